@@ -1,0 +1,93 @@
+# Every target sets up what it needs: Python 3.11+ (with venv), make and git are enough.
+# `make help` lists the targets.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+# The newest Python on the PATH that works; `make PYTHON=/path/to/python3 ...` overrides.
+PYTHON ?=
+PYTHONS := python3.14 python3.13 python3.12 python3.11 python3
+USABLE := import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))
+
+# uv is pinned and lives in an environment of its own, so that syncing never removes it.
+UV_VERSION := 0.13.8
+UV := .venv-tools/bin/uv
+UV_READY := .venv-tools/.uv-$(UV_VERSION)
+PY := .venv/bin/python
+READY := .venv/.ready
+
+# uv and pip trust the certificates of the system; uv never fetches an interpreter.
+export UV_SYSTEM_CERTS := 1
+export UV_PYTHON_DOWNLOADS := never
+export UV_PROJECT_ENVIRONMENT := .venv
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+unexport VIRTUAL_ENV
+unexport PYTHONPATH
+unexport PYTHONHOME
+
+# For `make test ARGS="-k blitz"`.
+ARGS ?=
+
+.PHONY: help setup demo serve test test-services proof lint format bench lock clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+
+setup: $(READY) ## Install all that the project needs into .venv
+
+demo: $(READY) ## Play a whole season and serve it (SEED=7 SERVE=no RESET=yes GAME=blood_bowl)
+	@$(PY) manage.py demo \
+		$(if $(SEED),--seed "$(SEED)") $(if $(GAME),--game "$(GAME)") \
+		$(if $(filter no 0 false,$(SERVE)),--no-serve) \
+		$(if $(filter yes 1 true,$(RESET)),--reset)
+
+serve: $(READY) ## Run the site and its workers (PORT=8000)
+	@$(PY) manage.py serve $(if $(PORT),--port "$(PORT)")
+
+test: $(READY) ## Run the tests on SQLite (ARGS="-k blitz")
+	@$(PY) -m pytest -n auto --dist worksteal $(ARGS)
+
+test-services: $(READY) ## Run all tests on a PostgreSQL and a Redis of their own
+	@$(PY) -m tests.services -n auto --dist worksteal $(ARGS)
+
+proof: $(READY) ## Run the long proofs: minutes to hours
+	@HYPOTHESIS_PROFILE=proof $(PY) -m pytest --proof -m proof -s --timeout 0 $(ARGS)
+
+lint: $(READY) ## Check style, types and the floors
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	@$(PY) -m mypy
+	@.venv/bin/lint-imports --no-cache
+
+format: $(READY) ## Put style right where a tool can
+	@$(PY) -m ruff check --fix-only --quiet .
+	@$(PY) -m ruff format .
+
+bench: $(READY) ## Measure the rules engine
+	@$(PY) -m rules.bench $(ARGS)
+
+lock: $(UV_READY) ## Renew uv.lock within the bounds of pyproject.toml
+	@$(UV) lock --upgrade
+
+clean: ## Remove environments and caches, not the data in var/
+	@rm -rf .venv .venv-tools .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml uv.lock $(UV_READY)
+	@$(UV) sync --locked --quiet --python .venv-tools/bin/python
+	@touch $@
+
+$(UV_READY):
+	@python=; \
+	for each in $(or $(PYTHON),$(PYTHONS)); do \
+		if "$$each" -c '$(USABLE)' >/dev/null 2>&1; then python=$$each; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+		echo "Dugout needs Python 3.11 or newer with the venv module (on Debian: apt install python3-venv); $(or $(PYTHON),none on the PATH) will do." >&2; \
+		exit 1; \
+	fi; \
+	echo "Setting up with $$("$$python" --version) ..."; \
+	"$$python" -m venv --clear .venv-tools && \
+	.venv-tools/bin/python -m pip install --quiet "uv==$(UV_VERSION)"
+	@touch $@
