@@ -1,0 +1,19 @@
+"""The Celery application: `celery -A config worker`.
+
+Tasks live in the apps' `tasks.py`, are declared with `shared_task`, take ids and are safe to
+deliver twice. How they are delivered is set in config/settings.py.
+"""
+
+import os
+
+from celery import Celery
+from kombu.transport import TRANSPORT_ALIASES
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+# The embedded mode's broker, as the scheme of CELERY_BROKER_URL.
+TRANSPORT_ALIASES["spool"] = "config.spool:Transport"
+
+app = Celery("dugout")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

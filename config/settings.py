@@ -1,0 +1,290 @@
+"""All settings, read from the environment. docs/operations.md explains every variable.
+
+Two ways to run, told apart by DATABASE_URL alone:
+
+* embedded (SQLite, the default): one machine, nothing to install or configure; the database,
+  the messages between processes, the cache and the secret key live in the folder DUGOUT_DATA;
+* services (PostgreSQL, with Redis for messages and cache): any number of machines.
+"""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+env = environ.Env()
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(env.str("DUGOUT_DATA", default=str(BASE_DIR / "var"))).resolve()
+
+# --- Database, and with it the mode ---------------------------------------------------
+
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'dugout.sqlite3'}")
+}
+EMBEDDED = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
+
+if EMBEDDED:
+    # Readers never wait in WAL mode. A writer takes its lock at BEGIN: one that upgrades from
+    # reading is refused at once, whatever the timeout, as soon as another has written.
+    DATABASES["default"]["OPTIONS"] = {
+        "init_command": "PRAGMA journal_mode=wal; PRAGMA synchronous=normal;",
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+    }
+    for _name in ("spool", "spool/control", "cache", "log"):
+        (DATA_DIR / _name).mkdir(mode=0o700, parents=True, exist_ok=True)
+else:
+    _missing = [
+        name for name in ("SECRET_KEY", "CELERY_BROKER_URL", "CACHE_URL") if not env.str(name, "")
+    ]
+    if _missing:
+        raise ImproperlyConfigured(
+            f"With a database server (DATABASE_URL) the environment must also set "
+            f"{', '.join(_missing)}; docs/operations.md says to what."
+        )
+    DATABASES["default"]["CONN_MAX_AGE"] = 60
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- Secrets and transport security ---------------------------------------------------
+
+
+def _kept_key(path: Path) -> str:
+    """The key kept in `path`; the first process to ask makes it, for its user's eyes only."""
+    if not path.exists():
+        aside = path.with_name(f"{path.name}.{os.getpid()}")
+        handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(48))
+        try:
+            os.link(aside, path)  # appears whole, and never replaces another process's key
+        except FileExistsError:
+            pass
+        finally:
+            aside.unlink()
+    return path.read_text(encoding="ascii")
+
+
+SECRET_KEY = env.str("SECRET_KEY", "") or _kept_key(DATA_DIR / "secret_key")
+
+DEBUG = env.bool("DEBUG", default=False)
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+
+# A site on the open web speaks HTTPS only; one served to its own machine has no certificate.
+_HTTPS = env.bool("DUGOUT_HTTPS", default=not EMBEDDED)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _HTTPS
+SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", default=_HTTPS)
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked by balancers, which speak plain HTTP
+SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", default=30 * 24 * 3600 if _HTTPS else 0)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool(
+    "SECURE_HSTS_INCLUDE_SUBDOMAINS", default=_HTTPS
+)
+if env.bool("DUGOUT_BEHIND_PROXY", default=False):
+    # Only behind a proxy that sets this header itself: else a visitor could forge it.
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# --- Applications ---------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "config",
+    "matches",
+    "leagues",
+    "rosters",
+    "rest_framework",
+    "rest_framework.authtoken",
+    "drf_spectacular",
+    "django_filters",
+    "django_htmx",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+ASGI_APPLICATION = "config.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Served by the site itself (whitenoise): straight from config/static in embedded mode, from
+# what `manage.py collectstatic` gathered, with names that may be cached for ever, in services.
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG
+if WHITENOISE_USE_FINDERS:
+    STATIC_ROOT.mkdir(mode=0o700, parents=True, exist_ok=True)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if WHITENOISE_USE_FINDERS
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+
+# --- People ---------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "rosters.Coach"
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# --- Language and time ----------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("ru", "Русский")]
+LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
+USE_I18N = True
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+# --- Cache: shared by all processes, so that throttles count once ----------------------
+
+CACHES = {"default": env.cache_url("CACHE_URL", default=f"filecache://{DATA_DIR / 'cache'}")}
+
+# --- Celery ---------------------------------------------------------------------------
+
+# How long a worker may be silent before another may take over the match it was playing.
+DUGOUT_LEASE_SECONDS = env.int("DUGOUT_LEASE_SECONDS", default=30)
+
+CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="spool://")
+if CELERY_BROKER_URL.startswith("spool:"):
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
+        "data_folder_in": str(DATA_DIR / "spool"),
+        "data_folder_out": str(DATA_DIR / "spool"),
+        "control_folder": str(DATA_DIR / "spool" / "control"),
+        "polling_interval": 0.05,
+    }
+    CELERY_WORKER_ENABLE_REMOTE_CONTROL = False  # one more folder to poll, and nobody asks
+else:
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        # Rows decide what is due; a task of a dead worker is merely offered again after this.
+        "visibility_timeout": 4 * DUGOUT_LEASE_SECONDS,
+        "socket_connect_timeout": 5,
+        "socket_keepalive": True,
+        "health_check_interval": 15,
+    }
+
+# Acknowledged when done, handed out one at a time, offered again when the worker dies: tasks
+# are safe to run twice. No results are stored: progress is counted from rows.
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_RESULT_BACKEND = None
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_SERIALIZER = "json"
+CELERY_TIMEZONE = TIME_ZONE
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker that is away comes back
+# A person who presses a button while the broker is away waits a second, not for ever; what
+# is due is sent again by whoever looks next.
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0, "interval_step": 0.5}
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat")
+
+# --- API ------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "rest_framework.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
+    "PAGE_SIZE": 50,
+    "DEFAULT_FILTER_BACKENDS": [
+        "django_filters.rest_framework.DjangoFilterBackend",
+        "rest_framework.filters.OrderingFilter",
+    ],
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+        "rest_framework.throttling.ScopedRateThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {
+        "anon": env.str("DUGOUT_RATE_ANON", default="120/min"),
+        "user": env.str("DUGOUT_RATE_USER", default="600/min"),
+        "sign-in": env.str("DUGOUT_RATE_SIGN_IN", default="10/min"),
+        "resolve": env.str("DUGOUT_RATE_RESOLVE", default="60/min"),
+    },
+    # How many proxies stand in front: the throttles count the address these vouch for.
+    "NUM_PROXIES": env.int("DUGOUT_PROXIES", default=0),
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Dugout",
+    "DESCRIPTION": "Leagues, tournaments and campaigns for tabletop teams.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+}
+
+# --- Log ------------------------------------------------------------------------------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {process:d} {name}: {message}", "style": "{"}
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO").upper()},
+    "loggers": {
+        # Their own handlers mail to admins or print in colours; the root's line is enough.
+        "django": {"handlers": [], "propagate": True},
+        "django.server": {"handlers": [], "propagate": True},
+    },
+}

@@ -1,0 +1,46 @@
+"""Kombu's filesystem transport with messages that appear whole and are taken once.
+
+Kombu's own writes a message into its final name piece by piece, and takes it by moving it to
+the system's temporary folder: a worker that polls often enough reads half a message and dies
+of it, and on another file system the move is a copy. Here a message is written aside and
+renamed into the spool, and taken by renaming it again; both are atomic.
+"""
+
+import json
+import os
+import time
+import uuid
+from pathlib import Path
+from queue import Empty
+from typing import Any
+
+from kombu.transport import filesystem
+
+
+class Channel(filesystem.Channel):
+    """A queue is a folder's files named `<arrival>_<id>.<queue>.msg`, oldest first."""
+
+    def _put(self, queue: str, payload: dict[str, Any], **kwargs: Any) -> None:
+        name = f"{time.time_ns():020d}_{uuid.uuid4().hex}.{queue}.msg"
+        aside = Path(self.data_folder_out, f"{name}.new")
+        aside.write_text(json.dumps(payload), encoding="utf-8")
+        aside.rename(aside.with_name(name))
+
+    def _get(self, queue: str) -> dict[str, Any]:
+        for name in sorted(os.listdir(self.data_folder_in)):
+            if name.partition(".")[2] != f"{queue}.msg":
+                continue
+            taken = Path(self.data_folder_in, f"{name}.taken")
+            try:
+                taken.with_name(name).rename(taken)
+            except FileNotFoundError:  # another worker was quicker
+                continue
+            payload: dict[str, Any] = json.loads(taken.read_text(encoding="utf-8"))
+            taken.unlink()
+            return payload
+        raise Empty
+
+
+class Transport(filesystem.Transport):
+    Channel = Channel
+    driver_name = "spool"

@@ -1,0 +1,22 @@
+"""Every address of the site. Each app keeps its own in `<app>/urls.py`."""
+
+from importlib.util import find_spec
+
+from django.conf import settings
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
+from drf_spectacular.views import SpectacularAPIView
+
+from config.health import healthz
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("healthz", healthz, name="healthz"),
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+]
+urlpatterns += [
+    path("", include(f"{app}.urls"))
+    for app in settings.INSTALLED_APPS
+    if app in {"matches", "leagues", "rosters"} and find_spec(f"{app}.urls")
+]

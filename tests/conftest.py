@@ -1,0 +1,106 @@
+"""What all tests share: marks, tiers, and walls around them."""
+
+import os
+import socket
+from collections.abc import Callable, Iterator
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# The same examples on every run and machine; the long run of `make proof` looks further.
+settings.register_profile(
+    "ci",
+    derandomize=True,
+    max_examples=50,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("proof", settings.get_profile("ci"), max_examples=5_000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+# Tests of these tiers are not part of a run that did not ask for them.
+TIERS = {
+    "services": "needs PostgreSQL, Redis and real workers: `make test-services`",
+    "proof": "takes minutes to hours: `make proof`",
+}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    for tier, meaning in TIERS.items():
+        parser.addoption(f"--{tier}", action="store_true", help=f"also run what {meaning}")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line(
+        "markers", "clause(*ids): proves these clauses of the rulebooks in docs/rules"
+    )
+    for tier, meaning in TIERS.items():
+        config.addinivalue_line("markers", f"{tier}: {meaning}")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    left_out = {tier for tier in TIERS if not config.getoption(f"--{tier}")}
+    deselected = [item for item in items if any(map(item.get_closest_marker, left_out))]
+    if deselected:
+        config.hook.pytest_deselected(items=deselected)
+        items[:] = [item for item in items if item not in set(deselected)]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _loopback_only() -> Iterator[None]:
+    """A test that talks to another machine fails, on every machine alike."""
+    connect = socket.socket.connect
+
+    def guarded(self: socket.socket, address: Any) -> None:
+        if self.family in (socket.AF_INET, socket.AF_INET6) and not _is_loopback(address[0]):
+            raise AssertionError(f"a test may not connect to {address[0]}")
+        connect(self, address)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(socket.socket, "connect", guarded)
+        yield
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+@pytest.fixture
+def process_environment(transactional_db: None) -> dict[str, str]:
+    """The environment in which another process sees the test's database, queues and cache."""
+    database = connection.settings_dict
+    if connection.vendor == "sqlite":
+        url = f"sqlite:///{database['NAME']}"
+    else:
+        url = "postgres://{USER}:{PASSWORD}@{HOST}:{PORT}/{NAME}".format_map(database)
+    return {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+
+
+@pytest.fixture
+def manage(process_environment: dict[str, str]) -> Callable[..., Any]:
+    """Run a command of manage.py as an operator would, in a process of its own."""
+    import subprocess
+    import sys
+
+    def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=process_environment | environment,
+            capture_output=True,
+            text=True,
+            timeout=240,
+            check=False,
+        )
+
+    return run

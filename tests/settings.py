@@ -1,0 +1,42 @@
+"""The product's settings, with a data folder, a database and queues of this process's own.
+
+Each worker of pytest-xdist shares them with the processes that its tests start, and with
+nobody else.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
+
+_data = os.environ.get("DUGOUT_TEST_DATA")
+if _data is None:  # the first process, which outlives those it starts
+    _data = os.environ["DUGOUT_TEST_DATA"] = tempfile.mkdtemp(prefix="dugout-tests-")
+    atexit.register(shutil.rmtree, _data, ignore_errors=True)
+
+os.environ["DUGOUT_DATA"] = str(Path(_data, WORKER))
+os.environ["SECRET_KEY"] = "a key for tests, known to everybody and guarding nothing at all"
+os.environ["DUGOUT_HTTPS"] = "no"
+
+if _redis := os.environ.get("DUGOUT_TEST_REDIS"):
+    # Redis has numbered databases; the runner asks for enough of them.
+    _number = 2 * (int(WORKER.removeprefix("gw")) + 1) if WORKER.startswith("gw") else 0
+    os.environ["CELERY_BROKER_URL"] = f"{_redis}/{_number}"
+    os.environ["CACHE_URL"] = f"{_redis}/{_number + 1}"
+
+from config.settings import *  # noqa: E402, F403
+from config.settings import DATA_DIR, DATABASES, EMBEDDED, REST_FRAMEWORK, STORAGES  # noqa: E402
+
+if EMBEDDED:
+    # A file, not memory: locks and WAL as in a real run, and other processes can open it.
+    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# Tests that are about a throttle set its rate.
+REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] = dict.fromkeys(
+    REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
+)
+STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
