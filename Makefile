@@ -58,7 +58,7 @@ lint: $(READY) ## Check style, types and the floors
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
-	@.venv/bin/lint-imports --no-cache
+	@.venv/bin/lint-imports --no-cache --no-logo
 
 format: $(READY) ## Put style right where a tool can
 	@$(PY) -m ruff check --fix-only --quiet .

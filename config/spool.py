@@ -7,7 +7,6 @@ renamed into the spool, and taken by renaming it again; both are atomic.
 """
 
 import json
-import os
 import time
 import uuid
 from pathlib import Path
@@ -27,12 +26,12 @@ class Channel(filesystem.Channel):
         aside.rename(aside.with_name(name))
 
     def _get(self, queue: str) -> dict[str, Any]:
-        for name in sorted(os.listdir(self.data_folder_in)):
-            if name.partition(".")[2] != f"{queue}.msg":
+        for message in sorted(Path(self.data_folder_in).iterdir()):
+            if message.name.partition(".")[2] != f"{queue}.msg":
                 continue
-            taken = Path(self.data_folder_in, f"{name}.taken")
+            taken = message.with_name(f"{message.name}.taken")
             try:
-                taken.with_name(name).rename(taken)
+                message.rename(taken)
             except FileNotFoundError:  # another worker was quicker
                 continue
             payload: dict[str, Any] = json.loads(taken.read_text(encoding="utf-8"))
