@@ -35,8 +35,8 @@ if EMBEDDED:
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
     }
-    for _name in ("spool", "spool/control", "cache", "log"):
-        (DATA_DIR / _name).mkdir(mode=0o700, parents=True, exist_ok=True)
+    for _folder in (DATA_DIR, DATA_DIR / "spool", DATA_DIR / "cache", DATA_DIR / "log"):
+        _folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 else:
     _missing = [
         name for name in ("SECRET_KEY", "CELERY_BROKER_URL", "CACHE_URL") if not env.str(name, "")
@@ -195,15 +195,14 @@ CACHES = {"default": env.cache_url("CACHE_URL", default=f"filecache://{DATA_DIR 
 # How long a worker may be silent before another may take over the match it was playing.
 DUGOUT_LEASE_SECONDS = env.int("DUGOUT_LEASE_SECONDS", default=30)
 
-CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="spool://")
+CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="spool://localhost")
 if CELERY_BROKER_URL.startswith("spool:"):
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
         "data_folder_in": str(DATA_DIR / "spool"),
         "data_folder_out": str(DATA_DIR / "spool"),
-        "control_folder": str(DATA_DIR / "spool" / "control"),
         "polling_interval": 0.05,
     }
-    CELERY_WORKER_ENABLE_REMOTE_CONTROL = False  # one more folder to poll, and nobody asks
+    CELERY_WORKER_ENABLE_REMOTE_CONTROL = False  # needs a broker that speaks to all at once
 else:
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         # Rows decide what is due; a task of a dead worker is merely offered again after this.

@@ -4,6 +4,9 @@ Kombu's own writes a message into its final name piece by piece, and takes it by
 the system's temporary folder: a worker that polls often enough reads half a message and dies
 of it, and on another file system the move is a copy. Here a message is written aside and
 renamed into the spool, and taken by renaming it again; both are atomic.
+
+Its exchanges are files too, shared by all processes and just as easily read half written.
+Celery routes a task by its queue's name, so here that name is the whole of routing.
 """
 
 import json
@@ -18,6 +21,14 @@ from kombu.transport import filesystem
 
 class Channel(filesystem.Channel):
     """A queue is a folder's files named `<arrival>_<id>.<queue>.msg`, oldest first."""
+
+    supports_fanout = False
+
+    def _lookup(self, exchange: str, routing_key: str, default: str | None = None) -> list[str]:
+        return [routing_key]
+
+    def _queue_bind(self, *args: Any) -> None:
+        pass
 
     def _put(self, queue: str, payload: dict[str, Any], **kwargs: Any) -> None:
         name = f"{time.time_ns():020d}_{uuid.uuid4().hex}.{queue}.msg"
@@ -38,6 +49,9 @@ class Channel(filesystem.Channel):
             taken.unlink()
             return payload
         raise Empty
+
+    def _delete(self, queue: str, *args: Any, **kwargs: Any) -> None:
+        self._purge(queue)
 
 
 class Transport(filesystem.Transport):

@@ -9,6 +9,7 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
+from urllib.parse import urlsplit
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 
@@ -21,11 +22,12 @@ os.environ["DUGOUT_DATA"] = str(Path(_data, WORKER))
 os.environ["SECRET_KEY"] = "a key for tests, known to everybody and guarding nothing at all"
 os.environ["DUGOUT_HTTPS"] = "no"
 
-if _redis := os.environ.get("DUGOUT_TEST_REDIS"):
-    # Redis has numbered databases; the runner asks for enough of them.
-    _number = 2 * (int(WORKER.removeprefix("gw")) + 1) if WORKER.startswith("gw") else 0
-    os.environ["CELERY_BROKER_URL"] = f"{_redis}/{_number}"
-    os.environ["CACHE_URL"] = f"{_redis}/{_number + 1}"
+for _name, _database in (("CELERY_BROKER_URL", 0), ("CACHE_URL", 1)):
+    _url = urlsplit(os.environ.get(_name, ""))
+    if _url.scheme == "redis" and WORKER.startswith("gw"):
+        # Redis has numbered databases: the first two for a run without workers.
+        _database += 2 * (int(WORKER.removeprefix("gw")) + 1)
+        os.environ[_name] = _url._replace(path=f"/{_database}").geturl()
 
 from config.settings import *  # noqa: E402, F403
 from config.settings import DATA_DIR, DATABASES, EMBEDDED, REST_FRAMEWORK, STORAGES  # noqa: E402
@@ -36,7 +38,5 @@ if EMBEDDED:
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Tests that are about a throttle set its rate.
-REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] = dict.fromkeys(
-    REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
-)
+REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] = dict.fromkeys(REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"])
 STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"

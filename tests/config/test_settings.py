@@ -1,0 +1,80 @@
+"""The settings, as processes with nothing but an environment see them."""
+
+import os
+import stat
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+SERVICES = {
+    "DATABASE_URL": "postgres://dugout@127.0.0.1:1/dugout",
+    "CELERY_BROKER_URL": "redis://127.0.0.1:1/0",
+    "CACHE_URL": "redis://127.0.0.1:1/1",
+    "SECRET_KEY": "0123456789 and enough more characters to satisfy Django's own check",
+}
+
+
+def python(code: str, *, data: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return run("-c", f"from config import settings\n{code}", data=data, **environment)
+
+
+def run(*arguments: str, data: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    bare = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env=bare | {"DUGOUT_DATA": str(data)} | environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+def test_embedded_mode_makes_its_key_once_and_for_its_user_alone(tmp_path: Path) -> None:
+    data = tmp_path / "new" / "data"
+    with ThreadPoolExecutor(4) as pool:  # a site and its workers start at the same time
+        keys = {
+            done.stdout
+            for done in pool.map(
+                lambda _: python("print(settings.SECRET_KEY)", data=data), range(4)
+            )
+        }
+    assert len(keys) == 1
+    assert len(keys.pop().strip()) >= 50
+    assert stat.S_IMODE((data / "secret_key").stat().st_mode) == 0o600
+    assert stat.S_IMODE(data.stat().st_mode) == 0o700
+    assert [path.name for path in data.glob("secret_key*")] == ["secret_key"]
+
+
+@pytest.mark.parametrize("missing", ["SECRET_KEY", "CELERY_BROKER_URL", "CACHE_URL"])
+def test_services_mode_refuses_in_a_sentence(tmp_path: Path, missing: str) -> None:
+    environment = {name: value for name, value in SERVICES.items() if name != missing}
+    done = run("manage.py", "check", data=tmp_path, **environment)
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert missing in done.stderr
+    assert "docs/operations.md" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_deploy_checks_pass_in_services_mode(tmp_path: Path) -> None:
+    done = run("manage.py", "check", "--deploy", "--fail-level", "INFO", data=tmp_path, **SERVICES)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "no issues (0 silenced)" in done.stdout
+
+
+def test_debug_is_off_unless_asked_for(tmp_path: Path) -> None:
+    show = "print(settings.DEBUG)"
+    assert python(show, data=tmp_path).stdout == "False\n"
+    assert python(show, data=tmp_path, DEBUG="yes").stdout == "True\n"
+
+
+def test_embedded_mode_signs_in_without_a_certificate(tmp_path: Path) -> None:
+    show = "print(settings.SESSION_COOKIE_SECURE, settings.SECURE_SSL_REDIRECT)"
+    assert python(show, data=tmp_path).stdout == "False False\n"
+    assert python(show, data=tmp_path, **SERVICES).stdout == "True True\n"

@@ -1,0 +1,51 @@
+"""Run all tests on a PostgreSQL and a Redis of their own.
+
+`python -m tests.services [arguments of pytest]`
+"""
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+
+from tests.services.harness import Unavailable, postgres, redis_server
+
+
+def main(arguments: list[str]) -> int:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    try:
+        with postgres() as database, redis_server() as broker:
+            environment = os.environ | {
+                "DATABASE_URL": database.url,
+                "CELERY_BROKER_URL": broker.url,
+                "CACHE_URL": broker.url.removesuffix("0") + "1",
+            }
+            return _wait(
+                subprocess.Popen(
+                    [sys.executable, "-m", "pytest", "--services", *arguments], env=environment
+                )
+            )
+    except Unavailable as problem:
+        print(f"make test-services: {problem}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 128 + signal.SIGINT
+
+
+def _wait(pytest: subprocess.Popen[bytes]) -> int:
+    """Pytest's status. Ctrl-C reaches pytest too, which then says how far it came."""
+    try:
+        return pytest.wait()
+    except KeyboardInterrupt:
+        with suppress(subprocess.TimeoutExpired):
+            pytest.wait(20)
+        raise
+    finally:
+        if pytest.poll() is None:
+            pytest.terminate()
+            pytest.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
