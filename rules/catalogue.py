@@ -1,0 +1,133 @@
+"""Catalogues: TOML files read into frozen dataclasses and checked on the way.
+
+The dataclass is the schema.  A whole number, a truth value, a string, a tuple, a mapping and a
+nested dataclass are told by their type; ``Annotated[int, Between(1, 10)]`` adds bounds.  A key
+that the dataclass does not know, or a missing one without a default, is a fault.  Every fault of a
+file is found in one go and says where it is: ``teams.toml: team[3].positions[1].cost``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+
+Shape = TypeVar("Shape")
+
+_WORDS = {int: "a whole number", str: "a string", bool: "true or false"}
+#: Stands for a value that could not be read; the fault is already noted.
+_BROKEN = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """Bounds of a whole number, both allowed."""
+
+    least: int
+    most: int
+
+
+class BrokenCatalogue(ValueError):
+    """A data file does not say what it must; ``faults`` holds every fault, one line each."""
+
+    def __init__(self, faults: Iterable[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(self.faults))
+
+
+def read(file: Path, shape: type[Shape]) -> Shape:
+    """The data of a TOML file as an instance of a frozen dataclass.
+
+    Raises BrokenCatalogue with every fault, each naming file and key.
+    """
+    try:
+        table = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BrokenCatalogue([f"{file.name}: {error}"]) from error
+    faults: list[str] = []
+    value = _read_table(table, shape, "", faults)
+    if faults:
+        raise BrokenCatalogue(f"{file.name}: {fault}" for fault in faults)
+    result: Shape = value
+    return result
+
+
+def duplicates(names: Iterable[str]) -> list[str]:
+    """The names that stand more than once, in order; for checks across a file."""
+    seen: set[str] = set()
+    twice: dict[str, None] = {}
+    for name in names:
+        if name in seen:
+            twice[name] = None
+        seen.add(name)
+    return list(twice)
+
+
+def _read(value: Any, hint: Any, key: str, faults: list[str]) -> Any:
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _read_bounded(value, arguments[0], arguments[1], key, faults)
+    if origin is tuple:
+        return _read_list(value, arguments[0], key, faults)
+    if origin is Mapping:
+        return _read_mapping(value, arguments[1], key, faults)
+    if is_dataclass(hint):
+        return _read_table(value, hint, key, faults)
+    if type(value) is not hint:  # a truth value is no number here, unlike in Python
+        faults.append(f"{key}: {_WORDS[hint]} is expected, not {value!r}")
+        return _BROKEN
+    return value
+
+
+def _read_bounded(value: Any, hint: Any, bounds: Between, key: str, faults: list[str]) -> Any:
+    number = _read(value, hint, key, faults)
+    if number is not _BROKEN and not bounds.least <= number <= bounds.most:
+        faults.append(f"{key}: {number} is not between {bounds.least} and {bounds.most}")
+        return _BROKEN
+    return number
+
+
+def _read_list(value: Any, hint: Any, key: str, faults: list[str]) -> Any:
+    if not isinstance(value, list):
+        faults.append(f"{key}: a list is expected, not {value!r}")
+        return _BROKEN
+    return tuple(_read(item, hint, f"{key}[{at}]", faults) for at, item in enumerate(value))
+
+
+def _read_mapping(value: Any, hint: Any, key: str, faults: list[str]) -> Any:
+    if not isinstance(value, dict):
+        faults.append(f"{key}: a table is expected, not {value!r}")
+        return _BROKEN
+    return MappingProxyType(
+        {name: _read(item, hint, _join(key, name), faults) for name, item in value.items()}
+    )
+
+
+def _read_table(value: Any, shape: Any, key: str, faults: list[str]) -> Any:
+    if not isinstance(value, dict):
+        faults.append(f"{key}: a table is expected, not {value!r}")
+        return _BROKEN
+    before = len(faults)
+    hints = get_type_hints(shape, include_extras=True)
+    wanted = {field.name: field for field in fields(shape) if field.init}
+    faults += [f"{_join(key, name)}: unknown key" for name in value if name not in wanted]
+    read: dict[str, Any] = {}
+    for name, field in wanted.items():
+        if name in value:
+            read[name] = _read(value[name], hints[name], _join(key, name), faults)
+        elif field.default is MISSING and field.default_factory is MISSING:
+            faults.append(f"{_join(key, name)}: missing")
+    if len(faults) > before:
+        return _BROKEN
+    try:
+        return shape(**read)
+    except ValueError as error:  # what the dataclass itself refuses
+        faults.append(f"{key}: {error}" if key else str(error))
+        return _BROKEN
+
+
+def _join(key: str, name: str) -> str:
+    return f"{key}.{name}" if key else name

@@ -1,0 +1,188 @@
+"""Decisions, and who takes them.
+
+A game asks ``coach.decide(decision)`` and goes on with the answer.  People and automated coaches
+answer the same questions; the record keeps every answer, so a match replays without its coaches.
+An answer is a plain JSON value, mostly a word such as ``"step m7"``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, Protocol
+
+from rules.dice import Dice
+from rules.problems import Problem, Refusal
+
+Answer = Any
+
+
+class Choice:
+    """A question with finitely many answers, in canonical order, the default first.
+
+    key:     what is asked, as in the rulebook's table of decisions.
+    side:    who is asked, 0 or 1.
+    view:    all that this side may know; it is read, never changed.
+    options: the legal answers; listed when first asked for.
+    """
+
+    __slots__ = ("key", "side", "view", "about", "_options", "_list")
+
+    def __init__(
+        self,
+        key: str,
+        side: int,
+        view: Any,
+        options: Sequence[Answer] | Callable[[], Sequence[Answer]],
+        about: Any = None,
+    ) -> None:
+        self.key = key
+        self.side = side
+        self.view = view
+        self.about = about
+        if callable(options):
+            self._list: Callable[[], Sequence[Answer]] | None = options
+            self._options: Sequence[Answer] = ()
+        else:
+            self._list = None
+            self._options = options
+
+    @property
+    def options(self) -> Sequence[Answer]:
+        if self._list is not None:
+            self._options = self._list()
+            self._list = None
+        return self._options
+
+    @property
+    def default(self) -> Answer:
+        return self.options[0]
+
+    def problems(self, answer: Answer) -> list[Problem]:
+        if answer in self.options:
+            return []
+        return [Problem("not_an_option", params={"answer": answer, "question": self.key})]
+
+
+class Build:
+    """A question with too many answers to list: a set-up, a path, a shopping list.
+
+    A game gives a subclass with ``problems``, ``sample`` and ``default``.
+    """
+
+    __slots__ = ("key", "side", "view", "about")
+
+    def __init__(self, key: str, side: int, view: Any, about: Any = None) -> None:
+        self.key = key
+        self.side = side
+        self.view = view
+        self.about = about
+
+    @property
+    def default(self) -> Answer:
+        raise NotImplementedError
+
+    def problems(self, answer: Answer) -> list[Problem]:
+        """Every reason why this answer is not legal; none if it is."""
+        raise NotImplementedError
+
+    def sample(self, dice: Dice) -> Answer:
+        """A legal answer at random."""
+        raise NotImplementedError
+
+
+Decision = Choice | Build
+
+
+class Coach(Protocol):
+    def decide(self, decision: Any) -> Answer: ...
+
+
+class IllegalChoice(Refusal):
+    """An answer that is not legal.  State and dice are as before the question."""
+
+
+class AwaitingDecision(Exception):
+    """The stored answers have run out: somebody must decide.
+
+    number: how many answers came before this one, both sides counted.
+    """
+
+    def __init__(self, number: int, decision: Decision) -> None:
+        super().__init__(f"answer {number} is awaited from side {decision.side}: {decision.key}")
+        self.number = number
+        self.side = decision.side
+        self.decision = decision
+
+
+class Rookie:
+    """Answers at random, every legal answer as likely as the others.
+
+    last_resorts: answers that are taken only when nothing else is left (ending a turn or an
+    action, conceding a match).
+    """
+
+    __slots__ = ("dice", "last_resorts")
+
+    def __init__(self, dice: Dice, last_resorts: Collection[Answer] = ()) -> None:
+        self.dice = dice
+        self.last_resorts = frozenset(last_resorts)
+
+    def decide(self, decision: Decision) -> Answer:
+        if isinstance(decision, Build):
+            return decision.sample(self.dice)
+        options = decision.options
+        first = options[0]
+        if isinstance(first, str) and first in self.last_resorts:
+            return options[1 + self.dice.draw(len(options) - 1)]
+        answer = options[self.dice.draw(len(options))]
+        if isinstance(answer, str) and answer in self.last_resorts:
+            return first
+        return answer
+
+
+class Recorded:
+    """Answers what was answered before; then hands on, or waits for a person.
+
+    answers: one list shared by the coaches of a match, in the order they were given.
+    """
+
+    __slots__ = ("answers", "place", "then")
+
+    def __init__(self, answers: Sequence[Answer], place: list[int], then: Coach | None) -> None:
+        self.answers = answers
+        self.place = place
+        self.then = then
+
+    def decide(self, decision: Decision) -> Answer:
+        number = self.place[0]
+        self.place[0] = number + 1
+        if number < len(self.answers):
+            return self.answers[number]
+        if self.then is None:
+            raise AwaitingDecision(number, decision)
+        return self.then.decide(decision)
+
+
+def recorded(
+    answers: Sequence[Answer], sides: int = 2, then: Sequence[Coach | None] | None = None
+) -> list[Coach]:
+    """Coaches for each side that replay ``answers`` and then hand on to ``then``."""
+    place = [0]
+    return [Recorded(answers, place, then[side] if then else None) for side in range(sides)]
+
+
+def ask(coach: Coach | None, decision: Decision) -> Answer:
+    """The answer to a decision outside the hot loop of a match, checked.
+
+    With one legal option nobody is asked; where nobody is there to ask, the default serves.
+    Raises IllegalChoice for an answer that is not legal.
+    """
+    if isinstance(decision, Choice) and len(decision.options) == 1:
+        return decision.options[0]
+    if coach is None:
+        return decision.default
+    answer = coach.decide(decision)
+    problems = decision.problems(answer)
+    if problems:
+        raise IllegalChoice(problems)
+    return answer
