@@ -30,7 +30,14 @@ for _name, _database in (("CELERY_BROKER_URL", 0), ("CACHE_URL", 1)):
         os.environ[_name] = _url._replace(path=f"/{_database}").geturl()
 
 from config.settings import *  # noqa: E402, F403
-from config.settings import DATA_DIR, DATABASES, EMBEDDED, REST_FRAMEWORK, STORAGES  # noqa: E402
+from config.settings import (  # noqa: E402
+    DATA_DIR,
+    DATABASES,
+    EMBEDDED,
+    REST_FRAMEWORK,
+    STATIC_ROOT,
+    STORAGES,
+)
 
 if EMBEDDED:
     # A file, not memory: locks and WAL as in a real run, and other processes can open it.
@@ -40,3 +47,5 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Tests that are about a throttle set its rate.
 REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] = dict.fromkeys(REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"])
 STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+WHITENOISE_USE_FINDERS = True
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
