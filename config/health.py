@@ -18,7 +18,8 @@ def _database() -> None:
 def _broker() -> None:
     with current_app.connection_for_write(connect_timeout=2) as broker:
         broker.ensure_connection(max_retries=1, timeout=2)
-        broker.default_channel.queue_declare("celery", passive=False)
+        with broker.SimpleQueue(current_app.conf.task_default_queue) as queue:
+            queue.qsize()
 
 
 CHECKS: dict[str, Callable[[], Any]] = {"database": _database, "broker": _broker}

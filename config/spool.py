@@ -30,24 +30,24 @@ class Channel(filesystem.Channel):
     def _queue_bind(self, *args: Any) -> None:
         pass
 
-    def _put(self, queue: str, payload: dict[str, Any], **kwargs: Any) -> None:
+    def _put(self, queue: str, message: dict[str, Any], **kwargs: Any) -> None:
         name = f"{time.time_ns():020d}_{uuid.uuid4().hex}.{queue}.msg"
         aside = Path(self.data_folder_out, f"{name}.new")
-        aside.write_text(json.dumps(payload), encoding="utf-8")
+        aside.write_text(json.dumps(message), encoding="utf-8")
         aside.rename(aside.with_name(name))
 
-    def _get(self, queue: str) -> dict[str, Any]:
-        for message in sorted(Path(self.data_folder_in).iterdir()):
-            if message.name.partition(".")[2] != f"{queue}.msg":
+    def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:
+        for file in sorted(Path(self.data_folder_in).iterdir()):
+            if file.name.partition(".")[2] != f"{queue}.msg":
                 continue
-            taken = message.with_name(f"{message.name}.taken")
+            taken = file.with_name(f"{file.name}.taken")
             try:
-                message.rename(taken)
+                file.rename(taken)
             except FileNotFoundError:  # another worker was quicker
                 continue
-            payload: dict[str, Any] = json.loads(taken.read_text(encoding="utf-8"))
+            message: dict[str, Any] = json.loads(taken.read_text(encoding="utf-8"))
             taken.unlink()
-            return payload
+            return message
         raise Empty
 
     def _delete(self, queue: str, *args: Any, **kwargs: Any) -> None:

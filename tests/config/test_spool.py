@@ -34,7 +34,7 @@ def test_messages_come_in_order(tmp_path: Path) -> None:
 
 def test_each_message_goes_to_one_of_many_readers(tmp_path: Path) -> None:
     def read(_: Any) -> list[int]:
-        got = []
+        got: list[int] = []
         with connect(tmp_path) as connection, connection.SimpleQueue("fixtures") as queue:
             while True:
                 try:

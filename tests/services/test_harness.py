@@ -1,5 +1,6 @@
 """The servers that fault tests stand on do what they are asked."""
 
+import signal
 from pathlib import Path
 
 import psycopg
@@ -43,9 +44,9 @@ def test_a_real_worker_starts_loses_a_child_and_dies(
         (child,) = running.children()
         running.kill_children()
         running.wait_for("exited with 'signal 9 (SIGKILL)'")
-        assert running.alive
+        assert running.process.poll() is None
         running.kill()
-        assert not running.alive
+        assert running.process.poll() == -signal.SIGKILL
         assert not Path(f"/proc/{child}").exists()
 
 
