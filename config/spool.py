@@ -30,7 +30,8 @@ class Channel(filesystem.Channel):
     def _queue_bind(self, *args: Any) -> None:
         pass
 
-    def _put(self, queue: str, message: dict[str, Any], **kwargs: Any) -> None:
+    # kombu names this argument in two ways
+    def _put(self, queue: str, message: Any, **kwargs: Any) -> None:  # type: ignore[override]
         name = f"{time.time_ns():020d}_{uuid.uuid4().hex}.{queue}.msg"
         aside = Path(self.data_folder_out, f"{name}.new")
         aside.write_text(json.dumps(message), encoding="utf-8")
