@@ -89,5 +89,5 @@ $(UV_READY):
 	fi; \
 	echo "Setting up with $$("$$python" --version) ..."; \
 	"$$python" -m venv --clear .venv-tools && \
-	.venv-tools/bin/python -m pip install --quiet "uv==$(UV_VERSION)"
+	.venv-tools/bin/python -m pip install -qq "uv==$(UV_VERSION)"
 	@touch $@
