@@ -3,3 +3,10 @@ from django.apps import AppConfig
 
 class LeaguesConfig(AppConfig):
     name = "leagues"
+
+    def ready(self) -> None:
+        from leagues import permissions
+        from rosters import hooks
+
+        hooks.may_change_team = permissions.may_change_team
+        hooks.register_ruling = permissions.register_ruling

@@ -1,0 +1,51 @@
+"""What the people of a league do.  Each is one transaction, and the only writer."""
+
+from leagues.operations.entries import enter_team, set_strength, withdraw
+from leagues.operations.leagues import change_league, found_league, hand_over_league
+from leagues.operations.members import (
+    accept_invitation,
+    answer_join_request,
+    invite,
+    join,
+    leave,
+    remove_member,
+    revoke_invitation,
+    set_role,
+)
+from leagues.operations.seasons import (
+    archive_season,
+    close_registration,
+    create_season,
+    finish_if_over,
+    finish_season,
+    open_registration,
+    roster_problems,
+    secret_of,
+    start_season,
+)
+
+__all__ = [
+    "accept_invitation",
+    "answer_join_request",
+    "archive_season",
+    "change_league",
+    "close_registration",
+    "create_season",
+    "enter_team",
+    "finish_if_over",
+    "finish_season",
+    "found_league",
+    "hand_over_league",
+    "invite",
+    "join",
+    "leave",
+    "open_registration",
+    "remove_member",
+    "revoke_invitation",
+    "roster_problems",
+    "secret_of",
+    "set_role",
+    "set_strength",
+    "start_season",
+    "withdraw",
+]

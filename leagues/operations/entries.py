@@ -1,0 +1,96 @@
+"""Entries: teams come into a season and leave it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from leagues.models import Entry, Membership, Season
+from leagues.operations.seasons import MOST_ENTRIES, roster_problems
+from leagues.permissions import RUNS_IT, role_of
+from rosters.models import Coach, Team
+from rosters.text import plain_text
+from rules.problems import Problem, Refusal
+
+
+@transaction.atomic
+def enter_team(
+    user: Coach,
+    season: Season,
+    team: Team,
+    *,
+    strength: str | None = None,
+    managed: str = Entry.Managed.PERSON,
+) -> Entry:
+    """Enter a team into a season that takes registrations (LG-SEASON-03).
+
+    strength: of the automated coach that plays for it; the game's strongest if not given.
+    Its coach enters it, being a coach of the league; so does a commissioner.  Refuses with all
+    that stands against it.
+    """
+    season = (
+        Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
+    )
+    team = Team.objects.get(pk=team.pk)
+    role = role_of(user, season.league)
+    if role not in RUNS_IT:
+        if team.coach_id != user.pk:
+            raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
+        if role != Membership.Role.COACH:
+            raise Refusal(Problem("not_a_coach_here", "LG-ROLE-01", {"league": season.league.name}))
+    elif team.coach_id != user.pk and not _coach_is_member(season, team):
+        raise Refusal(Problem("coach_not_a_member", "LG-ROLE-04", {"team": team.name}))
+    strength = strength or season.rules.strengths[-1]
+    problems = _entry_problems(season, team, strength, managed)
+    if problems:
+        raise Refusal(problems)
+    return Entry.objects.create(season=season, team=team, strength=strength, managed=managed)
+
+
+@transaction.atomic
+def withdraw(user: Coach, entry: Entry, *, reason: str = "") -> None:
+    """Take a team out of a season that has not started (LG-SEASON-04)."""
+    season = (
+        Season.objects.select_for_update(of=("self",))
+        .select_related("league")
+        .get(pk=entry.season_id)
+    )
+    if entry.team.coach_id != user.pk and role_of(user, season.league) not in RUNS_IT:
+        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": entry.team.name}))
+    plain_text(reason, "reason", 2000)
+    if season.state not in (Season.State.DRAFT, Season.State.REGISTRATION):
+        raise Refusal(Problem("field_is_closed", "LG-SEASON-04", {"season": season.name}))
+    Entry.objects.filter(pk=entry.pk).delete()
+
+
+@transaction.atomic
+def set_strength(user: Coach, entry: Entry, strength: str) -> None:
+    """Choose the automated coach that plays for an entry."""
+    season = entry.season
+    if entry.team.coach_id != user.pk and role_of(user, season.league) not in RUNS_IT:
+        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": entry.team.name}))
+    if strength not in season.rules.strengths:
+        raise Refusal(Problem("unknown_strength", params={"strength": str(strength)}))
+    Entry.objects.filter(pk=entry.pk).update(strength=strength)
+
+
+def _entry_problems(season: Season, team: Team, strength: str, managed: str) -> list[Problem]:
+    problems = []
+    if season.state != Season.State.REGISTRATION:
+        problems.append(Problem("field_is_closed", "LG-SEASON-04", {"season": season.name}))
+    if strength not in season.rules.strengths:
+        problems.append(Problem("unknown_strength", params={"strength": str(strength)}))
+    if managed not in Entry.Managed.values:
+        problems.append(Problem("unknown_choice", params={"value": str(managed)}))
+    entered = list(season.entries.select_related("team"))
+    if any(entry.team_id == team.pk for entry in entered):
+        problems.append(Problem("entered_already", "LG-SEASON-03", {"team": team.name}))
+    elif any(entry.team.name == team.name for entry in entered):
+        # Draws start from the order of names, so a name is one team.
+        problems.append(Problem("name_entered_already", "LG-SEASON-03", {"team": team.name}))
+    if len(entered) >= MOST_ENTRIES:
+        problems.append(Problem("field_is_full", "LG-SEASON-03", {"most": MOST_ENTRIES}))
+    return problems + roster_problems(season, team)
+
+
+def _coach_is_member(season: Season, team: Team) -> bool:
+    return team.coach_id is None or season.league.memberships.filter(coach=team.coach_id).exists()

@@ -1,0 +1,78 @@
+"""Leagues: founded, described, handed over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from leagues.models import League, Membership
+from leagues.permissions import require_commissioner, require_owner
+from rosters.models import Coach
+from rosters.text import free_slug, plain_line, plain_text
+from rules.problems import Problem, Refusal
+
+
+@transaction.atomic
+def found_league(
+    owner: Coach,
+    name: str,
+    *,
+    description: str = "",
+    visibility: str = League.Visibility.PUBLIC,
+    join_policy: str = League.JoinPolicy.INVITATION,
+) -> League:
+    """A new league, owned by who founds it.  Refuses a bad name and unknown choices."""
+    name = plain_line(name, "name")
+    league = League(
+        name=name,
+        slug=free_slug(name, lambda s: League.objects.filter(slug=s).exists(), "league"),
+    )
+    _describe(league, description, visibility, join_policy)
+    league.save()
+    Membership.objects.create(league=league, coach=owner, role=Membership.Role.OWNER)
+    return league
+
+
+@transaction.atomic
+def change_league(user: Coach, league: League, **fields: Any) -> League:
+    """Change name, description, visibility or join policy; its address stays."""
+    league = League.objects.select_for_update().get(pk=league.pk)
+    require_commissioner(user, league)
+    if "name" in fields:
+        league.name = plain_line(fields["name"], "name")
+    _describe(
+        league,
+        fields.get("description", league.description),
+        fields.get("visibility", league.visibility),
+        fields.get("join_policy", league.join_policy),
+    )
+    league.save()
+    return league
+
+
+@transaction.atomic
+def hand_over_league(user: Coach, league: League, to: Coach) -> None:
+    """Make another member the owner; who was it stays a commissioner (LG-ROLE-01)."""
+    league = League.objects.select_for_update().get(pk=league.pk)
+    require_owner(user, league)
+    heir = Membership.objects.filter(league=league, coach=to).first()
+    if heir is None:
+        raise Refusal(Problem("not_a_member", "LG-ROLE-01", {"name": str(to)}))
+    Membership.objects.filter(league=league, coach=user).update(role=Membership.Role.COMMISSIONER)
+    heir.role = Membership.Role.OWNER
+    heir.save(update_fields=["role"])
+
+
+def _describe(league: League, description: str, visibility: str, join_policy: str) -> None:
+    if visibility not in League.Visibility.values:
+        raise Refusal(
+            Problem("unknown_choice", params={"value": str(visibility)}, about="visibility")
+        )
+    if join_policy not in League.JoinPolicy.values:
+        raise Refusal(
+            Problem("unknown_choice", params={"value": str(join_policy)}, about="join_policy")
+        )
+    league.description = plain_text(description, "description")
+    league.visibility = visibility
+    league.join_policy = join_policy

@@ -1,0 +1,132 @@
+"""Members: invited, let in, given a role, leaving (LG-ROLE)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F, Q
+from django.db.models.functions import Now
+
+from leagues.models import Invitation, JoinRequest, League, Membership
+from leagues.permissions import require_commissioner, require_owner, role_of
+from rosters.models import Coach
+from rules.problems import Problem, Refusal
+
+Role = Membership.Role
+#: Roles that a commissioner gives; the owner's is handed over.
+GIVEN = (Role.COMMISSIONER, Role.COACH, Role.SPECTATOR)
+
+
+@transaction.atomic
+def invite(
+    user: Coach,
+    league: League,
+    *,
+    role: str = Role.COACH,
+    seats: int | None = None,
+    expires: datetime | None = None,
+) -> Invitation:
+    """A link that lets people in; only the owner invites commissioners (LG-ROLE-03)."""
+    require_commissioner(user, league)
+    _require_may_give(user, league, role)
+    if seats is not None and not 1 <= seats <= 10_000:
+        raise Refusal(Problem("seats_out_of_range", "LG-ROLE-03", {"most": 10_000}, "seats"))
+    return Invitation.objects.create(
+        league=league, role=role, seats=seats, expires=expires, created_by=user
+    )
+
+
+@transaction.atomic
+def revoke_invitation(user: Coach, invitation: Invitation) -> None:
+    """The link stops working; who came in by it stays."""
+    require_commissioner(user, invitation.league)
+    Invitation.objects.filter(pk=invitation.pk, revoked__isnull=True).update(revoked=Now())
+
+
+@transaction.atomic
+def accept_invitation(user: Coach, token: str) -> Membership:
+    """Join by a link.  Refuses one that is unknown, revoked, over or full; joining twice is once."""
+    invitation = Invitation.objects.select_related("league").filter(token=token).first()
+    if invitation is None:
+        raise Refusal(Problem("invitation_not_valid", "LG-ROLE-03"))
+    member = Membership.objects.filter(league=invitation.league, coach=user).first()
+    if member is not None:
+        return member
+    taken = Invitation.objects.filter(
+        Q(expires__isnull=True) | Q(expires__gt=Now()),
+        Q(seats__isnull=True) | Q(used__lt=F("seats")),
+        pk=invitation.pk,
+        revoked__isnull=True,
+    ).update(used=F("used") + 1)
+    if not taken:
+        raise Refusal(Problem("invitation_not_valid", "LG-ROLE-03"))
+    JoinRequest.objects.filter(league=invitation.league, coach=user).delete()
+    return Membership.objects.create(league=invitation.league, coach=user, role=invitation.role)
+
+
+@transaction.atomic
+def join(user: Coach, league: League) -> Membership | JoinRequest:
+    """Join an open league, or ask to; refuses where an invitation is needed."""
+    member = Membership.objects.filter(league=league, coach=user).first()
+    if member is not None:
+        return member
+    if league.join_policy == League.JoinPolicy.OPEN:
+        return Membership.objects.create(league=league, coach=user)
+    if league.join_policy == League.JoinPolicy.APPROVAL:
+        return JoinRequest.objects.get_or_create(league=league, coach=user)[0]
+    raise Refusal(Problem("invitation_needed", "LG-ROLE-03", {"league": league.name}))
+
+
+@transaction.atomic
+def answer_join_request(user: Coach, request: JoinRequest, *, accept: bool) -> None:
+    """Let somebody in who asked to, or not."""
+    require_commissioner(user, request.league)
+    if accept:
+        Membership.objects.get_or_create(league=request.league, coach=request.coach)
+    JoinRequest.objects.filter(pk=request.pk).delete()
+
+
+@transaction.atomic
+def set_role(user: Coach, league: League, coach: Coach, role: str) -> None:
+    """Give a member another role; only the owner makes and unmakes commissioners."""
+    require_commissioner(user, league)
+    _require_may_give(user, league, role)
+    member = _member(league, coach)
+    _require_may_give(user, league, member.role)
+    member.role = role
+    member.save(update_fields=["role"])
+
+
+@transaction.atomic
+def leave(user: Coach, league: League) -> None:
+    """Leave a league; what was played stays (LG-ROLE-05).  The owner hands it over first."""
+    member = _member(league, user)
+    if member.role == Role.OWNER:
+        raise Refusal(Problem("owner_cannot_leave", "LG-ROLE-01", {"league": league.name}))
+    member.delete()
+
+
+@transaction.atomic
+def remove_member(user: Coach, league: League, coach: Coach) -> None:
+    """Put somebody out; their teams stay in the record and can be handed to another coach."""
+    require_commissioner(user, league)
+    member = _member(league, coach)
+    if member.role == Role.OWNER:
+        raise Refusal(Problem("owner_cannot_leave", "LG-ROLE-01", {"league": league.name}))
+    _require_may_give(user, league, member.role)
+    member.delete()
+
+
+def _member(league: League, coach: Coach) -> Membership:
+    member = Membership.objects.select_for_update().filter(league=league, coach=coach).first()
+    if member is None:
+        raise Refusal(Problem("not_a_member", "LG-ROLE-01", {"name": str(coach)}))
+    return member
+
+
+def _require_may_give(user: Coach, league: League, role: str) -> None:
+    if role not in GIVEN:
+        raise Refusal(Problem("role_not_given", "LG-ROLE-01", about="role"))
+    if role == Role.COMMISSIONER and role_of(user, league) != Role.OWNER:
+        require_owner(user, league)

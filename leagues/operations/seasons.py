@@ -1,0 +1,255 @@
+"""Seasons: made, opened, started, finished (LG-SEASON)."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.db import transaction
+from django.db.models.functions import Now
+
+from leagues.models import Entry, Fixture, FixtureSide, Group, League, Round, Ruling, Season, Stage
+from leagues.permissions import require_commissioner
+from leagues.schedules import drawn_order, round_robin, seed_from_words
+from leagues.standings import group_table
+from leagues.tables import CRITERIA, Scoring
+from rosters.models import Coach, Team
+from rosters.text import free_slug, plain_line, plain_text, storable
+from rosters.wording import sentence
+from rules import game, games
+from rules.problems import Problem, Refusal
+from rules.record import fixture_secret, secret_hash
+
+State = Season.State
+#: The moves that need no ruling (LG-SEASON-01); finished → running needs one.
+MOVES = {
+    State.DRAFT: {State.REGISTRATION},
+    State.REGISTRATION: {State.DRAFT, State.RUNNING},
+    State.RUNNING: {State.FINISHED},
+    State.FINISHED: {State.ARCHIVED},
+    State.ARCHIVED: set(),
+}
+MOST_LEGS = 4
+MOST_ENTRIES = 64
+
+
+@transaction.atomic
+def create_season(
+    user: Coach,
+    league: League,
+    name: str,
+    game_key: str,
+    *,
+    version: str | None = None,
+    options: dict[str, Any] | None = None,
+    legs: int = 1,
+    scoring: Scoring | None = None,
+    tie_breakers: list[str] | None = None,
+    seed: str | None = None,
+) -> Season:
+    """A season in draft: one round robin of so many legs.
+
+    seed: fixes the draw seed and the secret; without it both are drawn, as they should be
+          wherever people compete.
+    Refuses unknown games, versions and tie-breakers, and anybody but a commissioner.
+    """
+    require_commissioner(user, league)
+    name = plain_line(name, "name")
+    if game_key not in games():
+        raise Refusal(Problem("unknown_game", params={"game": str(game_key)}, about="game"))
+    rules = game(game_key)
+    win, draw, loss = rules.points
+    version = version or rules.versions[-1]
+    breakers = list(rules.tie_breakers) if tie_breakers is None else tie_breakers
+    problems = [
+        Problem("unknown_tie_breaker", "LG-TABLE-03", {"key": str(key)}, "tie_breakers")
+        for key in breakers
+        if key not in CRITERIA
+    ]
+    if version not in rules.versions:
+        problems.append(
+            Problem("unknown_rules_version", params={"version": str(version), "game": rules.name})
+        )
+    if not isinstance(legs, int) or not 1 <= legs <= MOST_LEGS:
+        problems.append(Problem("legs_out_of_range", "LG-STAGE-01", {"most": MOST_LEGS}, "legs"))
+    if problems:
+        raise Refusal(problems)
+    season = Season.objects.create(
+        league=league,
+        name=name,
+        slug=free_slug(name, lambda s: league.seasons.filter(slug=s).exists(), "season"),
+        game=game_key,
+        version=version,
+        options=storable(options or {}),
+        scoring=(scoring or Scoring(win, draw, loss)).to_json(),
+        tie_breakers=breakers,
+        draw_seed=(seed_from_words(seed, "draw") if seed else secrets.token_bytes(32)).hex(),
+        secret=seed_from_words(seed, "secret") if seed else secrets.token_bytes(32),
+    )
+    Stage.objects.create(season=season, number=1, legs=legs)
+    return season
+
+
+@transaction.atomic
+def open_registration(user: Coach, season: Season) -> Season:
+    """Teams may enter from now on."""
+    return _move(user, season, State.REGISTRATION)
+
+
+@transaction.atomic
+def close_registration(user: Coach, season: Season) -> Season:
+    """Back to the draft; who has entered stays entered."""
+    return _move(user, season, State.DRAFT)
+
+
+@transaction.atomic
+def start_season(user: Coach, season: Season) -> Season:
+    """Close the field and draw the schedule from the draw seed (LG-SEASON-04, LG-SEASON-05).
+
+    Refuses a field of fewer than two, and lists every team whose roster is not valid.
+    """
+    season = _move(user, season, State.RUNNING)
+    entries = list(season.entries.filter(withdrawn__isnull=True).select_related("team"))
+    problems = []
+    if not 2 <= len(entries) <= MOST_ENTRIES:
+        problems.append(
+            Problem(
+                "field_size_out_of_range",
+                "LG-SEASON-05",
+                {"least": 2, "most": MOST_ENTRIES, "found": len(entries)},
+            )
+        )
+    for entry in entries:
+        problems += [
+            Problem(
+                "entry_not_valid",
+                "LG-SEASON-03",
+                {"team": entry.team.name, "reason": sentence(problem)},
+                f"entry:{entry.uuid}",
+            )
+            for problem in roster_problems(season, entry.team)
+        ]
+    names = [entry.team.name for entry in entries]
+    problems += [
+        Problem("name_entered_already", "LG-SEASON-03", {"team": name})
+        for name in sorted(set(names))
+        if names.count(name) > 1
+    ]
+    if problems:
+        raise Refusal(problems)
+    _number(season, entries)
+    _draw_round_robin(season, season.stages.get(number=1), entries)
+    season.started = Now()
+    season.save(update_fields=["started"])
+    season.refresh_from_db(fields=["started"])
+    return season
+
+
+@transaction.atomic
+def finish_season(user: Coach, season: Season, *, reason: str) -> Season:
+    """Abandon a running season: placings from the table as it stands, by a ruling."""
+    reason = plain_text(reason, "reason", 2000, empty=False)
+    season = _move(user, season, State.FINISHED)
+    _place(season)
+    Ruling.objects.create(
+        league=season.league, season=season, kind="season:abandoned", reason=reason, by=user
+    )
+    return season
+
+
+@transaction.atomic
+def archive_season(user: Coach, season: Season) -> Season:
+    return _move(user, season, State.ARCHIVED)
+
+
+@transaction.atomic
+def finish_if_over(season_id: int) -> bool:
+    """End a running season whose last fixture is settled (LG-SEASON-06); says whether it did."""
+    season = Season.objects.select_for_update().get(pk=season_id)
+    if season.state != State.RUNNING:
+        return False
+    if season.fixtures.exclude(state=Fixture.State.SETTLED).exists():
+        return False
+    season.state = State.FINISHED
+    _place(season)
+    return True
+
+
+def roster_problems(season: Season, team: Team) -> list[Problem]:
+    """Why this team cannot enter or start this season, every reason at once (LG-SEASON-03)."""
+    problems = []
+    if team.game != season.game:
+        problems.append(Problem("other_game", "LG-SEASON-02", {"game": season.rules.name}))
+    if team.version != season.version:
+        problems.append(Problem("other_rules_version", "LG-SEASON-02", {"version": season.version}))
+    return problems
+
+
+def _move(user: Coach, season: Season, state: Season.State) -> Season:
+    season = (
+        Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
+    )
+    require_commissioner(user, season.league)
+    if state not in MOVES[State(season.state)]:
+        raise Refusal(
+            Problem(
+                "season_cannot_move",
+                "LG-SEASON-01",
+                {"found": State(season.state).label, "wanted": state.label},
+            )
+        )
+    season.state = state
+    season.save(update_fields=["state"])
+    return season
+
+
+def _place(season: Season) -> None:
+    """Final placings, with the reason for each (LG-SEASON-06)."""
+    group = season.stages.order_by("-number")[0].groups.order_by("name").first()
+    table = group_table(group) if group else None
+    season.placings = table.to_json()["rows"] if table else []
+    season.finished = Now()
+    season.save(update_fields=["state", "placings", "finished"])
+    season.refresh_from_db(fields=["finished"])
+
+
+def _number(season: Season, entries: list[Entry]) -> None:
+    """Number the entries in drawn order; sorts them so.  Names are unique in a season."""
+    by_name = sorted(entries, key=lambda entry: entry.team.name)
+    entries[:] = drawn_order(by_name, season.draw_seed, "schedule")
+    for number, entry in enumerate(entries, 1):
+        entry.number = number
+    Entry.objects.bulk_update(entries, ["number"])
+
+
+def _draw_round_robin(season: Season, stage: Stage, entries: list[Entry]) -> None:
+    group = Group.objects.create(stage=stage, name="A")
+    group.entries.set(entries)
+    drawn = round_robin(len(entries), stage.legs)
+    a_leg = len(drawn) // stage.legs
+    rounds = Round.objects.bulk_create(
+        Round(stage=stage, number=number, leg=(number - 1) // a_leg + 1)
+        for number in range(1, len(drawn) + 1)
+    )
+    fixtures, sides = [], []
+    for round_, pairings in zip(rounds, drawn, strict=True):
+        for slot, pairing in enumerate(pairings, 1):
+            fixture = Fixture(round=round_, group=group, season=season, slot=slot)
+            fixture.secret_hash = secret_hash(secret_of(fixture))
+            fixtures.append(fixture)
+            sides += [
+                FixtureSide(fixture=fixture, number=side, entry=entries[number - 1])
+                for side, number in enumerate(pairing)
+            ]
+    Fixture.objects.bulk_create(fixtures)
+    FixtureSide.objects.bulk_create(sides)
+
+
+def secret_of(fixture: Fixture) -> bytes:
+    """The fixture's secret, from its place in the schedule; private until it is settled."""
+    round_, group = fixture.round, fixture.group
+    place = (
+        f"{round_.stage.number}/{group.name}/{round_.number}/{fixture.slot}/{round_.leg}/"
+        f"{fixture.attempt}"
+    )
+    return fixture_secret(bytes(fixture.season.secret), place)

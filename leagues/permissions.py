@@ -1,0 +1,102 @@
+"""Who may do what in a league (LG-ROLE)."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from leagues.models import Entry, League, Membership, Ruling, Season
+from rosters.hooks import Permission
+from rosters.models import Coach, Team
+from rules.problems import Problem, Refusal
+
+User = Coach | AnonymousUser
+Role = Membership.Role
+RUNS_IT = (Role.OWNER, Role.COMMISSIONER)
+
+
+def role_of(user: User, league: League) -> Role | None:
+    """The user's role; None for a stranger."""
+    if not user.is_authenticated:
+        return None
+    found = Membership.objects.filter(league=league, coach=user).values_list("role", flat=True)
+    return next((Role(role) for role in found), None)
+
+
+def listed(user: User) -> Q:
+    """Leagues in this user's lists: the public ones, and those he is a member of."""
+    public = Q(visibility=League.Visibility.PUBLIC)
+    return public | _member(user)
+
+
+def readable(user: User) -> Q:
+    """Leagues whose address this user may open (LG-ROLE-02)."""
+    return ~Q(visibility=League.Visibility.PRIVATE) | _member(user)
+
+
+def _member(user: User) -> Q:
+    if not user.is_authenticated:
+        return Q(pk__in=[])
+    return Q(Exists(Membership.objects.filter(league=OuterRef("pk"), coach=user)))
+
+
+def readable_teams(user: User) -> QuerySet[Team]:
+    """A team is read by its coach, and by whoever may read a league in which it has entered."""
+    entered = Entry.objects.filter(
+        team=OuterRef("pk"),
+        season__league__in=League.objects.filter(readable(user)),
+    )
+    own = Q(coach=user) if user.is_authenticated else Q(pk__in=[])
+    return Team.objects.filter(own | Exists(entered))
+
+
+def require_commissioner(user: User, league: League) -> None:
+    """Refuse whoever does not run the league."""
+    if role_of(user, league) not in RUNS_IT:
+        raise Refusal(Problem("not_a_commissioner", "LG-ROLE-04", {"league": league.name}))
+
+
+def require_owner(user: User, league: League) -> None:
+    if role_of(user, league) != Role.OWNER:
+        raise Refusal(Problem("not_the_owner", "LG-ROLE-01", {"league": league.name}))
+
+
+def may_change_team(user: Coach, team: Team) -> Permission:
+    """Its coach may; a commissioner of a league where it is entered may by a ruling.
+
+    A coach who was removed from a league has nothing to write there (LG-ROLE-05): while his team
+    is in one of its running seasons it is the commissioner's.
+    """
+    if team.coach_id == user.pk:
+        return "own" if _still_a_member(user, team) else None
+    return "ruling" if _governing(user, team).exists() else None
+
+
+def register_ruling(user: Coach, team: Team, act: str, reason: str) -> None:
+    """A ruling in each league in whose name the commissioner may have acted."""
+    Ruling.objects.bulk_create(
+        Ruling(
+            league=season.league,
+            season=season,
+            kind=f"team:{act}",
+            about=team.name,
+            reason=reason,
+            by=user,
+            data={"team": str(team.uuid)},
+        )
+        for season in _governing(user, team).select_related("league").order_by("pk")[:1]
+    )
+
+
+def _governing(user: Coach, team: Team) -> QuerySet[Season]:
+    run = Membership.objects.filter(coach=user, role__in=RUNS_IT).values("league")
+    return Season.objects.filter(entries__team=team, league__in=run).exclude(
+        state=Season.State.ARCHIVED
+    )
+
+
+def _still_a_member(user: Coach, team: Team) -> bool:
+    member = Membership.objects.filter(league=OuterRef("league"), coach=user)
+    return not Season.objects.filter(
+        ~Exists(member), entries__team=team, state=Season.State.RUNNING
+    ).exists()

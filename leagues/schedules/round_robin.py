@@ -1,0 +1,54 @@
+"""Round robin: everybody meets everybody (LG-RR)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Pairing(NamedTuple):
+    """Two entries, by number from 1."""
+
+    home: int
+    away: int
+
+
+Round = tuple[Pairing, ...]
+
+
+def round_robin(entries: int, legs: int = 1) -> list[Round]:
+    """The rounds of all legs, in order; `entries` is at least 2.
+
+    With an odd number one entry rests each round and is in no pairing of it.  Every second leg
+    is the one before with home and away swapped (LG-RR-03).
+    """
+    if entries < 2:
+        raise ValueError(f"a round robin is for at least 2 entries, not {entries}")
+    leg = _leg(entries)
+    swapped = [tuple(Pairing(p.away, p.home) for p in pairings) for pairings in leg]
+    return [pairings for n in range(legs) for pairings in (swapped if n % 2 else leg)]
+
+
+def _leg(entries: int) -> list[Round]:
+    """One leg by the circle method, oriented so that home and away alternate.
+
+    A circle of m places, m odd, turns by one each round.  In round r whoever is d places ahead
+    of the one at the top (d = place - r mod m) meets whoever is d places behind; the one at the
+    top meets the entry outside the circle, or rests.  Being at home when d is odd alternates
+    from round to round, as d falls by one; only at the top can it break, and the first place
+    in the first round and the last place in the last round have no break there.  So there are
+    m - 1 breaks, which is the least that is possible (de Werra 1981).
+    """
+    circle = entries - 1 + entries % 2
+    outside = entries if entries % 2 == 0 else None
+    rounds: list[Round] = []
+    for turn in range(circle):
+        pairings: list[Pairing] = []
+        if outside is not None:
+            top = turn + 1
+            pairings.append(Pairing(outside, top) if turn % 2 else Pairing(top, outside))
+        for ahead in range(1, circle // 2 + 1):
+            first = (turn + ahead) % circle + 1
+            second = (turn - ahead) % circle + 1
+            pairings.append(Pairing(first, second) if ahead % 2 else Pairing(second, first))
+        rounds.append(tuple(pairings))
+    return rounds

@@ -1,0 +1,143 @@
+"""A fixture being played: the frozen match, what it left, and the wish to have it resolved."""
+
+from __future__ import annotations
+
+import json
+import uuid
+import zlib
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from leagues.models import Fixture, Round, Season
+from rosters.models import Coach, Player, Team
+from rules.record import Match, Record, canonical
+
+
+class FrozenMatch(models.Model):
+    """A match at kick-off: whoever takes the fixture over plays exactly this.
+
+    match:    `rules.record.Match` as JSON, with the seed; private until the match is settled.
+    versions: the `seq` that each team had, in the order of the sides.
+    answers:  what coaches answered while the line-ups were made.
+    failure:  why it cannot be played by this build; an operator looks, and asks again.
+    """
+
+    fixture = models.OneToOneField(Fixture, on_delete=models.CASCADE, related_name="frozen")
+    match = models.JSONField()
+    versions = models.JSONField()
+    answers = models.JSONField(default=list)
+    failure = models.TextField(blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.fixture}"
+
+    def unfrozen(self) -> Match:
+        return Match.from_json(self.match)
+
+
+class MatchRecord(models.Model):
+    """What a match left behind: the same bytes wherever it is played again.
+
+    record:    `rules.record.Record` as JSON, without its log.
+    log:       the log as compressed canonical JSON, with a digest of its own.
+    aftermath: what coaches answered when the match's effects were worked out.
+    batch:     names the events that the match left on the teams' streams.
+    build:     the code that played it.
+    """
+
+    fixture = models.OneToOneField(Fixture, on_delete=models.PROTECT, related_name="record")
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    record = models.JSONField()
+    digest = models.CharField(max_length=64)
+    log = models.BinaryField(null=True)
+    log_digest = models.CharField(max_length=64, blank=True)
+    aftermath = models.JSONField(default=list)
+    batch = models.UUIDField(unique=True)
+    build = models.CharField(max_length=64)
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.digest
+
+    def unpacked_log(self) -> list[Any] | None:
+        return None if self.log is None else json.loads(zlib.decompress(self.log))
+
+    def unpacked(self, *, log: bool = False) -> Record:
+        return Record.from_json(self.record, self.unpacked_log() if log else None, self.build)
+
+
+def pack_log(log: Any) -> bytes | None:
+    return None if log is None else zlib.compress(canonical(log), 6)
+
+
+class StatLine(models.Model):
+    """What one player did in one match (LG-STAT-01); totals anywhere are sums of these.
+
+    player: none for those who only stood in for this match.
+    number: of the player in the team's stream, or of the stand-in in the line-up.
+    counts: counted things by name, as the game counts them.
+    """
+
+    record = models.ForeignKey(MatchRecord, on_delete=models.CASCADE, related_name="lines")
+    side = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField()
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="stat_lines")
+    player = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="stat_lines", null=True, blank=True
+    )
+    number = models.PositiveIntegerField(null=True, blank=True)
+    name = models.CharField(max_length=80, blank=True)
+    position = models.CharField(max_length=60, blank=True)
+    score = models.IntegerField(default=0)
+    casualties = models.IntegerField(default=0)
+    completions = models.IntegerField(default=0)
+    interceptions = models.IntegerField(default=0)
+    mvp = models.IntegerField(default=0)
+    spp = models.IntegerField(default=0)
+    counts = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ["record", "side", "place"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["record", "side", "place"], name="stat_line_once_a_match"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}"
+
+
+class Resolution(models.Model):
+    """Somebody's wish that fixtures be played by the engine.  What is done is counted from rows.
+
+    round, fixture: narrow the wish; with neither it is the rest of the season.
+    """
+
+    class State(models.TextChoices):
+        RUNNING = "running", _("running")
+        DONE = "done", _("done")
+        CANCELLED = "cancelled", _("cancelled")
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="resolutions")
+    round = models.ForeignKey(
+        Round, on_delete=models.CASCADE, related_name="resolutions", null=True, blank=True
+    )
+    fixture = models.ForeignKey(
+        Fixture, on_delete=models.CASCADE, related_name="resolutions", null=True, blank=True
+    )
+    requested_by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
+    state = models.CharField(max_length=10, choices=State, default=State.RUNNING)
+    created = models.DateTimeField(auto_now_add=True)
+    ended = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+        indexes = [models.Index(fields=["state"], name="resolution_by_state")]
+
+    def __str__(self) -> str:
+        return f"{self.season} {self.state}"

@@ -1,0 +1,175 @@
+"""Coaches, and teams as streams of events with their projections.
+
+`TeamEvent` is the truth.  What else is stored of a team (its totals, `Player`, `LedgerLine`) is
+what the fold of the events gave, written anew at the end of every operation; `rebuild` makes it
+again at any time.
+"""
+
+from __future__ import annotations
+
+import uuid
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from rules import game, games
+from rules.game import Game
+
+
+def game_choices() -> list[tuple[str, str]]:
+    return [(key, key.replace("_", " ").title()) for key in games()]
+
+
+class Coach(AbstractUser):
+    """A person.  Erasing an account leaves the row under a pseudonym (LG-ROLE-06)."""
+
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    display_name = models.CharField(_("name shown to others"), max_length=60, blank=True)
+    language = models.CharField(
+        _("language"), max_length=8, choices=[("en", "English"), ("ru", "Русский")], default="en"
+    )
+    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    erased_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    def __str__(self) -> str:
+        return self.display_name or self.username
+
+    def get_full_name(self) -> str:
+        return str(self)
+
+    def get_short_name(self) -> str:
+        return str(self)
+
+
+class Team(models.Model):
+    """One team, its own ruleset, and the totals of its fold.
+
+    seq:   number of its last event: the version that optimistic locks compare.
+    claim: the match that is being played with it; until `claimed_until` (by the database's
+           clock) nobody else may write.
+    """
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    slug = models.SlugField(max_length=80, unique=True)
+    coach = models.ForeignKey(
+        Coach, on_delete=models.PROTECT, related_name="teams", null=True, blank=True
+    )
+    game = models.CharField(max_length=32, choices=game_choices)
+    version = models.CharField(max_length=32)
+    options = models.JSONField(default=dict, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    seq = models.PositiveIntegerField(default=0)
+    claim = models.UUIDField(null=True, blank=True, editable=False)
+    claimed_until = models.DateTimeField(null=True, blank=True, editable=False)
+
+    # Projections of the fold.
+    name = models.CharField(max_length=80)
+    race = models.CharField(max_length=60, db_index=True)
+    treasury = models.IntegerField(default=0)
+    value = models.IntegerField(default=0)
+    totals = models.JSONField(default=dict, blank=True)
+    problems = models.JSONField(default=list, blank=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rules(self) -> Game:
+        return game(self.game)
+
+
+class TeamEvent(models.Model):
+    """One fact about a team.  Nothing of it ever changes but `voided_by`.
+
+    seq:       its number in the team's stream, from 1.
+    place:     where the fold takes it; its batch's first seq unless it corrects another batch.
+    batch:     names the act; all events of one act, of all teams it touches, carry the same.
+    voided_by: the batch of the correction that took it out.
+    actor:     who did it; nobody for what a match did.
+    """
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="events")
+    seq = models.PositiveIntegerField()
+    place = models.PositiveIntegerField()
+    batch = models.UUIDField(db_index=True)
+    kind = models.CharField(max_length=40)
+    version = models.PositiveSmallIntegerField(default=1)
+    payload = models.JSONField(default=dict)
+    voided_by = models.UUIDField(null=True, blank=True)
+    actor = models.ForeignKey(
+        Coach, on_delete=models.SET_NULL, related_name="+", null=True, blank=True
+    )
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["team", "seq"]
+        constraints = [
+            models.UniqueConstraint(fields=["team", "seq"], name="team_event_numbered_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team_id}/{self.seq} {self.kind}"
+
+
+class Player(models.Model):
+    """A player as the fold left him.  `number` is his name within the team's events.
+
+    active: whether he is with the team now; the dead and the dismissed keep their last values.
+    left:   why he is not: ``dead``, ``dismissed`` ...
+    data:   all that the roster sheet shows and these columns do not (`skills`, `injuries`,
+            characteristics, career counts ...), as the game gives it.
+    """
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="players")
+    number = models.PositiveIntegerField()
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    name = models.CharField(max_length=80)
+    position = models.CharField(max_length=60)
+    shirt = models.PositiveSmallIntegerField(null=True, blank=True)
+    active = models.BooleanField(default=True)
+    left = models.CharField(max_length=20, blank=True)
+    spp = models.PositiveIntegerField(default=0)
+    value = models.IntegerField(default=0)
+    data = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ["team", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["team", "number"], name="player_numbered_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.shirt or self.number} {self.name}"
+
+
+class LedgerLine(models.Model):
+    """A movement of a team's money: the treasury is the sum of all amounts (LG-EVENT-03).
+
+    cause: what it came from, in the game's words: ``founding``, ``between``, ``match:4`` (the
+           aftermath of the team's fourth).
+    """
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="ledger")
+    number = models.PositiveIntegerField()
+    amount = models.IntegerField()
+    reason = models.CharField(max_length=40)
+    about = models.CharField(max_length=60, blank=True)
+    cause = models.CharField(max_length=40, blank=True)
+    clause = models.CharField(max_length=40, blank=True)
+    balance = models.IntegerField()
+
+    class Meta:
+        ordering = ["team", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["team", "number"], name="ledger_line_numbered_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.reason} {self.amount:+}"

@@ -1,0 +1,171 @@
+"""What happens to a team between matches: every act is checked by its game and kept as events."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models.functions import Now
+
+from rosters import hooks
+from rosters.models import Coach, Team
+from rosters.projections import differences, project
+from rosters.streams import append, fold, numbered, stored_events
+from rosters.text import free_slug, plain_line, storable
+from rules import game, games
+from rules.game import Game
+from rules.problems import Problem, Refusal
+from rules.roster import Event
+
+
+@transaction.atomic
+def found_team(
+    coach: Coach,
+    game_key: str,
+    roster: Any,
+    *,
+    version: str | None = None,
+    options: dict[str, Any] | None = None,
+) -> Team:
+    """Found a team from a wished roster.
+
+    roster: as the game's `found` takes it.
+    Refuses an unknown game or version, and lists everything that is wrong with the roster.
+    """
+    rules, version = _ruleset(game_key, version)
+    events = numbered(rules.found(version, storable(roster)), 0, uuid.uuid4())
+    folded = rules.fold(version, events)
+    name = plain_line(folded.state.name, "name")
+    team = Team.objects.create(
+        coach=coach,
+        game=game_key,
+        version=version,
+        options=options or {},
+        slug=free_slug(name, lambda s: Team.objects.filter(slug=s).exists(), "team"),
+        name=name,
+        seq=len(events),
+    )
+    append(team, events, coach)
+    project(team, folded)
+    return team
+
+
+def roster_problems(game_key: str, roster: Any, *, version: str | None = None) -> list[Problem]:
+    """What is wrong with a wished roster, as it is being written; nothing is founded."""
+    try:
+        rules, version = _ruleset(game_key, version)
+        return rules.problems(version, storable(roster))
+    except Refusal as refusal:
+        return list(refusal.problems)
+
+
+@transaction.atomic
+def change_team(
+    user: Coach, team: Team, wish: Any, *, seq: int | None = None, reason: str = ""
+) -> Team:
+    """One act between matches, as the game's `change` takes it: hire, dismiss, buy, improve ...
+
+    seq: the version of the team that the wish was made for; refused if it has moved on.
+    Refuses a team that is not the user's (a commissioner gives a reason), one that a match
+    claims, and whatever the game refuses.
+    """
+    team = locked_team(team)
+    permit(user, team, _acts(storable(wish)), reason)
+    refuse_claimed(team)
+    if seq is not None and seq != team.seq:
+        raise Refusal(
+            Problem(
+                "team_changed_meanwhile",
+                params={"team": team.name, "expected": seq, "found": team.seq},
+            )
+        )
+    events = stored_events(team)
+    state = fold(team, events).state
+    _add(team, events, team.rules.change(team.version, state, wish), user)
+    return team
+
+
+@transaction.atomic
+def hand_over(user: Coach, team: Team, to: Coach | None, *, reason: str = "") -> Team:
+    """Give a team to another coach, or to nobody (LG-ROLE-05)."""
+    team = locked_team(team)
+    permit(user, team, "hand_over", reason)
+    team.coach = to
+    team.save(update_fields=["coach"])
+    return team
+
+
+@transaction.atomic
+def rebuild(team: Team, *, check: bool = False) -> list[str]:
+    """Write a team's projections anew from its events; says in what the stored ones differed.
+
+    check: only says, and writes nothing.
+    """
+    team = locked_team(team)
+    found = differences(team)
+    if found and not check:
+        events = stored_events(team)
+        team.seq = len(events)
+        team.save(update_fields=["seq"])
+        project(team, fold(team, events), anew=True)
+    return found
+
+
+def locked_team(team: Team) -> Team:
+    """The row as it is now, which nobody else writes until the transaction ends."""
+    return Team.objects.select_for_update(of=("self",)).select_related("coach").get(pk=team.pk)
+
+
+def permit(user: Coach, team: Team, act: str, reason: str) -> None:
+    """Refuse who may not change this team; register a ruling of who may, being another."""
+    permission = hooks.may_change_team(user, team)
+    if permission is None:
+        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
+    if permission == "ruling":
+        if not reason.strip():
+            raise Refusal(Problem("reason_missing", "LG-ROLE-04", about="reason"))
+        hooks.register_ruling(user, team, act, reason)
+
+
+def refuse_claimed(team: Team) -> None:
+    """Refuse to write while a match is being played with the team (LG-EVENT-06)."""
+    if (
+        team.claim is not None
+        and Team.objects.filter(pk=team.pk, claim__isnull=False, claimed_until__gte=Now()).exists()
+    ):
+        raise Refusal(Problem("team_in_a_match", "LG-EVENT-06", {"team": team.name}))
+
+
+def _add(team: Team, before: Sequence[Event], events: Sequence[Event], actor: Coach) -> None:
+    """Add one batch to a locked team."""
+    batch = numbered(events, team.seq, uuid.uuid4())
+    if not batch:
+        return
+    team.seq += len(batch)
+    team.save(update_fields=["seq"])
+    append(team, batch, actor)
+    project(team, fold(team, [*before, *batch]))
+
+
+def _ruleset(game_key: str, version: str | None) -> tuple[Game, str]:
+    if game_key not in games():
+        raise Refusal(Problem("unknown_game", params={"game": str(game_key)}, about="game"))
+    rules = game(game_key)
+    version = version or rules.versions[-1]
+    if version not in rules.versions:
+        raise Refusal(
+            Problem(
+                "unknown_rules_version",
+                params={"version": str(version), "game": rules.name},
+                about="version",
+            )
+        )
+    return rules, version
+
+
+def _acts(wish: Any) -> str:
+    """What a wish wants done, for the register: ``hire``, ``hire, buy``."""
+    acts = wish if isinstance(wish, list) else [wish]
+    return ", ".join(str(act.get("act", "")) for act in acts if isinstance(act, dict))[:30]

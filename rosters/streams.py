@@ -1,0 +1,67 @@
+"""A team's stream of events: reading it, folding it, adding to it."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+
+from rosters.models import Coach, Team, TeamEvent
+from rules.record import canonical
+from rules.roster import Event, Folded
+
+
+def stored_events(team: Team, upto: int | None = None) -> list[Event]:
+    """The team's events; with `upto`, only those numbered so far (LG-EVENT-02)."""
+    rows = TeamEvent.objects.filter(team=team).order_by("seq")
+    if upto is not None:
+        rows = rows.filter(seq__lte=upto)
+    return [
+        Event(kind, payload, str(batch), seq, place, version, voided_by is not None)
+        for kind, payload, batch, seq, place, version, voided_by in rows.values_list(
+            "kind", "payload", "batch", "seq", "place", "version", "voided_by"
+        )
+    ]
+
+
+def fold(team: Team, events: Sequence[Event]) -> Folded[Any]:
+    return team.rules.fold(team.version, events)
+
+
+def numbered(events: Sequence[Event], last: int, batch: uuid.UUID) -> list[Event]:
+    """New events as they will be stored after the event `last`, and read back again."""
+    return [
+        Event(
+            event.kind,
+            json.loads(canonical(dict(event.payload))),
+            str(batch),
+            last + n,
+            last + 1,
+            event.version,
+        )
+        for n, event in enumerate(events, 1)
+    ]
+
+
+def append(team: Team, events: Sequence[Event], actor: Coach | None = None) -> None:
+    """Store numbered events; the caller has made sure that `team.seq` is where they begin.
+
+    Must run in the transaction that wrote the team's new `seq`.
+    """
+    assert transaction.get_connection().in_atomic_block
+    TeamEvent.objects.bulk_create(
+        TeamEvent(
+            team=team,
+            seq=event.seq,
+            place=event.place,
+            batch=uuid.UUID(event.batch),
+            kind=event.kind,
+            version=event.version,
+            payload=event.payload,
+            actor=actor,
+        )
+        for event in events
+    )

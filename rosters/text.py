@@ -1,0 +1,91 @@
+"""What people may write: one line or many, no control characters, nothing unstorable."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from django.utils.text import slugify
+
+from rules.problems import Problem, Refusal
+
+#: Whole numbers beyond these fit no column of any database.
+_LARGEST = 2**53
+_DEEPEST = 12
+
+
+def plain_line(value: Any, what: str, most: int = 80, *, empty: bool = False) -> str:
+    """A name or the like: one line, trimmed, in canonical Unicode; or a refusal."""
+    text = _plain(value, what, lines=False)
+    return _sized(" ".join(text.split()), what, most, empty)
+
+
+def plain_text(value: Any, what: str, most: int = 4000, *, empty: bool = True) -> str:
+    """A text of several lines, trimmed; or a refusal."""
+    return _sized(_plain(value, what, lines=True).strip(), what, most, empty)
+
+
+def _plain(value: Any, what: str, *, lines: bool) -> str:
+    if not isinstance(value, str):
+        raise Refusal(Problem("text_not_plain", params={"what": what}, about=what))
+    text = value.replace("\r\n", "\n")
+    allowed = "\n\t" if lines else ""
+    # Cc: control characters; Cs: halves of surrogate pairs, which no encoding can store.
+    if any(unicodedata.category(c) in ("Cc", "Cs") and c not in allowed for c in text):
+        raise Refusal(Problem("text_not_plain", params={"what": what}, about=what))
+    return unicodedata.normalize("NFC", text)
+
+
+def _sized(text: str, what: str, most: int, empty: bool) -> str:
+    if not text and not empty:
+        raise Refusal(Problem("text_missing", params={"what": what}, about=what))
+    if len(text) > most:
+        raise Refusal(
+            Problem(
+                "text_too_long", params={"what": what, "most": most, "found": len(text)}, about=what
+            )
+        )
+    return text
+
+
+def storable(value: Any, depth: int = 0) -> Any:
+    """JSON from outside that any database can keep; refuses what none can."""
+    if depth > _DEEPEST:
+        raise _unstorable("too deep")
+    match value:
+        case None | bool():
+            pass
+        case int():
+            if abs(value) > _LARGEST:
+                raise _unstorable("a number too large")
+        case float():
+            if value != value or value in (float("inf"), float("-inf")):
+                raise _unstorable("not a number")
+        case str():
+            _plain(value, "text", lines=True)
+        case list() | tuple():
+            for item in value:
+                storable(item, depth + 1)
+        case dict():
+            for key, item in value.items():
+                if not isinstance(key, str):
+                    raise _unstorable("a key that is no text")
+                storable(key, depth + 1)
+                storable(item, depth + 1)
+        case _:
+            raise _unstorable(type(value).__name__)
+    return value
+
+
+def _unstorable(what: str) -> Refusal:
+    return Refusal(Problem("value_not_storable", params={"what": what}))
+
+
+def free_slug(name: str, taken: Any, fallback: str) -> str:
+    """A slug for that name; `taken(slug)` says whether somebody has it already."""
+    base = slugify(name)[:60].strip("-") or fallback
+    slug, number = base, 1
+    while taken(slug):
+        number += 1
+        slug = f"{base}-{number}"
+    return slug
