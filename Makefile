@@ -84,7 +84,7 @@ $(UV_READY):
 		if "$$each" -c '$(USABLE)' >/dev/null 2>&1; then python=$$each; break; fi; \
 	done; \
 	if [ -z "$$python" ]; then \
-		echo "Dugout needs Python 3.11 or newer with the venv module (on Debian: apt install python3-venv); $(or $(PYTHON),none on the PATH) will do." >&2; \
+		echo "Dugout needs Python 3.11 or newer with its venv module (on Debian: apt-get install python3-venv); none found among $(or $(PYTHON),$(PYTHONS))." >&2; \
 		exit 1; \
 	fi; \
 	echo "Setting up with $$("$$python" --version) ..."; \

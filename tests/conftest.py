@@ -2,12 +2,15 @@
 
 import os
 import socket
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
 import pytest
+from celery import current_app
 from django.db import connection
 from hypothesis import HealthCheck, settings
 
@@ -77,7 +80,15 @@ def _is_loopback(host: str) -> bool:
 
 @pytest.fixture
 def process_environment(transactional_db: None) -> dict[str, str]:
-    """The environment in which another process sees the test's database, queues and cache."""
+    """The environment in which another process sees the test's database, queues and cache.
+
+    What earlier tests sent to workers is gone.
+    """
+    with (
+        current_app.connection_for_write() as broker,
+        broker.SimpleQueue(current_app.conf.task_default_queue) as queue,
+    ):
+        queue.clear()
     database = connection.settings_dict
     if connection.vendor == "sqlite":
         url = f"sqlite:///{database['NAME']}"
@@ -89,8 +100,6 @@ def process_environment(transactional_db: None) -> dict[str, str]:
 @pytest.fixture
 def manage(process_environment: dict[str, str]) -> Callable[..., Any]:
     """Run a command of manage.py as an operator would, in a process of its own."""
-    import subprocess
-    import sys
 
     def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

@@ -7,23 +7,32 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from contextlib import suppress
+from functools import partial
 
-from tests.services.harness import Unavailable, postgres, redis_server
+from tests.services.harness import Unavailable, end_with_parent, postgres, redis_server
 
 
 def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
-        with postgres() as database, redis_server() as broker:
+        with (
+            postgres() as database,
+            redis_server() as broker,
+            tempfile.TemporaryDirectory(prefix="dugout-tests-", ignore_cleanup_errors=True) as data,
+        ):
             environment = os.environ | {
                 "DATABASE_URL": database.url,
                 "CELERY_BROKER_URL": broker.url,
                 "CACHE_URL": broker.url.removesuffix("0") + "1",
+                "DUGOUT_TEST_DATA": data,
             }
             return _wait(
                 subprocess.Popen(
-                    [sys.executable, "-m", "pytest", "--services", *arguments], env=environment
+                    [sys.executable, "-m", "pytest", "--services", *arguments],
+                    env=environment,
+                    preexec_fn=partial(end_with_parent, signal.SIGTERM),
                 )
             )
     except Unavailable as problem:

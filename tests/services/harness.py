@@ -66,7 +66,7 @@ class Server:
                 stdout=output,
                 stderr=output,
                 start_new_session=True,  # Ctrl-C is for the runner, which stops us in order
-                preexec_fn=partial(_end_with_parent, self.end_signal),
+                preexec_fn=partial(end_with_parent, self.end_signal),
                 **self.run_as,
             )
         until = time.monotonic() + seconds
@@ -298,7 +298,7 @@ def _redis_answers(port: int) -> bool:
         return False
 
 
-def _end_with_parent(end_signal: signal.Signals) -> None:
-    """On Linux a server ends with the process that started it, even if that is killed."""
+def end_with_parent(end_signal: signal.Signals) -> None:
+    """On Linux a process ends with the one that started it, even if that is killed."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, end_signal)  # PR_SET_PDEATHSIG
