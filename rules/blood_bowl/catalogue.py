@@ -105,6 +105,11 @@ class TeamList:
                 return position
         raise KeyError(id)
 
+    @property
+    def playable(self) -> bool:
+        """Whether eleven players can be bought from it who can all be played."""
+        return sum(each.limit for each in self.positions if each.playable) >= 11
+
     def has(self, id: object) -> bool:  # noqa: A002
         return any(position.id == id for position in self.positions)
 
@@ -118,6 +123,7 @@ class TeamList:
             "positions": [position.to_json() for position in self.positions],
             "raise_dead": self.raise_dead,
             "undead": self.undead,
+            "playable": self.playable,
         }
 
 

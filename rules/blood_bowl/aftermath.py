@@ -1,0 +1,484 @@
+"""BB-LEAGUE-49 to BB-LEAGUE-68: what a match does to the teams that played it.
+
+A pure function of the record, the teams as they were before the match and the coaches' answers,
+with a stream of dice of its own; a typed-in record has the same aftermath as a played one.  Each
+step is taken for both teams before the next, Home first (BB-DICE-09).
+
+A coach may be None: a person who is not there.  His improvements and his hiring then stay open on
+the team (LG-FIX-11), everything else takes its default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.blood_bowl import building, improvement, names
+from rules.blood_bowl.catalogue import Catalogue
+from rules.blood_bowl.team import CHARACTERISTICS, Player, Result, Team, apply
+from rules.coach import Build, Choice, Coach, ask
+from rules.dice import Dice, Stream
+from rules.problems import Problem, Refusal
+from rules.record import Record
+from rules.roster import Event
+
+JSON = Any
+
+STREAM = "aftermath"
+DEEDS = ("completions", "touchdowns", "interceptions", "casualties")
+WINNINGS_UNIT = 10_000  # BB-LEAGUE-51
+#: BB-LEAGUE-53: from this Team Value on, for every step begun, one unit.
+EXPENSES_FROM, EXPENSES_STEP, EXPENSES_UNIT = 1_750_000, 150_000, 10_000
+#: BB-LEAGUE-67.
+WALKS_OUT_SPP, WALKS_OUT_ON = 51, (1, 2, 3)
+#: BB-LEAGUE-68: with so few players nobody is blamed for conceding.
+EXCUSED_WITH = 2
+#: BB-LEAGUE-35: whom the undead cannot raise.
+RAISED_ST = 4
+NOT_RAISED = frozenset({"Regeneration", "Stunty"})
+
+
+@dataclass(slots=True)
+class _Side:
+    """One team in the aftermath.  ``team`` is a copy and lives through its events."""
+
+    number: int
+    team: Team
+    coach: Coach | None
+    opponent: str
+    result: Result
+    score: tuple[int, int]
+    line_up: JSON = None
+    report: JSON = None
+    #: Roster ids by shirt, of those who lined up.
+    ids: dict[int, int] = field(default_factory=dict)
+    #: Gave the match up, and is blamed for it.
+    conceded: bool = False
+    winnings: int = 0
+    events: list[Event] = field(default_factory=list)
+
+    def emit(self, kind: str, /, **payload: JSON) -> None:
+        event = Event(kind, payload)
+        apply(self.team, event)
+        self.events.append(event)
+
+    def emit_all(self, events: Sequence[Event]) -> None:
+        building.apply_all(self.team, events)
+        self.events += events
+
+    def present(self) -> list[Player]:
+        """Roster and journeymen, by shirt."""
+        players = (*self.team.roster, *self.team.journeymen)
+        return sorted(players, key=lambda player: (player.number, player.id))
+
+    def dead(self) -> list[int]:
+        """Shirts of those who died."""
+        return [
+            injury["number"] for injury in self.report["injuries"] if "dead" in injury["effects"]
+        ]
+
+
+def aftermath(
+    catalogue: Catalogue,
+    record: Record,
+    teams: Sequence[Team],
+    coaches: Sequence[Coach | None],
+    dice: Dice | None = None,
+) -> list[list[Event]]:
+    """The events of each team, in the order of BB-LEAGUE-49.
+
+    dice: the aftermath's own stream of the match's seed if none are given.
+    """
+    sides = _sides(record, teams, coaches)
+    if record.outcome.kind in ("played", "conceded"):
+        dice = dice or Stream(record.match.seed, STREAM)
+        _star_player_points(sides, dice)
+        _improvements(catalogue, sides, dice)
+        _deaths_and_injuries(sides, dice)
+        _winnings(sides, dice)
+        _spiralling_expenses(sides)
+        _fan_factor(sides, dice)
+        _raise_dead(sides)
+        _hire_and_fire(catalogue, sides)
+    elif record.outcome.kind in ("walk_over", "double_forfeit"):
+        _not_played(record.outcome.kind, sides)
+    return [side.events for side in sides]
+
+
+def _sides(record: Record, teams: Sequence[Team], coaches: Sequence[Coach | None]) -> list[_Side]:
+    sides = []
+    outcomes = record.outcome.sides
+    for number, team in enumerate(teams):
+        own, other = outcomes[number], outcomes[1 - number]
+        side = _Side(
+            number,
+            team.copy(),
+            coaches[number],
+            teams[1 - number].name,
+            own.result,
+            (own.score, other.score),
+        )
+        if record.outcome.kind in ("played", "conceded"):
+            side.line_up = record.match.line_ups[number]
+            side.report = record.sides[number]
+            side.conceded = side.report["conceded"] and side.report["available"] > EXCUSED_WITH
+        sides.append(side)
+    return sides
+
+
+def _not_played(kind: str, sides: list[_Side]) -> None:
+    """LG-COND-02: only a walk-over in its favour counts as a match missed by the injured."""
+    for side in sides:
+        side.emit(
+            "match_played",
+            opponent=side.opponent,
+            result=side.result,
+            score=list(side.score),
+            kind=kind,
+            lines=[],
+        )
+        if kind == "walk_over" and side.result == "win":
+            _recover(side, missed=[p.id for p in side.team.roster if p.miss_next])
+
+
+# -- 1. Star Player Points and the Most Valuable Player -----------------------------------------
+
+
+def _star_player_points(sides: list[_Side], dice: Dice) -> None:
+    for side in sides:
+        side.emit_all(building.journeymen_leave(side.team))  # of a match before, still undecided
+        _journeymen_join(side)
+        _match_played(side)
+    for side in sides:
+        giver = sides[1 - side.number]
+        draws = 0 if side.conceded else 1 + giver.conceded  # BB-LEAGUE-65
+        for _ in range(draws):
+            _most_valuable(side, dice)
+
+
+def _journeymen_join(side: _Side) -> None:
+    """Journeymen earn SPP, get hurt and may be hired, so they are players for as long."""
+    for member in side.line_up["players"]:
+        player = member["player"]
+        if player is None:
+            player = side.team.next_player
+            side.emit(
+                "journeyman_joined",
+                player=player,
+                number=member["number"],
+                name=member["name"],
+                position=member["position"],
+            )
+        side.ids[member["number"]] = player
+
+
+def _match_played(side: _Side) -> None:
+    """BB-LEAGUE-36 to BB-LEAGUE-39: the deeds that earn SPP."""
+    side.emit(
+        "match_played",
+        opponent=side.opponent,
+        result=side.result,
+        score=list(side.score),
+        kind="conceded" if side.report["conceded"] else "played",
+        lines=[
+            {
+                "player": side.ids[line["number"]],
+                "fielded": line["fielded"],
+                **{deed: line.get(deed, 0) for deed in DEEDS},
+            }
+            for line in side.report["lines"]
+        ],
+    )
+
+
+def _most_valuable(side: _Side, dice: Dice) -> None:
+    """BB-LEAGUE-40: a D16 until it shows the shirt of one who was there and lives."""
+    eligible = set(side.ids) - set(side.dead())
+    if not eligible:
+        return
+    faces = [dice.roll(16)]
+    while faces[-1] not in eligible:
+        faces.append(dice.roll(16))
+    side.emit("mvp", player=side.ids[faces[-1]], faces=faces)
+
+
+# -- 2. Improvement rolls -----------------------------------------------------------------------
+
+
+def _improvements(catalogue: Catalogue, sides: list[_Side], dice: Dice) -> None:
+    """BB-LEAGUE-42, BB-LEAGUE-43: one 2D6 for every threshold reached; the dead make none."""
+    for side in sides:
+        dying = {side.ids[number] for number in side.dead()}
+        for player in side.present():
+            if player.id in dying:
+                continue
+            for threshold in player.due:
+                faces = [dice.roll(6), dice.roll(6)]
+                side.emit("improvement_rolled", player=player.id, threshold=threshold, dice=faces)
+                _improve(catalogue, side, player)
+
+
+def _improve(catalogue: Catalogue, side: _Side, player: Player) -> None:
+    """BB-DEC-57; with nothing left to learn, or nobody there, the roll waits."""
+    roll = player.pending[-1]
+    options = improvement.options(catalogue, player, roll)
+    if side.coach is None or not options:
+        return
+    about = {"player": player.id, "threshold": roll.threshold, "dice": list(roll.dice)}
+    decision = Choice("improvement", side.number, side.team, options, about)
+    choice = ask(side.coach, decision)
+    side.emit_all([improvement.improved(catalogue, player, roll, choice)])
+
+
+# -- 3. Deaths and injuries ---------------------------------------------------------------------
+
+
+def _deaths_and_injuries(sides: list[_Side], dice: Dice) -> None:
+    """BB-LEAGUE-50, then the stars who walk out on a team that conceded (BB-LEAGUE-67)."""
+    for side in sides:
+        there = set(side.ids.values())
+        _recover(side, [p.id for p in side.team.roster if p.miss_next and p.id not in there])
+        for injury in side.report["injuries"]:
+            _injure(side, injury)
+    for side in sides:
+        if side.conceded:
+            _walk_out(side, dice)
+
+
+def _recover(side: _Side, missed: list[int]) -> None:
+    if missed:
+        side.emit("recovered", players=missed)
+
+
+def _injure(side: _Side, injury: JSON) -> None:
+    player = side.team.players[side.ids[injury["number"]]]
+    effects = list(injury["effects"])
+    facts = {
+        "player": player.id,
+        "effects": effects,
+        "rolls": list(injury["rolls"]),
+        "cause": injury["cause"],
+        "by": injury["by"],
+    }
+    if "dead" in effects:
+        side.emit("died", **facts)
+        return
+    side.emit(
+        "injured",
+        **facts,
+        changes=_changes(player, effects),
+        niggling=effects.count("niggling"),
+        miss_next=any(effect != "badly_hurt" for effect in effects),  # BB-LEAGUE-26
+    )
+
+
+def _changes(player: Player, effects: Sequence[str]) -> dict[str, int]:
+    """BB-LEAGUE-28: never below 1 nor more than 2 below the list; the rest is ignored."""
+    changes: dict[str, int] = {}
+    for name in effects:
+        if name in CHARACTERISTICS:
+            least = max(1, getattr(player.position, name) - 2)
+            if getattr(player, name) + changes.get(name, 0) > least:
+                changes[name] = changes.get(name, 0) - 1
+    return changes
+
+
+def _walk_out(side: _Side, dice: Dice) -> None:
+    for player in side.team.roster:
+        if player.spp >= WALKS_OUT_SPP:
+            face = dice.roll(6)
+            leaves = face in WALKS_OUT_ON
+            side.emit("walk_out_rolled", player=player.id, face=face, leaves=leaves)
+
+
+# -- 4. Winnings --------------------------------------------------------------------------------
+
+
+def _winnings(sides: list[_Side], dice: Dice) -> None:
+    """BB-LEAGUE-51; a conceding team's are paid to the opponent (BB-LEAGUE-64)."""
+    purses = [_purse(side, dice) for side in sides]
+    for side, purse in zip(sides, purses, strict=True):
+        if side.conceded:
+            side.emit("winnings", **{**purse, "amount": 0, "conceded": "paid_over"})
+        else:
+            side.emit("winnings", **purse)
+            side.winnings += purse["amount"]
+    for side in sides:
+        giver = sides[1 - side.number]
+        if giver.conceded:
+            purse = purses[giver.number]
+            side.emit("winnings", **{**purse, "conceded": "received"})
+            side.winnings += purse["amount"]
+
+
+def _purse(side: _Side, dice: Dice) -> dict[str, JSON]:
+    """The roll; the winner may take another, which then counts (BB-LEAGUE-52)."""
+    faces = [dice.roll(6)]
+    if side.result == "win":
+        options = ["yes", "no"] if faces[0] <= 3 else ["no", "yes"]  # BB-DEC-56
+        about = {"face": faces[0]}
+        decision = Choice("reroll_winnings", side.number, side.team, options, about)
+        if ask(side.coach, decision) == "yes":
+            faces.append(dice.roll(6))
+    bonus = 0 if side.result == "loss" else 1
+    fame = side.report["fame"]
+    amount = (faces[-1] + fame + bonus) * WINNINGS_UNIT
+    return {"dice": faces, "fame": fame, "bonus": bonus, "amount": amount, "conceded": ""}
+
+
+# -- 5. Spiralling expenses ---------------------------------------------------------------------
+
+
+def spiralling_expenses(value: int) -> int:
+    """BB-LEAGUE-53: what a team of that value pays out of its winnings, in gold."""
+    if value < EXPENSES_FROM:
+        return 0
+    return EXPENSES_UNIT * (1 + (value - EXPENSES_FROM) // EXPENSES_STEP)
+
+
+def _spiralling_expenses(sides: list[_Side]) -> None:
+    for side in sides:
+        value = side.line_up["value"]
+        due = spiralling_expenses(value)
+        if due:
+            side.emit("expenses", value=value, amount=min(due, side.winnings))
+
+
+# -- 6. Fan Factor ------------------------------------------------------------------------------
+
+
+def _fan_factor(sides: list[_Side], dice: Dice) -> None:
+    """BB-LEAGUE-54 to BB-LEAGUE-57; whoever conceded loses one without a roll (BB-LEAGUE-66)."""
+    for side in sides:
+        if side.conceded:
+            change = -1 if side.team.fan_factor else 0
+            side.emit("fan_factor_changed", dice=[], change=change)
+            continue
+        count = 3 if side.result == "win" else 2
+        faces = [dice.roll(6) for _ in range(count)]
+        change = fan_factor_change(side.result, side.team.fan_factor, sum(faces))
+        side.emit("fan_factor_changed", dice=faces, change=change)
+
+
+def fan_factor_change(result: Result, fan_factor: int, total: int) -> int:
+    """+1, 0 or -1 by a total of 3D6 for the winner, 2D6 for the others."""
+    if total > fan_factor and result != "loss":
+        return 1
+    if total < fan_factor and result != "win":
+        return -1
+    return 0
+
+
+# -- 7. Hiring and firing -----------------------------------------------------------------------
+
+
+def _raise_dead(sides: list[_Side]) -> None:
+    """BB-LEAGUE-35: once per match; asked only while there is a place (BB-DEC-58)."""
+    for side in sides:
+        rises = side.team.team_list.raise_dead
+        victims = _raisable(sides[1 - side.number])
+        if not rises or not victims:
+            continue
+        of_kind = sum(player.position.id == rises for player in side.team.roster)
+        number = side.team.free_number()
+        if not number or of_kind >= side.team.team_list.position(rises).limit:
+            continue
+        about = {"victims": [victim["name"] for victim in victims]}
+        decision = Choice("raise_dead", side.number, side.team, ["yes", "no"], about)
+        if ask(side.coach, decision) == "yes":
+            side.emit(
+                "raised",
+                player=side.team.next_player,
+                number=number,
+                name=victims[0]["name"],
+                position=rises,
+                opponent=side.opponent,
+            )
+
+
+def _raisable(opponent: _Side) -> list[JSON]:
+    dead = set(opponent.dead())
+    return [
+        member
+        for member in opponent.line_up["players"]
+        if member["number"] in dead
+        and member["st"] <= RAISED_ST
+        and not NOT_RAISED & set(member["skills"])
+    ]
+
+
+class HireFire(Build):
+    """BB-DEC-59: a list of acts as ``building.change`` takes them; the default is none.
+
+    view: the team.
+    """
+
+    __slots__ = ("catalogue",)
+
+    view: Team
+
+    def __init__(self, catalogue: Catalogue, side: int, team: Team) -> None:
+        super().__init__("hire_fire", side, team)
+        self.catalogue = catalogue
+
+    @property
+    def default(self) -> JSON:
+        return []
+
+    def problems(self, answer: JSON) -> list[Problem]:
+        if not isinstance(answer, list):
+            return [Problem("not_a_list")]
+        try:
+            building.change(self.catalogue, self.view, answer)
+        except Refusal as refusal:
+            return list(refusal.problems)
+        return []
+
+    def sample(self, dice: Dice) -> JSON:
+        """Up to three legal acts at random, each legal after the one before.
+
+        A kind of act is drawn first, so that a team of many players does not mostly dismiss; and
+        with eleven players or fewer nobody is sent away.
+        """
+        team = self.view.copy()
+        acts: list[JSON] = []
+        for _ in range(dice.draw(4)):
+            kinds = _acts_by_kind(team, dice)
+            kind = kinds[dice.draw(len(kinds))]
+            act = kind[dice.draw(len(kind))]
+            try:
+                events = building.change(self.catalogue, team, act)
+            except Refusal:
+                continue
+            building.apply_all(team, events)
+            acts.append(act)
+        return acts
+
+
+def _acts_by_kind(team: Team, dice: Dice) -> list[list[JSON]]:
+    """Acts that may be legal, by kind; no kind is empty."""
+    taken = {player.name for player in team.players.values()}
+    name = names.draw(team.race, dice, taken)
+    positions = team.team_list.positions
+    kinds: list[list[JSON]] = [
+        [{"act": "hire", "position": position.id, "name": name} for position in positions],
+        [{"act": "hire_journeyman", "player": player.id} for player in team.journeymen],
+        [{"act": "buy", "what": what} for what in building.STAFF],
+    ]
+    if len(team.roster) > team.catalogue.players_min:
+        kinds += [
+            [{"act": "dismiss", "player": player.id} for player in team.roster],
+            [{"act": "give_up", "what": what} for what in building.STAFF],
+        ]
+    return [kind for kind in kinds if kind]
+
+
+def _hire_and_fire(catalogue: Catalogue, sides: list[_Side]) -> None:
+    """BB-LEAGUE-58 to BB-LEAGUE-63; the journeymen who were not hired leave."""
+    for side in sides:
+        if side.coach is None:
+            continue
+        acts = ask(side.coach, HireFire(catalogue, side.number, side.team))
+        side.emit_all(building.change(catalogue, side.team, acts))
+        side.emit_all(building.journeymen_leave(side.team))
