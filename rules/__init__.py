@@ -1,0 +1,28 @@
+"""The rules of five games: pure Python, no I/O but their own data files.
+
+``games()`` lists what can be played; ``game("blood_bowl")`` gives one.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from rules.game import Game
+
+#: Every game that can be played, by key: its module ``game`` holds ``GAME``.
+_GAMES = ("blood_bowl",)
+
+
+def games() -> tuple[str, ...]:
+    """The keys of the games, in the order in which they are offered."""
+    return _GAMES
+
+
+@cache
+def game(key: str) -> Game:
+    """The game of that key; raises KeyError for another."""
+    if key not in _GAMES:
+        raise KeyError(f"there is no game {key!r}; there are {', '.join(_GAMES)}")
+    found: Game = import_module(f"rules.{key}.game").GAME
+    return found

@@ -1,0 +1,54 @@
+"""BB-ASSIST: who helps in a block or a foul."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from rules.blood_bowl.pitch import BIT, NEAR, squares_of
+from rules.blood_bowl.position import Position, number_of
+from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.skills import Trait
+
+
+def assistants(pos: Position, helped: int, against: int, guards: bool = True) -> list[int]:
+    """The team-mates of ``helped`` who can assist him against that opponent, by shirt number.
+
+    guards: whether Guard counts, as it does for a block and not for a foul.
+    """
+    side = helped >> 4
+    target = pos.where[against]
+    near = NEAR[target] & pos.zones[side] & ~BIT[pos.where[helped]]
+    if not near:
+        return []
+    # BB-ASSIST-06: tackle zones of the opponent himself do not count.
+    others = pos.zones[1 - side] & ~BIT[target]
+    traits = pos.squads.traits
+    found = []
+    for s in squares_of(near):
+        p = pos.at[s]
+        if not NEAR[s] & others or (guards and traits[p] & Trait.ASSISTS_UNDER_PRESSURE):
+            found.append(p)
+    return sorted(found)
+
+
+def name_assists(ref: Referee, key: str, helped: int, against: int) -> int:
+    """BB-ASSIST-01, -02: how many of the eligible players the coach names."""
+    eligible = assistants(ref.pos, helped, against)
+    if not eligible:
+        return 0
+    chosen = ref.ask(key, helped >> 4, lambda: subsets(eligible), (helped, against))
+    count = len(eligible) if chosen == "all" else 0 if chosen == "none" else len(chosen.split())
+    if ref.log is not None:
+        ref.note("assists", "BB-ASSIST-03", helped, against, detail=count)
+    return count
+
+
+def subsets(eligible: Sequence[int]) -> list[str]:
+    """All of them first, then every smaller set by size, as shirt numbers."""
+    smaller = [
+        " ".join(str(number_of(p)) for p in some)
+        for size in range(len(eligible) - 1, 0, -1)
+        for some in combinations(eligible, size)
+    ]
+    return ["all", *smaller, "none"]

@@ -1,0 +1,164 @@
+"""BB-DRIVE, BB-NOPL, BB-END, BB-OT and BB-PEN: drives, halves, and how a match ends."""
+
+from __future__ import annotations
+
+from rules.blood_bowl.actions import in_goal
+from rules.blood_bowl.kickoff import kick_off, land
+from rules.blood_bowl.kickoff_table import TURNS, move_markers
+from rules.blood_bowl.pitch import OFF
+from rules.blood_bowl.position import (
+    EXHAUSTED,
+    KNOCKED_OUT,
+    NOBODY,
+    RESERVES,
+    Phase,
+)
+from rules.blood_bowl.pregame import toss
+from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.setup import set_up
+from rules.blood_bowl.turn import touchdown
+from rules.blood_bowl.weather import heat
+
+FIRST_HALF, SECOND_HALF, OVERTIME = 1, 2, 3
+
+
+def start_drive(ref: Referee) -> None:
+    """KO recovery, set-ups and kick-off; or what happens when a team has nobody (BB-NOPL)."""
+    pos = ref.pos
+    if pos.drives:
+        recover(ref)
+    pos.drives += 1
+    pos.active = pos.kicking
+    able = [bool(pos.in_state(side, RESERVES)) for side in (0, 1)]
+    if not all(able):
+        skip_drive(ref, able)
+        return
+    set_up(ref, pos.kicking)
+    set_up(ref, 1 - pos.kicking)
+    end_exhaustion(ref)
+    kick_off(ref)
+
+
+def recover(ref: Referee) -> None:
+    """BB-DRIVE-04, -05: a 4+ brings a Knocked-out player back to Reserves."""
+    pos = ref.pos
+    for side in (0, 1):
+        for p in pos.in_state(side, KNOCKED_OUT):
+            if ref.d6("recovery", "BB-DRIVE-04", side, p, 4) >= 4:
+                pos.state[p] = RESERVES
+                ref.note("recovered", "BB-DRIVE-04", p)
+
+
+def end_exhaustion(ref: Referee) -> None:
+    """BB-WEATHER-04: the Exhausted have missed their kick-off."""
+    pos = ref.pos
+    for side in (0, 1):
+        for p in pos.in_state(side, EXHAUSTED):
+            pos.state[p] = RESERVES
+
+
+def skip_drive(ref: Referee, able: list[bool]) -> None:
+    """BB-NOPL-01 to -05: both markers move on; a team that has players is awarded a touchdown."""
+    pos = ref.pos
+    end_exhaustion(ref)
+    move_markers(ref, 1)
+    for side in (0, 1):
+        if able[side]:
+            pos.score[side] += 1
+            pos.awarded[side] += 1
+            pos.scorer = side
+            ref.note("touchdown awarded", "BB-NOPL-02", side=side, detail=list(pos.score))
+    pos.phase = Phase.DRIVE_END
+
+
+def come_to_land(ref: Referee) -> None:
+    """The kick-off comes down; a kicking player may have caught it in the end zone (BB-KICK-13)."""
+    pos = ref.pos
+    land(ref)
+    if in_goal(pos):
+        touchdown(ref)
+        pos.phase = Phase.DRIVE_END
+
+
+def end_drive(ref: Referee) -> None:
+    """BB-DRIVE-01: heat, everybody leaves the pitch, then the next drive, half or end."""
+    pos = ref.pos
+    half_over = min(pos.markers) == TURNS
+    over = is_over(ref, half_over)
+    if not over:
+        heat(ref)
+    clear_pitch(ref)
+    scorer, pos.scorer = pos.scorer, NOBODY
+    if over:
+        finish(ref)
+    elif half_over:
+        next_half(ref)
+    else:
+        # BB-DRIVE-06, BB-NOPL-04.
+        pos.kicking = scorer if scorer != NOBODY else pos.kicking
+        pos.phase = Phase.DRIVE
+
+
+def is_over(ref: Referee, half_over: bool) -> bool:
+    """Whether the match ends with this drive; settles overtime first (BB-WEATHER-05)."""
+    pos = ref.pos
+    if pos.half == OVERTIME:
+        # BB-OT-08, BB-OT-09: sudden death.
+        return half_over or pos.score[0] != pos.score[1]
+    if pos.half < SECOND_HALF or not half_over:
+        return False
+    return pos.score[0] != pos.score[1] or not goes_to_overtime(ref)
+
+
+def goes_to_overtime(ref: Referee) -> bool:
+    """BB-OT-01, -02: the competition says, or both coaches agree."""
+    ruled = ref.options.get("overtime")
+    if ruled is not None:
+        return bool(ruled)
+    return all(ref.ask("agree_overtime", side, ("no", "yes")) == "yes" for side in (0, 1))
+
+
+def clear_pitch(ref: Referee) -> None:
+    """BB-DRIVE-02, -03: everybody to Reserves; the ball is out of play."""
+    pos = ref.pos
+    for side in (0, 1):
+        for p in pos.on_pitch(side):
+            pos.lift(p, RESERVES)
+    pos.drop(OFF)
+    pos.loose = False
+
+
+def next_half(ref: Referee) -> None:
+    """BB-DRIVE-07, BB-RR-14; overtime by BB-OT-04 to -07."""
+    pos = ref.pos
+    pos.half += 1
+    pos.markers[:] = (0, 0)
+    pos.phase = Phase.DRIVE
+    ref.note("half", "BB-TURN-01", detail=pos.half)
+    if pos.half == OVERTIME:
+        pos.kicking = toss(ref)
+    else:
+        pos.kicking = 1 - pos.first_kicking
+        pos.rerolls[:] = (line_up["rerolls"] for line_up in pos.squads.line_ups)
+
+
+def finish(ref: Referee) -> None:
+    """BB-END, BB-PEN: the match is over; a level overtime is decided by penalties."""
+    pos = ref.pos
+    if pos.half == OVERTIME and pos.score[0] == pos.score[1]:
+        penalties(ref)
+    ref.note("final whistle", "BB-END-01", detail=list(pos.score))
+    pos.phase = Phase.OVER
+
+
+def penalties(ref: Referee) -> None:
+    """BB-PEN-01 to -04: D6 + unused team re-rolls, again while level; the winner's score + 1."""
+    pos = ref.pos
+    while True:
+        totals = [ref.d6("penalty", "BB-PEN-01", side) + pos.rerolls[side] for side in (0, 1)]
+        if totals[0] != totals[1]:
+            break
+    winner = 0 if totals[0] > totals[1] else 1
+    pos.score[winner] += 1
+    pos.awarded[winner] += 1
+    ref.note("penalties", "BB-PEN-02", side=winner, detail=totals)

@@ -1,0 +1,83 @@
+"""What the log of a match is made of: small frozen events, one a thing that happened."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rules.blood_bowl.pitch import NAME, OFF
+from rules.blood_bowl.position import NOBODY, number_of, side_of
+
+JSON = Any
+
+
+class Rolled(NamedTuple):
+    """Dice that fell (BB-DICE-06).
+
+    number:  running number of the roll in this match, from 1.
+    purpose: what it was for; ``clause`` is where the rulebook calls for it.
+    sides:   of the die; ``faces`` as they fell.
+    side:    for which coach; ``player`` for whom, or NOBODY.
+    needed:  the face that was needed, modifiers included; 0 where none is.
+    again:   number of the roll that this one re-rolls, or 0.
+    """
+
+    number: int
+    purpose: str
+    clause: str
+    sides: int
+    faces: tuple[int, ...]
+    side: int
+    player: int
+    needed: int
+    again: int
+
+    def to_json(self) -> JSON:
+        return {
+            "event": "rolled",
+            "number": self.number,
+            "purpose": self.purpose,
+            "clause": self.clause,
+            "die": f"D{self.sides}",
+            "faces": list(self.faces),
+            "side": self.side,
+            "player": shirt(self.player),
+            "needed": self.needed,
+            "again": self.again,
+        }
+
+
+class Happened(NamedTuple):
+    """Anything else: a move, a fall, a touchdown, a choice.
+
+    what:   the kind of event; ``clause`` decided it.
+    player: who, ``other`` the other one; NOBODY where there is none.
+    square: where; OFF for nowhere.
+    detail: a word or a number more.
+    """
+
+    what: str
+    clause: str
+    side: int
+    player: int = NOBODY
+    other: int = NOBODY
+    square: int = OFF
+    detail: JSON = ""
+
+    def to_json(self) -> JSON:
+        return {
+            "event": self.what,
+            "clause": self.clause,
+            "side": self.side,
+            "player": shirt(self.player),
+            "other": shirt(self.other),
+            "square": NAME[self.square] if self.square != OFF else "",
+            "detail": self.detail,
+        }
+
+
+Event = Rolled | Happened
+
+
+def shirt(player: int) -> JSON:
+    """A player in words: ``[side, shirt number]``, or None."""
+    return None if player == NOBODY else [side_of(player), number_of(player)]

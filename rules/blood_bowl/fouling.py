@@ -1,0 +1,64 @@
+"""BB-FOUL and BB-BRIBE: kicking a player on the ground, and what the referee makes of it."""
+
+from __future__ import annotations
+
+from rules.blood_bowl.assisting import assistants
+from rules.blood_bowl.ball import settle
+from rules.blood_bowl.injury import roll_armour
+from rules.blood_bowl.pitch import NEAR, squares_of
+from rules.blood_bowl.position import FOULS, PRONE, SENT_OFF, STUNNED, Position, number_of
+from rules.blood_bowl.referee import Referee
+
+
+def victims(pos: Position, p: int) -> list[int]:
+    """BB-FOUL-01: the adjacent Prone or Stunned opponents, by shirt number."""
+    side = p >> 4
+    return sorted(
+        q
+        for s in squares_of(NEAR[pos.where[p]] & pos.occupied)
+        if (q := pos.at[s]) >> 4 != side and pos.state[q] in (PRONE, STUNNED)
+    )
+
+
+def foul_modifier(pos: Position, p: int, victim: int) -> int:
+    """BB-FOUL-03 to -05: what the assists of both sides add to the armour roll."""
+    helping = assistants(pos, p, victim, guards=False)
+    hindering = assistants(pos, victim, p, guards=False)
+    return len(helping) - len(hindering)
+
+
+def foul(ref: Referee, p: int) -> None:
+    """BB-FOUL: armour with assists, injury, and the sending-off for a double."""
+    pos = ref.pos
+    lying = victims(pos, p)
+    numbers = [str(number_of(q)) for q in lying]
+    victim = lying[numbers.index(ref.ask("foul_target", p >> 4, numbers, p))]
+    pos.counts[FOULS][p] += 1
+    ref.note("foul", "BB-FOUL-01", p, victim, pos.where[victim])
+    _, seen = roll_armour(ref, victim, "foul", p, foul_modifier(pos, p, victim))
+    if seen:
+        send_off(ref, p)
+    settle(ref)
+
+
+def send_off(ref: Referee, p: int) -> None:
+    """BB-FOUL-08 to -11, unless a bribe helps."""
+    if bribes_referee(ref, p):
+        return
+    ref.note("sent off", "BB-FOUL-09", p)
+    ref.pos.lift(p, SENT_OFF)
+    ref.pos.turnover = True
+
+
+def bribes_referee(ref: Referee, p: int) -> bool:
+    """BB-BRIBE-01, -02: on a 2+ he stays; a failed bribe may be followed by another."""
+    pos = ref.pos
+    side = p >> 4
+    while pos.bribes[side]:
+        if ref.ask("use_bribe", side, ("yes", "no"), p) == "no":
+            return False
+        pos.bribes[side] -= 1
+        if ref.d6("bribe", "BB-BRIBE-01", side, p, 2) >= 2:
+            ref.note("bribed", "BB-BRIBE-01", p)
+            return True
+    return False

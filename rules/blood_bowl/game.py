@@ -1,0 +1,78 @@
+"""Blood Bowl as a game that the rest of the house can run: the one door to this package."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rules.blood_bowl import aftermath, building, match, preparing, team
+from rules.blood_bowl import catalogue as catalogues
+from rules.blood_bowl.actions import END_ACTION, END_TURN
+from rules.coach import Coach, Rookie
+from rules.dice import Stream
+from rules.problems import Problem
+from rules.record import Match, Record
+from rules.roster import Event, Folded
+
+JSON = Any
+
+#: What a rookie does only when nothing else is left.
+LAST_RESORTS = (END_TURN, END_ACTION, "concede")
+
+
+class BloodBowl:
+    """Implements rules.game.Game."""
+
+    key = "blood_bowl"
+    name = "Blood Bowl"
+    versions = ("crp",)
+    strengths = ("rookie",)
+    points = (3, 1, 0)
+    tie_breakers = (
+        "head_to_head",
+        "score_difference",
+        "casualty_difference",
+        "score_for",
+        "casualties",
+        "lots",
+    )
+
+    def catalogue(self, version: str) -> catalogues.Catalogue:
+        return catalogues.load(version)
+
+    def fold(self, version: str, events: Iterable[Event]) -> Folded[team.Team]:
+        return team.fold(catalogues.load(version), events)
+
+    def found(self, version: str, roster: JSON) -> list[Event]:
+        return building.found(catalogues.load(version), roster)
+
+    def problems(self, version: str, roster: JSON) -> list[Problem]:
+        return building.problems(catalogues.load(version), roster)
+
+    def change(self, version: str, state: team.Team, wish: JSON) -> list[Event]:
+        return building.change(catalogues.load(version), state, wish)
+
+    def prepare(
+        self,
+        version: str,
+        teams: Sequence[team.Team],
+        options: Mapping[str, JSON],
+        coaches: Sequence[Coach],
+    ) -> list[JSON]:
+        return preparing.prepare(catalogues.load(version), teams, options, coaches)
+
+    def play(self, frozen: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
+        return match.play(frozen, coaches, log=log)
+
+    def aftermath(
+        self, record: Record, teams: Sequence[team.Team], coaches: Sequence[Coach]
+    ) -> list[list[Event]]:
+        return aftermath.aftermath(catalogues.load(record.match.version), record, teams, coaches)
+
+    def coach(self, strength: str, seed: bytes, side: int) -> Coach:
+        if strength not in self.strengths:
+            raise KeyError(f"there is no coach of strength {strength!r}")
+        return Rookie(Stream(seed, f"coach-{side}"), LAST_RESORTS)
+
+
+GAME = BloodBowl()

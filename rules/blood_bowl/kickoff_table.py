@@ -1,0 +1,216 @@
+"""BB-KTAB: what happens while the kick-off is in the air."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.blood_bowl.ball import scatter
+from rules.blood_bowl.injury import injure, place_prone, stun
+from rules.blood_bowl.pitch import BIT, HALF, NAME, NAMED, NEIGHBOURS, OFF
+from rules.blood_bowl.position import (
+    NOBODY,
+    STANDING,
+    STUNNED,
+    Phase,
+    Weather,
+    number_of,
+    player_at,
+)
+from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.setup import rearrange
+from rules.blood_bowl.weather import roll_weather
+
+#: BB-TURN-01: turns of a team in a half.
+TURNS = 8
+
+
+def kick_off_event(ref: Referee) -> None:
+    """BB-KTAB-01: 2D6 on the table."""
+    total = ref.sum_2d6("kick-off table", "BB-KTAB-01", ref.pos.kicking)
+    event, clause = EVENTS[total]
+    ref.note(event.__name__.replace("_", " "), clause, side=ref.pos.kicking)
+    event(ref)
+
+
+def kicking_first(ref: Referee) -> tuple[int, int]:
+    """BB-KTAB-02: the sides in the order in which they roll and are hit."""
+    return ref.pos.kicking, 1 - ref.pos.kicking
+
+
+def get_the_ref(ref: Referee) -> None:
+    """BB-KTAB-03: a bribe for each."""
+    for side in (0, 1):
+        ref.pos.bribes[side] += 1
+
+
+def riot(ref: Referee) -> None:
+    """BB-KTAB-04 to -08: both markers move, back after turn 7, on before turn 1, else by a D6."""
+    pos = ref.pos
+    receiving = 1 - pos.kicking
+    marker = pos.markers[receiving]
+    if marker == TURNS - 1:
+        move = -1
+    elif marker == 0:
+        move = 1
+    else:
+        move = 1 if ref.d6("riot", "BB-KTAB-06", receiving) <= 3 else -1
+    move_markers(ref, move)
+    if min(pos.markers) == TURNS:
+        # BB-KTAB-07: the half ends at once, the ball in the air.
+        pos.landing = OFF
+        pos.phase = Phase.DRIVE_END
+
+
+def move_markers(ref: Referee, by: int) -> None:
+    """Both turn markers, never below 0 or above 8."""
+    markers = ref.pos.markers
+    for side in (0, 1):
+        markers[side] = max(0, min(TURNS, markers[side] + by))
+    ref.note("markers", "BB-KTAB-07", detail=list(markers))
+
+
+def perfect_defence(ref: Referee) -> None:
+    """BB-KTAB-09."""
+    rearrange(ref, ref.pos.kicking)
+
+
+def high_kick(ref: Referee) -> None:
+    """BB-KTAB-11, -12: a receiving player runs under the ball."""
+    pos = ref.pos
+    side = 1 - pos.kicking
+    s = pos.landing
+    if s == OFF or pos.at[s] != NOBODY:
+        return
+    free = [
+        str(number_of(p))
+        for p in pos.on_pitch(side)
+        if pos.state[p] == STANDING and not pos.marked(side, pos.where[p])
+    ]
+    answer = ref.ask("high_kick", side, ["none", *free], s)
+    if answer != "none":
+        p = player_at(side, int(answer))
+        pos.move(p, s)
+        ref.note("moved", "BB-KTAB-11", p, square=s)
+
+
+def cheering_fans(ref: Referee) -> None:
+    """BB-KTAB-13, -14."""
+    extra_reroll(ref, "cheerleaders", "BB-KTAB-13")
+
+
+def changing_weather(ref: Referee) -> None:
+    """BB-KTAB-15 to -18: new weather; a nice one brings a gust."""
+    pos = ref.pos
+    roll_weather(ref, "BB-KTAB-15")
+    if pos.weather == Weather.NICE and pos.landing != OFF:
+        s = scatter(ref, pos.landing, "gust")
+        pos.landing = s if s != OFF and BIT[s] & HALF[1 - pos.kicking] else OFF
+
+
+def brilliant_coaching(ref: Referee) -> None:
+    """BB-KTAB-19, -20."""
+    extra_reroll(ref, "assistants", "BB-KTAB-19")
+
+
+def extra_reroll(ref: Referee, staff: str, clause: str) -> None:
+    """D3 + FAME + staff: the higher total gets a team re-roll for this half, both on a tie."""
+    pos = ref.pos
+    totals = [0, 0]
+    for side in kicking_first(ref):
+        totals[side] = ref.d3("extra re-roll", clause, side) + pos.fame[side]
+        totals[side] += pos.squads.line_ups[side][staff]
+    for side in (0, 1):
+        if totals[side] == max(totals):
+            pos.rerolls[side] += 1
+            ref.note("extra reroll", clause, side=side)
+
+
+def quick_snap(ref: Referee) -> None:
+    """BB-KTAB-21, -22: each Standing receiving player may move one square, in any order."""
+    pos = ref.pos
+    side = 1 - pos.kicking
+    waiting = [p for p in pos.on_pitch(side) if pos.state[p] == STANDING]
+    while waiting:
+        moves = [
+            f"{number_of(p)} {NAME[s]}"
+            for p in waiting
+            for s in NEIGHBOURS[pos.where[p]]
+            if pos.at[s] == NOBODY
+        ]
+        answer = ref.ask("quick_snap", side, ["done", *moves])
+        if answer == "done":
+            return
+        number, name = answer.split()
+        p = player_at(side, int(number))
+        pos.move(p, NAMED[name])
+        ref.note("moved", "BB-KTAB-21", p, square=NAMED[name])
+        waiting.remove(p)
+
+
+def blitz(ref: Referee) -> None:
+    """BB-KTAB-23, -24: the kicking team takes a bonus turn with whoever is not marked."""
+    pos = ref.pos
+    pos.active = pos.kicking
+    pos.bonus = True
+    reset_turn(ref)
+    for p in pos.on_pitch(pos.kicking):
+        if pos.marked(pos.kicking, pos.where[p]):
+            pos.acted |= 1 << p
+    pos.phase = Phase.ACTION
+
+
+def reset_turn(ref: Referee) -> None:
+    """BB-TURN-10: the once-per-turn limits of a new turn."""
+    pos = ref.pos
+    pos.acted = pos.spent = 0
+    pos.blitzed = pos.passed = pos.handed = pos.fouled = False
+    pos.rerolled = pos.turnover = False
+
+
+def throw_a_rock(ref: Referee) -> None:
+    """BB-KTAB-27 to -30: the lower total of D6 + FAME has a player hit, both on a tie."""
+    pos = ref.pos
+    totals = [0, 0]
+    for side in kicking_first(ref):
+        totals[side] = ref.d6("throw a rock", "BB-KTAB-27", side) + pos.fame[side]
+    for side in kicking_first(ref):
+        if totals[side] == min(totals):
+            p = pick_at_random(ref, side)
+            ref.note("rock", "BB-KTAB-27", p)
+            place_prone(ref, p)
+            injure(ref, p, "rock")
+
+
+def pick_at_random(ref: Referee, side: int) -> int:
+    """BB-KTAB-28: a D16 until it shows the number of a player on the pitch."""
+    while True:
+        number = ref.roll("who is hit", "BB-KTAB-28", 16, 1, side)[0]
+        p = player_at(side, number)
+        if ref.pos.state[p] <= STUNNED:
+            return p
+
+
+def pitch_invasion(ref: Referee) -> None:
+    """BB-KTAB-31, -32: a D6 for every player; 6 or more with the other coach's FAME stuns."""
+    pos = ref.pos
+    for side in kicking_first(ref):
+        for p in pos.on_pitch(side):
+            face = ref.d6("pitch invasion", "BB-KTAB-31", 1 - side, p)
+            if face != 1 and face + pos.fame[1 - side] >= 6:
+                stun(ref, p)
+                ref.note("stunned", "BB-KTAB-31", p)
+
+
+EVENTS: dict[int, tuple[Callable[[Referee], None], str]] = {
+    2: (get_the_ref, "BB-KTAB-03"),
+    3: (riot, "BB-KTAB-04"),
+    4: (perfect_defence, "BB-KTAB-09"),
+    5: (high_kick, "BB-KTAB-11"),
+    6: (cheering_fans, "BB-KTAB-13"),
+    7: (changing_weather, "BB-KTAB-15"),
+    8: (brilliant_coaching, "BB-KTAB-19"),
+    9: (quick_snap, "BB-KTAB-21"),
+    10: (blitz, "BB-KTAB-23"),
+    11: (throw_a_rock, "BB-KTAB-27"),
+    12: (pitch_invasion, "BB-KTAB-31"),
+}

@@ -1,0 +1,292 @@
+"""A position as text that a person can read and write; tests and bug reports are written in it.
+
+    k6
+    .   .   .   .
+    .   H1* A1  a2
+    .   .   .   A3!
+
+    H1 ST4 Block, Dodge
+    A9 knocked out
+    rerolls = [3, 2]
+
+The first line is the square of the top left corner.  Home's players are ``H`` and the shirt
+number, Away's ``A``; Standing in capitals, Prone in small letters, ``h1!`` Stunned, ``H1~`` without
+a tackle zone, ``*`` the ball, alone on the ground or with its carrier.  Then a line for every
+player who is not a plain MA 6, ST 3, AG 3, AV 8 lineman or not on the pitch.  Then facts of the position,
+by the names of its slots, as JSON; what is not said is as at the start of a match.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from rules.blood_bowl.pitch import COLUMNS, NAME, NAMED, OFF, ROWS, square
+from rules.blood_bowl.position import (
+    ABSENT,
+    NOBODY,
+    PRONE,
+    STANDING,
+    STATE_NAMES,
+    STUNNED,
+    Position,
+    Squads,
+    number_of,
+    player_at,
+    side_of,
+)
+from rules.blood_bowl.skills import SKILLS
+
+JSON = Any
+
+LETTERS = "HA"
+EMPTY, BALL = ".", "*"
+PROFILE = {"MA": 6, "ST": 3, "AG": 3, "AV": 8}
+
+_TOKEN = re.compile(r"^(?P<letter>[HAha])(?P<number>\d+)(?P<marks>[!~*]*)$")
+_PLAYER = re.compile(r"^(?P<letter>[HA])(?P<number>\d+)\b(?P<rest>.*)$")
+_FACT = re.compile(r"^(?P<slot>\w+) = (?P<value>.+)$")
+_CHARACTERISTIC = re.compile(r"^(MA|ST|AG|AV|NI)(\d+)$")
+
+#: The slots that a fact can set.
+FACTS = (
+    "phase",
+    "half",
+    "markers",
+    "score",
+    "rerolls",
+    "bribes",
+    "apothecaries",
+    "fans",
+    "fame",
+    "weather",
+    "kicking",
+    "first_kicking",
+    "active",
+    "bonus",
+    "acted",
+    "spent",
+    "fresh",
+    "landing",
+    "blitzed",
+    "passed",
+    "handed",
+    "fouled",
+    "rerolled",
+    "turnover",
+    "scorer",
+    "drives",
+    "conceded",
+)
+
+
+class BadNotation(ValueError):
+    """The text is no position: says which line and why."""
+
+
+def read(text: str) -> Position:
+    """The position that a diagram shows; raises BadNotation."""
+    lines = [line.strip() for line in text.strip().splitlines()]
+    if not lines or lines[0] not in NAMED:
+        raise BadNotation("the first line names the square of the top left corner, such as k6")
+    board, rest = _split(lines[1:])
+    placed = _read_board(lines[0], board)
+    members, boxes, facts = _read_lines(rest)
+    for side, number in placed:
+        members.setdefault((side, number), _member(number))
+    position = Position(Squads([_line_up(side, members) for side in (0, 1)]))
+    for (side, number), box in boxes.items():
+        position.state[player_at(side, number)] = box
+    for (side, number), (s, state, marks) in placed.items():
+        _put(position, player_at(side, number), s, state, marks)
+    for s, token in _tokens(lines[0], board):
+        if token == BALL:
+            position.drop(s)
+    for slot, value in facts.items():
+        setattr(position, slot, value)
+    return position
+
+
+def write(position: Position) -> str:
+    """The diagram of a position; ``read`` gives the same position back."""
+    columns, rows = _extent(position)
+    lines = [
+        NAME[square(columns[0], rows[0])],
+        *(" ".join(f"{_token(position, square(x, y)):<4}" for x in columns).rstrip() for y in rows),
+        "",
+    ]
+    for side in (0, 1):
+        for p in position.squads.members[side]:
+            words = _player_words(position, p)
+            if words:
+                lines.append(f"{LETTERS[side]}{number_of(p)} {words}")
+    fresh = Position(position.squads)
+    for slot in FACTS:
+        value = getattr(position, slot)
+        if value != getattr(fresh, slot):
+            lines.append(f"{slot} = {json.dumps(value)}")
+    return "\n".join(lines) + "\n"
+
+
+# -- reading ----------------------------------------------------------------------------------
+
+
+def _split(lines: list[str]) -> tuple[list[str], list[str]]:
+    end = lines.index("") if "" in lines else len(lines)
+    return lines[:end], [line for line in lines[end:] if line]
+
+
+def _tokens(corner: str, board: list[str]) -> list[tuple[int, str]]:
+    x, y = NAMED[corner] >> 4, NAMED[corner] & 15
+    found = []
+    for row, line in enumerate(board):
+        for column, token in enumerate(line.split()):
+            s = square(x + column, y + row)
+            if s == OFF:
+                raise BadNotation(f"row {row + 1}: {token!r} stands beyond the edge of the pitch")
+            found.append((s, token))
+    return found
+
+
+def _read_board(corner: str, board: list[str]) -> dict[tuple[int, int], tuple[int, int, str]]:
+    placed: dict[tuple[int, int], tuple[int, int, str]] = {}
+    for s, token in _tokens(corner, board):
+        if token in (EMPTY, BALL):
+            continue
+        match = _TOKEN.match(token)
+        if match is None:
+            raise BadNotation(f"{NAME[s]}: {token!r} is no player, ball or empty square")
+        letter, marks = match["letter"], match["marks"]
+        key = (LETTERS.index(letter.upper()), int(match["number"]))
+        if not 1 <= key[1] <= 16 or key in placed:
+            raise BadNotation(f"{NAME[s]}: {token!r} has a number out of range or used before")
+        state = STANDING if letter.isupper() else PRONE
+        placed[key] = (s, STUNNED if "!" in marks else state, marks)
+    return placed
+
+
+def _read_lines(
+    lines: list[str],
+) -> tuple[dict[tuple[int, int], JSON], dict[tuple[int, int], int], dict[str, JSON]]:
+    members: dict[tuple[int, int], JSON] = {}
+    boxes: dict[tuple[int, int], int] = {}
+    facts: dict[str, JSON] = {}
+    for line in lines:
+        if fact := _FACT.match(line):
+            if fact["slot"] not in FACTS:
+                raise BadNotation(f"{line!r}: a position has no {fact['slot']}")
+            facts[fact["slot"]] = json.loads(fact["value"])
+        elif player := _PLAYER.match(line):
+            key = (LETTERS.index(player["letter"]), int(player["number"]))
+            rest = player["rest"].strip()
+            for box, name in enumerate(STATE_NAMES):
+                if STUNNED < box < ABSENT and rest.startswith(name):
+                    boxes[key] = box
+                    rest = rest.removeprefix(name).strip()
+            members[key] = _read_member(key[1], rest, line)
+        else:
+            raise BadNotation(f"{line!r} is neither a player nor a fact")
+    return members, boxes, facts
+
+
+def _read_member(number: int, words: str, line: str) -> JSON:
+    member = _member(number)
+    skills = []
+    rest = words.split()
+    while rest and (found := _CHARACTERISTIC.match(rest[0])):
+        name = "niggling" if found[1] == "NI" else found[1].lower()
+        member[name] = int(found[2])
+        rest.pop(0)
+    for skill in filter(None, (word.strip() for word in " ".join(rest).split(","))):
+        if skill.startswith("as "):
+            member["position"] = skill.removeprefix("as ")
+        elif skill in SKILLS:
+            skills.append(skill)
+        else:
+            raise BadNotation(f"{line!r}: there is no skill {skill!r}")
+    member["skills"] = sorted(skills)
+    return member
+
+
+def _member(number: int) -> JSON:
+    return {
+        "number": number,
+        "player": number,
+        "name": f"No. {number}",
+        "position": "lineman",
+        **{name.lower(): value for name, value in PROFILE.items()},
+        "skills": [],
+        "niggling": 0,
+        "journeyman": False,
+    }
+
+
+def _line_up(side: int, members: dict[tuple[int, int], JSON]) -> JSON:
+    return {
+        "name": ("Home", "Away")[side],
+        "race": ("human", "orc")[side],
+        "rerolls": 0,
+        "fan_factor": 0,
+        "assistants": 0,
+        "cheerleaders": 0,
+        "apothecary": False,
+        "value": 1000000,
+        "players": [members[key] for key in sorted(members) if key[0] == side],
+    }
+
+
+def _put(position: Position, p: int, s: int, state: int, marks: str) -> None:
+    if position.at[s] != NOBODY:
+        raise BadNotation(f"{NAME[s]} holds two players")
+    position.place(p, s)
+    if "~" in marks:
+        position.daze(p)
+    if state != STANDING:
+        position.lay(p, state)
+    if "*" in marks:
+        position.give(p)
+
+
+# -- writing ----------------------------------------------------------------------------------
+
+
+def _extent(position: Position) -> tuple[range, range]:
+    """The columns and rows that hold a player or the ball, with one more on every side."""
+    used = [s for s in (*position.where, position.ball) if s != OFF] or [NAMED["a0"]]
+    xs, ys = [s >> 4 for s in used], [s & 15 for s in used]
+    return (
+        range(max(0, min(xs) - 1), min(COLUMNS, max(xs) + 2)),
+        range(max(0, min(ys) - 1), min(ROWS, max(ys) + 2)),
+    )
+
+
+def _token(position: Position, s: int) -> str:
+    p = position.at[s]
+    if p == NOBODY:
+        return BALL if position.ball == s else EMPTY
+    letter = LETTERS[side_of(p)]
+    token = f"{letter if position.state[p] == STANDING else letter.lower()}{number_of(p)}"
+    token += "!" if position.state[p] == STUNNED else ""
+    token += "~" if position.dazed >> p & 1 else ""
+    return token + ("*" if position.carrier == p else "")
+
+
+def _player_words(position: Position, p: int) -> str:
+    member = position.squads.member(p)
+    words = []
+    if position.state[p] > STUNNED:
+        words.append(STATE_NAMES[position.state[p]])
+    words += [
+        f"{name}{member[name.lower()]}"
+        for name, usual in PROFILE.items()
+        if member[name.lower()] != usual
+    ]
+    if member["niggling"]:
+        words.append(f"NI{member['niggling']}")
+    skills = list(member["skills"])
+    if member["position"] != "lineman":
+        skills.append(f"as {member['position']}")
+    if skills:
+        words.append(", ".join(skills))
+    return " ".join(words)

@@ -1,0 +1,433 @@
+"""The state of a match: one plain value, with nothing on the call stack.
+
+Players are small ints: ``side * 16 + shirt number - 1``, so 0..15 play for Home and 16..31 for
+Away (BB-GEN-07).  Whatever a coach may know is here; the dice are not.  Between two actions the
+position is the whole truth: it can be cloned, compared, written as bytes, and play can start
+from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+from typing import Any
+
+from rules.blood_bowl.pitch import BIT, NEAR, OFF, SIZE
+from rules.blood_bowl.skills import traits_of
+from rules.record import canonical
+
+JSON = Any
+
+PLAYERS = 32
+NOBODY = -1
+SHIRTS = 16
+
+#: BB-GEN-03: the one state of every player.  On the pitch:
+STANDING, PRONE, STUNNED = 0, 1, 2
+#: Off the pitch:
+RESERVES, KNOCKED_OUT, CASUALTY, SENT_OFF, EXHAUSTED = 3, 4, 5, 6, 7
+#: No such player in this match.
+ABSENT = 8
+
+STATE_NAMES = (
+    "standing",
+    "prone",
+    "stunned",
+    "reserves",
+    "knocked out",
+    "casualty",
+    "sent off",
+    "exhausted",
+    "absent",
+)
+
+
+class Phase(IntEnum):
+    """Where in the match play goes on: the seams."""
+
+    BEFORE = 0
+    DRIVE = 1
+    LANDING = 2
+    TURN = 3
+    ACTION = 4
+    DRIVE_END = 5
+    OVER = 6
+
+
+class Weather(IntEnum):
+    """BB-WEATHER-01."""
+
+    SWELTERING_HEAT = 0
+    VERY_SUNNY = 1
+    NICE = 2
+    POURING_RAIN = 3
+    BLIZZARD = 4
+
+
+#: What is counted for each player, in the order of ``Position.counts``.
+COUNTS = (
+    "touchdowns",
+    "completions",
+    "interceptions",
+    "casualties",
+    "blocks",
+    "armour_breaks",
+    "knock_outs",
+    "fouls",
+    "crowd_pushes",
+    "passes",
+    "turnovers",
+)
+(
+    TOUCHDOWNS,
+    COMPLETIONS,
+    INTERCEPTIONS,
+    CASUALTIES,
+    BLOCKS,
+    ARMOUR_BREAKS,
+    KNOCK_OUTS,
+    FOULS,
+    CROWD_PUSHES,
+    PASSES,
+    TURNOVERS,
+) = range(len(COUNTS))
+
+
+def side_of(player: int) -> int:
+    return player >> 4
+
+
+def number_of(player: int) -> int:
+    """The shirt number, 1 to 16."""
+    return (player & 15) + 1
+
+
+def player_at(side: int, number: int) -> int:
+    return side * SHIRTS + number - 1
+
+
+class Squads:
+    """Both squads as they came to the match; nothing of it changes during play.
+
+    The lists are indexed by player; absent players have zeros.
+    """
+
+    __slots__ = ("line_ups", "ma", "st", "ag", "av", "traits", "niggling", "race", "members", "any")
+
+    def __init__(self, line_ups: Sequence[JSON]) -> None:
+        self.line_ups = line_ups
+        self.ma = [0] * PLAYERS
+        self.st = [0] * PLAYERS
+        self.ag = [0] * PLAYERS
+        self.av = [0] * PLAYERS
+        self.traits = [0] * PLAYERS
+        self.niggling = [0] * PLAYERS
+        #: The race group of BB-SKILL-ANIMOSITY-02.
+        self.race = [""] * PLAYERS
+        self.members: tuple[list[int], list[int]] = ([], [])
+        #: The traits that anybody of a side has.
+        self.any = [0, 0]
+        for side, line_up in enumerate(line_ups):
+            for member in line_up["players"]:
+                p = player_at(side, member["number"])
+                self.members[side].append(p)
+                self.ma[p] = member["ma"]
+                self.st[p] = member["st"]
+                self.ag[p] = member["ag"]
+                self.av[p] = member["av"]
+                self.traits[p] = traits_of(member["skills"])
+                self.any[side] |= self.traits[p]
+                self.niggling[p] = member["niggling"]
+                self.race[p] = race_group(line_up["race"], member["position"])
+            self.members[side].sort()
+
+    def member(self, player: int) -> Mapping[str, JSON]:
+        """The line of this player in the line-up."""
+        number = number_of(player)
+        found: Mapping[str, JSON] = next(
+            m for m in self.line_ups[side_of(player)]["players"] if m["number"] == number
+        )
+        return found
+
+    def name(self, player: int) -> str:
+        return str(self.member(player)["name"])
+
+
+def race_group(race: str, position: str) -> str:
+    """BB-SKILL-ANIMOSITY-02: who trusts whom in a mixed team."""
+    for group in ("goblin", "skaven", "dark_elf", "troll", "ogre", "minotaur", "marauder"):
+        if group in position:
+            return group
+    return race
+
+
+class Position:
+    """Everything that play can change.  See the module's first lines for how players are numbered.
+
+    where:    square of each player, OFF when not on the pitch.
+    at:       player in each square, NOBODY when empty.
+    state:    one of STANDING .. ABSENT for each player.
+    zones:    for each side the squares of its players who have a tackle zone, as a set.
+    occupied: the squares with a player, as a set.
+    dazed:    players who are Standing without a tackle zone (BB-PITCH-10), as bits by player.
+    acted:    players who have acted this turn, as bits by player.
+    spent:    players who have used their once-per-turn re-roll, as bits by player.
+    fresh:    players Stunned in their own team's current turn (BB-INJ-04), as bits by player.
+    ball:     the ball's square, carried or not; OFF between drives and in flight.
+    carrier:  who carries it, or NOBODY.
+    loose:    the ball is to bounce once the current step is complete.
+    landing:  where the kick-off will come down; OFF for a touchback, or with no ball in flight.
+    """
+
+    __slots__ = (
+        "squads",
+        "phase",
+        "half",
+        "markers",
+        "score",
+        "rerolls",
+        "bribes",
+        "apothecaries",
+        "fans",
+        "fame",
+        "weather",
+        "kicking",
+        "first_kicking",
+        "active",
+        "bonus",
+        "where",
+        "at",
+        "state",
+        "zones",
+        "occupied",
+        "dazed",
+        "acted",
+        "spent",
+        "fresh",
+        "ball",
+        "carrier",
+        "loose",
+        "landing",
+        "blitzed",
+        "passed",
+        "handed",
+        "fouled",
+        "rerolled",
+        "turnover",
+        "scorer",
+        "drives",
+        "conceded",
+        "counts",
+        "played",
+        "injuries",
+        "awarded",
+    )
+
+    def __init__(self, squads: Squads) -> None:
+        self.squads = squads
+        self.phase: int = Phase.BEFORE
+        #: 1 and 2; 3 is overtime.
+        self.half = 1
+        self.markers = [0, 0]
+        self.score = [0, 0]
+        self.rerolls = [line_up["rerolls"] for line_up in squads.line_ups]
+        self.bribes = [0, 0]
+        self.apothecaries = [1 if line_up["apothecary"] else 0 for line_up in squads.line_ups]
+        self.fans = [0, 0]
+        self.fame = [0, 0]
+        self.weather: int = Weather.NICE
+        self.kicking = 0
+        self.first_kicking = 0
+        self.active = 0
+        #: The turn in progress is the bonus turn of a Blitz! (BB-KTAB-23).
+        self.bonus = False
+        self.where = [OFF] * PLAYERS
+        self.at = [NOBODY] * SIZE
+        self.state = [ABSENT] * PLAYERS
+        for members in squads.members:
+            for p in members:
+                self.state[p] = RESERVES
+        self.zones = [0, 0]
+        self.occupied = 0
+        self.dazed = 0
+        self.acted = 0
+        self.spent = 0
+        self.fresh = 0
+        self.ball = OFF
+        self.carrier = NOBODY
+        self.loose = False
+        self.landing = OFF
+        self.blitzed = False
+        self.passed = False
+        self.handed = False
+        self.fouled = False
+        self.rerolled = False
+        self.turnover = False
+        #: The side that has just scored, or NOBODY.
+        self.scorer = NOBODY
+        self.drives = 0
+        self.conceded = NOBODY
+        self.counts = [[0] * PLAYERS for _ in COUNTS]
+        #: Players who have been on the pitch in this match, as bits.
+        self.played = 0
+        #: Casualties so far, as the record will show them.
+        self.injuries: list[list[JSON]] = [[], []]
+        #: Touchdowns that nobody scored: BB-NOPL-02, BB-CONC-02, BB-PEN-04.
+        self.awarded = [0, 0]
+
+    # -- who is where ----------------------------------------------------------------------------
+
+    def place(self, p: int, s: int) -> None:
+        """Puts a player, Standing, on an empty square."""
+        self.where[p] = s
+        self.at[s] = p
+        self.state[p] = STANDING
+        self.occupied |= BIT[s]
+        self.zones[p >> 4] |= BIT[s]
+        self.played |= 1 << p
+
+    def move(self, p: int, s: int) -> None:
+        """Takes a player on the pitch to an empty square, with the ball if he carries it."""
+        old = self.where[p]
+        self.at[old] = NOBODY
+        self.at[s] = p
+        self.where[p] = s
+        both = BIT[old] | BIT[s]
+        self.occupied ^= both
+        if self.zones[p >> 4] & BIT[old]:
+            self.zones[p >> 4] ^= both
+        if self.carrier == p:
+            self.ball = s
+
+    def lift(self, p: int, state: int) -> None:
+        """Takes a player off the pitch into a box of the dugout.  The ball stays in the square."""
+        s = self.where[p]
+        if s != OFF:
+            self.at[s] = NOBODY
+            self.occupied &= ~BIT[s]
+            self.zones[p >> 4] &= ~BIT[s]
+            self.where[p] = OFF
+            self.dazed &= ~(1 << p)
+            self.fresh &= ~(1 << p)
+            if self.carrier == p:
+                self.carrier = NOBODY
+                self.loose = True
+        self.state[p] = state
+
+    def lay(self, p: int, state: int) -> None:
+        """Puts a player on the pitch down, PRONE or STUNNED.  A carrier lets go of the ball."""
+        self.zones[p >> 4] &= ~BIT[self.where[p]]
+        self.state[p] = state
+        if self.carrier == p:
+            self.carrier = NOBODY
+            self.loose = True
+
+    def shift(self, moves: Sequence[tuple[int, int]]) -> None:
+        """Moves players all at once, each to a square that another may just be leaving.
+
+        To OFF takes a player off the pitch; a ball he carries goes with him.
+        """
+        for p, _ in moves:
+            old = self.where[p]
+            self.at[old] = NOBODY
+            self.occupied &= ~BIT[old]
+            self.zones[p >> 4] &= ~BIT[old]
+        for p, s in moves:
+            self.where[p] = s
+            if s == OFF:
+                self.state[p] = RESERVES
+                self.dazed &= ~(1 << p)
+                self.fresh &= ~(1 << p)
+            else:
+                self.at[s] = p
+                self.occupied |= BIT[s]
+                if self.has_zone(p):
+                    self.zones[p >> 4] |= BIT[s]
+            if self.carrier == p:
+                self.ball = s
+
+    def stand(self, p: int) -> None:
+        """Puts a Prone player on his feet; a dazed one still has no tackle zone."""
+        self.state[p] = STANDING
+        if not self.dazed & 1 << p:
+            self.zones[p >> 4] |= BIT[self.where[p]]
+
+    def daze(self, p: int) -> None:
+        """Takes a player's tackle zone away (BB-PITCH-10)."""
+        self.dazed |= 1 << p
+        self.zones[p >> 4] &= ~BIT[self.where[p]]
+
+    def wake(self, p: int) -> None:
+        """Gives a dazed player his tackle zone back."""
+        self.dazed &= ~(1 << p)
+        if self.state[p] == STANDING:
+            self.zones[p >> 4] |= BIT[self.where[p]]
+
+    def give(self, p: int) -> None:
+        """Puts the ball into a player's hands."""
+        self.carrier = p
+        self.ball = self.where[p]
+
+    def drop(self, s: int) -> None:
+        """Leaves the ball on a square, or off the pitch."""
+        self.carrier = NOBODY
+        self.ball = s
+
+    # -- what the rules keep asking --------------------------------------------------------------
+
+    def marked(self, side: int, s: int) -> int:
+        """How many tackle zones of the other side cover this square."""
+        return (NEAR[s] & self.zones[1 - side]).bit_count()
+
+    def has_zone(self, p: int) -> bool:
+        return self.state[p] == STANDING and not self.dazed >> p & 1
+
+    def on_pitch(self, side: int) -> list[int]:
+        """The players of a side on the pitch, by shirt number."""
+        return [p for p in self.squads.members[side] if self.state[p] <= STUNNED]
+
+    def in_state(self, side: int, state: int) -> list[int]:
+        """The players of a side in that state, by shirt number."""
+        return [p for p in self.squads.members[side] if self.state[p] == state]
+
+    # -- the position as a value -----------------------------------------------------------------
+
+    def clone(self) -> Position:
+        copy = Position.__new__(Position)
+        for slot in Position.__slots__:
+            value = getattr(self, slot)
+            if type(value) is list:
+                value = [v[:] if type(v) is list else v for v in value]
+            setattr(copy, slot, value)
+        return copy
+
+    def to_json(self) -> JSON:
+        """The position as JSON, without what follows from the rest of it."""
+        return {
+            slot: getattr(self, slot)
+            for slot in Position.__slots__
+            if slot not in ("squads", "at", "zones", "occupied")
+        }
+
+    @classmethod
+    def from_json(cls, squads: Squads, value: JSON) -> Position:
+        position = cls(squads)
+        for slot, stored in value.items():
+            setattr(position, slot, stored)
+        for p, s in enumerate(position.where):
+            if s != OFF:
+                position.at[s] = p
+                position.occupied |= BIT[s]
+                if position.has_zone(p):
+                    position.zones[p >> 4] |= BIT[s]
+        return position
+
+    def __bytes__(self) -> bytes:
+        return canonical([list(self.squads.line_ups), self.to_json()])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return bytes(self) == bytes(other)
+
+    __hash__ = None  # type: ignore[assignment]

@@ -1,0 +1,178 @@
+"""What a match leaves behind, and the bytes by which it is compared.
+
+The canonical form is JSON with sorted keys and no spaces, without times or outside ids; its
+BLAKE2b digest is the name of what happened.  The log has a digest of its own, so that a match
+played with the log off has the same digest as one played with it on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Literal
+
+JSON = Any
+
+Result = Literal["win", "draw", "loss"]
+Kind = Literal["played", "conceded", "walk_over", "double_forfeit", "bye", "void"]
+
+
+def canonical(value: JSON) -> bytes:
+    """The one way to write a JSON value as bytes."""
+    return json.dumps(
+        value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+    ).encode()
+
+
+def digest(value: JSON) -> str:
+    """64 hexadecimal digits that name a JSON value."""
+    return blake2b(canonical(value), digest_size=32).hexdigest()
+
+
+def fixture_secret(season_secret: bytes, place: str) -> bytes:
+    """The secret of one fixture: 32 bytes from the season's secret and its place in the schedule.
+
+    place: ``"stage/group/round/slot/leg/attempt"``, e.g. ``"1/A/3/2/1/0"``.
+    """
+    return blake2b(place.encode(), key=season_secret, digest_size=32).digest()
+
+
+def secret_hash(secret: bytes) -> str:
+    """What is shown of a fixture's secret before the match: it binds without telling."""
+    return blake2b(secret, digest_size=32).hexdigest()
+
+
+def match_seed(secret: bytes, version: str, words: Sequence[str] = ()) -> bytes:
+    """The 32-byte seed of a match, from the fixture's secret and what each side added to it."""
+    return blake2b(canonical([version, list(words)]), key=secret, digest_size=32).digest()
+
+
+@cache
+def build() -> str:
+    """Names the code that played a match: a hash of all of rules/."""
+    root = Path(__file__).parent
+    hasher = blake2b(digest_size=16)
+    for file in sorted(root.rglob("*")):
+        if file.suffix in (".py", ".toml"):
+            hasher.update(file.relative_to(root).as_posix().encode())
+            hasher.update(file.read_bytes())
+    return hasher.hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """All that decides a match but the answers: frozen at kick-off.
+
+    line_ups: one JSON object per side, as ``Game.prepare`` made it.
+    seed:     32 bytes.
+    """
+
+    game: str
+    version: str
+    options: Mapping[str, JSON]
+    line_ups: Sequence[JSON]
+    seed: bytes
+
+    def to_json(self) -> JSON:
+        return {
+            "game": self.game,
+            "version": self.version,
+            "options": dict(self.options),
+            "line_ups": list(self.line_ups),
+            "seed": self.seed.hex(),
+        }
+
+    @classmethod
+    def from_json(cls, value: JSON) -> Match:
+        return cls(
+            value["game"],
+            value["version"],
+            value["options"],
+            value["line_ups"],
+            bytes.fromhex(value["seed"]),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SideOutcome:
+    """What a table may ask of one side.
+
+    score:  touchdowns, goals, victory points ...
+    counts: counted things by name (``casualties``, ``completions`` ...).
+    """
+
+    result: Result
+    score: int
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+    def to_json(self) -> JSON:
+        return {"result": self.result, "score": self.score, "counts": dict(self.counts)}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """All that a table may ask of a fixture; sides stand in the order of the fixture."""
+
+    kind: Kind
+    sides: tuple[SideOutcome, ...]
+
+    def to_json(self) -> JSON:
+        return {"kind": self.kind, "sides": [side.to_json() for side in self.sides]}
+
+    @classmethod
+    def from_json(cls, value: JSON) -> Outcome:
+        return cls(
+            value["kind"],
+            tuple(SideOutcome(s["result"], s["score"], s["counts"]) for s in value["sides"]),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A finished match.
+
+    sides:   one JSON object per side: what the aftermath needs, and ``lines``, a stat line per
+             member of the line-up (``player``, ``number`` and its counts).
+    answers: every answer that a coach gave, in order; with the match it replays the record.
+    log:     the events as JSON, or None where nobody wanted it.
+    build:   the code that played it; not part of the digest, as another build may well agree.
+    """
+
+    match: Match
+    outcome: Outcome
+    sides: Sequence[JSON]
+    answers: Sequence[JSON]
+    log: Sequence[JSON] | None = None
+    build: str = ""
+
+    def to_json(self) -> JSON:
+        """All but the log."""
+        return {
+            "match": self.match.to_json(),
+            "outcome": self.outcome.to_json(),
+            "sides": list(self.sides),
+            "answers": list(self.answers),
+        }
+
+    @classmethod
+    def from_json(cls, value: JSON, log: Sequence[JSON] | None = None, build: str = "") -> Record:
+        return cls(
+            Match.from_json(value["match"]),
+            Outcome.from_json(value["outcome"]),
+            value["sides"],
+            value["answers"],
+            log,
+            build,
+        )
+
+    @property
+    def digest(self) -> str:
+        return digest(self.to_json())
+
+    @property
+    def log_digest(self) -> str:
+        return digest(self.log)

@@ -1,0 +1,84 @@
+"""A team is the fold of its events.
+
+Events state facts with their outcome (the face rolled, the price paid) and are never edited.  All
+events of one act share a batch.  A correction voids a batch and puts new events in its place, so
+the fold runs by (place, seq) and skips the voided.  It never raises: what no longer fits is left
+out and returned as a problem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from rules.problems import Problem, Refusal
+
+JSON = Any
+State = TypeVar("State")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One fact about a team.
+
+    kind:    what happened: ``founded``, ``hired``, ``improved`` ...
+    payload: the facts, plain JSON; ``version`` says which shape they have.
+    batch:   names the act; all its events carry the same.
+    seq:     number of the event in the team's stream, from 1; 0 while it is not stored.
+    place:   where the fold takes it; the seq of its batch's first event unless it corrects another.
+    voided:  whether a later correction took it out.
+    """
+
+    kind: str
+    payload: Mapping[str, JSON] = field(default_factory=dict)
+    batch: str = ""
+    seq: int = 0
+    place: int = 0
+    version: int = 1
+    voided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Folded(Generic[State]):
+    """A team as its events made it, and what of them did not fit."""
+
+    state: State
+    problems: tuple[Problem, ...] = ()
+
+
+#: Applies one event to a state in place, or refuses with the reasons and changes nothing.
+Reducer = Callable[[Any, Mapping[str, JSON]], None]
+#: Turns a payload of one version into that of the next.
+Upcast = Callable[[Mapping[str, JSON]], Mapping[str, JSON]]
+
+
+def fold(
+    state: State,
+    events: Iterable[Event],
+    reducers: Mapping[str, Reducer],
+    upcasts: Mapping[tuple[str, int], Upcast] | None = None,
+) -> Folded[State]:
+    """The state after all events; ``state`` is the empty one and is changed.
+
+    upcasts: by (kind, version), for payloads of an older shape.
+    """
+    problems: list[Problem] = []
+    for event in sorted(events, key=lambda event: (event.place, event.seq)):
+        if event.voided:
+            continue
+        reduce = reducers.get(event.kind)
+        if reduce is None:
+            problems.append(Problem("unknown_event", "LG-EVENT-01", {"kind": event.kind}))
+            continue
+        payload, version = event.payload, event.version
+        while upcasts and (step := upcasts.get((event.kind, version))):
+            payload, version = step(payload), version + 1
+        try:
+            reduce(state, payload)
+        except Refusal as refusal:
+            problems += [
+                Problem(p.code, p.clause, {**p.params, "seq": event.seq}, p.about)
+                for p in refusal.problems
+            ]
+    return Folded(state, tuple(problems))
