@@ -1,7 +1,10 @@
+from typing import Any
+
 import pytest
 from celery import current_app
 from django.db import connection
 from django.test import Client
+from kombu import Connection
 
 
 @pytest.mark.django_db
@@ -14,7 +17,7 @@ def test_healthy_with_database_and_broker(client: Client) -> None:
 
 @pytest.mark.django_db
 def test_names_what_does_not_answer(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def gone() -> None:
+    def gone(**_: Any) -> None:
         raise ConnectionError
 
     monkeypatch.setattr(connection, "cursor", gone)
@@ -22,3 +25,10 @@ def test_names_what_does_not_answer(client: Client, monkeypatch: pytest.MonkeyPa
     answer = client.get("/healthz")
     assert answer.status_code == 503
     assert answer.json() == {"database": "unavailable", "broker": "unavailable"}
+
+
+@pytest.mark.django_db
+def test_notices_a_dead_broker(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    dead = Connection("redis://127.0.0.1:1/0")
+    monkeypatch.setattr(current_app, "connection_for_write", lambda **_: dead)
+    assert client.get("/healthz").json() == {"database": "ok", "broker": "unavailable"}
