@@ -65,7 +65,7 @@ class Membership(models.Model):
     joined = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ["league", "joined", "pk"]
+        ordering = ["league_id", "joined", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["league", "coach"], name="member_once"),
             models.UniqueConstraint(
@@ -148,7 +148,7 @@ class Season(models.Model):
     finished = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["league", "-created", "-pk"]
+        ordering = ["league_id", "-created", "-pk"]
         constraints = [
             models.UniqueConstraint(fields=["league", "slug"], name="season_slug_in_league"),
         ]
@@ -173,7 +173,7 @@ class Stage(models.Model):
     legs = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
-        ordering = ["season", "number"]
+        ordering = ["season_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["season", "number"], name="stage_numbered_once"),
         ]
@@ -189,7 +189,7 @@ class Group(models.Model):
     name = models.CharField(max_length=8)
 
     class Meta:
-        ordering = ["stage", "name"]
+        ordering = ["stage_id", "name"]
         constraints = [
             models.UniqueConstraint(fields=["stage", "name"], name="group_named_once"),
         ]
@@ -223,7 +223,7 @@ class Entry(models.Model):
     )
 
     class Meta:
-        ordering = ["season", "number", "pk"]
+        ordering = ["season_id", "number", "pk"]
         verbose_name_plural = "entries"
         constraints = [
             models.UniqueConstraint(fields=["season", "team"], name="entered_once"),
@@ -242,7 +242,7 @@ class Round(models.Model):
     leg = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
-        ordering = ["stage", "number"]
+        ordering = ["stage_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["stage", "number"], name="round_numbered_once"),
         ]
@@ -282,7 +282,7 @@ class Fixture(models.Model):
     settled = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["round", "group", "slot", "attempt"]
+        ordering = ["round_id", "group_id", "slot", "attempt"]
         constraints = [
             models.UniqueConstraint(
                 fields=["round", "group", "slot", "attempt"], name="fixture_placed_once"
@@ -304,7 +304,7 @@ class FixtureSide(models.Model):
     score = models.IntegerField(null=True, blank=True)
 
     class Meta:
-        ordering = ["fixture", "number"]
+        ordering = ["fixture_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["fixture", "number"], name="side_numbered_once"),
         ]

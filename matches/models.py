@@ -77,8 +77,8 @@ class StatLine(models.Model):
     """What one player did in one match (LG-STAT-01); totals anywhere are sums of these.
 
     player: none for those who only stood in for this match.
-    number: of the player in the team's stream, or of the stand-in in the line-up.
-    counts: counted things by name, as the game counts them.
+    shirt:  the number in the line-up.
+    counts: counted things by name, as the game counts them; `Tally` has the same as rows.
     """
 
     record = models.ForeignKey(MatchRecord, on_delete=models.CASCADE, related_name="lines")
@@ -88,19 +88,13 @@ class StatLine(models.Model):
     player = models.ForeignKey(
         Player, on_delete=models.PROTECT, related_name="stat_lines", null=True, blank=True
     )
-    number = models.PositiveIntegerField(null=True, blank=True)
+    shirt = models.PositiveIntegerField()
     name = models.CharField(max_length=80, blank=True)
     position = models.CharField(max_length=60, blank=True)
-    score = models.IntegerField(default=0)
-    casualties = models.IntegerField(default=0)
-    completions = models.IntegerField(default=0)
-    interceptions = models.IntegerField(default=0)
-    mvp = models.IntegerField(default=0)
-    spp = models.IntegerField(default=0)
     counts = models.JSONField(default=dict, blank=True)
 
     class Meta:
-        ordering = ["record", "side", "place"]
+        ordering = ["record_id", "side", "place"]
         constraints = [
             models.UniqueConstraint(
                 fields=["record", "side", "place"], name="stat_line_once_a_match"
@@ -109,6 +103,25 @@ class StatLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}"
+
+
+class Tally(models.Model):
+    """One counted thing of a stat line, where there was any: what leaders are summed from."""
+
+    line = models.ForeignKey(StatLine, on_delete=models.CASCADE, related_name="tallies")
+    what = models.CharField(max_length=32)
+    amount = models.IntegerField()
+
+    class Meta:
+        ordering = ["line_id", "what"]
+        verbose_name_plural = "tallies"
+        constraints = [
+            models.UniqueConstraint(fields=["line", "what"], name="tallied_once"),
+        ]
+        indexes = [models.Index(fields=["what"], name="tally_by_thing")]
+
+    def __str__(self) -> str:
+        return f"{self.amount} {self.what}"
 
 
 class Resolution(models.Model):
@@ -120,6 +133,7 @@ class Resolution(models.Model):
     class State(models.TextChoices):
         RUNNING = "running", _("running")
         DONE = "done", _("done")
+        FAILED = "failed", _("stopped: a match could not be played")
         CANCELLED = "cancelled", _("cancelled")
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -109,7 +109,7 @@ class TeamEvent(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ["team", "seq"]
+        ordering = ["team_id", "seq"]
         constraints = [
             models.UniqueConstraint(fields=["team", "seq"], name="team_event_numbered_once"),
         ]
@@ -140,7 +140,7 @@ class Player(models.Model):
     data = models.JSONField(default=dict, blank=True)
 
     class Meta:
-        ordering = ["team", "number"]
+        ordering = ["team_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["team", "number"], name="player_numbered_once"),
         ]
@@ -166,7 +166,7 @@ class LedgerLine(models.Model):
     balance = models.IntegerField()
 
     class Meta:
-        ordering = ["team", "number"]
+        ordering = ["team_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["team", "number"], name="ledger_line_numbered_once"),
         ]

@@ -1,0 +1,236 @@
+"""Claims: one worker at a time plays a fixture, and may die at any moment.
+
+A claim is a token on the fixture and on its teams, with an end by the database's clock.  Whoever
+holds it plays the frozen match that is stored beside the fixture; when it has run out, another may
+take it over and plays the same match, with the same line-ups and seed, to the same bytes.
+"""
+
+from __future__ import annotations
+
+import threading
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.models import Q
+
+from leagues.models import Entry, Fixture
+from leagues.operations import secret_of
+from matches.models import FrozenMatch
+from matches.playing import Side, line_up
+from rosters.clock import from_now, unclaimed
+from rosters.models import Team
+from rosters.projections import project
+from rosters.streams import append, fold, numbered, stored_events
+from rules.record import Match, match_seed
+from rules.roster import Event
+
+State = Fixture.State
+_ATTEMPTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The right to settle one fixture, and all that is needed to play it.
+
+    teams:  in the order of the sides; `seq` is the version at which the match was frozen.
+    events: each team's, up to then.
+    """
+
+    fixture: Fixture
+    token: uuid.UUID
+    match: Match
+    teams: list[Team]
+    events: list[list[Event]]
+    sides: list[Side]
+
+    @property
+    def secret(self) -> bytes:
+        return secret_of(self.fixture)
+
+
+class _Taken(Exception):
+    """Another claim lives, or a team moved on meanwhile."""
+
+
+def take(fixture_id: int) -> Claim | None:
+    """Claim a fixture and freeze its match; None if there is nothing to do or another has it."""
+    for _ in range(_ATTEMPTS):
+        fixture = _load(fixture_id)
+        if fixture is None or fixture.state == State.SETTLED:
+            return None
+        ready = _make_ready(fixture)
+        try:
+            with transaction.atomic():
+                _claim_fixture(fixture, ready.token)
+                _claim_teams(ready, fixture.claim)
+                _store(ready)
+        except _Taken:
+            if not _free(fixture_id):
+                return None
+            continue  # a team was changed between reading it and claiming it
+        return ready.claim
+    return None
+
+
+def renew(claim: Claim) -> bool:
+    """Hold a claim for another lease; says whether it is still held."""
+    until = from_now(settings.DUGOUT_LEASE_SECONDS)
+    with transaction.atomic():
+        held = Fixture.objects.filter(pk=claim.fixture.pk, claim=claim.token).update(
+            claimed_until=until
+        )
+        if held:
+            Team.objects.filter(claim=claim.token).update(claimed_until=until)
+    return bool(held)
+
+
+@contextmanager
+def kept(claim: Claim) -> Iterator[None]:
+    """Renews a claim from a thread of its own while the block runs."""
+    over = threading.Event()
+
+    def keep() -> None:
+        try:
+            while not over.wait(settings.DUGOUT_LEASE_SECONDS / 3):
+                if not renew(claim):
+                    return
+        finally:
+            connection.close()
+
+    keeper = threading.Thread(target=keep, name=f"lease-{claim.fixture.pk}", daemon=True)
+    keeper.start()
+    try:
+        yield
+    finally:
+        over.set()
+        keeper.join()
+
+
+def give_back(claim: Claim, failure: str = "") -> None:
+    """Let go of a fixture that was not settled.
+
+    failure: why nobody should try again until a person has looked.
+    """
+    with transaction.atomic():
+        mine = Fixture.objects.filter(pk=claim.fixture.pk, claim=claim.token)
+        if mine.update(state=State.SCHEDULED, claim=None, claimed_until=None, sent_until=None):
+            FrozenMatch.objects.filter(fixture=claim.fixture).update(failure=failure)
+        Team.objects.filter(claim=claim.token).update(claim=None, claimed_until=None)
+
+
+# -- taking it ----------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Ready:
+    """A match made ready outside the transaction, to be stored if nothing moved meanwhile.
+
+    found:    each team's version as it was read.
+    defaults: the events of choices that were still open; they are taken by default at kick-off.
+    frozen:   the stored match that is taken over, or the new one to store.
+    """
+
+    claim: Claim
+    token: uuid.UUID
+    found: list[int]
+    defaults: list[list[Event]]
+    frozen: FrozenMatch
+    stored: bool
+
+
+def _load(fixture_id: int) -> Fixture | None:
+    return (
+        Fixture.objects.select_related("season", "round__stage", "group", "frozen")
+        .prefetch_related("sides__entry__team")
+        .filter(pk=fixture_id)
+        .first()
+    )
+
+
+def _make_ready(fixture: Fixture) -> _Ready:
+    season, entries = fixture.season, [side.entry for side in fixture.sides.all()]
+    teams = [entry.team for entry in entries]
+    found = [team.seq for team in teams]
+    events = [stored_events(team, team.seq) for team in teams]
+    frozen = getattr(fixture, "frozen", None)
+    if frozen is not None and frozen.versions == found:
+        sides = [_side(entry, own) for entry, own in zip(entries, events, strict=True)]
+        match, defaults, stored = frozen.unfrozen(), [[] for _ in teams], True
+    else:  # the first time; or a team was changed after the claim on it had run out
+        defaults = [_defaults(team, own) for team, own in zip(teams, events, strict=True)]
+        events = [own + new for own, new in zip(events, defaults, strict=True)]
+        for team, own in zip(teams, events, strict=True):
+            team.seq = len(own)
+        sides = [_side(entry, own) for entry, own in zip(entries, events, strict=True)]
+        seed = match_seed(secret_of(fixture), season.version)
+        match, answers = line_up(season.game, season.version, season.options, sides, seed)
+        frozen = FrozenMatch(
+            pk=frozen.pk if frozen is not None else None,
+            fixture=fixture,
+            match=match.to_json(),
+            versions=[team.seq for team in teams],
+            answers=answers,
+        )
+        match, stored = frozen.unfrozen(), False
+    token = uuid.uuid4()
+    claim = Claim(fixture, token, match, teams, events, sides)
+    return _Ready(claim, token, found, defaults, frozen, stored)
+
+
+def _side(entry: Entry, events: list[Event]) -> Side:
+    state = fold(entry.team, events).state
+    return Side(state, entry.strength, entry.managed == Entry.Managed.PERSON)
+
+
+def _defaults(team: Team, events: list[Event]) -> list[Event]:
+    """What a coach left open is decided by default at the next kick-off (LG-FIX-11)."""
+    state = fold(team, events).state
+    wished = team.rules.change(team.version, state, {"act": "settle"})
+    return numbered(wished, len(events), uuid.uuid4())
+
+
+def _claim_fixture(fixture: Fixture, token: uuid.UUID) -> None:
+    open_ = Q(state=State.SCHEDULED) | (Q(state=State.LOCKED) & unclaimed())
+    taken = Fixture.objects.filter(open_, pk=fixture.pk, claim=fixture.claim).update(
+        state=State.LOCKED,
+        claim=token,
+        claimed_until=from_now(settings.DUGOUT_LEASE_SECONDS),
+    )
+    if not taken:
+        raise _Taken
+
+
+def _claim_teams(ready: _Ready, before: uuid.UUID | None) -> None:
+    """Claim the teams in a fixed order; those of the claim that is taken over come along."""
+    free = unclaimed() if before is None else unclaimed() | Q(claim=before)
+    versions = zip(ready.claim.teams, ready.found, strict=True)
+    for team, found in sorted(versions, key=lambda pair: pair[0].pk):
+        taken = Team.objects.filter(free, pk=team.pk, seq=found).update(
+            seq=team.seq,
+            claim=ready.token,
+            claimed_until=from_now(settings.DUGOUT_LEASE_SECONDS),
+        )
+        if not taken:
+            raise _Taken
+
+
+def _store(ready: _Ready) -> None:
+    for team, own, new in zip(
+        ready.claim.teams, ready.claim.events, ready.defaults, strict=True
+    ):
+        if new:
+            append(team, new)
+            project(team, fold(team, own))
+    if not ready.stored:
+        ready.frozen.save()
+
+
+def _free(fixture_id: int) -> bool:
+    """Whether neither the fixture nor its teams are held by a live claim."""
+    fixture = Fixture.objects.filter(unclaimed(), pk=fixture_id).exclude(state=State.SETTLED)
+    held = Team.objects.filter(entries__sides__fixture=fixture_id).exclude(unclaimed())
+    return fixture.exists() and not held.exists()

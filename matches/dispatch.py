@@ -1,0 +1,126 @@
+"""What is due, and waking workers for it.
+
+Rows are the truth: a fixture is due because of what is stored, and a message only wakes a worker.
+`advance` runs after each settled fixture and every few seconds, so a lost message costs seconds.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from django.db import connection, transaction
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Now
+from kombu.exceptions import OperationalError
+
+from leagues.models import Fixture, Round
+from leagues.operations import finish_if_over
+from matches.models import Resolution
+from rosters.clock import from_now, unclaimed
+
+logger = logging.getLogger(__name__)
+
+#: A message that woke nobody is sent again after this.
+RESEND_SECONDS = 3
+#: Messages of one season on their way at once; more would only wait in the broker.
+WINDOW = 64
+
+
+def advance() -> int:
+    """Send whatever is due and close what is over; how many messages were sent.
+
+    Safe at any time, in any number of processes at once.
+    """
+    from matches.tasks import play_fixture
+
+    sent = 0
+    for resolution in Resolution.objects.filter(state=Resolution.State.RUNNING):
+        due = _take_due(resolution)
+        sent += _send(due, lambda pk: play_fixture.delay(pk))
+        if not due:
+            close(resolution)
+    return sent
+
+
+def scope(resolution: Resolution) -> QuerySet[Fixture]:
+    """The fixtures that a resolution is about."""
+    fixtures = Fixture.objects.filter(season=resolution.season_id)
+    if resolution.fixture_id is not None:
+        return fixtures.filter(pk=resolution.fixture_id)
+    if resolution.round_id is not None:
+        return fixtures.filter(round=resolution.round_id)
+    return fixtures
+
+
+def open_round(season_id: int) -> Round | None:
+    """The first round that is not settled: rounds follow each other (LG-SIM-02)."""
+    return (
+        Round.objects.filter(
+            stage__season=season_id,
+            fixtures__state__in=[Fixture.State.SCHEDULED, Fixture.State.LOCKED],
+        )
+        .order_by("stage__number", "number")
+        .first()
+    )
+
+
+def due(resolution: Resolution) -> QuerySet[Fixture]:
+    """Its fixtures that somebody should play now, sent for or not."""
+    now = open_round(resolution.season_id)
+    free = Q(state=Fixture.State.SCHEDULED) | (Q(state=Fixture.State.LOCKED) & unclaimed())
+    return (
+        scope(resolution)
+        .filter(free, round=now)
+        .exclude(frozen__failure__gt="")
+        .order_by("group__name", "slot", "attempt")
+    )
+
+
+def _take_due(resolution: Resolution) -> list[int]:
+    """Mark what is due as sent, and return it; another process at the same time gets the rest."""
+    lock = {"skip_locked": True} if connection.features.has_select_for_update_skip_locked else {}
+    with transaction.atomic():
+        waiting = due(resolution).filter(Q(sent_until__isnull=True) | Q(sent_until__lt=Now()))
+        if not waiting.exists():
+            return []
+        on_the_way = scope(resolution).filter(
+            state=Fixture.State.SCHEDULED, sent_until__gte=Now()
+        )
+        room = max(WINDOW - on_the_way.count(), 0)
+        chosen = list(
+            waiting.select_for_update(of=("self",), **lock).values_list("pk", flat=True)[:room]
+        )
+        Fixture.objects.filter(pk__in=chosen).update(sent_until=from_now(RESEND_SECONDS))
+    return chosen
+
+
+def _send(chosen: list[int], send: Callable[[int], object]) -> int:
+    for number, pk in enumerate(chosen):
+        try:
+            send(pk)
+        except OperationalError as problem:  # the broker is away; whoever looks next sends again
+            logger.warning("Nobody could be woken for %d fixtures: %s", len(chosen) - number, problem)
+            Fixture.objects.filter(pk__in=chosen[number:]).update(sent_until=None)
+            return number
+    return len(chosen)
+
+
+def close(resolution: Resolution) -> None:
+    """End a resolution with nothing left to do, and the season with its last fixture."""
+    unsettled = scope(resolution).exclude(state=Fixture.State.SETTLED)
+    if not unsettled.exists():
+        _end(resolution, Resolution.State.DONE)
+        finish_if_over(resolution.season_id)
+    elif unsettled.filter(round=open_round(resolution.season_id)).exclude(
+        frozen__failure__gt=""
+    ).exists():
+        return  # being played, or on its way
+    else:
+        _end(resolution, Resolution.State.FAILED)
+
+
+def _end(resolution: Resolution, state: Resolution.State) -> None:
+    Resolution.objects.filter(pk=resolution.pk, state=Resolution.State.RUNNING).update(
+        state=state, ended=Now()
+    )

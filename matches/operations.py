@@ -1,0 +1,94 @@
+"""Having fixtures played by the engine (LG-SIM-02), and stopping it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models.functions import Now
+
+from leagues.models import Fixture, Round, Season
+from leagues.permissions import require_commissioner
+from matches import dispatch
+from matches.models import FrozenMatch, Resolution
+from matches.resolving import resolve
+from rosters.models import Coach
+from rules.problems import Problem, Refusal
+
+
+def resolve_season(user: Coach, season: Season) -> Resolution:
+    """Have the rest of a season played, round by round.  Asked twice, it is one wish."""
+    return _wish(user, season)
+
+
+def resolve_round(user: Coach, round_: Round) -> Resolution:
+    """Have a round played.  Refuses one that is not open yet."""
+    return _wish(user, round_.stage.season, round_=round_)
+
+
+def resolve_fixture(user: Coach, fixture: Fixture) -> Resolution:
+    """Have one fixture played.  Refuses one whose round is not open yet, or that is settled."""
+    if fixture.state == Fixture.State.SETTLED:
+        raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
+    return _wish(user, fixture.season, fixture=fixture)
+
+
+@transaction.atomic
+def cancel_resolution(user: Coach, resolution: Resolution) -> Resolution:
+    """Send nothing more: what is settled stays, what is being played ends, the rest is as before."""
+    require_commissioner(user, resolution.season.league)
+    Resolution.objects.filter(pk=resolution.pk, state=Resolution.State.RUNNING).update(
+        state=Resolution.State.CANCELLED, ended=Now()
+    )
+    resolution.refresh_from_db()
+    return resolution
+
+
+def play_here(resolution: Resolution) -> int:
+    """Play everything a resolution wants in this process; how many matches that were."""
+    played = 0
+    while True:
+        resolution.refresh_from_db()
+        if resolution.state != Resolution.State.RUNNING:
+            return played
+        waiting = list(dispatch.due(resolution).values_list("pk", flat=True))
+        settled = sum(resolve(pk) is not None for pk in waiting)
+        played += settled
+        dispatch.close(resolution)
+        if not settled and not waiting:
+            return played
+
+
+def _wish(
+    user: Coach, season: Season, *, round_: Round | None = None, fixture: Fixture | None = None
+) -> Resolution:
+    with transaction.atomic():
+        season = (
+            Season.objects.select_for_update(of=("self",))
+            .select_related("league")
+            .get(pk=season.pk)
+        )
+        require_commissioner(user, season.league)
+        if season.state != Season.State.RUNNING:
+            raise Refusal(
+                Problem("season_not_running", "LG-SEASON-01", {"season": season.name})
+            )
+        wanted = round_ if round_ is not None else fixture.round if fixture is not None else None
+        _refuse_round_to_come(season, wanted)
+        resolution = Resolution.objects.filter(
+            season=season, round=round_, fixture=fixture, state=Resolution.State.RUNNING
+        ).first() or Resolution.objects.create(
+            season=season, round=round_, fixture=fixture, requested_by=user
+        )
+        # Asked again, what failed is tried again: somebody has looked.
+        FrozenMatch.objects.filter(fixture__in=dispatch.scope(resolution)).exclude(
+            failure=""
+        ).update(failure="")
+        transaction.on_commit(dispatch.advance)
+    return resolution
+
+
+def _refuse_round_to_come(season: Season, wanted: Round | None) -> None:
+    now = dispatch.open_round(season.pk)
+    if wanted is None or now is None or wanted == now:
+        return
+    if (wanted.stage.number, wanted.number) > (now.stage.number, now.number):
+        raise Refusal(Problem("round_not_open", "LG-SIM-02", {"round": now.number}))

@@ -1,0 +1,91 @@
+"""A match from kick-off to aftermath, without a database: everything here can run twice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+from rules import game
+from rules.coach import Coach
+from rules.record import Match, Record
+from rules.roster import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Who plays one side, and what it comes with.
+
+    strength: of its automated coach.
+    absent:   its choices around the match are left to a person: lasting ones stay open.
+    """
+
+    state: Any
+    strength: str
+    absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished match and what it does to its teams.
+
+    answers: what coaches answered in the aftermath, in order.
+    """
+
+    record: Record
+    events: list[list[Event]]
+    answers: list[Any] = field(default_factory=list)
+
+
+def line_up(
+    game_key: str, version: str, options: Mapping[str, Any], sides: Sequence[Side], seed: bytes
+) -> tuple[Match, list[Any]]:
+    """The match frozen at kick-off, and what coaches answered on the way there."""
+    answers: list[Any] = []
+    coaches = _around(game_key, sides, seed, "prepare", answers)
+    states = [side.state for side in sides]
+    line_ups = game(game_key).prepare(version, states, options, coaches)
+    return Match(game_key, version, options, line_ups, seed), answers
+
+
+def play(match: Match, sides: Sequence[Side]) -> Played:
+    """Plays a frozen match by its automated coaches; teams as they were when it was frozen."""
+    rules = game(match.game)
+    coaches = [
+        rules.coach(side.strength, match.seed, number) for number, side in enumerate(sides)
+    ]
+    return after(rules.play(match, coaches), sides)
+
+
+def after(record: Record, sides: Sequence[Side]) -> Played:
+    """What a finished match does to its teams."""
+    answers: list[Any] = []
+    match = record.match
+    coaches = _around(match.game, sides, match.seed, "aftermath", answers)
+    events = game(match.game).aftermath(record, [side.state for side in sides], coaches)
+    return Played(record, events, answers)
+
+
+class _Noted:
+    """A coach whose answers are written down."""
+
+    def __init__(self, coach: Coach, answers: list[Any]) -> None:
+        self.coach = coach
+        self.answers = answers
+
+    def decide(self, decision: Any) -> Any:
+        answer = self.coach.decide(decision)
+        self.answers.append(answer)
+        return answer
+
+
+def _around(
+    game_key: str, sides: Sequence[Side], seed: bytes, when: str, answers: list[Any]
+) -> list[Coach | None]:
+    """The coaches before and after the match: dice of their own, not those of the match."""
+    own = blake2b(when.encode(), key=seed, digest_size=32).digest()
+    return [
+        None if side.absent else _Noted(game(game_key).coach(side.strength, own, number), answers)
+        for number, side in enumerate(sides)
+    ]

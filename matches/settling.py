@@ -1,0 +1,130 @@
+"""The one door through which a finished match comes in: record, aftermath, outcome, at once."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.db import transaction
+from django.db.models.functions import Now
+
+from leagues.models import Fixture, FixtureSide
+from matches.claims import Claim
+from matches.models import MatchRecord, StatLine, Tally, pack_log
+from matches.playing import Played
+from rosters.models import Player, Team
+from rosters.projections import project
+from rosters.streams import append, fold, numbered
+from rules.record import build, digest
+from rules.roster import Event
+
+
+class Lost(Exception):
+    """The claim is no longer held, or a team has moved on: nothing was stored."""
+
+
+def settle(claim: Claim, played: Played) -> MatchRecord:
+    """Store what a match left, if the claim and the versions of the teams still hold.
+
+    Raises Lost otherwise.  Everything is worked out before the transaction, which only writes.
+    """
+    batch = uuid.uuid4()
+    new = [
+        numbered(events, team.seq, batch)
+        for team, events in zip(claim.teams, played.events, strict=True)
+    ]
+    folded = [
+        fold(team, [*before, *events])
+        for team, before, events in zip(claim.teams, claim.events, new, strict=True)
+    ]
+    record = _record(claim, played, batch)
+    with transaction.atomic():
+        _settle_fixture(claim, played)
+        _move_teams(claim, new)
+        record.save(force_insert=True)
+        for team, events, state in zip(claim.teams, new, folded, strict=True):
+            append(team, events)
+            project(team, state)
+        _store_lines(claim, played, record)
+    return record
+
+
+def _record(claim: Claim, played: Played, batch: uuid.UUID) -> MatchRecord:
+    record = played.record
+    return MatchRecord(
+        fixture=claim.fixture,
+        record=record.to_json(),
+        digest=record.digest,
+        log=pack_log(record.log),
+        log_digest="" if record.log is None else digest(record.log),
+        aftermath=played.answers,
+        batch=batch,
+        build=record.build or build(),
+    )
+
+
+def _settle_fixture(claim: Claim, played: Played) -> None:
+    outcome = played.record.outcome
+    mine = Fixture.objects.filter(
+        pk=claim.fixture.pk, state=Fixture.State.LOCKED, claim=claim.token
+    )
+    settled = mine.update(
+        state=Fixture.State.SETTLED,
+        claim=None,
+        claimed_until=None,
+        outcome=outcome.to_json(),
+        secret=claim.secret.hex(),
+        settled=Now(),
+    )
+    if not settled:
+        raise Lost
+    for number, side in enumerate(outcome.sides):
+        FixtureSide.objects.filter(fixture=claim.fixture, number=number).update(
+            result=side.result, score=side.score
+        )
+
+
+def _move_teams(claim: Claim, new: list[list[Event]]) -> None:
+    both = sorted(zip(claim.teams, new, strict=True), key=lambda pair: pair[0].pk)
+    for team, events in both:
+        seq = team.seq + len(events)
+        mine = Team.objects.filter(pk=team.pk, seq=team.seq, claim=claim.token)
+        if not mine.update(seq=seq, claim=None, claimed_until=None):
+            raise Lost
+
+
+def _store_lines(claim: Claim, played: Played, record: MatchRecord) -> None:
+    lines = []
+    for side, team in enumerate(claim.teams):
+        players = dict(Player.objects.filter(team=team).values_list("number", "pk"))
+        members = {member["number"]: member for member in claim.match.line_ups[side]["players"]}
+        for place, line in enumerate(played.record.sides[side]["lines"]):
+            member = members.get(line["number"], {})
+            lines.append(
+                StatLine(
+                    record=record,
+                    side=side,
+                    place=place,
+                    team=team,
+                    player_id=players.get(line["player"]),
+                    shirt=line["number"],
+                    name=member.get("name", ""),
+                    position=member.get("position", ""),
+                    counts=_counts(line),
+                )
+            )
+    StatLine.objects.bulk_create(lines)
+    Tally.objects.bulk_create(
+        Tally(line=line, what=what, amount=amount)
+        for line in lines
+        for what, amount in line.counts.items()
+        if amount
+    )
+
+
+def _counts(line: dict[str, Any]) -> dict[str, int]:
+    return {
+        key: value
+        for key, value in line.items()
+        if type(value) is int and key not in ("player", "number")
+    }

@@ -1,0 +1,21 @@
+"""What Celery workers do.  Tasks take ids, are safe twice, and trust nothing but rows."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from matches import dispatch
+from matches.resolving import resolve
+
+
+@shared_task
+def play_fixture(fixture_id: int) -> None:
+    """Play one fixture, if it is still to be played and nobody else is at it."""
+    resolve(fixture_id)
+    dispatch.advance()
+
+
+@shared_task
+def advance() -> None:
+    """Send whatever is due; from time to time, as messages get lost."""
+    dispatch.advance()

@@ -1,0 +1,64 @@
+"""Things for tests, made the way people make them: through operations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import factory
+
+from leagues import operations as leagues
+from leagues.models import Entry, League, Season
+from rosters import operations as rosters
+from rosters.models import Coach, Team
+from tests import fakes
+
+fakes.install()
+
+
+class CoachFactory(factory.django.DjangoModelFactory[Coach]):
+    class Meta:
+        model = Coach
+
+    username = factory.Sequence(lambda n: f"coach{n}")
+    display_name = factory.LazyAttribute(lambda coach: coach.username.title())
+
+
+def coin_roster(name: str, players: int = 4) -> dict[str, Any]:
+    return {
+        "name": name,
+        "race": "heads",
+        "players": [{"name": f"{name} {n}"} for n in range(1, players + 1)],
+    }
+
+
+def team(coach: Coach | None = None, name: str = "Team", players: int = 4) -> Team:
+    return rosters.found_team(coach or CoachFactory(), "coin", coin_roster(name, players))
+
+
+def league(owner: Coach | None = None, name: str = "League", **fields: Any) -> League:
+    return leagues.found_league(owner or CoachFactory(), name, **fields)
+
+
+def season(
+    entries: int = 4,
+    *,
+    legs: int = 2,
+    seed: str = "7",
+    managed: str = Entry.Managed.AUTOMATIC,
+    start: bool = True,
+    owner: Coach | None = None,
+    **fields: Any,
+) -> Season:
+    """A season of the coin game with that many teams, started."""
+    owner = owner or CoachFactory()
+    made = leagues.create_season(
+        owner, league(owner, **fields), "Season", "coin", legs=legs, seed=seed
+    )
+    made = leagues.open_registration(owner, made)
+    for n in range(1, entries + 1):
+        leagues.enter_team(owner, made, team(owner, f"Team {n:02}"), managed=managed)
+    return leagues.start_season(owner, made) if start else made
+
+
+def owner_of(season_: Season) -> Coach:
+    return season_.league.memberships.get(role="owner").coach

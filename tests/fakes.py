@@ -1,0 +1,344 @@
+"""A game for tests that are not about the rules: a match is a few tosses of a coin.
+
+`install()` makes it known to `rules` under the key ``coin``.  It is as strict as a real one: pure,
+seeded, with stand-ins, deaths, prizes and a choice that may wait for a coach.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from types import ModuleType
+from typing import Any
+
+import rules
+from rules.coach import Choice, Coach, Rookie, ask
+from rules.dice import Stream
+from rules.problems import Problem, Refusal
+from rules.record import Match, Outcome, Record, SideOutcome, build
+from rules.roster import Event, Folded, fold
+
+PLAYERS = 3
+BUDGET = 1000
+
+
+@dataclass
+class CoinPlayer:
+    id: int
+    number: int
+    name: str
+    position: str = "tosser"
+    spp: int = 0
+    value: int = 50
+    matches: int = 0
+    touchdowns: int = 0
+    casualties: int = 0
+    waits: int = 0
+    skills: list[str] = field(default_factory=list)
+    left: dict[str, Any] | None = None
+
+
+@dataclass
+class CoinTeam:
+    name: str = ""
+    race: str = ""
+    treasury: int = 0
+    rerolls: int = 0
+    players: dict[int, CoinPlayer] = field(default_factory=dict)
+    ledger: list[dict[str, Any]] = field(default_factory=list)
+    matches: int = 0
+
+    @property
+    def value(self) -> int:
+        return 10 * self.rerolls + sum(player.value for player in self.present)
+
+    @property
+    def present(self) -> list[CoinPlayer]:
+        return [player for player in self.players.values() if player.left is None]
+
+    def pay(self, amount: int, reason: str, cause: str) -> None:
+        if self.treasury + amount < 0:
+            raise Refusal(
+                Problem(
+                    "not_enough_gold",
+                    "BB-LEAGUE-63",
+                    {"price": -amount, "treasury": self.treasury},
+                )
+            )
+        self.treasury += amount
+        self.ledger.append(
+            {
+                "amount": amount,
+                "reason": reason,
+                "about": "",
+                "cause": cause,
+                "clause": "BB-LEAGUE-51",
+                "balance": self.treasury,
+            }
+        )
+
+    def to_json(self) -> Any:
+        return {
+            "name": self.name,
+            "race": self.race,
+            "treasury": self.treasury,
+            "value": self.value,
+            "rerolls": self.rerolls,
+            "matches": self.matches,
+            "players": [asdict(player) for player in self.players.values()],
+            "ledger": self.ledger,
+        }
+
+
+def _founded(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    team.name, team.race = payload["name"], payload["race"]
+    team.pay(BUDGET, "budget", "founding")
+
+
+def _hired(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    team.pay(-50, "hired", "founding" if not team.matches else "between")
+    team.players[payload["player"]] = CoinPlayer(
+        payload["player"], payload["number"], payload["name"]
+    )
+
+
+def _dismissed(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    team.players[payload["player"]].left = {"reason": "dismissed", "match": team.matches}
+
+
+def _renamed(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    team.name = payload["name"]
+
+
+def _bought(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    team.pay(-payload["count"] * 10, "bought", "between")
+    team.rerolls += payload["count"]
+
+
+def _match_played(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    team.matches += 1
+    team.pay(payload["prize"], "winnings", f"match:{team.matches}")
+    for line in payload["lines"]:
+        player = team.players[line["player"]]
+        player.matches += 1
+        player.touchdowns += line["touchdowns"]
+        player.casualties += line["casualties"]
+        player.spp += 3 * line["touchdowns"] + 2 * line["casualties"]
+
+
+def _died(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    team.players[payload["player"]].left = {"reason": "dead", "match": team.matches}
+
+
+def _rolled(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    team.players[payload["player"]].waits += 1
+
+
+def _improved(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    player = team.players[payload["player"]]
+    player.waits -= 1
+    player.skills.append(payload["choice"])
+    player.value += 20
+
+
+REDUCERS = {
+    "founded": _founded,
+    "hired": _hired,
+    "dismissed": _dismissed,
+    "renamed": _renamed,
+    "bought": _bought,
+    "match_played": _match_played,
+    "died": _died,
+    "improvement_rolled": _rolled,
+    "improved": _improved,
+}
+SKILLS = ("Block", "Dodge", "Tackle")
+
+
+class CoinGame:
+    key = "coin"
+    name = "Coin"
+    versions = ("1",)
+    strengths = ("rookie",)
+    points = (3, 1, 0)
+    tie_breakers = (
+        "head_to_head",
+        "score_difference",
+        "casualty_difference",
+        "score_for",
+        "casualties",
+        "lots",
+    )
+
+    def catalogue(self, version: str) -> Any:
+        return None
+
+    def fold(self, version: str, events: Iterable[Event]) -> Folded[CoinTeam]:
+        return fold(CoinTeam(), events, REDUCERS)
+
+    def problems(self, version: str, roster: Any) -> list[Problem]:
+        if not isinstance(roster, dict) or not isinstance(roster.get("name"), str):
+            return [Problem("not_an_object")]
+        count = len(roster.get("players", ()))
+        found = []
+        if not roster["name"].strip():
+            found.append(Problem("name_missing", "BB-TEAM-12", about="name"))
+        if count < PLAYERS:
+            found.append(
+                Problem(
+                    "too_few_players",
+                    "BB-TEAM-03",
+                    {"count": count, "least": PLAYERS, "most": 16},
+                )
+            )
+        return found
+
+    def found(self, version: str, roster: Any) -> list[Event]:
+        if wrong := self.problems(version, roster):
+            raise Refusal(wrong)
+        return [
+            Event("founded", {"name": roster["name"], "race": roster.get("race", "heads")}),
+            *(
+                Event("hired", {"player": n, "number": n, "name": player["name"]})
+                for n, player in enumerate(roster["players"], 1)
+            ),
+        ]
+
+    def change(self, version: str, team: CoinTeam, wish: Any) -> list[Event]:
+        match wish:
+            case {"act": "hire", "name": name}:
+                new = max(team.players, default=0) + 1
+                event = Event("hired", {"player": new, "number": new, "name": name})
+            case {"act": "dismiss", "player": player} if player in team.players:
+                event = Event("dismissed", {"player": player})
+            case {"act": "rename", "name": name}:
+                event = Event("renamed", {"name": name})
+            case {"act": "buy", "count": count}:
+                event = Event("bought", {"count": count})
+                if count * 10 > team.treasury:
+                    raise Refusal(
+                        Problem(
+                            "not_enough_gold",
+                            "BB-LEAGUE-63",
+                            {"price": count * 10, "treasury": team.treasury},
+                        )
+                    )
+            case {"act": "improve", "player": player, "choice": choice}:
+                event = Event("improved", {"player": player, "choice": choice})
+            case {"act": "settle"}:
+                return [
+                    Event("improved", {"player": player.id, "choice": SKILLS[0]})
+                    for player in team.present
+                    for _ in range(player.waits)
+                ]
+            case _:
+                raise Refusal(Problem("unknown_act", params={"acts": []}, about="act"))
+        return [event]
+
+    def prepare(
+        self,
+        version: str,
+        teams: Sequence[CoinTeam],
+        options: Mapping[str, Any],
+        coaches: Sequence[Coach | None],
+    ) -> list[Any]:
+        line_ups = []
+        for side, team in enumerate(teams):
+            captains = [player.id for player in team.present[:2]] or [0]
+            captain = ask(coaches[side], Choice("captain", side, None, captains))
+            players = [
+                {"player": p.id, "number": p.number, "name": p.name, "position": p.position}
+                for p in team.present
+            ]
+            missing = PLAYERS - len(players)
+            players += [
+                {"player": None, "number": 90 + n, "name": "Stand-in", "position": "tosser"}
+                for n in range(missing)
+            ]
+            line_ups.append({"name": team.name, "captain": captain, "players": players})
+        return line_ups
+
+    def play(self, match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
+        dice = Stream(match.seed, "dice")
+        answers: list[Any] = []
+        happened: list[Any] = []
+        counts = [
+            [{"touchdowns": 0, "casualties": 0} for _ in line_up["players"]]
+            for line_up in match.line_ups
+        ]
+        for turn in range(8):
+            side = turn % 2
+            choice = Choice("call", side, None, ["heads", "tails"])
+            answer = coaches[side].decide(choice)
+            if problems := choice.problems(answer):
+                raise Refusal(problems)
+            answers.append(answer)
+            face = ["heads", "tails"][dice.draw(2)]
+            happened.append({"event": "toss", "side": side, "face": face, "clause": "BB-DICE-01"})
+            if face == answer:
+                what = "touchdowns" if dice.draw(3) else "casualties"
+                counts[side][dice.draw(len(counts[side]))][what] += 1
+        lines = [
+            [
+                {"player": p["player"], "number": p["number"], **count}
+                for p, count in zip(line_up["players"], counts[side], strict=True)
+            ]
+            for side, line_up in enumerate(match.line_ups)
+        ]
+        score = [sum(line["touchdowns"] for line in own) for own in lines]
+        sides = tuple(
+            SideOutcome(
+                "draw" if score[0] == score[1] else "win" if score[s] > score[1 - s] else "loss",
+                score[s],
+                {"casualties": sum(line["casualties"] for line in lines[s])},
+            )
+            for s in (0, 1)
+        )
+        return Record(
+            match,
+            Outcome("played", sides),
+            [{"lines": own} for own in lines],
+            answers,
+            happened if log else None,
+            build(),
+        )
+
+    def aftermath(
+        self, record: Record, teams: Sequence[CoinTeam], coaches: Sequence[Coach | None]
+    ) -> list[list[Event]]:
+        dice = Stream(record.match.seed, "aftermath")
+        after = []
+        for side, team in enumerate(teams):
+            own = [line for line in record.sides[side]["lines"] if line["player"] is not None]
+            events = [
+                Event("match_played", {"prize": 10 * (1 + dice.draw(6)), "lines": own}),
+            ]
+            for line in own:
+                if dice.draw(12) == 0 and len(team.present) > 1:
+                    events.append(Event("died", {"player": line["player"]}))
+                elif line["touchdowns"] > 1:
+                    events.append(Event("improvement_rolled", {"player": line["player"]}))
+                    if coaches[side] is not None:
+                        choice = Choice("improvement", side, None, SKILLS)
+                        skill = ask(coaches[side], choice)
+                        payload = {"player": line["player"], "choice": skill}
+                        events.append(Event("improved", payload))
+            after.append(events)
+        return after
+
+    def coach(self, strength: str, seed: bytes, side: int) -> Coach:
+        return Rookie(Stream(seed, f"coach-{side}"))
+
+
+def install() -> None:
+    """Make the coin game one of the games."""
+    module = ModuleType("rules.coin.game")
+    module.GAME = CoinGame()  # type: ignore[attr-defined]
+    sys.modules["rules.coin"] = ModuleType("rules.coin")
+    sys.modules["rules.coin.game"] = module
+    if "coin" not in rules._GAMES:
+        rules._GAMES += ("coin",)
+
+
+
