@@ -1,0 +1,131 @@
+"""Exact odds: the real rules are played with every way in which the dice can fall.
+
+odds('''
+    k6
+    H1 A1
+''', lambda ref: attempt(ref, H[1], DODGE, 4), home={"reroll": ("skill", "team")})
+
+gives ``{True: Fraction(1, 2), False: Fraction(1, 2)}``: what the function returned, and how likely
+that is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from rules.blood_bowl.notation import read
+from rules.blood_bowl.position import Phase, Position
+from rules.coach import Answer
+from rules.dice import Dice
+from tests.rules.blood_bowl.board import Table
+
+Outcome = TypeVar("Outcome")
+
+
+class Every:
+    """Dice that fall in one way after another: turned on like the wheels of an odometer.
+
+    A roll past the end of the current way starts a new wheel at its first face.
+    """
+
+    def __init__(self) -> None:
+        self.way: list[tuple[int, int]] = []
+        self.used = 0
+
+    def roll(self, sides: int) -> int:
+        if self.used == len(self.way):
+            self.way.append((sides, 1))
+        expected, face = self.way[self.used]
+        assert expected == sides, "the same faces before, and now another die is rolled"
+        self.used += 1
+        return face
+
+    def draw(self, n: int) -> int:
+        return self.roll(n) - 1
+
+    def probability(self) -> Fraction:
+        """How likely the way is that was just played."""
+        assert self.used == len(self.way), "the same faces before, and now fewer dice are rolled"
+        product = 1
+        for sides, _ in self.way:
+            product *= sides
+        return Fraction(1, product)
+
+    def turn(self) -> bool:
+        """On to the next way; false when that was the last."""
+        self.used = 0
+        while self.way:
+            sides, face = self.way.pop()
+            if face < sides:
+                self.way.append((sides, face + 1))
+                return True
+        return False
+
+
+class Prefers:
+    """A coach who takes the first of his preferences that is open to him, else the default.
+
+    prefers: by the key of the decision: one answer, or several with the best first.
+    """
+
+    def __init__(self, prefers: Mapping[str, Answer | Sequence[Answer]] | None) -> None:
+        self.prefers = {
+            key: (wish,) if isinstance(wish, str) else wish for key, wish in (prefers or {}).items()
+        }
+
+    def decide(self, decision: Any) -> Answer:
+        for answer in self.prefers.get(decision.key, ()):
+            if answer in decision.options:
+                return answer
+        return decision.default
+
+
+class Odds(Table):
+    """A table on which some rolls do not matter for what is asked: they show only ones."""
+
+    __slots__ = ("indifferent",)
+
+    def __init__(self, pos: Position, dice: Dice, coaches: Any, indifferent: Any) -> None:
+        super().__init__(pos, dice, coaches)
+        self.indifferent = indifferent
+
+    def d6(self, purpose: str, *about: Any, **more: Any) -> int:
+        return 1 if purpose in self.indifferent else super().d6(purpose, *about, **more)
+
+    def roll(
+        self, purpose: str, clause: str, sides: int, count: int, *about: Any, **more: Any
+    ) -> tuple[int, ...]:
+        if purpose in self.indifferent:
+            return (1,) * count
+        return super().roll(purpose, clause, sides, count, *about, **more)
+
+
+def odds(
+    picture: str | Position,
+    play: Callable[[Table], Outcome],
+    home: Mapping[str, Any] | None = None,
+    away: Mapping[str, Any] | None = None,
+    indifferent: Collection[str] = (),
+    **facts: Any,
+) -> dict[Outcome, Fraction]:
+    """How likely each result of ``play`` is, exactly.
+
+    home, away:  what the coaches prefer, by decision, for as often as they are asked.
+    indifferent: purposes of rolls whose faces cannot change the result; they are not tried all.
+    facts:       slots of the position, as for ``board``.
+    """
+    start = read(picture) if isinstance(picture, str) else picture
+    start.phase = Phase.ACTION
+    for slot, value in facts.items():
+        setattr(start, slot, value)
+    coaches = [Prefers(home), Prefers(away)]
+    dice = Every()
+    found: dict[Outcome, Fraction] = {}
+    while True:
+        outcome = play(Odds(start.clone(), dice, coaches, indifferent))
+        found[outcome] = found.get(outcome, Fraction(0)) + dice.probability()
+        if not dice.turn():
+            assert sum(found.values()) == 1
+            return found
