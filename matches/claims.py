@@ -156,10 +156,11 @@ def _make_ready(fixture: Fixture) -> _Ready:
     teams = [entry.team for entry in entries]
     found = [team.seq for team in teams]
     events = [stored_events(team, team.seq) for team in teams]
+    defaults: list[list[Event]] = [[] for _ in teams]
     frozen = getattr(fixture, "frozen", None)
     if frozen is not None and frozen.versions == found:
         sides = [_side(entry, own) for entry, own in zip(entries, events, strict=True)]
-        match, defaults, stored = frozen.unfrozen(), [[] for _ in teams], True
+        match, stored = frozen.unfrozen(), True
     else:  # the first time; or a team was changed after the claim on it had run out
         defaults = [_defaults(team, own) for team, own in zip(teams, events, strict=True)]
         events = [own + new for own, new in zip(events, defaults, strict=True)]
@@ -219,9 +220,7 @@ def _claim_teams(ready: _Ready, before: uuid.UUID | None) -> None:
 
 
 def _store(ready: _Ready) -> None:
-    for team, own, new in zip(
-        ready.claim.teams, ready.claim.events, ready.defaults, strict=True
-    ):
+    for team, own, new in zip(ready.claim.teams, ready.claim.events, ready.defaults, strict=True):
         if new:
             append(team, new)
             project(team, fold(team, own))

@@ -84,9 +84,7 @@ def _take_due(resolution: Resolution) -> list[int]:
         waiting = due(resolution).filter(Q(sent_until__isnull=True) | Q(sent_until__lt=Now()))
         if not waiting.exists():
             return []
-        on_the_way = scope(resolution).filter(
-            state=Fixture.State.SCHEDULED, sent_until__gte=Now()
-        )
+        on_the_way = scope(resolution).filter(state=Fixture.State.SCHEDULED, sent_until__gte=Now())
         room = max(WINDOW - on_the_way.count(), 0)
         chosen = list(
             waiting.select_for_update(of=("self",), **lock).values_list("pk", flat=True)[:room]
@@ -99,8 +97,8 @@ def _send(chosen: list[int], send: Callable[[int], object]) -> int:
     for number, pk in enumerate(chosen):
         try:
             send(pk)
-        except OperationalError as problem:  # the broker is away; whoever looks next sends again
-            logger.warning("Nobody could be woken for %d fixtures: %s", len(chosen) - number, problem)
+        except OperationalError as problem:  # no broker; whoever looks next sends again
+            logger.warning("%d fixtures could not be sent: %s", len(chosen) - number, problem)
             Fixture.objects.filter(pk__in=chosen[number:]).update(sent_until=None)
             return number
     return len(chosen)
@@ -112,9 +110,11 @@ def close(resolution: Resolution) -> None:
     if not unsettled.exists():
         _end(resolution, Resolution.State.DONE)
         finish_if_over(resolution.season_id)
-    elif unsettled.filter(round=open_round(resolution.season_id)).exclude(
-        frozen__failure__gt=""
-    ).exists():
+    elif (
+        unsettled.filter(round=open_round(resolution.season_id))
+        .exclude(frozen__failure__gt="")
+        .exists()
+    ):
         return  # being played, or on its way
     else:
         _end(resolution, Resolution.State.FAILED)

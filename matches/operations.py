@@ -33,7 +33,7 @@ def resolve_fixture(user: Coach, fixture: Fixture) -> Resolution:
 
 @transaction.atomic
 def cancel_resolution(user: Coach, resolution: Resolution) -> Resolution:
-    """Send nothing more: what is settled stays, what is being played ends, the rest is as before."""
+    """Send nothing more: what is settled stays, the rest is as before (LG-SIM-04)."""
     require_commissioner(user, resolution.season.league)
     Resolution.objects.filter(pk=resolution.pk, state=Resolution.State.RUNNING).update(
         state=Resolution.State.CANCELLED, ended=Now()
@@ -68,9 +68,7 @@ def _wish(
         )
         require_commissioner(user, season.league)
         if season.state != Season.State.RUNNING:
-            raise Refusal(
-                Problem("season_not_running", "LG-SEASON-01", {"season": season.name})
-            )
+            raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
         wanted = round_ if round_ is not None else fixture.round if fixture is not None else None
         _refuse_round_to_come(season, wanted)
         resolution = Resolution.objects.filter(

@@ -52,9 +52,7 @@ def line_up(
 def play(match: Match, sides: Sequence[Side]) -> Played:
     """Plays a frozen match by its automated coaches; teams as they were when it was frozen."""
     rules = game(match.game)
-    coaches = [
-        rules.coach(side.strength, match.seed, number) for number, side in enumerate(sides)
-    ]
+    coaches = [rules.coach(side.strength, match.seed, number) for number, side in enumerate(sides)]
     return after(rules.play(match, coaches), sides)
 
 
@@ -82,7 +80,7 @@ class _Noted:
 
 def _around(
     game_key: str, sides: Sequence[Side], seed: bytes, when: str, answers: list[Any]
-) -> list[Coach | None]:
+) -> list[Any]:
     """The coaches before and after the match: dice of their own, not those of the match."""
     own = blake2b(when.encode(), key=seed, digest_size=32).digest()
     return [

@@ -339,6 +339,3 @@ def install() -> None:
     sys.modules["rules.coin.game"] = module
     if "coin" not in rules._GAMES:
         rules._GAMES += ("coin",)
-
-
-

@@ -46,7 +46,7 @@ def revoke_invitation(user: Coach, invitation: Invitation) -> None:
 
 @transaction.atomic
 def accept_invitation(user: Coach, token: str) -> Membership:
-    """Join by a link.  Refuses one that is unknown, revoked, over or full; joining twice is once."""
+    """Join by a link.  Refuses one that is unknown, revoked, over or full; twice is once."""
     invitation = Invitation.objects.select_related("league").filter(token=token).first()
     if invitation is None:
         raise Refusal(Problem("invitation_not_valid", "LG-ROLE-03"))

@@ -1,0 +1,315 @@
+"""Reading matches, careers and progress for pages, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, Min, Prefetch, Q, QuerySet, Sum
+from django.http import Http404
+
+from leagues.models import Entry, Fixture, League, Season
+from leagues.permissions import RUNS_IT, Role, User, readable, readable_teams, role_of
+from leagues.selectors import fixtures, sides
+from matches.dispatch import scope
+from matches.models import MatchRecord, Resolution, StatLine, Tally
+from rosters import hooks
+from rosters.models import Player, Team, TeamEvent
+from rosters.selectors import Sheet, sheet
+
+# -- a match ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """A fixture with what was left of it; before it is settled, only the fixture.
+
+    lines:  stat lines by side.
+    log:    what happened, each with its clause; None if it was not asked for or not kept.
+    events: what the match did to each team, by side.
+    """
+
+    fixture: Fixture
+    role: Role | None
+    record: MatchRecord | None
+    line_ups: list[Any]
+    lines: list[list[StatLine]]
+    events: list[list[TeamEvent]]
+    log: list[Any] | None
+
+    @property
+    def runs_it(self) -> bool:
+        return self.role in RUNS_IT
+
+
+def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
+    """A match in six queries."""
+    fixture = fixtures(user).select_related("record").filter(uuid=uuid).first()
+    if fixture is None:
+        raise Http404
+    role = role_of(user, fixture.season.league)
+    record = getattr(fixture, "record", None)
+    if record is None:
+        return MatchView(fixture, role, None, [], [], [], None)
+    lines = list(record.lines.select_related("player").order_by("side", "place"))
+    events = list(TeamEvent.objects.filter(batch=record.batch).order_by("team_id", "seq"))
+    teams = [side.entry.team_id for side in fixture.sides.all()]
+    return MatchView(
+        fixture,
+        role,
+        record,
+        record.record["match"]["line_ups"],
+        [[line for line in lines if line.side == side] for side in range(len(teams))],
+        [[event for event in events if event.team_id == team] for team in teams],
+        record.unpacked_log() if log else None,
+    )
+
+
+# -- a team and its players ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TeamView:
+    """A team's page: roster sheet, ledger, fixtures.
+
+    may_change: ``own``, ``ruling`` (with a reason) or None.
+    fixtures:   by season and round; ``causes`` finds the one that a ledger line comes from.
+    """
+
+    sheet: Sheet
+    may_change: hooks.Permission
+    entries: list[Entry]
+    fixtures: list[Fixture]
+    causes: dict[str, Fixture]
+
+    @property
+    def team(self) -> Team:
+        return self.sheet.team
+
+
+def team_or_404(user: User, slug: str) -> Team:
+    team = readable_teams(user).select_related("coach").filter(slug=slug).first()
+    if team is None:
+        raise Http404
+    return team
+
+
+def team_view(user: User, slug: str) -> TeamView:
+    team = team_or_404(user, slug)
+    entered = (
+        team.entries.filter(season__league__in=League.objects.filter(readable(user)))
+        .select_related("season__league")
+        .order_by("-created", "-pk")
+    )
+    played = list(
+        fixtures(user)
+        .filter(sides__entry__team=team)
+        .order_by("season_id", "round__stage__number", "round__number")
+    )
+    return TeamView(
+        sheet(team),
+        hooks.may_change_team(user, team) if user.is_authenticated else None,
+        list(entered),
+        played,
+        {f"match:{n}": fixture for n, fixture in enumerate(_in_order(team, played), 1)},
+    )
+
+
+def _in_order(team: Team, played: Sequence[Fixture]) -> list[Fixture]:
+    """A team's settled fixtures in the order in which its stream knows them."""
+    batches = MatchRecord.objects.filter(fixture__in=played).values_list("fixture_id", "batch")
+    first = dict(
+        TeamEvent.objects.filter(team=team, batch__in=[batch for _, batch in batches])
+        .values_list("batch")
+        .annotate(first=Min("seq"))
+        .values_list("batch", "first")
+    )
+    at = {fixture: first.get(batch, 0) for fixture, batch in batches}
+    return sorted((f for f in played if f.pk in at), key=lambda fixture: at[fixture.pk])
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A fact about a player and where it comes from: a match, or an act between matches."""
+
+    event: TeamEvent
+    fixture: Fixture | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A career: match by match, and each change with its cause."""
+
+    player: Player
+    lines: list[StatLine]
+    totals: dict[str, int]
+    changes: list[Change]
+
+
+def player_or_404(user: User, uuid: UUID | str) -> Player:
+    player = (
+        Player.objects.select_related("team__coach")
+        .filter(uuid=uuid, team__in=readable_teams(user))
+        .first()
+    )
+    if player is None:
+        raise Http404
+    return player
+
+
+def player_view(user: User, uuid: UUID | str) -> PlayerView:
+    """A player's career in a fixed number of queries, however long it is."""
+    player = player_or_404(user, uuid)
+    lines = list(
+        player.stat_lines.filter(record__fixture__in=fixtures(user).order_by())
+        .select_related("record__fixture__round", "record__fixture__season__league")
+        .prefetch_related(
+            *(f"record__fixture__{path}" for path in ("sides__entry__team",)),
+        )
+        .order_by("record_id")
+    )
+    events = list(
+        TeamEvent.objects.filter(team=player.team, voided_by__isnull=True)
+        .filter(Q(payload__player=player.number))
+        .order_by("place", "seq")
+    )
+    by_batch = {
+        record.batch: record.fixture
+        for record in MatchRecord.objects.filter(batch__in={event.batch for event in events})
+        .select_related("fixture__round", "fixture__season__league")
+        .prefetch_related(sides_of_record())
+    }
+    totals: dict[str, int] = {}
+    for line in lines:
+        for what, amount in line.counts.items():
+            totals[what] = totals.get(what, 0) + amount
+    changes = [Change(event, by_batch.get(event.batch)) for event in events]
+    return PlayerView(player, lines, totals, changes)
+
+
+def sides_of_record() -> Any:
+    return Prefetch("fixture__sides", sides().queryset)
+
+
+# -- a season's statistics ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """A place among the leaders of one counted thing; equals share a place (LG-STAT-02)."""
+
+    place: int
+    player: Player
+    amount: int
+
+
+def leaders(season: Season, what: str, most: int = 10) -> list[Leader]:
+    """Who has most of one counted thing in a season; in two queries."""
+    sums = list(
+        Tally.objects.filter(what=what, line__record__fixture__season=season)
+        .exclude(line__player=None)
+        .values("line__player")
+        .annotate(total=Sum("amount"))
+        .order_by("-total", "line__team__name", "line__player__number")
+        .values_list("line__player", "total")
+    )[:most]
+    players = Player.objects.select_related("team").in_bulk([pk for pk, _ in sums])
+    found: list[Leader] = []
+    for number, (pk, total) in enumerate(sums, 1):
+        shared = found and found[-1].amount == total
+        found.append(Leader(found[-1].place if shared else number, players[pk], total))
+    return found
+
+
+def the_dead(season: Season) -> list[Change]:
+    """Who died in a season, in the order of the fixtures."""
+    records = {
+        record.batch: record.fixture
+        for record in MatchRecord.objects.filter(fixture__season=season)
+        .select_related("fixture__round")
+        .prefetch_related(sides_of_record())
+    }
+    events = TeamEvent.objects.filter(
+        kind="died", batch__in=records, voided_by__isnull=True
+    ).select_related("team")
+    found = [Change(event, records[event.batch]) for event in events]
+    return sorted(found, key=_when)
+
+
+def _when(change: Change) -> tuple[int, int, int, int]:
+    fixture = change.fixture
+    assert fixture is not None
+    side = next(s.number for s in fixture.sides.all() if s.entry.team_id == change.event.team_id)
+    return fixture.round.number, fixture.slot, side, change.event.seq
+
+
+# -- progress -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a resolution is, counted from rows (LG-SIM-04).
+
+    round: number of the round that is being played; None when all are over.
+    """
+
+    resolution: Resolution
+    done: int
+    total: int
+    playing: int
+    round: int | None
+    rounds: int
+    failures: list[Fixture]
+
+    @property
+    def running(self) -> bool:
+        return self.resolution.state == Resolution.State.RUNNING
+
+
+def progress(resolution: Resolution) -> Progress:
+    """A resolution's progress; in three queries."""
+    wanted = scope(resolution)
+    counts = wanted.aggregate(
+        total=Count("pk"),
+        done=Count("pk", filter=Q(state=Fixture.State.SETTLED)),
+        playing=Count("pk", filter=Q(state=Fixture.State.LOCKED)),
+        rounds=Count("round", distinct=True),
+    )
+    now = (
+        wanted.exclude(state=Fixture.State.SETTLED)
+        .order_by("round__stage__number", "round__number")
+        .values_list("round__number", flat=True)
+        .first()
+    )
+    failed = wanted.filter(frozen__failure__gt="").exclude(state=Fixture.State.SETTLED)
+    return Progress(
+        resolution,
+        counts["done"],
+        counts["total"],
+        counts["playing"],
+        now,
+        counts["rounds"],
+        list(failed.select_related("frozen", "round").prefetch_related(sides())),
+    )
+
+
+def running_resolution(season: Season) -> Resolution | None:
+    return season.resolutions.filter(state=Resolution.State.RUNNING).order_by("pk").first()
+
+
+def resolution_or_404(user: User, uuid: UUID | str) -> Resolution:
+    resolution = (
+        Resolution.objects.select_related("season__league")
+        .filter(uuid=uuid, season__league__in=League.objects.filter(readable(user)))
+        .first()
+    )
+    if resolution is None:
+        raise Http404
+    return resolution
+
+
+def my_teams(user: User) -> QuerySet[Team]:
+    """A coach's own teams."""
+    return Team.objects.filter(coach=user) if user.is_authenticated else Team.objects.none()

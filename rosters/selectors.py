@@ -1,0 +1,35 @@
+"""Reading coaches and teams for pages, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rosters.models import LedgerLine, Player, Team
+from rosters.streams import fold, stored_events
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A roster sheet: who is with the team, who was, and the money."""
+
+    team: Team
+    players: list[Player]
+    former: list[Player]
+    ledger: list[LedgerLine]
+
+
+def sheet(team: Team) -> Sheet:
+    """A team's sheet in two queries; players by shirt."""
+    everybody = list(team.players.order_by("shirt", "number"))
+    return Sheet(
+        team,
+        [player for player in everybody if player.active],
+        [player for player in everybody if not player.active],
+        list(team.ledger.order_by("number")),
+    )
+
+
+def state_of(team: Team, upto: int | None = None) -> Any:
+    """The team as its game knows it; `upto` an event, as it was then (LG-EVENT-02)."""
+    return fold(team, stored_events(team, upto)).state
