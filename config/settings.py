@@ -228,6 +228,10 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker that is away comes back
 # is due is sent again by whoever looks next.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0, "interval_step": 0.5}
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# A lost message costs seconds: whatever is due is looked for again and again.
+CELERY_BEAT_SCHEDULE = {
+    "advance": {"task": "matches.tasks.advance", "schedule": 3.0, "options": {"expires": 300}}
+}
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat")
 
 # --- API ------------------------------------------------------------------------------

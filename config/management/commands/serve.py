@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import logging
 import os
 import signal
 import socket
@@ -12,8 +13,14 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
+from django.db import DatabaseError
 
+from matches import dispatch
 from matches.workers import WorkersFailed, running_workers
+
+logger = logging.getLogger(__name__)
+
+ADVANCE_SECONDS = 2
 
 
 class Command(BaseCommand):
@@ -34,13 +41,23 @@ class Command(BaseCommand):
                 workers.wait_ready()
                 host, port = listener.getsockname()[:2]
                 self.stdout.write(f"Dugout is at http://{host}:{port}/ (Ctrl-C stops it).")
+                self.stdout.flush()
                 while site.poll() is None and workers.alive:
-                    time.sleep(0.5)
+                    _advance()
+                    time.sleep(ADVANCE_SECONDS)
             except WorkersFailed as failure:
                 raise CommandError(str(failure)) from None
             except KeyboardInterrupt:
                 return
         raise CommandError("The site or its workers ended by themselves; see the lines above.")
+
+
+def _advance() -> None:
+    """Send whatever is due, as the scheduler does in services mode."""
+    try:
+        dispatch.advance()
+    except DatabaseError:  # busy for longer than its timeout: the next round finds the same
+        logger.exception("could not look for what is due")
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -71,7 +88,6 @@ def _site(listener: socket.socket) -> Any:
             *("--workers", "2", "--threads", "4", "--no-control-socket", "--log-level", "warning"),
         ],
         cwd=settings.BASE_DIR,
-        env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"},
         pass_fds=[listener.fileno()],
         start_new_session=True,
     )
