@@ -1,0 +1,81 @@
+"""What the rulebooks say and what the tests prove: clauses by id, and the tests that name them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BOOKS = ROOT / "docs" / "rules"
+
+_ROW = re.compile(r"^\| ([A-Z]{2}-[A-Z0-9]+(?:-[A-Z0-9]+)*-\d+) \|(.*)\|\s*$")
+_KINDS = ("book", "ruling", "completion")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One row of a rulebook.
+
+    chapter: the id without its number, ``BB-TEAM``.
+    kind:    book, ruling, completion, or ``""`` for a decision, an example, a league statement.
+    cells:   the row after its id, in order.
+    """
+
+    id: str
+    chapter: str
+    kind: str
+    cells: tuple[str, ...]
+
+
+@cache
+def clauses() -> dict[str, Clause]:
+    """Every clause, decision and worked example of every rulebook, by id."""
+    found: dict[str, Clause] = {}
+    for book in sorted(BOOKS.glob("*.md")):
+        for line in book.read_text(encoding="utf-8").splitlines():
+            row = _ROW.match(line)
+            if row:
+                clause = row[1]
+                assert clause not in found, f"{clause} stands twice"
+                cells = tuple(cell.strip() for cell in row[2].split(" | "))
+                kind = cells[0] if cells[0] in _KINDS else ""
+                found[clause] = Clause(clause, clause.rpartition("-")[0], kind, cells)
+    return found
+
+
+@cache
+def proved() -> dict[str, list[str]]:
+    """Ids that a ``clause`` mark names, with the files of the tests that do."""
+    named: dict[str, list[str]] = {}
+    for file in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if _is_mark(node):
+                assert isinstance(node, ast.Call)
+                for argument in node.args:
+                    where = f"{file.relative_to(ROOT)}:{argument.lineno}"
+                    assert isinstance(argument, ast.Constant), f"{where}: write clauses out"
+                    named.setdefault(str(argument.value), []).append(where)
+    return named
+
+
+def _is_mark(node: ast.AST) -> bool:
+    """``pytest.mark.clause(...)``"""
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "clause"
+        and isinstance(node.func.value, ast.Attribute)
+        and node.func.value.attr == "mark"
+    )
+
+
+def unproved(chapter: str) -> list[str]:
+    """The ids of a chapter that no test names."""
+    return [
+        clause.id
+        for clause in clauses().values()
+        if clause.chapter == chapter and clause.id not in proved()
+    ]

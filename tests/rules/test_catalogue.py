@@ -1,0 +1,260 @@
+"""Catalogues are read whole or not at all, and every fault says where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import pytest
+
+from rules.blood_bowl.catalogue import DATA, load, read_catalogue
+from rules.catalogue import Between, BrokenCatalogue, duplicates, read
+from rules.record import canonical
+from tests.rulebook import clauses
+
+CRP = load("crp")
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    name: str
+    range: Annotated[int, Between(1, 36)]
+    traits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Armoury:
+    credits: int
+    secret: bool
+    weapon: tuple[Weapon, ...]
+    ammunition: Mapping[str, Weapon]
+
+
+LEGAL = """
+credits = 1000
+secret = false
+weapon = [{ name = "Bow", range = 24, traits = ["Silent"] }]
+[ammunition.fire]
+name = "Fire arrow"
+range = 12
+"""
+
+
+def armoury(tmp_path: Path, text: str) -> Armoury:
+    file = tmp_path / "weapons.toml"
+    file.write_text(text, encoding="utf-8")
+    return read(file, Armoury)
+
+
+def faults(tmp_path: Path, text: str) -> tuple[str, ...]:
+    with pytest.raises(BrokenCatalogue) as broken:
+        armoury(tmp_path, text)
+    return broken.value.faults
+
+
+def test_a_file_becomes_frozen_data(tmp_path: Path) -> None:
+    data = armoury(tmp_path, LEGAL)
+
+    assert data.weapon == (Weapon("Bow", 24, ("Silent",)),)
+    assert data.ammunition["fire"] == Weapon("Fire arrow", 12)
+
+
+def test_every_fault_is_told_at_once_with_file_and_key(tmp_path: Path) -> None:
+    broken = LEGAL.replace("24", "240").replace('"Silent"', "7").replace("secret", "secrets")
+
+    assert faults(tmp_path, broken) == (
+        "weapons.toml: secrets: unknown key",
+        "weapons.toml: secret: missing",
+        "weapons.toml: weapon[0].range: 240 is not between 1 and 36",
+        "weapons.toml: weapon[0].traits[0]: a string is expected, not 7",
+    )
+
+
+@pytest.mark.parametrize(
+    ("was", "is_now", "fault"),
+    [
+        ("1000", "true", "credits: a whole number is expected, not True"),
+        ("false", "0", "secret: true or false is expected, not 0"),
+        ("1000", "1.5", "credits: a whole number is expected, not 1.5"),
+        ("[ammunition.fire]", "[ammunition]", "ammunition.name: a table is expected"),
+        ('["Silent"]', '"Silent"', "weapon[0].traits: a list is expected"),
+        ("weapon = [{", "weapon = [5, {", "weapon[0]: a table is expected, not 5"),
+    ],
+)
+def test_a_value_of_the_wrong_type_is_told(
+    tmp_path: Path, was: str, is_now: str, fault: str
+) -> None:
+    assert any(fault in each for each in faults(tmp_path, LEGAL.replace(was, is_now, 1)))
+
+
+def test_what_is_no_toml_at_all_is_told(tmp_path: Path) -> None:
+    assert faults(tmp_path, "credits = ")[0].startswith("weapons.toml: ")
+
+
+def test_a_missing_file_is_told(tmp_path: Path) -> None:
+    with pytest.raises(BrokenCatalogue, match="weapons"):
+        read(tmp_path / "weapons.toml", Armoury)
+
+
+def test_duplicates_stand_once_and_in_order() -> None:
+    assert duplicates(["b", "a", "b", "c", "a", "b"]) == ["b", "a"]
+
+
+# -- Blood Bowl ----------------------------------------------------------------------------------
+
+
+def test_an_unknown_version_is_refused() -> None:
+    with pytest.raises(KeyError, match="BB2020"):
+        load("BB2020")
+
+
+@pytest.mark.parametrize(
+    ("was", "is_now", "fault"),
+    [
+        ('skills = ["Dodge"], normal', 'skills = ["Dogde"], normal', "there is no Dogde"),
+        ('journeymen = ["linewoman"]', 'journeymen = ["thrower"]', "thrower has a limit below"),
+        ('journeymen = ["linewoman"]', 'journeymen = ["nobody"]', "there is no position nobody"),
+        ('journeymen = ["linewoman"]', "journeymen = []", "amazon.journeymen: none is named"),
+        ('normal = "G", double = "ASP"', 'normal = "G", double = "GSP"', "stands twice in normal"),
+        ('normal = "G", double = "ASP"', 'normal = "E", double = "ASP"', "letters of GASPM"),
+        ('id = "chaos"', 'id = "amazon"', "team: amazon stands twice"),
+        ('id = "thrower"', 'id = "linewoman"', "positions: linewoman stands twice"),
+        ('team = "orc"', 'team = "ork"', "base_team: there is no team ork"),
+        ('position = "black_orc_blocker"', 'position = "black_ork"', "no position black_ork"),
+        ('teams = ["dwarf"]', 'teams = ["dwarves"]', "no team dwarves"),
+    ],
+)
+def test_team_lists_that_contradict_themselves_are_refused(
+    tmp_path: Path, was: str, is_now: str, fault: str
+) -> None:
+    text = (DATA / "crp" / "teams.toml").read_text(encoding="utf-8")
+    file = tmp_path / "teams.toml"
+    file.write_text(text.replace(was, is_now, 1), encoding="utf-8")
+
+    with pytest.raises(BrokenCatalogue) as broken:
+        read_catalogue(file, "crp")
+
+    assert any(fault in each and each.startswith("teams.toml") for each in broken.value.faults)
+
+
+@pytest.mark.clause("BB-DATA-01", "BB-DATA-02", "BB-DATA-03", "BB-DATA-04", "BB-DATA-05")
+@pytest.mark.clause("BB-DATA-06", "BB-DATA-07", "BB-DATA-08", "BB-DATA-09", "BB-DATA-10")
+@pytest.mark.clause("BB-DATA-11")
+def test_human_and_orc_lists_are_those_of_the_rulebook() -> None:
+    for race, numbers in {"human": range(1, 6), "orc": range(6, 12)}.items():
+        rows = [clauses()[f"BB-DATA-{number:02}"].cells[1:] for number in numbers]
+
+        assert [
+            (
+                position.name,
+                f"0-{position.limit}",
+                f"{position.cost:,}",
+                *map(str, (position.ma, position.st, position.ag, position.av)),
+                ", ".join(position.skills) or "-",
+                position.normal,
+                position.double,
+            )
+            for position in CRP.teams[race].positions
+        ] == rows
+
+
+@pytest.mark.clause("BB-DATA-12")
+def test_the_base_teams_wear_their_shirts_in_list_order() -> None:
+    humans, orcs = (squad.roster("Base") for squad in CRP.base_teams)
+
+    assert [player["number"] for player in humans["players"]] == list(range(1, 13))
+    assert [player["position"] for player in humans["players"]] == (
+        ["lineman"] * 6 + ["thrower"] * 2 + ["catcher"] * 2 + ["blitzer"] * 2
+    )
+    assert [player["position"] for player in orcs["players"]] == (
+        ["lineman"] * 6 + ["thrower"] * 2 + ["blitzer"] * 2 + ["black_orc_blocker"] * 2
+    )
+
+
+@pytest.mark.clause("BB-DATA-13")
+def test_normal_and_double_never_share_a_category() -> None:
+    for team in CRP.teams.values():
+        for position in team.positions:
+            assert not set(position.normal) & set(position.double), (team.id, position.id)
+
+
+@pytest.mark.clause("BB-DATA-14")
+def test_a_human_catcher_costs_70_000() -> None:
+    assert CRP.teams["human"].position("catcher").cost == 70_000
+
+
+@pytest.mark.clause("BB-DATA-15")
+def test_where_the_sources_differ_the_published_value_stands() -> None:
+    teams = CRP.teams
+    assert len(teams) == 24
+    assert sum(len(team.positions) for team in teams.values()) == 107
+    assert teams["dwarf"].reroll_cost == 50_000
+    assert teams["undead"].position("mummy").cost == 120_000
+    skeleton = teams["undead"].position("skeleton")
+    assert (skeleton.cost, "Thick Skull" in skeleton.skills) == (40_000, True)
+    assert teams["necromantic"].position("zombie").cost == 40_000
+    assert teams["skaven"].position("rat_ogre").cost == 150_000
+    catcher = teams["wood_elf"].position("catcher")
+    assert (catcher.ma, "Sprint" in catcher.skills) == (8, True)
+    assert teams["chaos"].position("beastman").limit == 16
+    assert teams["dwarf"].position("blocker").limit == 16
+    assert "Loner" in teams["dwarf"].position("deathroller").skills
+    treeman = teams["halfling"].position("treeman")
+    assert (treeman.av, "Loner" in treeman.skills) == (10, False)
+    underworld = teams["underworld"]
+    assert underworld.position("skaven_lineman").limit == 2
+    assert underworld.position("warpstone_troll").limit == 1
+    assert "Animosity" in underworld.position("skaven_thrower").skills
+    assert "Animosity" not in underworld.position("underworld_goblin").skills
+    assert "Animosity" in teams["chaos_pact"].position("dark_elf_renegade").skills
+    assert teams["vampire"].apothecary
+
+
+@pytest.mark.clause("BB-DATA-16")
+def test_positions_of_one_edition_keep_their_mark() -> None:
+    marked = {
+        position.name: position.to_json()["edition"]
+        for team in CRP.teams.values()
+        for position in team.positions
+        if position.edition
+    }
+
+    assert marked == {"Doom Diver": "BB2016", "'Ooligan": "BB2016"}
+
+
+@pytest.mark.clause("BB-DATA-17")
+def test_stars_play_only_for_teams_that_there_are() -> None:
+    assert len(CRP.stars) == 49
+    griff = next(star for star in CRP.stars if star.name == "Griff Oberwald")
+    assert (griff.cost, griff.ma, griff.st, griff.ag, griff.av) == (320_000, 7, 4, 4, 8)
+    assert griff.teams == ("human",)
+
+
+@pytest.mark.clause("BB-LEAGUE-73")
+def test_a_position_says_which_of_its_skills_cannot_be_played_yet() -> None:
+    minotaur = CRP.teams["chaos"].position("minotaur")
+
+    assert not minotaur.playable
+    assert set(minotaur.not_playable_yet) == {"Frenzy", "Horns", "Wild Animal"}
+    assert minotaur.to_json()["not_playable_yet"] == list(minotaur.not_playable_yet)
+    assert CRP.teams["human"].position("ogre").playable
+
+
+@pytest.mark.parametrize(
+    "race",
+    ["amazon", "high_elf", "human", "khemri", "lizardman", "orc", "undead", "underworld"],
+)
+def test_eight_lists_can_be_played_whole(race: str) -> None:
+    assert all(position.playable for position in CRP.teams[race].positions)
+    assert CRP.teams[race].playable
+
+
+def test_a_list_without_eleven_playable_players_says_so() -> None:
+    assert not CRP.teams["chaos"].playable
+    assert CRP.teams["chaos"].to_json()["playable"] is False
+
+
+def test_the_catalogue_is_plain_json() -> None:
+    assert canonical(CRP.to_json())
