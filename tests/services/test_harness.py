@@ -5,10 +5,11 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from celery import current_app
 
 from tests.services import harness
 from tests.services.__main__ import main
-from tests.services.harness import postgres, redis_server, worker
+from tests.services.harness import Redis, postgres, redis_server, worker
 
 services = pytest.mark.services
 
@@ -35,6 +36,16 @@ def test_postgres_cuts_connections_and_comes_back_with_its_data() -> None:
         with psycopg.connect(url) as connection:
             assert connection.execute("SELECT count(*) FROM fixture").fetchone() == (0,)
     assert not server.folder.exists()
+
+
+@services
+def test_a_worker_finds_its_broker_again_after_a_restart(
+    own_redis: Redis, process_environment: dict[str, str], tmp_path: Path
+) -> None:
+    with worker(process_environment, log=tmp_path / "worker.log") as running:
+        own_redis.restart(pause=0.5)
+        current_app.send_task("nobody.knows.this")
+        running.wait_for("nobody.knows.this")
 
 
 def test_a_real_worker_starts_loses_a_child_and_dies(
