@@ -61,7 +61,7 @@ def skip_drive(ref: Referee, able: list[bool]) -> None:
     """BB-NOPL-01 to -05: both markers move on; a team that has players is awarded a touchdown."""
     pos = ref.pos
     end_exhaustion(ref)
-    move_markers(ref, 1)
+    move_markers(ref, 1, "BB-NOPL-01")
     for side in (0, 1):
         if able[side]:
             pos.score[side] += 1

@@ -54,19 +54,19 @@ def riot(ref: Referee) -> None:
         move = 1
     else:
         move = 1 if ref.d6("riot", "BB-KTAB-06", receiving) <= 3 else -1
-    move_markers(ref, move)
+    move_markers(ref, move, "BB-KTAB-07")
     if min(pos.markers) == TURNS:
         # BB-KTAB-07: the half ends at once, the ball in the air.
         pos.landing = OFF
         pos.phase = Phase.DRIVE_END
 
 
-def move_markers(ref: Referee, by: int) -> None:
+def move_markers(ref: Referee, by: int, clause: str) -> None:
     """Both turn markers, never below 0 or above 8."""
     markers = ref.pos.markers
     for side in (0, 1):
         markers[side] = max(0, min(TURNS, markers[side] + by))
-    ref.note("markers", "BB-KTAB-07", detail=list(markers))
+    ref.note("markers", clause, detail=list(markers))
 
 
 def perfect_defence(ref: Referee) -> None:
@@ -101,7 +101,7 @@ def cheering_fans(ref: Referee) -> None:
 def changing_weather(ref: Referee) -> None:
     """BB-KTAB-15 to -18: new weather; a nice one brings a gust."""
     pos = ref.pos
-    roll_weather(ref, "BB-KTAB-15")
+    roll_weather(ref, "BB-KTAB-15", first=pos.kicking)
     if pos.weather == Weather.NICE and pos.landing != OFF:
         s = scatter(ref, pos.landing, "gust")
         pos.landing = s if s != OFF and BIT[s] & HALF[1 - pos.kicking] else OFF

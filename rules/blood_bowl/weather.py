@@ -21,9 +21,9 @@ def weather_of(total: int) -> Weather:
     return Weather.NICE
 
 
-def roll_weather(ref: Referee, clause: str = "BB-WEATHER-01") -> None:
-    """Each coach rolls a D6, Home first; the result applies at once."""
-    total = sum(ref.d6("weather", clause, side) for side in (0, 1))
+def roll_weather(ref: Referee, clause: str = "BB-WEATHER-01", first: int = 0) -> None:
+    """Each coach rolls a D6, the side ``first`` before the other; the result applies at once."""
+    total = sum(ref.d6("weather", clause, side) for side in (first, 1 - first))
     ref.pos.weather = weather_of(total)
     ref.note("weather", clause, detail=WEATHER_NAMES[ref.pos.weather])
 
