@@ -78,6 +78,9 @@ def come_to_land(ref: Referee) -> None:
     if in_goal(pos):
         touchdown(ref)
         pos.phase = Phase.DRIVE_END
+    elif pos.markers[pos.active] == TURNS:
+        # BB-TURN-08: a receiving team with no turn left leaves them all to the kicking team.
+        pos.active = pos.kicking
 
 
 def end_drive(ref: Referee) -> None:
