@@ -86,8 +86,8 @@ def bounce(ref: Referee, s: int, kick_off: bool = False) -> None:
         s = to
 
 
-def come_down(ref: Referee, s: int, bonus: int = 0, kick_off: bool = False) -> None:
-    """A ball in flight comes down on s: it is caught there, or it bounces.
+def come_down(ref: Referee, s: int, bonus: int = 0, kick_off: bool = False) -> bool:
+    """A ball in flight comes down on s: whether it is caught there; if not, it bounces.
 
     bonus: +1 when an accurate pass comes down.
     """
@@ -96,8 +96,9 @@ def come_down(ref: Referee, s: int, bonus: int = 0, kick_off: bool = False) -> N
     occupant = pos.at[s]
     # BB-CATCH-01, BB-BALL-09: only a Standing player with a tackle zone tries.
     if occupant != NOBODY and pos.has_zone(occupant) and catch(ref, occupant, bonus):
-        return
+        return True
     bounce(ref, s, kick_off)
+    return False
 
 
 def throw_in(ref: Referee, s: int, edge: str) -> None:

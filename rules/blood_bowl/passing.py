@@ -153,10 +153,8 @@ def fly(ref: Referee, p: int, target: int) -> None:
     pos.drop(OFF)
     if accurate:
         ref.note("accurate", "BB-PASS-17", p, square=target)
-        receiver = pos.at[target]
-        come_down(ref, target, bonus=1)
         # BB-LEAGUE-36: caught where it was aimed, without a bounce on the way.
-        if receiver != NOBODY and pos.carrier == receiver and receiver >> 4 == p >> 4:
+        if come_down(ref, target, bonus=1) and pos.carrier >> 4 == p >> 4:
             pos.counts[COMPLETIONS][p] += 1
     else:
         ref.note("inaccurate", "BB-PASS-20", p, square=target)
