@@ -208,7 +208,8 @@ def roll_casualty(ref: Referee, p: int) -> list[int]:
     rolls = []
     for _ in range(count):
         tens = ref.d6("casualty", "BB-LEAGUE-25", 1 - (p >> 4), p)
-        rolls.append(10 * tens + ref.d8("casualty", "BB-LEAGUE-25", 1 - (p >> 4)))
+        units = ref.roll("casualty", "BB-LEAGUE-25", 8, 1, 1 - (p >> 4), p)[0]
+        rolls.append(10 * tens + units)
     return rolls
 
 
