@@ -100,8 +100,8 @@ def can_act(pos: Position) -> bool:
     )
 
 
-def act(ref: Referee, answer: str) -> None:
-    """Carries out one action as chosen: ``"blitz 7"``."""
+def act(ref: Referee, answer: str) -> int:
+    """Carries out one action as chosen, ``"blitz 7"``; returns who acted."""
     pos = ref.pos
     kind, _, number = answer.rpartition(" ")
     p = player_at(pos.active, int(number))
@@ -116,12 +116,12 @@ def act(ref: Referee, answer: str) -> None:
         pos.fouled = True
     if ref.log is not None:
         ref.note("action", "BB-TURN-06", p, square=pos.where[p], detail=kind)
-    if not keeps_his_wits(ref, p):
-        return
-    if kind == BLOCK:
-        block_somebody(ref, p)
-    else:
-        Run(ref, p, kind).go()
+    if keeps_his_wits(ref, p):
+        if kind == BLOCK:
+            block_somebody(ref, p)
+        else:
+            Run(ref, p, kind).go()
+    return p
 
 
 def keeps_his_wits(ref: Referee, p: int) -> bool:
@@ -219,10 +219,7 @@ class Run:
         ref, p = self.ref, self.player
         pos = ref.pos
         while True:
-            options = self.options()
-            if len(options) == 1:
-                return
-            answer = ref.ask("continue_action", p >> 4, options, self)
+            answer = ref.ask("continue_action", p >> 4, self.options(), self)
             if answer == END_ACTION:
                 return
             if not self.do(answer):

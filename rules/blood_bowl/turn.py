@@ -9,6 +9,7 @@ from rules.blood_bowl.position import (
     PRONE,
     STUNNED,
     TOUCHDOWNS,
+    TURNOVERS,
     Phase,
 )
 from rules.blood_bowl.referee import Referee
@@ -49,9 +50,12 @@ def take_action(ref: Referee) -> None:
     if answer == END_TURN:
         end_turn(ref)
         return
-    act(ref, answer)
+    p = act(ref, answer)
     if in_goal(pos):
         touchdown(ref)
+    if pos.turnover:
+        pos.counts[TURNOVERS][p] += 1
+        ref.note("turnover", "BB-TO-01", p)
     if pos.turnover or pos.scorer != NOBODY:
         end_turn(ref)
 
@@ -74,8 +78,6 @@ def end_turn(ref: Referee) -> None:
     """BB-TURN-07 to -09: the Stunned are turned, and the other team is next."""
     pos = ref.pos
     side = pos.active
-    if pos.turnover:
-        ref.note("turnover", "BB-TO-01", side=side)
     turn_stunned(ref, side)
     pos.turnover = False
     if pos.scorer != NOBODY:
