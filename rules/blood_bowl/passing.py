@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.blood_bowl.ball import bounce, catch, come_down, edge_crossed, rain, throw_in
+from rules.blood_bowl.ball import bounce, catch, come_down, edge_crossed, throw_in
 from rules.blood_bowl.pitch import (
     BOMB,
     LONG,
@@ -218,8 +218,7 @@ def intercepted(ref: Referee, p: int, target: int) -> bool:
     if answer == "none":
         return False
     q = side * 16 + int(answer) - 1
-    needed = agility(pos.squads.ag[q]) + 2 + pos.marked(side, pos.where[q]) + rain(ref)
-    if not attempt(ref, q, INTERCEPT, needed) or throws_safely(ref, p):
+    if not attempt(ref, q, INTERCEPT, interception_needs(pos, q)) or throws_safely(ref, p):
         return False
     ref.note("intercepted", "BB-INT-09", q, p, pos.where[q])
     pos.counts[INTERCEPTIONS][q] += 1
