@@ -395,16 +395,13 @@ class Position:
     def clone(self) -> Position:
         copy = Position.__new__(Position)
         for slot in Position.__slots__:
-            value = getattr(self, slot)
-            if type(value) is list:
-                value = [v[:] if type(v) is list else v for v in value]
-            setattr(copy, slot, value)
+            setattr(copy, slot, _copied(getattr(self, slot)))
         return copy
 
     def to_json(self) -> JSON:
         """The position as JSON, without what follows from the rest of it."""
         return {
-            slot: getattr(self, slot)
+            slot: _copied(getattr(self, slot))
             for slot in Position.__slots__
             if slot not in ("squads", "at", "zones", "occupied")
         }
@@ -413,7 +410,7 @@ class Position:
     def from_json(cls, squads: Squads, value: JSON) -> Position:
         position = cls(squads)
         for slot, stored in value.items():
-            setattr(position, slot, stored)
+            setattr(position, slot, _copied(stored))
         for p, s in enumerate(position.where):
             if s != OFF:
                 position.at[s] = p
@@ -431,3 +428,10 @@ class Position:
         return bytes(self) == bytes(other)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _copied(value: Any) -> Any:
+    """A slot's value that shares no list with another position."""
+    if type(value) is list:
+        return [v[:] if type(v) is list else v for v in value]
+    return value
