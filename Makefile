@@ -38,7 +38,7 @@ setup: $(READY) ## Install all that the project needs into .venv
 
 demo: $(READY) ## Play a whole season and serve it (SEED=7 SERVE=no RESET=yes GAME=blood_bowl)
 	@$(PY) manage.py demo \
-		$(if $(SEED),--seed "$(SEED)") $(if $(GAME),--game "$(GAME)") \
+		$(if $(PORT),--port "$(PORT)") $(if $(SEED),--seed "$(SEED)") $(if $(GAME),--game "$(GAME)") \
 		$(if $(filter no 0 false,$(SERVE)),--no-serve) \
 		$(if $(filter yes 1 true,$(RESET)),--reset)
 
