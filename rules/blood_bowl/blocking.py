@@ -75,11 +75,10 @@ def roll_block(ref: Referee, attacker: int, defender: int, dice: int) -> str:
     first = ref.last_roll
     if wants_reroll(ref, attacker, BLOCK, faces, dice):
         faces = ref.roll("block", "BB-BLOCK-09", 6, abs(dice), attacker >> 4, attacker, 0, first)
-    results = [FACES[face] for face in sorted(set(faces))]
-    shown = list(dict.fromkeys(results))
-    chooser = attacker if dice > 0 else defender
-    if len(shown) == 1:
+    shown = list(dict.fromkeys(FACES[face] for face in sorted(faces)))
+    if len(faces) == 1:
         return shown[0]
+    chooser = attacker if dice > 0 else defender
     answer: str = ref.ask("choose_block_die", chooser >> 4, shown, about)
     return answer
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from rules.blood_bowl.ball import bounce, edge_crossed, throw_in
 from rules.blood_bowl.injury import injure
-from rules.blood_bowl.pitch import BIT, NAME, OFF, behind, column, row
+from rules.blood_bowl.pitch import (
+    BIT,
+    COLUMNS,
+    NAME,
+    NAMED,
+    OFF,
+    ROWS,
+    behind,
+    beside,
+    column,
+    row,
+)
 from rules.blood_bowl.position import CROWD_PUSHES, NOBODY, Position
 from rules.blood_bowl.referee import Referee
 
@@ -50,34 +61,28 @@ def push(ref: Referee, attacker: int, victim: int) -> Push:
         s = pos.where[p]
         leaving |= BIT[s]
         squares = allowed_squares(pos, pusher, s, leaving)
-        if squares == [OFF]:
-            to = OFF
-        elif len(squares) == 1:
-            to = squares[0]
-        else:
+        to = OFF
+        if squares != [OFF]:
             names = [NAME[c] for c in squares]
-            to = squares[
-                names.index(ref.ask("push_square", attacker >> 4, names, (attacker, p, pusher)))
-            ]
+            to = NAMED[ref.ask("push_square", attacker >> 4, names, (attacker, p, pusher))]
         result.moves.append((p, to))
         if to == OFF:
             result.crowd = p
             if pos.carrier == p:
-                result.thrown_from = (s, edge_crossed(s, *_outward(pos, pusher, s)))
+                result.thrown_from = (s, edge_crossed(s, *_outward(pusher, s)))
         pusher = s
         p = pos.at[to] if to != OFF and not BIT[to] & leaving else NOBODY
     _move(ref, attacker, result)
     return result
 
 
-def _outward(pos: Position, pusher: int, s: int) -> tuple[int, int]:
+def _outward(pusher: int, s: int) -> tuple[int, int]:
     """The direction in which a player pushed from pusher leaves the pitch from s."""
     dx, dy = column(s) - column(pusher), row(s) - row(pusher)
-    x, y = column(s) + dx, row(s) + dy
-    if 0 <= x < 26 and 0 <= y < 15:
+    if beside(s, dx, dy) != OFF:
         # Straight on is occupied; he leaves over the edge on which he stands.
-        dx = -1 if column(s) == 0 else 1 if column(s) == 25 else 0
-        dy = -1 if row(s) == 0 else 1 if row(s) == 14 else 0
+        dx = -1 if column(s) == 0 else 1 if column(s) == COLUMNS - 1 else 0
+        dy = -1 if row(s) == 0 else 1 if row(s) == ROWS - 1 else 0
     return dx, dy
 
 
