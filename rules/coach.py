@@ -125,18 +125,19 @@ class Rookie:
 
     def __init__(self, dice: Dice, last_resorts: Collection[Answer] = ()) -> None:
         self.dice = dice
-        self.last_resorts = frozenset(last_resorts)
+        self.last_resorts = tuple(last_resorts)
 
     def decide(self, decision: Decision) -> Answer:
         if isinstance(decision, Build):
             return decision.sample(self.dice)
         options = decision.options
-        first = options[0]
-        if isinstance(first, str) and first in self.last_resorts:
-            return options[1 + self.dice.draw(len(options) - 1)]
-        answer = options[self.dice.draw(len(options))]
-        if isinstance(answer, str) and answer in self.last_resorts:
-            return first
+        # Mostly it is the first answer, and then only one is.
+        skipped = 1 if len(options) > 1 and options[0] in self.last_resorts else 0
+        answer = options[skipped + self.dice.draw(len(options) - skipped)]
+        if answer in self.last_resorts:
+            others = [option for option in options if option not in self.last_resorts]
+            if others:
+                return others[self.dice.draw(len(others)) if len(others) > 1 else 0]
         return answer
 
 
@@ -155,12 +156,14 @@ class Recorded:
 
     def decide(self, decision: Decision) -> Answer:
         number = self.place[0]
-        self.place[0] = number + 1
         if number < len(self.answers):
-            return self.answers[number]
-        if self.then is None:
+            answer = self.answers[number]
+        elif self.then is None:
             raise AwaitingDecision(number, decision)
-        return self.then.decide(decision)
+        else:
+            answer = self.then.decide(decision)
+        self.place[0] = number + 1
+        return answer
 
 
 def recorded(
