@@ -15,8 +15,8 @@ BLOCK_BYTES = 64
 KEY_BYTES = 32
 NAME_BYTES = 16
 
-#: The first byte that is too large for a fair draw of n, by n.
-_CEILING = [0] + [256 - 256 % n for n in range(1, 257)]
+#: The first byte that is too large for a fair draw of n, by n.  A draw of nothing divides by zero.
+_CEILING = [256] + [256 - 256 % n for n in range(1, 257)]
 
 
 class Dice(Protocol):
