@@ -159,7 +159,10 @@ def _make_ready(fixture: Fixture) -> _Ready:
     defaults: list[list[Event]] = [[] for _ in teams]
     frozen = getattr(fixture, "frozen", None)
     if frozen is not None and frozen.versions == found:
-        sides = [_side(entry, own) for entry, own in zip(entries, events, strict=True)]
+        sides = [
+            Side(fold(team, own).state, **coach)
+            for team, own, coach in zip(teams, events, frozen.coaches, strict=True)
+        ]
         match, stored = frozen.unfrozen(), True
     else:  # the first time; or a team was changed after the claim on it had run out
         defaults = [_defaults(team, own) for team, own in zip(teams, events, strict=True)]
@@ -174,6 +177,7 @@ def _make_ready(fixture: Fixture) -> _Ready:
             fixture=fixture,
             match=match.to_json(),
             versions=[team.seq for team in teams],
+            coaches=[{"strength": side.strength, "absent": side.absent} for side in sides],
             answers=answers,
         )
         match, stored = frozen.unfrozen(), False

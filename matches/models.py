@@ -20,6 +20,7 @@ class FrozenMatch(models.Model):
 
     match:    `rules.record.Match` as JSON, with the seed; private until the match is settled.
     versions: the `seq` that each team had, in the order of the sides.
+    coaches:  who plays each side: ``strength``, and whether it is ``absent`` between matches.
     answers:  what coaches answered while the line-ups were made.
     failure:  why it cannot be played by this build; an operator looks, and asks again.
     """
@@ -27,6 +28,7 @@ class FrozenMatch(models.Model):
     fixture = models.OneToOneField(Fixture, on_delete=models.CASCADE, related_name="frozen")
     match = models.JSONField()
     versions = models.JSONField()
+    coaches = models.JSONField()
     answers = models.JSONField(default=list)
     failure = models.TextField(blank=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -70,7 +72,7 @@ class MatchRecord(models.Model):
 
 
 def pack_log(log: Any) -> bytes | None:
-    return None if log is None else zlib.compress(canonical(log), 6)
+    return None if log is None else zlib.compress(canonical(log), 3)
 
 
 class StatLine(models.Model):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Min, Prefetch, Q, QuerySet, Sum
+from django.db.models import Count, Max, Min, Prefetch, Q, QuerySet, Sum
 from django.http import Http404
 
 from leagues.models import Entry, Fixture, League, Season
@@ -260,7 +260,7 @@ class Progress:
     total: int
     playing: int
     round: int | None
-    rounds: int
+    last_round: int
     failures: list[Fixture]
 
     @property
@@ -275,7 +275,7 @@ def progress(resolution: Resolution) -> Progress:
         total=Count("pk"),
         done=Count("pk", filter=Q(state=Fixture.State.SETTLED)),
         playing=Count("pk", filter=Q(state=Fixture.State.LOCKED)),
-        rounds=Count("round", distinct=True),
+        last_round=Max("round__number"),
     )
     now = (
         wanted.exclude(state=Fixture.State.SETTLED)
@@ -290,7 +290,7 @@ def progress(resolution: Resolution) -> Progress:
         counts["total"],
         counts["playing"],
         now,
-        counts["rounds"],
+        counts["last_round"] or 0,
         list(failed.select_related("frozen", "round").prefetch_related(sides())),
     )
 

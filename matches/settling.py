@@ -99,6 +99,8 @@ def _store_lines(claim: Claim, played: Played, record: MatchRecord) -> None:
         players = dict(Player.objects.filter(team=team).values_list("number", "pk"))
         members = {member["number"]: member for member in claim.match.line_ups[side]["players"]}
         for place, line in enumerate(played.record.sides[side]["lines"]):
+            if not line.get("fielded", True):
+                continue
             member = members.get(line["number"], {})
             lines.append(
                 StatLine(

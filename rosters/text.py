@@ -83,9 +83,14 @@ def _unstorable(what: str) -> Refusal:
 
 def free_slug(name: str, taken: Any, fallback: str) -> str:
     """A slug for that name; `taken(slug)` says whether somebody has it already."""
-    base = slugify(name)[:60].strip("-") or fallback
+    base = slug_of(name) or fallback
     slug, number = base, 1
     while taken(slug):
         number += 1
         slug = f"{base}-{number}"
     return slug
+
+
+def slug_of(name: str) -> str:
+    """The slug that a name has as long as nobody else took it; may be empty."""
+    return slugify(name)[:60].strip("-")

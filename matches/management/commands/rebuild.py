@@ -1,0 +1,41 @@
+"""`manage.py rebuild`: projections anew from events."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+
+from rosters.models import Team
+from rosters.operations import rebuild
+
+
+class Command(BaseCommand):
+    help = (
+        "Write the stored totals, players and ledgers of teams anew from their events. With "
+        "--check nothing is written, and the exit status is 1 if anything differs."
+    )
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("teams", nargs="*", help="slugs of teams (default: all)")
+        parser.add_argument("--check", action="store_true", help="only say what differs")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        teams = Team.objects.order_by("pk")
+        if options["teams"]:
+            teams = teams.filter(slug__in=options["teams"])
+            missing = set(options["teams"]) - set(teams.values_list("slug", flat=True))
+            if missing:
+                raise CommandError(f"There is no team {', '.join(sorted(missing))}.")
+        different = 0
+        for team in teams.iterator():
+            found = rebuild(team, check=options["check"])
+            different += bool(found)
+            for line in found:
+                self.stdout.write(f"{team.slug}: {line}")
+        done = "differ" if options["check"] else "were rebuilt"
+        self.stdout.write(f"{teams.count()} teams looked at, {different} {done}.")
+        if different and options["check"]:
+            sys.exit(1)
