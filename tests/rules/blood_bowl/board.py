@@ -14,8 +14,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.blood_bowl.notation import read
-from rules.blood_bowl.position import Phase, Position, player_at
+from rules.blood_bowl.events import Rolled
+from rules.blood_bowl.notation import LETTERS, read
+from rules.blood_bowl.pitch import NAME, OFF
+from rules.blood_bowl.position import (
+    NOBODY,
+    STANDING,
+    STATE_NAMES,
+    Phase,
+    Position,
+    number_of,
+    player_at,
+    side_of,
+)
 from rules.blood_bowl.referee import Referee
 from rules.coach import Answer
 from rules.dice import Script
@@ -80,8 +91,14 @@ class Table(Referee):
     def rolled(self, purpose: str) -> list[tuple[int, ...]]:
         """The faces of every roll for this purpose."""
         return [
-            event.faces for event in self.log or [] if getattr(event, "purpose", None) == purpose
+            event.faces
+            for event in self.log or []
+            if isinstance(event, Rolled) and event.purpose == purpose
         ]
+
+    def rolls(self) -> list[str]:
+        """What was rolled for, in order."""
+        return [event.purpose for event in self.log or [] if isinstance(event, Rolled)]
 
 
 def board(
@@ -98,3 +115,19 @@ def board(
     for slot, value in facts.items():
         setattr(position, slot, value)
     return Table(position, Script(dice), [Says(home), Says(away)], options=options)
+
+
+def spot(ref: Table, p: int) -> str:
+    """Where a player is: ``"k6"``, ``"k6 prone"``, ``"k6 stunned"``, ``"knocked out"``."""
+    words = [NAME[s]] if (s := ref.pos.where[p]) != OFF else []
+    if ref.pos.state[p] != STANDING:
+        words.append(STATE_NAMES[ref.pos.state[p]])
+    return " ".join(words)
+
+
+def ball(ref: Table) -> str:
+    """Who holds the ball, ``"H1"``, or where it lies, ``"k6"``; empty when it is not on the pitch."""
+    if (p := ref.pos.carrier) != NOBODY:
+        assert ref.pos.ball == ref.pos.where[p]
+        return f"{LETTERS[side_of(p)]}{number_of(p)}"
+    return NAME[ref.pos.ball] if ref.pos.ball != OFF else ""
