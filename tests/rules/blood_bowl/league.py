@@ -70,7 +70,7 @@ def shirt(team: Team, number: int) -> Player:
     return next(player for player in team.roster if player.number == number)
 
 
-def happen(team: Team, kind: str, **payload: JSON) -> Team:
+def happen(team: Team, kind: str, /, **payload: JSON) -> Team:
     """The team after one more event."""
     twin = team.copy()
     apply(twin, Event(kind, payload))
