@@ -6,14 +6,17 @@
     .   .   .   A3!
 
     H1 ST4 Block, Dodge
-    A9 knocked out
+    A9 knocked out as blitzer "Griff Oberwald"
+    home = {"race": "dwarf", "apothecary": true}
     rerolls = [3, 2]
+    acted = ["H1"]
 
 The first line is the square of the top left corner.  Home's players are ``H`` and the shirt
 number, Away's ``A``; Standing in capitals, Prone in small letters, ``h1!`` Stunned, ``H1~`` without
 a tackle zone, ``*`` the ball, alone on the ground or with its carrier.  Then a line for every
-player who is not a plain MA 6, ST 3, AG 3, AV 8 lineman or not on the pitch.  Then facts of the position,
-by the names of its slots, as JSON; what is not said is as at the start of a match.
+player who is not on the pitch, or no plain MA 6, ST 3, AG 3, AV 8 lineman.  Then facts: of the
+line-ups, and of the position by the names of its slots, as JSON; what is not said is as at the
+start of a match.
 """
 
 from __future__ import annotations
@@ -25,7 +28,9 @@ from typing import Any
 from rules.blood_bowl.pitch import COLUMNS, NAME, NAMED, OFF, ROWS, square
 from rules.blood_bowl.position import (
     ABSENT,
+    COUNTS,
     NOBODY,
+    PLAYERS,
     PRONE,
     STANDING,
     STATE_NAMES,
@@ -45,16 +50,19 @@ EMPTY, BALL = ".", "*"
 PROFILE = {"MA": 6, "ST": 3, "AG": 3, "AV": 8}
 
 _TOKEN = re.compile(r"^(?P<letter>[HAha])(?P<number>\d+)(?P<marks>[!~*]*)$")
-_PLAYER = re.compile(r"^(?P<letter>[HA])(?P<number>\d+)\b(?P<rest>.*)$")
+_PLAYER = re.compile(
+    r"^(?P<letter>[HA])(?P<number>\d+)\b(?P<rest>[^\"]*)(?P<name>\"(?:[^\"\\]|\\.)*\")?$"
+)
 _FACT = re.compile(r"^(?P<slot>\w+) = (?P<value>.+)$")
 _CHARACTERISTIC = re.compile(r"^(MA|ST|AG|AV|NI)(\d+)$")
 
-#: The slots that a fact can set.
+#: What a fact can say of a position, by slot: what the picture does not show by itself.
 FACTS = (
     "phase",
     "half",
     "markers",
     "score",
+    "awarded",
     "rerolls",
     "bribes",
     "apothecaries",
@@ -68,6 +76,9 @@ FACTS = (
     "acted",
     "spent",
     "fresh",
+    "ball",
+    "carrier",
+    "loose",
     "landing",
     "blitzed",
     "passed",
@@ -78,7 +89,14 @@ FACTS = (
     "scorer",
     "drives",
     "conceded",
+    "played",
+    "counts",
+    "injuries",
 )
+#: Of these, sets of players, written ``["H1", "A3"]``, and squares, written ``"k7"``.
+SETS = ("acted", "spent", "fresh", "played")
+PLACES = ("ball", "landing")
+SIDES = ("home", "away")
 
 
 class BadNotation(ValueError):
@@ -95,7 +113,8 @@ def read(text: str) -> Position:
     members, boxes, facts = _read_lines(rest)
     for side, number in placed:
         members.setdefault((side, number), _member(number))
-    position = Position(Squads([_line_up(side, members) for side in (0, 1)]))
+    line_ups = [_line_up(side, members) | facts.pop(SIDES[side], {}) for side in (0, 1)]
+    position = Position(Squads(line_ups))
     for (side, number), box in boxes.items():
         position.state[player_at(side, number)] = box
     for (side, number), (s, state, marks) in placed.items():
@@ -104,7 +123,10 @@ def read(text: str) -> Position:
         if token == BALL:
             position.drop(s)
     for slot, value in facts.items():
-        setattr(position, slot, value)
+        try:
+            setattr(position, slot, _read_fact(slot, value))
+        except (KeyError, ValueError) as error:
+            raise BadNotation(f"{slot}: {error} is not known") from None
     return position
 
 
@@ -121,11 +143,17 @@ def write(position: Position) -> str:
             words = _player_words(position, p)
             if words:
                 lines.append(f"{LETTERS[side]}{number_of(p)} {words}")
-    fresh = Position(position.squads)
+    for side in (0, 1):
+        usual = _line_up(side, {})
+        line_up = position.squads.line_ups[side]
+        unlike = {k: v for k, v in line_up.items() if k != "players" and v != usual.get(k)}
+        if unlike:
+            lines.append(f"{SIDES[side]} = {json.dumps(unlike, ensure_ascii=False)}")
+    shown = read("\n".join(lines))
     for slot in FACTS:
         value = getattr(position, slot)
-        if value != getattr(fresh, slot):
-            lines.append(f"{slot} = {json.dumps(value)}")
+        if value != getattr(shown, slot):
+            lines.append(f"{slot} = {json.dumps(_fact(slot, value), ensure_ascii=False)}")
     return "\n".join(lines) + "\n"
 
 
@@ -174,9 +202,12 @@ def _read_lines(
     facts: dict[str, JSON] = {}
     for line in lines:
         if fact := _FACT.match(line):
-            if fact["slot"] not in FACTS:
+            if fact["slot"] not in (*FACTS, *SIDES):
                 raise BadNotation(f"{line!r}: a position has no {fact['slot']}")
-            facts[fact["slot"]] = json.loads(fact["value"])
+            try:
+                facts[fact["slot"]] = json.loads(fact["value"])
+            except json.JSONDecodeError as error:
+                raise BadNotation(f"{line!r}: {error}") from None
         elif player := _PLAYER.match(line):
             key = (LETTERS.index(player["letter"]), int(player["number"]))
             rest = player["rest"].strip()
@@ -185,6 +216,8 @@ def _read_lines(
                     boxes[key] = box
                     rest = rest.removeprefix(name).strip()
             members[key] = _read_member(key[1], rest, line)
+            if player["name"]:
+                members[key]["name"] = json.loads(player["name"])
         else:
             raise BadNotation(f"{line!r} is neither a player nor a fact")
     return members, boxes, facts
@@ -201,6 +234,10 @@ def _read_member(number: int, words: str, line: str) -> JSON:
     for skill in filter(None, (word.strip() for word in " ".join(rest).split(","))):
         if skill.startswith("as "):
             member["position"] = skill.removeprefix("as ")
+        elif skill.startswith("id "):
+            member["player"] = json.loads(skill.removeprefix("id "))
+        elif skill == "journeyman":
+            member["journeyman"] = True
         elif skill in SKILLS:
             skills.append(skill)
         else:
@@ -248,6 +285,26 @@ def _put(position: Position, p: int, s: int, state: int, marks: str) -> None:
         position.give(p)
 
 
+def _read_fact(slot: str, value: JSON) -> JSON:
+    if slot in SETS and isinstance(value, list):
+        return sum(1 << _player(shirt) for shirt in value)
+    if slot in PLACES and isinstance(value, str):
+        return NAMED[value]
+    if slot == "carrier" and isinstance(value, str):
+        return _player(value)
+    if slot == "counts" and isinstance(value, dict):
+        counts = [[0] * PLAYERS for _ in COUNTS]
+        for name, players in value.items():
+            for shirt, count in players.items():
+                counts[COUNTS.index(name)][_player(shirt)] = count
+        return counts
+    return value
+
+
+def _player(shirt: str) -> int:
+    return player_at(LETTERS.index(shirt[0]), int(shirt[1:]))
+
+
 # -- writing ----------------------------------------------------------------------------------
 
 
@@ -275,6 +332,7 @@ def _token(position: Position, s: int) -> str:
 def _player_words(position: Position, p: int) -> str:
     member = position.squads.member(p)
     words = []
+    number = number_of(p)
     if position.state[p] > STUNNED:
         words.append(STATE_NAMES[position.state[p]])
     words += [
@@ -287,6 +345,33 @@ def _player_words(position: Position, p: int) -> str:
     skills = list(member["skills"])
     if member["position"] != "lineman":
         skills.append(f"as {member['position']}")
+    if member["player"] != number:
+        skills.append(f"id {json.dumps(member['player'])}")
+    if member["journeyman"]:
+        skills.append("journeyman")
     if skills:
         words.append(", ".join(skills))
+    if member["name"] != _member(number)["name"]:
+        words.append(json.dumps(member["name"], ensure_ascii=False))
     return " ".join(words)
+
+
+def _fact(slot: str, value: JSON) -> JSON:
+    """A slot's value as a person reads it."""
+    if slot in SETS:
+        return [_shirt(p) for p in range(PLAYERS) if value >> p & 1]
+    if slot in PLACES and value != OFF:
+        return NAME[value]
+    if slot == "carrier" and value != NOBODY:
+        return _shirt(value)
+    if slot == "counts":
+        return {
+            name: {_shirt(p): count for p, count in enumerate(counts) if count}
+            for name, counts in zip(COUNTS, value, strict=True)
+            if any(counts)
+        }
+    return value
+
+
+def _shirt(p: int) -> str:
+    return f"{LETTERS[side_of(p)]}{number_of(p)}"
