@@ -1,0 +1,358 @@
+"""Whole matches for tests: random legal teams, rookies who play them, and what must always hold.
+
+The same number gives the same match on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+
+from rules.blood_bowl.catalogue import Position as ListPosition
+from rules.blood_bowl.catalogue import TeamList, load
+from rules.blood_bowl.coaches.manager import wished_roster
+from rules.blood_bowl.events import Happened
+from rules.blood_bowl.game import GAME
+from rules.blood_bowl.match import NEXT
+from rules.blood_bowl.match import record as record_of
+from rules.blood_bowl.pitch import BIT, OFF, SQUARES
+from rules.blood_bowl.position import (
+    ABSENT,
+    COUNTS,
+    NOBODY,
+    PLAYERS,
+    RESERVES,
+    STANDING,
+    STUNNED,
+    TOUCHDOWNS,
+    Phase,
+    Position,
+    Squads,
+)
+from rules.blood_bowl.preparing import prepare
+from rules.blood_bowl.referee import Referee
+from rules.coach import Answer, Build, Choice, Coach, Decision, IllegalChoice
+from rules.dice import Dice, Stream
+from rules.record import Match, Record
+
+JSON = Any
+
+CRP = load("crp")
+VERSION = "crp"
+PLAYABLE = [race for race in CRP.teams.values() if race.playable]
+
+
+def seed(number: int) -> bytes:
+    """The seed of that number."""
+    return number.to_bytes(32, "big")
+
+
+# -- teams ----------------------------------------------------------------------------------------
+
+
+def line_up_of(roster: JSON) -> JSON:
+    """The line-up of a team that has just been founded."""
+    team = GAME.fold(VERSION, GAME.found(VERSION, roster)).state
+    return prepare(CRP, [team], {}, [None])[0]
+
+
+@cache
+def usual_line_up(race: str, number: int = 0) -> JSON:
+    """A team as coaches of the race usually buy it."""
+    return line_up_of(wished_roster(CRP, race, race, Stream(seed(number), "roster")))
+
+
+def random_roster(race: TeamList, dice: Dice) -> JSON:
+    """Any legal team of a race: eleven to sixteen players, shirts, staff and all as it happens."""
+    positions = [position for position in race.positions if position.playable]
+    gold = CRP.budget
+    count = CRP.players_min + dice.draw(CRP.players_max - CRP.players_min + 1)
+    cheapest = min(position.cost for position in positions)
+    bought: list[ListPosition] = []
+    while len(bought) < count:
+        missing = max(0, CRP.players_min - len(bought) - 1)
+        open_to = [
+            position
+            for position in positions
+            if bought.count(position) < position.limit
+            and position.cost + missing * cheapest <= gold
+        ]
+        if not open_to:
+            break
+        position = open_to[dice.draw(len(open_to))]
+        bought.append(position)
+        gold -= position.cost
+    shirts = list(range(1, 17))
+    players = [
+        {
+            "number": shirts.pop(dice.draw(len(shirts))),
+            "name": f"{position.id} {number}",
+            "position": position.id,
+        }
+        for number, position in enumerate(bought)
+    ]
+    roster: JSON = {"name": race.id, "race": race.id, "players": players}
+    for what, most in (("rerolls", 5), ("fan_factor", 9), ("assistants", 2), ("cheerleaders", 2)):
+        wanted = min(dice.draw(most + 1), gold // CRP.price(what, race))
+        roster[what] = wanted
+        gold -= wanted * CRP.price(what, race)
+    roster["apothecary"] = bool(race.apothecary and gold >= CRP.apothecary_cost and dice.draw(2))
+    return roster
+
+
+def random_match(number: int) -> Match:
+    """Two random teams, hurt and short of men as it happens, with or without overtime."""
+    dice = Stream(seed(number), "teams")
+    line_ups = []
+    for _ in (0, 1):
+        race = PLAYABLE[dice.draw(len(PLAYABLE))]
+        line_up = line_up_of(random_roster(race, dice))
+        # One team in four is short of men, so that drives begin with few or nobody.
+        if not dice.draw(4):
+            line_up["players"] = line_up["players"][: 1 + dice.draw(11)]
+        for player in line_up["players"]:
+            if not dice.draw(8):
+                player["niggling"] = 1
+        line_ups.append(line_up)
+    overtime = ({}, {"overtime": True}, {"overtime": False})[dice.draw(3)]
+    return Match("blood_bowl", VERSION, overtime, line_ups, seed(number))
+
+
+def usual_match(number: int, races: Sequence[str] = ("human", "orc"), **options: JSON) -> Match:
+    return Match(
+        "blood_bowl", VERSION, options, [usual_line_up(race) for race in races], seed(number)
+    )
+
+
+def rookies(match: Match) -> list[Coach]:
+    return [GAME.coach("rookie", match.seed, side) for side in (0, 1)]
+
+
+def referee(match: Match, coaches: Sequence[Coach] | None = None, log: bool = True) -> Referee:
+    """The referee of a match that has not begun."""
+    position = Position(Squads(match.line_ups))
+    dice = Stream(match.seed, "dice")
+    return Referee(position, dice, coaches or rookies(match), options=match.options, log=log)
+
+
+def at_every_seam(match: Match, look: Callable[[Referee], None]) -> Record:
+    """Plays a match, and looks at it at every seam, the first and the last among them."""
+    ref = referee(match)
+    look(ref)
+    while ref.pos.phase != Phase.OVER:
+        NEXT[ref.pos.phase](ref)
+        look(ref)
+    return record_of(match, ref)
+
+
+# -- what must always hold ------------------------------------------------------------------------
+
+
+class Watcher:
+    """A coach who checks the position and the question whenever he is asked, then lets another
+    answer; every so often an answer is tried first that must be refused and change nothing.
+    """
+
+    def __init__(self, coach: Coach, dice: Dice, meddles: int = 64) -> None:
+        self.coach = coach
+        self.dice = dice
+        self.meddles = meddles
+        self.ref: Referee | None = None
+
+    def decide(self, decision: Decision) -> Answer:
+        check(decision.view)
+        if isinstance(decision, Choice):
+            options = decision.options
+            assert len(options) > 1, f"{decision.key} was asked with one option"
+            assert len({*options}) == len(options), f"{decision.key} has an option twice"
+            assert decision.default == options[0]
+        assert not decision.problems(decision.default), f"the default of {decision.key} is illegal"
+        if not self.dice.draw(self.meddles):
+            self.meddle(decision)
+        answer = self.coach.decide(decision)
+        assert not decision.problems(answer)
+        return answer
+
+    def meddle(self, decision: Decision) -> None:
+        """BB-GEN-13: an answer that is not legal is refused with reasons and changes nothing."""
+        ref = self.ref
+        assert ref is not None
+        assert isinstance(ref.dice, Stream)
+        wrong = ("step z15", {}, None, "", 7, ["all"], {"1": "a0"})[self.dice.draw(7)]
+        before = bytes(ref.pos), ref.dice.position, len(ref.answers), len(ref.log or ())
+        coaches, ref.coaches = ref.coaches, [Gives(wrong), Gives(wrong)]
+        with pytest.raises(IllegalChoice) as refusal:
+            _ask_again(ref, decision)
+        assert refusal.value.problems
+        ref.coaches = coaches
+        assert before == (bytes(ref.pos), ref.dice.position, len(ref.answers), len(ref.log or ()))
+
+
+def _ask_again(ref: Referee, decision: Decision) -> None:
+    if isinstance(decision, Build):
+        ref.ask_for(decision)
+    else:
+        ref.ask(decision.key, decision.side, decision.options)
+
+
+class Gives:
+    """A coach with one answer to everything."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+
+    def decide(self, _: Decision) -> Answer:
+        return self.answer
+
+
+def check(pos: Position) -> None:
+    """What holds at every moment at which a coach is asked, and at every seam."""
+    check_players(pos)
+    check_ball(pos)
+    for side in (0, 1):
+        assert 0 <= pos.markers[side] <= 8
+        assert pos.rerolls[side] >= 0
+        assert pos.bribes[side] >= 0
+        assert pos.apothecaries[side] in (0, 1)
+        assert len(pos.on_pitch(side)) <= 11
+        scored = sum(pos.counts[TOUCHDOWNS][16 * side : 16 * side + 16])
+        assert pos.score[side] == scored + pos.awarded[side]
+    assert 1 <= pos.half <= 3
+
+
+def check_players(pos: Position) -> None:
+    """BB-GEN-02, BB-GEN-03: everybody is in one state and place, and the boards agree on it."""
+    members = {p for side in (0, 1) for p in pos.squads.members[side]}
+    occupied = 0
+    zones = [0, 0]
+    for p in range(PLAYERS):
+        assert (pos.state[p] == ABSENT) == (p not in members)
+        s = pos.where[p]
+        assert (s != OFF) == (pos.state[p] <= STUNNED)
+        if s == OFF:
+            assert not pos.dazed >> p & 1
+            continue
+        assert pos.at[s] == p
+        assert not occupied & BIT[s], "two players share a square"
+        occupied |= BIT[s]
+        if pos.state[p] == STANDING and not pos.dazed >> p & 1:
+            zones[p >> 4] |= BIT[s]
+        assert pos.played >> p & 1
+    assert pos.occupied == occupied
+    assert pos.zones == zones
+    assert len(pos.at) - pos.at.count(NOBODY) == occupied.bit_count()
+
+
+def check_ball(pos: Position) -> None:
+    """BB-GEN-09: one ball, carried, on the ground, in flight or out of play."""
+    if pos.carrier != NOBODY:
+        assert pos.ball == pos.where[pos.carrier]
+        assert pos.state[pos.carrier] == STANDING
+        assert pos.landing == OFF
+        assert not pos.loose
+    elif pos.ball != OFF:
+        assert pos.ball in SQUARES
+        assert pos.landing == OFF
+    else:
+        assert not pos.loose
+
+
+def check_seam(pos: Position) -> None:
+    """What holds besides between two actions, when nothing is pending."""
+    check(pos)
+    assert not pos.loose
+    assert not pos.turnover or pos.phase == Phase.OVER
+    in_flight = pos.phase == Phase.LANDING or (pos.phase == Phase.ACTION and pos.bonus)
+    if pos.landing != OFF:
+        assert in_flight
+    if pos.phase in (Phase.BEFORE, Phase.DRIVE) or in_flight:
+        assert pos.ball == OFF
+    elif pos.phase in (Phase.TURN, Phase.ACTION):
+        assert pos.ball != OFF
+    if pos.ball != OFF and pos.at[pos.ball] != NOBODY:
+        assert pos.carrier == pos.at[pos.ball], "the ball rests under a player"
+    if pos.phase in (Phase.BEFORE, Phase.DRIVE):
+        assert not pos.occupied
+    if pos.phase == Phase.BEFORE:
+        # BB-GEN-14.
+        assert all(pos.state[p] == RESERVES for side in (0, 1) for p in pos.squads.members[side])
+
+
+def check_record(record: Record) -> None:
+    """The record's counts, scores and injuries agree with the log."""
+    assert record.log is not None
+    log = record.log
+    for side in (0, 1):
+        for line in record.sides[side]["lines"]:
+            who = [side, line["number"]]
+            happened = {
+                "touchdowns": _count(log, "touchdown", player=who),
+                "interceptions": _count(log, "intercepted", player=who),
+                "blocks": _count(log, "block", player=who),
+                "fouls": _count(log, "foul", player=who),
+                "passes": _count(log, "pass", player=who),
+                "turnovers": _count(log, "turnover", player=who),
+                "casualties": _count(log, "casualty", other=who, detail="block"),
+            }
+            assert {name: line[name] for name in happened} == happened
+            assert line["completions"] <= line["passes"]
+            assert line["fielded"] == (_count(log, "set up", player=who) > 0)
+        awarded = record.sides[side]["awarded"]
+        outcome = record.outcome.sides[side]
+        assert outcome.counts == {
+            name: sum(line[name] for line in record.sides[side]["lines"]) for name in COUNTS
+        }
+        assert outcome.score == outcome.counts["touchdowns"] + awarded
+        granted = _count(log, "touchdown awarded", side=side) + _count(log, "penalties", side=side)
+        if record.outcome.kind == "played":
+            assert awarded == granted
+        else:
+            assert awarded >= granted
+        hurt = [event for event in log if event["event"] in ("hurt", "eaten")]
+        assert [[side, injury["number"]] for injury in record.sides[side]["injuries"]] == [
+            event["player"] for event in hurt if event["player"][0] == side
+        ]
+    numbers = [event["number"] for event in log if event["event"] == "rolled"]
+    assert numbers == list(range(1, len(numbers) + 1)), "BB-DICE-06: a running number"
+    chosen = [event["detail"][1] for event in log if event["event"] == "chose"]
+    assert chosen == list(record.answers)
+    results = [side.result for side in record.outcome.sides]
+    assert sorted(results) in (["draw", "draw"], ["loss", "win"])
+
+
+def _count(log: Sequence[JSON], kind: str, **facts: JSON) -> int:
+    return sum(
+        event["event"] == kind and all(event[name] == fact for name, fact in facts.items())
+        for event in log
+    )
+
+
+def play_watched(match: Match) -> Record:
+    """Plays a match between rookies and checks it at every seam and every question."""
+    meddler = Stream(match.seed, "meddler")
+    watchers = [Watcher(coach, meddler) for coach in rookies(match)]
+    ref = referee(match, watchers)
+    for watcher in watchers:
+        watcher.ref = ref
+    pos = ref.pos
+    log = ref.log
+    assert log is not None
+    while pos.phase != Phase.OVER:
+        check_seam(pos)
+        half, markers, seen = pos.half, pos.markers[:], len(log)
+        NEXT[pos.phase](ref)
+        happened = [event.what for event in log[seen:] if isinstance(event, Happened)]
+        # BB-TURN-04: the clock never runs backwards, but by a Riot.
+        if pos.half == half and "riot" not in happened:
+            assert all(now >= then for now, then in zip(pos.markers, markers, strict=True))
+        # BB-SETUP-01: both teams are set up, with at most eleven, or there is no kick-off.
+        if "kick-off" in happened:
+            set_up = [event.player >> 4 for event in log[seen:] if event[0] == "set up"]
+            assert min(set_up.count(0), set_up.count(1)) >= 1
+    check_seam(pos)
+    record = record_of(match, ref)
+    check_record(record)
+    return record
