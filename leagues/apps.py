@@ -6,7 +6,9 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         from leagues import permissions
-        from rosters import hooks
+        from leagues.wording import SENTENCES
+        from rosters import hooks, wording
 
         hooks.may_change_team = permissions.may_change_team
         hooks.register_ruling = permissions.register_ruling
+        wording.add(SENTENCES)

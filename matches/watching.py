@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from typing import Protocol
+
+from django.core.management.base import OutputWrapper
 
 from matches import dispatch
 from matches.models import Resolution
@@ -16,17 +16,22 @@ _ADVANCE_SECONDS = 1.0
 _BAR = 30
 
 
-class Terminal(Protocol):
-    """Where progress is shown: a stream, or the output of a command."""
+def play_all(resolution: Resolution, processes: int | None, out: OutputWrapper) -> Progress:
+    """Play a resolution on workers of its own, showing how it comes along.
 
-    def write(self, text: str, /) -> object: ...
-    def flush(self) -> None: ...
-    def isatty(self) -> bool: ...
+    Interrupted, it lets them finish what they play, so that nothing stays claimed.
+    """
+    workers, patience = Workers(processes), 0.0
+    try:
+        return watch(resolution, workers, out)
+    except KeyboardInterrupt:
+        patience = 5.0
+        raise
+    finally:
+        workers.stop(patience)
 
 
-def watch(
-    resolution: Resolution, workers: Workers | None = None, out: Terminal = sys.stdout
-) -> Progress:
+def watch(resolution: Resolution, workers: Workers | None, out: OutputWrapper) -> Progress:
     """Follow a resolution to its end.  Raises WorkersFailed when its workers are gone."""
     began, first, advanced, shown = time.monotonic(), None, 0.0, ""
     tty = out.isatty()
@@ -43,13 +48,13 @@ def watch(
         if mark != shown or not seen.running:
             shown = mark
             line = _line(seen, seen.done - first, now - began)
-            out.write(f"\r\x1b[K{line}" if tty else f"{line}\n")
+            out.write(f"\r\x1b[K{line}" if tty else f"{line}\n", ending="")
             out.flush()
         if not seen.running:
-            out.write("\n" if tty else "")
+            out.write("\n" if tty else "", ending="")
             return seen
         if workers is not None and not workers.alive:
-            out.write("\n" if tty else "")
+            out.write("\n" if tty else "", ending="")
             raise WorkersFailed(f"The workers ended.\n{workers.last_lines()}")
         time.sleep(_LOOK_SECONDS)
 

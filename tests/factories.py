@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import factory
+from factory.declarations import LazyAttribute, Sequence
+from factory.django import DjangoModelFactory
 
 from leagues import operations as leagues
 from leagues.models import Entry, League, Season
@@ -15,12 +16,17 @@ from tests import fakes
 fakes.install()
 
 
-class CoachFactory(factory.django.DjangoModelFactory[Coach]):
+class CoachFactory(DjangoModelFactory[Coach]):
     class Meta:
         model = Coach
 
-    username = factory.Sequence(lambda n: f"coach{n}")
-    display_name = factory.LazyAttribute(lambda coach: coach.username.title())
+    username = Sequence(lambda n: f"coach{n}")
+    display_name = LazyAttribute(lambda coach: coach.username.title())
+
+
+def coach(**fields: Any) -> Coach:
+    made: Coach = CoachFactory.create(**fields)
+    return made
 
 
 def coin_roster(name: str, players: int = 4) -> dict[str, Any]:
@@ -31,12 +37,12 @@ def coin_roster(name: str, players: int = 4) -> dict[str, Any]:
     }
 
 
-def team(coach: Coach | None = None, name: str = "Team", players: int = 4) -> Team:
-    return rosters.found_team(coach or CoachFactory(), "coin", coin_roster(name, players))
+def team(owner: Coach | None = None, name: str = "Team", players: int = 4) -> Team:
+    return rosters.found_team(owner or coach(), "coin", coin_roster(name, players))
 
 
 def league(owner: Coach | None = None, name: str = "League", **fields: Any) -> League:
-    return leagues.found_league(owner or CoachFactory(), name, **fields)
+    return leagues.found_league(owner or coach(), name, **fields)
 
 
 def season(
@@ -50,7 +56,7 @@ def season(
     **fields: Any,
 ) -> Season:
     """A season of the coin game with that many teams, started."""
-    owner = owner or CoachFactory()
+    owner = owner or coach()
     made = leagues.create_season(
         owner, league(owner, **fields), "Season", "coin", legs=legs, seed=seed
     )

@@ -338,4 +338,4 @@ def install() -> None:
     sys.modules["rules.coin"] = ModuleType("rules.coin")
     sys.modules["rules.coin.game"] = module
     if "coin" not in rules._GAMES:
-        rules._GAMES += ("coin",)
+        rules._GAMES = (*rules._GAMES, "coin")  # type: ignore[assignment]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import secrets
+import sys
 import time
 from typing import Any
 
 from django.core.management import BaseCommand, CommandError, call_command
+from django.db.models import QuerySet
 
 from leagues.models import Season
 from leagues.schedules import seed_from_words
@@ -16,9 +18,9 @@ from matches import demos
 from matches.models import Resolution
 from matches.operations import resolve_season
 from matches.selectors import leaders, the_dead
-from matches.watching import watch
-from matches.workers import Workers, WorkersFailed
-from rosters.models import Coach
+from matches.watching import play_all
+from matches.workers import WorkersFailed
+from rosters.models import Coach, Player
 from rosters.wording import sentences
 from rules.problems import Refusal
 
@@ -80,18 +82,13 @@ class Command(BaseCommand):
 
     def _play(self, season: Season, processes: int | None) -> None:
         began = time.monotonic()
-        workers = Workers(processes)
-        patience = 0.0
         try:
-            seen = watch(resolve_season(_owner(season), season), workers, self.stdout)
+            seen = play_all(resolve_season(_owner(season), season), processes, self.stdout)
         except KeyboardInterrupt:
-            patience = 5.0  # what is being played is finished, and nothing stays claimed
             self.stdout.write("\nStopped. The next run goes on from here.")
-            raise
+            sys.exit(130)
         except WorkersFailed as failure:
             raise CommandError(str(failure)) from None
-        finally:
-            workers.stop(patience)
         if seen.resolution.state != Resolution.State.DONE:
             reasons = [fixture.frozen.failure for fixture in seen.failures]
             raise CommandError("\n".join(["The season was not finished.", *reasons]))
@@ -146,7 +143,5 @@ def _coaches(season: Season) -> list[str]:
     return list(found.order_by("username").values_list("username", flat=True))
 
 
-def _players_of(season: Season) -> Any:
-    from rosters.models import Player
-
+def _players_of(season: Season) -> QuerySet[Player]:
     return Player.objects.filter(team__entries__season=season)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Any
 
 from django.core.management import BaseCommand, CommandError
@@ -10,8 +11,8 @@ from django.core.management import BaseCommand, CommandError
 from leagues.models import Round, Season
 from matches import operations
 from matches.models import Resolution
-from matches.watching import watch
-from matches.workers import WorkersFailed, running_workers
+from matches.watching import play_all, watch
+from matches.workers import WorkersFailed
 from rosters.models import Coach
 from rosters.wording import sentences
 from rules.problems import Refusal
@@ -39,8 +40,10 @@ class Command(BaseCommand):
             if options["no_workers"]:
                 seen = watch(resolution, None, self.stdout)
             else:
-                with running_workers(options["workers"]) as workers:
-                    seen = watch(resolution, workers, self.stdout)
+                seen = play_all(resolution, options["workers"], self.stdout)
+        except KeyboardInterrupt:
+            self.stdout.write("\nStopped. Asked again, it goes on from here.")
+            sys.exit(130)
         except WorkersFailed as failure:
             raise CommandError(str(failure)) from None
         if seen.resolution.state != Resolution.State.DONE:

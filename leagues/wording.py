@@ -1,0 +1,31 @@
+"""Sentences about leagues and seasons."""
+
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES = {
+    "coach_not_a_member": _("The coach of {team} is not a member of this league."),
+    "entered_already": _("{team} has entered already."),
+    "entry_not_valid": _("{team}: {reason}"),
+    "field_is_closed": _("{season} takes no entries and withdrawals at the moment."),
+    "field_is_full": _("The field is full: {most} entries."),
+    "field_size_out_of_range": _(
+        "A season is for {least} to {most} entries; {found} have entered."
+    ),
+    "invitation_needed": _("{league} can be joined by invitation only."),
+    "invitation_not_valid": _("This invitation is not valid any more."),
+    "legs_out_of_range": _("A round robin has 1 to {most} legs."),
+    "name_entered_already": _("A team called {team} has entered already."),
+    "not_a_coach_here": _("Only coaches of {league} enter teams."),
+    "not_a_commissioner": _("Only a commissioner of {league} can do this."),
+    "not_a_member": _("{name} is not a member of this league."),
+    "not_the_owner": _("Only the owner of {league} can do this."),
+    "other_game": _("This season is played in {game}."),
+    "other_rules_version": _("This season is played by version {version} of the rules."),
+    "owner_cannot_leave": _("The owner hands {league} over before leaving it."),
+    "role_not_given": _("This role cannot be given."),
+    "season_cannot_move": _("The season is in the state “{found}”; it cannot go to “{wanted}”."),
+    "seats_out_of_range": _("An invitation has 1 to {most} seats."),
+    "unknown_choice": _("“{value}” is not among the choices."),
+    "unknown_strength": _("There is no automated coach “{strength}”."),
+    "unknown_tie_breaker": _("There is no tie-breaker “{key}”."),
+}

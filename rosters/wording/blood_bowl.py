@@ -1,0 +1,45 @@
+"""Sentences about the rules of Blood Bowl."""
+
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES = {
+    "already_founded": _("This team has been founded already."),
+    "already_rolled": _("{name} has had the improvement roll for {threshold} SPP."),
+    "fan_factor_not_for_sale": _("Fan Factor cannot be bought after the team was founded."),
+    "no_apothecary_for_race": _("A team of the race {race} has no apothecary."),
+    "no_roll_waits": _("No improvement of {name} waits for a choice."),
+    "no_such_player": _("There is no player {player} in this team."),
+    "no_such_shirt": _("Shirts are numbered 1 to 16; there is no {number}."),
+    "no_such_square": _("There is no square {square}."),
+    "not_a_journeyman": _("{name} is not a journeyman."),
+    "not_a_placement": _("“{answer}” does not place anybody on a square."),
+    "not_available": _("Number {number} is not available."),
+    "not_enough_gold": _("This costs {price} gold; there are {treasury} in the treasury."),
+    "not_founded": _("This team has not been founded yet."),
+    "not_so_many": _("There are only {owned} of these: {what}."),
+    "not_to_be_learned": _("With a roll of {dice}, {name} can choose among: {options}."),
+    "number_taken": _("Number {number} is worn by somebody already."),
+    "only_one_apothecary": _("A team has at most one apothecary."),
+    "outside_own_half": _("Number {number} would stand on {square}, outside the own half."),
+    "over_budget": _("This team costs {cost} gold; the budget is {budget}."),
+    "player_exists": _("There is a player {player} already."),
+    "player_has_left": _("{name} is no longer with the team."),
+    "position_not_playable_yet": _(
+        "The position {position} cannot be played yet: {skills} is not in the rules engine."
+    ),
+    "race_not_playable_yet": _("The race {race} cannot be played yet."),
+    "roster_full": _("The roster is full: {most} players."),
+    "skill_already_owned": _("{name} has {skill} already."),
+    "square_taken_twice": _("Two players would stand on {square}."),
+    "too_few_on_scrimmage": _("Only {count} players would stand on the line of scrimmage."),
+    "too_few_players": _("A team has at least {least} players; these are {count}."),
+    "too_many_in_wide_zone": _("{count} players would stand in the {zone} wide zone."),
+    "too_many_of_position": _("At most {most} of the position {position} are allowed."),
+    "too_many_players": _("A team has at most {most} players; these are {count}."),
+    "too_many_rerolls": _("At most {most} team re-rolls are allowed."),
+    "too_much_fan_factor": _("At most {most} points of Fan Factor are allowed."),
+    "unknown_asset": _("Only these can be bought and given up: {assets}."),
+    "unknown_position": _("This team list has no position {position}."),
+    "unknown_race": _("There is no race {race}."),
+    "wrong_number_set_up": _("{wanted} players must be set up; these are {count}."),
+}

@@ -1,0 +1,31 @@
+"""Sentences about teams and wishes, whatever the game."""
+
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES = {
+    "missing_key": _("“{key}” is missing."),
+    "name_missing": _("A name is missing."),
+    "name_not_printable": _("A name has only characters that can be printed."),
+    "name_too_long": _("A name has at most {most} characters."),
+    "not_a_list": _("There must be a list here."),
+    "not_a_name": _("There must be a name here."),
+    "not_a_whole_number": _("There must be a whole number here."),
+    "not_a_word": _("There must be a word here."),
+    "not_an_object": _("There must be an object with keys and values here."),
+    "not_an_option": _("“{answer}” is not one of the answers to “{question}”."),
+    "not_yes_or_no": _("There must be a yes or a no here."),
+    "not_your_team": _("{team} is not yours to change."),
+    "nothing_to_do": _("There is nothing to do."),
+    "number_out_of_range": _("The number must be from {least} to {most}."),
+    "reason_missing": _("Changing another coach's team is a ruling; give a reason."),
+    "team_changed_meanwhile": _(
+        "{team} was changed meanwhile: this was made for its version {expected}, it is now at "
+        "{found}. Look again, and repeat what still makes sense."
+    ),
+    "team_in_a_match": _("{team} is playing a match; it can be changed when that is over."),
+    "unknown_act": _("This is not among the things that can be done: {acts}."),
+    "unknown_event": _("An event of the kind “{kind}” is not known."),
+    "unknown_game": _("There is no game “{game}”."),
+    "unknown_key": _("“{key}” is not known here."),
+    "unknown_rules_version": _("There is no version “{version}” of {game}."),
+}

@@ -1,0 +1,131 @@
+"""Every problem that the code can raise has a sentence, and gets the values that fill it."""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from rosters.wording import SENTENCES, sentence
+from rules.problems import Problem
+
+ROOT = Path(__file__).resolve().parent.parent
+FLOORS = ("rules", "rosters", "leagues", "matches", "config")
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass(frozen=True)
+class Raised:
+    """A place where a problem is made; `params` is None where they cannot be read off."""
+
+    code: str
+    params: frozenset[str] | None
+    place: str
+
+
+def keys(node: ast.expr | None, scope: ast.AST) -> frozenset[str] | None:
+    """The keys of a dict as it is written, also where a name of this function holds it."""
+    if node is None:
+        return frozenset()
+    if isinstance(node, ast.Name):
+        found = [
+            keys(each.value, scope)
+            for each in ast.walk(scope)
+            if isinstance(each, ast.Assign)
+            and any(isinstance(t, ast.Name) and t.id == node.id for t in each.targets)
+        ]
+        known = [each for each in found if each is not None]
+        return frozenset.intersection(*known) if known and len(known) == len(found) else None
+    if not isinstance(node, ast.Dict):
+        return None
+    all_: frozenset[str] = frozenset()
+    for key, value in zip(node.keys, node.values, strict=True):
+        if key is None:
+            inner = keys(value, scope)
+            if inner is None:
+                return None
+            all_ |= inner
+        elif isinstance(key, ast.Constant):
+            all_ |= {str(key.value)}
+    return all_
+
+
+def argument(call: ast.Call, name: str, position: int) -> ast.expr | None:
+    for keyword in call.keywords:
+        if keyword.arg == name:
+            return keyword.value
+    return call.args[position] if len(call.args) > position else None
+
+
+def raised() -> Iterator[Raised]:
+    for floor in FLOORS:
+        for path in sorted((ROOT / floor).rglob("*.py")):
+            yield from raised_in(path, ast.parse(path.read_text(encoding="utf-8")))
+
+
+def raised_in(path: Path, tree: ast.Module) -> Iterator[Raised]:
+    scopes = [n for n in ast.walk(tree) if isinstance(n, Function)]
+    helpers: dict[str, tuple[int, str]] = {}
+    for scope in scopes:
+        parameters = [a.arg for a in scope.args.args]
+        for call in calls(scope, "Problem"):
+            code = argument(call, "code", 0)
+            place = f"{path.relative_to(ROOT)}:{call.lineno}"
+            if isinstance(code, ast.Constant):
+                params = keys(argument(call, "params", 2), scope)
+                yield Raised(str(code.value), params, place)
+            elif isinstance(code, ast.Name) and code.id in parameters:
+                helpers[scope.name] = parameters.index(code.id), code.id
+    for scope in scopes:
+        for name, (position, parameter) in helpers.items():
+            for call in calls(scope, name):
+                code = argument(call, parameter, position)
+                place = f"{path.relative_to(ROOT)}:{call.lineno}"
+                if isinstance(code, ast.Constant):
+                    yield Raised(str(code.value), None, place)
+
+
+def calls(scope: ast.AST, name: str) -> Iterator[ast.Call]:
+    for node in ast.walk(scope):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+            yield node
+
+
+def placeholders(code: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(str(SENTENCES[code])) if name}
+
+
+def test_every_problem_has_a_sentence() -> None:
+    missing = sorted({f"{r.code} ({r.place})" for r in raised() if r.code not in SENTENCES})
+    assert not missing, "no sentence for:\n" + "\n".join(missing)
+
+
+def test_every_sentence_gets_its_values() -> None:
+    short = [
+        f"{r.place}: {r.code} wants {sorted(wanted)}, gets {sorted(r.params)}"
+        for r in raised()
+        if r.code in SENTENCES and r.params is not None
+        for wanted in [placeholders(r.code)]
+        if not wanted <= r.params
+    ]
+    assert not short, "\n".join(short)
+
+
+def test_no_sentence_is_left_over() -> None:
+    assert set(SENTENCES) == {r.code for r in raised()}
+
+
+def test_a_sentence_is_filled_in() -> None:
+    problem = Problem("not_your_team", params={"team": "Reds"})
+    assert sentence(problem) == "Reds is not yours to change."
+
+
+@pytest.mark.parametrize("value", ["{evil}", "100%", "<b>"])
+def test_values_are_taken_as_they_are(value: str) -> None:
+    problem = Problem("not_your_team", params={"team": value})
+    assert sentence(problem) == f"{value} is not yours to change."
