@@ -126,8 +126,20 @@ def spot(ref: Table, p: int) -> str:
 
 
 def ball(ref: Table) -> str:
-    """Who holds the ball, ``"H1"``, or where it lies, ``"k6"``; empty when it is not on the pitch."""
+    """Who holds the ball, ``"H1"``, or where it lies, ``"k6"``; empty if nowhere."""
     if (p := ref.pos.carrier) != NOBODY:
         assert ref.pos.ball == ref.pos.where[p]
         return f"{LETTERS[side_of(p)]}{number_of(p)}"
     return NAME[ref.pos.ball] if ref.pos.ball != OFF else ""
+
+
+def bench(home: int = 11, away: int = 11, words: str = "") -> Position:
+    """A position between drives: so many plain players of each side in Reserves, from number 1.
+
+    words: more lines of notation, such as ``H12 knocked out``.
+    """
+    counts = {"H": home, "A": away}
+    players = [
+        f"{letter}{n} reserves" for letter, count in counts.items() for n in range(1, count + 1)
+    ]
+    return read("\n".join(["a0", ".", "", *players, words]))
