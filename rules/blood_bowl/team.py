@@ -397,7 +397,9 @@ def _journeyman_hired(team: Team, payload: Payload) -> None:
     """{"player", "number", "price"}"""
     player = _present(team, payload)
     if not player.journeyman:
-        raise Refusal(_about(player, "not_a_journeyman", "BB-LEAGUE-61"))
+        raise Refusal(
+            Problem("not_a_journeyman", "BB-LEAGUE-61", {"name": player.name}, _of(player))
+        )
     was, player.number = player.number, payload["number"]
     try:
         _room_for(team, player)
@@ -507,7 +509,8 @@ def _improvement_rolled(team: Team, payload: Payload) -> None:
     player = _present(team, payload)
     threshold = payload["threshold"]
     if any(roll.threshold == threshold for roll in player.rolls):
-        raise Refusal(_about(player, "already_rolled", "BB-LEAGUE-42", {"threshold": threshold}))
+        params = {"name": player.name, "threshold": threshold}
+        raise Refusal(Problem("already_rolled", "BB-LEAGUE-42", params, _of(player)))
     first, second = payload["dice"]
     player.rolls.append(ImprovementRoll(threshold, (first, second), team.matches))
 
@@ -518,9 +521,11 @@ def _improved(team: Team, payload: Payload) -> None:
     threshold, choice = payload["threshold"], payload["choice"]
     waiting = [roll for roll in player.pending if roll.threshold == threshold]
     if not waiting:
-        raise Refusal(_about(player, "no_roll_waits", "BB-LEAGUE-43", {"threshold": threshold}))
+        params = {"name": player.name}
+        raise Refusal(Problem("no_roll_waits", "BB-LEAGUE-43", params, _of(player)))
     if choice in player.skills:
-        raise Refusal(_about(player, "skill_already_owned", "BB-LEAGUE-46", {"skill": choice}))
+        params = {"name": player.name, "skill": choice}
+        raise Refusal(Problem("skill_already_owned", "BB-LEAGUE-46", params, _of(player)))
     roll = waiting[0]
     roll.choice, roll.kind, roll.value = choice, payload["kind"], payload["value"]
     if roll.kind == "characteristic":
@@ -678,9 +683,10 @@ def _known(team: Team, payload: Payload) -> Player:
 def _present(team: Team, payload: Payload) -> Player:
     player = _known(team, payload)
     if player.left is not None:
-        raise Refusal(_about(player, "player_has_left", "LG-EVENT-01"))
+        raise Refusal(Problem("player_has_left", "LG-EVENT-01", {"name": player.name}, _of(player)))
     return player
 
 
-def _about(player: Player, code: str, clause: str, params: Payload | None = None) -> Problem:
-    return Problem(code, clause, {"name": player.name, **(params or {})}, f"player:{player.id}")
+def _of(player: Player) -> str:
+    """What a problem with this player is about."""
+    return f"player:{player.id}"

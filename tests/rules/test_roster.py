@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.problems import Problem, Refusal
-from rules.roster import Event, fold
+from rules.roster import Event, Folded, fold
 
 
 def add(purse: list[int], payload: Mapping[str, Any]) -> None:
@@ -36,7 +36,7 @@ def test_a_correction_stands_where_the_voided_stood() -> None:
 
 
 def test_what_does_not_fit_is_left_out_and_told_with_its_number() -> None:
-    folded = fold([], [event(1, 1), event(-5, 2), event(3, 3)], REDUCERS)
+    folded: Folded[list[int]] = fold([], [event(1, 1), event(-5, 2), event(3, 3)], REDUCERS)
 
     assert folded.state == [1, 3]
     (problem,) = folded.problems
@@ -44,7 +44,7 @@ def test_what_does_not_fit_is_left_out_and_told_with_its_number() -> None:
 
 
 def test_an_unknown_kind_is_told_and_the_rest_goes_on() -> None:
-    folded = fold([], [Event("danced"), event(3, 1)], REDUCERS)
+    folded: Folded[list[int]] = fold([], [Event("danced"), event(3, 1)], REDUCERS)
 
     assert folded.state == [3]
     assert folded.problems[0].code == "unknown_event"

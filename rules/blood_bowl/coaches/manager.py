@@ -171,10 +171,12 @@ class Manager:
         return acts
 
     def _fill_up(self, team: Team) -> JSON | None:
-        """Eleven men first, whatever the treasury holds."""
-        if len(team.roster) >= team.catalogue.players_min:
+        """Eleven men first, none so dear that the others cannot be paid."""
+        short = team.catalogue.players_min - len(team.roster)
+        if short <= 0:
             return None
-        return self._hire(team, team.treasury)
+        cheapest = min(each.cost for each in team.team_list.positions if each.playable)
+        return self._hire(team, max(team.treasury - (short - 1) * cheapest, cheapest))
 
     def _fill_bench(self, team: Team) -> JSON | None:
         if len(team.roster) >= (FULL_BENCH if team.treasury >= RICH else BENCH):
@@ -190,12 +192,12 @@ class Manager:
 
         for player in sorted(team.journeymen, key=lambda player: -player.spp):
             useful = player.spp and not player.miss_next and open_to(player.position)
-            if useful and player.value <= gold:
+            if useful and player.value <= min(gold, team.treasury):
                 return {"act": "hire_journeyman", "player": player.id}
         open_positions = [
             position
             for position in team.team_list.positions
-            if open_to(position) and position.cost <= gold
+            if open_to(position) and position.cost <= min(gold, team.treasury)
         ]
         if not open_positions:
             return None

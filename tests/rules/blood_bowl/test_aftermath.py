@@ -857,10 +857,15 @@ def test_the_teams_themselves_are_not_changed() -> None:
 # -- Conceded matches ----------------------------------------------------------------------------
 
 
-def conceded(available: int = 6, **facts: JSON) -> tuple[Record, tuple[Team, Team]]:
+def conceded(
+    available: int = 6,
+    teams: tuple[Team, Team] | None = None,
+    fame: tuple[int, int] = (0, 0),
+    values: tuple[int | None, int | None] = (None, None),
+) -> tuple[Record, tuple[Team, Team]]:
     """Humans give the match up against Orcs."""
-    teams = facts.pop("teams", (human(), orc()))
-    record = played(*teams, score=(0, 1), conceded=0, available=available, **facts)
+    teams = teams or (human(), orc())
+    record = played(*teams, score=(0, 1), conceded=0, available=available, fame=fame, values=values)
     return record, teams
 
 

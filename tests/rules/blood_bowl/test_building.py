@@ -437,9 +437,10 @@ def test_shirts_are_exchanged_and_stay_between_1_and_16() -> None:
 
     team = change(team, {"act": "renumber", "player": 1, "number": 16})
     assert team.players[1].number == 16
-    for number in (0, 17):
-        wish = {"act": "renumber", "player": 1, "number": number}
-        assert refused(lambda wish=wish: building.change(CRP, team, wish))["no_such_shirt"]
+    acts = [{"act": "renumber", "player": 1, "number": number} for number in (0, 17)]
+    with pytest.raises(Refusal) as refusal:
+        building.change(CRP, team, acts)
+    assert [problem.code for problem in refusal.value.problems] == ["no_such_shirt"] * 2
 
 
 def test_teams_and_players_are_renamed() -> None:
