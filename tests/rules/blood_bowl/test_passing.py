@@ -1,0 +1,1151 @@
+"""BB-PASS, BB-INT, BB-FUMBLE and BB-HAND, with the skills Pass, Safe Throw and Animosity."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rules.blood_bowl.actions import act, actions
+from rules.blood_bowl.events import Rolled
+from rules.blood_bowl.match import record
+from rules.blood_bowl.passing import (
+    fly,
+    hand_off,
+    interceptors,
+    is_under_ruler,
+    receivers,
+    scatter_pass,
+    squares_in_range,
+    throw,
+    throw_modifier,
+)
+from rules.blood_bowl.pitch import (
+    BOMB,
+    LONG,
+    NAMED,
+    NO_RANGE,
+    QUICK,
+    SHORT,
+    SQUARES,
+    beside,
+    column,
+    pass_range,
+    row,
+    square,
+)
+from rules.blood_bowl.position import (
+    COMPLETIONS,
+    INTERCEPTIONS,
+    NOBODY,
+    PASSES,
+    Phase,
+    Squads,
+    Weather,
+)
+from rules.blood_bowl.turn import take_action
+from rules.coach import IllegalChoice
+from rules.record import Match
+from tests.rulebook import BOOKS
+from tests.rules.blood_bowl.board import A, H, Says, Table, board
+from tests.rules.blood_bowl.odds import odds
+
+
+def at(x: int, y: int) -> int:
+    """The square of a worked example, which counts from 0."""
+    s = square(x, y)
+    assert s >= 0
+    return s
+
+
+def pass_to(target: str, **more: Any) -> dict[str, Any]:
+    """What a coach says who throws the ball at once."""
+    return {"continue_action": "throw", "pass_target": target, **more}
+
+
+# -- ranges -----------------------------------------------------------------------------------
+
+
+def table_of_the_rulebook() -> list[list[str]]:
+    """The pass-range table as it is printed: letters by dy and dx."""
+    text = (BOOKS / "blood_bowl.md").read_text(encoding="utf-8")
+    lines = text[text.index("dy\\dx") :].split("```")[0].splitlines()[1:]
+    return [line.split()[1:] for line in lines if line.strip()]
+
+
+@pytest.mark.clause("BB-PASS-06", "BB-PASS-08")
+def test_every_range_is_as_the_table_of_the_rulebook_prints_it() -> None:
+    table = table_of_the_rulebook()
+    letters = {QUICK: "Q", SHORT: "S", LONG: "L", BOMB: "B"}
+
+    assert [len(line) for line in table] == [14] * 14
+    for a in SQUARES:
+        for b in SQUARES:
+            dx, dy = abs(column(a) - column(b)), abs(row(a) - row(b))
+            printed = table[dy][dx] if dx <= 13 and dy <= 13 else "-"
+            expected = "-" if printed == "T" else printed
+            assert letters.get(pass_range(a, b), "-") == expected, (dx, dy)
+
+
+@pytest.mark.clause("BB-EX-78")
+@pytest.mark.parametrize(
+    ("dx", "dy", "expected"),
+    [
+        (3, 0, QUICK), (3, 1, QUICK), (3, 2, SHORT), (4, 0, SHORT), (6, 0, SHORT), (6, 3, SHORT),
+        (7, 0, LONG), (10, 2, LONG), (10, 3, BOMB), (11, 0, BOMB), (13, 0, BOMB), (13, 1, BOMB),
+        (13, 2, NO_RANGE), (12, 4, BOMB), (12, 5, NO_RANGE), (14, 0, NO_RANGE),
+    ],
+)  # fmt: skip
+def test_the_range_of_a_throw_in_any_direction(dx: int, dy: int, expected: int) -> None:
+    for a, b in ((at(0, 0), at(dx, dy)), (at(25, 14), at(25 - dx, 14 - dy))):
+        assert pass_range(a, b) == pass_range(b, a) == expected
+
+
+@pytest.mark.clause("BB-EX-79")
+def test_the_ranges_follow_the_distance_between_the_centres() -> None:
+    at_the_end = {(13, 0), (13, 1), (0, 13), (1, 13)}
+    for dx in range(26):
+        for dy in range(15):
+            d2 = dx * dx + dy * dy
+            if d2 == 0 or (d2 > 168 and (dx, dy) not in at_the_end):
+                expected = NO_RANGE
+            else:
+                expected = QUICK if d2 <= 10 else SHORT if d2 <= 45 else LONG if d2 <= 104 else BOMB
+            assert pass_range(at(0, 0), at(dx, dy)) == expected, (dx, dy)
+
+
+@pytest.mark.clause("BB-PASS-07")
+def test_ranges_are_measured_before_anything_is_declared() -> None:
+    measured = []
+
+    class Measures(Says):
+        def decide(self, decision: Any) -> Any:
+            if decision.key == "choose_action":
+                pos = decision.view
+                before = bytes(pos)
+                measured.append(pass_range(pos.where[H[1]], pos.where[H[2]]))
+                assert bytes(pos) == before
+            return super().decide(decision)
+
+    ref = board("k7\nH1* . . . . . . . H2")
+    ref.coaches = [Measures(), Says()]
+
+    take_action(ref)
+
+    assert measured == [LONG]
+
+
+# -- who throws, and where --------------------------------------------------------------------
+
+
+@pytest.mark.clause("BB-PASS-01", "BB-PASS-02", "BB-PASS-03")
+def test_a_passer_may_fetch_the_ball_first_and_is_done_once_he_has_thrown_it() -> None:
+    ref = board(
+        "k7\nH1 * . . H2\nH3 . . . .",
+        dice="d6=3 d6=3 d6=3",
+        home={"continue_action": ["step l7", "throw"], "pass_target": "o7"},
+    )
+
+    act(ref, "pass 1")
+
+    assert ref.pos.carrier == H[2]
+    assert ref.says(0).was_asked("continue_action") == 2
+    left = actions(ref.pos)
+    assert "pass 3" not in left
+    assert "move 3" in left
+    assert "move 1" not in left
+    ref.finish()
+
+
+@pytest.mark.clause("BB-PASS-02", "BB-PASS-25")
+def test_who_declares_a_pass_and_never_gets_the_ball_throws_nothing() -> None:
+    ref = board("k7\nH1 . H2*\n. . .", home={"continue_action": ["step k8", "end action"]})
+
+    act(ref, "pass 1")
+
+    assert "throw" not in ref.says(0).options("continue_action")
+    assert not ref.pos.turnover
+    assert ref.pos.counts[PASSES][H[1]] == 0
+    ref.finish()
+
+
+@pytest.mark.clause("BB-PASS-04", "BB-PASS-05", "BB-DEC-31")
+def test_any_square_in_range_may_be_named_but_his_own() -> None:
+    ref = board("k7\nH1* A1 h2 .", dice="d6=6 d6=4", home=pass_to("l7"))
+
+    act(ref, "pass 1")
+
+    named = ref.says(0).options("pass_target")
+    assert {"l7", "m7", "n7"} <= set(named)
+    assert "k7" not in named
+    assert "x7" in named
+    assert "y7" not in named
+    assert ref.pos.carrier == A[1], "an accurate pass to an opponent is his"
+    ref.finish()
+
+
+@pytest.mark.clause("BB-PASS-08", "BB-DEC-31")
+def test_a_square_out_of_range_is_refused_and_nothing_has_changed() -> None:
+    ref = board("k7\nH1* .", home={"pass_target": "z7"})
+    before = bytes(ref.pos)
+
+    with pytest.raises(IllegalChoice):
+        throw(ref, H[1])
+
+    assert bytes(ref.pos) == before
+    assert ref.answers == []
+    ref.finish()
+
+
+@pytest.mark.clause("BB-PASS-14", "BB-WEATHER-10")
+def test_in_a_blizzard_nobody_throws_far() -> None:
+    ref = board("a7\nH1* .", dice="d6=1 d8=5", home={"pass_target": "b7"}, weather=Weather.BLIZZARD)
+
+    throw(ref, H[1])
+
+    reach = {pass_range(NAMED["a7"], NAMED[name]) for name in ref.says(0).options("pass_target")}
+    assert reach == {QUICK, SHORT}
+    assert set(ref.says(0).options("pass_target")) == set(squares_in_range(NAMED["a7"], SHORT))
+
+
+# -- the roll ---------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("BB-PASS-10", "BB-PASS-11", "BB-PASS-12", "BB-PASS-13", "BB-PASS-16")
+@pytest.mark.parametrize(
+    ("target", "needed"), [("n7", 3), ("o7", 4), ("r7", 5), ("v7", 6)], ids=["Q", "S", "L", "B"]
+)
+def test_the_farther_the_throw_the_harder(target: str, needed: int) -> None:
+    for face in range(1, 7):
+        # An AG 3 player: what is no fumble and too low scatters three times, and all are bounced.
+        fumbled = face == 1 or face - needed + 4 <= 1
+        rest = "d8=7" if fumbled else "d8=7" if face >= needed else "d8=7,7,7,7"
+        ref = board("k7\nH1* .", dice=f"d6={face} {rest}", home={"pass_target": target})
+        throw(ref, H[1])
+        happened = "fumble" if fumbled else "accurate" if face >= needed else "inaccurate"
+        assert ref.happened(happened), face
+        ref.finish()
+
+
+@pytest.mark.clause("BB-PASS-09")
+def test_every_tackle_zone_on_the_passer_counts_against_him() -> None:
+    picture = "k6\n. A1 .\n. H1* A2\na3 A4~ a5!"
+    ref = board(picture)
+
+    assert throw_modifier(ref.pos, H[1], SHORT) == -2
+    assert throw_modifier(ref.pos, H[1], QUICK) == -1
+    assert throw_modifier(ref.pos, H[1], BOMB) == -4
+
+
+@pytest.mark.clause("BB-PASS-14", "BB-WEATHER-06")
+def test_the_sun_is_in_the_eyes_of_the_passer() -> None:
+    ref = board("k7\nH1* .", weather=Weather.VERY_SUNNY)
+
+    assert throw_modifier(ref.pos, H[1], SHORT) == -1
+    assert throw_modifier(board("k7\nH1*", weather=Weather.POURING_RAIN).pos, H[1], SHORT) == 0
+
+
+@pytest.mark.clause("BB-PASS-17", "BB-PASS-18", "BB-CATCH-04")
+def test_an_accurate_pass_lands_on_its_target_and_is_easier_to_catch() -> None:
+    ref = board("k7\nH1* . H2", dice="d6=3 d6=3", home=pass_to("m7"))
+
+    act(ref, "pass 1")
+
+    assert ref.pos.carrier == H[2]
+    assert not ref.pos.turnover
+    assert ref.pos.counts[COMPLETIONS][H[1]] == 1
+    ref.finish()
+
+
+@pytest.mark.clause("BB-PASS-20", "BB-PASS-21", "BB-CATCH-05")
+def test_an_inaccurate_pass_scatters_three_times_and_only_the_last_square_counts() -> None:
+    # Short, AG 3: a 3 is inaccurate.  Over A1 and back to H2, who needs a 4 without the bonus.
+    picture = "k6\n. . . . . . .\nH1* . . . H2 A1 .\n. . . . . . ."
+    caught = board(picture, dice="d6=3 d8=5 d8=1 d8=7 d6=5", home=pass_to("o7"))
+    act(caught, "pass 1")
+    assert caught.rolled("catch") == [(5,)]
+    assert caught.pos.carrier == H[2]
+    assert not caught.pos.turnover
+    assert caught.pos.counts[COMPLETIONS][H[1]] == 0
+    caught.finish()
+
+    # With A1 beside him a 4 is not enough: an accurate pass it would have been.
+    dropped = board(picture, dice="d6=3 d8=5 d8=1 d8=7 d6=4 d8=1", home=pass_to("o7"))
+    act(dropped, "pass 1")
+    assert dropped.pos.ball == NAMED["n6"]
+    assert dropped.pos.turnover
+    dropped.finish()
+
+
+@pytest.mark.clause("BB-PASS-22")
+def test_a_pass_that_scatters_off_the_pitch_is_thrown_in_at_once() -> None:
+    # The first scatter leaves over the north edge: no second and third.
+    ref = board("k0\nH1* . . . .", dice="d6=3 d8=2 d6=4 2d6=1,2 d8=7", home=pass_to("o0"))
+
+    act(ref, "pass 1")
+
+    assert ref.rolled("scatter") == [(2,)]
+    assert ref.happened("thrown in")[0].square == NAMED["o2"]
+    assert ref.pos.turnover
+    ref.finish()
+
+
+@pytest.mark.clause("BB-PASS-22", "BB-TIN-01")
+def test_the_crowd_throws_a_pass_in_from_the_last_square_of_its_scatter() -> None:
+    ref = board("k1\nH1* . . . .", dice="d6=3 d8=3 d8=3 d6=3 2d6=1,1 d8=7", home=pass_to("o1"))
+
+    act(ref, "pass 1")
+
+    assert ref.happened("thrown in")[0].square == NAMED["p1"]
+    ref.finish()
+
+
+@pytest.mark.clause("BB-PASS-19", "BB-PASS-23", "BB-TO-05")
+def test_the_turn_is_lost_when_nobody_of_the_team_has_the_ball_in_the_end() -> None:
+    ref = board("k7\nH1* . . .", dice="d6=4 d8=5", home=pass_to("m7"))
+
+    act(ref, "pass 1")
+
+    assert ref.pos.carrier == NOBODY
+    assert ref.pos.turnover
+    ref.finish()
+
+
+@pytest.mark.clause("BB-PASS-23")
+def test_an_opponent_who_gets_the_ball_ends_the_turn() -> None:
+    ref = board("k7\nH1* . H2 A1", dice="d6=6 d6=1 d8=5 d6=5", home=pass_to("m7"))
+
+    act(ref, "pass 1")
+
+    assert ref.pos.carrier == A[1]
+    assert ref.pos.turnover
+    ref.finish()
+
+
+@pytest.mark.clause("BB-PASS-24")
+def test_any_team_mate_who_holds_the_ball_saves_the_turn() -> None:
+    bounced = board("k7\nH1* . . H2", dice="d6=4 d8=5 d6=4", home=pass_to("m7"))
+    act(bounced, "pass 1")
+    assert bounced.pos.carrier == H[2]
+    assert not bounced.pos.turnover
+    assert bounced.pos.counts[COMPLETIONS][H[1]] == 0
+    bounced.finish()
+
+    passer = board("k7\nH1* . .", dice="d6=4 d8=4 d6=4", home=pass_to("l7"))
+    act(passer, "pass 1")
+    assert passer.pos.carrier == H[1]
+    assert not passer.pos.turnover
+    passer.finish()
+
+    thrown_in = board(
+        "k0\nH1* . . . .\n. . . . .\n. . . . H2",
+        dice="d6=3 d8=2 d6=4 2d6=1,2 d6=4",
+        home=pass_to("o0"),
+    )
+    act(thrown_in, "pass 1")
+    assert thrown_in.pos.carrier == H[2]
+    assert not thrown_in.pos.turnover
+    thrown_in.finish()
+
+
+@pytest.mark.clause("BB-PASS-21", "BB-PASS-26")
+@pytest.mark.parametrize("lying", ["h2", "h2!", "a1", "a1!", "H2~"])
+def test_a_pass_bounces_off_a_player_who_cannot_catch(lying: str) -> None:
+    accurate = board(f"k7\nH1* . {lying} .", dice="d6=6 d8=5", home=pass_to("m7"))
+    act(accurate, "pass 1")
+    assert accurate.pos.ball == NAMED["n7"]
+    accurate.finish()
+
+    # A Quick Pass of AG 3 with a 2 is inaccurate: east over him, and back.
+    scattered = board(f"k7\nH1* . {lying} .", dice="d6=2 d8=5 d8=5 d8=4 d8=5", home=pass_to("l7"))
+    act(scattered, "pass 1")
+    assert scattered.pos.ball == NAMED["n7"]
+    scattered.finish()
+
+
+@pytest.mark.clause("BB-PASS-15", "BB-INT-06")
+def test_a_pass_goes_from_target_to_interception_to_roll_to_reroll_to_catch() -> None:
+    ref = board(
+        "k7\nH1* . A1 . . H2",
+        dice="d6=5 d6=2 d6=4 d6=3",
+        home=pass_to("p7", reroll="team"),
+        away={"interceptor": "1"},
+        rerolls=[1, 0],
+    )
+
+    act(ref, "pass 1")
+
+    order = [
+        event.purpose if isinstance(event, Rolled) else event.detail[0]
+        for event in ref.log or []
+        if isinstance(event, Rolled) or event.what == "chose"
+    ]
+    assert order == [
+        "continue_action", "pass_target", "interceptor",
+        "intercept", "pass", "reroll", "pass", "catch",
+    ]  # fmt: skip
+    assert ref.pos.carrier == H[2]
+    ref.finish()
+
+
+# -- interceptions ----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("BB-EX-80", "BB-INT-02", "BB-INT-04", "BB-INT-05")
+def test_who_may_intercept_a_pass_along_a_row() -> None:
+    picture = """
+        f7
+        H1* .  .  .  .  A1 .  .  .  .  .
+        A4  A5 .  .  .  A2 .  .  .  .  A6
+        .   .  .  .  .  A3 .  .  .  .  .
+    """
+    ref = board(picture)
+
+    assert interceptors(ref.pos, H[1], at(15, 7)) == [A[1], A[2], A[5]]
+
+
+@pytest.mark.clause("BB-EX-81", "BB-INT-05")
+def test_who_may_intercept_a_pass_across_the_rows() -> None:
+    picture = """
+        f4
+        .   .  A3 .  .
+        H1* .  .  A5 .
+        .   .  A1 A4 .
+        .   .  .  .  .
+        .   .  A2 .  .
+    """
+    ref = board(picture)
+
+    assert interceptors(ref.pos, H[1], at(9, 8)) == [A[1], A[2], A[4]]
+
+
+@pytest.mark.clause("BB-INT-04", "BB-INT-05")
+def test_nobody_behind_the_passer_or_the_target_can_intercept() -> None:
+    passer, target = at(10, 7), at(14, 7)
+
+    under = [s for s in SQUARES if is_under_ruler(passer, target, s)]
+
+    assert {column(s) for s in under} == {11, 12, 13}
+    assert {row(s) for s in under} == {6, 7, 8}
+    # From the other end it is the same line.
+    assert under == [s for s in SQUARES if is_under_ruler(target, passer, s)]
+
+
+@pytest.mark.clause("BB-INT-03")
+def test_only_who_has_a_tackle_zone_can_intercept() -> None:
+    ref = board("k6\n. A1 . . .\nH1* a2 A3~ a4! H2\n. . A5 H6 .")
+
+    assert interceptors(ref.pos, H[1], NAMED["o7"]) == [A[1], A[5]]
+
+
+@pytest.mark.clause("BB-INT-01", "BB-INT-06", "BB-DEC-32")
+def test_the_other_coach_names_one_interceptor_or_none_before_the_roll() -> None:
+    picture = "k6\n. . A7 . .\nH1* . A3 . H2\n. . A12 . ."
+    none = board(picture, dice="d6=4 d6=5", home=pass_to("o7"))
+    act(none, "pass 1")
+    assert none.says(1).options("interceptor") == ["none", "3", "7", "12"]
+    assert none.says(1).was_asked("interceptor") == 1
+    assert none.pos.carrier == H[2]
+    none.finish()
+
+    one = board(picture, dice="d6=5 d6=1 d8=1", home=pass_to("o7"), away={"interceptor": "12"})
+    act(one, "pass 1")
+    assert one.rolled("intercept") == [(5,)]
+    one.finish()
+
+
+@pytest.mark.clause("BB-INT-01")
+def test_team_mates_of_the_passer_are_not_asked_and_do_not_intercept() -> None:
+    ref = board("k7\nH1* . H3 . H2", dice="d6=4 d6=3", home=pass_to("o7"))
+
+    act(ref, "pass 1")
+
+    assert ref.says(1).asked == []
+    assert ref.pos.carrier == H[2]
+    ref.finish()
+
+
+@pytest.mark.clause("BB-INT-07", "BB-INT-08", "BB-INT-10")
+@pytest.mark.parametrize(
+    ("words", "weather", "needed"),
+    [
+        ("", Weather.NICE, 6),
+        ("A1 AG4", Weather.NICE, 5),
+        ("A1 AG5", Weather.NICE, 4),
+        ("A1 AG5", Weather.POURING_RAIN, 5),
+        ("A1 AG5", Weather.VERY_SUNNY, 4),
+    ],
+)
+def test_an_interception_is_an_agility_test_with_two_against_it(
+    words: str, weather: Weather, needed: int
+) -> None:
+    picture = f"k7\nH1* . A1 . . H2\n\n{words}"
+    say: dict[str, Any] = {"home": pass_to("p7"), "away": {"interceptor": "1"}, "weather": weather}
+    done = board(picture, dice=f"d6={needed}", **say)
+    act(done, "pass 1")
+    assert done.pos.carrier == A[1]
+    done.finish()
+
+    # Failed: the pass is thrown as if nothing had been.
+    missed = board(picture, dice=f"d6={needed - 1} d6=6 d6=6", **say)
+    act(missed, "pass 1")
+    assert missed.pos.carrier == H[2]
+    assert missed.pos.counts[COMPLETIONS][H[1]] == 1
+    assert missed.pos.counts[INTERCEPTIONS][A[1]] == 0
+    missed.finish()
+
+
+@pytest.mark.clause("BB-INT-07")
+def test_every_tackle_zone_on_the_interceptor_counts_against_him() -> None:
+    picture = "k6\n. H3 H4~ .\nH1* . A1 . H2\n. h5 . .\n\nA1 AG6"
+    say: dict[str, Any] = {"home": pass_to("o7"), "away": {"interceptor": "1"}}
+
+    missed = board(picture, dice="d6=3 d6=6 d6=6", **say)
+    act(missed, "pass 1")
+    assert missed.pos.carrier == H[2]
+    done = board(picture, dice="d6=4", **say)
+    act(done, "pass 1")
+    assert done.pos.carrier == A[1]
+
+
+@pytest.mark.clause("BB-INT-09", "BB-TO-09", "BB-LEAGUE-38")
+def test_an_interception_ends_the_turn_and_no_pass_is_rolled() -> None:
+    ref = board("k7\nH1* . A1 . H2", dice="d6=6", home=pass_to("o7"), away={"interceptor": "1"})
+
+    act(ref, "pass 1")
+
+    assert ref.pos.turnover
+    assert (ref.pos.carrier, ref.pos.ball) == (A[1], NAMED["m7"])
+    assert ref.rolled("pass") == []
+    assert ref.pos.counts[INTERCEPTIONS][A[1]] == 1
+    assert ref.pos.counts[PASSES][H[1]] == 1
+    ref.finish()
+
+
+@pytest.mark.clause("BB-INT-11")
+def test_a_hand_off_cannot_be_intercepted() -> None:
+    ref = board("k6\nA1 A2\nH1* H2", dice="d6=5", home={"continue_action": "hand-off"})
+
+    act(ref, "hand-off 1")
+
+    assert ref.says(1).was_asked("interceptor") == 0
+    assert ref.pos.carrier == H[2]
+    ref.finish()
+
+
+@pytest.mark.clause("BB-INT-11", "BB-SKILL-TTM-01")
+def test_a_thrown_team_mate_cannot_be_intercepted() -> None:
+    ref = board(
+        "k7\nH1 H2 A1 . .\n\nH1 Throw Team-Mate\nH2 Right Stuff",
+        dice="d6=6 d8=5 d8=5 d8=5 d6=4",
+        home={"continue_action": "throw team-mate", "throw_teammate": "2 n7"},
+    )
+
+    act(ref, "pass 1")
+
+    assert ref.says(1).was_asked("interceptor") == 0
+    assert ref.pos.where[H[2]] == NAMED["q7"]
+    ref.finish()
+
+
+@pytest.mark.clause("BB-INT-12", "BB-TD-03")
+def test_an_interceptor_in_the_end_zone_scores_at_once() -> None:
+    ref = board(
+        "a5\n. . H2\n. . .\nA1 . .\n. . .\nH1* . .",
+        dice="d6=6",
+        home={"choose_action": "pass 1", **pass_to("a5")},
+        away={"interceptor": "1"},
+        markers=[3, 3],
+    )
+
+    take_action(ref)
+
+    assert ref.pos.score == [0, 1]
+    assert ref.pos.markers == [3, 4]
+    assert ref.pos.phase == Phase.DRIVE_END
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-SAFETHROW-01", "BB-DEC-34")
+def test_safe_throw_cancels_an_interception_and_the_pass_goes_on() -> None:
+    picture = "k7\nH1* A2 A1 . . H2\n\nH1 Safe Throw"
+    weather = Weather.POURING_RAIN  # which does not matter: the test is unmodified
+    say: dict[str, Any] = {"home": pass_to("p7"), "away": {"interceptor": "1"}, "weather": weather}
+    saved = board(picture, dice="d6=6 d6=4 d6=5 d6=4", **say)
+    act(saved, "pass 1")
+    assert saved.says(0).options("safe_throw") == ["yes", "no"]
+    assert saved.pos.carrier == H[2]
+    assert saved.pos.counts[INTERCEPTIONS][A[1]] == 0
+    assert not saved.pos.turnover
+    saved.finish()
+
+    lost = board(picture, dice="d6=6 d6=3", **say)
+    act(lost, "pass 1")
+    assert lost.pos.carrier == A[1]
+    assert lost.pos.turnover
+    lost.finish()
+
+
+@pytest.mark.clause("BB-SKILL-SAFETHROW-01", "BB-DEC-34", "BB-SKILL-GEN-01")
+def test_safe_throw_is_the_coachs_choice_and_asked_only_after_an_interception() -> None:
+    picture = "k7\nH1* . A1 . H2\n\nH1 Safe Throw"
+    refused = board(
+        picture, dice="d6=6", home=pass_to("o7", safe_throw="no"), away={"interceptor": "1"}
+    )
+    act(refused, "pass 1")
+    assert refused.pos.carrier == A[1]
+    refused.finish()
+
+    missed = board(picture, dice="d6=5 d6=4 d6=3", home=pass_to("o7"), away={"interceptor": "1"})
+    act(missed, "pass 1")
+    assert missed.says(0).was_asked("safe_throw") == 0
+    missed.finish()
+
+
+@pytest.mark.clause("BB-SKILL-SAFETHROW-01", "BB-RR-04")
+def test_the_test_of_safe_throw_is_open_to_a_team_reroll() -> None:
+    ref = board(
+        "k7\nH1* . A1 . H2\n\nH1 Safe Throw",
+        dice="d6=6 d6=3 d6=4 d6=4 d6=3",
+        home=pass_to("o7", reroll="team"),
+        away={"interceptor": "1"},
+        rerolls=[1, 1],
+    )
+
+    act(ref, "pass 1")
+
+    assert ref.pos.carrier == H[2]
+    assert ref.says(1).was_asked("reroll") == 0
+    ref.finish()
+
+
+# -- fumbles ----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("BB-FUMBLE-01")
+@pytest.mark.parametrize(
+    ("ag", "target", "fumbles"),
+    [(3, "l7", 1), (3, "p7", 1), (3, "r7", 2), (3, "v7", 3), (6, "v7", 3), (1, "l7", 1)],
+)
+def test_one_or_less_before_or_after_the_modifiers_is_a_fumble(
+    ag: int, target: str, fumbles: int
+) -> None:
+    for face in range(1, 6):
+        ref = board(
+            f"k7\nH1* .\n\nH1 AG{ag}",
+            # However many dice the rest needs: only how it begins is looked at.
+            dice=f"d6={face} d8=7,7,7,7",
+            home={"pass_target": target},
+        )
+        throw(ref, H[1])
+        assert bool(ref.happened("fumble")) == (face <= fumbles), face
+
+
+@pytest.mark.clause("BB-FUMBLE-02", "BB-DICE-04")
+def test_a_six_is_accurate_whatever_the_modifiers() -> None:
+    # A Long Bomb out of three tackle zones in the sun, -6: a 6 comes to 0.
+    ref = board(
+        "k6\n. A1 .\nA2 H1* A3\n. . .",
+        dice="d6=6 d8=7",
+        home={"pass_target": "w7"},
+        weather=Weather.VERY_SUNNY,
+    )
+    assert throw_modifier(ref.pos, H[1], BOMB) == -6
+
+    throw(ref, H[1])
+
+    assert ref.happened("accurate")
+    ref.finish()
+
+
+@pytest.mark.clause("BB-FUMBLE-03", "BB-TO-08")
+def test_a_fumbled_ball_bounces_from_the_passers_square_and_the_turn_is_lost() -> None:
+    ref = board("k7\n. H1* . H2", dice="d6=1 d8=4", home=pass_to("n7"))
+
+    act(ref, "pass 1")
+
+    assert ref.pos.ball == NAMED["k7"]
+    assert ref.pos.turnover
+    ref.finish()
+
+
+@pytest.mark.clause("BB-FUMBLE-04")
+def test_a_team_mate_who_catches_a_fumble_does_not_save_the_turn() -> None:
+    ref = board("k7\nH3 H1* . H2", dice="d6=1 d8=4 d6=4", home=pass_to("n7"))
+
+    act(ref, "pass 1")
+
+    assert ref.pos.carrier == H[3]
+    assert ref.pos.turnover
+    ref.finish()
+
+
+# -- the skill Pass ---------------------------------------------------------------------------
+
+
+@pytest.mark.clause("BB-SKILL-PASS-01", "BB-SKILL-PASS-02", "BB-RR-17", "BB-RR-18")
+@pytest.mark.parametrize(
+    ("face", "offered"), [(1, True), (3, True), (4, False), (6, False)], ids=str
+)
+def test_pass_rolls_a_fumble_or_an_inaccurate_pass_again(face: int, offered: bool) -> None:
+    dice = f"d6={face} d6=5 d6=3" if offered else f"d6={face} d6=3"
+    ref = board(
+        "k7\nH1* . . . H2\n\nH1 Pass",
+        dice=dice,
+        home=pass_to("o7", **({"reroll": "skill"} if offered else {})),
+        rerolls=[2, 0],
+    )
+
+    act(ref, "pass 1")
+
+    assert ref.pos.carrier == H[2]
+    assert ref.pos.rerolls == [2, 0]
+    if offered:
+        assert ref.says(0).options("reroll") == ["none", "skill", "team"]
+    ref.finish()
+
+
+@pytest.mark.clause("BB-RR-03", "BB-SKILL-PASS-02")
+def test_the_second_pass_roll_stands_even_if_it_is_worse() -> None:
+    ref = board(
+        "k7\nH1* . . . H2\n\nH1 Pass",
+        dice="d6=3 d6=1 d8=7",
+        home=pass_to("o7", reroll="skill"),
+    )
+
+    act(ref, "pass 1")
+
+    assert ref.happened("fumble")
+    assert ref.pos.turnover
+    ref.finish()
+
+
+# -- hand-off ---------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("BB-HAND-01", "BB-HAND-05")
+def test_a_player_moves_and_hands_the_ball_over_once_a_turn() -> None:
+    ref = board(
+        "k7\nH1* . H2\nH3 . .",
+        dice="d6=3",
+        home={"continue_action": ["step l7", "hand-off"], "handoff_target": "2"},
+    )
+
+    act(ref, "hand-off 1")
+
+    assert ref.pos.carrier == H[2]
+    assert ref.says(0).was_asked("continue_action") == 2, "the hand-off ends the action"
+    assert not [word for word in actions(ref.pos) if word.startswith("hand-off")]
+    assert not ref.pos.turnover
+    ref.finish()
+
+
+@pytest.mark.clause("BB-HAND-02", "BB-HAND-03")
+def test_a_hand_off_has_no_roll_to_give_and_one_more_to_take() -> None:
+    for face, taken in ((2, False), (3, True)):
+        rest = "" if taken else " d8=5"
+        ref = board("k7\nH1* H2 .", dice=f"d6={face}{rest}")
+        hand_off(ref, H[1])
+        assert ref.rolled("pass") == []
+        assert (ref.pos.carrier == H[2]) == taken
+        ref.finish()
+
+
+@pytest.mark.clause("BB-HAND-04", "BB-DEC-36")
+def test_only_a_standing_team_mate_beside_him_with_a_tackle_zone_takes_a_hand_off() -> None:
+    ref = board(
+        "k6\nH2 h3 h4!\nH5~ H1* H16\nA6 H7 .\n. . H8",
+        dice="d6=4",
+        home={"handoff_target": "16"},
+    )
+    assert receivers(ref.pos, H[1]) == [H[2], H[7], H[16]]
+
+    hand_off(ref, H[1])
+
+    assert ref.says(0).options("handoff_target") == ["2", "7", "16"]
+    assert ref.pos.carrier == H[16]
+    ref.finish()
+
+
+@pytest.mark.clause("BB-HAND-04")
+def test_without_a_receiver_there_is_nothing_to_hand_off() -> None:
+    ref = board("k7\nH1* h2 . H3", home={"continue_action": "end action"})
+
+    act(ref, "hand-off 1")
+
+    assert "hand-off" not in ref.says(0).options("continue_action")
+
+
+@pytest.mark.clause("BB-HAND-05", "BB-TO-13")
+@pytest.mark.parametrize(
+    ("dice", "carrier", "turnover"),
+    [
+        ("d6=3 d8=7", NOBODY, True),  # it bounces to an empty square
+        ("d6=3 d8=5 d6=5", H[3], False),  # to a team-mate
+        ("d6=3 d8=4 d6=5", H[1], False),  # back to him who gave it
+        ("d6=3 d8=2 d6=6", A[1], True),  # to an opponent
+    ],
+)
+def test_a_dropped_hand_off_costs_the_turn_unless_a_team_mate_gets_the_ball(
+    dice: str, carrier: int, turnover: bool
+) -> None:
+    # A1 stands beside all three, and they beside him.
+    ref = board(
+        "k5\n. A1 .\nH1* H2 H3\n. . .",
+        dice=dice,
+        home={"continue_action": "hand-off"},
+    )
+
+    act(ref, "hand-off 1")
+
+    assert ref.pos.carrier == carrier
+    assert ref.pos.turnover == turnover
+    ref.finish()
+
+
+@pytest.mark.clause("BB-HAND-06", "BB-LEAGUE-36")
+def test_a_hand_off_is_no_completion() -> None:
+    ref = board("k7\nH1* H2", dice="d6=3", home={"continue_action": "hand-off"})
+
+    act(ref, "hand-off 1")
+
+    assert ref.pos.carrier == H[2]
+    assert ref.pos.counts[COMPLETIONS][H[1]] == 0
+    assert ref.pos.counts[PASSES][H[1]] == 0
+
+
+# -- Animosity --------------------------------------------------------------------------------
+
+PACT = """
+    k7
+    H1* H2 . H3 H4
+
+    H1 as goblin_renegade, Animosity
+    H2 as marauder
+    H3 as goblin_renegade
+    H4 as chaos_ogre
+"""
+
+
+@pytest.mark.clause("BB-SKILL-ANIMOSITY-01")
+@pytest.mark.parametrize("face", [1, 2], ids=str)
+def test_a_player_with_animosity_may_refuse_to_pass_to_another_race(face: int) -> None:
+    ref = board(PACT, dice="d6=1" if face == 1 else "d6=2 d6=4 d6=3", home=pass_to("o7"))
+
+    act(ref, "pass 1")
+
+    assert bool(ref.happened("refused")) == (face == 1)
+    assert ref.pos.carrier == (H[1] if face == 1 else H[4])
+    assert not ref.pos.turnover
+    assert ref.pos.counts[PASSES][H[1]] == (0 if face == 1 else 1)
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-ANIMOSITY-01", "BB-DEC-37")
+def test_who_refuses_may_throw_to_one_of_his_own_race_instead() -> None:
+    ref = board(PACT, dice="d6=1 d6=3 d6=3", home=pass_to("o7", animosity_target="n7"))
+
+    act(ref, "pass 1")
+
+    assert ref.says(0).options("animosity_target") == ["none", "n7"]
+    assert ref.pos.carrier == H[3]
+    assert ref.rolled("animosity") == [(1,)]
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-ANIMOSITY-01")
+def test_who_can_trust_nobody_else_ends_his_action_and_nobody_is_asked() -> None:
+    ref = board(PACT.replace("H3 H4", ".  H4"), dice="d6=1", home=pass_to("o7"))
+
+    act(ref, "pass 1")
+
+    assert ref.says(0).was_asked("animosity_target") == 0
+    assert ref.pos.carrier == H[1]
+    assert not ref.pos.turnover
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-ANIMOSITY-01", "BB-DEC-37")
+def test_animosity_spoils_a_hand_off_too() -> None:
+    picture = PACT.replace("H2 . H3 H4", "H2\n. H3")
+    instead = board(
+        picture,
+        dice="d6=1 d6=3",
+        home={"continue_action": "hand-off", "handoff_target": "2", "animosity_target": "3"},
+    )
+    act(instead, "hand-off 1")
+    assert instead.says(0).options("animosity_target") == ["none", "3"]
+    assert instead.pos.carrier == H[3]
+    instead.finish()
+
+    kept = board(picture, dice="d6=1", home={"continue_action": "hand-off", "handoff_target": "2"})
+    act(kept, "hand-off 1")
+    assert kept.pos.carrier == H[1]
+    assert not kept.pos.turnover
+    kept.finish()
+
+
+@pytest.mark.clause("BB-SKILL-ANIMOSITY-02")
+def test_nobody_rolls_for_animosity_towards_his_own_race_or_an_empty_square() -> None:
+    own = board(PACT, dice="d6=3 d6=3", home=pass_to("n7"))
+    act(own, "pass 1")
+    assert own.pos.carrier == H[3]
+    own.finish()
+
+    empty = board(PACT, dice="d6=3 d8=7", home=pass_to("m7"))
+    act(empty, "pass 1")
+    assert empty.rolled("animosity") == []
+    empty.finish()
+
+
+@pytest.mark.clause("BB-SKILL-ANIMOSITY-02")
+@pytest.mark.parametrize(
+    ("race", "groups"),
+    [
+        (
+            "chaos_pact",
+            [
+                ["marauder"], ["goblin_renegade"], ["skaven_renegade"], ["dark_elf_renegade"],
+                ["chaos_troll"], ["chaos_ogre"], ["minotaur"],
+            ],
+        ),
+        (
+            "underworld",
+            [
+                ["underworld_goblin"], ["skaven_lineman", "skaven_thrower", "skaven_blitzer"],
+                ["warpstone_troll"],
+            ],
+        ),
+    ],
+)  # fmt: skip
+def test_the_races_of_a_mixed_team_keep_to_themselves(race: str, groups: list[list[str]]) -> None:
+    positions = [position for group in groups for position in group]
+    template = board("k7\nH1").pos.squads.line_ups
+    members = [
+        {**template[0]["players"][0], "number": number, "position": position}
+        for number, position in enumerate(positions, start=1)
+    ]
+    squads = Squads([{**template[0], "race": race, "players": members}, template[1]])
+
+    found: dict[str, list[str]] = {}
+    for number, position in enumerate(positions, start=1):
+        found.setdefault(squads.race[H[number]], []).append(position)
+
+    assert list(found.values()) == groups
+
+
+@pytest.mark.clause("BB-SKILL-ANIMOSITY-01", "BB-RR-04")
+def test_a_team_reroll_may_soothe_animosity() -> None:
+    ref = board(PACT, dice="d6=1 d6=2 d6=4 d6=3", home=pass_to("o7", reroll="team"), rerolls=[1, 0])
+
+    act(ref, "pass 1")
+
+    assert ref.pos.carrier == H[4]
+    ref.finish()
+
+
+# -- Star Player Points -----------------------------------------------------------------------
+
+
+@pytest.mark.clause("BB-LEAGUE-36")
+def test_a_pass_that_is_dropped_and_bounces_back_into_the_hands_is_no_completion() -> None:
+    ref = board("k7\nH1* . H2 H3", dice="d6=6 d6=2 d8=5 d6=3 d8=4 d6=4", home=pass_to("m7"))
+
+    act(ref, "pass 1")
+
+    assert ref.pos.carrier == H[2]
+    assert not ref.pos.turnover
+    assert ref.pos.counts[COMPLETIONS][H[1]] == 0
+    ref.finish()
+
+
+@pytest.mark.clause("BB-LEAGUE-36")
+def test_a_pass_to_an_opponent_is_no_completion() -> None:
+    ref = board("k7\nH1* . A1", dice="d6=6 d6=3", home=pass_to("m7"))
+
+    act(ref, "pass 1")
+
+    assert ref.pos.carrier == A[1]
+    assert ref.pos.counts[COMPLETIONS][H[1]] == 0
+
+
+@pytest.mark.clause("BB-LEAGUE-36", "BB-LEAGUE-38", "BB-LEAGUE-39")
+def test_the_record_counts_completions_interceptions_and_touchdowns_of_every_player() -> None:
+    ref = board(
+        "v7\nH1* . . . H2\n. . . . .\n. . . A1 .",
+        dice="d6=4 d6=3",
+        home={"choose_action": "pass 1", **pass_to("z7")},
+    )
+    take_action(ref)
+    ref.pos.counts[INTERCEPTIONS][A[1]] += 1
+    match = Match("blood_bowl", "crp", {}, ref.pos.squads.line_ups, bytes(32))
+
+    found = record(match, ref)
+
+    def points(side: int) -> dict[int, Mapping[str, int]]:
+        names = ("touchdowns", "completions", "interceptions")
+        return {
+            line["number"]: {name: line[name] for name in names if line[name]}
+            for line in found.sides[side]["lines"]
+        }
+
+    assert points(0) == {1: {"completions": 1}, 2: {"touchdowns": 1}}
+    assert points(1) == {1: {"interceptions": 1}}
+    assert found.outcome.sides[0].score == 1
+    assert found.outcome.sides[0].counts["completions"] == 1
+
+
+# -- exact odds -------------------------------------------------------------------------------
+
+
+def thrown(ref: Table) -> str:
+    """How a throw went: accurate, inaccurate or a fumble."""
+    throw(ref, H[1])
+    (word,) = [w for w in ("accurate", "inaccurate", "fumble") if ref.happened(w)]
+    return word
+
+
+LOOSE = ("scatter", "bounce", "catch")
+
+
+@pytest.mark.parametrize(
+    ("ag", "marker", "target", "weather", "expected"),
+    [
+        pytest.param(
+            3, ".", "n7", Weather.NICE, "2/3 1/6 1/6", marks=pytest.mark.clause("BB-EX-15")
+        ),
+        pytest.param(
+            3, ".", "o7", Weather.NICE, "1/2 1/3 1/6", marks=pytest.mark.clause("BB-EX-16")
+        ),
+        pytest.param(
+            3, ".", "r7", Weather.NICE, "1/3 1/3 1/3", marks=pytest.mark.clause("BB-EX-17")
+        ),
+        pytest.param(
+            3, ".", "v7", Weather.NICE, "1/6 1/3 1/2", marks=pytest.mark.clause("BB-EX-18")
+        ),
+        pytest.param(
+            3, "A1", "v7", Weather.NICE, "1/6 1/6 2/3", marks=pytest.mark.clause("BB-EX-19")
+        ),
+        pytest.param(
+            4, ".", "o7", Weather.VERY_SUNNY, "1/2 1/6 1/3", marks=pytest.mark.clause("BB-EX-20")
+        ),
+    ],
+)
+def test_the_odds_of_a_throw(
+    ag: int, marker: str, target: str, weather: Weather, expected: str
+) -> None:
+    chances = odds(
+        f"j7\n{marker} H1*\n\nH1 AG{ag}",
+        thrown,
+        home={"pass_target": target},
+        indifferent=LOOSE,
+        weather=weather,
+    )
+
+    assert [str(chances[w]) for w in ("accurate", "inaccurate", "fumble")] == expected.split()
+
+
+@pytest.mark.parametrize(
+    ("target", "accurate", "fumble"),
+    [
+        pytest.param("n7", "8/9", None, marks=pytest.mark.clause("BB-EX-21")),
+        pytest.param("o7", "3/4", "1/12", marks=pytest.mark.clause("BB-EX-21", "BB-EX-22")),
+        pytest.param("r7", "5/9", None, marks=pytest.mark.clause("BB-EX-21")),
+        pytest.param("v7", "11/36", "5/12", marks=pytest.mark.clause("BB-EX-21", "BB-EX-22")),
+    ],
+)
+def test_the_odds_of_a_throw_with_the_skill(target: str, accurate: str, fumble: str | None) -> None:
+    chances = odds(
+        "k7\nH1*\n\nH1 Pass",
+        thrown,
+        home={"pass_target": target, "reroll": "skill"},
+        indifferent=LOOSE,
+    )
+
+    assert str(chances["accurate"]) == accurate
+    assert fumble is None or str(chances["fumble"]) == fumble
+
+
+@pytest.mark.clause("BB-EX-23")
+@pytest.mark.parametrize(
+    ("skills", "expected"), [("", "4/9"), ("\n\nH1 Pass\nH2 Catch", "64/81")], ids=["plain", "both"]
+)
+def test_the_odds_of_a_completion(skills: str, expected: str) -> None:
+    def completed(ref: Table) -> bool:
+        throw(ref, H[1])
+        return bool(ref.pos.counts[COMPLETIONS][H[1]])
+
+    chances = odds(
+        f"k7\nH1* . . H2{skills}",
+        completed,
+        home={"pass_target": "n7", "reroll": "skill"},
+        indifferent=("scatter", "bounce"),
+    )
+
+    assert str(chances[True]) == expected
+
+
+@pytest.mark.clause("BB-EX-24")
+@pytest.mark.parametrize(("marks", "expected"), [(". .", "2/3"), ("A1 A2", "1/3")])
+def test_the_odds_of_a_hand_off(marks: str, expected: str) -> None:
+    def taken(ref: Table) -> bool:
+        hand_off(ref, H[1])
+        return ref.pos.carrier == H[2]
+
+    chances = odds(f"k6\n. . {marks}\n. H1* H2 .", taken, indifferent=("bounce",))
+
+    assert str(chances[True]) == expected
+
+
+@pytest.mark.clause("BB-EX-25")
+@pytest.mark.parametrize(
+    ("marks", "words", "expected"),
+    [
+        (".", "", "1/6"),
+        (".", "A1 AG4", "1/3"),
+        ("H3", "A1 AG4", "1/6"),
+        (".", "A1 Catch", "11/36"),
+    ],
+)
+def test_the_odds_of_an_interception(marks: str, words: str, expected: str) -> None:
+    def caught(ref: Table) -> bool:
+        throw(ref, H[1])
+        return bool(ref.happened("intercepted"))
+
+    chances = odds(
+        f"k7\nH1* . A1 . . H2\n. . {marks} . . .\n\n{words}",
+        caught,
+        home={"pass_target": "p7"},
+        away={"interceptor": "1", "reroll": "skill"},
+        indifferent=("pass", *LOOSE),
+    )
+
+    assert str(chances[True]) == expected
+
+
+@pytest.mark.clause("BB-EX-67")
+def test_the_odds_of_where_an_inaccurate_pass_comes_down() -> None:
+    target = NAMED["k7"]
+
+    def landing(ref: Table) -> int:
+        scatter_pass(ref, target)
+        # The bounce that follows always goes to the north-west here.
+        return beside(ref.pos.ball, 1, 1)
+
+    chances = odds("a0\nH1", landing, indifferent=("bounce",))
+    near = {beside(target, dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+
+    assert chances[target] == Fraction(3, 64)
+    assert sum(chances[s] for s in near) == Fraction(15, 32)
+
+
+@pytest.mark.clause("BB-PASS-15")
+def test_a_pass_without_anybody_under_it_asks_the_other_coach_nothing() -> None:
+    ref = board("k7\nH1* . . H2\n. . . .\n. . . .\n. A1 . .", dice="d6=3 d6=3")
+
+    fly(ref, H[1], NAMED["n7"])
+
+    assert ref.says(1).asked == []
+    ref.finish()
