@@ -15,10 +15,10 @@ from rules.blood_bowl.catalogue import Position as ListPosition
 from rules.blood_bowl.catalogue import TeamList, load
 from rules.blood_bowl.coaches.manager import wished_roster
 from rules.blood_bowl.events import Happened
-from rules.blood_bowl.game import GAME
+from rules.blood_bowl.game import GAME, LAST_RESORTS
 from rules.blood_bowl.match import NEXT
 from rules.blood_bowl.match import record as record_of
-from rules.blood_bowl.pitch import BIT, OFF, SQUARES
+from rules.blood_bowl.pitch import BIT, GOAL_COLUMN, NAMED, OFF, SQUARES, column, distance
 from rules.blood_bowl.position import (
     ABSENT,
     COUNTS,
@@ -31,10 +31,11 @@ from rules.blood_bowl.position import (
     Phase,
     Position,
     Squads,
+    player_at,
 )
 from rules.blood_bowl.preparing import prepare
 from rules.blood_bowl.referee import Referee
-from rules.coach import Answer, Build, Choice, Coach, Decision, IllegalChoice
+from rules.coach import Answer, Build, Choice, Coach, Decision, IllegalChoice, Rookie
 from rules.dice import Dice, Stream
 from rules.record import Match, Record
 
@@ -129,6 +130,62 @@ def usual_match(number: int, races: Sequence[str] = ("human", "orc"), **options:
 
 def rookies(match: Match) -> list[Coach]:
     return [GAME.coach("rookie", match.seed, side) for side in (0, 1)]
+
+
+class Runner:
+    """A rookie who mostly runs: after the ball, and with it to the end zone.
+
+    Rookies hardly ever score; matches of runners see touchdowns, and now and then a coach gives up.
+    """
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.rookie = Rookie(dice, LAST_RESORTS)
+
+    def decide(self, decision: Decision) -> Answer:
+        answer = self.rookie.decide(decision)
+        if decision.key == "concede":
+            return "play" if self.dice.draw(256) else "concede"
+        if isinstance(decision, Build) or not self.dice.draw(4):
+            return answer
+        if decision.key == "choose_action":
+            return self.choose(decision, answer)
+        if decision.key == "continue_action":
+            return self.run(decision, answer)
+        return answer
+
+    def choose(self, decision: Choice, answer: Answer) -> Answer:
+        """The carrier, or whoever is nearest to the ball, moves."""
+        pos = decision.view
+        if pos.ball == OFF:
+            return answer
+        words = [word for word in decision.options if word.startswith("move ")]
+        movers = [player_at(decision.side, int(word.split()[1])) for word in words]
+        nearest = min(
+            zip(words, movers, strict=True),
+            key=lambda pair: distance(pos.where[pair[1]], pos.ball),
+            default=(answer, NOBODY),
+        )
+        return nearest[0]
+
+    def run(self, decision: Choice, answer: Answer) -> Answer:
+        pos, p = decision.view, decision.about.player
+        if "stand up" in decision.options:
+            return "stand up"
+        steps = {
+            word: NAMED[word.split()[1]]
+            for word in decision.options
+            if word.startswith(("step ", "go "))
+        }
+        if not steps or pos.ball == OFF:
+            return answer
+        if pos.carrier == p:
+            return min(steps, key=lambda word: abs(column(steps[word]) - GOAL_COLUMN[p >> 4]))
+        return min(steps, key=lambda word: distance(steps[word], pos.ball))
+
+
+def runners(match: Match) -> list[Coach]:
+    return [Runner(Stream(match.seed, f"coach-{side}")) for side in (0, 1)]
 
 
 def referee(match: Match, coaches: Sequence[Coach] | None = None, log: bool = True) -> Referee:
@@ -330,10 +387,10 @@ def _count(log: Sequence[JSON], kind: str, **facts: JSON) -> int:
     )
 
 
-def play_watched(match: Match) -> Record:
-    """Plays a match between rookies and checks it at every seam and every question."""
+def play_watched(match: Match, coaches: Sequence[Coach]) -> Record:
+    """Plays a match and checks it at every seam and every question."""
     meddler = Stream(match.seed, "meddler")
-    watchers = [Watcher(coach, meddler) for coach in rookies(match)]
+    watchers = [Watcher(coach, meddler) for coach in coaches]
     ref = referee(match, watchers)
     for watcher in watchers:
         watcher.ref = ref
