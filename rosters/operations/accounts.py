@@ -54,15 +54,15 @@ def change_profile(coach: Coach, **fields: Any) -> Coach:
     if "email" in fields:
         coach.email = plain_line(fields["email"], "email", 254, empty=True)
     if "language" in fields:
-        if fields["language"] not in dict(settings.LANGUAGES):
+        if str(fields["language"]) not in dict(settings.LANGUAGES):
             raise Refusal(Problem("unknown_language", about="language"))
         coach.language = fields["language"]
     if "time_zone" in fields:
-        if fields["time_zone"] not in available_timezones():
+        if str(fields["time_zone"]) not in available_timezones():
             raise Refusal(Problem("unknown_time_zone", about="time_zone"))
         coach.time_zone = fields["time_zone"]
     try:
-        coach.clean_fields()
+        coach.clean_fields(exclude=["password"])
     except ValidationError as error:
         raise Refusal(
             [Problem("field_refused", params={"message": m}) for m in error.messages]

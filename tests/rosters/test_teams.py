@@ -1,0 +1,203 @@
+from __future__ import annotations
+
+import uuid
+
+import pytest
+from django.db import connection
+
+from rosters import operations
+from rosters.clock import from_now
+from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent
+from rosters.projections import differences
+from rosters.selectors import sheet, state_of
+from rules.problems import Refusal
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def coach() -> Coach:
+    return factories.coach()
+
+
+@pytest.fixture
+def team(coach: Coach) -> Team:
+    return factories.team(coach, "Reds")
+
+
+def codes(refused: pytest.ExceptionInfo[Refusal]) -> list[str]:
+    return [problem.code for problem in refused.value.problems]
+
+
+def test_a_team_is_founded_from_a_roster(coach: Coach) -> None:
+    team = factories.team(coach, "Reds")
+    assert (team.name, team.slug, team.seq, team.treasury) == ("Reds", "reds", 5, 800)
+    assert [player.name for player in sheet(team).players] == [f"Reds {n}" for n in range(1, 5)]
+    assert team.events.count() == 5
+    assert set(team.events.values_list("place", flat=True)) == {1}
+    assert team.events.values("batch").distinct().count() == 1
+
+
+def test_two_teams_of_one_name_have_two_addresses(coach: Coach) -> None:
+    slugs = [factories.team(coach, "Reds").slug for _ in range(3)]
+    assert slugs == ["reds", "reds-2", "reds-3"]
+
+
+@pytest.mark.clause("LG-SEASON-03")
+def test_a_bad_roster_founds_nothing_and_says_everything(coach: Coach) -> None:
+    with pytest.raises(Refusal) as refused:
+        operations.found_team(coach, "coin", {"name": "  ", "players": []})
+    assert codes(refused) == ["name_missing", "too_few_players"]
+    assert not Team.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "roster",
+    [
+        None,
+        [],
+        7,
+        "text",
+        {"name": 7},
+        {"name": "a\x00b"},
+        {"name": "\ud800"},
+        {"name": "x", "players": [float("nan")]},
+        {"name": "x", "players": [10**40]},
+        {"name": "x", "players": eval("[" * 40 + "]" * 40)},  # noqa: S307
+    ],
+)
+def test_nonsense_is_refused_in_words(coach: Coach, roster: object) -> None:
+    with pytest.raises(Refusal):
+        operations.found_team(coach, "coin", roster)
+    assert not Team.objects.exists()
+
+
+@pytest.mark.parametrize(("game", "version"), [("chess", None), ("coin", "2"), (7, None)])
+def test_unknown_rules_are_refused(coach: Coach, game: str, version: str | None) -> None:
+    with pytest.raises(Refusal):
+        operations.found_team(coach, game, factories.coin_roster("Reds"), version=version)
+
+
+@pytest.mark.clause("LG-EVENT-01", "LG-EVENT-03")
+def test_stored_totals_are_the_fold_after_every_act(coach: Coach, team: Team) -> None:
+    acts = [
+        lambda team: operations.hire_player(coach, team, "tosser", "Newman"),
+        lambda team: operations.buy(coach, team, "rerolls", 2),
+        lambda team: operations.dismiss_player(coach, team, team.players.get(number=1)),
+        lambda team: operations.rename_team(coach, team, "Blues"),
+        lambda team: operations.change_team(coach, team, {"act": "settle"}),
+    ]
+    for act in acts:
+        before = team.seq
+        team = act(team)
+        assert differences(team) == []
+        assert team.seq == team.events.count() >= before
+    assert (team.name, team.treasury, team.totals["rerolls"]) == ("Blues", 730, 2)
+    assert team.slug == "reds"  # an address stays
+    assert sum(line.amount for line in team.ledger.all()) == team.treasury
+
+
+@pytest.mark.clause("LG-EVENT-02")
+def test_a_team_can_be_seen_as_it_was(coach: Coach, team: Team) -> None:
+    operations.hire_player(coach, team, "tosser", "Newman")
+    assert len(state_of(team).players) == 5
+    assert len(state_of(team, upto=5).players) == 4
+    assert state_of(team, upto=3).treasury == 900
+
+
+def test_players_keep_their_row_and_uuid(coach: Coach, team: Team) -> None:
+    before = dict(team.players.values_list("number", "uuid"))
+    operations.dismiss_player(coach, team, team.players.get(number=2))
+    after = dict(team.players.values_list("number", "uuid"))
+    assert before == after
+    gone = team.players.get(number=2)
+    assert (gone.active, gone.left) == (False, "dismissed")
+
+
+def test_an_act_made_for_an_older_version_is_refused(coach: Coach, team: Team) -> None:
+    operations.hire_player(coach, team, "tosser", "Newman", seq=team.seq)
+    with pytest.raises(Refusal) as refused:
+        operations.hire_player(coach, team, "tosser", "Newman", seq=team.seq)
+    assert codes(refused) == ["team_changed_meanwhile"]
+    assert team.players.count() == 5
+
+
+def test_what_the_game_refuses_changes_nothing(coach: Coach, team: Team) -> None:
+    with pytest.raises(Refusal) as refused:
+        operations.buy(coach, team, "rerolls", 1000)
+    assert codes(refused) == ["not_enough_gold"]
+    assert TeamEvent.objects.count() == 5
+    assert differences(Team.objects.get()) == []
+
+
+@pytest.mark.clause("LG-EVENT-06")
+def test_a_team_in_a_match_refuses_everybody_until_the_claim_runs_out(
+    coach: Coach, team: Team
+) -> None:
+    Team.objects.update(claim=uuid.uuid4(), claimed_until=from_now(30))
+    with pytest.raises(Refusal) as refused:
+        operations.rename_team(coach, team, "Blues")
+    assert codes(refused) == ["team_in_a_match"]
+    Team.objects.update(claimed_until=from_now(-0.001))
+    assert operations.rename_team(coach, team, "Blues").name == "Blues"
+
+
+@pytest.mark.clause("LG-ROLE-04")
+def test_a_team_is_its_coachs_alone(team: Team) -> None:
+    with pytest.raises(Refusal) as refused:
+        operations.rename_team(factories.coach(), team, "Blues")
+    assert codes(refused) == ["not_your_team"]
+
+
+def test_a_team_without_coach_is_nobodys(coach: Coach, team: Team) -> None:
+    operations.hand_over(coach, team, None)
+    with pytest.raises(Refusal):
+        operations.rename_team(coach, team, "Blues")
+
+
+@pytest.mark.clause("LG-EVENT-01")
+def test_rebuilding_mends_what_was_tampered_with(team: Team) -> None:
+    Team.objects.update(treasury=5)
+    Player.objects.filter(number=1).update(spp=99)
+    Player.objects.filter(number=3).delete()
+    LedgerLine.objects.filter(number=2).update(amount=1)
+    found = operations.rebuild(team, check=True)
+    assert [line.partition(":")[0] for line in found] == [
+        "treasury",
+        "player 1",
+        "player 3",
+        "ledger",
+        "ledger",
+    ]
+    assert operations.rebuild(team, check=True) == found
+    operations.rebuild(team)
+    assert operations.rebuild(team) == []
+
+
+@pytest.mark.clause("LG-EVENT-01")
+def test_a_voided_batch_is_skipped(coach: Coach, team: Team) -> None:
+    operations.hire_player(coach, team, "tosser", "Newman")
+    TeamEvent.objects.filter(seq=6).update(voided_by=uuid.uuid4())
+    operations.rebuild(team)
+    team.refresh_from_db()
+    assert (team.treasury, team.players.count(), team.seq) == (800, 4, 6)
+
+
+def test_a_sheet_takes_a_fixed_number_of_queries(
+    coach: Coach, team: Team, django_assert_num_queries: object
+) -> None:
+    with django_assert_num_queries(2):  # type: ignore[operator]
+        sheet(team)
+    for n in range(5):
+        operations.hire_player(coach, team, "tosser", f"Newman {n}")
+    with django_assert_num_queries(2):  # type: ignore[operator]
+        sheet(team)
+
+
+@pytest.mark.parametrize("seconds", [-5, -0.5, 0.5, 5])
+def test_leases_are_measured_by_the_databases_clock(team: Team, seconds: float) -> None:
+    from rosters.clock import unclaimed
+
+    Team.objects.update(claim=uuid.uuid4(), claimed_until=from_now(seconds))
+    assert Team.objects.filter(unclaimed()).exists() == (seconds < 0), connection.vendor
