@@ -27,7 +27,6 @@ from tests.rules.blood_bowl.board import Says
 from tests.rules.blood_bowl.league import (
     CRP,
     after,
-    base,
     change,
     events_after,
     experienced,
@@ -356,6 +355,16 @@ def test_badly_hurt_has_no_lasting_effect_but_stands_in_the_record() -> None:
     assert [injury.effects for injury in shirt(home, 11).injuries] == [("badly_hurt",)]
 
 
+def test_a_scratch_after_an_injury_does_not_heal_it() -> None:
+    injuries = [hurt(11, "miss_next", rolls=[44]), hurt(11, "badly_hurt", rolls=[12])]
+    record, teams = match(injuries=(injuries, []))
+
+    home, _ = after(record, teams, rolls())
+
+    assert shirt(home, 11).miss_next
+    assert len(shirt(home, 11).injuries) == 2
+
+
 @pytest.mark.clause("BB-LEAGUE-50")
 def test_flags_of_those_who_missed_this_match_are_cleared() -> None:
     teams = human(), orc()
@@ -369,6 +378,16 @@ def test_flags_of_those_who_missed_this_match_are_cleared() -> None:
 
     assert [p.number for p in home.roster if p.miss_next] == [4]
     assert shirt(home, 3).matches == 1
+
+
+@pytest.mark.clause("BB-LEAGUE-50")
+def test_who_was_fielded_although_he_should_have_missed_the_match_has_yet_to_miss_one() -> None:
+    record, teams = match()
+    shirt(teams[0], 3).miss_next = True
+
+    home, _ = after(record, teams, rolls())
+
+    assert shirt(home, 3).miss_next
 
 
 @pytest.mark.clause("BB-LEAGUE-29", "BB-LEAGUE-50")
@@ -385,17 +404,27 @@ def test_the_dead_leave_the_roster_and_stay_in_its_history() -> None:
     (injury,) = dead.injuries
     assert (injury.rolls, injury.cause, injury.by, injury.match) == ((67,), "foul", 8, 1)
     assert home.free_number() == 12
+    assert home.to_json()["players"][11]["left"] == {"reason": "dead", "match": 1}
 
 
 @pytest.mark.clause("BB-LEAGUE-28")
-def test_a_characteristic_falls_by_two_at_most_and_never_below_one() -> None:
-    home, away = base("human", "Rams"), base("orc", "Eye")
-    for number, expected in enumerate((2, 1, 1), 1):  # ST 3
+@pytest.mark.parametrize(
+    ("effect", "fall"),
+    [("ma", (6, 5, 5)), ("st", (2, 1, 1)), ("av", (7, 6, 6))],  # from 7, 3 and 8
+)
+def test_a_characteristic_falls_by_two_at_most(effect: str, fall: tuple[int, int, int]) -> None:
+    home, away = human(), orc()
+    for number, expected in enumerate(fall, 1):
         shirt(home, 11).miss_next = False
-        record = played(home, away, injuries=([hurt(11, "st", rolls=[58])], []))
+        record = played(home, away, injuries=([hurt(11, effect, rolls=[53])], []))
         home, away = after(record, (home, away), rolls(f"d16={number} d16={number}"))
-        assert (shirt(home, 11).st, shirt(home, 11).miss_next) == (expected, True)
+        assert getattr(shirt(home, 11), effect) == expected
+        assert shirt(home, 11).miss_next
 
+
+@pytest.mark.clause("BB-LEAGUE-28")
+def test_a_characteristic_never_falls_below_one() -> None:
+    away = orc()
     troll_team = founded("goblin", {"goblin": 10, "troll": 1})  # AG 1
     record = played(troll_team, away, injuries=([hurt(11, "ag", rolls=[57])], []))
     script = rolls("d16=5 d16=5", fans=NO_FANS)
@@ -610,6 +639,9 @@ def test_nobody_is_raised_who_is_too_strong_or_stunty_or_regenerates() -> None:
         record = played(*teams, injuries=([], [hurt(victim, "dead", rolls=[61])]))
         home, _ = after(record, teams, rolls("d16=1 d16=2", fans="2d6=2,2 2d6=1,1"))
         assert len(home.roster) == 12
+    teams = undead(), orc()
+    black_orc = played(*teams, injuries=([], [hurt(11, "dead", rolls=[61])]))  # ST 4
+    assert len(after(black_orc, teams, rolls())[0].roster) == 13
     lineman = played(undead(), ogres, injuries=([], [hurt(1, "dead", rolls=[61])]))
     home, _ = after(lineman, (undead(), ogres), rolls("d16=1 d16=2", fans="2d6=2,2 2d6=1,1"))
     assert len(home.roster) == 13

@@ -13,6 +13,7 @@ from rules.blood_bowl import building
 from rules.blood_bowl.preparing import prepare
 from rules.blood_bowl.team import fold
 from rules.problems import Problem, Refusal
+from rules.roster import Event
 from tests.rules.blood_bowl.league import (
     CRP,
     base,
@@ -428,6 +429,15 @@ def test_several_acts_are_all_done_or_none() -> None:
     assert problems["no_such_player"].about.startswith("[2]")
     assert team.treasury == 60_000
     assert len(team.roster) == 12
+
+
+def test_events_of_one_act_are_applied_all_or_none() -> None:
+    team = human()
+    events = [Event("renamed", {"name": "Half done"}), Event("dismissed", {"player": 99})]
+
+    refused(lambda: building.apply_all(team, events))
+
+    assert team.name == "Reikland Rams"
 
 
 @pytest.mark.clause("BB-GEN-07")
