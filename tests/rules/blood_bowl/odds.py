@@ -11,7 +11,7 @@ that is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -67,19 +67,20 @@ class Every:
 class Prefers:
     """A coach who takes the first of his preferences that is open to him, else the default.
 
-    prefers: by the key of the decision: one answer, or several with the best first.
+    prefers: by the key of the decision: one answer, or several with the best first, or a function
+             that takes the decision and gives the answer.
     """
 
-    def __init__(self, prefers: Mapping[str, Answer | Sequence[Answer]] | None) -> None:
+    def __init__(self, prefers: Mapping[str, Any] | None) -> None:
         self.prefers = {
             key: (wish,) if isinstance(wish, str) else wish for key, wish in (prefers or {}).items()
         }
 
     def decide(self, decision: Any) -> Answer:
-        for answer in self.prefers.get(decision.key, ()):
-            if answer in decision.options:
-                return answer
-        return decision.default
+        wish = self.prefers.get(decision.key, ())
+        if callable(wish):
+            return wish(decision)
+        return next((answer for answer in wish if answer in decision.options), decision.default)
 
 
 class Odds(Table):
