@@ -173,7 +173,6 @@ def _make_ready(fixture: Fixture) -> _Ready:
         seed = match_seed(secret_of(fixture), season.version)
         match, answers = line_up(season.game, season.version, season.options, sides, seed)
         frozen = FrozenMatch(
-            pk=frozen.pk if frozen is not None else None,
             fixture=fixture,
             match=match.to_json(),
             versions=[team.seq for team in teams],
@@ -229,7 +228,8 @@ def _store(ready: _Ready) -> None:
             append(team, new)
             project(team, fold(team, own))
     if not ready.stored:
-        ready.frozen.save()
+        FrozenMatch.objects.filter(fixture=ready.claim.fixture).delete()
+        ready.frozen.save(force_insert=True)
 
 
 def _free(fixture_id: int) -> bool:

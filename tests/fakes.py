@@ -317,7 +317,7 @@ class CoinGame:
             for line in own:
                 if dice.draw(12) == 0 and len(team.present) > 1:
                     events.append(Event("died", {"player": line["player"]}))
-                elif line["touchdowns"] > 1:
+                elif line["touchdowns"]:
                     events.append(Event("improvement_rolled", {"player": line["player"]}))
                     if coaches[side] is not None:
                         choice = Choice("improvement", side, None, SKILLS)

@@ -1,35 +1,235 @@
+"""A season played by the engine, undisturbed: LG-SIM."""
+
 from __future__ import annotations
 
 import pytest
 
-from leagues.models import Fixture, Season
-from leagues.standings import group_table
-from matches import operations
-from matches.models import MatchRecord, Resolution
-from rosters.models import Team
-from rosters.projections import differences
+from leagues.models import Entry, Fixture, Season
+from matches import dispatch, operations
+from matches.models import FrozenMatch, MatchRecord, Resolution, StatLine, Tally
+from matches.resolving import resolve
+from matches.selectors import progress
+from matches.verifying import verify
+from rosters.models import TeamEvent
+from rules.problems import Refusal
+from rules.record import build
 from tests import factories
+from tests.fakes import CoinGame
+from tests.matches.seasons import assert_in_order, fingerprint, resolved, wish
 
 pytestmark = pytest.mark.django_db
+State = Resolution.State
 
 
-def table_bytes(season: Season) -> bytes:
-    return group_table(season.stages.get().groups.get()).to_bytes()
+def codes(refused: pytest.ExceptionInfo[Refusal]) -> list[str]:
+    return [problem.code for problem in refused.value.problems]
 
 
-def resolved(**how: object) -> Season:
-    season = factories.season(**how)  # type: ignore[arg-type]
-    operations.play_here(operations.resolve_season(factories.owner_of(season), season))
-    season.refresh_from_db()
-    return season
+@pytest.fixture
+def messages(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The fixtures that workers were woken for; no worker is there."""
+    sent: list[int] = []
+    monkeypatch.setattr("matches.tasks.play_fixture.delay", sent.append)
+    return sent
 
 
 def test_a_season_is_played_to_its_end() -> None:
     season = resolved(entries=4, legs=2)
-    assert season.state == Season.State.FINISHED
-    assert season.fixtures.filter(state=Fixture.State.SETTLED).count() == 12
-    assert MatchRecord.objects.count() == 12
-    assert Resolution.objects.get().state == Resolution.State.DONE
-    for team in Team.objects.all():
-        assert differences(team) == []
-        assert team.claim is None
+    assert_in_order(season)
+    assert season.fixtures.count() == 12
+    assert Resolution.objects.get().state == State.DONE
+    assert [row["place"] for row in season.placings] == [1, 2, 3, 4]
+
+
+@pytest.mark.clause("LG-SIM-01")
+def test_the_same_seed_gives_the_same_season() -> None:
+    first, second = resolved(seed="7"), resolved(seed="7")
+    assert fingerprint(first) == fingerprint(second)
+    assert fingerprint(resolved(seed="8")) != fingerprint(first)
+
+
+@pytest.mark.clause("LG-SIM-01")
+def test_the_order_within_a_round_does_not_matter() -> None:
+    plain = fingerprint(resolved(entries=6))
+    season = factories.season(entries=6)
+    wish(season)
+    for number in range(1, 11):
+        fixtures = season.fixtures.filter(round__number=number).order_by("-slot")
+        for fixture in fixtures:
+            assert resolve(fixture.pk) is not None
+    dispatch.advance()
+    season.refresh_from_db()
+    assert fingerprint(season) == plain
+
+
+@pytest.mark.clause("LG-SIM-02")
+def test_rounds_follow_each_other(messages: list[int]) -> None:
+    season = factories.season(entries=4, legs=1)
+    resolution = wish(season)
+    for number in (1, 2, 3):
+        messages.clear()
+        dispatch.advance()
+        due = season.fixtures.filter(round__number=number).order_by("slot")
+        assert messages == [fixture.pk for fixture in due]
+        assert resolve(messages[0]) is not None
+        messages.clear()
+        dispatch.advance()
+        assert messages == []  # the other one is on its way, the next round is not open
+        assert resolve(due[1].pk) is not None
+    dispatch.advance()
+    resolution.refresh_from_db()
+    assert resolution.state == State.DONE
+
+
+@pytest.mark.clause("LG-SIM-02")
+def test_a_round_and_a_fixture_can_be_resolved_alone() -> None:
+    season = factories.season(entries=4, legs=1)
+    owner = factories.owner_of(season)
+    first, second = season.stages.get().rounds.order_by("number")[:2]
+    with pytest.raises(Refusal) as refused:
+        operations.resolve_round(owner, second)
+    assert codes(refused) == ["round_not_open"]
+    fixture = first.fixtures.get(slot=2)
+    operations.play_here(operations.resolve_fixture(owner, fixture))
+    assert list(season.fixtures.filter(state="settled")) == [fixture]
+    operations.play_here(operations.resolve_round(owner, first))
+    assert season.fixtures.filter(state="settled").count() == 2
+    fixture.refresh_from_db()
+    with pytest.raises(Refusal) as refused:
+        operations.resolve_fixture(owner, fixture)
+    assert codes(refused) == ["fixture_is_settled"]
+    operations.play_here(operations.resolve_season(owner, season))
+    assert_in_order(season)
+    assert set(Resolution.objects.values_list("state", flat=True)) == {State.DONE}
+
+
+@pytest.mark.clause("LG-ROLE-04")
+def test_only_who_runs_the_league_resolves_and_cancels() -> None:
+    season = factories.season(entries=2)
+    stranger = factories.coach()
+    with pytest.raises(Refusal):
+        operations.resolve_season(stranger, season)
+    resolution = wish(season)
+    with pytest.raises(Refusal):
+        operations.cancel_resolution(stranger, resolution)
+
+
+def test_a_season_that_does_not_run_is_not_resolved() -> None:
+    season = factories.season(entries=2, start=False)
+    with pytest.raises(Refusal) as refused:
+        wish(season)
+    assert codes(refused) == ["season_not_running"]
+
+
+@pytest.mark.clause("LG-SIM-03")
+def test_asked_twice_it_is_one_wish() -> None:
+    season = factories.season(entries=4)
+    assert wish(season) == wish(season)
+    assert Resolution.objects.count() == 1
+
+
+@pytest.mark.clause("LG-SIM-04")
+def test_progress_is_counted_from_rows_and_cancelling_keeps_what_is_settled(
+    messages: list[int],
+) -> None:
+    season = factories.season(entries=4, legs=1)
+    resolution = wish(season)
+    for fixture in season.fixtures.filter(round__number=1):
+        resolve(fixture.pk)
+    seen = progress(resolution)
+    assert (seen.done, seen.total, seen.round, seen.last_round) == (2, 6, 2, 3)
+    resolution = operations.cancel_resolution(factories.owner_of(season), resolution)
+    assert resolution.state == State.CANCELLED
+    dispatch.advance()
+    assert messages == []
+    assert season.fixtures.filter(state="settled").count() == 2
+    assert not season.fixtures.filter(state="locked").exists()
+    operations.play_here(wish(season))
+    assert_in_order(season)
+
+
+@pytest.mark.clause("LG-FIX-05", "LG-STAT-01")
+def test_a_match_leaves_its_record_its_lines_and_its_secret() -> None:
+    season = resolved(entries=2, legs=1)
+    fixture = season.fixtures.get()
+    record = MatchRecord.objects.get()
+    assert record.unpacked(log=True).digest == record.digest
+    assert record.unpacked(log=True).log_digest == record.log_digest
+    assert record.build == build()
+    assert fixture.outcome == record.record["outcome"]
+    assert [(s.score, s.result) for s in fixture.sides.order_by("number")] == [
+        (s["score"], s["result"]) for s in fixture.outcome["sides"]
+    ]
+    assert len(fixture.secret) == 64
+    lines = StatLine.objects.filter(record=record)
+    assert lines.count() == sum(len(s["players"]) for s in record.record["match"]["line_ups"])
+    scored = sum(line.counts["touchdowns"] for line in lines)
+    assert scored == sum(side["score"] for side in fixture.outcome["sides"])
+    assert sum(t.amount for t in Tally.objects.filter(what="touchdowns")) == scored
+    assert all(line.player and line.player.number for line in lines if line.name != "Stand-in")
+
+
+@pytest.mark.clause("LG-FIX-11")
+def test_a_persons_choices_stay_open_until_the_next_kick_off() -> None:
+    season = factories.season(entries=2, legs=4, managed=Entry.Managed.PERSON)
+    operations.play_here(wish(season))
+    assert_in_order(season)
+    rolled = TeamEvent.objects.filter(kind="improvement_rolled")
+    improved = TeamEvent.objects.filter(kind="improved")
+    assert rolled.exists()
+    batches = set(MatchRecord.objects.values_list("batch", flat=True))
+    assert {event.batch for event in rolled} <= batches
+    assert not {event.batch for event in improved} & batches
+    assert {event.payload["choice"] for event in improved} <= {"Block"}  # the default
+
+
+def test_a_match_that_cannot_be_played_fails_loudly_and_is_not_tried_for_ever(
+    monkeypatch: pytest.MonkeyPatch, messages: list[int]
+) -> None:
+    season = factories.season(entries=4, legs=1)
+    resolution = wish(season)
+
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("the ball is gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(CoinGame, "play", broken)
+        for fixture in season.fixtures.filter(round__number=1):
+            assert resolve(fixture.pk) is None
+    assert season.fixtures.filter(state=Fixture.State.SCHEDULED).count() == 6
+    assert "the ball is gone" in FrozenMatch.objects.all()[0].failure
+    dispatch.advance()
+    assert messages == []
+    resolution.refresh_from_db()
+    assert resolution.state == State.FAILED
+    assert len(progress(resolution).failures) == 2
+    operations.play_here(wish(season))  # mended, and asked again
+    assert_in_order(season)
+    assert fingerprint(Season.objects.get()) == fingerprint(resolved(entries=4, legs=1))
+
+
+@pytest.mark.clause("LG-SIM-01")
+def test_a_stored_match_is_verified() -> None:
+    resolved(entries=2, legs=1)
+    record = MatchRecord.objects.get()
+    verdict = verify(record)
+    assert (str(verdict), verdict.holds, verdict.same_build) == ("equal", True, True)
+
+
+def test_verifying_names_the_first_answer_that_differs() -> None:
+    resolved(entries=2, legs=1)
+    record = MatchRecord.objects.get()
+    record.build = "another"
+    record.record["answers"][4] = "edge"
+    assert str(verify(record)) == "first difference at answer 5 (another build)"
+    record.record["answers"] = record.record["answers"][:3]
+    assert verify(record).answer == 4
+
+
+def test_verifying_sees_a_changed_aftermath() -> None:
+    resolved(entries=2, legs=1)
+    event = TeamEvent.objects.filter(kind="match_played")[0]
+    event.payload["prize"] += 10
+    event.save()
+    verdict = verify(MatchRecord.objects.get())
+    assert (verdict.equal, verdict.aftermath, verdict.holds) == (True, False, False)
