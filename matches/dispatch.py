@@ -77,6 +77,22 @@ def due(resolution: Resolution) -> QuerySet[Fixture]:
     )
 
 
+def wanted(fixture_id: int) -> bool:
+    """Whether somebody still wants this fixture played, and its turn has come.
+
+    A message may be old: the wish was cancelled meanwhile, or the fixture is long settled.
+    """
+    fixture = Fixture.objects.filter(pk=fixture_id).exclude(state=Fixture.State.SETTLED).first()
+    if fixture is None:
+        return False
+    now = open_round(fixture.season_id)
+    covers = Q(round=None, fixture=None) | Q(round=fixture.round_id) | Q(fixture=fixture_id)
+    wishes = Resolution.objects.filter(
+        covers, season=fixture.season_id, state=Resolution.State.RUNNING
+    )
+    return now is not None and now.pk == fixture.round_id and wishes.exists()
+
+
 def _take_due(resolution: Resolution) -> list[int]:
     """Mark what is due as sent, and return it; another process at the same time gets the rest."""
     lock = {"skip_locked": True} if connection.features.has_select_for_update_skip_locked else {}

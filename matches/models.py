@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import uuid
 import zlib
+from hashlib import blake2b
 from typing import Any
 
 from django.db import models
@@ -71,8 +72,10 @@ class MatchRecord(models.Model):
         return Record.from_json(self.record, self.unpacked_log() if log else None, self.build)
 
 
-def pack_log(log: Any) -> bytes | None:
-    return None if log is None else zlib.compress(canonical(log), 3)
+def pack_log(log: Any) -> tuple[bytes, str]:
+    """The log as it is stored, and its digest as `rules.record.digest` gives it."""
+    written = canonical(log)
+    return zlib.compress(written, 3), blake2b(written, digest_size=32).hexdigest()
 
 
 class StatLine(models.Model):

@@ -15,7 +15,7 @@ from matches.playing import Played
 from rosters.models import Player, Team
 from rosters.projections import project
 from rosters.streams import append, fold, numbered
-from rules.record import build, digest
+from rules.record import build
 from rules.roster import Event
 
 
@@ -51,12 +51,13 @@ def settle(claim: Claim, played: Played) -> MatchRecord:
 
 def _record(claim: Claim, played: Played, batch: uuid.UUID) -> MatchRecord:
     record = played.record
+    log, log_digest = (None, "") if record.log is None else pack_log(record.log)
     return MatchRecord(
         fixture=claim.fixture,
         record=record.to_json(),
         digest=record.digest,
-        log=pack_log(record.log),
-        log_digest="" if record.log is None else digest(record.log),
+        log=log,
+        log_digest=log_digest,
         aftermath=played.answers,
         batch=batch,
         build=record.build or build(),

@@ -11,7 +11,8 @@ from matches.resolving import resolve
 @shared_task
 def play_fixture(fixture_id: int) -> None:
     """Play one fixture, if it is still to be played and nobody else is at it."""
-    resolve(fixture_id)
+    if dispatch.wanted(fixture_id):
+        resolve(fixture_id)
     dispatch.advance()
 
 

@@ -1,0 +1,247 @@
+"""What may happen to workers, messages and connections, and leaves no trace: LG-SIM-03.
+
+Real worker processes, a real broker, a real database.  After each: every fixture settled once,
+every aftermath applied once, and the season the same to the byte as one that nothing disturbed.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from leagues.models import Fixture, Season
+from matches import dispatch
+from matches.models import MatchRecord, Resolution
+from matches.tasks import play_fixture
+from rosters.models import Team
+from tests import factories
+from tests.matches.seasons import assert_in_order, fingerprint, resolved, wish
+from tests.services.faults import COMMITTING, FOLDER, PLAYING, Places
+from tests.services.harness import Redis, Worker, worker
+
+pytestmark = [
+    pytest.mark.services,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.clause("LG-SIM-03"),
+]
+
+ENTRIES, LEGS = 4, 2
+
+
+@dataclass
+class Arena:
+    """A season that is to be played, its workers, and where they can be stopped."""
+
+    season: Season
+    undisturbed: dict[str, str]
+    places: Places
+    environment: dict[str, str]
+    folder: Path
+    stack: ExitStack
+    workers: list[Worker] = field(default_factory=list)
+
+    def start_worker(self, concurrency: int = 1) -> Worker:
+        log = self.folder / f"worker-{len(self.workers)}.log"
+        started = self.stack.enter_context(
+            worker(self.environment, log=log, concurrency=concurrency)
+        )
+        self.workers.append(started)
+        return started
+
+    def wish(self) -> Resolution:
+        return wish(self.season)
+
+    def drive(self, seconds: float = 60, until: Callable[[], bool] | None = None) -> None:
+        """What the scheduler does, until the season is over."""
+        deadline = time.monotonic() + seconds
+        while not (until or self.over)():
+            assert time.monotonic() < deadline, self.report()
+            dispatch.advance()
+            time.sleep(0.05)
+
+    def over(self) -> bool:
+        self.season.refresh_from_db(fields=["state", "placings"])
+        return self.season.state == Season.State.FINISHED
+
+    def settled(self) -> int:
+        return self.season.fixtures.filter(state=Fixture.State.SETTLED).count()
+
+    def report(self) -> str:
+        rows = self.season.fixtures.values_list("round__number", "slot", "state", "claimed_until")
+        logs = "\n".join(each.last_lines(30) for each in self.workers)
+        return f"{self.settled()} settled\n{list(rows)}\n{logs}"
+
+    def assert_as_if_nothing_happened(self) -> None:
+        assert_in_order(self.season)
+        assert fingerprint(self.season) == self.undisturbed
+
+
+@pytest.fixture
+def arena(process_environment: dict[str, str], tmp_path: Path) -> Iterator[Arena]:
+    undisturbed = fingerprint(resolved(entries=ENTRIES, legs=LEGS))
+    with ExitStack() as stack:
+        places = Places(tmp_path / "places")
+        environment = {
+            **process_environment,
+            "DJANGO_SETTINGS_MODULE": "tests.services.settings",
+            "DUGOUT_LEASE_SECONDS": "2",
+            FOLDER: str(places.folder),
+        }
+        season = factories.season(entries=ENTRIES, legs=LEGS)
+        yield Arena(season, undisturbed, places, environment, tmp_path, stack)
+
+
+def lose_messages() -> int:
+    """Everything that is on its way is gone."""
+    with play_fixture.app.connection_for_write() as broker:
+        return int(broker.default_channel.queue_purge("celery") or 0)
+
+
+def test_nothing_happens(arena: Arena) -> None:
+    arena.start_worker(concurrency=2)
+    arena.wish()
+    arena.drive()
+    arena.assert_as_if_nothing_happened()
+
+
+def test_a_message_is_lost(arena: Arena) -> None:
+    arena.wish()
+    assert lose_messages() == 2  # the first round
+    arena.start_worker()
+    arena.drive(until=lambda: arena.settled() >= 4)
+    lose_messages()
+    arena.drive()
+    arena.assert_as_if_nothing_happened()
+
+
+def test_every_message_is_delivered_twice(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
+    arena.start_worker(concurrency=2)
+    send = play_fixture.delay
+
+    def twice(fixture_id: int) -> None:
+        send(fixture_id)
+        send(fixture_id)
+
+    monkeypatch.setattr("matches.tasks.play_fixture.delay", twice)
+    arena.wish()
+    arena.drive()
+    for pk in arena.season.fixtures.values_list("pk", flat=True):
+        send(pk)  # and once more when all is over
+    time.sleep(0.5)
+    arena.assert_as_if_nothing_happened()
+
+
+def test_a_message_reaches_two_workers_at_once(arena: Arena) -> None:
+    arena.start_worker()
+    arena.start_worker()
+    arena.places.stop_at(PLAYING)
+    arena.wish()
+    first = arena.places.wait_for(PLAYING)
+    (held,) = Fixture.objects.filter(state=Fixture.State.LOCKED, sides__number=0)[:1]
+    for _ in range(3):
+        play_fixture.delay(held.pk)  # the other worker gets these
+    arena.drive(until=lambda: arena.settled() >= 1)
+    held.refresh_from_db()
+    assert held.state == Fixture.State.LOCKED
+    assert not MatchRecord.objects.filter(fixture=held).exists()
+    assert any(first in each.children() for each in arena.workers)
+    arena.places.go_on(PLAYING)
+    arena.drive()
+    arena.assert_as_if_nothing_happened()
+
+
+@pytest.mark.parametrize("place", [PLAYING, COMMITTING])
+def test_a_worker_is_killed(arena: Arena, place: str) -> None:
+    """In the middle of a match, and with everything written but not committed."""
+    arena.start_worker(concurrency=2)
+    arena.wish()
+    arena.drive(until=lambda: arena.settled() >= 3)
+    arena.places.stop_at(place)
+    os.kill(arena.places.wait_for(place), signal.SIGKILL)
+    arena.drive()
+    arena.assert_as_if_nothing_happened()
+
+
+@pytest.mark.parametrize("place", [PLAYING, COMMITTING])
+def test_a_whole_machine_is_gone(arena: Arena, place: str) -> None:
+    """All processes of a worker at once; another machine takes over."""
+    lost = arena.start_worker()
+    arena.places.stop_at(place)
+    arena.wish()
+    arena.places.wait_for(place)
+    lost.kill()
+    arena.start_worker()
+    arena.drive()
+    arena.assert_as_if_nothing_happened()
+
+
+def test_a_worker_sleeps_through_its_lease(arena: Arena) -> None:
+    """Stopped like a laptop that is shut: it wakes up when another has settled its match."""
+    asleep = arena.start_worker()
+    arena.places.stop_at(PLAYING)
+    arena.wish()
+    child = arena.places.wait_for(PLAYING)
+    os.kill(child, signal.SIGSTOP)
+    arena.start_worker()
+    arena.drive()
+    arena.places.go_on(PLAYING)
+    os.kill(child, signal.SIGCONT)
+    asleep.wait_for("lost to another worker")
+    arena.assert_as_if_nothing_happened()
+
+
+def test_a_long_match_keeps_its_claim(arena: Arena) -> None:
+    """Longer than a lease: it is renewed, and nobody takes over."""
+    arena.start_worker(concurrency=2)
+    arena.places.stop_at(PLAYING)
+    arena.wish()
+    arena.places.wait_for(PLAYING)
+    held = Fixture.objects.filter(state=Fixture.State.LOCKED).values_list("claim", flat=True)
+    before = set(held)
+    until = time.monotonic() + 1.5 * 2
+    arena.drive(until=lambda: time.monotonic() > until)
+    assert set(held) & before
+    assert Team.objects.filter(claim__in=before).count() == 2
+    arena.places.go_on(PLAYING)
+    arena.drive()
+    arena.assert_as_if_nothing_happened()
+
+
+def test_redis_restarts_during_a_round(own_redis: Redis, arena: Arena) -> None:
+    arena.start_worker(concurrency=2)
+    arena.wish()
+    arena.drive(until=lambda: arena.settled() >= 3)
+    arena.places.stop_at(PLAYING)
+    arena.drive(until=lambda: any(arena.places.folder.glob("playing.at.*")))
+    own_redis.restart(pause=0.5)
+    arena.places.go_on(PLAYING)
+    arena.drive()
+    arena.assert_as_if_nothing_happened()
+
+
+@pytest.mark.skipif(settings.EMBEDDED, reason="SQLite has no connection to cut")
+@pytest.mark.parametrize("place", [PLAYING, COMMITTING])
+def test_the_database_connection_is_cut(arena: Arena, place: str) -> None:
+    arena.start_worker(concurrency=2)
+    arena.wish()
+    arena.drive(until=lambda: arena.settled() >= 3)
+    arena.places.stop_at(place)
+    arena.places.wait_for(place)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        assert len(cursor.fetchall()) >= 1
+    arena.places.go_on(place)
+    arena.drive()
+    arena.assert_as_if_nothing_happened()
