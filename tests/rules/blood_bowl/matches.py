@@ -5,6 +5,7 @@ The same number gives the same match on any machine.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
@@ -37,7 +38,7 @@ from rules.blood_bowl.preparing import prepare
 from rules.blood_bowl.referee import Referee
 from rules.coach import Answer, Build, Choice, Coach, Decision, IllegalChoice, Rookie
 from rules.dice import Dice, Stream
-from rules.record import Match, Record
+from rules.record import Match, Record, canonical
 
 JSON = Any
 
@@ -128,8 +129,9 @@ def usual_match(number: int, races: Sequence[str] = ("human", "orc"), **options:
     )
 
 
-def rookies(match: Match) -> list[Coach]:
-    return [GAME.coach("rookie", match.seed, side) for side in (0, 1)]
+def rookies(match: Match, at: Sequence[int] = (0, 0)) -> list[Coach]:
+    """A rookie for each side, his stream at that position."""
+    return [Rookie(Stream(match.seed, f"coach-{side}", at[side]), LAST_RESORTS) for side in (0, 1)]
 
 
 class Runner:
@@ -184,8 +186,14 @@ class Runner:
         return min(steps, key=lambda word: distance(steps[word], pos.ball))
 
 
-def runners(match: Match) -> list[Coach]:
-    return [Runner(Stream(match.seed, f"coach-{side}")) for side in (0, 1)]
+def runners(match: Match, at: Sequence[int] = (0, 0)) -> list[Coach]:
+    """A runner for each side, his stream at that position."""
+    return [Runner(Stream(match.seed, f"coach-{side}", at[side])) for side in (0, 1)]
+
+
+def coaches_of(number: int) -> Callable[..., list[Coach]]:
+    """Who plays the random match of that number: one in four is left to rookies."""
+    return runners if number % 4 else rookies
 
 
 def referee(match: Match, coaches: Sequence[Coach] | None = None, log: bool = True) -> Referee:
@@ -203,6 +211,34 @@ def at_every_seam(match: Match, look: Callable[[Referee], None]) -> Record:
         NEXT[ref.pos.phase](ref)
         look(ref)
     return record_of(match, ref)
+
+
+def seam_by_seam(match: Match, coaches: Callable[..., list[Coach]], log: bool = False) -> Record:
+    """Plays a match that forgets itself at every seam: all that goes on is the position as JSON,
+    the answers so far, and how far the dice and the coaches have read their streams.
+    """
+    value = Position(Squads(match.line_ups)).to_json()
+    answers: list[Answer] = []
+    dice, places = 0, [0, 0]
+    while True:
+        text = canonical(value)
+        position = Position.from_json(Squads(match.line_ups), json.loads(text))
+        assert canonical(position.to_json()) == text
+        ref = Referee(
+            position,
+            Stream(match.seed, "dice", dice),
+            coaches(match, places),
+            options=match.options,
+            log=log,
+        )
+        ref.answers = answers
+        if position.phase == Phase.OVER:
+            return record_of(match, ref)
+        NEXT[position.phase](ref)
+        value = position.to_json()
+        assert isinstance(ref.dice, Stream)
+        dice = ref.dice.position
+        places = [coach.dice.position for coach in ref.coaches]  # type: ignore[attr-defined]
 
 
 # -- what must always hold ------------------------------------------------------------------------
