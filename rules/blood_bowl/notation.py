@@ -154,7 +154,7 @@ def write(position: Position) -> str:
         value = getattr(position, slot)
         if value != getattr(shown, slot):
             lines.append(f"{slot} = {json.dumps(_fact(slot, value), ensure_ascii=False)}")
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines).rstrip() + "\n"
 
 
 # -- reading ----------------------------------------------------------------------------------
