@@ -8,8 +8,8 @@ from rules.blood_bowl.actions import act
 from rules.blood_bowl.blocking import block
 from rules.blood_bowl.events import Rolled
 from rules.blood_bowl.notation import read
-from rules.blood_bowl.pitch import NAME, OFF
-from rules.blood_bowl.position import CASUALTIES, CROWD_PUSHES
+from rules.blood_bowl.pitch import NAME, NAMED, OFF
+from rules.blood_bowl.position import CASUALTIES, CROWD_PUSHES, NOBODY
 from rules.blood_bowl.pushing import allowed_squares
 from rules.blood_bowl.turn import take_action
 from tests.rules.blood_bowl.board import A, H, ball, board, spot
@@ -258,6 +258,60 @@ def test_a_chain_that_comes_round_moves_the_attacker_who_then_cannot_follow_up()
     assert ref.says(0).was_asked("follow_up") == 0
     # The square that A1 leaves counts as empty, so that H1 had to go there.
     assert ["push_square", "l7"] in [event.detail for event in ref.happened("forced")]
+    ref.finish()
+
+
+@pytest.mark.clause("BB-FOLLOW-05", "BB-PUSH-12")
+def test_an_attacker_pushed_aside_does_not_follow_up_into_the_empty_square() -> None:
+    ref = board(
+        """
+        i6
+        .   .   .   H11 A6  .
+        A2  A3  H1  A1  A7  .
+        A4  H2  .   .   H3  A8
+        H4  H5  .   .   H6  A9
+        .   H7  H8  H9  A10 A11
+        .   A12 A13 A14 .   .
+
+        H1 ST7
+        """,
+        dice="block=push,push,push",
+        home={"push_square": ["m8", "m9", "l10", "k10", "j9", "j8", "k7", "k6"]},
+    )
+
+    block(ref, H[1], A[1])
+
+    # He could have been pushed to l7 as well, which A1 leaves.
+    assert ref.says(0).options("push_square") == ["k6", "l7"]
+    assert spot(ref, H[1]) == "k6"
+    assert ref.pos.at[NAMED["l7"]] == NOBODY
+    assert ref.says(0).was_asked("follow_up") == 0
+    ref.finish()
+
+
+@pytest.mark.clause("BB-FOLLOW-05", "BB-PUSH-15")
+def test_nobody_follows_up_into_a_square_that_the_chain_has_filled_again() -> None:
+    ref = board(
+        """
+        j6
+        .   .   .   A2  A3  .
+        H9  H1  A1  H2  A4  .
+        H10 H8  .   A5  H3  A6
+        H11 H7  .   .   H4  A7
+        .   A8  H6  H5  A9  A10
+        .   A11 A12 A13 .   .
+
+        H1 ST10
+        """,
+        dice="block=push,push,push",
+        home={"push_square": ["m7", "n8", "n9", "m10", "l10", "k9", "k8"]},
+    )
+
+    block(ref, H[1], A[1])
+
+    # Round past the attacker, who stands where he stood, into the square that A1 left.
+    assert (spot(ref, H[1]), spot(ref, H[8])) == ("k7", "l7")
+    assert ref.says(0).was_asked("follow_up") == 0
     ref.finish()
 
 
