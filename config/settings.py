@@ -120,6 +120,9 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.middleware.content_security_policy",
+    "config.middleware.own_time_zone",
+    "config.middleware.Refusals",
 ]
 
 ROOT_URLCONF = "config.urls"

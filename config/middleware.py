@@ -1,0 +1,58 @@
+"""What every answer of the site has in common."""
+
+from __future__ import annotations
+
+import zoneinfo
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from rules.problems import Refusal
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+#: Everything comes from the site itself; no script or style stands inside a page.
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+
+
+def content_security_policy(get_response: Answer) -> Answer:
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault("Content-Security-Policy", POLICY)
+        return response
+
+    return middleware
+
+
+def own_time_zone(get_response: Answer) -> Answer:
+    """Every reader sees times in their own zone (LG-FIX-02)."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        zone = getattr(request.user, "time_zone", "")
+        try:
+            with timezone.override(zoneinfo.ZoneInfo(zone) if zone else None):
+                return get_response(request)
+        except zoneinfo.ZoneInfoNotFoundError:
+            return get_response(request)
+
+    return middleware
+
+
+class Refusals:
+    """A refusal that no view has said in its own words is a page that says it."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not isinstance(error, Refusal):
+            return None
+        return render(request, "refused.html", {"problems": error.problems}, status=409)

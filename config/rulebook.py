@@ -1,0 +1,125 @@
+"""The rulebooks of docs/rules as pages, with an anchor for every clause."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.utils.safestring import SafeString, mark_safe
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+#: The book in which a clause stands, by the first letters of its id.
+BOOKS = {
+    "BB": "blood_bowl",
+    "BF": "boufbowl",
+    "HC": "helvetia_cup",
+    "KT": "kill_team",
+    "NM": "necromunda",
+    "LG": "league",
+}
+_CLAUSE = re.compile(rf"\b(?:{'|'.join(BOOKS)})-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    anchor: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook: its chapters for the contents, the ids of its clauses, and its HTML."""
+
+    key: str
+    title: str
+    chapters: tuple[Heading, ...]
+    clauses: frozenset[str]
+    html: SafeString
+
+
+def book_of(clause: str) -> str | None:
+    """The key of the book in which a clause of that id would stand."""
+    return BOOKS.get(clause.partition("-")[0])
+
+
+def shelf() -> list[str]:
+    """The keys of the books that there are."""
+    return [key for key in BOOKS.values() if _file(key).exists()]
+
+
+@cache
+def book(key: str) -> Book:
+    """A rulebook, rendered once a process.  Raises KeyError for one that there is not."""
+    if key not in shelf():
+        raise KeyError(key)
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(_file(key).read_text(encoding="utf-8"))
+    chapters, clauses, title = [], set(), key
+    for at, token in enumerate(tokens):
+        if token.type == "heading_open":
+            text = tokens[at + 1].content
+            anchor = _anchor(text)
+            token.attrSet("id", anchor)
+            if token.tag == "h1":
+                title = text
+            elif token.tag == "h2":
+                chapters.append(Heading(anchor, text))
+        elif token.type == "tr_open":
+            clause = _clause_of_row(tokens[at + 1 : at + 3])
+            if clause:
+                token.attrSet("id", clause)
+                clauses.add(clause)
+    for token in tokens:
+        if token.type == "inline" and token.children:
+            token.children = list(_linked(token.children, clauses))
+    # The file is the project's own and raw HTML in it is not let through.
+    html = mark_safe(markdown.renderer.render(tokens, markdown.options, {}))  # noqa: S308
+    return Book(key, title, tuple(chapters), frozenset(clauses), html)
+
+
+def _file(key: str) -> Path:
+    return Path(settings.BASE_DIR, "docs", "rules", f"{key}.md")
+
+
+def _anchor(heading: str) -> str:
+    found = _CLAUSE.match(heading)
+    if found:
+        return found.group()
+    return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
+
+
+def _clause_of_row(following: Sequence[Token]) -> str | None:
+    """The id in the first cell of a table's row."""
+    cell, inline = following
+    if cell.type != "td_open":
+        return None
+    found = _CLAUSE.fullmatch(inline.content.strip("`* "))
+    return found.group() if found else None
+
+
+def _linked(children: Sequence[Token], here: set[str]) -> Iterator[Token]:
+    """The same text, with every clause that it names made a link."""
+    for child in children:
+        if child.type != "text":
+            yield child
+            continue
+        at = 0
+        for found in _CLAUSE.finditer(child.content):
+            clause = found.group()
+            elsewhere = book_of(clause)
+            yield _text(child.content[at : found.start()])
+            target = f"#{clause}" if clause in here else f"../{elsewhere}/#{clause}"
+            yield Token("link_open", "a", 1, attrs={"href": target})
+            yield _text(clause)
+            yield Token("link_close", "a", -1)
+            at = found.end()
+        yield _text(child.content[at:])
+
+
+def _text(content: str) -> Token:
+    return Token("text", "", 0, content=content)

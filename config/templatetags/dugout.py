@@ -1,0 +1,72 @@
+"""What templates say again and again: money, clauses, problems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.formats import number_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from config.rulebook import book_of
+from rosters.wording import sentence
+from rules.problems import Problem
+
+register = template.Library()
+
+#: A space that neither breaks nor is wide, between thousands.
+_THIN = "\u202f"
+
+
+@register.filter
+def gold(amount: int | None) -> str:
+    """``1 150 000``; money is in gold pieces."""
+    if amount is None:
+        return "–"
+    text = number_format(abs(amount), use_l10n=False, force_grouping=False)
+    digits = "".join(
+        (_THIN if at and at % 3 == 0 else "") + digit for at, digit in enumerate(reversed(text))
+    )[::-1]
+    return ("−" if amount < 0 else "") + digits
+
+
+@register.filter
+def signed(amount: int | None) -> str:
+    """``+3``, ``−2``, ``0``."""
+    if not amount:
+        return "0"
+    return f"{'+' if amount > 0 else '−'}{gold(abs(amount))}"
+
+
+@register.filter
+def dash(value: Any) -> Any:
+    """Nothing and zero as a dash, so that what counts stands out of a table."""
+    return value or "–"
+
+
+@register.filter
+def get(mapping: Mapping[str, Any] | None, key: str) -> Any:
+    return mapping.get(key) if mapping else None
+
+
+@register.simple_tag
+def clause(id: str) -> SafeString | str:  # noqa: A002 - the rulebook's word
+    """The id of a clause as a link to where it stands."""
+    book = book_of(id) if id else None
+    if book is None:
+        return id or ""
+    return format_html(
+        '<a class="clause" href="{}#{}">{}</a>', reverse("rulebook", args=[book]), id, id
+    )
+
+
+@register.inclusion_tag("problems.html")
+def problems(found: Iterable[Problem] | None, title: str = "") -> dict[str, Any]:
+    """All problems as a list of sentences, each with the clause that it breaks."""
+    return {
+        "title": title,
+        "problems": [(sentence(problem), problem.clause) for problem in found or ()],
+    }

@@ -1,0 +1,37 @@
+"""What somebody may choose from, and what they are in each league."""
+
+from __future__ import annotations
+
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Now
+
+from leagues.models import Invitation, Membership, Season
+from leagues.permissions import RUNS_IT, Role, User, role_of
+from rosters.models import Coach, Team
+
+
+def my_roles(user: User) -> dict[int, Role]:
+    """This user's role by league; empty for a stranger."""
+    if not user.is_authenticated:
+        return {}
+    found = Membership.objects.filter(coach=user).values_list("league_id", "role")
+    return {league: Role(role) for league, role in found}
+
+
+def enterable_teams(user: Coach, season: Season) -> QuerySet[Team]:
+    """The teams that this user could enter: their own, or those of all members."""
+    teams = Team.objects.filter(game=season.game, version=season.version)
+    teams = teams.exclude(entries__season=season)
+    if role_of(user, season.league) in RUNS_IT:
+        members = Membership.objects.filter(league=season.league).values("coach")
+        return teams.filter(coach__in=members).order_by("name", "pk")
+    return teams.filter(coach=user).order_by("name", "pk")
+
+
+def open_invitations() -> QuerySet[Invitation]:
+    """Those that still let somebody in."""
+    return Invitation.objects.filter(
+        Q(expires__isnull=True) | Q(expires__gt=Now()),
+        Q(seats__isnull=True) | Q(used__lt=F("seats")),
+        revoked__isnull=True,
+    )

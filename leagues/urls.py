@@ -1,0 +1,32 @@
+"""Addresses of leagues, their people and the life of their seasons."""
+
+from django.urls import path
+
+from leagues.views import leagues, members, seasons
+
+_SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
+
+urlpatterns = [
+    path("", leagues.leagues, name="leagues"),
+    path("found-league/", leagues.found, name="found-league"),
+    path("leagues/<slug:slug>/", leagues.league, name="league"),
+    path("leagues/<slug:slug>/change/", leagues.change, name="change-league"),
+    path("leagues/<slug:slug>/hand-over/", leagues.hand_over, name="hand-over-league"),
+    path("leagues/<slug:slug>/join/", members.join, name="join-league"),
+    path("leagues/<slug:slug>/leave/", members.leave, name="leave-league"),
+    path("leagues/<slug:slug>/invite/", members.invite, name="invite"),
+    path(
+        "leagues/<slug:slug>/invitations/<str:token>/revoke/",
+        members.revoke,
+        name="revoke-invitation",
+    ),
+    path("leagues/<slug:slug>/requests/<uuid:uuid>/", members.answer, name="answer-request"),
+    path("leagues/<slug:slug>/members/<uuid:uuid>/", members.role, name="member"),
+    path("leagues/<slug:slug>/new-season/", seasons.create, name="create-season"),
+    path("join/<str:token>/", members.accept, name="accept-invitation"),
+    path(f"{_SEASON}enter/", seasons.enter, name="enter-team"),
+    path(f"{_SEASON}abandon/", seasons.abandon, name="abandon-season"),
+    path(f"{_SEASON}entries/<uuid:uuid>/withdraw/", seasons.withdraw, name="withdraw-entry"),
+    path(f"{_SEASON}entries/<uuid:uuid>/strength/", seasons.strength, name="entry-strength"),
+    path(f"{_SEASON}move/<slug:to>/", seasons.move, name="move-season"),
+]

@@ -1,0 +1,1 @@
+"""Pages about leagues and their people, a module a noun."""

@@ -1,0 +1,113 @@
+"""The list of leagues, a league, and founding and describing one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from leagues import operations
+from leagues.choices import my_roles
+from leagues.forms import HeirForm, LeagueForm
+from leagues.models import League
+from leagues.permissions import Role, require_commissioner, require_owner
+from leagues.selectors import league_list, league_or_404, league_view
+from rosters.web import Crumb, coach_of, form_page
+
+FORM = ["GET", "HEAD", "POST"]
+PAGE = 50
+
+
+@require_safe
+def leagues(request: HttpRequest) -> HttpResponse:
+    """What is public, and what is mine."""
+    found = league_list(request.user)
+    words = request.GET.get("q", "").replace("\x00", "").strip()[:80]
+    if words:
+        found = found.filter(name__icontains=words)
+    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    return render(
+        request,
+        "leagues/leagues.html",
+        {"page": page, "roles": my_roles(request.user), "words": words},
+    )
+
+
+@require_safe
+def league(request: HttpRequest, slug: str) -> HttpResponse:
+    return render(request, "leagues/league.html", {"view": league_view(request.user, slug)})
+
+
+@login_required
+@require_http_methods(FORM)
+def found(request: HttpRequest) -> HttpResponse:
+    def do(data: dict[str, Any]) -> str:
+        return league_url(operations.found_league(coach_of(request), **data))
+
+    return form_page(
+        request,
+        LeagueForm(request.POST or None),
+        do,
+        title=_("Found a league"),
+        submit=_("Found it"),
+        crumbs=[Crumb(_("Leagues"), reverse("leagues"))],
+    )
+
+
+@login_required
+@require_http_methods(FORM)
+def change(request: HttpRequest, slug: str) -> HttpResponse:
+    league = league_or_404(request.user, slug)
+    user = coach_of(request)
+    require_commissioner(user, league)
+    initial = {name: getattr(league, name) for name in LeagueForm.base_fields}
+
+    def do(data: dict[str, Any]) -> str:
+        return league_url(operations.change_league(user, league, **data))
+
+    return form_page(
+        request,
+        LeagueForm(request.POST or None, initial=initial),
+        do,
+        title=_("Change the league"),
+        submit=_("Save"),
+        crumbs=crumbs(league),
+    )
+
+
+@login_required
+@require_http_methods(FORM)
+def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
+    league = league_or_404(request.user, slug)
+    user = coach_of(request)
+    require_owner(user, league)
+    members = league.memberships.exclude(role=Role.OWNER).select_related("coach")
+
+    def do(data: dict[str, Any]) -> str:
+        operations.hand_over_league(user, league, data["coach"])
+        return league_url(league)
+
+    return form_page(
+        request,
+        HeirForm([member.coach for member in members], request.POST or None),
+        do,
+        title=_("Hand the league over"),
+        submit=_("Hand it over"),
+        intro=_("The new owner can do all that you can; you stay a commissioner."),
+        crumbs=crumbs(league),
+        danger=True,
+    )
+
+
+def league_url(league: League) -> str:
+    return reverse("league", args=[league.slug])
+
+
+def crumbs(league: League) -> list[Crumb]:
+    return [Crumb(_("Leagues"), reverse("leagues")), Crumb(league.name, league_url(league))]

@@ -1,0 +1,47 @@
+"""What a told log is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice as they fell.
+
+    faces:  what they show, as words where the die has symbols.
+    needed: ``4+``, or empty where no face was needed.
+    made:   whether that was reached; None where no face was needed.
+    again:  whether it re-rolls dice before.
+    """
+
+    die: str
+    faces: Sequence[str]
+    needed: str = ""
+    made: bool | None = None
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence of the log.
+
+    side:   whose it is; -1 for nobody's.
+    weight: ``big`` for what everybody remembers, ``hurt`` for an injury, or empty.
+    """
+
+    text: str
+    clause: str = ""
+    side: int = -1
+    weight: str = ""
+    dice: Dice | None = None
+
+
+@dataclass(slots=True)
+class Chapter:
+    """A turn, or what stands between turns."""
+
+    title: str
+    lines: list[Line] = field(default_factory=list)
+    side: int = -1

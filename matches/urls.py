@@ -1,0 +1,27 @@
+"""Addresses of seasons, matches, teams and players."""
+
+from django.urls import path
+
+from matches.views import fixtures, players, seasons, teams
+
+_SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
+
+urlpatterns = [
+    path(_SEASON, seasons.season, name="season"),
+    path(f"{_SEASON}statistics/", seasons.statistics, name="statistics"),
+    path(f"{_SEASON}resolve/", seasons.resolve, name="resolve-season"),
+    path(
+        f"{_SEASON}stages/<int:stage>/rounds/<int:number>/resolve/",
+        seasons.resolve_round,
+        name="resolve-round",
+    ),
+    path("resolutions/<uuid:uuid>/", seasons.resolution, name="resolution"),
+    path("resolutions/<uuid:uuid>/cancel/", seasons.cancel, name="cancel-resolution"),
+    path("matches/<uuid:uuid>/", fixtures.match, name="match"),
+    path("matches/<uuid:uuid>/resolve/", fixtures.resolve, name="resolve-match"),
+    path("teams/", teams.teams, name="my-teams"),
+    path("teams/<slug:slug>/", teams.team, name="team"),
+    path("teams/<slug:slug>/manage/", teams.manage, name="manage-team"),
+    path("teams/<slug:slug>/hand-over/", teams.hand_over, name="hand-over-team"),
+    path("players/<uuid:uuid>/", players.player, name="player"),
+]

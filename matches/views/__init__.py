@@ -1,0 +1,1 @@
+"""Pages about what is played and who plays it, a module a noun."""

@@ -1,0 +1,58 @@
+"""A match: line-ups, box score, the log in sentences, and what proves the dice."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST, require_safe
+
+from leagues.models import Fixture
+from leagues.selectors import fixture_or_404
+from leagues.views.seasons import season_crumbs, season_url
+from matches import box_scores, operations
+from matches.selectors import MatchView, match_view
+from matches.telling import Cast, Chapter, chapters
+from rosters.web import coach_of, press
+
+
+@require_safe
+def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Before it is settled, who meets; then all that is known of it."""
+    view = match_view(request.user, uuid, log=True)
+    everything = request.GET.get("log") == "everything"
+    return render(
+        request,
+        "matches/match.html",
+        {
+            "view": view,
+            "fixture": view.fixture,
+            "sides": list(view.fixture.sides.all()),
+            "boxes": box_scores.boxes(view),
+            "chapters": _told(view, everything),
+            "everything": everything,
+            "crumbs": season_crumbs(view.fixture.season),
+        },
+    )
+
+
+def _told(view: MatchView, everything: bool) -> list[Chapter]:
+    if not view.log:
+        return []
+    teams = [side.entry.team.name for side in view.fixture.sides.all()]
+    cast = Cast.of(teams, view.line_ups)
+    return chapters(view.fixture.season.game, view.log, cast, everything=everything)
+
+
+@login_required
+@require_POST
+def resolve(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    fixture: Fixture = fixture_or_404(request.user, uuid)
+
+    def do() -> Any:
+        return operations.resolve_fixture(coach_of(request), fixture)
+
+    return press(request, do, season_url(fixture.season))

@@ -1,0 +1,73 @@
+"""A player: the career match by match, and every change with its cause."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.views.decorators.http import require_safe
+
+from leagues.models import Fixture, FixtureSide
+from matches.box_scores import COLUMNS
+from matches.models import StatLine
+from matches.selectors import PlayerView, player_view
+from rosters import sheets
+from rosters.telling import Told, tell
+from rosters.web import Crumb
+
+#: What is counted over a career, as the roster sheet has it.
+_SILENT = frozenset({"match_played"})
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """A match of a career; from the player's side."""
+
+    line: StatLine
+    fixture: Fixture
+    own: FixtureSide
+    opponent: FixtureSide
+    counts: tuple[int, ...]
+
+
+@require_safe
+def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    view = player_view(request.user, uuid)
+    columns = COLUMNS.get(view.player.team.game, ())
+    appearances = [_appearance(line, columns) for line in view.lines]
+    return render(
+        request,
+        "matches/player.html",
+        {
+            "view": view,
+            "player": view.player,
+            "line": sheets.lines(view.player.team, [view.player])[0],
+            "sheet_template": sheets.template(view.player.team.game, "player"),
+            "columns": columns,
+            "appearances": appearances,
+            "totals": [view.totals.get(key, 0) for key, _heading, _meaning in columns],
+            "changes": _changes(view),
+            "crumbs": [Crumb(view.player.team.name, reverse("team", args=[view.player.team.slug]))],
+        },
+    )
+
+
+def _appearance(line: StatLine, columns: tuple[tuple[str, str, Promise], ...]) -> Appearance:
+    fixture = line.record.fixture
+    sides = list(fixture.sides.all())
+    own = sides[line.side]
+    opponent = next(side for side in sides if side is not own)
+    counts = tuple(line.counts.get(key, 0) for key, _heading, _meaning in columns)
+    return Appearance(line, fixture, own, opponent, counts)
+
+
+def _changes(view: PlayerView) -> list[tuple[Told, Fixture | None]]:
+    return [
+        (tell(change.event), change.fixture)
+        for change in view.changes
+        if change.event.kind not in _SILENT
+    ]

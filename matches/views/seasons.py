@@ -1,0 +1,126 @@
+"""A season: its table, its fixtures, its statistics, and having it played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
+
+from leagues.models import Round, Season
+from leagues.permissions import RUNS_IT, role_of
+from leagues.selectors import season_or_404, season_view
+from leagues.tables import CRITERIA
+from leagues.views.leagues import crumbs
+from leagues.views.seasons import season_crumbs, season_url
+from matches import operations
+from matches.models import Resolution
+from matches.selectors import (
+    leaders,
+    progress,
+    resolution_or_404,
+    running_resolution,
+    the_dead,
+)
+from matches.statistics import LEADERS, fallen
+from rosters.web import coach_of, press
+
+SHORT, LONG = 5, 25
+
+
+@require_safe
+def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    view = season_view(request.user, league, slug)
+    running = running_resolution(view.season)
+    return render(
+        request,
+        "matches/season.html",
+        {
+            "view": view,
+            "crumbs": crumbs(view.season.league),
+            "criteria": {key: criterion.name for key, criterion in CRITERIA.items()},
+            "progress": progress(running) if running else None,
+            "leaders": [
+                (title, leaders(view.season, what, SHORT)) for what, title in LEADERS.items()
+            ][:2],
+            "mine": {e.pk for e in view.entries if e.team.coach_id == request.user.pk},
+            "strengths": view.season.rules.strengths,
+        },
+    )
+
+
+@require_safe
+def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """Leaders of everything that is counted, and the dead."""
+    season = season_or_404(request.user, league, slug)
+    return render(
+        request,
+        "matches/statistics.html",
+        {
+            "season": season,
+            "crumbs": season_crumbs(season),
+            "leaders": [(title, leaders(season, what, LONG)) for what, title in LEADERS.items()],
+            "dead": fallen(the_dead(season)),
+        },
+    )
+
+
+# -- having it played ---------------------------------------------------------------------------
+
+
+@login_required
+@require_POST
+def resolve(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    season = season_or_404(request.user, league, slug)
+    return _wish(request, season, lambda: operations.resolve_season(coach_of(request), season))
+
+
+@login_required
+@require_POST
+def resolve_round(
+    request: HttpRequest, league: str, slug: str, stage: int, number: int
+) -> HttpResponse:
+    season = season_or_404(request.user, league, slug)
+    rounds = Round.objects.select_related("stage__season__league")
+    round_ = get_object_or_404(rounds, stage__season=season, stage__number=stage, number=number)
+    return _wish(request, season, lambda: operations.resolve_round(coach_of(request), round_))
+
+
+def _wish(request: HttpRequest, season: Season, do: Callable[[], Resolution]) -> HttpResponse:
+    return press(request, do, season_url(season))
+
+
+@require_safe
+def resolution(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """How far it is: a page, or only the bar for a page that shows it already."""
+    found = resolution_or_404(request.user, uuid)
+    seen = progress(found)
+    if not getattr(request, "htmx", False):
+        return render(
+            request,
+            "matches/resolution.html",
+            {
+                "progress": seen,
+                "season": found.season,
+                "runs_it": role_of(request.user, found.season.league) in RUNS_IT,
+                "crumbs": season_crumbs(found.season),
+            },
+        )
+    if not seen.running:
+        return HttpResponseClientRefresh()  # the page has results to show now
+    return render(request, "matches/progress.html", {"progress": seen})
+
+
+@login_required
+@require_POST
+def cancel(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    found = resolution_or_404(request.user, uuid)
+
+    def do() -> None:
+        operations.cancel_resolution(coach_of(request), found)
+
+    return press(request, do, season_url(found.season))

@@ -1,0 +1,1 @@
+"""Pages about people and their teams, a module a noun."""

@@ -1,0 +1,115 @@
+"""Accounts: signing up, the profile, the token for the API, erasing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth import login, logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+from rest_framework.authtoken.models import Token
+
+from rosters import operations
+from rosters.forms import EraseForm, ProfileForm, SignUpForm
+from rosters.web import Crumb, coach_of, form_page, press
+
+FORM = ["GET", "HEAD", "POST"]
+
+
+@sensitive_post_parameters("password")
+@require_http_methods(FORM)
+def sign_up(request: HttpRequest) -> HttpResponse:
+    target = _safe_next(request) or reverse("leagues")
+    if request.user.is_authenticated:
+        return redirect(target)
+
+    def do(data: dict[str, Any]) -> str:
+        coach = operations.register(**data, language=(get_language() or "en")[:2])
+        login(request, coach, backend="django.contrib.auth.backends.ModelBackend")
+        return target
+
+    return form_page(
+        request,
+        SignUpForm(request.POST or None),
+        do,
+        title=_("Sign up"),
+        submit=_("Sign up"),
+        context={"next": _safe_next(request)},
+    )
+
+
+@login_required
+@require_http_methods(FORM)
+def account(request: HttpRequest) -> HttpResponse:
+    coach = coach_of(request)
+    initial = {name: getattr(coach, name) for name in ProfileForm.base_fields}
+
+    def do(data: dict[str, Any]) -> str:
+        operations.change_profile(coach, **data)
+        return reverse("account")
+
+    return form_page(
+        request,
+        ProfileForm(request.POST or None, initial=initial),
+        do,
+        title=_("Your account"),
+        submit=_("Save"),
+        template="rosters/account.html",
+        context={"token": Token.objects.filter(user=coach).first()},
+    )
+
+
+@login_required
+@require_POST
+def token(request: HttpRequest) -> HttpResponse:
+    """Make a token for the API, or revoke it: one a coach."""
+    coach = coach_of(request)
+
+    def do() -> None:
+        Token.objects.filter(user=coach).delete()
+        if "revoke" not in request.POST:
+            Token.objects.create(user=coach)
+
+    return press(request, do, reverse("account"))
+
+
+@sensitive_post_parameters("password")
+@login_required
+@require_http_methods(FORM)
+def erase(request: HttpRequest) -> HttpResponse:
+    coach = coach_of(request)
+
+    def do(data: dict[str, Any]) -> str:
+        operations.erase_account(coach)
+        logout(request)
+        return reverse("leagues")
+
+    return form_page(
+        request,
+        EraseForm(coach, request.POST or None),
+        do,
+        title=_("Erase your account"),
+        submit=_("Erase it for good"),
+        intro=_(
+            "You are replaced by a pseudonym everywhere; what your teams did stays in the record. "
+            "This cannot be taken back."
+        ),
+        crumbs=[Crumb(_("Your account"), reverse("account"))],
+        danger=True,
+    )
+
+
+def _safe_next(request: HttpRequest) -> str:
+    """Where to go afterwards, if that is on this site."""
+    target = request.POST.get("next", request.GET.get("next", ""))
+    safe = url_has_allowed_host_and_scheme(
+        target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return target if safe else ""
