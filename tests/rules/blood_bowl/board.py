@@ -88,6 +88,10 @@ class Table(Referee):
         """The events of this kind in the log."""
         return [event for event in self.log or [] if getattr(event, "what", None) == what]
 
+    def every_roll(self) -> list[Rolled]:
+        """Every roll in the log, in order."""
+        return [event for event in self.log or [] if isinstance(event, Rolled)]
+
     def rolled(self, purpose: str) -> list[tuple[int, ...]]:
         """The faces of every roll for this purpose."""
         return [

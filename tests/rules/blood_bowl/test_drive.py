@@ -62,7 +62,7 @@ def test_the_end_of_a_drive_is_heat_then_an_empty_pitch_then_recovery_then_set_u
         NEXT[ref.pos.phase](ref)
 
     ref.finish()
-    purposes = [e.purpose for e in ref.log or [] if hasattr(e, "purpose")]
+    purposes = [e.purpose for e in ref.every_roll()]
     assert purposes[:8] == ["heat"] * 5 + ["recovery"] * 2 + ["kick-off direction"]
     assert len(ref.pos.on_pitch(0)) == 4, "the recovered player takes part at once"
     assert ref.pos.state[A[4]] == KNOCKED_OUT
@@ -93,7 +93,7 @@ def test_a_four_brings_a_knocked_out_player_back_without_re_roll() -> None:
 
     ref.finish()
     assert [ref.pos.state[p] for p in (H[4], H[5], A[4])] == [KNOCKED_OUT, RESERVES, RESERVES]
-    rolled = [(e.player, e.side) for e in ref.log or [] if hasattr(e, "purpose")]
+    rolled = [(e.player, e.side) for e in ref.every_roll()]
     assert rolled == [(H[4], 0), (H[5], 0), (A[4], 1)]
 
 
@@ -182,8 +182,8 @@ def nobody(home: int, away: int, dice: str = "", words: str = "", **facts: Any) 
 @pytest.mark.parametrize("absent", [0, 1])
 @pytest.mark.parametrize("kicking", [0, 1])
 def test_a_team_that_nobody_plays_for_gives_a_touchdown_away(absent: int, kicking: int) -> None:
-    counts = [0 if side == absent else 2 for side in (0, 1)]
-    ref = nobody(*counts, markers=[3, 2], kicking=kicking, score=[1, 1], awarded=[1, 1])
+    home, away = (0 if side == absent else 2 for side in (0, 1))
+    ref = nobody(home, away, markers=[3, 2], kicking=kicking, score=[1, 1], awarded=[1, 1])
 
     ref.finish()
     other = 1 - absent
@@ -399,7 +399,7 @@ def test_a_level_overtime_is_decided_by_a_die_and_the_unused_re_rolls(
     assert ref.pos.phase == Phase.OVER
     assert ref.pos.score == score
     assert [now - 1 for now in score] == ref.pos.awarded
-    sides = [e.side for e in ref.log or [] if hasattr(e, "purpose")]
+    sides = [e.side for e in ref.every_roll()]
     assert sides[:2] == [0, 1]
     assert not any(map(any, ref.pos.counts)), "nobody earns anything for it"
 
@@ -414,7 +414,8 @@ class Level(Exception):
 )
 def test_odds_of_penalties(ahead: int, wins: Fraction) -> None:
     def one_round(ref: Table) -> int | None:
-        roll, rolled = ref.d6, []
+        roll = ref.d6
+        rolled: list[int] = []
 
         def d6(*about: Any) -> int:
             if len(rolled) == 2:
@@ -422,7 +423,7 @@ def test_odds_of_penalties(ahead: int, wins: Fraction) -> None:
             rolled.append(roll(*about))
             return rolled[-1]
 
-        ref.d6 = d6  # type: ignore[method-assign]
+        ref.d6 = d6  # type: ignore[assignment, method-assign]
         try:
             penalties(ref)
         except Level:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rules.blood_bowl.drive import come_to_land, end_drive
+from rules.blood_bowl.events import Happened
 from rules.blood_bowl.kickoff import kick_off, land
 from rules.blood_bowl.kickoff_table import (
     brilliant_coaching,
@@ -55,7 +56,7 @@ def kicked(
 def test_odds_of_the_kick_off_table() -> None:
     def event(ref: Table) -> str:
         kick_off_event(ref)
-        return next(e.what for e in ref.log or [] if hasattr(e, "what"))
+        return next(e.what for e in ref.log or [] if isinstance(e, Happened))
 
     found = odds(
         "m7\nH1 A1",
@@ -263,7 +264,7 @@ def test_the_kicking_coach_rolls_first(event: Any, kicking: int) -> None:
     event(ref)
 
     ref.finish()
-    sides = [e.side for e in ref.log or [] if hasattr(e, "purpose")]
+    sides = [e.side for e in ref.every_roll()]
     assert sides[:2] == [kicking, 1 - kicking]
 
 
@@ -518,9 +519,7 @@ def test_a_rock_hits_a_player_of_the_lower_total() -> None:
 
 @pytest.mark.clause("BB-KTAB-27", "BB-KTAB-02")
 @pytest.mark.parametrize(("kicking", "first"), [(0, H), (1, A)])
-def test_on_a_tie_both_are_hit_the_kicking_team_first(
-    kicking: int, first: list[int]
-) -> None:
+def test_on_a_tie_both_are_hit_the_kicking_team_first(kicking: int, first: list[int]) -> None:
     ref = board(LINES, "d6=4,4 d16=1 2d6=4,4 d16=2 2d6=1,1", kicking=kicking)
 
     throw_a_rock(ref)
@@ -568,9 +567,7 @@ def test_a_pitch_invasion_rolls_for_everybody_kicking_team_first() -> None:
     ref = kicked("6,6", "d6=4,3,6 d6=6,5,1,1", fame=[0, 2])
 
     ref.finish()
-    invaded = [
-        (e.player, e.side) for e in ref.log or [] if getattr(e, "purpose", "") == "pitch invasion"
-    ]
+    invaded = [(e.player, e.side) for e in ref.every_roll() if e.purpose == "pitch invasion"]
     assert invaded == [
         *((H[n], 1) for n in (1, 2, 3)),
         *((A[n], 0) for n in (1, 2, 3, 4)),

@@ -34,7 +34,7 @@ def test_first_the_weather_then_the_fans_then_the_toss_then_the_first_drive() ->
     prepare_match(ref)
 
     ref.finish()
-    rolled = [(e.purpose, e.side) for e in ref.log or [] if hasattr(e, "purpose")]
+    rolled = [(e.purpose, e.side) for e in ref.every_roll()]
     assert rolled == [("weather", 0), ("weather", 1), ("fans", 0), ("fans", 1), ("toss", 0)]
     assert ref.pos.phase == Phase.DRIVE
 

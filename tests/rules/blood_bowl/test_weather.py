@@ -38,7 +38,7 @@ def test_each_coach_rolls_a_die_and_the_sum_is_looked_up(dice: str, total: int) 
 
     ref.finish()
     assert ref.pos.weather == SKIES[total]
-    assert [event.side for event in ref.log or [] if hasattr(event, "purpose")] == [0, 1]
+    assert [event.side for event in ref.every_roll()] == [0, 1]
 
 
 @pytest.mark.clause("BB-EX-56")
@@ -99,7 +99,7 @@ def test_heat_exhausts_whoever_rolls_a_one_standing_prone_or_stunned() -> None:
     end_drive(ref)
 
     ref.finish()
-    heat = [event.player for event in ref.log or [] if getattr(event, "purpose", "") == "heat"]
+    heat = [event.player for event in ref.every_roll() if event.purpose == "heat"]
     assert heat == [H[2], H[4], H[9], A[1], A[3]]
     assert ref.pos.in_state(0, EXHAUSTED) == [H[2], H[9]]
     assert ref.pos.in_state(1, EXHAUSTED) == [A[3]]
