@@ -119,7 +119,9 @@ def test_a_team_uses_one_reroll_a_turn_and_another_in_the_next() -> None:
     )  # fmt: skip
 
     assert attempt(ref, H[1], DODGE, 4)
-    assert not attempt(ref, H[1], DODGE, 4), "no second one in the same turn"
+    assert not attempt(ref, H[1], DODGE, 4)
+    assert ref.says(0).was_asked("reroll") == 1, "no second one in the same turn"
+    assert ref.pos.rerolls == [2, 3]
     end_turn(ref)
     start_turn(ref)
     end_turn(ref)
@@ -163,6 +165,7 @@ def test_the_bonus_turn_of_a_blitz_has_a_team_reroll() -> None:
 
     assert attempt(ref, A[1], DODGE, 4)
     assert not attempt(ref, A[1], DODGE, 4)
+    assert ref.says(1).was_asked("reroll") == 1
     assert ref.pos.rerolls == [3, 2]
     ref.finish()
 
