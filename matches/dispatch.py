@@ -123,17 +123,15 @@ def _send(chosen: list[int], send: Callable[[int], object]) -> int:
 def close(resolution: Resolution) -> None:
     """End a resolution with nothing left to do, and the season with its last fixture."""
     unsettled = scope(resolution).exclude(state=Fixture.State.SETTLED)
+    failed = unsettled.filter(frozen__failure__gt="")
     if not unsettled.exists():
         _end(resolution, Resolution.State.DONE)
         finish_if_over(resolution.season_id)
-    elif (
-        unsettled.filter(round=open_round(resolution.season_id))
-        .exclude(frozen__failure__gt="")
-        .exists()
-    ):
-        return  # being played, or on its way
-    else:
-        _end(resolution, Resolution.State.FAILED)
+    elif failed.exists():
+        # The rest of that round is still played; no later round opens any more.
+        rest = unsettled.filter(round__in=failed.values("round")).exclude(frozen__failure__gt="")
+        if not rest.exists():
+            _end(resolution, Resolution.State.FAILED)
 
 
 def _end(resolution: Resolution, state: Resolution.State) -> None:

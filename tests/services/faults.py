@@ -65,8 +65,11 @@ class Faults(AppConfig):
         from tests import fakes
 
         fakes.install()
-        resolving.play = _stopping(resolving.play, before=PLAYING)
-        settling._store_lines = _stopping(settling._store_lines, after=COMMITTING)
+        for module, name, where in (
+            (resolving, "play", {"before": PLAYING}),
+            (settling, "_store_lines", {"after": COMMITTING}),
+        ):
+            setattr(module, name, _stopping(getattr(module, name), **where))
 
 
 def _stopping(act: Callable[..., Any], before: str = "", after: str = "") -> Callable[..., Any]:
