@@ -203,9 +203,11 @@ def referee(match: Match, coaches: Sequence[Coach] | None = None, log: bool = Tr
     return Referee(position, dice, coaches or rookies(match), options=match.options, log=log)
 
 
-def at_every_seam(match: Match, look: Callable[[Referee], None]) -> Record:
+def at_every_seam(
+    match: Match, look: Callable[[Referee], None], coaches: Sequence[Coach] | None = None
+) -> Record:
     """Plays a match, and looks at it at every seam, the first and the last among them."""
-    ref = referee(match)
+    ref = referee(match, coaches)
     look(ref)
     while ref.pos.phase != Phase.OVER:
         NEXT[ref.pos.phase](ref)
