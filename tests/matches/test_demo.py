@@ -1,0 +1,142 @@
+"""The main job: a whole season from one command, however it is interrupted."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Machine:
+    """A machine on which nothing has been set up but the code."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
+        self.environment = kept | {
+            "HOME": str(folder),
+            "DUGOUT_DATA": str(folder / "data"),
+            "DUGOUT_LEASE_SECONDS": "2",
+        }
+        self.processes: list[subprocess.Popen[str]] = []
+
+    def start(self, *arguments: str) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.processes.append(process)
+        return process
+
+    def run(self, *arguments: str) -> str:
+        process = self.start(*arguments)
+        output, _ = process.communicate(timeout=180)
+        assert process.returncode == 0, output
+        return output
+
+    def settled(self) -> int:
+        """How many fixtures are settled, as another process sees it."""
+        uri = f"file:{self.folder}/data/dugout.sqlite3?mode=ro"
+        try:
+            with sqlite3.connect(uri, uri=True) as database:
+                query = "SELECT count(*) FROM leagues_fixture WHERE state = 'settled'"
+                count: int = database.execute(query).fetchone()[0]
+                return count
+        except sqlite3.OperationalError:  # not there yet
+            return 0
+
+    def wait_for(self, settled: int) -> None:
+        until = time.monotonic() + 60
+        while self.settled() < settled:
+            assert time.monotonic() < until
+            time.sleep(0.02)
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Iterator[Machine]:
+    made = Machine(tmp_path)
+    yield made
+    for process in made.processes:
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+
+
+def report(output: str) -> str:
+    """What a run printed from the table on."""
+    assert "final table" in output, output
+    return output[output.index("final table") :]
+
+
+def test_a_season_is_played_shown_again_and_played_anew(machine: Machine) -> None:
+    first = machine.run("demo", "--seed", "7", "--no-serve")
+    assert "56 fixtures drawn" in first
+    assert "56/56 matches, round 14 of 14" in first
+    assert "Top scorers" in first
+    assert "The dead" in first
+    again = machine.run("demo", "--seed", "7", "--no-serve")
+    assert "drawn" not in again
+    assert report(again) == report(first)
+    assert machine.settled() == 56
+    other = machine.run("demo", "--seed", "8", "--no-serve")
+    assert "from another seed" in other
+    assert report(other) == report(first)
+    _assert_it_serves(machine)
+    anew = machine.run("demo", "--seed", "8", "--no-serve", "--reset")
+    assert report(anew) != report(first)
+    assert machine.settled() == 56
+    assert "differ" in machine.run("rebuild", "--check")
+    verified = machine.run("verify_match", "--all").splitlines()
+    assert len(verified) == 56
+    assert all(line.endswith(" equal") for line in verified)
+
+
+def test_however_it_is_stopped_it_ends_with_the_same_table(
+    machine: Machine, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    stopped = machine.start("demo", "--seed", "7", "--no-serve")
+    machine.wait_for(settled=8)
+    stopped.send_signal(signal.SIGINT)
+    output, _ = stopped.communicate(timeout=60)
+    assert stopped.returncode == 130, output
+    assert "goes on from here" in output
+    assert "Traceback" not in output
+    killed = machine.start("demo", "--seed", "7", "--no-serve")
+    machine.wait_for(settled=20)
+    killed.kill()
+    killed.communicate(timeout=60)
+    finished = machine.run("demo", "--seed", "7", "--no-serve")
+    whole = Machine(tmp_path_factory.mktemp("undisturbed"))
+    assert report(finished) == report(whole.run("demo", "--seed", "7", "--no-serve"))
+    assert "0 differ" in machine.run("rebuild", "--check")
+
+
+def _assert_it_serves(machine: Machine) -> None:
+    """It says where the site is and whom to sign in as, and both are true."""
+    process = machine.start("demo", "--port", "0")
+    assert process.stdout is not None
+    seen = ""
+    for line in process.stdout:
+        seen += line
+        if "Dugout is at " in line:
+            break
+    assert "Sign in as commissioner" in seen, seen
+    address = seen.rpartition("Dugout is at ")[2].split()[0]
+    with urlopen(f"{address}healthz", timeout=20) as answer:
+        assert answer.status == 200
+    process.send_signal(signal.SIGINT)
+    assert process.wait(30) == 0

@@ -1,0 +1,119 @@
+"""Pages of matches: fixed numbers of queries, and nothing for strangers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection
+from django.http import Http404
+from django.test.utils import CaptureQueriesContext
+
+from leagues.models import Season
+from matches import selectors
+from rosters.models import Player, Team
+from tests import factories
+from tests.matches.seasons import resolved, wish
+
+pytestmark = pytest.mark.django_db
+
+
+def count(door: Callable[[], object]) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        door()
+    return len(queries)
+
+
+def doors(user: Any, season: Season) -> dict[str, Callable[[], object]]:
+    fixture = season.fixtures.order_by("round__number", "slot")[0]
+    team = Team.objects.filter(entries__season=season).order_by("name")[0]
+    player = Player.objects.filter(team=team, active=True)[0]
+    return {
+        "match": lambda: selectors.match_view(user, fixture.uuid, log=True),
+        "team": lambda: selectors.team_view(user, team.slug),
+        "player": lambda: selectors.player_view(user, player.uuid),
+        "resolution": lambda: selectors.resolution_or_404(user, season.resolutions.all()[0].uuid),
+    }
+
+
+def test_pages_take_a_fixed_number_of_queries() -> None:
+    small, big = resolved(entries=3, legs=2), resolved(entries=5, legs=4)
+    for name in ("match", "team", "player"):
+        few, many = (
+            count(doors(factories.owner_of(season), season)[name]) for season in (small, big)
+        )
+        assert few == many <= 15, name
+    for read in (
+        lambda season: selectors.leaders(season, "touchdowns"),
+        selectors.the_dead,
+        lambda season: selectors.progress(season.resolutions.all()[0]),
+    ):
+        assert count(lambda: read(big)) <= 6  # noqa: B023 - called at once
+
+
+@pytest.mark.clause("LG-ROLE-02")
+def test_a_private_match_does_not_exist_for_strangers() -> None:
+    season = resolved(entries=2, legs=1, visibility="private")
+    for user in (AnonymousUser(), factories.coach()):
+        for door in doors(user, season).values():
+            with pytest.raises(Http404):
+                door()
+    for door in doors(factories.owner_of(season), season).values():
+        door()
+
+
+@pytest.mark.clause("LG-STAT-01", "LG-COND-05")
+def test_a_career_is_read_match_by_match_with_its_causes() -> None:
+    season = resolved(entries=4, legs=2)
+    owner = factories.owner_of(season)
+    for player in Player.objects.filter(team__entries__season=season):
+        view = selectors.player_view(owner, player.uuid)
+        assert len(view.lines) == player.data["matches"]
+        assert view.totals.get("touchdowns", 0) == player.data["touchdowns"]
+        assert view.changes[0].event.kind == "hired"
+        assert view.changes[0].fixture is None
+        for change in view.changes[1:]:
+            assert change.fixture is not None
+            assert change.fixture.season == season
+
+
+@pytest.mark.clause("LG-STAT-02")
+def test_leaders_with_as_many_share_a_place() -> None:
+    season = resolved(entries=6, legs=2)
+    found = selectors.leaders(season, "touchdowns", most=20)
+    amounts = [leader.amount for leader in found]
+    assert amounts == sorted(amounts, reverse=True)
+    assert [leader.place for leader in found] == [amounts.index(a) + 1 for a in amounts]
+    assert all(leader.player.data["touchdowns"] == leader.amount for leader in found)
+
+
+def test_a_match_before_and_after_it_is_played() -> None:
+    season = factories.season(entries=2, legs=1)
+    owner, fixture = factories.owner_of(season), season.fixtures.get()
+    before = selectors.match_view(owner, fixture.uuid)
+    assert (before.record, before.lines, before.log) == (None, [], None)
+    from matches import operations
+
+    operations.play_here(wish(season))
+    after = selectors.match_view(owner, fixture.uuid, log=True)
+    assert after.record is not None
+    assert [len(lines) for lines in after.lines] == [
+        len(line_up["players"]) for line_up in after.line_ups
+    ]
+    assert [events[0].kind for events in after.events] == ["match_played"] * 2
+    assert after.log
+    assert all("clause" in entry for entry in after.log)
+
+
+def test_a_teams_ledger_names_the_match_each_line_comes_from() -> None:
+    season = resolved(entries=3, legs=2)
+    owner = factories.owner_of(season)
+    for team in Team.objects.filter(entries__season=season):
+        view = selectors.team_view(owner, team.slug)
+        causes = [line.cause for line in view.sheet.ledger if line.cause.startswith("match:")]
+        assert list(view.causes) == causes
+        assert all(
+            fixture.sides.filter(entry__team=team).exists() for fixture in view.causes.values()
+        )
