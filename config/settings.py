@@ -247,8 +247,8 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
-    "PAGE_SIZE": 50,
+    "DEFAULT_PAGINATION_CLASS": "config.api.Pages",
+    "EXCEPTION_HANDLER": "config.api.handle",
     "DEFAULT_FILTER_BACKENDS": [
         "django_filters.rest_framework.DjangoFilterBackend",
         "rest_framework.filters.OrderingFilter",
@@ -266,9 +266,9 @@ REST_FRAMEWORK = {
     },
     # How many proxies stand in front: the throttles count the address these vouch for.
     "NUM_PROXIES": env.int("DUGOUT_PROXIES", default=0),
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "config.api_schema.Schema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["config.api.Json"],
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 
@@ -278,6 +278,13 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
+    "OAS_VERSION": "3.1.0",
+    "ENUM_NAME_OVERRIDES": {
+        "RoleEnum": "leagues.models.Membership.Role",
+        "SeasonStateEnum": "leagues.models.Season.State",
+        "FixtureStateEnum": "leagues.models.Fixture.State",
+        "ResolutionStateEnum": "matches.models.Resolution.State",
+    },
 }
 
 # --- Log ------------------------------------------------------------------------------

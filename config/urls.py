@@ -5,14 +5,13 @@ from importlib.util import find_spec
 from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
-from drf_spectacular.views import SpectacularAPIView
 
 from config import views
 from config.health import healthz
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
-    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/", include("config.api_urls")),
     path("rules/", views.rulebooks, name="rulebooks"),
     path("rules/<slug:key>/", views.rulebook_page, name="rulebook"),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -231,7 +231,7 @@ def _detail(event: str, detail: Any) -> str:
     if event in DECISIONS:
         key, answer = detail
         return f"{key.replace('_', ' ')} – {_answer(answer)}"
-    if event in ("touchdown", "touchdown awarded", "penalties"):
+    if event in ("touchdown", "touchdown awarded", "penalties", "fame", "markers"):
         return _score(detail)
     if event == "hurt":
         return ", ".join(_(WORDS.get(effect, effect)) for effect in detail)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -89,6 +90,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     team = team_or_404(request.user, slug)
     user = coach_of(request)
     permission = _permission(user, team)
+    reason = request.POST.get("reason", request.GET.get("reason", "")).strip()
     problems: tuple[Problem, ...] = ()
     if request.method == "POST":
         try:
@@ -97,14 +99,15 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
                 team,
                 wish(request.POST),
                 seq=_whole(request.POST.get("seq", "")),
-                reason=request.POST.get("reason", ""),
+                reason=reason,
             )
         except Refusal as refusal:
             problems = refusal.problems
             team = team_or_404(request.user, slug)
         else:
             messages.success(request, _("Done."))
-            return redirect("manage-team", slug)
+            here = reverse("manage-team", args=[slug])
+            return redirect(f"{here}?{urlencode({'reason': reason})}" if reason else here)
     sheet = sheets.of(team.game)
     return render(
         request,
@@ -113,6 +116,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
             "team": team,
             "permission": permission,
             "problems": problems,
+            "reason": reason if permission == "ruling" else "",
             "market": sheet.market(team.version, state_of(team)) if sheet else None,
             "typed": request.POST,
             "sheet_template": sheets.template(team.game, "market"),

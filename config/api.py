@@ -1,0 +1,112 @@
+"""What all of the API has in common: errors in one shape, JSON, pages.
+
+The settings name these, so nothing here may import a view.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import IO, Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from rest_framework import exceptions
+from rest_framework.pagination import PageNumberPagination
+from rest_framework.parsers import JSONParser
+from rest_framework.response import Response
+
+from rosters.wording import sentence
+from rules.problems import Problem, Refusal
+
+# -- errors -------------------------------------------------------------------------------------
+
+
+#: Refusals that are about who asks, and about what happened meanwhile.
+_FORBIDDEN = frozenset(
+    {"not_your_team", "not_a_commissioner", "not_the_owner", "not_a_coach_here", "reason_missing"}
+)
+_CONFLICT = frozenset({"team_changed_meanwhile", "team_in_a_match"})
+
+
+def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
+    """Any error as ``{"problems": [...]}``; None for what is a fault of ours."""
+    if isinstance(error, Refusal):
+        return Response(
+            {"problems": [told(problem) for problem in error.problems]}, status=status_of(error)
+        )
+    if isinstance(error, Http404):
+        error = exceptions.NotFound()
+    elif isinstance(error, PermissionDenied):
+        error = exceptions.PermissionDenied()
+    if not isinstance(error, exceptions.APIException):
+        return None
+    headers = {}
+    if getattr(error, "auth_header", None):
+        headers["WWW-Authenticate"] = error.auth_header  # type: ignore[attr-defined]
+    if getattr(error, "wait", None):
+        headers["Retry-After"] = f"{error.wait:.0f}"  # type: ignore[attr-defined]
+    problems = list(_flat(error.detail))
+    return Response({"problems": problems}, status=error.status_code, headers=headers)
+
+
+def told(problem: Problem) -> dict[str, Any]:
+    """A problem of the rules as the API says it."""
+    return {
+        "code": problem.code,
+        "clause": problem.clause,
+        "message": sentence(problem),
+        "params": dict(problem.params),
+        "about": problem.about,
+    }
+
+
+def status_of(refusal: Refusal) -> int:
+    codes = {problem.code for problem in refusal.problems}
+    if codes & _FORBIDDEN:
+        return 403
+    return 409 if codes & _CONFLICT else 422
+
+
+def _flat(detail: Any, about: str = "") -> Any:
+    """The details of an error of the framework, however nested, as problems."""
+    if isinstance(detail, Mapping):
+        for key, inner in detail.items():
+            outer = "" if key == "non_field_errors" else str(key)
+            yield from _flat(inner, ".".join(filter(None, (about, outer))))
+    elif isinstance(detail, list | tuple):
+        for inner in detail:
+            yield from _flat(inner, about)
+    else:
+        code = getattr(detail, "code", None) or "invalid"
+        yield {
+            "code": str(code),
+            "clause": "",
+            "message": str(detail),
+            "params": {},
+            "about": about,
+        }
+
+
+# -- reading and writing ------------------------------------------------------------------------
+
+
+class Json(JSONParser):
+    """JSON that is too deep to read is malformed, and no fault of ours."""
+
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        try:
+            return super().parse(stream, media_type, parser_context)
+        except (RecursionError, json.JSONDecodeError) as error:
+            raise exceptions.ParseError("JSON parse error") from error
+
+
+class Pages(PageNumberPagination):
+    page_size = 50
+    page_size_query_param = "page_size"
+    max_page_size = 200

@@ -1,0 +1,11 @@
+"""Addresses of the API."""
+
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView
+
+urlpatterns = [
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("", include("matches.api")),
+    path("", include("leagues.api")),
+    path("", include("rosters.api")),
+]

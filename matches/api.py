@@ -1,0 +1,416 @@
+"""The API of fixtures, matches, having them played, teams and players."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import django_filters
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.http import Http404
+from django.urls import path
+from django_filters.rest_framework import FilterSet
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from rest_framework import generics, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from leagues.api import by_uuid
+from leagues.models import Entry, Fixture, Round
+from leagues.selectors import fixture_or_404, fixtures, league_list, seasons
+from leagues.serializers import FixtureSerializer
+from matches import operations
+from matches.models import MatchRecord, Resolution
+from matches.selectors import (
+    leaders,
+    match_view,
+    player_view,
+    progress,
+    resolution_or_404,
+    team_or_404,
+    the_dead,
+)
+from matches.serializers import (
+    CareerSerializer,
+    CheckedSerializer,
+    FallenSerializer,
+    LeaderSerializer,
+    LogSerializer,
+    NewResolutionSerializer,
+    ProgressSerializer,
+    RecordSerializer,
+    ResolutionSerializer,
+)
+from matches.statistics import LEADERS, fallen
+from rosters import operations as rosters
+from rosters.api import coach_of, read
+from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent, game_choices
+from rosters.serializers import (
+    HandOverSerializer,
+    LedgerLineSerializer,
+    PlayerSerializer,
+    RosterSerializer,
+    TeamEventSerializer,
+    TeamSerializer,
+    WishSerializer,
+)
+from rosters.wording import sentence
+
+CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
+
+# -- fixtures and matches -----------------------------------------------------------------------
+
+
+class FixtureFilter(FilterSet):
+    season = django_filters.UUIDFilter(field_name="season__uuid")
+    team = django_filters.CharFilter(method="filter_team", max_length=80)
+    round = django_filters.NumberFilter(
+        field_name="round__number", min_value=0, max_value=10_000, decimal_places=0
+    )
+    state = django_filters.ChoiceFilter(choices=Fixture.State.choices)
+
+    class Meta:
+        model = Fixture
+        fields: list[str] = []
+
+    def filter_team(self, found: QuerySet[Fixture], name: str, slug: str) -> QuerySet[Fixture]:
+        return found.filter(
+            Exists(Entry.objects.filter(sides__fixture=OuterRef("pk"), team__slug=slug))
+        )
+
+
+@extend_schema_view(get=extend_schema(operation_id="fixtures_list"))
+class FixturesView(generics.ListAPIView[Fixture]):
+    queryset = Fixture.objects.none()
+    serializer_class = FixtureSerializer
+    filterset_class = FixtureFilter
+    ordering_fields = ["settled"]
+
+    def get_queryset(self) -> QuerySet[Fixture]:
+        found = fixtures(self.request.user)
+        asked = self.request.query_params
+        if not asked.get("season") and not asked.get("team"):
+            # Unlisted leagues are read by who names them, and are in nobody else's lists.
+            listed = league_list(self.request.user).values("pk")
+            found = found.filter(season__league__in=listed)
+        return found
+
+
+class FixtureView(APIView):
+    @extend_schema(responses=FixtureSerializer, operation_id="fixtures_get")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        return Response(FixtureSerializer(fixture_or_404(request.user, uuid)).data)
+
+
+class RecordView(APIView):
+    @extend_schema(responses=RecordSerializer, operation_id="fixtures_record")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """The record of a settled match, with its stat lines."""
+        fixture = fixture_or_404(request.user, uuid)
+        record = (
+            MatchRecord.objects.filter(fixture=fixture)
+            .prefetch_related("lines__player")
+            .defer("log")
+            .first()
+        )
+        if record is None:
+            raise Http404
+        return Response(RecordSerializer(record).data)
+
+
+class LogView(APIView):
+    @extend_schema(responses=LogSerializer, operation_id="fixtures_log")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """What happened, in order; null where no log was kept."""
+        view = match_view(request.user, uuid, log=True)
+        if view.record is None:
+            raise Http404
+        told = {"digest": view.record.log_digest, "log": view.log}
+        return Response(LogSerializer(told).data)
+
+
+# -- having them played -------------------------------------------------------------------------
+
+
+class ResolutionFilter(FilterSet):
+    season = django_filters.UUIDFilter(field_name="season__uuid")
+    state = django_filters.ChoiceFilter(choices=Resolution.State.choices)
+
+    class Meta:
+        model = Resolution
+        fields: list[str] = []
+
+
+@extend_schema_view(get=extend_schema(operation_id="resolutions_list"))
+class ResolutionsView(generics.ListAPIView[Resolution]):
+    queryset = Resolution.objects.none()
+    serializer_class = ResolutionSerializer
+    filterset_class = ResolutionFilter
+    ordering_fields = ["created"]
+
+    def get_throttles(self) -> list[object]:
+        self.throttle_scope = "resolve" if self.request.method == "POST" else None
+        return super().get_throttles()
+
+    def get_queryset(self) -> QuerySet[Resolution]:
+        asked = self.request.query_params.get("season")
+        found = Resolution.objects.select_related("season", "round", "fixture")
+        user = self.request.user
+        if asked:
+            return found.filter(season__in=seasons(user)).order_by("-created", "-pk")
+        listed = league_list(user).values("pk")
+        return found.filter(season__league__in=listed).order_by("-created", "-pk")
+
+    @extend_schema(
+        request=NewResolutionSerializer,
+        responses={201: ResolutionSerializer},
+        operation_id="resolutions_ask",
+    )
+    def post(self, request: Request) -> Response:
+        """Have the rest of a season, a round or a fixture played by the engine."""
+        data = read(NewResolutionSerializer(data=request.data))
+        user = coach_of(request)
+        if "fixture" in data:
+            fixture = fixture_or_404(user, data["fixture"])
+            made = operations.resolve_fixture(user, fixture)
+        else:
+            season = by_uuid(request, data["season"])
+            if "round" in data:
+                made = operations.resolve_round(user, _round_or_404(season.pk, data["round"]))
+            else:
+                made = operations.resolve_season(user, season)
+        return Response(ResolutionSerializer(made).data, status=CREATED)
+
+
+class ResolutionView(APIView):
+    @extend_schema(responses=ProgressSerializer, operation_id="resolutions_progress")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """How far it is."""
+        return Response(ProgressSerializer(progress(resolution_or_404(request.user, uuid))).data)
+
+
+class CancelView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=None, responses=ResolutionSerializer, operation_id="resolutions_cancel")
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Stop: what is settled stays, the rest is as before."""
+        found = resolution_or_404(request.user, uuid)
+        made = operations.cancel_resolution(coach_of(request), found)
+        return Response(ResolutionSerializer(made).data)
+
+
+def _round_or_404(season: int, which: dict[str, int]) -> Round:
+    found = (
+        Round.objects.select_related("stage__season__league")
+        .filter(stage__season=season, stage__number=which["stage"], number=which["number"])
+        .first()
+    )
+    if found is None:
+        raise Http404
+    return found
+
+
+# -- statistics ---------------------------------------------------------------------------------
+
+
+class LeadersView(APIView):
+    @extend_schema(
+        responses=LeaderSerializer(many=True),
+        operation_id="seasons_leaders",
+        parameters=[
+            OpenApiParameter("what", OpenApiTypes.STR, enum=list(LEADERS), default="touchdowns")
+        ],
+    )
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """Who has most of a counted thing."""
+        season = by_uuid(request, uuid)
+        what = request.query_params.get("what", "touchdowns")
+        if what not in LEADERS:
+            raise Http404
+        return Response(LeaderSerializer(leaders(season, what, 25), many=True).data)
+
+
+class DeadView(APIView):
+    @extend_schema(responses=FallenSerializer(many=True), operation_id="seasons_dead")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """Who died in a season, and how."""
+        dead = fallen(the_dead(by_uuid(request, uuid)))
+        return Response(FallenSerializer(dead, many=True).data)
+
+
+# -- teams and players --------------------------------------------------------------------------
+
+
+class TeamFilter(FilterSet):
+    q = django_filters.CharFilter(field_name="name", lookup_expr="icontains", max_length=80)
+    game = django_filters.ChoiceFilter(choices=game_choices)
+    race = django_filters.CharFilter(max_length=60)
+    mine = django_filters.BooleanFilter(method="filter_mine")
+
+    class Meta:
+        model = Team
+        fields: list[str] = []
+
+    def filter_mine(self, found: QuerySet[Team], name: str, value: bool) -> QuerySet[Team]:
+        user = self.request.user
+        mine = Q(coach=user) if user.is_authenticated else Q(pk__in=[])
+        return found.filter(mine) if value else found.exclude(mine)
+
+
+@extend_schema_view(get=extend_schema(operation_id="teams_list"))
+class TeamsView(generics.ListAPIView[Team]):
+    """My teams, and those that play in leagues of my list."""
+
+    queryset = Team.objects.none()
+    serializer_class = TeamSerializer
+    filterset_class = TeamFilter
+    ordering_fields = ["name", "value", "created"]
+
+    def get_queryset(self) -> QuerySet[Team]:
+        user = self.request.user
+        entered = Entry.objects.filter(
+            team=OuterRef("pk"), season__league__in=league_list(user).values("pk")
+        )
+        own = Q(coach=user) if user.is_authenticated else Q(pk__in=[])
+        found = Team.objects.filter(own | Exists(entered)).select_related("coach")
+        return found.order_by("name", "pk")
+
+    @extend_schema(
+        request=RosterSerializer, responses={201: TeamSerializer}, operation_id="teams_found"
+    )
+    def post(self, request: Request) -> Response:
+        """Found a team; every problem of its roster is listed at once."""
+        data = read(RosterSerializer(data=request.data))
+        team = rosters.found_team(
+            coach_of(request), data["game"], data["roster"], version=data.get("version")
+        )
+        return Response(TeamSerializer(team).data, status=CREATED)
+
+
+class CheckView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=RosterSerializer, responses=CheckedSerializer, operation_id="teams_check"
+    )
+    def post(self, request: Request) -> Response:
+        """What is wrong with a roster as it is being written; nothing is founded."""
+        data = read(RosterSerializer(data=request.data))
+        found = rosters.roster_problems(data["game"], data["roster"], version=data.get("version"))
+        problems = [{**problem.to_json(), "message": sentence(problem)} for problem in found]
+        return Response({"legal": not problems, "problems": problems})
+
+
+class TeamView(APIView):
+    @extend_schema(responses=TeamSerializer, operation_id="teams_get")
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(TeamSerializer(team_or_404(request.user, slug)).data)
+
+
+class TeamChangesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=WishSerializer, responses=TeamSerializer, operation_id="teams_change")
+    def post(self, request: Request, slug: str) -> Response:
+        """Hire, dismiss, buy, give up, rename, choose an improvement ..."""
+        team = team_or_404(request.user, slug)
+        data = read(WishSerializer(data=request.data))
+        changed = rosters.change_team(
+            coach_of(request), team, data["wish"], seq=data.get("seq"), reason=data["reason"]
+        )
+        return Response(TeamSerializer(changed).data)
+
+
+class TeamCoachView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=HandOverSerializer, responses=TeamSerializer, operation_id="teams_hand_over"
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Give a team to another coach of a league in which it has entered, or to nobody."""
+        team = team_or_404(request.user, slug)
+        data = read(HandOverSerializer(data=request.data))
+        heir = None
+        if data["coach"] is not None:
+            heir = (
+                Coach.objects.filter(
+                    uuid=data["coach"], memberships__league__seasons__entries__team=team
+                )
+                .distinct()
+                .first()
+            )
+            if heir is None:
+                raise Http404
+        changed = rosters.hand_over(coach_of(request), team, heir, reason=data["reason"])
+        return Response(TeamSerializer(changed).data)
+
+
+@extend_schema_view(get=extend_schema(operation_id="teams_players"))
+class TeamPlayersView(generics.ListAPIView[Player]):
+    """Everybody who is or was with the team."""
+
+    queryset = Player.objects.none()
+    serializer_class = PlayerSerializer
+    filterset_fields = ["active", "left", "position"]
+    ordering_fields = ["number", "shirt", "spp", "value"]
+
+    def get_queryset(self) -> QuerySet[Player]:
+        return team_or_404(self.request.user, self.kwargs["slug"]).players.order_by("number")
+
+
+@extend_schema_view(get=extend_schema(operation_id="teams_ledger"))
+class TeamLedgerView(generics.ListAPIView[LedgerLine]):
+    """The treasury, movement by movement."""
+
+    queryset = LedgerLine.objects.none()
+    serializer_class = LedgerLineSerializer
+    filterset_fields = ["reason", "cause"]
+    ordering_fields = ["number", "amount"]
+
+    def get_queryset(self) -> QuerySet[LedgerLine]:
+        return team_or_404(self.request.user, self.kwargs["slug"]).ledger.order_by("number")
+
+
+@extend_schema_view(get=extend_schema(operation_id="teams_events"))
+class TeamEventsView(generics.ListAPIView[TeamEvent]):
+    """The facts that made the team what it is, in order."""
+
+    queryset = TeamEvent.objects.none()
+    serializer_class = TeamEventSerializer
+    filterset_fields = ["kind"]
+    ordering_fields = ["seq"]
+
+    def get_queryset(self) -> QuerySet[TeamEvent]:
+        return team_or_404(self.request.user, self.kwargs["slug"]).events.order_by("seq")
+
+
+class PlayerView(APIView):
+    @extend_schema(responses=CareerSerializer, operation_id="players_get")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        return Response(CareerSerializer(player_view(request.user, uuid)).data)
+
+
+urlpatterns = [
+    path("fixtures/", FixturesView.as_view(), name="api-fixtures"),
+    path("fixtures/<uuid:uuid>/", FixtureView.as_view(), name="api-fixture"),
+    path("fixtures/<uuid:uuid>/record/", RecordView.as_view(), name="api-record"),
+    path("fixtures/<uuid:uuid>/log/", LogView.as_view(), name="api-log"),
+    path("resolutions/", ResolutionsView.as_view(), name="api-resolutions"),
+    path("resolutions/<uuid:uuid>/", ResolutionView.as_view(), name="api-resolution"),
+    path("resolutions/<uuid:uuid>/cancel/", CancelView.as_view(), name="api-cancel"),
+    path("seasons/<uuid:uuid>/leaders/", LeadersView.as_view(), name="api-leaders"),
+    path("seasons/<uuid:uuid>/dead/", DeadView.as_view(), name="api-dead"),
+    path("teams/", TeamsView.as_view(), name="api-teams"),
+    path("roster-check/", CheckView.as_view(), name="api-check"),
+    path("teams/<slug:slug>/", TeamView.as_view(), name="api-team"),
+    path("teams/<slug:slug>/changes/", TeamChangesView.as_view(), name="api-team-changes"),
+    path("teams/<slug:slug>/coach/", TeamCoachView.as_view(), name="api-team-coach"),
+    path("teams/<slug:slug>/players/", TeamPlayersView.as_view(), name="api-team-players"),
+    path("teams/<slug:slug>/ledger/", TeamLedgerView.as_view(), name="api-team-ledger"),
+    path("teams/<slug:slug>/events/", TeamEventsView.as_view(), name="api-team-events"),
+    path("players/<uuid:uuid>/", PlayerView.as_view(), name="api-player"),
+]

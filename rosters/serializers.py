@@ -1,0 +1,141 @@
+"""Coaches and teams as the API writes and reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from rest_framework import serializers
+
+from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent
+
+
+class CoachSerializer(serializers.Serializer[Coach]):
+    """A person, as others see them."""
+
+    uuid = serializers.UUIDField(read_only=True)
+    name = serializers.CharField(source="__str__", read_only=True)
+
+
+class MeSerializer(serializers.Serializer[Coach]):
+    """A person, as they see themselves."""
+
+    uuid = serializers.UUIDField(read_only=True)
+    username = serializers.CharField(read_only=True)
+    display_name = serializers.CharField(max_length=60, allow_blank=True)
+    email = serializers.EmailField(allow_blank=True)
+    language = serializers.ChoiceField(choices=settings.LANGUAGES)
+    time_zone = serializers.ChoiceField(choices=sorted(available_timezones()))
+
+
+class SignUpSerializer(serializers.Serializer[Any]):
+    username = serializers.CharField(max_length=150)
+    password = serializers.CharField(max_length=1000, trim_whitespace=False, write_only=True)
+    display_name = serializers.CharField(max_length=60, allow_blank=True, default="")
+    email = serializers.EmailField(allow_blank=True, default="")
+
+
+class SignInSerializer(serializers.Serializer[Any]):
+    username = serializers.CharField(max_length=150)
+    password = serializers.CharField(max_length=1000, trim_whitespace=False)
+
+
+class TokenSerializer(serializers.Serializer[Any]):
+    """Sent as `Authorization: Token …`."""
+
+    token = serializers.CharField(source="key")
+
+
+class PasswordSerializer(serializers.Serializer[Any]):
+    password = serializers.CharField(max_length=1000, trim_whitespace=False)
+
+
+class NewPasswordSerializer(PasswordSerializer):
+    new_password = serializers.CharField(max_length=1000, trim_whitespace=False)
+
+
+class GameSerializer(serializers.Serializer[Any]):
+    """A game that can be played."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    versions = serializers.ListField(child=serializers.CharField())
+    strengths = serializers.ListField(child=serializers.CharField())
+    tie_breakers = serializers.ListField(child=serializers.CharField())
+
+
+class RosterSerializer(serializers.Serializer[Any]):
+    """A wished roster, as the game's rulebook has it; `version` is the newest if not given."""
+
+    game = serializers.CharField(max_length=32)
+    version = serializers.CharField(max_length=32, required=False)
+    roster = serializers.JSONField()
+
+
+class TeamSerializer(serializers.Serializer[Team]):
+    uuid = serializers.UUIDField()
+    slug = serializers.SlugField()
+    name = serializers.CharField()
+    game = serializers.CharField()
+    version = serializers.CharField()
+    race = serializers.CharField()
+    coach = CoachSerializer(allow_null=True)
+    value = serializers.IntegerField()
+    treasury = serializers.IntegerField()
+    seq = serializers.IntegerField(
+        help_text="The team's version: a change made for another is refused."
+    )
+    totals = serializers.DictField()
+
+
+class PlayerSerializer(serializers.Serializer[Player]):
+    uuid = serializers.UUIDField()
+    number = serializers.IntegerField(help_text="His name within the team's events and wishes.")
+    shirt = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField()
+    position = serializers.CharField()
+    active = serializers.BooleanField()
+    left = serializers.CharField(allow_blank=True)
+    spp = serializers.IntegerField()
+    value = serializers.IntegerField()
+    data = serializers.DictField()
+
+
+class LedgerLineSerializer(serializers.Serializer[LedgerLine]):
+    number = serializers.IntegerField()
+    amount = serializers.IntegerField()
+    reason = serializers.CharField()
+    about = serializers.CharField(allow_blank=True)
+    cause = serializers.CharField(allow_blank=True)
+    clause = serializers.CharField(allow_blank=True)
+    balance = serializers.IntegerField()
+
+
+class TeamEventSerializer(serializers.Serializer[TeamEvent]):
+    seq = serializers.IntegerField()
+    place = serializers.IntegerField()
+    batch = serializers.UUIDField()
+    kind = serializers.CharField()
+    version = serializers.IntegerField()
+    payload = serializers.DictField()
+    voided_by = serializers.UUIDField(allow_null=True)
+    created = serializers.DateTimeField()
+
+
+class WishSerializer(serializers.Serializer[Any]):
+    """One act between matches, or a list of acts that are all done or none.
+
+    `wish` is an object with `act`: hire, hire_journeyman, dismiss, buy, give_up, rename,
+    rename_player, renumber, improve or settle, and what that act asks for.  `seq` is the version
+    of the team that it was made for; `reason` is for a commissioner who rules on another's team.
+    """
+
+    wish = serializers.JSONField()
+    seq = serializers.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class HandOverSerializer(serializers.Serializer[Any]):
+    coach = serializers.UUIDField(allow_null=True)
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
