@@ -8,6 +8,9 @@ from typing import Any
 from rules.blood_bowl import aftermath, building, match, preparing, team
 from rules.blood_bowl import catalogue as catalogues
 from rules.blood_bowl.actions import END_ACTION, END_TURN
+from rules.blood_bowl.coaches import Staff
+from rules.blood_bowl.coaches.manager import Manager
+from rules.blood_bowl.coaches.veteran import Veteran
 from rules.coach import Coach, Rookie
 from rules.dice import Stream
 from rules.problems import Problem
@@ -26,7 +29,7 @@ class BloodBowl:
     key = "blood_bowl"
     name = "Blood Bowl"
     versions = ("crp",)
-    strengths = ("rookie",)
+    strengths = ("rookie", "veteran")
     points = (3, 1, 0)
     tie_breakers = (
         "head_to_head",
@@ -72,7 +75,10 @@ class BloodBowl:
     def coach(self, strength: str, seed: bytes, side: int) -> Coach:
         if strength not in self.strengths:
             raise KeyError(f"there is no coach of strength {strength!r}")
-        return Rookie(Stream(seed, f"coach-{side}"), LAST_RESORTS)
+        dice = Stream(seed, f"coach-{side}")
+        if strength == "rookie":
+            return Rookie(dice, LAST_RESORTS)
+        return Staff(Veteran(side), Manager(dice))
 
 
 GAME = BloodBowl()
