@@ -3,7 +3,6 @@
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
-    "coach_not_a_member": _("The coach of {team} is not a member of this league."),
     "entered_already": _("{team} has entered already."),
     "entry_not_valid": _("{team}: {reason}"),
     "field_is_closed": _("{season} takes no entries and withdrawals at the moment."),

@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 from kombu.exceptions import OperationalError
 
-from leagues.models import Fixture, Round
+from leagues.models import Fixture, Round, Season
 from leagues.operations import finish_if_over
 from matches.models import Resolution
 from rosters.clock import from_now, unclaimed
@@ -35,7 +35,9 @@ def advance() -> int:
     from matches.tasks import play_fixture
 
     sent = 0
-    for resolution in Resolution.objects.filter(state=Resolution.State.RUNNING):
+    for resolution in Resolution.objects.filter(state=Resolution.State.RUNNING).select_related(
+        "season"
+    ):
         due = _take_due(resolution)
         sent += _send(due, lambda pk: play_fixture.delay(pk))
         if not due:
@@ -71,7 +73,7 @@ def due(resolution: Resolution) -> QuerySet[Fixture]:
     free = Q(state=Fixture.State.SCHEDULED) | (Q(state=Fixture.State.LOCKED) & unclaimed())
     return (
         scope(resolution)
-        .filter(free, round=now)
+        .filter(free, round=now, season__state=Season.State.RUNNING)
         .exclude(frozen__failure__gt="")
         .order_by("group__name", "slot", "attempt")
     )
@@ -88,7 +90,10 @@ def wanted(fixture_id: int) -> bool:
     now = open_round(fixture.season_id)
     covers = Q(round=None, fixture=None) | Q(round=fixture.round_id) | Q(fixture=fixture_id)
     wishes = Resolution.objects.filter(
-        covers, season=fixture.season_id, state=Resolution.State.RUNNING
+        covers,
+        season=fixture.season_id,
+        season__state=Season.State.RUNNING,
+        state=Resolution.State.RUNNING,
     )
     return now is not None and now.pk == fixture.round_id and wishes.exists()
 
@@ -127,6 +132,8 @@ def close(resolution: Resolution) -> None:
     if not unsettled.exists():
         _end(resolution, Resolution.State.DONE)
         finish_if_over(resolution.season_id)
+    elif resolution.season.state != Season.State.RUNNING:
+        _end(resolution, Resolution.State.CANCELLED)
     elif failed.exists():
         # The rest of that round is still played; no later round opens any more.
         rest = unsettled.filter(round__in=failed.values("round")).exclude(frozen__failure__gt="")

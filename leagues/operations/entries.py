@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from leagues.models import Entry, Membership, Season
+from leagues.models import Entry, Membership, Ruling, Season
 from leagues.operations.seasons import MOST_ENTRIES, roster_problems
 from leagues.permissions import RUNS_IT, role_of
 from rosters.models import Coach, Team
@@ -24,21 +24,17 @@ def enter_team(
     """Enter a team into a season that takes registrations (LG-SEASON-03).
 
     strength: of the automated coach that plays for it; the game's strongest if not given.
-    Its coach enters it, being a coach of the league; so does a commissioner.  Refuses with all
-    that stands against it.
+    Only its coach enters it, being more than a spectator of the league.  Refuses with all that
+    stands against it.
     """
     season = (
         Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
     )
     team = Team.objects.get(pk=team.pk)
-    role = role_of(user, season.league)
-    if role not in RUNS_IT:
-        if team.coach_id != user.pk:
-            raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
-        if role != Membership.Role.COACH:
-            raise Refusal(Problem("not_a_coach_here", "LG-ROLE-01", {"league": season.league.name}))
-    elif team.coach_id != user.pk and not _coach_is_member(season, team):
-        raise Refusal(Problem("coach_not_a_member", "LG-ROLE-04", {"team": team.name}))
+    if team.coach_id != user.pk:
+        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
+    if role_of(user, season.league) not in (*RUNS_IT, Membership.Role.COACH):
+        raise Refusal(Problem("not_a_coach_here", "LG-ROLE-01", {"league": season.league.name}))
     strength = strength or season.rules.strengths[-1]
     problems = _entry_problems(season, team, strength, managed)
     if problems:
@@ -48,29 +44,45 @@ def enter_team(
 
 @transaction.atomic
 def withdraw(user: Coach, entry: Entry, *, reason: str = "") -> None:
-    """Take a team out of a season that has not started (LG-SEASON-04)."""
+    """Take a team out of a season that has not started (LG-SEASON-04).
+
+    Its coach does, and a commissioner by a ruling with a reason.
+    """
     season = (
         Season.objects.select_for_update(of=("self",))
         .select_related("league")
         .get(pk=entry.season_id)
     )
-    if entry.team.coach_id != user.pk and role_of(user, season.league) not in RUNS_IT:
-        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": entry.team.name}))
-    plain_text(reason, "reason", 2000)
     if season.state not in (Season.State.DRAFT, Season.State.REGISTRATION):
         raise Refusal(Problem("field_is_closed", "LG-SEASON-04", {"season": season.name}))
+    _own_or_ruling(user, season, entry, "entry:withdrawn", reason)
     Entry.objects.filter(pk=entry.pk).delete()
 
 
 @transaction.atomic
-def set_strength(user: Coach, entry: Entry, strength: str) -> None:
+def set_strength(user: Coach, entry: Entry, strength: str, *, reason: str = "") -> None:
     """Choose the automated coach that plays for an entry."""
-    season = entry.season
-    if entry.team.coach_id != user.pk and role_of(user, season.league) not in RUNS_IT:
-        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": entry.team.name}))
+    season = Season.objects.select_related("league").get(pk=entry.season_id)
     if strength not in season.rules.strengths:
         raise Refusal(Problem("unknown_strength", params={"strength": str(strength)}))
+    _own_or_ruling(user, season, entry, "entry:strength", reason)
     Entry.objects.filter(pk=entry.pk).update(strength=strength)
+
+
+def _own_or_ruling(user: Coach, season: Season, entry: Entry, kind: str, reason: str) -> None:
+    """Refuse who may not act for an entry; register the ruling of a commissioner who does."""
+    if entry.team.coach_id == user.pk:
+        return
+    if role_of(user, season.league) not in RUNS_IT:
+        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": entry.team.name}))
+    Ruling.objects.create(
+        league=season.league,
+        season=season,
+        kind=kind,
+        about=entry.team.name,
+        reason=plain_text(reason, "reason", 2000, empty=False),
+        by=user,
+    )
 
 
 def _entry_problems(season: Season, team: Team, strength: str, managed: str) -> list[Problem]:
@@ -90,7 +102,3 @@ def _entry_problems(season: Season, team: Team, strength: str, managed: str) -> 
     if len(entered) >= MOST_ENTRIES:
         problems.append(Problem("field_is_full", "LG-SEASON-03", {"most": MOST_ENTRIES}))
     return problems + roster_problems(season, team)
-
-
-def _coach_is_member(season: Season, team: Team) -> bool:
-    return team.coach_id is None or season.league.memberships.filter(coach=team.coach_id).exists()

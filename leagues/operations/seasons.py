@@ -147,12 +147,31 @@ def start_season(user: Coach, season: Season) -> Season:
 
 @transaction.atomic
 def finish_season(user: Coach, season: Season, *, reason: str) -> Season:
-    """Abandon a running season: placings from the table as it stands, by a ruling."""
+    """Abandon a running season: placings from the table as it stands, by a ruling.
+
+    A match that is being played meanwhile loses its claim, and does not count.
+    """
     reason = plain_text(reason, "reason", 2000, empty=False)
     season = _move(user, season, State.FINISHED)
+    season.fixtures.filter(state=Fixture.State.LOCKED).update(
+        state=Fixture.State.SCHEDULED, claim=None, claimed_until=None
+    )
     _place(season)
     Ruling.objects.create(
         league=season.league, season=season, kind="season:abandoned", reason=reason, by=user
+    )
+    return season
+
+
+@transaction.atomic
+def reopen_season(user: Coach, season: Season, *, reason: str) -> Season:
+    """Let a finished season run on, by a ruling; its placings are open again."""
+    reason = plain_text(reason, "reason", 2000, empty=False)
+    season = _move(user, season, State.RUNNING, State.FINISHED)
+    season.placings, season.finished = None, None
+    season.save(update_fields=["placings", "finished"])
+    Ruling.objects.create(
+        league=season.league, season=season, kind="season:reopened", reason=reason, by=user
     )
     return season
 
@@ -185,12 +204,15 @@ def roster_problems(season: Season, team: Team) -> list[Problem]:
     return problems
 
 
-def _move(user: Coach, season: Season, state: Season.State) -> Season:
+def _move(
+    user: Coach, season: Season, state: Season.State, from_: Season.State | None = None
+) -> Season:
+    """Lock a season and move it; `from_` names a move that needs a ruling."""
     season = (
         Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
     )
     require_commissioner(user, season.league)
-    if state not in MOVES[State(season.state)]:
+    if season.state != from_ if from_ else state not in MOVES[State(season.state)]:
         raise Refusal(
             Problem(
                 "season_cannot_move",

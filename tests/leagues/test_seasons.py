@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from leagues import operations
-from leagues.models import Fixture, Ruling, Season
+from leagues.models import Fixture, Membership, Ruling, Season
 from rosters import operations as rosters
 from rosters.models import Coach
 from rules.problems import Refusal
@@ -72,8 +72,14 @@ def test_a_season_is_abandoned_by_a_ruling(owner: Coach) -> None:
         operations.finish_season(owner, season, reason="")
     season = operations.finish_season(owner, season, reason="Flood in the hall.")
     assert season.state == State.FINISHED
+    with pytest.raises(Refusal):
+        operations.start_season(owner, season)
     assert [row["place"] for row in season.placings or ()] == [1, 2, 3]
     assert Ruling.objects.get().reason == "Flood in the hall."
+    season = operations.reopen_season(owner, season, reason="The water is gone.")
+    assert (season.state, season.placings) == (State.RUNNING, None)
+    with pytest.raises(Refusal):
+        operations.reopen_season(owner, season, reason="Once more.")
 
 
 @pytest.mark.clause("LG-SEASON-02")
@@ -110,6 +116,20 @@ def test_a_name_enters_once(owner: Coach) -> None:
     with pytest.raises(Refusal) as refused:
         operations.start_season(owner, season)
     assert codes(refused) == ["name_entered_already"]
+
+
+@pytest.mark.clause("LG-ROLE-04")
+def test_a_commissioner_withdraws_a_team_by_a_ruling(owner: Coach) -> None:
+    season = factories.season(2, start=False, owner=owner)
+    coach = factories.coach()
+    Membership.objects.create(league=season.league, coach=coach, role="coach")
+    entry = operations.enter_team(coach, season, factories.team(coach, "Reds"))
+    with pytest.raises(Refusal):
+        operations.withdraw(factories.coach(), entry)
+    with pytest.raises(Refusal):
+        operations.withdraw(owner, entry)
+    operations.withdraw(owner, entry, reason="He never answers.")
+    assert (Ruling.objects.get().about, season.entries.count()) == ("Reds", 2)
 
 
 @pytest.mark.clause("LG-SEASON-04")

@@ -73,7 +73,7 @@ def machine(tmp_path: Path) -> Iterator[Machine]:
     for process in made.processes:
         if process.poll() is None:
             process.kill()
-            process.wait()
+        process.communicate()
 
 
 def report(output: str) -> str:

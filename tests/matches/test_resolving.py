@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from leagues.models import Entry, Fixture, Season
+from leagues.operations import finish_season as abandon
 from matches import dispatch, operations
+from matches.claims import take
 from matches.models import FrozenMatch, MatchRecord, Resolution, StatLine, Tally
+from matches.playing import play
 from matches.resolving import resolve
 from matches.selectors import progress
+from matches.settling import Lost, settle
 from matches.verifying import verify
 from rosters.models import TeamEvent
 from rules.problems import Refusal
@@ -33,6 +37,7 @@ def messages(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return sent
 
 
+@pytest.mark.clause("LG-SEASON-06")
 def test_a_season_is_played_to_its_end() -> None:
     season = resolved(entries=4, legs=2)
     assert_in_order(season)
@@ -146,6 +151,25 @@ def test_progress_is_counted_from_rows_and_cancelling_keeps_what_is_settled(
     assert not season.fixtures.filter(state="locked").exists()
     operations.play_here(wish(season))
     assert_in_order(season)
+
+
+@pytest.mark.clause("LG-SEASON-01")
+def test_an_abandoned_season_is_played_no_further(messages: list[int]) -> None:
+    season = factories.season(entries=4, legs=1)
+    resolution = wish(season)
+    first, second = season.fixtures.filter(round__number=1)
+    assert resolve(first.pk) is not None
+    claim = take(second.pk)
+    assert claim is not None
+    season = abandon(factories.owner_of(season), season, reason="Flood in the hall.")
+    with pytest.raises(Lost):
+        settle(claim, play(claim.match, claim.sides))
+    assert not dispatch.wanted(second.pk)
+    messages.clear()
+    dispatch.advance()
+    resolution.refresh_from_db()
+    assert (messages, resolution.state) == ([], State.CANCELLED)
+    assert sum(row["played"] for row in season.placings or ()) == 2
 
 
 @pytest.mark.clause("LG-FIX-05", "LG-STAT-01")
