@@ -33,14 +33,15 @@ def keys(node: ast.expr | None, scope: ast.AST) -> frozenset[str] | None:
     if node is None:
         return frozenset()
     if isinstance(node, ast.Name):
-        found = [
-            keys(each.value, scope)
+        written = [
+            each
             for each in ast.walk(scope)
             if isinstance(each, ast.Assign)
+            and each.lineno < node.lineno
             and any(isinstance(t, ast.Name) and t.id == node.id for t in each.targets)
         ]
-        known = [each for each in found if each is not None]
-        return frozenset.intersection(*known) if known and len(known) == len(found) else None
+        last = max(written, key=lambda each: each.lineno, default=None)
+        return keys(last.value, scope) if last is not None else None
     if not isinstance(node, ast.Dict):
         return None
     all_: frozenset[str] = frozenset()
