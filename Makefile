@@ -65,7 +65,7 @@ format: $(READY) ## Put style right where a tool can
 	@$(PY) -m ruff format .
 
 bench: $(READY) ## Measure the rules engine
-	@$(PY) -m rules.bench $(ARGS)
+	@$(PY) -m rules.bench --json var/bench.json $(ARGS)
 
 lock: $(UV_READY) ## Renew uv.lock within the bounds of pyproject.toml
 	@$(UV) lock --upgrade

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from rules.coach import Coach
+from rules.dice import Dice
 from rules.problems import Problem
 from rules.record import Match, Outcome, Record
 from rules.roster import Event, Folded
@@ -44,6 +45,14 @@ class Game(Protocol):
         ...
 
     # -- teams -----------------------------------------------------------------------------------
+
+    def races(self, version: str) -> tuple[str, ...]:
+        """The ids of the team lists that can be played, in the order of the catalogue."""
+        ...
+
+    def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> JSON:
+        """A legal and sensible roster, its players named; refuses a race not playable yet."""
+        ...
 
     def fold(self, version: str, events: Iterable[Event]) -> Folded[Any]:
         """A team from its events."""

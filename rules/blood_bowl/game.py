@@ -9,10 +9,10 @@ from rules.blood_bowl import aftermath, building, match, preparing, team
 from rules.blood_bowl import catalogue as catalogues
 from rules.blood_bowl.actions import END_ACTION, END_TURN
 from rules.blood_bowl.coaches import Staff
-from rules.blood_bowl.coaches.manager import Manager
+from rules.blood_bowl.coaches.manager import Manager, wished_roster
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.coach import Coach, Rookie
-from rules.dice import Stream
+from rules.dice import Dice, Stream
 from rules.problems import Problem
 from rules.record import Match, Record
 from rules.roster import Event, Folded
@@ -42,6 +42,12 @@ class BloodBowl:
 
     def catalogue(self, version: str) -> catalogues.Catalogue:
         return catalogues.load(version)
+
+    def races(self, version: str) -> tuple[str, ...]:
+        return tuple(race.id for race in catalogues.load(version).teams.values() if race.playable)
+
+    def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> JSON:
+        return wished_roster(catalogues.load(version), race, name, dice)
 
     def fold(self, version: str, events: Iterable[Event]) -> Folded[team.Team]:
         return team.fold(catalogues.load(version), events)

@@ -1,0 +1,129 @@
+"""How fast the engines are: ``python -m rules.bench [--matches N] [--json FILE]``.
+
+One process, CPU time, the same seeded matches every time.  Prints a line for each pair of coaches
+with the log off and on, and writes the figures as JSON for whoever compares them later.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import resource
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from hashlib import blake2b
+from itertools import pairwise
+from pathlib import Path
+
+import rules
+from rules.dice import Stream
+from rules.game import Game
+from rules.record import Match
+
+#: Matches for each line, by strength: a few seconds each.
+MATCHES = {"rookie": 200, "veteran": 60}
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What one line shows.
+
+    matches_per_second, decisions_per_second: by CPU time of this process.
+    microseconds:  CPU time of one decision.
+    peak_megabytes: most memory that the process has had so far.
+    """
+
+    game: str
+    strength: str
+    log: bool
+    matches: int
+    decisions: int
+    matches_per_second: float
+    decisions_per_second: float
+    microseconds: float
+    peak_megabytes: float
+
+
+def seed(*words: object) -> bytes:
+    return blake2b(repr(words).encode(), digest_size=32).digest()
+
+
+def matches(game: Game, count: int) -> list[Match]:
+    """Matches of every playable race against the next, over and over, each with its own seed."""
+    version = game.versions[-1]
+    teams = [game.fold(version, game.found(version, roster)).state for roster in rosters(game)]
+    pairs = list(pairwise([*teams, teams[0]]))
+    found = []
+    for number in range(count):
+        pair = pairs[number % len(pairs)]
+        key = seed(game.key, number)
+        coaches = [game.coach(game.strengths[-1], key, side) for side in (0, 1)]
+        line_ups = game.prepare(version, pair, {}, coaches)
+        found.append(Match(game.key, version, {"overtime": False}, line_ups, key))
+    return found
+
+
+def rosters(game: Game) -> list[object]:
+    version = game.versions[-1]
+    return [
+        game.wished_roster(version, race, race, Stream(seed(game.key, race), "names"))
+        for race in game.races(version)
+    ]
+
+
+def measure(game: Game, strength: str, count: int, *, log: bool) -> Figures:
+    """Plays the matches and takes the time."""
+    games = matches(game, count)
+    decisions = 0
+    start = time.process_time()
+    for match in games:
+        coaches = [game.coach(strength, match.seed, side) for side in (0, 1)]
+        decisions += len(game.play(match, coaches, log=log).answers)
+    spent = time.process_time() - start
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return Figures(
+        game.key,
+        strength,
+        log,
+        count,
+        decisions,
+        round(count / spent, 1),
+        round(decisions / spent),
+        round(1e6 * spent / decisions, 1),
+        # Linux counts in kilobytes, macOS in bytes.
+        round(peak / (1024 if sys.platform != "darwin" else 1024 * 1024), 1),
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description="Measures the rules engines, one process.")
+    parser.add_argument("--matches", type=int, help="matches for each line (default: some seconds)")
+    parser.add_argument("--json", type=Path, help="also write the figures to this file")
+    options = parser.parse_args(arguments)
+    lines = []
+    print(f"{platform.python_implementation()} {platform.python_version()}, CPU time, one process")
+    print(f"{'':34}{'matches/s':>12}{'decisions/s':>14}{'us/decision':>14}{'peak MB':>10}")
+    for key in rules.games():
+        game = rules.game(key)
+        for strength in game.strengths:
+            for log in (False, True):
+                count = options.matches or MATCHES.get(strength, 20)
+                line = measure(game, strength, count, log=log)
+                lines.append(asdict(line))
+                name = f"{game.name}, {strength} v {strength}, log {'on' if log else 'off'}"
+                print(
+                    f"{name:42}{line.matches_per_second:>4.1f}{line.decisions_per_second:>14,.0f}"
+                    f"{line.microseconds:>14.1f}{line.peak_megabytes:>10.1f}",
+                    flush=True,
+                )
+    if options.json:
+        options.json.parent.mkdir(parents=True, exist_ok=True)
+        options.json.write_text(json.dumps(lines, indent=2) + "\n")
+        print(f"written to {options.json}")
+
+
+if __name__ == "__main__":
+    main()
