@@ -10,13 +10,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rosters import telling
 from rosters.models import Player, Team
+from rosters.telling import blood_bowl as telling
 from rules.blood_bowl import building, catalogue, improvement, names
 from rules.blood_bowl.catalogue import Catalogue, Position, TeamList
 from rules.blood_bowl.coaches import manager
-from rules.blood_bowl.team import CHARACTERISTICS, SHIRTS, ImprovementRoll
-from rules.blood_bowl.team import Player as FoldedPlayer
+from rules.blood_bowl.player import CHARACTERISTICS, SHIRTS, ImprovementRoll
+from rules.blood_bowl.player import Player as FoldedPlayer
 from rules.blood_bowl.team import Team as FoldedTeam
 from rules.dice import Stream
 from rules.problems import Problem

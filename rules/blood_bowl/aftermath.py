@@ -16,7 +16,9 @@ from typing import Any
 
 from rules.blood_bowl import building, improvement, names
 from rules.blood_bowl.catalogue import Catalogue
-from rules.blood_bowl.team import CHARACTERISTICS, Player, Result, Team, apply
+from rules.blood_bowl.history import apply
+from rules.blood_bowl.player import CHARACTERISTICS, Player
+from rules.blood_bowl.team import Result, Team
 from rules.coach import Build, Choice, Coach, ask
 from rules.dice import Dice, Stream
 from rules.problems import Problem, Refusal

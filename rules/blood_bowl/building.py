@@ -23,7 +23,9 @@ from typing import Any
 
 from rules.blood_bowl import improvement, wishes
 from rules.blood_bowl.catalogue import Catalogue, Position, TeamList
-from rules.blood_bowl.team import ASSETS, SHIRTS, Player, Team, apply
+from rules.blood_bowl.history import apply
+from rules.blood_bowl.player import SHIRTS, Player
+from rules.blood_bowl.team import ASSETS, Team
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 

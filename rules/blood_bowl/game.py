@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.blood_bowl import aftermath, building, match, preparing, team
+from rules.blood_bowl import aftermath, building, history, match, preparing
 from rules.blood_bowl import catalogue as catalogues
 from rules.blood_bowl.actions import END_ACTION, END_TURN
 from rules.blood_bowl.coaches import Staff
 from rules.blood_bowl.coaches.manager import Manager, wished_roster
 from rules.blood_bowl.coaches.veteran import Veteran
+from rules.blood_bowl.team import Team
 from rules.coach import Coach, Rookie
 from rules.dice import Dice, Stream
 from rules.problems import Problem
@@ -49,8 +50,8 @@ class BloodBowl:
     def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> JSON:
         return wished_roster(catalogues.load(version), race, name, dice)
 
-    def fold(self, version: str, events: Iterable[Event]) -> Folded[team.Team]:
-        return team.fold(catalogues.load(version), events)
+    def fold(self, version: str, events: Iterable[Event]) -> Folded[Team]:
+        return history.fold(catalogues.load(version), events)
 
     def found(self, version: str, roster: JSON) -> list[Event]:
         return building.found(catalogues.load(version), roster)
@@ -58,13 +59,13 @@ class BloodBowl:
     def problems(self, version: str, roster: JSON) -> list[Problem]:
         return building.problems(catalogues.load(version), roster)
 
-    def change(self, version: str, state: team.Team, wish: JSON) -> list[Event]:
+    def change(self, version: str, state: Team, wish: JSON) -> list[Event]:
         return building.change(catalogues.load(version), state, wish)
 
     def prepare(
         self,
         version: str,
-        teams: Sequence[team.Team],
+        teams: Sequence[Team],
         options: Mapping[str, JSON],
         coaches: Sequence[Coach],
     ) -> list[JSON]:
@@ -74,7 +75,7 @@ class BloodBowl:
         return match.play(frozen, coaches, log=log)
 
     def aftermath(
-        self, record: Record, teams: Sequence[team.Team], coaches: Sequence[Coach]
+        self, record: Record, teams: Sequence[Team], coaches: Sequence[Coach]
     ) -> list[list[Event]]:
         return aftermath.aftermath(catalogues.load(record.match.version), record, teams, coaches)
 

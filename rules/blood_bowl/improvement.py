@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.blood_bowl.catalogue import Catalogue
-from rules.blood_bowl.team import ImprovementRoll, Player
+from rules.blood_bowl.player import ImprovementRoll, Player
 from rules.roster import Event
 
 #: Characteristics by the sum of the roll (BB-LEAGUE-43).

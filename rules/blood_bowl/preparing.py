@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.blood_bowl.catalogue import Catalogue, Position
-from rules.blood_bowl.team import LONER, Player, Team
+from rules.blood_bowl.player import LONER, Player
+from rules.blood_bowl.team import Team
 from rules.coach import Choice, Coach, ask
 
 JSON = Any

@@ -14,7 +14,8 @@ from typing import Annotated, Any
 
 from rules.blood_bowl import building, names
 from rules.blood_bowl.catalogue import DATA, Catalogue, Position, Some, TeamList
-from rules.blood_bowl.team import CHARACTERISTICS, LONER, Player, Team
+from rules.blood_bowl.player import CHARACTERISTICS, LONER, Player
+from rules.blood_bowl.team import Team
 from rules.catalogue import Between, read
 from rules.coach import Answer, Build, Choice, Decision
 from rules.dice import Dice

@@ -13,8 +13,10 @@ from typing import Any
 from rules.blood_bowl import building
 from rules.blood_bowl.aftermath import aftermath
 from rules.blood_bowl.catalogue import load
+from rules.blood_bowl.history import apply, fold
+from rules.blood_bowl.player import Player
 from rules.blood_bowl.preparing import prepare
-from rules.blood_bowl.team import Player, Team, apply, fold
+from rules.blood_bowl.team import Team
 from rules.coach import Coach
 from rules.dice import Script
 from rules.record import Match, Outcome, Record, SideOutcome

@@ -17,8 +17,9 @@ from rules.blood_bowl.aftermath import (
     spiralling_expenses,
 )
 from rules.blood_bowl.injury import EFFECTS, casualty_effect
+from rules.blood_bowl.player import ImprovementRoll, Player
 from rules.blood_bowl.skills import SKILLS, Skill
-from rules.blood_bowl.team import ImprovementRoll, Player, Team
+from rules.blood_bowl.team import Team
 from rules.coach import IllegalChoice
 from rules.dice import Stream
 from rules.problems import Refusal

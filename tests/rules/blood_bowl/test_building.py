@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.blood_bowl import building
+from rules.blood_bowl.history import fold
 from rules.blood_bowl.preparing import prepare
-from rules.blood_bowl.team import fold
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 from tests.rules.blood_bowl.league import (

@@ -19,8 +19,10 @@ from rules.blood_bowl.coaches.manager import (
     squads,
     wished_roster,
 )
+from rules.blood_bowl.history import fold
+from rules.blood_bowl.player import ImprovementRoll
 from rules.blood_bowl.preparing import prepare
-from rules.blood_bowl.team import ImprovementRoll, Team, fold
+from rules.blood_bowl.team import Team
 from rules.coach import Choice, Coach, Rookie
 from rules.dice import Dice, Stream
 from rules.problems import Refusal

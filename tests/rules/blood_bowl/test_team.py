@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.blood_bowl import building
-from rules.blood_bowl.team import REDUCERS, THRESHOLDS, fold
+from rules.blood_bowl.history import REDUCERS, fold
+from rules.blood_bowl.player import THRESHOLDS
 from rules.record import canonical
 from rules.roster import Event
 from tests.rules.blood_bowl.league import (
