@@ -517,6 +517,24 @@ def test_a_rock_hits_a_player_of_the_lower_total() -> None:
     assert not ref.rolled("armour")
 
 
+@pytest.mark.clause("BB-KTAB-30", "BB-LEAGUE-30")
+def test_who_is_hit_lies_prone_already_when_the_apothecary_is_called() -> None:
+    ref = board(LINES, "d6=1,2 d16=1 2d6=4,4", apothecaries=[1, 0], phase=Phase.LANDING)
+    found = []
+    decide = ref.says(0).decide
+
+    def look(decision: Any) -> Any:
+        found.append((decision.key, spot(ref, H[1])))
+        return decide(decision)
+
+    ref.says(0).decide = look  # type: ignore[method-assign]
+    throw_a_rock(ref)
+
+    ref.finish()
+    assert found == [("use_apothecary", "m6 prone")]
+    assert spot(ref, H[1]) == "knocked out"
+
+
 @pytest.mark.clause("BB-KTAB-27", "BB-KTAB-02")
 @pytest.mark.parametrize(("kicking", "first"), [(0, H), (1, A)])
 def test_on_a_tie_both_are_hit_the_kicking_team_first(kicking: int, first: list[int]) -> None:
