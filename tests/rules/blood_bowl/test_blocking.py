@@ -378,26 +378,39 @@ def result(ref: Table) -> str:
 @pytest.mark.parametrize(
     ("dice", "attacker", "defender", "expected"),
     [
-        pytest.param(*row[1:], marks=pytest.mark.clause(f"BB-EX-{row[0]}"))
-        for row in (
-            (26, 1, "", "", "1/3 1/3 0 1/6 1/6"),
-            (27, 1, "Block", "", "1/2 1/3 0 0 1/6"),
-            (28, 1, "Block", "Block", "1/3 1/3 1/6 0 1/6"),
-            (29, 1, "", "Block", "1/3 1/3 0 0 1/3"),
-            (30, 1, "Block", "Dodge", "1/3 1/2 0 0 1/6"),
-            (31, 1, "", "Block, Dodge", "1/6 1/2 0 0 1/3"),
-            (32, 2, "", "", "5/9 1/3 0 1/12 1/36"),
-            (33, 2, "Block", "", "3/4 2/9 0 0 1/36"),
-            (34, 2, "Block", "Block", "5/9 1/3 1/12 0 1/36"),
-            (35, 2, "Block", "Dodge", "5/9 5/12 0 0 1/36"),
-            (36, 2, "Block, Tackle", "Dodge", "3/4 2/9 0 0 1/36"),
-            (37, 2, "Block", "Block, Dodge", "11/36 7/12 1/12 0 1/36"),
-            (38, 3, "", "", "19/27 7/27 0 7/216 1/216"),
-            (39, 3, "Block", "", "7/8 13/108 0 0 1/216"),
-            (40, -2, "", "", "1/9 1/3 0 1/4 11/36"),
-            (41, -2, "Block", "", "1/4 4/9 0 0 11/36"),
-            (42, -3, "", "", "1/27 7/27 0 61/216 91/216"),
-        )
+        pytest.param(1, "", "", "1/3 1/3 0 1/6 1/6", marks=pytest.mark.clause("BB-EX-26")),
+        pytest.param(1, "Block", "", "1/2 1/3 0 0 1/6", marks=pytest.mark.clause("BB-EX-27")),
+        pytest.param(
+            1, "Block", "Block", "1/3 1/3 1/6 0 1/6", marks=pytest.mark.clause("BB-EX-28")
+        ),
+        pytest.param(1, "", "Block", "1/3 1/3 0 0 1/3", marks=pytest.mark.clause("BB-EX-29")),
+        pytest.param(1, "Block", "Dodge", "1/3 1/2 0 0 1/6", marks=pytest.mark.clause("BB-EX-30")),
+        pytest.param(
+            1, "", "Block, Dodge", "1/6 1/2 0 0 1/3", marks=pytest.mark.clause("BB-EX-31")
+        ),
+        pytest.param(2, "", "", "5/9 1/3 0 1/12 1/36", marks=pytest.mark.clause("BB-EX-32")),
+        pytest.param(2, "Block", "", "3/4 2/9 0 0 1/36", marks=pytest.mark.clause("BB-EX-33")),
+        pytest.param(
+            2, "Block", "Block", "5/9 1/3 1/12 0 1/36", marks=pytest.mark.clause("BB-EX-34")
+        ),
+        pytest.param(
+            2, "Block", "Dodge", "5/9 5/12 0 0 1/36", marks=pytest.mark.clause("BB-EX-35")
+        ),
+        pytest.param(
+            2, "Block, Tackle", "Dodge", "3/4 2/9 0 0 1/36", marks=pytest.mark.clause("BB-EX-36")
+        ),
+        pytest.param(
+            2,
+            "Block",
+            "Block, Dodge",
+            "11/36 7/12 1/12 0 1/36",
+            marks=pytest.mark.clause("BB-EX-37"),
+        ),
+        pytest.param(3, "", "", "19/27 7/27 0 7/216 1/216", marks=pytest.mark.clause("BB-EX-38")),
+        pytest.param(3, "Block", "", "7/8 13/108 0 0 1/216", marks=pytest.mark.clause("BB-EX-39")),
+        pytest.param(-2, "", "", "1/9 1/3 0 1/4 11/36", marks=pytest.mark.clause("BB-EX-40")),
+        pytest.param(-2, "Block", "", "1/4 4/9 0 0 11/36", marks=pytest.mark.clause("BB-EX-41")),
+        pytest.param(-3, "", "", "1/27 7/27 0 61/216 91/216", marks=pytest.mark.clause("BB-EX-42")),
     ],
 )
 def test_the_odds_of_a_block(dice: int, attacker: str, defender: str, expected: str) -> None:

@@ -51,7 +51,7 @@ def test_a_team_is_built_from_one_list_that_there_is() -> None:
     assert wrong(mixed)["unknown_position"].params["position"] == "black_orc_blocker"
 
 
-@pytest.mark.clause("BB-TEAM-02")
+@pytest.mark.clause("BB-TEAM-02", "BB-DEC-52")
 def test_everything_together_costs_at_most_a_million() -> None:
     squad = {"lineman": 8, "blitzer": 4}  # 760,000
     assert wrong(roster(players=squad, rerolls=4, fan_factor=4)) == {}
