@@ -7,6 +7,7 @@ take it over and plays the same match, with the same line-ups and seed, to the s
 
 from __future__ import annotations
 
+import logging
 import threading
 import uuid
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.db.models import Q
 
 from leagues.models import Entry, Fixture
@@ -27,6 +28,8 @@ from rosters.projections import project
 from rosters.streams import append, fold, numbered, stored_events
 from rules.record import Match, match_seed
 from rules.roster import Event
+
+logger = logging.getLogger(__name__)
 
 State = Fixture.State
 _ATTEMPTS = 3
@@ -96,7 +99,7 @@ def kept(claim: Claim) -> Iterator[None]:
     def keep() -> None:
         try:
             while not over.wait(settings.DUGOUT_LEASE_SECONDS / 3):
-                if not renew(claim):
+                if not _still_held(claim):
                     return
         finally:
             connection.close()
@@ -108,6 +111,25 @@ def kept(claim: Claim) -> Iterator[None]:
     finally:
         over.set()
         keeper.join()
+
+
+def _still_held(claim: Claim) -> bool:
+    """Renew a claim; while the database is away nobody knows better."""
+    try:
+        return renew(claim)
+    except DatabaseError:
+        logger.warning("The lease on fixture %s was not renewed.", claim.fixture.pk)
+        connection.close()
+        return True
+
+
+def fail(fixture_id: int, failure: str) -> None:
+    """Note why a fixture could not even be lined up, until a person has looked."""
+    FrozenMatch.objects.update_or_create(
+        fixture_id=fixture_id,
+        defaults={"failure": failure},
+        create_defaults={"failure": failure, "match": {}, "versions": [], "coaches": []},
+    )
 
 
 def give_back(claim: Claim, failure: str = "") -> None:

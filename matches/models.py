@@ -75,7 +75,7 @@ class MatchRecord(models.Model):
 def pack_log(log: Any) -> tuple[bytes, str]:
     """The log as it is stored, and its digest as `rules.record.digest` gives it."""
     written = canonical(log)
-    return zlib.compress(written, 3), blake2b(written, digest_size=32).hexdigest()
+    return zlib.compress(written, 1), blake2b(written, digest_size=32).hexdigest()
 
 
 class StatLine(models.Model):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 import traceback
 
-from django.db import DatabaseError
+from django.db import DatabaseError, connection
 
-from matches.claims import Claim, give_back, kept, take
+from matches.claims import Claim, fail, give_back, kept, take
 from matches.models import MatchRecord
 from matches.playing import play
 from matches.settling import Lost, settle
@@ -21,7 +21,14 @@ def resolve(fixture_id: int) -> MatchRecord | None:
     Safe to call twice, at once, and after a death at any moment: whoever settles, settles once,
     and always the same bytes.
     """
-    claim = take(fixture_id)
+    try:
+        claim = take(fixture_id)
+    except DatabaseError:
+        raise
+    except Exception:
+        logger.exception("Fixture %s could not be lined up.", fixture_id)
+        fail(fixture_id, traceback.format_exc())
+        return None
     if claim is None:
         return None
     try:
@@ -44,8 +51,6 @@ def resolve(fixture_id: int) -> MatchRecord | None:
 
 
 def _give_back_if_possible(claim: Claim) -> None:
-    from django.db import connection
-
     try:
         connection.close()
         give_back(claim)

@@ -207,8 +207,9 @@ def test_a_persons_choices_stay_open_until_the_next_kick_off() -> None:
     assert {event.payload["choice"] for event in improved} <= {"Block"}  # the default
 
 
+@pytest.mark.parametrize("act", ["prepare", "play", "aftermath"])
 def test_a_match_that_cannot_be_played_fails_loudly_and_is_not_tried_for_ever(
-    monkeypatch: pytest.MonkeyPatch, messages: list[int]
+    monkeypatch: pytest.MonkeyPatch, messages: list[int], act: str
 ) -> None:
     season = factories.season(entries=4, legs=1)
     resolution = wish(season)
@@ -217,7 +218,7 @@ def test_a_match_that_cannot_be_played_fails_loudly_and_is_not_tried_for_ever(
         raise ZeroDivisionError("the ball is gone")
 
     with monkeypatch.context() as patch:
-        patch.setattr(CoinGame, "play", broken)
+        patch.setattr(CoinGame, act, broken)
         for fixture in season.fixtures.filter(round__number=1):
             assert resolve(fixture.pk) is None
     assert season.fixtures.filter(state=Fixture.State.SCHEDULED).count() == 6
