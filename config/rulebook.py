@@ -22,7 +22,7 @@ BOOKS = {
     "NM": "necromunda",
     "LG": "league",
 }
-_CLAUSE = re.compile(rf"\b(?:{'|'.join(BOOKS)})-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*\b")
+CLAUSE = re.compile(rf"\b(?:{'|'.join(BOOKS)})-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def _file(key: str) -> Path:
 
 
 def _anchor(heading: str) -> str:
-    found = _CLAUSE.match(heading)
+    found = CLAUSE.match(heading)
     if found:
         return found.group()
     return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
@@ -98,7 +98,7 @@ def _clause_of_row(following: Sequence[Token]) -> str | None:
     cell, inline = following
     if cell.type != "td_open":
         return None
-    found = _CLAUSE.fullmatch(inline.content.strip("`* "))
+    found = CLAUSE.fullmatch(inline.content.strip("`* "))
     return found.group() if found else None
 
 
@@ -109,7 +109,7 @@ def _linked(children: Sequence[Token], here: set[str]) -> Iterator[Token]:
             yield child
             continue
         at = 0
-        for found in _CLAUSE.finditer(child.content):
+        for found in CLAUSE.finditer(child.content):
             clause = found.group()
             elsewhere = book_of(clause)
             yield _text(child.content[at : found.start()])

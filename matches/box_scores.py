@@ -74,7 +74,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
     line_up, stat_lines = view.line_ups[number], view.lines[number]
     team = side.entry.team
     columns = COLUMNS.get(season.game) or _columns(stat_lines)
-    told = _told(view.events[number])
+    told = _told(season.game, view.events[number])
     lines = tuple(
         BoxLine(
             line,
@@ -105,14 +105,14 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
 _SILENT = frozenset({"match_played", "journeyman_joined"})
 
 
-def _told(events: list[TeamEvent]) -> dict[int | None, tuple[Told, ...]]:
+def _told(game: str, events: list[TeamEvent]) -> dict[int | None, tuple[Told, ...]]:
     """What a match did, by player; under None to the team."""
     found: dict[int | None, tuple[Told, ...]] = {}
     for event in events:
         if event.kind in _SILENT or event.voided_by is not None:
             continue
         who = event.payload.get("player")
-        found[who] = (*found.get(who, ()), tell(event))
+        found[who] = (*found.get(who, ()), tell(game, event))
     return found
 
 

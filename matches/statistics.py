@@ -44,5 +44,5 @@ def fallen(changes: Sequence[Change]) -> list[Fallen]:
     for change in changes:
         player = players.get((change.event.team_id, change.event.payload["player"]))
         if player is not None:
-            found.append(Fallen(player, tell(change.event), change.fixture))
+            found.append(Fallen(player, tell(player.team.game, change.event), change.fixture))
     return found

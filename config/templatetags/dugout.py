@@ -8,10 +8,10 @@ from typing import Any
 from django import template
 from django.urls import reverse
 from django.utils.formats import number_format
-from django.utils.html import format_html
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from config.rulebook import book_of
+from config.rulebook import CLAUSE, book_of
 from rosters.wording import sentence
 from rules.problems import Problem
 
@@ -61,6 +61,16 @@ def clause(id: str) -> SafeString | str:  # noqa: A002 - the rulebook's word
     return format_html(
         '<a class="clause" href="{}#{}">{}</a>', reverse("rulebook", args=[book]), id, id
     )
+
+
+@register.filter
+def linked(text: str) -> SafeString:
+    """A text in which every clause that it names is a link."""
+    parts, at = [], 0
+    for found in CLAUSE.finditer(text):
+        parts += [escape(text[at : found.start()]), clause(found.group())]
+        at = found.end()
+    return format_html_join("", "{}", ((part,) for part in (*parts, escape(text[at:]))))
 
 
 @register.inclusion_tag("problems.html")

@@ -67,7 +67,7 @@ def _appearance(line: StatLine, columns: tuple[tuple[str, str, Promise], ...]) -
 
 def _changes(view: PlayerView) -> list[tuple[Told, Fixture | None]]:
     return [
-        (tell(change.event), change.fixture)
+        (tell(view.player.team.game, change.event), change.fixture)
         for change in view.changes
         if change.event.kind not in _SILENT
     ]

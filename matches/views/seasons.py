@@ -99,20 +99,19 @@ def resolution(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """How far it is: a page, or only the bar for a page that shows it already."""
     found = resolution_or_404(request.user, uuid)
     seen = progress(found)
-    if not getattr(request, "htmx", False):
-        return render(
-            request,
-            "matches/resolution.html",
-            {
-                "progress": seen,
-                "season": found.season,
-                "runs_it": role_of(request.user, found.season.league) in RUNS_IT,
-                "crumbs": season_crumbs(found.season),
-            },
-        )
-    if not seen.running:
+    htmx = getattr(request, "htmx", False)
+    if htmx and not seen.running:
         return HttpResponseClientRefresh()  # the page has results to show now
-    return render(request, "matches/progress.html", {"progress": seen})
+    return render(
+        request,
+        "matches/progress.html" if htmx else "matches/resolution.html",
+        {
+            "progress": seen,
+            "season": found.season,
+            "runs_it": role_of(request.user, found.season.league) in RUNS_IT,
+            "crumbs": season_crumbs(found.season),
+        },
+    )
 
 
 @login_required

@@ -1,0 +1,118 @@
+"""The events of a Blood Bowl team in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rosters.telling.told import Told
+
+Payload = Mapping[str, Any]
+
+EFFECTS: Mapping[str, Callable[[], str]] = {
+    "badly_hurt": lambda: _("badly hurt, without lasting effect"),
+    "miss_next": lambda: _("misses the next match"),
+    "niggling": lambda: _("a niggling injury"),
+    "ma": lambda: _("loses movement (MA)"),
+    "st": lambda: _("loses strength (ST)"),
+    "ag": lambda: _("loses agility (AG)"),
+    "av": lambda: _("loses armour (AV)"),
+    "dead": lambda: _("dead"),
+}
+CAUSES: Mapping[str, Callable[[], str]] = {
+    "block": lambda: _("by a block"),
+    "foul": lambda: _("by a foul"),
+    "crowd": lambda: _("by the crowd"),
+    "fall": lambda: _("by a fall"),
+    "rock": lambda: _("by a rock from the crowd"),
+    "thrown": lambda: _("thrown by a team-mate"),
+    "eaten": lambda: _("eaten by a team-mate"),
+}
+
+
+def effects(names: list[str]) -> str:
+    return ", ".join(EFFECTS[name]() if name in EFFECTS else name for name in names)
+
+
+def cause(name: str, by: int | None) -> str:
+    text = CAUSES[name]() if name in CAUSES else name
+    return _("{cause} of number {by}").format(cause=text, by=by) if by else text
+
+
+def _injured(payload: Payload) -> Told:
+    changes = ", ".join(
+        f"{name.upper()} {'+' if change > 0 else '−'}{abs(change)}"
+        for name, change in payload.get("changes", {}).items()
+    )
+    text = _("Injured {cause}: {effects}.").format(
+        cause=cause(payload["cause"], payload["by"]), effects=effects(payload["effects"])
+    )
+    if changes:
+        text = f"{text} {changes}."
+    return Told(text, "BB-LEAGUE-25", tuple(payload["rolls"]), "hurt")
+
+
+def _died(payload: Payload) -> Told:
+    text = _("Killed {cause}.").format(cause=cause(payload["cause"], payload["by"]))
+    return Told(text, "BB-LEAGUE-29", tuple(payload.get("rolls", ())), "hurt")
+
+
+def _improvement_rolled(payload: Payload) -> Told:
+    text = _("Reaches {spp} SPP and rolls for an improvement.").format(spp=payload["threshold"])
+    return Told(text, "BB-LEAGUE-42", tuple(payload["dice"]))
+
+
+def _improved(payload: Payload) -> Told:
+    text = _("Learns {choice}.").format(choice=payload["choice"])
+    return Told(text, "BB-LEAGUE-43", weight="good")
+
+
+def _walk_out(payload: Payload) -> Told:
+    text = _("Walks out on the team.") if payload["leaves"] else _("Stays with the team.")
+    return Told(text, "BB-LEAGUE-67", (payload["face"],), "hurt" if payload["leaves"] else "")
+
+
+def _winnings(payload: Payload) -> Told:
+    text = _("Winnings of {amount}.").format(amount=f"{payload['amount']:,}")
+    return Told(text, "BB-LEAGUE-51", tuple(payload["dice"]))
+
+
+def _fan_factor(payload: Payload) -> Told:
+    words = {1: _("Fan factor rises."), -1: _("Fan factor falls."), 0: _("Fan factor stays.")}
+    return Told(words[payload["change"]], "BB-LEAGUE-54", tuple(payload["dice"]))
+
+
+def _bought(payload: Payload) -> Told:
+    what = payload["what"].replace("_", " ") if "what" in payload else ""
+    return Told(_("Bought: {count} {what}.").format(count=payload["count"], what=what))
+
+
+TELLERS: Mapping[str, Callable[[Payload], Told]] = {
+    "founded": lambda p: Told(_("Founded."), "BB-TEAM-02"),
+    "hired": lambda p: Told(_("Hired."), "BB-TEAM-04"),
+    "raised": lambda p: Told(
+        _("Raised from the dead of {team}.").format(team=p["opponent"]), "BB-LEAGUE-35"
+    ),
+    "dismissed": lambda p: Told(_("Dismissed."), "BB-LEAGUE-62"),
+    "bought": _bought,
+    "player_renamed": lambda p: Told(_("Named {name}.").format(name=p["name"])),
+    "renamed": lambda p: Told(_("Renamed {name}.").format(name=p["name"])),
+    "renumbered": lambda p: Told(_("Given another shirt."), "BB-GEN-07"),
+    "journeyman_joined": lambda p: Told(_("Joined as a journeyman."), "BB-LEAGUE-07"),
+    "journeyman_hired": lambda p: Told(_("Hired for good."), "BB-LEAGUE-61", weight="good"),
+    "journeymen_left": lambda p: Told(_("Left after the match."), "BB-LEAGUE-61"),
+    "mvp": lambda p: Told(
+        _("Most valuable player."), "BB-LEAGUE-40", tuple(p["faces"]), weight="good"
+    ),
+    "improvement_rolled": _improvement_rolled,
+    "improved": _improved,
+    "recovered": lambda p: Told(_("Has missed the match and is back."), "BB-LEAGUE-50"),
+    "injured": _injured,
+    "died": _died,
+    "walk_out_rolled": _walk_out,
+    "winnings": _winnings,
+    "expenses": lambda p: Told(_("Spiralling expenses."), "BB-LEAGUE-53"),
+    "fan_factor_changed": _fan_factor,
+}

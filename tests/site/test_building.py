@@ -1,0 +1,201 @@
+"""Building a team on the site, and running it between matches."""
+
+from __future__ import annotations
+
+import html
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from rosters.models import Coach, Team
+from tests import factories
+from tests.site.factories import blood_bowl_roster, blood_bowl_team, client_of, sheet
+
+pytestmark = pytest.mark.django_db
+
+HUMANS = reverse("build-team", args=["blood_bowl", "human"])
+
+
+@pytest.fixture
+def coach() -> Coach:
+    return factories.coach()
+
+
+@pytest.fixture
+def client(coach: Coach) -> Client:
+    return client_of(coach)
+
+
+def page_of(response: object) -> str:
+    return html.unescape(response.content.decode())  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("BB-TEAM-13", "LG-SEASON-03")
+def test_everything_wrong_is_listed_at_once_with_its_clauses(client: Client) -> None:
+    wrong = sheet(blood_bowl_roster())
+    wrong |= {"name": "", "rerolls": "9", "position-16": "ogre", "position-15": "ogre"}
+    response = client.post(HUMANS, {**wrong, "found": "1"})
+    assert response.status_code == 422
+    page = page_of(response)
+    for clause in ("BB-TEAM-12", "BB-TEAM-08", "BB-TEAM-04", "BB-TEAM-02"):
+        assert f'#{clause}"' in page
+    assert not Team.objects.exists()
+
+
+def test_nothing_that_was_typed_is_lost(client: Client) -> None:
+    typed = sheet(blood_bowl_roster(name="")) | {"name-1": "Zażółć O'Brien", "rerolls": "nine"}
+    page = page_of(client.post(HUMANS, {**typed, "found": "1"}))
+    assert 'value="Zażółć O\'Brien"' in page
+    assert 'value="nine"' in page
+
+
+def test_a_button_checks_without_javascript_and_founds_nothing(client: Client) -> None:
+    response = client.post(HUMANS, {**sheet(blood_bowl_roster()), "check": "1"})
+    assert response.status_code == 200
+    assert ">legal<" in page_of(response)
+    assert not Team.objects.exists()
+
+
+def test_as_it_is_typed_only_the_reckoning_comes_back(client: Client) -> None:
+    response = client.post(HUMANS, {"name": "Half"}, headers={"hx-request": "true"})
+    page = page_of(response)
+    assert "<html" not in page
+    assert "Not legal yet:" in page
+
+
+def test_a_legal_sheet_founds_the_team(client: Client, coach: Coach) -> None:
+    response = client.post(HUMANS, {**sheet(blood_bowl_roster()), "found": "1"})
+    team = Team.objects.get()
+    assert response.headers["Location"] == reverse("team", args=[team.slug])
+    assert (team.name, team.coach) == ("Reikland Reavers", coach)
+
+
+def test_a_usual_squad_can_be_filled_in_and_founded(client: Client) -> None:
+    page = page_of(client.post(HUMANS, {"name": "Lazy Bones", "usual": "1"}))
+    assert ">legal<" in page
+    assert 'value="Lazy Bones"' in page
+
+
+@pytest.mark.parametrize("race", [["blood_bowl", "gnome"], ["chess", "human"], ["coin", "heads"]])
+def test_there_is_no_sheet_for_an_unknown_race(client: Client, race: list[str]) -> None:
+    assert client.get(reverse("build-team", args=race)).status_code == 404
+
+
+def test_a_stranger_signs_in_first() -> None:
+    response = Client().post(HUMANS, {"found": "1"})
+    assert response.headers["Location"] == f"/sign-in/?next={HUMANS}"
+
+
+# -- between matches ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def team(coach: Coach) -> Team:
+    """With money left."""
+    roster = blood_bowl_roster()
+    roster["players"] = [
+        {"number": n, "name": f"Lineman {n}", "position": "lineman"} for n in range(1, 12)
+    ]
+    roster |= {"rerolls": 1, "fan_factor": 0, "apothecary": False}
+    from rosters import operations
+
+    return operations.found_team(coach, "blood_bowl", roster)
+
+
+def act(client: Client, team: Team, **fields: str) -> object:
+    return client.post(reverse("manage-team", args=[team.slug]), fields)
+
+
+def test_hiring_buying_and_dismissing(client: Client, team: Team) -> None:
+    act(client, team, act="hire", position="blitzer", name="Griff", number="16")
+    act(client, team, act="buy", what="apothecary")
+    victim = team.players.get(shirt=1)
+    act(client, team, act="dismiss", player=str(victim.number))
+    act(client, team, act="renumber", player="2", number="9")
+    act(client, team, act="rename_player", player="3", name="Karl")
+    team.refresh_from_db()
+    assert team.players.get(name="Griff").shirt == 16
+    assert team.totals["apothecary"] is True
+    assert not team.players.get(pk=victim.pk).active
+    assert team.players.get(number=2).shirt == 9
+    assert team.players.get(number=3).name == "Karl"
+
+
+def test_a_refusal_is_a_sentence_and_what_was_typed_stays(client: Client, team: Team) -> None:
+    for n in (12, 13, 14, 15, 16):
+        act(client, team, act="hire", position="lineman", name=f"Bench {n}")
+    response = act(client, team, act="hire", position="blitzer", name="One too many")
+    assert response.status_code == 422  # type: ignore[attr-defined]
+    page = page_of(response)
+    assert 'value="One too many"' in page
+    assert "This cannot be done" in page
+    assert team.players.filter(active=True).count() == 16
+
+
+def test_a_page_that_is_out_of_date_changes_nothing(client: Client, team: Team) -> None:
+    act(client, team, act="buy", what="cheerleaders", seq=str(team.seq))
+    response = act(client, team, act="buy", what="cheerleaders", seq=str(team.seq))
+    assert "was changed meanwhile" in page_of(response)
+    team.refresh_from_db()
+    assert team.totals["cheerleaders"] == 1
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"act": "hire"},
+        {"act": "fly"},
+        {"act": "dismiss", "player": "99999999999999999999"},
+        {"act": "dismiss", "player": "me"},
+        {"act": "buy", "what": "rerolls", "count": "-4"},
+        {"act": "rename", "name": "nul\x00"},
+        {"act": "rename", "name": "a" * 5000},
+        {"act": "rename", "name": "tab\there"},
+        {"act": "improve", "player": "1", "choice": "Wings"},
+    ],
+)
+def test_nonsense_is_refused_in_words(client: Client, team: Team, fields: dict[str, str]) -> None:
+    before = team.seq
+    response = client.post(reverse("manage-team", args=[team.slug]), fields)
+    assert response.status_code == 422
+    team.refresh_from_db()
+    assert team.seq == before
+
+
+@pytest.mark.clause("BB-LEAGUE-43")
+def test_an_improvement_that_waits_is_chosen(client: Client, coach: Coach) -> None:
+    team = blood_bowl_team(coach)
+    from rosters.operations import teams as acts
+    from rules.roster import Event
+
+    player = team.players.get(shirt=1)
+    line = {"player": player.number, "fielded": True, "touchdowns": 2, "completions": 0}
+    line |= {"interceptions": 0, "casualties": 0}
+    facts = {"opponent": "Orcs", "result": "win", "score": [2, 0], "kind": "played"}
+    locked = Team.objects.get(pk=team.pk)
+    from django.db import transaction
+
+    from rosters.streams import stored_events
+
+    with transaction.atomic():
+        acts._add(
+            locked,
+            stored_events(locked),
+            [
+                Event("match_played", {**facts, "lines": [line]}),
+                Event(
+                    "improvement_rolled",
+                    {"player": player.number, "threshold": 6, "dice": [2, 5]},
+                ),
+            ],
+            coach,
+        )
+    page = page_of(client.get(reverse("manage-team", args=[team.slug])))
+    assert "Improvements that wait" in page
+    assert '<option value="Guard">' in page or '<option value="Tackle">' in page
+    choice = "Guard" if '<option value="Guard">' in page else "Tackle"
+    act(client, team, act="improve", player=str(player.number), choice=choice)
+    player.refresh_from_db()
+    assert player.data["learned"] == [choice]

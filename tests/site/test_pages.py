@@ -1,0 +1,245 @@
+"""Every page, with little on it and with much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.urls import reverse
+
+from leagues import operations as leagues
+from leagues.models import Season
+from matches.models import MatchRecord
+from rosters import operations as rosters
+from rosters.models import Coach, Player
+from tests import factories
+from tests.site.factories import (
+    blood_bowl_match,
+    blood_bowl_team,
+    client_of,
+    person,
+    played,
+    queries,
+)
+
+pytestmark = pytest.mark.django_db
+
+Make = Callable[[Coach, int], str]
+
+
+def url_of(season: Season, name: str = "season") -> str:
+    return reverse(name, args=[season.league.slug, season.slug])
+
+
+def the_leagues(owner: Coach, rows: int) -> str:
+    for n in range(rows):
+        factories.league(owner, f"League {rows} {n}")
+    return reverse("leagues")
+
+
+def a_league(owner: Coach, rows: int) -> str:
+    league = factories.league(owner, f"League of {rows}")
+    invitation = leagues.invite(owner, league)
+    for n in range(rows):
+        leagues.create_season(owner, league, f"Season {n}", "coin")
+        leagues.invite(owner, league)
+        leagues.accept_invitation(factories.coach(), invitation.token)
+    return reverse("league", args=[league.slug])
+
+
+def a_season(owner: Coach, rows: int) -> str:
+    return url_of(played(rows, rounds=1, legs=1, owner=owner, name=f"League of {rows}"))
+
+
+def some_entries(owner: Coach, rows: int) -> str:
+    return url_of(factories.season(rows, start=False, owner=owner, name=f"League of {rows}"))
+
+
+def statistics(owner: Coach, rows: int) -> str:
+    rounds = None if rows == 3 else 1  # enough for somebody to have died
+    season = played(rows, rounds=rounds, legs=4, owner=owner, name=f"League of {rows}")
+    return url_of(season, "statistics")
+
+
+def a_team(owner: Coach, rows: int) -> str:
+    """With so many players, lines in its ledger and fixtures."""
+    season = factories.season(rows, legs=1, owner=owner, start=False, name=f"League of {rows}")
+    team = factories.team(owner, f"Team of {rows}", rows)
+    leagues.enter_team(owner, season, team)
+    leagues.start_season(owner, season)
+    return reverse("team", args=[team.slug])
+
+
+def my_teams(owner: Coach, rows: int) -> str:
+    for n in range(rows):
+        factories.team(owner, f"Team {rows} {n}")
+    return reverse("my-teams")
+
+
+def a_player(owner: Coach, rows: int) -> str:
+    """With so many matches."""
+    season = played(
+        2, legs=4, owner=owner, name=f"League of {rows}", rounds=1 if rows < 9 else None
+    )
+    return reverse("player", args=[_longest_career(season).uuid])
+
+
+def _longest_career(season: Season) -> Player:
+    return max(
+        Player.objects.filter(team__entries__season=season),
+        key=lambda player: player.stat_lines.count(),
+    )
+
+
+def a_match(owner: Coach, rows: int) -> str:
+    season = factories.season(0, start=False, owner=owner, name=f"League of {rows}")
+    for n in (1, 2):
+        team = factories.team(owner, f"Team {n} of {rows}", min(rows, 19))
+        leagues.enter_team(owner, season, team, managed="automatic")
+    from matches.operations import play_here, resolve_season
+
+    play_here(resolve_season(owner, leagues.start_season(owner, season)))
+    record = MatchRecord.objects.filter(fixture__season=season).first()
+    assert record is not None
+    return reverse("match", args=[record.fixture.uuid])
+
+
+def a_sheet_to_manage(owner: Coach, rows: int) -> str:
+    """A team of Blood Bowl before it has played, and after it has hired somebody."""
+    team = blood_bowl_team(owner, name=f"Reavers {rows}")
+    if rows > 9:
+        player = team.players.order_by("number")[0]
+        for n in range(rows):
+            rosters.rename_player(owner, team, player, f"Name {n}")
+    return reverse("manage-team", args=[team.slug])
+
+
+#: What makes a page, and how many queries it takes for its owner, however much is on it.
+COUNTS = [
+    (the_leagues, 5),
+    (a_league, 9),
+    (a_season, 19),
+    (some_entries, 15),
+    (statistics, 15),
+    (a_team, 10),
+    (my_teams, 4),
+    (a_player, 9),
+    (a_match, 7),
+    (a_sheet_to_manage, 5),
+]
+
+
+@pytest.mark.parametrize(
+    ("make", "number"), COUNTS, ids=lambda value: getattr(value, "__name__", "")
+)
+def test_a_page_takes_the_same_queries_with_3_rows_and_with_30(make: Make, number: int) -> None:
+    owner = factories.coach()
+    client = client_of(owner)
+    few, many = make(owner, 3), make(owner, 30)
+    assert (queries(client, few), queries(client, many)) == (number, number)
+
+
+# -- what stands on them ------------------------------------------------------------------------
+
+
+def text(url: str, owner: Coach | None = None) -> str:
+    response = client_of(owner).get(url)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_the_table_says_what_parted_neighbours() -> None:
+    season = played(4)
+    page = text(url_of(season))
+    assert "Above the next by" in page
+    assert "Points <small>" in page or "Head-to-head <small>" in page
+    assert "champion" in page
+
+
+def test_a_match_of_blood_bowl_is_told_in_sentences_with_clauses() -> None:
+    season = blood_bowl_match(factories.coach())
+    fixture = season.fixtures.get()
+    page = text(reverse("match", args=[fixture.uuid]))
+    assert "First half, turn 1: " in page
+    assert f'href="{reverse("rulebook", args=["blood_bowl"])}#BB-TURN-06"' in page
+    assert 'class="die' in page
+    assert fixture.secret in page
+    assert "decides: choose action" not in page
+    everything = text(reverse("match", args=[fixture.uuid]) + "?log=everything")
+    assert "decides: choose action" in everything
+
+
+def test_the_roster_sheet_has_the_columns_of_the_field() -> None:
+    owner = factories.coach()
+    team = blood_bowl_team(owner)
+    page = text(reverse("team", args=[team.slug]), owner)
+    for column in ("Nr", "MA", "ST", "AG", "AV", "Inj", "CP", "TD", "INT", "CAS", "MVP", "SPP"):
+        assert f">{column}</abbr>" in page
+    assert "BB-TEAM-02" in page  # the first line of its ledger
+
+
+def test_a_player_shows_where_each_change_comes_from() -> None:
+    season = blood_bowl_match(factories.coach())
+    fixture = season.fixtures.get()
+    mvp = next(
+        player
+        for player in Player.objects.filter(team__entries__season=season)
+        if player.data["mvps"]
+    )
+    page = text(reverse("player", args=[mvp.uuid]))
+    assert "Most valuable player." in page
+    assert "BB-LEAGUE-40" in page
+    assert reverse("match", args=[fixture.uuid]) in page
+
+
+def test_every_clause_that_a_page_links_to_has_its_anchor() -> None:
+    season = blood_bowl_match(factories.coach())
+    fixture = season.fixtures.get()
+    import re
+
+    from config.rulebook import book
+
+    linked = re.findall(r'#([A-Z]{2}-[A-Z0-9-]+)"', text(reverse("match", args=[fixture.uuid])))
+    assert linked
+    known = book("blood_bowl").clauses | book("league").clauses
+    assert set(linked) <= known
+
+
+@pytest.mark.parametrize(
+    "key", ["blood_bowl", "boufbowl", "helvetia_cup", "kill_team", "necromunda", "league"]
+)
+def test_a_rulebook_has_an_anchor_for_each_clause(key: str) -> None:
+    page = text(reverse("rulebook", args=[key]))
+    from config.rulebook import book
+
+    for clause in book(key).clauses:
+        assert f'id="{clause}"' in page
+
+
+def test_there_is_no_other_rulebook() -> None:
+    assert client_of().get(reverse("rulebook", args=["chess"])).status_code == 404
+
+
+def test_nothing_stands_inside_a_page_that_the_policy_forbids() -> None:
+    season = played(2)
+    for url in ("/", url_of(season), reverse("sign-up"), reverse("found-team")):
+        response = client_of().get(url)
+        assert "default-src 'self'" in response.headers["Content-Security-Policy"]
+        page = response.content.decode()
+        assert "<style" not in page
+        assert " style=" not in page
+        assert " onclick=" not in page
+        assert page.count("<script") == page.count("<script src=")
+
+
+def test_names_are_text_and_never_markup() -> None:
+    owner = person()
+    league = factories.league(owner, "<script>alert(1)</script>")
+    page = text(reverse("league", args=[league.slug]))
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)" in page
+
+
+def test_the_site_speaks_russian_where_it_is_translated() -> None:
+    response = client_of().get("/", headers={"accept-language": "ru"})
+    assert '<html lang="ru"' in response.content.decode()

@@ -1,0 +1,230 @@
+"""A commissioner founds a league, makes a season, has it played and watches."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from leagues.models import Entry, League, Season
+from matches.models import Resolution
+from matches.operations import play_here
+from tests import factories
+from tests.site.factories import PASSWORD, client_of, person
+
+pytestmark = pytest.mark.django_db
+
+
+def url_of(season: Season, name: str = "season", *more: object) -> str:
+    return reverse(name, args=[season.league.slug, season.slug, *more])
+
+
+def test_from_signing_up_to_the_final_table() -> None:
+    client = Client()
+    client.post(reverse("sign-up"), {"username": "vera", "password": PASSWORD})
+    client.post(
+        reverse("found-league"),
+        {"name": "Old Harbour", "visibility": "public", "join_policy": "open"},
+    )
+    league = League.objects.get()
+    client.post(
+        reverse("create-season", args=[league.slug]),
+        {"name": "First", "game": "coin", "legs": "2", "seed": "7"},
+    )
+    season = Season.objects.get()
+    client.post(url_of(season, "move-season", "open"))
+    owner = factories.owner_of(season)
+    for n in (1, 2, 3):
+        team = factories.team(owner, f"Team {n}")
+        client.post(
+            url_of(season, "enter-team"),
+            {"team": team.slug, "strength": "rookie", "managed": "automatic"},
+        )
+    assert season.entries.count() == 3
+    client.post(url_of(season, "move-season", "start"))
+    client.post(url_of(season, "resolve-season"))
+    resolution = Resolution.objects.get()
+    assert b"0 of 6 matches" in client.get(url_of(season)).content
+    play_here(resolution)
+    page = client.get(url_of(season)).content
+    assert b"champion" in page
+    client.post(url_of(season, "move-season", "archive"))
+    season.refresh_from_db()
+    assert season.state == "archived"
+
+
+@pytest.mark.clause("LG-SEASON-05")
+def test_a_season_without_teams_does_not_start_and_says_why() -> None:
+    owner = factories.coach()
+    season = factories.season(1, start=False, owner=owner)
+    page = client_of(owner).post(url_of(season, "move-season", "start"), follow=True)
+    assert b"LG-SEASON-05" in page.content
+    season.refresh_from_db()
+    assert season.state == "registration"
+
+
+@pytest.mark.clause("LG-SIM-02")
+def test_a_round_and_a_match_can_be_played_alone() -> None:
+    season = factories.season(4)
+    owner = factories.owner_of(season)
+    client = client_of(owner)
+    fixture = season.fixtures.filter(round__number=1).order_by("slot")[0]
+    client.post(reverse("resolve-match", args=[fixture.uuid]))
+    play_here(Resolution.objects.get())
+    assert season.fixtures.filter(state="settled").count() == 1
+    client.post(url_of(season, "resolve-round", 1, 1))
+    play_here(Resolution.objects.latest("pk"))
+    assert season.fixtures.filter(state="settled").count() == 2
+    refused = client.post(url_of(season, "resolve-round", 1, 3), follow=True)
+    assert b"LG-SIM-02" in refused.content
+    assert client.post(url_of(season, "resolve-round", 1, 99)).status_code == 404
+    assert client.post(url_of(season, "resolve-round", 1, 10**30)).status_code == 404
+
+
+@pytest.mark.clause("LG-SIM-04")
+def test_progress_is_shown_and_can_be_stopped() -> None:
+    season = factories.season(4)
+    client = client_of(factories.owner_of(season))
+    client.post(url_of(season, "resolve-season"))
+    resolution = Resolution.objects.get()
+    url = reverse("resolution", args=[resolution.uuid])
+    assert b"0 of 12 matches" in client.get(url).content
+    bar = client.get(url, headers={"hx-request": "true"})
+    assert b"<html" not in bar.content
+    assert b"hx-get" in bar.content
+    assert b"Cancel" in bar.content
+    client.post(reverse("cancel-resolution", args=[resolution.uuid]))
+    over = client.get(url, headers={"hx-request": "true"})
+    assert over.headers["HX-Refresh"] == "true"
+    resolution.refresh_from_db()
+    assert resolution.state == "cancelled"
+    assert b"Cancelled" in client.get(url).content
+
+
+def test_asked_twice_it_is_one_wish() -> None:
+    season = factories.season(4)
+    client = client_of(factories.owner_of(season))
+    for _ in range(2):
+        client.post(url_of(season, "resolve-season"))
+    assert Resolution.objects.count() == 1
+
+
+def test_a_season_is_abandoned_with_a_reason_only() -> None:
+    season = factories.season(4)
+    client = client_of(factories.owner_of(season))
+    assert client.post(url_of(season, "abandon-season"), {"reason": " "}).status_code == 422
+    client.post(url_of(season, "abandon-season"), {"reason": "The pitch is flooded."})
+    season.refresh_from_db()
+    assert season.state == "finished"
+    assert (
+        b"The pitch is flooded." in client.get(reverse("league", args=[season.league.slug])).content
+    )
+
+
+def test_an_entry_is_withdrawn_before_the_start_and_its_strength_is_chosen() -> None:
+    season = factories.season(3, start=False)
+    client = client_of(factories.owner_of(season))
+    first, second = season.entries.order_by("pk")[:2]
+    client.post(url_of(season, "withdraw-entry", first.uuid))
+    assert season.entries.count() == 2
+    refused = client.post(
+        url_of(season, "entry-strength", second.uuid), {"strength": "legend"}, follow=True
+    )
+    assert refused.status_code == 200
+    assert Entry.objects.get(pk=second.pk).strength == "rookie"
+
+
+# -- people -------------------------------------------------------------------------------------
+
+
+def test_joining_by_approval_and_being_put_out() -> None:
+    owner, guest = factories.coach(), factories.coach()
+    league = factories.league(owner, join_policy=League.JoinPolicy.APPROVAL)
+    client_of(guest).post(reverse("join-league", args=[league.slug]))
+    asked = league.join_requests.get()
+    assert (
+        str(guest).encode() in client_of(owner).get(reverse("league", args=[league.slug])).content
+    )
+    client_of(owner).post(
+        reverse("answer-request", args=[league.slug, asked.uuid]), {"accept": "1"}
+    )
+    member = league.memberships.get(coach=guest)
+    assert member.role == "coach"
+    url = reverse("member", args=[league.slug, guest.uuid])
+    client_of(owner).post(url, {"role": "commissioner"})
+    member.refresh_from_db()
+    assert member.role == "commissioner"
+    client_of(owner).post(url, {"remove": "1"})
+    assert not league.memberships.filter(coach=guest).exists()
+
+
+def test_a_league_is_changed_and_handed_over() -> None:
+    owner, heir = factories.coach(), factories.coach()
+    league = factories.league(owner, join_policy=League.JoinPolicy.OPEN)
+    client_of(heir).post(reverse("join-league", args=[league.slug]))
+    client = client_of(owner)
+    client.post(
+        reverse("change-league", args=[league.slug]),
+        {"name": "New", "visibility": "unlisted", "join_policy": "open"},
+    )
+    client.post(reverse("hand-over-league", args=[league.slug]), {"coach": str(heir.uuid)})
+    league.refresh_from_db()
+    assert (league.name, league.visibility) == ("New", "unlisted")
+    assert league.memberships.get(role="owner").coach == heir
+
+
+def test_the_profile_the_token_and_the_end_of_an_account() -> None:
+    coach = person()
+    client = client_of(coach)
+    account = reverse("account")
+    client.post(
+        account,
+        {"display_name": "Vera H", "email": "", "language": "ru", "time_zone": "Asia/Tbilisi"},
+    )
+    coach.refresh_from_db()
+    assert (coach.display_name, coach.time_zone) == ("Vera H", "Asia/Tbilisi")
+    client.post(reverse("account-token"))
+    assert coach.auth_token.key in client.get(account).content.decode()
+    client.post(reverse("account-token"), {"revoke": "1"})
+    wrong = client.post(reverse("account-erase"), {"password": "not it"})
+    assert wrong.status_code == 422
+    client.post(reverse("account-erase"), {"password": PASSWORD})
+    coach.refresh_from_db()
+    assert not coach.is_active
+    assert coach.username != "vera"
+
+
+def test_a_taken_name_is_refused_and_the_form_keeps_what_was_typed() -> None:
+    person("vera")
+    response = Client().post(
+        reverse("sign-up"),
+        {"username": "Vera", "display_name": "Vera Holt", "password": PASSWORD},
+    )
+    assert response.status_code == 422
+    assert b"is taken" in response.content
+    assert b'value="Vera Holt"' in response.content
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"name": ""},
+        {"name": "x" * 500, "visibility": "public", "join_policy": "open"},
+        {"name": "a\x00b", "visibility": "public", "join_policy": "open"},
+        {"name": "ok", "visibility": "secret", "join_policy": "open"},
+        {"name": "ok", "visibility": "public", "join_policy": "'; drop table"},
+    ],
+)
+def test_a_malformed_league_is_a_form_error(fields: dict[str, str]) -> None:
+    response = client_of(factories.coach()).post(reverse("found-league"), fields)
+    assert response.status_code == 422
+    assert not League.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["?page=0", "?page=-1", "?page=x", "?page=999999", "?q=%00", "?q=%ff"],
+)
+def test_the_list_of_leagues_bears_any_question(query: str) -> None:
+    assert Client().get(f"/{query}").status_code == 200
