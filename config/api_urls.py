@@ -8,4 +8,5 @@ urlpatterns = [
     path("", include("matches.api")),
     path("", include("leagues.api")),
     path("", include("rosters.api")),
+    path("", include("config.api_rules")),
 ]

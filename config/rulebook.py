@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
@@ -33,12 +34,12 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A rulebook: its chapters for the contents, the ids of its clauses, and its HTML."""
+    """A rulebook: its chapters for the contents, its clauses by id as text, and its HTML."""
 
     key: str
     title: str
     chapters: tuple[Heading, ...]
-    clauses: frozenset[str]
+    clauses: Mapping[str, str]
     html: SafeString
 
 
@@ -59,7 +60,7 @@ def book(key: str) -> Book:
         raise KeyError(key)
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(_file(key).read_text(encoding="utf-8"))
-    chapters, clauses, title = [], set(), key
+    chapters, clauses, title = [], dict[str, str](), key
     for at, token in enumerate(tokens):
         if token.type == "heading_open":
             text = tokens[at + 1].content
@@ -73,13 +74,13 @@ def book(key: str) -> Book:
             clause = _clause_of_row(tokens[at + 1 : at + 3])
             if clause:
                 token.attrSet("id", clause)
-                clauses.add(clause)
+                clauses[clause] = _text_of_row(tokens[at:])
     for token in tokens:
         if token.type == "inline" and token.children:
             token.children = list(_linked(token.children, clauses))
     # The file is the project's own and raw HTML in it is not let through.
     html = mark_safe(markdown.renderer.render(tokens, markdown.options, {}))  # noqa: S308
-    return Book(key, title, tuple(chapters), frozenset(clauses), html)
+    return Book(key, title, tuple(chapters), MappingProxyType(clauses), html)
 
 
 def _file(key: str) -> Path:
@@ -102,7 +103,18 @@ def _clause_of_row(following: Sequence[Token]) -> str | None:
     return found.group() if found else None
 
 
-def _linked(children: Sequence[Token], here: set[str]) -> Iterator[Token]:
+def _text_of_row(tokens: Sequence[Token]) -> str:
+    """The last cell of the row that begins there: the rule itself."""
+    cells = []
+    for token in tokens:
+        if token.type == "tr_close":
+            break
+        if token.type == "inline":
+            cells.append(token.content)
+    return cells[-1]
+
+
+def _linked(children: Sequence[Token], here: Container[str]) -> Iterator[Token]:
     """The same text, with every clause that it names made a link."""
     for child in children:
         if child.type != "text":

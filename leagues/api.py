@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.urls import path
 from django_filters.rest_framework import FilterSet
-from drf_spectacular.utils import extend_schema, extend_schema_view
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import generics, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -314,7 +314,7 @@ class SeasonStateView(APIView):
 
     @extend_schema(request=MoveSerializer, responses=SeasonSerializer, operation_id="seasons_move")
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Open or close registration, start, abandon, archive."""
+        """Open or close registration, start, abandon, reopen, archive."""
         season = by_uuid(request, uuid)
         data = read(MoveSerializer(data=request.data))
         user = coach_of(request)
@@ -323,6 +323,8 @@ class SeasonStateView(APIView):
                 season = operations.open_registration(user, season)
             case State.DRAFT:
                 season = operations.close_registration(user, season)
+            case State.RUNNING if season.state == State.FINISHED:
+                season = operations.reopen_season(user, season, reason=data["reason"])
             case State.RUNNING:
                 season = operations.start_season(user, season)
             case State.FINISHED:
@@ -379,14 +381,21 @@ class EntryView(APIView):
         """Choose the automated coach that plays for an entry."""
         entry = _entry_or_404(request, uuid)
         data = read(StrengthSerializer(data=request.data))
-        operations.set_strength(coach_of(request), entry, data["strength"])
+        operations.set_strength(coach_of(request), entry, **data)
         entry.refresh_from_db(fields=["strength"])
         return Response(EntrySerializer(entry).data)
 
-    @extend_schema(responses={204: None}, operation_id="entries_withdraw")
+    @extend_schema(
+        responses={204: None},
+        operation_id="entries_withdraw",
+        parameters=[
+            OpenApiParameter("reason", description="For a commissioner, of another's entry.")
+        ],
+    )
     def delete(self, request: Request, uuid: UUID) -> Response:
         """Take a team out before the season starts."""
-        operations.withdraw(coach_of(request), _entry_or_404(request, uuid))
+        reason = request.query_params.get("reason", "")
+        operations.withdraw(coach_of(request), _entry_or_404(request, uuid), reason=reason)
         return Response(status=DONE)
 
 

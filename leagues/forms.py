@@ -94,6 +94,21 @@ class HeirForm(forms.Form):
         return self._coaches[self.cleaned_data["coach"]]
 
 
+class EntryChangeForm(forms.Form):
+    """The automated coach of an entry, and why: unless it is one's own."""
+
+    strength = forms.ChoiceField(label=_("Automated coach"), required=False)
+    reason = ReasonForm.base_fields["reason"]
+
+    def __init__(self, season: Season, own: bool, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["strength"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(key, key.capitalize()) for key in season.rules.strengths]
+        if own:
+            del self.fields["reason"]
+
+
 class EntryForm(forms.Form):
     """Which team enters, and who acts for it."""
 

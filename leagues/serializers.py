@@ -117,7 +117,10 @@ class NewSeasonSerializer(serializers.Serializer[Any]):
 
 
 class MoveSerializer(serializers.Serializer[Any]):
-    """The next state of a season; `reason` is for ending it before its last fixture."""
+    """The next state of a season.
+
+    `reason` is for ending it before its last fixture, and for letting a finished one run on.
+    """
 
     to = serializers.ChoiceField(Season.State.choices)
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
@@ -148,7 +151,10 @@ class NewEntrySerializer(serializers.Serializer[Any]):
 
 
 class StrengthSerializer(serializers.Serializer[Any]):
+    """`reason` is for a commissioner who rules on another's entry."""
+
     strength = serializers.CharField(max_length=20)
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
 
 class PartingSerializer(serializers.Serializer[Any]):

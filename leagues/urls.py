@@ -26,7 +26,7 @@ urlpatterns = [
     path("join/<str:token>/", members.accept, name="accept-invitation"),
     path(f"{_SEASON}enter/", seasons.enter, name="enter-team"),
     path(f"{_SEASON}abandon/", seasons.abandon, name="abandon-season"),
-    path(f"{_SEASON}entries/<uuid:uuid>/withdraw/", seasons.withdraw, name="withdraw-entry"),
-    path(f"{_SEASON}entries/<uuid:uuid>/strength/", seasons.strength, name="entry-strength"),
+    path(f"{_SEASON}reopen/", seasons.reopen, name="reopen-season"),
+    path(f"{_SEASON}entries/<uuid:uuid>/", seasons.entry, name="entry"),
     path(f"{_SEASON}move/<slug:to>/", seasons.move, name="move-season"),
 ]

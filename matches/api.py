@@ -45,8 +45,10 @@ from matches.serializers import (
 )
 from matches.statistics import LEADERS, fallen
 from rosters import operations as rosters
+from rosters import sheets
 from rosters.api import coach_of, read
 from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent, game_choices
+from rosters.selectors import state_of
 from rosters.serializers import (
     HandOverSerializer,
     LedgerLineSerializer,
@@ -324,6 +326,17 @@ class TeamChangesView(APIView):
         return Response(TeamSerializer(changed).data)
 
 
+class TeamChoicesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=OpenApiTypes.OBJECT, operation_id="teams_choices")
+    def get(self, request: Request, slug: str) -> Response:
+        """What can be done with a team now: improvements that wait, what is on offer, prices."""
+        team = team_or_404(request.user, slug)
+        sheet = sheets.of(team.game)
+        return Response(sheet.market(team.version, state_of(team)).to_json() if sheet else {})
+
+
 class TeamCoachView(APIView):
     permission_classes = [IsAuthenticated]
 
@@ -408,6 +421,7 @@ urlpatterns = [
     path("roster-check/", CheckView.as_view(), name="api-check"),
     path("teams/<slug:slug>/", TeamView.as_view(), name="api-team"),
     path("teams/<slug:slug>/changes/", TeamChangesView.as_view(), name="api-team-changes"),
+    path("teams/<slug:slug>/choices/", TeamChoicesView.as_view(), name="api-team-choices"),
     path("teams/<slug:slug>/coach/", TeamCoachView.as_view(), name="api-team-coach"),
     path("teams/<slug:slug>/players/", TeamPlayersView.as_view(), name="api-team-players"),
     path("teams/<slug:slug>/ledger/", TeamLedgerView.as_view(), name="api-team-ledger"),

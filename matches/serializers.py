@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from leagues.serializers import FixtureSerializer
+from leagues.serializers import FixtureSideSerializer
 from matches.models import MatchRecord, Resolution, StatLine
 from rosters.serializers import PlayerSerializer, TeamEventSerializer
 
@@ -115,7 +115,10 @@ class FallenSerializer(serializers.Serializer[Any]):
 
 
 class AppearanceSerializer(serializers.Serializer[Any]):
-    fixture = FixtureSerializer(source="record.fixture")
+    fixture = serializers.UUIDField(source="record.fixture.uuid")
+    season = serializers.UUIDField(source="record.fixture.season.uuid")
+    round = serializers.IntegerField(source="record.fixture.round.number")
+    sides = FixtureSideSerializer(many=True, source="record.fixture.sides.all")
     side = serializers.IntegerField()
     counts = serializers.DictField(child=serializers.IntegerField())
 

@@ -48,7 +48,6 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
                 (title, leaders(view.season, what, SHORT)) for what, title in LEADERS.items()
             ][:2],
             "mine": {e.pk for e in view.entries if e.team.coach_id == request.user.pk},
-            "strengths": view.season.rules.strengths,
         },
     )
 

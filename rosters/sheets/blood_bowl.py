@@ -345,6 +345,40 @@ class Market:
     assets: tuple[Asset, ...]
     free_numbers: tuple[int, ...]
 
+    def to_json(self) -> JSON:
+        """The same for programs: players by their number in wishes."""
+        return {
+            "waiting": [
+                {
+                    "player": each.player.id,
+                    "name": each.player.name,
+                    "dice": list(each.roll.dice),
+                    "options": [
+                        {"choice": choice, "kind": kind, "value": value}
+                        for choice, kind, value in each.options
+                    ],
+                }
+                for each in self.waiting
+            ],
+            "stand_ins": [
+                {"player": each.id, "name": each.name, "price": each.value}
+                for each in self.stand_ins
+            ],
+            "on_offer": [
+                {
+                    "position": each.position.id,
+                    "price": each.position.cost,
+                    "count": each.count,
+                    "most": each.position.limit,
+                }
+                for each in self.on_offer
+            ],
+            "assets": [
+                {"what": each.key, "price": each.price, "owned": each.owned} for each in self.assets
+            ],
+            "free_numbers": list(self.free_numbers),
+        }
+
 
 def market(version: str, state: FoldedTeam) -> Market:
     rules = catalogue.load(version)

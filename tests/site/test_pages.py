@@ -201,7 +201,7 @@ def test_every_clause_that_a_page_links_to_has_its_anchor() -> None:
 
     linked = re.findall(r'#([A-Z]{2}-[A-Z0-9-]+)"', text(reverse("match", args=[fixture.uuid])))
     assert linked
-    known = book("blood_bowl").clauses | book("league").clauses
+    known = {*book("blood_bowl").clauses, *book("league").clauses}
     assert set(linked) <= known
 
 

@@ -34,6 +34,8 @@ def places(season: Season) -> list[str]:
         reverse("statistics", args=both),
         reverse("enter-team", args=both),
         reverse("abandon-season", args=both),
+        reverse("reopen-season", args=both),
+        reverse("entry", args=[*both, season.entries.order_by("pk")[0].uuid]),
         reverse("match", args=[fixture.uuid]),
         reverse("resolution", args=[resolution.uuid]),
         reverse("team", args=[team.slug]),
@@ -48,15 +50,12 @@ def buttons(season: Season) -> list[str]:
     both = [league.slug, season.slug]
     fixture = season.fixtures.order_by("pk")[0]
     resolution = season.resolutions.order_by("pk")[0]
-    entry = season.entries.order_by("pk")[0]
     member = league.memberships.get(role="owner").coach
     return [
         reverse("join-league", args=[league.slug]),
         reverse("leave-league", args=[league.slug]),
         reverse("member", args=[league.slug, member.uuid]),
         *(reverse("move-season", args=[*both, to]) for to in ("open", "close", "start", "archive")),
-        reverse("withdraw-entry", args=[*both, entry.uuid]),
-        reverse("entry-strength", args=[*both, entry.uuid]),
         reverse("resolve-season", args=both),
         reverse("resolve-round", args=[*both, 1, 1]),
         reverse("resolve-match", args=[fixture.uuid]),

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from leagues.models import Entry, League, Season
+from leagues.models import Entry, League, Membership, Season
 from matches.models import Resolution
 from matches.operations import play_here
 from tests import factories
@@ -121,17 +121,40 @@ def test_a_season_is_abandoned_with_a_reason_only() -> None:
     )
 
 
-def test_an_entry_is_withdrawn_before_the_start_and_its_strength_is_chosen() -> None:
+@pytest.mark.clause("LG-SEASON-01")
+def test_a_finished_season_runs_on_by_a_ruling() -> None:
+    season = factories.season(2)
+    client = client_of(factories.owner_of(season))
+    client.post(url_of(season, "abandon-season"), {"reason": "Flooded."})
+    client.post(url_of(season, "reopen-season"), {"reason": "It has dried."})
+    season.refresh_from_db()
+    assert season.state == "running"
+    assert season.rulings.count() == 2
+
+
+def test_an_entry_is_changed_and_withdrawn_before_the_start() -> None:
     season = factories.season(3, start=False)
     client = client_of(factories.owner_of(season))
     first, second = season.entries.order_by("pk")[:2]
-    client.post(url_of(season, "withdraw-entry", first.uuid))
+    client.post(url_of(season, "entry", first.uuid), {"strength": "rookie", "withdraw": "1"})
     assert season.entries.count() == 2
-    refused = client.post(
-        url_of(season, "entry-strength", second.uuid), {"strength": "legend"}, follow=True
-    )
-    assert refused.status_code == 200
+    refused = client.post(url_of(season, "entry", second.uuid), {"strength": "legend"})
+    assert refused.status_code == 422
     assert Entry.objects.get(pk=second.pk).strength == "rookie"
+
+
+@pytest.mark.clause("LG-ROLE-04")
+def test_a_commissioner_withdraws_another_s_entry_with_a_reason() -> None:
+    owner = factories.coach()
+    season = factories.season(2, start=False)
+    Membership.objects.create(league=season.league, coach=owner, role="commissioner")
+    entry = season.entries.order_by("pk")[0]
+    url = url_of(season, "entry", entry.uuid)
+    client = client_of(owner)
+    assert client.post(url, {"withdraw": "1"}).status_code == 422
+    client.post(url, {"withdraw": "1", "reason": "He asked me to."})
+    assert season.entries.count() == 1
+    assert season.rulings.get().reason == "He asked me to."
 
 
 # -- people -------------------------------------------------------------------------------------

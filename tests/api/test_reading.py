@@ -1,0 +1,261 @@
+"""Who reads what by the API, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from rest_framework.test import APIClient
+
+from leagues import operations as leagues
+from leagues.models import League, Membership
+from rosters import operations as rosters
+from rosters.models import Coach
+from tests import factories
+from tests.api.test_schema import call, operations
+from tests.api.world import World, client_of, make
+from tests.site.factories import blood_bowl_team, played
+from tests.site.test_pages import _longest_career
+
+pytestmark = pytest.mark.django_db
+
+
+def addresses(world: World) -> list[str]:
+    """Everything in the world that can be read, by its address."""
+    season, league = world.season, world.league
+    return [
+        reverse("api-league", args=[league.slug]),
+        reverse("api-members", args=[league.slug]),
+        reverse("api-rulings", args=[league.slug]),
+        reverse("api-season", args=[season.uuid]),
+        reverse("api-table", args=[season.uuid]),
+        reverse("api-entries", args=[season.uuid]),
+        reverse("api-leaders", args=[season.uuid]),
+        reverse("api-dead", args=[season.uuid]),
+        reverse("api-fixture", args=[world.played.uuid]),
+        reverse("api-record", args=[world.played.uuid]),
+        reverse("api-log", args=[world.played.uuid]),
+        reverse("api-resolution", args=[world.resolution.uuid]),
+        reverse("api-team", args=[world.team.slug]),
+        reverse("api-team-players", args=[world.team.slug]),
+        reverse("api-team-ledger", args=[world.team.slug]),
+        reverse("api-team-events", args=[world.team.slug]),
+        reverse("api-player", args=[world.player.uuid]),
+    ]
+
+
+def lists(world: World) -> list[str]:
+    season = world.season
+    return [
+        reverse("api-leagues"),
+        reverse("api-seasons"),
+        f"{reverse('api-seasons')}?league={world.league.slug}",
+        reverse("api-fixtures"),
+        f"{reverse('api-fixtures')}?season={season.uuid}",
+        f"{reverse('api-fixtures')}?team={world.team.slug}",
+        reverse("api-resolutions"),
+        f"{reverse('api-resolutions')}?season={season.uuid}",
+        reverse("api-teams"),
+    ]
+
+
+@pytest.mark.clause("LG-ROLE-02")
+@pytest.mark.parametrize("signed_in", [True, False])
+def test_a_private_league_does_not_exist_for_strangers(signed_in: bool) -> None:
+    world = make(visibility=League.Visibility.PRIVATE)
+    client = client_of(world.guest if signed_in else None)
+    for url in addresses(world):
+        assert client.get(url).status_code == 404, url
+    for url in lists(world):
+        assert client.get(url).json()["count"] == 0, url
+
+
+@pytest.mark.clause("LG-ROLE-02")
+def test_no_operation_tells_a_private_thing_from_one_that_there_is_not() -> None:
+    world = make(visibility=League.Visibility.PRIVATE)
+    here = {"slug": world.league.slug, "uuid": world.season.uuid}
+    bodies = {
+        "seasons_make": {"league": world.league.slug, "name": "X", "game": "coin"},
+        "resolutions_ask": {"season": str(world.season.uuid)},
+        "entries_enter": {"team": "spare"},
+        "seasons_move": {"to": "running"},
+        "leagues_hand_over": {"coach": str(world.member.uuid)},
+    }
+    for name, (method, path, _) in operations().items():
+        if method == "get" or name.startswith(("teams_", "token_", "me", "coaches_")):
+            continue
+        if "{token}" in path or name == "leagues_found":
+            continue
+        names = {key: here[key] for key in here if f"{{{key}}}" in path}
+        assert call(name, world, bodies.get(name, {}), who="guest", **names).status_code == 404, (
+            name
+        )
+
+
+@pytest.mark.clause("LG-ROLE-02")
+def test_a_member_reads_all_of_it() -> None:
+    world = make(visibility=League.Visibility.PRIVATE)
+    client = client_of(world.member)
+    for url in addresses(world):
+        assert client.get(url).status_code == 200, url
+    for url in lists(world):
+        assert client.get(url).json()["count"] > 0, url
+
+
+@pytest.mark.clause("LG-ROLE-02")
+def test_an_unlisted_league_is_read_by_who_names_it_and_is_in_no_list() -> None:
+    world = make(visibility=League.Visibility.UNLISTED)
+    client = client_of(world.guest)
+    for url in addresses(world):
+        assert client.get(url).status_code == 200, url
+    for url in lists(world):
+        assert (client.get(url).json()["count"] > 0) == ("?" in url), url
+
+
+@pytest.mark.clause("LG-SIM-05")
+def test_a_secret_comes_with_its_record_and_not_before() -> None:
+    world = make()
+    client = APIClient()
+    found = client.get(reverse("api-fixtures"), {"season": str(world.season.uuid)}).json()
+    assert {(f["state"] == "settled", bool(f["secret"])) for f in found["results"]} == {
+        (True, True),
+        (False, False),
+    }
+    assert client.get(reverse("api-record", args=[world.open.uuid])).status_code == 404
+
+
+def test_a_list_comes_in_pages_of_the_wanted_size() -> None:
+    owner = factories.coach()
+    for n in range(7):
+        factories.league(owner, f"League {n}")
+    page = APIClient().get(reverse("api-leagues"), {"page_size": 3, "page": 3}).json()
+    assert (page["count"], len(page["results"]), page["next"]) == (7, 1, None)
+
+
+# -- queries ------------------------------------------------------------------------------------
+
+Make = Callable[[Coach, int], str]
+
+
+def the_leagues(owner: Coach, rows: int) -> str:
+    for n in range(rows):
+        factories.league(owner, f"League {rows} {n}")
+    return reverse("api-leagues") + f"?q=League+{rows}"
+
+
+def members(owner: Coach, rows: int) -> str:
+    league = factories.league(owner, f"League {rows}")
+    for _ in range(rows):
+        Membership.objects.create(league=league, coach=factories.coach(), role="coach")
+    return reverse("api-members", args=[league.slug])
+
+
+def rulings(owner: Coach, rows: int) -> str:
+    season = factories.season(2, owner=owner, name=f"League {rows}")
+    for n in range(rows):
+        from leagues.models import Ruling
+
+        Ruling.objects.create(
+            league=season.league, season=season, kind="x", reason=f"{n}", by=owner
+        )
+    return reverse("api-rulings", args=[season.league.slug])
+
+
+def seasons(owner: Coach, rows: int) -> str:
+    league = factories.league(owner, f"League {rows}")
+    for n in range(rows):
+        leagues.create_season(owner, league, f"Season {n}", "coin")
+    return reverse("api-seasons") + f"?league={league.slug}"
+
+
+def entries(owner: Coach, rows: int) -> str:
+    season = factories.season(rows, start=False, owner=owner, name=f"League {rows}")
+    return reverse("api-entries", args=[season.uuid])
+
+
+def fixtures(owner: Coach, rows: int) -> str:
+    season = played(4 if rows == 3 else 10, rounds=1, legs=1, owner=owner, name=f"League {rows}")
+    return reverse("api-fixtures") + f"?season={season.uuid}"
+
+
+def table(owner: Coach, rows: int) -> str:
+    season = played(rows, rounds=1, legs=1, owner=owner, name=f"League {rows}")
+    return reverse("api-table", args=[season.uuid])
+
+
+def record(owner: Coach, rows: int) -> str:
+    season = factories.season(0, start=False, owner=owner, name=f"League {rows}")
+    for n in (1, 2):
+        team = factories.team(owner, f"Team {n} of {rows}", min(rows, 19))
+        leagues.enter_team(owner, season, team, managed="automatic")
+    from matches.operations import play_here, resolve_season
+
+    play_here(resolve_season(owner, leagues.start_season(owner, season)))
+    return reverse("api-record", args=[season.fixtures.order_by("pk")[0].uuid])
+
+
+def teams(owner: Coach, rows: int) -> str:
+    for n in range(rows):
+        factories.team(owner, f"Team {rows} {n}")
+    return reverse("api-teams") + f"?q=Team+{rows}"
+
+
+def players(owner: Coach, rows: int) -> str:
+    team = factories.team(owner, f"Team {rows}", min(rows, 19))
+    return reverse("api-team-players", args=[team.slug])
+
+
+def ledger(owner: Coach, rows: int) -> str:
+    team = factories.team(owner, f"Team {rows}", min(rows, 19))
+    return reverse("api-team-ledger", args=[team.slug])
+
+
+def events(owner: Coach, rows: int) -> str:
+    team = blood_bowl_team(owner, name=f"Reavers {rows}")
+    player = team.players.order_by("number")[0]
+    for n in range(rows):
+        rosters.rename_player(owner, team, player, f"Name {n}")
+    return reverse("api-team-events", args=[team.slug])
+
+
+def career(owner: Coach, rows: int) -> str:
+    season = played(2, legs=4, owner=owner, name=f"League {rows}", rounds=1 if rows == 3 else None)
+    return reverse("api-player", args=[_longest_career(season).uuid])
+
+
+#: What makes a list, and how many queries it takes, however long it is.
+COUNTS = [
+    (the_leagues, 2),
+    (members, 3),
+    (rulings, 3),
+    (seasons, 2),
+    (entries, 3),
+    (fixtures, 3),
+    (table, 9),
+    (record, 5),
+    (teams, 2),
+    (players, 3),
+    (ledger, 3),
+    (events, 3),
+    (career, 7),
+]
+
+
+@pytest.mark.parametrize(
+    ("make", "number"), COUNTS, ids=lambda value: getattr(value, "__name__", "")
+)
+def test_a_list_takes_the_same_queries_with_3_rows_and_with_30(make: Make, number: int) -> None:
+    owner = factories.coach()
+    client = client_of(owner)
+    few, many = make(owner, 3), make(owner, 30)
+    assert (_queries(client, few), _queries(client, many)) == (number, number)
+
+
+def _queries(client: APIClient, url: str) -> int:
+    assert client.get(url).status_code == 200, url
+    with CaptureQueriesContext(connection) as caught:
+        assert client.get(url).status_code == 200
+    return len(caught)

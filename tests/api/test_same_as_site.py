@@ -1,0 +1,110 @@
+"""The API is the whole product: whatever the site does, it does."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+from django.urls import URLPattern, get_resolver
+
+from leagues import operations as leagues
+from rosters import operations as rosters
+from tests.api.test_schema import operations
+
+#: For each address of the site, the operations of the API by which a program does the same.
+SAME = {
+    "leagues": ["leagues_list"],
+    "found-league": ["leagues_found"],
+    "league": [
+        "leagues_get",
+        "members_list",
+        "seasons_list",
+        "invitations_list",
+        "requests_list",
+        "rulings_list",
+    ],
+    "change-league": ["leagues_change"],
+    "hand-over-league": ["leagues_hand_over"],
+    "join-league": ["members_join"],
+    "leave-league": ["members_remove"],
+    "invite": ["invitations_make"],
+    "revoke-invitation": ["invitations_revoke"],
+    "accept-invitation": ["invitations_accept"],
+    "answer-request": ["requests_answer"],
+    "member": ["members_role", "members_remove"],
+    "create-season": ["seasons_make"],
+    "enter-team": ["entries_enter"],
+    "abandon-season": ["seasons_move"],
+    "reopen-season": ["seasons_move"],
+    "entry": ["entries_strength", "entries_withdraw"],
+    "move-season": ["seasons_move"],
+    "season": ["seasons_get", "seasons_table", "entries_list", "fixtures_list"],
+    "statistics": ["seasons_leaders", "seasons_dead"],
+    "resolve-season": ["resolutions_ask"],
+    "resolve-round": ["resolutions_ask"],
+    "resolve-match": ["resolutions_ask"],
+    "resolution": ["resolutions_progress", "resolutions_list"],
+    "cancel-resolution": ["resolutions_cancel"],
+    "match": ["fixtures_get", "fixtures_record", "fixtures_log"],
+    "my-teams": ["teams_list"],
+    "team": ["teams_get", "teams_players", "teams_ledger", "teams_events"],
+    "manage-team": ["teams_change", "teams_choices"],
+    "hand-over-team": ["teams_hand_over"],
+    "player": ["players_get"],
+    "found-team": ["games_list", "games_catalogue"],
+    "build-team": ["teams_check", "teams_found"],
+    "login": ["token_get"],
+    "sign-out": ["token_revoke"],
+    "sign-up": ["coaches_sign_up"],
+    "account": ["me", "me_change"],
+    "account-token": ["token_get", "token_revoke"],
+    "account-erase": ["me_erase"],
+    "password-change": ["me_password"],
+    "rulebooks": ["rules_list"],
+    "rulebook": ["rules_get"],
+}
+#: Of no use to a program.
+ONLY_PEOPLE = {"set_language", "schema", "healthz"}
+
+
+def _names() -> set[str]:
+    found: set[str] = set()
+    waiting = list(get_resolver().url_patterns)
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, URLPattern):
+            found.add(each.name or "")
+        elif each.namespace != "admin":
+            waiting += each.url_patterns
+    return {name for name in found if not name.startswith("api-")}
+
+
+def test_whatever_the_site_does_the_api_does() -> None:
+    assert _names() - ONLY_PEOPLE == set(SAME)
+    assert {name for same in SAME.values() for name in same} == set(operations())
+
+
+@pytest.mark.parametrize("app", [rosters, leagues])
+def test_every_operation_is_reached_by_the_api(app: object) -> None:
+    """By its own name, or as an act of a wish (the acts of `rosters.operations.roster`)."""
+    import leagues.api
+    import matches.api
+    import rosters.api
+    from rosters.operations import roster
+
+    source = "".join(map(inspect.getsource, (leagues.api, matches.api, rosters.api)))
+    inside = {"rebuild", "finish_if_over", "secret_of", "play_here"}
+    inside |= {name for name in dir(roster) if not name.startswith("_")}
+    if app.__name__.startswith("leagues"):  # type: ignore[attr-defined]
+        inside.add("roster_problems")  # told when a team enters
+    wanted = set(app.__all__) - inside  # type: ignore[attr-defined]
+    assert not {name for name in wanted if f".{name}(" not in source}
+
+
+def test_every_operation_of_matches_is_reached_by_the_api() -> None:
+    import matches.api
+
+    source = inspect.getsource(matches.api)
+    for name in ("resolve_season", "resolve_round", "resolve_fixture", "cancel_resolution"):
+        assert callable(getattr(matches, name, None) or getattr(matches.api.operations, name))
+        assert f"operations.{name}(" in source

@@ -1,0 +1,242 @@
+"""The OpenAPI document says what the API does: every operation is called and compared with it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import jsonschema
+import pytest
+from django.core.management import call_command
+from django.urls import URLPattern, URLResolver, get_resolver
+from drf_spectacular.generators import SchemaGenerator
+
+from leagues import operations as leagues
+from tests import factories
+from tests.api.world import World, client_of, make
+from tests.site.factories import PASSWORD
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def world() -> World:
+    return make()
+
+
+@cache
+def document() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(
+        json.dumps(SchemaGenerator().get_schema(request=None, public=True), default=str)
+    )
+    return found
+
+
+@cache
+def operations() -> dict[str, tuple[str, str, dict[str, Any]]]:
+    """Method, path and description of each operation, by its id."""
+    return {
+        operation["operationId"]: (method, path, operation)
+        for path, methods in document()["paths"].items()
+        for method, operation in methods.items()
+    }
+
+
+def call(operation: str, world: World, body: Any = None, who: str = "owner", **kwargs: Any) -> Any:
+    """Call an operation with what stands in its path; `kwargs` fills the query as well."""
+    method, path, _ = operations()[operation]
+    names = re.findall(r"{(\w+)}", path)
+    url = path.format_map({name: kwargs.pop(name) for name in names})
+    client = client_of(getattr(world, who) if who else None)
+    if method == "get":
+        return client.get(url, kwargs)
+    return getattr(client, method)(url, body, format="json")
+
+
+def check(operation: str, response: Any) -> None:
+    """The status is one that the document knows, and the body is as it says."""
+    _, _, described = operations()[operation]
+    status = str(response.status_code)
+    known = described["responses"]
+    assert status in known or f"{status[0]}XX" in known, (status, response.content)
+    content = (known.get(status) or known[f"{status[0]}XX"]).get("content")
+    if content is None:
+        assert response.content == b""
+        return
+    schema = {**content["application/json"]["schema"], "components": document()["components"]}
+    jsonschema.validate(
+        json.loads(response.content),
+        schema,
+        cls=jsonschema.Draft202012Validator,
+        format_checker=jsonschema.FormatChecker(),
+    )
+
+
+def member_url(world: World) -> dict[str, Any]:
+    return {"slug": world.league.slug, "uuid": world.member.uuid}
+
+
+def invitation(world: World) -> str:
+    return leagues.invite(world.owner, world.league).token
+
+
+def ask(world: World) -> Any:
+    league = leagues.change_league(world.owner, world.league, join_policy="approval")
+    return leagues.join(world.guest, league)
+
+
+ROSTER = {"game": "coin", "roster": factories.coin_roster("Wished")}
+
+#: One good call of each operation.
+CALLS: dict[str, Callable[[World], Any]] = {
+    "coaches_sign_up": lambda w: call(
+        "coaches_sign_up", w, {"username": "new", "password": PASSWORD}, who=""
+    ),
+    "token_get": lambda w: call(
+        "token_get", w, {"username": "vera", "password": PASSWORD}, who=""
+    ),
+    "token_revoke": lambda w: call("token_revoke", w),
+    "me": lambda w: call("me", w),
+    "me_change": lambda w: call("me_change", w, {"language": "ru"}),
+    "me_password": lambda w: call(
+        "me_password", w, {"password": PASSWORD, "new_password": "another unlikely one"}
+    ),
+    "me_erase": lambda w: call("me_erase", w, {"password": PASSWORD}),
+    "games_list": lambda w: call("games_list", w),
+    "games_catalogue": lambda w: call("games_catalogue", w, key="blood_bowl", version="crp"),
+    "rules_list": lambda w: call("rules_list", w),
+    "rules_get": lambda w: call("rules_get", w, key="league"),
+    "leagues_list": lambda w: call("leagues_list", w, who="", q="lea"),
+    "leagues_found": lambda w: call("leagues_found", w, {"name": "Another"}),
+    "leagues_get": lambda w: call("leagues_get", w, slug=w.league.slug),
+    "leagues_change": lambda w: call(
+        "leagues_change", w, {"description": "Rain or shine."}, slug=w.league.slug
+    ),
+    "leagues_hand_over": lambda w: call(
+        "leagues_hand_over", w, {"coach": str(w.member.uuid)}, slug=w.league.slug
+    ),
+    "members_list": lambda w: call("members_list", w, slug=w.league.slug),
+    "members_join": lambda w: (
+        ask(w) and call("members_join", w, who="guest", slug=w.league.slug)
+    ),
+    "members_role": lambda w: call("members_role", w, {"role": "spectator"}, **member_url(w)),
+    "members_remove": lambda w: call("members_remove", w, **member_url(w)),
+    "invitations_list": lambda w: (
+        invitation(w) and call("invitations_list", w, slug=w.league.slug)
+    ),
+    "invitations_make": lambda w: call(
+        "invitations_make",
+        w,
+        {"seats": 3, "expires": "2099-01-01T00:00:00Z"},
+        slug=w.league.slug,
+    ),
+    "invitations_accept": lambda w: call(
+        "invitations_accept", w, who="guest", token=invitation(w)
+    ),
+    "invitations_revoke": lambda w: call("invitations_revoke", w, token=invitation(w)),
+    "requests_list": lambda w: ask(w) and call("requests_list", w, slug=w.league.slug),
+    "requests_answer": lambda w: call(
+        "requests_answer", w, {"accept": True}, uuid=ask(w).uuid, slug=w.league.slug
+    ),
+    "rulings_list": lambda w: (
+        leagues.finish_season(w.owner, w.season, reason="Flooded.")
+        and call("rulings_list", w, slug=w.league.slug)
+    ),
+    "seasons_list": lambda w: call("seasons_list", w, who="", state="running"),
+    "seasons_make": lambda w: call(
+        "seasons_make", w, {"league": w.league.slug, "name": "Next", "game": "coin", "legs": 2}
+    ),
+    "seasons_get": lambda w: call("seasons_get", w, uuid=w.season.uuid),
+    "seasons_move": lambda w: call(
+        "seasons_move", w, {"to": "registration"}, uuid=w.draft.uuid
+    ),
+    "seasons_table": lambda w: call("seasons_table", w, uuid=w.season.uuid),
+    "seasons_leaders": lambda w: call("seasons_leaders", w, uuid=w.season.uuid),
+    "seasons_dead": lambda w: call("seasons_dead", w, uuid=w.season.uuid),
+    "entries_list": lambda w: call("entries_list", w, uuid=w.season.uuid),
+    "entries_enter": lambda w: call(
+        "entries_enter", w, {"team": w.spare.slug}, uuid=w.entered.uuid
+    ),
+    "entries_strength": lambda w: call(
+        "entries_strength", w, {"strength": "rookie"}, uuid=w.entered.entries.get().uuid
+    ),
+    "entries_withdraw": lambda w: call(
+        "entries_withdraw", w, uuid=w.entered.entries.get().uuid
+    ),
+    "fixtures_list": lambda w: call("fixtures_list", w, who="", season=str(w.season.uuid)),
+    "fixtures_get": lambda w: call("fixtures_get", w, uuid=w.played.uuid),
+    "fixtures_record": lambda w: call("fixtures_record", w, uuid=w.played.uuid),
+    "fixtures_log": lambda w: call("fixtures_log", w, uuid=w.played.uuid),
+    "resolutions_list": lambda w: call("resolutions_list", w, who="", state="running"),
+    "resolutions_ask": lambda w: call("resolutions_ask", w, {"fixture": str(w.open.uuid)}),
+    "resolutions_progress": lambda w: call("resolutions_progress", w, uuid=w.resolution.uuid),
+    "resolutions_cancel": lambda w: call("resolutions_cancel", w, uuid=w.resolution.uuid),
+    "teams_list": lambda w: call("teams_list", w, mine="true"),
+    "teams_found": lambda w: call("teams_found", w, ROSTER),
+    "teams_check": lambda w: call("teams_check", w, {**ROSTER, "roster": {"name": ""}}),
+    "teams_get": lambda w: call("teams_get", w, slug=w.team.slug),
+    "teams_change": lambda w: call(
+        "teams_change", w, {"wish": {"act": "rename", "name": "Renamed"}}, slug=w.spare.slug
+    ),
+    "teams_choices": lambda w: call("teams_choices", w, slug=w.team.slug),
+    "teams_hand_over": lambda w: call(
+        "teams_hand_over", w, {"coach": str(w.member.uuid)}, slug=w.team.slug
+    ),
+    "teams_players": lambda w: call("teams_players", w, slug=w.team.slug),
+    "teams_ledger": lambda w: call("teams_ledger", w, slug=w.team.slug),
+    "teams_events": lambda w: call("teams_events", w, slug=w.team.slug),
+    "players_get": lambda w: call("players_get", w, uuid=w.player.uuid),
+}  # fmt: skip
+
+
+def test_the_document_is_valid_and_complete() -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", "/dev/null")
+
+
+def test_every_operation_is_called_here() -> None:
+    assert set(CALLS) == set(operations())
+
+
+def test_every_address_of_the_api_is_in_the_document() -> None:
+    written = {re.sub(r"{(\w+)}", r"<\1>", path) for path in document()["paths"]}
+    routes = {re.sub(r"<\w+:(\w+)>", r"<\1>", f"/{route}") for route in _routes(get_resolver())}
+    api = {route for route in routes if route.startswith("/api/")} - {"/api/schema/"}
+    assert api == written
+
+
+def _routes(resolver: URLResolver | URLPattern, before: str = "") -> Iterator[str]:
+    here = before + str(resolver.pattern)
+    if isinstance(resolver, URLPattern):
+        yield here
+    else:
+        for each in resolver.url_patterns:
+            yield from _routes(each, "" if here == "^/" else here)
+
+
+@pytest.mark.parametrize("operation", sorted(CALLS))
+def test_a_good_call_answers_as_the_document_says(operation: str, world: World) -> None:
+    response = CALLS[operation](world)
+    assert response.status_code < 300, response.content
+    check(operation, response)
+
+
+@pytest.mark.parametrize("operation", sorted(CALLS))
+def test_a_stranger_s_call_and_a_malformed_one_answer_as_the_document_says(
+    operation: str, world: World
+) -> None:
+    _method, path, _ = operations()[operation]
+    nobody = "00000000-0000-4000-8000-000000000000"
+    unknown = dict.fromkeys(re.findall(r"{(\w+)}", path), nobody)
+    for who, body in (("", {}), ("owner", []), ("owner", {"role": 7, "to": {}, "wish": [[[]]]})):
+        response = call(operation, world, body, who=who, **unknown)
+        assert response.status_code < 500
+        check(operation, response)
+
+
+def test_the_answers_are_checked_at_all(world: World) -> None:
+    response = CALLS["leagues_get"](world)
+    with pytest.raises(jsonschema.ValidationError):
+        check("seasons_get", response)
