@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -29,11 +31,9 @@ from tests.matches.seasons import assert_in_order, fingerprint, resolved, wish
 from tests.services.faults import COMMITTING, FOLDER, PLAYING, Places
 from tests.services.harness import Redis, Worker, worker
 
-pytestmark = [
-    pytest.mark.services,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.clause("LG-SIM-03"),
-]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.clause("LG-SIM-03")]
+#: All run in services mode; in embedded mode, those that say most.
+services = pytest.mark.services
 
 ENTRIES, LEGS = 4, 2
 
@@ -109,6 +109,7 @@ def lose_messages() -> int:
         return int(channel.queue_purge("celery") or 0)
 
 
+@services
 def test_nothing_happens(arena: Arena) -> None:
     arena.start_worker(concurrency=2)
     arena.wish()
@@ -143,6 +144,7 @@ def test_every_message_is_delivered_twice(arena: Arena, monkeypatch: pytest.Monk
     arena.assert_as_if_nothing_happened()
 
 
+@services
 def test_a_message_reaches_two_workers_at_once(arena: Arena) -> None:
     arena.start_worker()
     arena.start_worker()
@@ -175,6 +177,7 @@ def test_a_worker_is_killed(arena: Arena, place: str) -> None:
     arena.assert_as_if_nothing_happened()
 
 
+@services
 @pytest.mark.parametrize("place", [PLAYING, COMMITTING])
 def test_a_whole_machine_is_gone(arena: Arena, place: str) -> None:
     """All processes of a worker at once; another machine takes over."""
@@ -188,6 +191,7 @@ def test_a_whole_machine_is_gone(arena: Arena, place: str) -> None:
     arena.assert_as_if_nothing_happened()
 
 
+@services
 def test_a_worker_sleeps_through_its_lease(arena: Arena) -> None:
     """Stopped like a laptop that is shut: it wakes up when another has settled its match."""
     asleep = arena.start_worker()
@@ -203,6 +207,7 @@ def test_a_worker_sleeps_through_its_lease(arena: Arena) -> None:
     arena.assert_as_if_nothing_happened()
 
 
+@services
 def test_a_long_match_keeps_its_claim(arena: Arena) -> None:
     """Longer than a lease: it is renewed, and nobody takes over."""
     arena.start_worker(concurrency=2)
@@ -220,6 +225,7 @@ def test_a_long_match_keeps_its_claim(arena: Arena) -> None:
     arena.assert_as_if_nothing_happened()
 
 
+@services
 def test_redis_restarts_during_a_round(own_redis: Redis, arena: Arena) -> None:
     arena.start_worker(concurrency=2)
     arena.wish()
@@ -232,6 +238,7 @@ def test_redis_restarts_during_a_round(own_redis: Redis, arena: Arena) -> None:
     arena.assert_as_if_nothing_happened()
 
 
+@services
 @pytest.mark.skipif(settings.EMBEDDED, reason="SQLite has no connection to cut")
 @pytest.mark.parametrize("place", [PLAYING, COMMITTING])
 def test_the_database_connection_is_cut(arena: Arena, place: str) -> None:
@@ -249,3 +256,34 @@ def test_the_database_connection_is_cut(arena: Arena, place: str) -> None:
     arena.places.go_on(place)
     arena.drive()
     arena.assert_as_if_nothing_happened()
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("storm", range(5))
+def test_a_storm_of_deaths_and_losses(arena: Arena, storm: int) -> None:
+    """Workers, machines and messages go at any moment, until the season is over."""
+    chance = Random(storm)
+    arena.season = factories.season(entries=8, legs=2, seed=f"storm {storm}")
+    done = {"child": 0, "machine": 0, "messages": 0}
+    running = [arena.start_worker(concurrency=2) for _ in range(2)]
+    arena.wish()
+    while not arena.over():
+        pause = time.monotonic() + chance.uniform(0.1, 0.8)
+        arena.drive(120, until=lambda pause=pause: time.monotonic() > pause or arena.over())  # type: ignore[misc]
+        what = chance.choice(["child", "child", "child", "messages", "machine"])
+        victim = chance.randrange(len(running))
+        if what == "child":
+            for pid in running[victim].children()[:1]:
+                os.kill(pid, signal.SIGKILL)
+        elif what == "machine":
+            running[victim].kill()
+            running[victim] = arena.start_worker(concurrency=2)
+        else:
+            lose_messages()
+        done[what] += 1
+    for each in running:
+        each.kill()  # the undisturbed season is played without them
+    sys.stdout.write(f"storm {storm}: 56 matches; lost {done}\n")
+    assert_in_order(arena.season)
+    after = fingerprint(arena.season)
+    assert after == fingerprint(resolved(entries=8, legs=2, seed=f"storm {storm}"))
