@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from drf_spectacular.openapi import AutoSchema
 from rest_framework import serializers
 
 from rules.problems import Problem
+
+Direction = Literal["request", "response"]
 
 
 class ProblemSerializer(serializers.Serializer[Problem]):
@@ -33,7 +35,7 @@ class ProblemsSerializer(serializers.Serializer[Any]):
 class Schema(AutoSchema):
     """Every operation may answer with problems."""
 
-    def _get_response_bodies(self, direction: str = "response") -> dict[str, Any]:
+    def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         bodies["4XX"] = self._get_response_for_code(ProblemsSerializer, "4XX", direction=direction)
         return bodies

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
-from leagues.choices import enterable_teams, open_invitations
+from leagues.choices import open_invitations
 from leagues.models import Entry, Invitation, JoinRequest, League, Membership, Ruling, Season
 from leagues.permissions import readable, readable_teams, require_commissioner
 from leagues.selectors import league_list, league_or_404, season_view, seasons
@@ -40,7 +40,7 @@ from leagues.serializers import (
     TableSerializer,
 )
 from rosters.api import coach_of, read
-from rosters.models import Coach, Team, game_choices
+from rosters.models import Coach, game_choices
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 State = Season.State
@@ -366,7 +366,7 @@ class EntriesView(generics.ListAPIView[Entry]):
         slug = data.pop("team")
         team = readable_teams(user).filter(slug=slug).first()
         if team is None:
-            team = _of_a_member(user, season, slug)
+            raise Http404
         entry = operations.enter_team(user, season, team, **data)
         return Response(EntrySerializer(entry).data, status=CREATED)
 
@@ -413,14 +413,6 @@ def by_uuid(request: Request, uuid: UUID) -> Season:
 def coach_or_404(league: League, uuid: UUID) -> Coach:
     """A member of the league."""
     found = Coach.objects.filter(uuid=uuid, memberships__league=league).first()
-    if found is None:
-        raise Http404
-    return found
-
-
-def _of_a_member(user: Coach, season: Season, slug: str) -> Team:
-    """A team that a commissioner enters for a member, which nobody else may see yet."""
-    found = enterable_teams(user, season).filter(slug=slug).first()
     if found is None:
         raise Http404
     return found

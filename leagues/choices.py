@@ -6,7 +6,7 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
 from leagues.models import Invitation, Membership, Season
-from leagues.permissions import RUNS_IT, Role, User, role_of
+from leagues.permissions import Role, User
 from rosters.models import Coach, Team
 
 
@@ -19,13 +19,9 @@ def my_roles(user: User) -> dict[int, Role]:
 
 
 def enterable_teams(user: Coach, season: Season) -> QuerySet[Team]:
-    """The teams that this user could enter: their own, or those of all members."""
-    teams = Team.objects.filter(game=season.game, version=season.version)
-    teams = teams.exclude(entries__season=season)
-    if role_of(user, season.league) in RUNS_IT:
-        members = Membership.objects.filter(league=season.league).values("coach")
-        return teams.filter(coach__in=members).order_by("name", "pk")
-    return teams.filter(coach=user).order_by("name", "pk")
+    """The teams of this user's that could enter a season."""
+    teams = Team.objects.filter(coach=user, game=season.game, version=season.version)
+    return teams.exclude(entries__season=season).order_by("name", "pk")
 
 
 def open_invitations() -> QuerySet[Invitation]:

@@ -15,6 +15,7 @@ from rest_framework import generics, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from leagues.api import by_uuid
@@ -152,7 +153,7 @@ class ResolutionsView(generics.ListAPIView[Resolution]):
     filterset_class = ResolutionFilter
     ordering_fields = ["created"]
 
-    def get_throttles(self) -> list[object]:
+    def get_throttles(self) -> list[BaseThrottle]:
         self.throttle_scope = "resolve" if self.request.method == "POST" else None
         return super().get_throttles()
 

@@ -99,7 +99,7 @@ class PlayerSerializer(serializers.Serializer[Player]):
     left = serializers.CharField(allow_blank=True)
     spp = serializers.IntegerField()
     value = serializers.IntegerField()
-    data = serializers.DictField()
+    data = serializers.DictField()  # type: ignore[assignment] # the field's own name
 
 
 class LedgerLineSerializer(serializers.Serializer[LedgerLine]):

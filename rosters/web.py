@@ -52,6 +52,7 @@ def form_page(
         page, and everything that was typed stays there.
     """
     problems: Sequence[Problem] = ()
+    form.label_suffix = ""
     if request.method == "POST" and form.is_valid():
         try:
             target = do(form.cleaned_data)

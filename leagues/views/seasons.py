@@ -122,7 +122,7 @@ def _by_ruling(
 @login_required
 @require_http_methods(FORM)
 def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Enter a team: a coach one of their own, a commissioner any of a member."""
+    """Enter a team of one's own."""
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     teams = list(enterable_teams(user, season))

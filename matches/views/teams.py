@@ -34,6 +34,7 @@ class Booked:
     """A ledger line with whom it was for and the match that it comes from."""
 
     line: LedgerLine
+    reason: str
     about: str
     fixture: Fixture | None
 
@@ -68,6 +69,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
                 for condition in sheets.conditions(view.team, sheet.players)
             ],
             "ledger": _booked(view),
+            "misfits": [Problem(**problem) for problem in view.team.problems],
         },
     )
 
@@ -78,7 +80,12 @@ def _booked(view: TeamView) -> list[Booked]:
         for player in (*view.sheet.players, *view.sheet.former)
     }
     return [
-        Booked(line, names.get(line.about, line.about), view.causes.get(line.cause))
+        Booked(
+            line,
+            sheets.reason_name(line.reason),
+            names.get(line.about) or sheets.asset_name(view.team, line.about),
+            view.causes.get(line.cause),
+        )
         for line in view.sheet.ledger
     ]
 
@@ -133,9 +140,9 @@ def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
     team = team_or_404(request.user, slug)
     user = coach_of(request)
     permission = _permission(user, team)
-    heirs = Coach.objects.filter(
-        memberships__league__seasons__entries__team=team, is_active=True
-    ).exclude(pk=team.coach_id)
+    heirs = Coach.objects.filter(memberships__league__seasons__entries__team=team, is_active=True)
+    if team.coach_id is not None:
+        heirs = heirs.exclude(pk=team.coach_id)
     coaches = list(heirs.distinct().order_by("username"))
 
     def do(data: dict[str, Any]) -> str:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from rosters.models import Player, Team
 from rosters.sheets import blood_bowl
 
@@ -69,6 +71,24 @@ def position_name(team: Team, position: str) -> str:
 def name_of_position(game: str, version: str, race: str, position: str) -> str:
     sheet = of(game)
     return sheet.position_name(version, race, position) if sheet else _words(position)
+
+
+def reason_name(reason: str) -> str:
+    """Why money moved."""
+    known = {
+        "budget": _("Budget"),
+        "hired": _("Hired"),
+        "bought": _("Bought"),
+        "winnings": _("Winnings"),
+        "expenses": _("Spiralling expenses"),
+    }
+    return known.get(reason) or _words(reason)
+
+
+def asset_name(team: Team, asset: str) -> str:
+    """What a team owns besides players, as its sheet calls it."""
+    sheet = of(team.game)
+    return (sheet.asset_names().get(asset) if sheet else None) or _words(asset)
 
 
 def _words(key: str) -> str:

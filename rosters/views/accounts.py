@@ -6,21 +6,46 @@ from typing import Any
 
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import LoginView, PasswordChangeView
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.urls import reverse
+from django.shortcuts import redirect, render
+from django.urls import reverse, reverse_lazy
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 from rest_framework.authtoken.models import Token
+from rest_framework.throttling import ScopedRateThrottle
 
 from rosters import operations
 from rosters.forms import EraseForm, ProfileForm, SignUpForm
 from rosters.web import Crumb, coach_of, form_page, press
 
 FORM = ["GET", "HEAD", "POST"]
+
+
+class SignIn(LoginView):
+    """Signing in; who guesses is slowed down as in the API."""
+
+    redirect_authenticated_user = True
+    throttle_scope = "sign-in"
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return {**super().get_form_kwargs(), "label_suffix": ""}
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not ScopedRateThrottle().allow_request(request, self):  # type: ignore[arg-type]
+            return render(request, "rosters/too_often.html", status=429)
+        return super().post(request, *args, **kwargs)
+
+
+class ChangePassword(PasswordChangeView):
+    template_name = "rosters/password.html"
+    success_url = reverse_lazy("account")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return {**super().get_form_kwargs(), "label_suffix": ""}
 
 
 @sensitive_post_parameters("password")

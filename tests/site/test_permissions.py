@@ -76,11 +76,11 @@ def test_a_private_league_and_all_in_it_does_not_exist_for_strangers(
     client = client_of(factories.coach() if signed_in else None)
     for url in places(private):
         response = client.get(url)
-        hidden = response.status_code == 404 or response.url.startswith("/sign-in/")
+        hidden = response.status_code == 404 or response.headers["Location"].startswith("/sign-in/")
         assert hidden, url
     for url in buttons(private):
         response = client.post(url)
-        hidden = response.status_code == 404 or response.url.startswith("/sign-in/")
+        hidden = response.status_code == 404 or response.headers["Location"].startswith("/sign-in/")
         assert hidden, url
     assert private.league.name.encode() not in client.get("/").content
 
