@@ -27,6 +27,10 @@ class TeamState(Protocol):
     #: What the team is worth in the next match.
     value: int
 
+    def to_json(self) -> JSON:
+        """All of it as JSON, for projections and exports; ``players`` by their numbers."""
+        ...
+
 
 class Game(Protocol):
     """One game system.  ``version`` names its catalogue data and is pinned by a season."""
