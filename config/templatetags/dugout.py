@@ -7,30 +7,21 @@ from typing import Any
 
 from django import template
 from django.urls import reverse
-from django.utils.formats import number_format
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from config.rulebook import CLAUSE, book_of
+from rosters import money
 from rosters.wording import sentence
 from rules.problems import Problem
 
 register = template.Library()
 
-#: A space that neither breaks nor is wide, between thousands.
-_THIN = "\u202f"
-
 
 @register.filter
 def gold(amount: int | None) -> str:
-    """``1 150 000``; money is in gold pieces."""
-    if amount is None:
-        return "–"
-    text = number_format(abs(amount), use_l10n=False, force_grouping=False)
-    digits = "".join(
-        (_THIN if at and at % 3 == 0 else "") + digit for at, digit in enumerate(reversed(text))
-    )[::-1]
-    return ("−" if amount < 0 else "") + digits
+    """Money in gold pieces."""
+    return "–" if amount is None else money.gold(amount)
 
 
 @register.filter

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
-from django.utils.translation import gettext_noop as noop
+from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_lazy as _
 
 from matches.telling.lines import Chapter, Dice, Line
 
@@ -19,79 +18,79 @@ Entry = Mapping[str, Any]
 
 #: A sentence for each kind of event; {player} and {other} are players, {team} is the side's.
 SENTENCES: Mapping[str, str | Promise] = {
-    "accurate": lazy("The throw of {player} is accurate: the ball comes down on {square}."),
-    "action": lazy("{player}: {detail}."),
-    "apothecary": lazy("The apothecary of {team} sees to {player}."),
-    "assists": lazy("{player} against {other}: assists change the dice by {detail}."),
-    "blitz": lazy("Blitz! {team} has a free turn before the ball comes down."),
-    "block": lazy("{player} blocks {other}."),
-    "block result": lazy("{player} against {other}: {detail}."),
-    "bounced": lazy("The ball bounces to {square}."),
-    "bribed": lazy("The referee looks away: {player} stays on the pitch."),
-    "brilliant coaching": lazy("Brilliant coaching."),
-    "brought round": lazy("The apothecary brings {player} round."),
-    "casualty": lazy("{player} is a casualty ({detail})."),
-    "caught": lazy("{player} catches the ball."),
-    "changing weather": lazy("The weather changes."),
-    "cheering fans": lazy("The fans cheer."),
-    "chose": lazy("{team} decides: {detail}."),
-    "conceded": lazy("{team} concedes the match."),
-    "crashed": lazy("{player} crashes on {square}."),
-    "dazed": lazy("{player} does nothing this turn."),
-    "eaten": lazy("{player} is eaten by {other}."),
-    "exhausted": lazy("{player} is exhausted by the heat."),
-    "extra reroll": lazy("{team} gains a re-roll for this half."),
-    "fell": lazy("{player} falls on {square}."),
-    "fame": lazy("FAME: {detail}."),
-    "followed up": lazy("{player} follows up to {square}."),
-    "forced": lazy("{team} has no choice: {detail}."),
-    "foul": lazy("{player} fouls {other}."),
-    "fumble": lazy("{player} fumbles the throw."),
-    "fumbled": lazy("{player} does not get hold of the ball on {square}."),
-    "get the ref": lazy("Get the ref! Both teams gain a bribe."),
-    "hand-off": lazy("{player} hands the ball to {other}."),
-    "high kick": lazy("High kick: a player may run under the ball."),
-    "hit": lazy("{other} crashes into {player}."),
-    "hurt": lazy("{player}: {detail}."),
-    "inaccurate": lazy("The throw of {player} is inaccurate."),
-    "intercepted": lazy("{player} intercepts the throw of {other}!"),
-    "into the crowd": lazy("{player} flies into the crowd."),
-    "kick-off": lazy("{team} kicks the ball to {square}."),
-    "knocked down": lazy("{player} is knocked down on {square} ({detail})."),
-    "knocked out": lazy("{player} is knocked out ({detail})."),
-    "landed": lazy("{player} lands on his feet on {square}."),
-    "markers": lazy("The turn markers now stand at {detail}."),
-    "moved": lazy("{player} moves to {square}."),
-    "pass": lazy("{player} throws the ball to {square}."),
-    "patched up": lazy("The apothecary patches {player} up."),
-    "penalties": lazy("Penalties: {team} wins the shoot-out, {detail}."),
-    "perfect defence": lazy("Perfect defence: {team} may set up again."),
-    "picked up": lazy("{player} picks the ball up on {square}."),
-    "pitch invasion": lazy("The crowd invades the pitch."),
-    "pushed": lazy("{player} is pushed to {square} by {other}."),
-    "quick snap": lazy("Quick snap: the receiving team moves a square each."),
-    "recovered": lazy("{player} comes round."),
-    "refused": lazy("{player} will not give the ball to {other}."),
-    "regenerated": lazy("{player} regenerates."),
-    "riot": lazy("The crowd riots; the clock moves."),
-    "rock": lazy("A rock from the crowd hits {player}."),
-    "sent off": lazy("The referee sends {player} off."),
-    "set up": lazy("{player} sets up on {square}."),
-    "skill reroll": lazy("{player} rolls again by skill ({detail})."),
-    "stayed down": lazy("{player} does not get up."),
-    "stood up": lazy("{player} stands up."),
-    "stunned": lazy("{player} is stunned ({detail})."),
-    "team reroll": lazy("{team} uses a re-roll; {detail} left."),
-    "team-mate thrown": lazy("{player} throws {other} to {square}."),
-    "throw a rock": lazy("Rocks fly from the crowd."),
-    "thrown in": lazy("The crowd throws the ball back in from {square}."),
-    "toss": lazy("{team} wins the toss and chooses to {detail}."),
-    "touchback": lazy("Touchback: {player} gets the ball."),
-    "touchdown": lazy("Touchdown! {player} scores for {team}: {detail}."),
-    "touchdown awarded": lazy("{team} is awarded a touchdown: {detail}."),
-    "turned face up": lazy("{player} turns face up."),
-    "turnover": lazy("Turnover by {player}."),
-    "weather": lazy("The weather: {detail}."),
+    "accurate": _("The throw of {player} is accurate: the ball comes down on {square}."),
+    "action": _("{player}: {detail}."),
+    "apothecary": _("The apothecary of {team} sees to {player}."),
+    "assists": _("{player} against {other}: assists change the dice by {detail}."),
+    "blitz": _("Blitz! {team} has a free turn before the ball comes down."),
+    "block": _("{player} blocks {other}."),
+    "block result": _("{player} against {other}: {detail}."),
+    "bounced": _("The ball bounces to {square}."),
+    "bribed": _("The referee looks away: {player} stays on the pitch."),
+    "brilliant coaching": _("Brilliant coaching."),
+    "brought round": _("The apothecary brings {player} round."),
+    "casualty": _("{player} is a casualty ({detail})."),
+    "caught": _("{player} catches the ball."),
+    "changing weather": _("The weather changes."),
+    "cheering fans": _("The fans cheer."),
+    "chose": _("{team} decides: {detail}."),
+    "conceded": _("{team} concedes the match."),
+    "crashed": _("{player} crashes on {square}."),
+    "dazed": _("{player} does nothing this turn."),
+    "eaten": _("{player} is eaten by {other}."),
+    "exhausted": _("{player} is exhausted by the heat."),
+    "extra reroll": _("{team} gains a re-roll for this half."),
+    "fell": _("{player} falls on {square}."),
+    "fame": _("FAME: {detail}."),
+    "followed up": _("{player} follows up to {square}."),
+    "forced": _("{team} has no choice: {detail}."),
+    "foul": _("{player} fouls {other}."),
+    "fumble": _("{player} fumbles the throw."),
+    "fumbled": _("{player} does not get hold of the ball on {square}."),
+    "get the ref": _("Get the ref! Both teams gain a bribe."),
+    "hand-off": _("{player} hands the ball to {other}."),
+    "high kick": _("High kick: a player may run under the ball."),
+    "hit": _("{other} crashes into {player}."),
+    "hurt": _("{player}: {detail}."),
+    "inaccurate": _("The throw of {player} is inaccurate."),
+    "intercepted": _("{player} intercepts the throw of {other}!"),
+    "into the crowd": _("{player} flies into the crowd."),
+    "kick-off": _("{team} kicks the ball to {square}."),
+    "knocked down": _("{player} is knocked down on {square} ({detail})."),
+    "knocked out": _("{player} is knocked out ({detail})."),
+    "landed": _("{player} lands on his feet on {square}."),
+    "markers": _("The turn markers now stand at {detail}."),
+    "moved": _("{player} moves to {square}."),
+    "pass": _("{player} throws the ball to {square}."),
+    "patched up": _("The apothecary patches {player} up."),
+    "penalties": _("Penalties: {team} wins the shoot-out, {detail}."),
+    "perfect defence": _("Perfect defence: {team} may set up again."),
+    "picked up": _("{player} picks the ball up on {square}."),
+    "pitch invasion": _("The crowd invades the pitch."),
+    "pushed": _("{player} is pushed to {square} by {other}."),
+    "quick snap": _("Quick snap: the receiving team moves a square each."),
+    "recovered": _("{player} comes round."),
+    "refused": _("{player} will not give the ball to {other}."),
+    "regenerated": _("{player} regenerates."),
+    "riot": _("The crowd riots; the clock moves."),
+    "rock": _("A rock from the crowd hits {player}."),
+    "sent off": _("The referee sends {player} off."),
+    "set up": _("{player} sets up on {square}."),
+    "skill reroll": _("{player} rolls again by skill ({detail})."),
+    "stayed down": _("{player} does not get up."),
+    "stood up": _("{player} stands up."),
+    "stunned": _("{player} is stunned ({detail})."),
+    "team reroll": _("{team} uses a re-roll; {detail} left."),
+    "team-mate thrown": _("{player} throws {other} to {square}."),
+    "throw a rock": _("Rocks fly from the crowd."),
+    "thrown in": _("The crowd throws the ball back in from {square}."),
+    "toss": _("{team} wins the toss and chooses to {detail}."),
+    "touchback": _("Touchback: {player} gets the ball."),
+    "touchdown": _("Touchdown! {player} scores for {team}: {detail}."),
+    "touchdown awarded": _("{team} is awarded a touchdown: {detail}."),
+    "turned face up": _("{player} turns face up."),
+    "turnover": _("Turnover by {player}."),
+    "weather": _("The weather: {detail}."),
 }
 
 BIG = frozenset({"touchdown", "touchdown awarded", "conceded", "penalties", "final whistle"})
@@ -101,27 +100,80 @@ DECISIONS = frozenset({"chose", "forced"})
 
 #: Words in details, and results of the casualty table (BB-LEAGUE-25).
 WORDS = {
-    "badly_hurt": noop("badly hurt, no lasting effect"),
-    "miss_next": noop("misses the next match"),
-    "niggling": noop("a niggling injury, misses the next match"),
-    "ma": noop("−1 MA, misses the next match"),
-    "st": noop("−1 ST, misses the next match"),
-    "ag": noop("−1 AG, misses the next match"),
-    "av": noop("−1 AV, misses the next match"),
-    "dead": noop("dead"),
+    "badly_hurt": gettext_noop("badly hurt, no lasting effect"),
+    "miss_next": gettext_noop("misses the next match"),
+    "niggling": gettext_noop("a niggling injury, misses the next match"),
+    "ma": gettext_noop("−1 MA, misses the next match"),
+    "st": gettext_noop("−1 ST, misses the next match"),
+    "ag": gettext_noop("−1 AG, misses the next match"),
+    "av": gettext_noop("−1 AV, misses the next match"),
+    "dead": gettext_noop("dead"),
 }
+#: What dice are rolled for, as the log names it, and words that stand in other details.
+PURPOSES = (
+    gettext_noop("armour"),
+    gettext_noop("block"),
+    gettext_noop("bone-head"),
+    gettext_noop("bounce"),
+    gettext_noop("bribe"),
+    gettext_noop("casualty"),
+    gettext_noop("catch"),
+    gettext_noop("dodge"),
+    gettext_noop("extra re-roll"),
+    gettext_noop("fans"),
+    gettext_noop("go for it"),
+    gettext_noop("gust"),
+    gettext_noop("heat"),
+    gettext_noop("injury"),
+    gettext_noop("intercept"),
+    gettext_noop("kick-off direction"),
+    gettext_noop("kick-off distance"),
+    gettext_noop("kick-off table"),
+    gettext_noop("loner"),
+    gettext_noop("pass"),
+    gettext_noop("penalty"),
+    gettext_noop("pick up"),
+    gettext_noop("pitch invasion"),
+    gettext_noop("recovery"),
+    gettext_noop("regeneration"),
+    gettext_noop("riot"),
+    gettext_noop("scatter"),
+    gettext_noop("throw a rock"),
+    gettext_noop("throw-in direction"),
+    gettext_noop("throw-in distance"),
+    gettext_noop("toss"),
+    gettext_noop("weather"),
+    gettext_noop("who is hit"),
+)
+DETAILS = (
+    gettext_noop("move"),
+    gettext_noop("blitz"),
+    gettext_noop("foul"),
+    gettext_noop("hand-off"),
+    gettext_noop("fall"),
+    gettext_noop("crowd"),
+    gettext_noop("rock"),
+    gettext_noop("thrown"),
+    gettext_noop("kick"),
+    gettext_noop("receive"),
+    gettext_noop("nice"),
+    gettext_noop("sweltering heat"),
+    gettext_noop("very sunny"),
+    gettext_noop("pouring rain"),
+    gettext_noop("blizzard"),
+)
 BLOCK_DICE = {
-    1: noop("attacker down"),
-    2: noop("both down"),
-    3: noop("push"),
-    4: noop("push"),
-    5: noop("defender stumbles"),
-    6: noop("defender down"),
+    1: gettext_noop("attacker down"),
+    2: gettext_noop("both down"),
+    3: gettext_noop("push"),
+    4: gettext_noop("push"),
+    5: gettext_noop("defender stumbles"),
+    6: gettext_noop("defender down"),
 }
 
 
 def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter]:
-    found = [Chapter(_("Before the match"))]
+    found = [Chapter(gettext("Before the match"))]
     half, at = 1, 0
     while at < len(log):
         entry = log[at]
@@ -136,15 +188,15 @@ def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter
             )
         elif event == "final whistle":
             score = _score(entry["detail"])
-            found.append(Chapter(_("Final whistle")))
+            found.append(Chapter(gettext("Final whistle")))
             found[-1].lines.append(
-                Line(_("It ends {score}.").format(score=score), entry["clause"], weight="big")
+                Line(gettext("It ends {score}.").format(score=score), entry["clause"], weight="big")
             )
         elif event in DECISIONS and not everything:
             pass
         else:
             if event == "kick-off":
-                found.append(Chapter(_("Kick-off"), [], entry["side"]))
+                found.append(Chapter(gettext("Kick-off"), [], entry["side"]))
             run = _run(log, at, everything) if event in ("moved", "set up") else 1
             found[-1].lines.append(_line(log[at : at + run], cast))
         at += run
@@ -152,8 +204,11 @@ def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter
 
 
 def _turn_title(half: int, turn: int, team: str) -> str:
-    words = {1: _("First half, turn {turn}: {team}"), 2: _("Second half, turn {turn}: {team}")}
-    return words.get(half, _("Overtime, turn {turn}: {team}")).format(turn=turn, team=team)
+    words = {
+        1: gettext("First half, turn {turn}: {team}"),
+        2: gettext("Second half, turn {turn}: {team}"),
+    }
+    return words.get(half, gettext("Overtime, turn {turn}: {team}")).format(turn=turn, team=team)
 
 
 def _run(log: Sequence[Entry], start: int, everything: bool) -> int:
@@ -183,13 +238,13 @@ def _line(run: Sequence[Entry], cast: Cast) -> Line:
         return _roll(entry, cast)
     if event == "moved" and len(run) > 1:
         squares = [e["square"] for e in run if e["event"] == "moved"]
-        text = _("{player} moves {squares}.").format(
+        text = gettext("{player} moves {squares}.").format(
             player=cast.player(entry["player"]), squares=" · ".join(squares)
         )
         return Line(text, entry["clause"], side)
     if event == "set up":
         places = ", ".join(f"{e['player'][1]} {e['square']}" for e in run)
-        text = _("{team} sets up: {places}.").format(team=cast.team(side), places=places)
+        text = gettext("{team} sets up: {places}.").format(team=cast.team(side), places=places)
         return Line(text, entry["clause"], side)
     template = SENTENCES.get(event)
     values = {
@@ -213,7 +268,7 @@ def _roll(entry: Entry, cast: Cast) -> Line:
     faces: list[int] = entry["faces"]
     purpose = entry["purpose"]
     who = cast.player(entry["player"]) or cast.team(entry["side"])
-    text = f"{who}: {_(purpose)}." if who else f"{_(purpose).capitalize()}."
+    text = f"{who}: {gettext(purpose)}." if who else f"{gettext(purpose).capitalize()}."
     needed, made = "", None
     if entry["needed"]:
         made = sum(faces) >= entry["needed"]
@@ -222,7 +277,7 @@ def _roll(entry: Entry, cast: Cast) -> Line:
         needed = f"{entry['needed']}+"
     shown = [str(face) for face in faces]
     if purpose == "block":
-        shown = [_(BLOCK_DICE[face]) for face in faces]
+        shown = [gettext(BLOCK_DICE[face]) for face in faces]
     dice = Dice(entry["die"], shown, needed, made, bool(entry["again"]))
     return Line(text, entry["clause"], entry["side"], dice=dice)
 
@@ -234,10 +289,10 @@ def _detail(event: str, detail: Any) -> str:
     if event in ("touchdown", "touchdown awarded", "penalties", "fame", "markers"):
         return _score(detail)
     if event == "hurt":
-        return ", ".join(_(WORDS.get(effect, effect)) for effect in detail)
+        return ", ".join(gettext(WORDS.get(effect, effect)) for effect in detail)
     if isinstance(detail, list):
         return ", ".join(str(each) for each in detail)
-    return _(str(detail)) if detail != "" else ""
+    return gettext(str(detail)) if detail != "" else ""
 
 
 def _answer(answer: Any) -> str:

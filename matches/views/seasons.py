@@ -14,7 +14,6 @@ from django_htmx.http import HttpResponseClientRefresh
 from leagues.models import Round, Season
 from leagues.permissions import RUNS_IT, role_of
 from leagues.selectors import season_or_404, season_view
-from leagues.tables import CRITERIA
 from leagues.views.leagues import crumbs
 from leagues.views.seasons import season_crumbs, season_url
 from matches import operations
@@ -26,7 +25,7 @@ from matches.selectors import (
     running_resolution,
     the_dead,
 )
-from matches.statistics import LEADERS, fallen
+from matches.statistics import CRITERIA, LEADERS, fallen
 from rosters.web import coach_of, press
 
 SHORT, LONG = 5, 25
@@ -42,7 +41,7 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         {
             "view": view,
             "crumbs": crumbs(view.season.league),
-            "criteria": {key: criterion.name for key, criterion in CRITERIA.items()},
+            "criteria": CRITERIA,
             "progress": progress(running) if running else None,
             "leaders": [
                 (title, leaders(view.season, what, SHORT)) for what, title in LEADERS.items()

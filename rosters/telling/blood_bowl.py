@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from rosters.money import gold
 from rosters.telling.told import Told
 
 Payload = Mapping[str, Any]
@@ -75,7 +76,7 @@ def _walk_out(payload: Payload) -> Told:
 
 
 def _winnings(payload: Payload) -> Told:
-    text = _("Winnings of {amount}.").format(amount=f"{payload['amount']:,}")
+    text = _("Winnings of {amount}.").format(amount=gold(payload["amount"]))
     return Told(text, "BB-LEAGUE-51", tuple(payload["dice"]))
 
 
