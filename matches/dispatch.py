@@ -7,8 +7,8 @@ Rows are the truth: a fixture is due because of what is stored, and a message on
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 
+from celery import current_app
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
@@ -32,14 +32,12 @@ def advance() -> int:
 
     Safe at any time, in any number of processes at once.
     """
-    from matches.tasks import play_fixture
-
     sent = 0
     for resolution in Resolution.objects.filter(state=Resolution.State.RUNNING).select_related(
         "season"
     ):
         due = _take_due(resolution)
-        sent += _send(due, lambda pk: play_fixture.delay(pk))
+        sent += _send(due)
         if not due:
             close(resolution)
     return sent
@@ -114,10 +112,16 @@ def _take_due(resolution: Resolution) -> list[int]:
     return chosen
 
 
-def _send(chosen: list[int], send: Callable[[int], object]) -> int:
+def wake(fixture_id: int) -> None:
+    """Send one message: a worker is to look at this fixture."""
+    # By name, as the task itself looks for what is due when it is done.
+    current_app.send_task("matches.tasks.play_fixture", [fixture_id])
+
+
+def _send(chosen: list[int]) -> int:
     for number, pk in enumerate(chosen):
         try:
-            send(pk)
+            wake(pk)
         except OperationalError as problem:  # no broker; whoever looks next sends again
             logger.warning("%d fixtures could not be sent: %s", len(chosen) - number, problem)
             Fixture.objects.filter(pk__in=chosen[number:]).update(sent_until=None)

@@ -195,7 +195,7 @@ def test_when_storing_fails_half_way_nothing_is_stored(
 def test_a_lost_message_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
     season = factories.season(entries=4, legs=1)
     sent: list[int] = []
-    monkeypatch.setattr("matches.tasks.play_fixture.delay", sent.append)
+    monkeypatch.setattr("matches.dispatch.wake", sent.append)
     wish(season)
     assert dispatch.advance() == 2
     assert dispatch.advance() == 0  # on their way
@@ -208,7 +208,7 @@ def test_a_lost_message_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_fixture_of_a_dead_worker_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
     season = factories.season(entries=4, legs=1)
     sent: list[int] = []
-    monkeypatch.setattr("matches.tasks.play_fixture.delay", sent.append)
+    monkeypatch.setattr("matches.dispatch.wake", sent.append)
     wish(season)
     dispatch.advance()
     taken(Fixture.objects.get(pk=sent[0]))
@@ -231,17 +231,17 @@ def test_a_broker_that_is_away_costs_nothing(monkeypatch: pytest.MonkeyPatch) ->
         raise OperationalError("away")
 
     with monkeypatch.context() as patch:
-        patch.setattr("matches.tasks.play_fixture.delay", away)
+        patch.setattr("matches.dispatch.wake", away)
         assert dispatch.advance() == 0
     sent: list[int] = []
-    monkeypatch.setattr("matches.tasks.play_fixture.delay", sent.append)
+    monkeypatch.setattr("matches.dispatch.wake", sent.append)
     assert dispatch.advance() == 2
 
 
 def test_not_more_messages_are_on_their_way_than_a_window(monkeypatch: pytest.MonkeyPatch) -> None:
     season = factories.season(entries=8, legs=1)
     sent: list[int] = []
-    monkeypatch.setattr("matches.tasks.play_fixture.delay", sent.append)
+    monkeypatch.setattr("matches.dispatch.wake", sent.append)
     monkeypatch.setattr(dispatch, "WINDOW", 3)
     wish(season)
     assert dispatch.advance() == 3

@@ -33,7 +33,7 @@ def codes(refused: pytest.ExceptionInfo[Refusal]) -> list[str]:
 def messages(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The fixtures that workers were woken for; no worker is there."""
     sent: list[int] = []
-    monkeypatch.setattr("matches.tasks.play_fixture.delay", sent.append)
+    monkeypatch.setattr("matches.dispatch.wake", sent.append)
     return sent
 
 

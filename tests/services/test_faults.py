@@ -129,13 +129,13 @@ def test_a_message_is_lost(arena: Arena) -> None:
 
 def test_every_message_is_delivered_twice(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
     arena.start_worker(concurrency=2)
-    send = play_fixture.delay
+    send = dispatch.wake
 
     def twice(fixture_id: int) -> None:
         send(fixture_id)
         send(fixture_id)
 
-    monkeypatch.setattr("matches.tasks.play_fixture.delay", twice)
+    monkeypatch.setattr("matches.dispatch.wake", twice)
     arena.wish()
     arena.drive()
     for pk in arena.season.fixtures.values_list("pk", flat=True):
