@@ -354,6 +354,7 @@ def test_a_reroll_bought_later_costs_double_and_is_worth_its_list_price() -> Non
 
     assert team.rerolls == 6
     assert team.treasury == before.treasury - 2 * 100_000
+    assert team.ledger[-1].clause == "BB-LEAGUE-59"
     assert team.value == before.value + 2 * 50_000
 
 
