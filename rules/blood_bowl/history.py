@@ -105,7 +105,7 @@ def _bought(team: Team, payload: Payload) -> None:
     most = team.catalogue.rerolls_max
     if what == "rerolls" and team.rerolls + count > most:
         raise Refusal(Problem("too_many_rerolls", "BB-TEAM-08", {"most": most}, "rerolls"))
-    later = what == "rerolls" and team.record
+    later = what == "rerolls" and payload["price"] > team.team_list.reroll_cost
     clause = "BB-LEAGUE-59" if later else PRICE_CLAUSES[what]
     _pay(team, -count * payload["price"], "bought", what, clause)
     setattr(team, what, getattr(team, what) + count)
