@@ -157,8 +157,15 @@ def conditions(players: Iterable[Player]) -> list[Condition]:
         )
         for player in players
         for injury in player.data["injuries"]
-        if injury["effects"] != ["badly_hurt"]
+        if _still_felt(player, injury)
     ]
+
+
+def _still_felt(player: Player, injury: Mapping[str, Any]) -> bool:
+    """Whether it lasts, or he has not yet missed his match for it (BB-LEAGUE-50)."""
+    lasting = set(injury["effects"]) - {"badly_hurt", "miss_next"}
+    newest = injury is player.data["injuries"][-1]
+    return bool(lasting) or (newest and player.data["miss_next"])
 
 
 # -- building a team ----------------------------------------------------------------------------
