@@ -164,21 +164,25 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
     player = player_or_404(user, uuid)
     lines = list(
         player.stat_lines.filter(record__fixture__in=fixtures(user).order_by())
-        .select_related("record__fixture__round", "record__fixture__season__league")
-        .prefetch_related(
-            *(f"record__fixture__{path}" for path in ("sides__entry__team",)),
+        .select_related(
+            "record__fixture__round", "record__fixture__group", "record__fixture__season__league"
         )
+        .prefetch_related("record__fixture__sides__entry__team")
         .order_by("record_id")
     )
-    events = list(
-        TeamEvent.objects.filter(team=player.team, voided_by__isnull=True)
-        .filter(Q(payload__player=player.number))
-        .order_by("place", "seq")
-    )
+    about = Q(payload__player=player.number) | Q(payload__has_key="players")
+    events = [
+        event
+        for event in TeamEvent.objects.filter(
+            about, team=player.team, voided_by__isnull=True
+        ).order_by("place", "seq")
+        if event.payload.get("player") == player.number
+        or player.number in event.payload.get("players", ())
+    ]
     by_batch = {
         record.batch: record.fixture
         for record in MatchRecord.objects.filter(batch__in={event.batch for event in events})
-        .select_related("fixture__round", "fixture__season__league")
+        .select_related("fixture__round", "fixture__group", "fixture__season__league")
         .prefetch_related(sides_of_record())
     }
     totals: dict[str, int] = {}

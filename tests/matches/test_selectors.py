@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -13,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from leagues.models import Season
 from matches import selectors
-from rosters.models import Player, Team
+from rosters.models import Player, Team, TeamEvent
 from tests import factories
 from tests.matches.seasons import resolved, wish
 
@@ -117,3 +118,27 @@ def test_a_teams_ledger_names_the_match_each_line_comes_from() -> None:
         assert all(
             fixture.sides.filter(entry__team=team).exists() for fixture in view.causes.values()
         )
+
+
+@pytest.mark.clause("LG-COND-05")
+def test_what_befalls_several_players_at_once_stands_in_each_career() -> None:
+    season = resolved(entries=2, legs=1)
+    owner = factories.owner_of(season)
+    one, other = Player.objects.filter(team__entries__season=season, active=True)[:2]
+    team = one.team
+    TeamEvent.objects.create(
+        team=team,
+        seq=team.seq + 1,
+        place=team.seq + 1,
+        batch=uuid4(),
+        kind="recovered",
+        payload={"players": [one.number]},
+    )
+
+    kinds = [
+        [change.event.kind for change in selectors.player_view(owner, player.uuid).changes]
+        for player in (one, other)
+    ]
+
+    assert "recovered" in kinds[0]
+    assert "recovered" not in kinds[1]

@@ -1,0 +1,87 @@
+"""`manage.py calibrate`: whether automated matches look like those of the field."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+
+from rules.blood_bowl import calibration
+from rules.blood_bowl.game import GAME
+
+#: Matches that a process plays at a time.
+CHUNK = 25
+
+
+class Command(BaseCommand):
+    help = "Play many matches of Blood Bowl between mixed teams and hold them against the field."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--matches", type=_positive, default=2_000, help="default: 2000")
+        parser.add_argument(
+            "--processes", type=_positive, default=os.cpu_count(), help="default: all cores"
+        )
+        parser.add_argument("--strength", choices=GAME.strengths, default="veteran")
+        parser.add_argument("--seed", default="calibration", help="other words, other matches")
+        parser.add_argument(
+            "--season",
+            type=int,
+            default=0,
+            metavar="MATCHES",
+            help="matches that every team has behind it (default: none, fresh teams)",
+        )
+        parser.add_argument("--json", type=Path, help="also write the table to this file")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        plan = calibration.Plan(options["seed"], options["strength"], season=options["season"])
+        sample = self._play(plan, options["matches"], options["processes"])
+        lines = calibration.judge(sample)
+        self.stdout.write(f"{sample.matches:,} matches, {options['strength']} against the same")
+        self.stdout.write(calibration.table(lines))
+        if options["json"]:
+            self._save(options["json"], sample, lines)
+        broken = [line.band.figure for line in lines if line.verdict == "broken"]
+        if broken:
+            self.stderr.write(f"Outside a hard band: {', '.join(broken)}.")
+            sys.exit(1)
+
+    def _play(self, plan: calibration.Plan, matches: int, processes: int) -> calibration.Sample:
+        sample = calibration.Sample()
+        chunks = list(_chunks(matches))
+        if processes == 1:
+            for chunk in chunks:
+                sample += calibration.play(plan, chunk)
+            return sample
+        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+            for part in pool.map(calibration.play, [plan] * len(chunks), chunks):
+                sample += part
+                if self.stderr.isatty():
+                    self.stderr.write(f"\r{sample.matches:,} of {matches:,} matches", ending="")
+        return sample
+
+    def _save(self, file: Path, sample: calibration.Sample, lines: list[calibration.Line]) -> None:
+        figures = [line.to_json() for line in lines]
+        try:
+            file.write_text(json.dumps({"matches": sample.matches, "figures": figures}, indent=2))
+        except OSError as error:
+            raise CommandError(f"The table cannot be written: {error}") from None
+
+
+def _chunks(matches: int) -> Iterator[range]:
+    for start in range(0, matches, CHUNK):
+        yield range(start, min(start + CHUNK, matches))
+
+
+def _positive(word: str) -> int:
+    number = int(word)
+    if number < 1:
+        raise argparse.ArgumentTypeError("a whole number from 1 is expected")
+    return number
