@@ -6,9 +6,11 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         from leagues import permissions
+        from leagues.selectors import memberships_of
         from leagues.wording import SENTENCES
         from rosters import hooks, wording
 
         hooks.may_change_team = permissions.may_change_team
         hooks.register_ruling = permissions.register_ruling
+        hooks.personal_data["memberships"] = memberships_of
         wording.add(SENTENCES)

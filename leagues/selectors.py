@@ -27,6 +27,7 @@ from leagues.models import (
 from leagues.permissions import RUNS_IT, Role, User, listed, readable, role_of
 from leagues.standings import table_of
 from leagues.tables import Row, Table
+from rosters.models import Coach
 
 
 def league_list(user: User) -> QuerySet[League]:
@@ -238,3 +239,17 @@ def enterable_seasons(user: User) -> QuerySet[Season]:
     return Season.objects.select_related("league").filter(
         Exists(member), state=Season.State.REGISTRATION
     )
+
+
+def memberships_of(coach: Coach) -> list[dict[str, str]]:
+    """Which leagues a coach belongs to and as what, for the export of their data."""
+    memberships = coach.memberships.select_related("league").order_by("joined", "pk")
+    return [
+        {
+            "league": membership.league.name,
+            "slug": membership.league.slug,
+            "role": membership.role,
+            "joined": membership.joined.isoformat(),
+        }
+        for membership in memberships
+    ]

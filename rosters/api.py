@@ -20,6 +20,7 @@ from rest_framework.views import APIView
 
 from rosters import operations
 from rosters.models import Coach
+from rosters.personal_data import personal_data
 from rosters.serializers import (
     GameSerializer,
     MeSerializer,
@@ -118,6 +119,15 @@ class PasswordView(APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
+class ExportView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=OpenApiTypes.OBJECT, operation_id="me_export")
+    def get(self, request: Request) -> Response:
+        """All that is stored about you: the account, teams with their events, memberships."""
+        return Response(personal_data(coach_of(request)))
+
+
 class EraseView(APIView):
     permission_classes = [IsAuthenticated]
     throttle_scope = "sign-in"
@@ -161,6 +171,7 @@ urlpatterns = [
     path("coaches/", CoachesView.as_view(), name="api-coaches"),
     path("me/", MeView.as_view(), name="api-me"),
     path("me/password/", PasswordView.as_view(), name="api-password"),
+    path("me/export/", ExportView.as_view(), name="api-export"),
     path("me/erase/", EraseView.as_view(), name="api-erase"),
     path("games/", GamesView.as_view(), name="api-games"),
     path("games/<slug:key>/<slug:version>/", CatalogueView.as_view(), name="api-catalogue"),

@@ -6,7 +6,7 @@ Alone, a team belongs to its coach and to nobody else.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 from rosters.models import Coach, Team
 
@@ -22,6 +22,8 @@ def _no_register(user: Coach, team: Team, act: str, reason: str) -> None:
     return None
 
 
+#: What an upper floor stores about a person, by name, as JSON.
+personal_data: dict[str, Callable[[Coach], Any]] = {}
 may_change_team: Callable[[Coach, Team], Permission] = _coach_only
 #: Registers what somebody did to another's team, and why; in the transaction of the act.
 register_ruling: Callable[[Coach, Team, str, str], None] = _no_register

@@ -12,6 +12,7 @@ urlpatterns = [
     path("account/", accounts.account, name="account"),
     path("account/password/", accounts.ChangePassword.as_view(), name="password-change"),
     path("account/token/", accounts.token, name="account-token"),
+    path("account/export/", accounts.export, name="account-export"),
     path("account/erase/", accounts.erase, name="account-erase"),
     path("found-team/", building.races, name="found-team"),
     path("found-team/<slug:game>/<slug:race>/", building.build, name="build-team"),

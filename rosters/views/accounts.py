@@ -7,19 +7,21 @@ from typing import Any
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import LoginView, PasswordChangeView
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from rest_framework.authtoken.models import Token
 from rest_framework.throttling import ScopedRateThrottle
 
 from rosters import operations
 from rosters.forms import EraseForm, ProfileForm, SignUpForm
+from rosters.personal_data import personal_data
 from rosters.web import Crumb, coach_of, form_page, press
 
 FORM = ["GET", "HEAD", "POST"]
@@ -103,6 +105,16 @@ def token(request: HttpRequest) -> HttpResponse:
             Token.objects.create(user=coach)
 
     return press(request, do, reverse("account"))
+
+
+@login_required
+@require_GET
+def export(request: HttpRequest) -> HttpResponse:
+    """All that is stored about the person, as a file (LG-ROLE-06)."""
+    coach = coach_of(request)
+    answer = JsonResponse(personal_data(coach), json_dumps_params={"indent": 2})
+    answer["Content-Disposition"] = f'attachment; filename="dugout-{slugify(coach.username)}.json"'
+    return answer
 
 
 @sensitive_post_parameters("password")

@@ -64,6 +64,7 @@ SAME = {
     "sign-up": ["coaches_sign_up"],
     "account": ["me", "me_change"],
     "account-token": ["token_get", "token_revoke"],
+    "account-export": ["me_export"],
     "account-erase": ["me_erase"],
     "password-change": ["me_password"],
     "rulebooks": ["rules_list"],

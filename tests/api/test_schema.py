@@ -104,6 +104,7 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "me_password": lambda w: call(
         "me_password", w, {"password": PASSWORD, "new_password": "another unlikely one"}
     ),
+    "me_export": lambda w: call("me_export", w),
     "me_erase": lambda w: call("me_erase", w, {"password": PASSWORD}),
     "games_list": lambda w: call("games_list", w),
     "games_catalogue": lambda w: call("games_catalogue", w, key="blood_bowl", version="crp"),

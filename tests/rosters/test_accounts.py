@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from rosters import operations
 from rosters.models import Coach
+from rosters.personal_data import personal_data
 from rules.problems import Refusal
 from tests import factories
 
@@ -67,6 +70,28 @@ def test_a_profile_is_changed() -> None:
         "Europe/Berlin",
         "a@example.org",
     )
+
+
+@pytest.mark.clause("LG-ROLE-06")
+def test_all_that_is_stored_about_a_person_can_be_taken_away() -> None:
+    coach = operations.register("anna", PASSWORD, display_name="Anna", email="a@example.org")
+    team = factories.team(coach, "Reds")
+    league = factories.league(coach)
+    factories.team(factories.coach(), "Blues")
+
+    data = json.loads(json.dumps(personal_data(coach)))
+
+    assert data["account"]["email"] == "a@example.org"
+    assert PASSWORD not in json.dumps(data)
+    assert coach.password not in json.dumps(data)
+    (own,) = data["teams"]
+    assert own["name"] == "Reds"
+    assert [event["kind"] for event in own["events"]] == [
+        event.kind for event in team.events.order_by("seq")
+    ]
+    assert [(each["slug"], each["role"]) for each in data["memberships"]] == [
+        (league.slug, "owner")
+    ]
 
 
 @pytest.mark.clause("LG-ROLE-06")

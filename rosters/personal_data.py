@@ -1,0 +1,52 @@
+"""All that is stored about a person, for that person (LG-ROLE-06)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rosters import hooks
+from rosters.models import Coach, Team
+
+
+def personal_data(coach: Coach) -> dict[str, Any]:
+    """The account, its teams with every event of them, and what the upper floors know besides.
+
+    Plain JSON; times are ISO 8601.  The password is no more than a hash and stays here.
+    """
+    teams = Team.objects.filter(coach=coach).prefetch_related("events").order_by("created", "pk")
+    data: dict[str, Any] = {
+        "account": {
+            "username": coach.username,
+            "display_name": coach.display_name,
+            "email": coach.email,
+            "language": coach.language,
+            "time_zone": coach.time_zone,
+            "joined": coach.date_joined.isoformat(),
+        },
+        "teams": [_team(team) for team in teams],
+    }
+    for name, tell in hooks.personal_data.items():
+        data[name] = tell(coach)
+    return data
+
+
+def _team(team: Team) -> dict[str, Any]:
+    return {
+        "id": str(team.uuid),
+        "name": team.name,
+        "game": team.game,
+        "version": team.version,
+        "race": team.race,
+        "events": [
+            {
+                "seq": event.seq,
+                "place": event.place,
+                "kind": event.kind,
+                "version": event.version,
+                "payload": event.payload,
+                "voided": event.voided_by is not None,
+                "at": event.created.isoformat(),
+            }
+            for event in team.events.all()
+        ],
+    }
