@@ -9,8 +9,8 @@ from typing import NamedTuple
 from rules.blood_bowl.assisting import assistants
 from rules.blood_bowl.blocking import block_dice, targets
 from rules.blood_bowl.coaches.odds import BlockOdds, odds_between, removal
-from rules.blood_bowl.coaches.positioning import LANE
 from rules.blood_bowl.coaches.reach import Reach
+from rules.blood_bowl.coaches.shapes import WAY
 from rules.blood_bowl.fouling import foul_modifier
 from rules.blood_bowl.moving import EXTRA_SQUARES
 from rules.blood_bowl.pitch import BIT, COLUMNS, NEAR, OFF, ROWS, column, distance, row, squares_of
@@ -97,7 +97,7 @@ def value_of(
         if NEAR[there] & BIT[pos.where[pos.carrier]]:
             fall += FREES_CARRIER
             push += FREES_CARRIER / 2
-        elif LANE[attacker >> 4][pos.where[pos.carrier]] & BIT[there]:
+        elif WAY[attacker >> 4][pos.where[pos.carrier]] & BIT[there]:
             fall += CLEARS_WAY
             push += CLEARS_WAY / 3
     elif pos.ball != OFF and NEAR[there] & BIT[pos.ball]:

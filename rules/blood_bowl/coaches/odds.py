@@ -15,7 +15,7 @@ from rules.blood_bowl.blocking import (
     PUSH,
 )
 from rules.blood_bowl.injury import injury_result
-from rules.blood_bowl.position import Position
+from rules.blood_bowl.position import NOBODY, Position
 from rules.blood_bowl.skills import Trait
 
 
@@ -31,6 +31,10 @@ class BlockOdds(NamedTuple):
     @property
     def turnover(self) -> float:
         return self.both + self.fallen
+
+
+#: What a face can do, the best for the attacker first.
+EFFECTS = BlockOdds._fields
 
 
 def effect(face: str, block: bool, other_block: bool, dodge: bool) -> str:
@@ -53,11 +57,10 @@ def effect(face: str, block: bool, other_block: bool, dodge: bool) -> str:
 @cache
 def block_odds(dice: int, block: bool, other_block: bool, dodge: bool, reroll: bool) -> BlockOdds:
     """dice: as of block_dice; reroll: a turnover is re-rolled."""
-    order = BlockOdds._fields
     best = min if dice > 0 else max
-    counts = [0] * len(order)
+    counts = [0] * len(EFFECTS)
     for faces in product(FACES[1:], repeat=abs(dice)):
-        counts[best(order.index(effect(f, block, other_block, dodge)) for f in faces)] += 1
+        counts[best(EFFECTS.index(effect(f, block, other_block, dodge)) for f in faces)] += 1
     first = BlockOdds(*(count / 6 ** abs(dice) for count in counts))
     if not reroll:
         return first
@@ -70,13 +73,22 @@ def block_odds(dice: int, block: bool, other_block: bool, dodge: bool, reroll: b
 
 def odds_between(pos: Position, attacker: int, defender: int, dice: int, reroll: bool) -> BlockOdds:
     """The odds of a block between these two."""
-    traits, others = pos.squads.traits[attacker], pos.squads.traits[defender]
-    return block_odds(
-        dice,
+    return block_odds(dice, *_skills(pos, attacker, defender), reroll)
+
+
+def effect_between(pos: Position, attacker: int, defender: int, face: str) -> str:
+    """What a face does between these two."""
+    return effect(face, *_skills(pos, attacker, defender))
+
+
+def _skills(pos: Position, attacker: int, defender: int) -> tuple[bool, bool, bool]:
+    """Block of the attacker, Block and Dodge of the defender, as far as they count."""
+    traits = pos.squads.traits[attacker]
+    others = pos.squads.traits[defender] if defender != NOBODY else 0
+    return (
         bool(traits & Trait.STAYS_UP_ON_BOTH_DOWN),
         bool(others & Trait.STAYS_UP_ON_BOTH_DOWN),
         bool(others & Trait.ONLY_PUSHED_BY_STUMBLES and not traits & Trait.DENIES_DODGE),
-        reroll,
     )
 
 

@@ -1,201 +1,140 @@
-"""Where to stand: the cage around the carrier, the screen against theirs, the way to the ball."""
+"""Where everybody stands: before their carrier, around a loose ball, around our carrier.
+
+All of it takes no dice.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.blood_bowl.coaches.reach import Reach
-from rules.blood_bowl.pitch import (
-    BIT,
-    FORWARD,
-    GOAL_COLUMN,
-    NEAR,
-    OFF,
-    SQUARES,
-    distance,
-    row,
-    set_of,
-    square,
-    squares_of,
-)
+from rules.blood_bowl.coaches.shapes import WITHIN, around
+from rules.blood_bowl.coaches.supporting import escort_square, receiver_square, receivers
+from rules.blood_bowl.pitch import BIT, FORWARD, NEAR, OFF, column, distance, set_of, squares_of
 from rules.blood_bowl.position import NOBODY, PRONE, STANDING, Position
 
-#: The squares within that distance of a square, as a set: WITHIN[3][s].
-WITHIN: dict[int, tuple[int, ...]] = {
-    r: tuple(
-        set_of([t for t in SQUARES if distance(s, t) <= r]) if s & 15 < 15 else 0
-        for s in range(416)
-    )
-    for r in (2, 3, 5)
-}
-
-
-#: The four corners of a cage around a square, as a set.
-CORNERS: tuple[int, ...] = tuple(
-    set_of([t for t in SQUARES if abs((t >> 4) - (s >> 4)) == 1 == abs((t & 15) - (s & 15))])
-    if s & 15 < 15
-    else 0
-    for s in range(416)
-)
-
-
-def _lane(side: int, s: int) -> int:
-    x, y = s >> 4, s & 15
-    return set_of(
-        [
-            t
-            for dx in range(1, 7)
-            for dy in range(-3, 4)
-            if (t := square(x + dx * FORWARD[side], y + dy)) != OFF
-        ]
-    )
-
-
-#: What lies ahead of a carrier: LANE[side][s] is six columns forward, three rows to either side.
-LANE: tuple[tuple[int, ...], ...] = tuple(
-    tuple(_lane(side, s) if s & 15 < 15 else 0 for s in range(416)) for side in (0, 1)
-)
-
-
-def to_go(side: int, s: int) -> int:
-    """Columns between a square and the end zone in which this side scores."""
-    return abs(GOAL_COLUMN[side] - (s >> 4))
-
-
-def _offsets(s: int, forward: int, pairs: tuple[tuple[int, int], ...]) -> list[int]:
-    """Squares by steps forward and rows to the south of s, those on the pitch."""
-    x, y = s >> 4, s & 15
-    return [t for dx, dy in pairs if (t := square(x + dx * forward, y + dy)) != OFF]
-
-
-CAGE = ((1, -1), (1, 1), (-1, -1), (-1, 1), (2, 0), (1, 0), (2, -2), (2, 2), (3, -1), (3, 1))
+#: Squares to hold, most wanted first, by steps forward and rows to the south: before an opposing
+#: carrier, as he sees it; around a loose ball; and around a ball that no opponent is near.
 SCREEN = (
     *((1, 0), (1, -1), (1, 1), (0, -1), (0, 1)),
     *((2, -2), (2, 2), (2, 0), (3, -4), (3, 4), (4, 0), (5, -2), (5, 2), (7, 0)),
 )
-#: Around a ball that no opponent is near: where its carrier will want company.
-UNDISTURBED = ((4, -1), (4, 1), (2, -1), (2, 1))
 AROUND = (
     *((1, 0), (1, 1), (1, -1), (0, 1), (0, -1), (-1, 0), (-1, 1), (-1, -1)),
     *((2, 0), (2, 2), (2, -2), (-2, 0), (-3, 2), (-3, -2)),
 )
+UNDISTURBED = ((4, -1), (4, 1), (2, -1), (2, 1))
+
+#: Who goes into contact: at least this strength and armour.
+STRONG, TOUGH = 3, 8
+#: In squares: what being marked twice costs, and what each column on the side of our line is worth.
+MARKED_TWICE, GOAL_SIDE = 4.0, 0.3
 
 
 def slots(pos: Position, side: int) -> list[int]:
-    """The squares that this side wants to hold, most wanted first."""
-    carrier = pos.carrier
-    if carrier != NOBODY and carrier >> 4 == side:
-        return _offsets(pos.where[carrier], FORWARD[side], CAGE)
-    if carrier != NOBODY:
-        return _offsets(pos.where[carrier], FORWARD[1 - side], SCREEN)
+    """The squares that a side without the ball wants to hold, most wanted first."""
+    if pos.carrier != NOBODY:
+        return around(pos.where[pos.carrier], FORWARD[1 - side], SCREEN)
     centre = pos.ball if pos.ball != OFF else pos.landing
     if centre == OFF:
         return []
-    if WITHIN[5][centre] & pos.zones[1 - side]:
-        return _offsets(centre, FORWARD[side], AROUND)
-    return _offsets(centre, FORWARD[side], UNDISTURBED)
+    disturbed = WITHIN[5][centre] & pos.zones[1 - side]
+    return around(centre, FORWARD[side], AROUND if disturbed else UNDISTURBED)
 
 
-def free_players(pos: Position, side: int) -> list[int]:
-    """Players who have not acted and can, without the carrier."""
-    return [
-        p
-        for p in pos.squads.members[side]
-        if pos.state[p] <= PRONE and not pos.acted >> p & 1 and p != pos.carrier
-    ]
+class Places:
+    """Who goes where without dice, filled in one player after another.
 
-
-def support(pos: Position, side: int) -> int:
-    """The squares on which a team-mate of the carrier stands, or can without dice, as a set."""
-    squares = 0
-    for p in pos.squads.members[side]:
-        if p == pos.carrier or pos.state[p] > PRONE:
-            continue
-        if pos.acted >> p & 1 or pos.marked(side, pos.where[p]):
-            squares |= BIT[pos.where[p]] if pos.state[p] == STANDING else 0
-        else:
-            squares |= Reach(pos, p, extra=0).safe()
-    return squares
-
-
-def safe_moves(pos: Position, side: int, kept: int = NOBODY) -> list[tuple[int, int]]:
-    """Who should move where without any dice: (player, square), in a good order.
-
-    kept: a player who is wanted for something else.  A player may be sent to his own square to
-    stand up there.
+    waiting: players without a place yet; ``safe``: the squares that each can reach.
+    moves:   (player, square), in a good order; one may be sent to his own square to stand up there.
     """
-    waiting = [p for p in free_players(pos, side) if p != kept]
-    reaches = {p: Reach(pos, p, extra=0) for p in waiting}
-    safe = {p: reach.safe() for p, reach in reaches.items()}
-    moves: list[tuple[int, int]] = []
-    taken = 0
-    for s in slots(pos, side):
-        bit = BIT[s]
-        holder = pos.at[s]
-        if holder != NOBODY:
-            if holder in safe and pos.state[holder] == STANDING:
-                waiting.remove(holder)
-                del safe[holder]
-            continue
-        able = [p for p in waiting if safe[p] & bit]
-        if able and not taken & bit:
-            p = min(able, key=lambda p: (distance(pos.where[p], s), -pos.squads.st[p], p))
-            moves.append((p, s))
-            taken |= bit
-            waiting.remove(p)
-            del safe[p]
-    for p in waiting:
-        s = spare_square(pos, p, safe[p] & ~taken, reaches[p].covered)
-        if s != pos.where[p] or pos.state[p] == PRONE:
-            moves.append((p, s))
-            taken |= BIT[s]
-    return moves
+
+    __slots__ = ("pos", "side", "waiting", "safe", "covered", "taken", "moves")
+
+    def __init__(self, pos: Position, side: int, busy: Sequence[int], taken: int) -> None:
+        self.pos = pos
+        self.side = side
+        self.taken = taken
+        self.moves: list[tuple[int, int]] = []
+        self.safe: dict[int, int] = {}
+        self.covered = 0
+        for p in pos.squads.members[side]:
+            if pos.state[p] <= PRONE and not pos.acted >> p & 1 and p not in busy:
+                reach = Reach(pos, p, extra=0)
+                self.safe[p] = reach.safe()
+                self.covered = reach.covered
+        self.waiting = list(self.safe)
+
+    def send(self, p: int, s: int) -> None:
+        """Gives a player his place."""
+        self.waiting.remove(p)
+        if s != self.pos.where[p] or self.pos.state[p] == PRONE:
+            self.moves.append((p, s))
+            self.taken |= BIT[s]
+
+    def hold(self, wanted: Sequence[int]) -> None:
+        """The nearest man who can to each of these squares; who stands there stays."""
+        pos = self.pos
+        for s in wanted:
+            holder = pos.at[s]
+            if holder in self.waiting and pos.state[holder] == STANDING:
+                self.send(holder, s)
+            if holder != NOBODY or self.taken & BIT[s]:
+                continue
+            able = [p for p in self.waiting if self.safe[p] & BIT[s]]
+            if able:
+                self.send(
+                    min(able, key=lambda p: (distance(pos.where[p], s), -pos.squads.st[p], p)), s
+                )
 
 
-def spare_square(pos: Position, p: int, safe: int, covered: int) -> int:
-    """Where a player without a slot goes: the strong into contact, others towards the play."""
-    side = p >> 4
-    here = pos.where[p]
+def defend(pos: Position, side: int, kept: int) -> list[tuple[int, int]]:
+    """Who goes where when the ball is theirs or nobody's.
+
+    kept: a player who is wanted for something else, or NOBODY.
+    """
+    places = Places(pos, side, (kept,), 0)
+    places.hold(slots(pos, side))
     centre = pos.ball if pos.ball != OFF else pos.landing
-    if centre == OFF:
-        return here
-    attacking = pos.carrier != NOBODY and pos.carrier >> 4 == side
-    strong = pos.squads.st[p] >= (4 if attacking else 3) and pos.squads.av[p] >= 8
+    if centre != OFF:
+        for p in places.waiting[:]:
+            places.send(p, spare_square(pos, p, places, centre))
+    return places.moves
+
+
+def attend(
+    pos: Position, side: int, carrier: int, centre: int, guards: Sequence[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """Who goes where when our carrier is, or will be, on ``centre`` with these guards."""
+    taken = BIT[centre] | set_of([s for _, s in guards])
+    places = Places(pos, side, (carrier, *(p for p, _ in guards)), taken)
+    for p in receivers(pos, side, places.waiting):
+        free = places.safe[p] & ~places.taken & ~places.covered
+        places.send(p, receiver_square(pos, p, free, centre))
+    for p in places.waiting[:]:
+        free = places.safe[p] & ~places.taken
+        places.send(p, escort_square(pos, p, free, places.covered, centre))
+    return places.moves
+
+
+def spare_square(pos: Position, p: int, places: Places, centre: int) -> int:
+    """Where a defender without a slot goes: the strong into contact, others towards the play."""
+    here = pos.where[p]
+    covered, safe = places.covered, places.safe[p] & ~places.taken
     if covered & BIT[here] and pos.state[p] == STANDING:
         return here
-    if attacking and pos.squads.ag[p] >= 3 and not strong:
-        return runaway_square(pos, p, safe & ~covered, centre)
+    strong = pos.squads.st[p] >= STRONG and pos.squads.av[p] >= TOUGH
     contact = safe & covered & WITHIN[5][centre] if strong else 0
-    best, chosen = -1000.0, here
+    best, chosen = -1000.0, OFF
     for s in squares_of(contact or safe & ~covered & WITHIN[5][centre]):
-        marks = (NEAR[s] & pos.zones[1 - side]).bit_count()
-        goal_side = (s >> 4) - (centre >> 4)
-        value = -distance(s, centre) - (4.0 if marks > 1 else 0.0)
-        value += 0.3 * goal_side * (FORWARD[side] if attacking else -FORWARD[side])
+        marks = (NEAR[s] & pos.zones[1 - (p >> 4)]).bit_count()
+        behind = -FORWARD[p >> 4] * (column(s) - column(centre))
+        value = GOAL_SIDE * behind - distance(s, centre) - (MARKED_TWICE if marks > 1 else 0.0)
         if value > best:
             best, chosen = value, s
-    if chosen == here and not attacking:
-        return nearest(safe & ~covered, centre, here)
-    return chosen
-
-
-def runaway_square(pos: Position, p: int, safe: int, centre: int) -> int:
-    """A receiver gets free down the pitch, but not beyond where a throw can reach him."""
-    side = p >> 4
-    best, chosen = -1000.0, pos.where[p]
-    for s in squares_of(safe):
-        crowd = (WITHIN[2][s] & pos.zones[1 - side]).bit_count()
-        ahead = to_go(side, centre) - to_go(side, s)
-        value = min(ahead, 9) - 2.0 * crowd - 0.2 * abs(row(s) - 7)
-        if to_go(side, s) < 2:
-            value -= 3
-        if value > best:
-            best, chosen = value, s
-    return chosen
+    return chosen if chosen not in (OFF, here) else nearest(safe & ~covered, centre, here)
 
 
 def nearest(squares: int, to: int, otherwise: int) -> int:
-    best, chosen = 1000, otherwise
-    for s in squares_of(squares):
-        far = distance(s, to)
-        if far < best:
-            best, chosen = far, s
-    return chosen
+    """The square of a set that is nearest to one."""
+    return min(squares_of(squares), key=lambda s: (distance(s, to), s), default=otherwise)

@@ -16,7 +16,7 @@ from rules.blood_bowl.moving import (
     go_for_it_needs,
     pick_up_needs,
 )
-from rules.blood_bowl.pitch import BIT, NEAR, PITCH, spread
+from rules.blood_bowl.pitch import BIT, NEAR, OFF, PITCH, spread
 from rules.blood_bowl.position import NOBODY, PRONE, Position
 from rules.blood_bowl.skills import Trait
 
@@ -29,40 +29,51 @@ def chance(needed: int) -> float:
 class Reach:
     """The squares that a player can get to in this action.
 
-    rings:   ``rings[d][k]`` is the set of squares first reached with d dodges in k steps.
+    rings:   ``rings[d][k]`` is the set of squares reached with d dodges in k steps, and with fewer
+             dodges only in more steps.
     covered: the squares in tackle zones of the opponents.
     moves:   squares of normal movement left; two more by Go For It.
     """
 
-    __slots__ = ("pos", "player", "moves", "covered", "rings")
+    __slots__ = ("pos", "player", "start", "moves", "covered", "rings")
 
     def __init__(
-        self, pos: Position, player: int, dodges: int = 0, extra: int = EXTRA_SQUARES
+        self,
+        pos: Position,
+        player: int,
+        dodges: int = 0,
+        extra: int = EXTRA_SQUARES,
+        start: int = OFF,
+        moves: int = -1,
     ) -> None:
         self.pos = pos
         self.player = player
-        moves = pos.squads.ma[player]
-        if pos.state[player] == PRONE:
-            moves = max(0, moves - STANDING_COST)
+        self.start = start if start != OFF else pos.where[player]
+        if moves < 0:
+            moves = pos.squads.ma[player]
+            if pos.state[player] == PRONE:
+                moves = max(0, moves - STANDING_COST)
         self.moves = moves
         self.covered = covered = spread(pos.zones[1 - (player >> 4)])
         free = PITCH & ~pos.occupied
         steps = moves + extra
-        start = BIT[pos.where[player]]
-        below: list[int] = []
+        first = BIT[self.start]
         self.rings: list[list[int]] = []
-        seen = start
+        below: list[int] = []
+        # The squares reached with fewer dodges in as many steps: no better in this layer.
+        known = [0] * (steps + 1)
         for _ in range(dodges + 1):
-            rings = [0 if below else start]
+            rings = [0 if below else first]
+            seen = first
             for k in range(1, steps + 1):
                 sources = rings[k - 1] & ~covered
-                leavers = below[k - 1] & covered if below and k <= len(below) else 0
-                if sources or leavers:
-                    new = spread(sources | leavers) & free & ~seen
-                    seen |= new
-                    rings.append(new)
-                else:
-                    rings.append(0)
+                if below:
+                    sources |= below[k - 1] & covered
+                seen |= known[k]
+                new = spread(sources) & free & ~seen if sources else 0
+                seen |= new
+                known[k] = seen
+                rings.append(new)
             self.rings.append(rings)
             below = rings
 
@@ -105,41 +116,55 @@ class Reach:
 
     def sure(self, path: Sequence[int], rerolls: int = 0) -> float:
         """The odds of arriving at the end of a path, with that many team re-rolls (0 or 1)."""
-        return odds_of(risks(self.pos, self.player, path, self.moves), rerolls)
+        p = self.player
+        skill = bool(self.pos.squads.traits[p] & Trait.REROLLS_DODGE)
+        rolls = risks(self.pos, p, path, self.moves, self.start)
+        return odds_of(rolls, rerolls, skill and not self.pos.spent >> p & 1)
 
 
-def risks(pos: Position, p: int, path: Sequence[int], moves: int) -> list[float]:
-    """The odds of every roll on a path, in order, a pick-up of the ball included."""
-    found: list[float] = []
-    s = pos.where[p]
+#: Which re-roll of his own a roll has: none, one every time, or the Dodge skill's, once a turn.
+PLAIN, OWN, ONCE = 0, 1, 2
+#: A roll: the odds that it succeeds, and PLAIN, OWN or ONCE.
+Roll = tuple[float, int]
+
+
+def risks(pos: Position, p: int, path: Sequence[int], moves: int, start: int) -> list[Roll]:
+    """Every roll on a path, in order, a pick-up of the ball included."""
+    found: list[Roll] = []
+    s = start
     zones = pos.zones[1 - (p >> 4)]
-    skilled = bool(pos.squads.traits[p] & Trait.REROLLS_DODGE) and not pos.spent >> p & 1
     for number, to in enumerate(path):
         if number >= moves:
-            found.append(chance(go_for_it_needs(pos)))
+            found.append((chance(go_for_it_needs(pos)), PLAIN))
         if NEAR[s] & zones:
-            odds = chance(dodge_needs(pos, p, s, to))
-            if skilled and not denied_dodge(pos, p, s):
-                odds += (1 - odds) * odds
-                skilled = False
-            found.append(odds)
+            kind = PLAIN if denied_dodge(pos, p, s) else ONCE
+            found.append((chance(dodge_needs(pos, p, s, to)), kind))
         if to == pos.ball and pos.carrier == NOBODY:
-            found.append(pick_up_odds(pos, p, to))
+            own = pos.squads.traits[p] & Trait.REROLLS_PICK_UP
+            found.append((chance(pick_up_needs(pos, p, to)), OWN if own else PLAIN))
         s = to
     return found
 
 
-def pick_up_odds(pos: Position, p: int, s: int) -> float:
-    odds = chance(pick_up_needs(pos, p, s))
-    if pos.squads.traits[p] & Trait.REROLLS_PICK_UP:
-        odds += (1 - odds) * odds
-    return odds
+def odds_of(rolls: Sequence[Roll], rerolls: int = 0, skill: bool = False) -> float:
+    """The odds that all of these succeed.
 
-
-def odds_of(rolls: Sequence[float], rerolls: int = 0) -> float:
-    """The odds that all of these succeed, one of them re-rolled if there is a re-roll."""
-    product, failures = 1.0, 0.0
-    for odds in rolls:
-        product *= odds
-        failures += 1 - odds
-    return product * (1 + failures) if rerolls else product
+    rerolls: team re-rolls, 0 or 1; ``skill``: whether the Dodge skill is still there.  No roll is
+    made more than twice (BB-RR-02), and a skill is used before a team re-roll.
+    """
+    # What follows succeeds with these odds, by (team re-roll left, skill left).
+    later = [[1.0, 1.0], [1.0, 1.0]]
+    for odds, kind in reversed(rolls):
+        failed = 1 - odds
+        now = [[0.0, 0.0], [0.0, 0.0]]
+        for team in (0, 1):
+            for left in (0, 1):
+                if kind == OWN:
+                    again = later[team][left]
+                elif kind == ONCE and left:
+                    again = later[team][0]
+                else:
+                    again = later[0][left] if team else 0.0
+                now[team][left] = odds * (later[team][left] + failed * again)
+        later = now
+    return later[1 if rerolls else 0][1 if skill else 0]

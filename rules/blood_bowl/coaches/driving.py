@@ -1,0 +1,303 @@
+"""The drive: where the carrier goes this turn, and who goes with him.
+
+A plan is a square for the carrier and squares for his guards.  It is worth the odds of scoring
+from there, less what the opponents do about it in their turn; all values are in touchdowns.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.blood_bowl.coaches.reach import Reach, chance
+from rules.blood_bowl.coaches.shapes import CORNERS, WAY, to_go
+from rules.blood_bowl.coaches.threats import Foes, Line, foes_of, line_of, movement, sack_odds
+from rules.blood_bowl.kickoff_table import TURNS
+from rules.blood_bowl.moving import denied_dodge
+from rules.blood_bowl.pitch import BIT, FORWARD, NEAR, ROWS, distance, row, spread, squares_of
+from rules.blood_bowl.position import NOBODY, PRONE, STANDING, Position
+from rules.blood_bowl.rerolls import agility
+from rules.blood_bowl.skills import Trait
+
+#: Columns that a guarded carrier gains in a turn.
+PACE = 4.0
+#: The odds of a touchdown from where he can run in next turn, and what each turn more costs.
+NEXT_TURN, TURN_MORE = 0.95, 0.10
+#: The odds that are always left, and turns to spare below which time is short.
+LEAST_ODDS, SPARE, SPARE_RANGE = 0.05, 1.2, 1.5
+#: What an opponent in the way ahead counts for, in columns.
+AHEAD = 0.6
+#: What a lost ball costs: at their line, and more for every column away from it.
+LOST, LOST_DEEPER = 0.25, 0.012
+#: Turns from which the opponents have all the time that they need to make use of it.
+TIME_ENOUGH = 4
+#: What every column forward is worth besides, and every column that a guard falls back.
+NEARER, FALL_BACK = 0.003, 0.006
+
+#: How many squares for the carrier are looked at closely, without dice and with.
+CANDIDATES, RISKY_CANDIDATES = 6, 4
+#: At first sight: the odds of a sack by one opponent or more, what each corner that can be guarded
+#: takes off it, and what each opponent beside the square adds.
+HIT_ONCE, HIT, GUARDED, BESIDE = 0.3, 0.4, 0.21, 0.15
+#: What it costs to stand on the side line, and next to it.
+EDGE = (0.08, 0.03)
+#: At first sight: what a dodge and a Go For It cost, and the odds below which none is considered.
+DODGE_COST, GO_COST, LEAST_SURE = 0.2, 0.1, 0.5
+
+#: The odds of a sack below which the carrier needs no guards.
+SAFE = 0.02
+#: The odds of a dodge from which a marked guard is called, and what the risk of it costs.
+NIMBLE, SLIP = 0.8, 0.04
+
+
+class Plan(NamedTuple):
+    """What the carrier and his guards do.
+
+    value: in touchdowns.  odds: that the carrier's own dice succeed.  sack: the odds that he loses
+    the ball before his next turn.  path: his way; ``guards``: (player, square), in good order.
+    """
+
+    value: float
+    odds: float
+    sack: float
+    square: int
+    path: tuple[int, ...]
+    guards: tuple[tuple[int, int], ...]
+
+
+def turns_left(pos: Position, side: int) -> int:
+    """Turns of this side in the half after the present one."""
+    return TURNS - pos.markers[side]
+
+
+# -- what a square is worth -----------------------------------------------------------------------
+
+
+class Outlook:
+    """What a carrier can hope for on any square, as things stand this turn."""
+
+    __slots__ = ("side", "moves", "left", "stake", "theirs")
+
+    def __init__(self, pos: Position, p: int) -> None:
+        side = p >> 4
+        self.side = side
+        self.moves = pos.squads.ma[p]
+        self.left = turns_left(pos, side)
+        #: What part of a lost ball's price the opponents have time to collect.
+        self.stake = min(TIME_ENOUGH, turns_left(pos, 1 - side)) / TIME_ENOUGH
+        self.theirs = pos.zones[1 - side]
+
+    def prospects(self, s: int) -> float:
+        """The odds of a touchdown this half if he begins his next turn on s."""
+        if self.left <= 0:
+            return 0.0
+        blocked = (WAY[self.side][s] & self.theirs).bit_count()
+        far = to_go(self.side, s) + AHEAD * blocked - self.moves
+        more = far / PACE if far > 0 else 0.0
+        time = (self.left - 1 - more + SPARE) / SPARE_RANGE
+        odds = max(LEAST_ODDS, NEXT_TURN - TURN_MORE * more)
+        return odds * (1.0 if time > 1 else max(LEAST_ODDS, time))
+
+    def loss(self, s: int) -> float:
+        """What it costs that the ball is lost on s: little when the opponents have no time."""
+        return self.stake * (LOST + LOST_DEEPER * to_go(self.side, s))
+
+    def worth(self, s: int, odds: float, sack: float) -> float:
+        """What it is worth to go to s, if his dice and the opponents allow it."""
+        price = self.loss(s)
+        kept = (1 - sack) * self.prospects(s) - sack * price
+        return odds * kept - (1 - odds) * price - NEARER * to_go(self.side, s)
+
+
+# -- the team-mates -------------------------------------------------------------------------------
+
+
+class Company(NamedTuple):
+    """What the other men mean to a carrier; sets of squares.
+
+    safe:   where each free team-mate can go without dice; ``nimble``: where marked ones who dodge
+            well can go with one dodge.
+    helped: squares that team-mates hold or can reach.
+    once, often: squares where one opponent, and where more, could hit without a dodge next turn.
+    """
+
+    safe: dict[int, int]
+    nimble: dict[int, int]
+    line: Line
+    foes: Foes
+    helped: int
+    once: int
+    often: int
+
+
+def company(pos: Position, side: int, carrier: int) -> Company:
+    safe: dict[int, int] = {}
+    nimble: dict[int, int] = {}
+    helped = pos.zones[side]
+    for p in pos.squads.members[side]:
+        if p == carrier or pos.state[p] > PRONE or pos.acted >> p & 1:
+            continue
+        if pos.state[p] == STANDING and pos.marked(side, pos.where[p]):
+            if slips_away(pos, p):
+                nimble[p] = _dodging(pos, p)
+        else:
+            safe[p] = Reach(pos, p, extra=0).safe()
+            helped |= safe[p]
+    once = often = 0
+    for q in pos.squads.members[1 - side]:
+        if pos.state[q] <= PRONE:
+            hit = spread(Reach(pos, q, extra=0).safe())
+            often |= once & hit
+            once |= hit
+    return Company(safe, nimble, line_of(pos, side), foes_of(pos, side), helped, once, often)
+
+
+def slips_away(pos: Position, p: int) -> bool:
+    """Whether a marked player dodges well enough to be called away."""
+    odds = chance(agility(pos.squads.ag[p]) - 1)
+    if pos.squads.traits[p] & Trait.REROLLS_DODGE and not denied_dodge(pos, p, pos.where[p]):
+        odds += (1 - odds) * odds
+    return odds >= NIMBLE
+
+
+def _dodging(pos: Position, p: int) -> int:
+    """Where he gets with one dodge, out of all tackle zones."""
+    reach = Reach(pos, p, dodges=1, extra=0)
+    squares = 0
+    for ring in reach.rings[1]:
+        squares |= ring
+    return squares & ~reach.covered
+
+
+# -- the plan -------------------------------------------------------------------------------------
+
+
+def best_plan(pos: Position, p: int, reach: Reach, rerolls: int) -> Plan:
+    """The best plan for this carrier, who can go where ``reach`` says."""
+    outlook = Outlook(pos, p)
+    mates = company(pos, p >> 4, p)
+    here = reach.start
+    hopeful = [(first_sight(pos, outlook, s, mates), s) for s in squares_of(reach.safe())]
+    hopeful.sort(key=lambda seen: (-seen[0], seen[1]))
+    looked = [s for _, s in hopeful[:CANDIDATES]]
+    if here not in looked:
+        looked.append(here)
+    best = max(
+        (plan_at(pos, p, s, 1.0, outlook, mates) for s in looked),
+        key=lambda plan: (plan.value, -plan.square),
+    )
+    if best.square != here:
+        best = best._replace(path=tuple(reach.path(best.square)))
+    for odds, path in risky_ways(pos, outlook, reach, rerolls, mates, best):
+        plan = plan_at(pos, p, path[-1], odds, outlook, mates)
+        if plan.value > best.value:
+            best = plan._replace(path=path)
+    return best
+
+
+def first_sight(pos: Position, outlook: Outlook, s: int, mates: Company) -> float:
+    """Roughly what a square is worth."""
+    bit = BIT[s]
+    sack = BESIDE * (NEAR[s] & outlook.theirs).bit_count()
+    if mates.once & bit:
+        hit = HIT if mates.often & bit else HIT_ONCE
+        sack += hit * (1 - GUARDED * (CORNERS[s] & mates.helped).bit_count())
+    edge = min(row(s), ROWS - 1 - row(s))
+    return outlook.worth(s, 1.0, sack) - (EDGE[edge] if edge < len(EDGE) else 0.0)
+
+
+def risky_ways(
+    pos: Position, outlook: Outlook, reach: Reach, rerolls: int, mates: Company, best: Plan
+) -> list[tuple[float, tuple[int, ...]]]:
+    """Ways that cost the carrier dice and may be better than the best without: (odds, path).
+
+    Only ways forward, unless he is marked where he stands.
+    """
+    side = outlook.side
+    limit = 99 if pos.marked(side, reach.start) else to_go(side, best.square)
+    safe = reach.safe()
+    hopeful = []
+    for d, rings in enumerate(reach.rings):
+        for k, ring in enumerate(rings):
+            cost = DODGE_COST * d + GO_COST * max(0, k - reach.moves)
+            hopeful += [
+                (first_sight(pos, outlook, s, mates) - cost, s)
+                for s in squares_of(ring & ~safe)
+                if to_go(side, s) < limit
+            ]
+    hopeful.sort(key=lambda seen: (-seen[0], seen[1]))
+    found = []
+    for value, s in hopeful[:RISKY_CANDIDATES]:
+        if value < best.value:
+            break
+        path = tuple(reach.path(s))
+        odds = reach.sure(path, rerolls)
+        if odds > LEAST_SURE:
+            found.append((odds, path))
+    return found
+
+
+def plan_at(pos: Position, p: int, s: int, odds: float, outlook: Outlook, mates: Company) -> Plan:
+    """The plan of going to s: without guards if none are needed, or with the best there are."""
+    alone = mates.line.moved(pos.where[p], s)
+    sack = sack_odds(pos, p, s, alone, mates.foes)
+    plan = Plan(outlook.worth(s, odds, sack), odds, sack, s, (), ())
+    if sack <= SAFE:
+        return plan
+    guards, line = guard(pos, p, s, alone, mates)
+    if not guards:
+        return plan
+    sack = sack_odds(pos, p, s, line, mates.foes)
+    forward = FORWARD[p >> 4]
+    back = sum(max(0, forward * ((pos.where[q] >> 4) - (t >> 4))) for q, t in guards)
+    value = outlook.worth(s, odds, sack) - FALL_BACK * back
+    value -= SLIP * sum(q in mates.nimble for q, _ in guards)
+    return Plan(value, odds, sack, s, (), guards) if value > plan.value else plan
+
+
+def guard(
+    pos: Position, p: int, c: int, line: Line, mates: Company
+) -> tuple[tuple[tuple[int, int], ...], Line]:
+    """Who takes which corner of the cage around c, and how the side then stands.
+
+    The corner that fewest can reach is filled first; who has to dodge comes last.
+    """
+    free, nimble = dict(mates.safe), dict(mates.nimble)
+    wanted = []
+    for s in squares_of(CORNERS[c]):
+        holder = pos.at[s]
+        if holder in (NOBODY, p) or (holder in free and pos.state[holder] == PRONE):
+            count = sum(1 for squares in free.values() if squares & BIT[s])
+            wanted.append((count, -FORWARD[p >> 4] * (s >> 4), s))
+        else:
+            free.pop(holder, None)
+            nimble.pop(holder, None)
+    guards: list[tuple[int, int]] = []
+    dodgers: list[tuple[int, int]] = []
+    for _, _, s in sorted(wanted):
+        for pool, called in ((free, guards), (nimble, dodgers)):
+            able = [q for q in pool if pool[q] & BIT[s]]
+            if able:
+                q = min(able, key=lambda q: (distance(pos.where[q], s), -pos.squads.st[q], q))
+                called.append((q, s))
+                del pool[q]
+                line = line.moved(pos.where[q], s)
+                break
+    return (*guards, *dodgers), line
+
+
+def after_pick_up(pos: Position, p: int, steps: int) -> Plan:
+    """The plan of a player who will have the ball after so many steps."""
+    left = max(0, movement(pos, p) - steps)
+    return best_plan(pos, p, Reach(pos, p, extra=0, start=pos.ball, moves=left), 0)
+
+
+def way(pos: Position, p: int, s: int, rerolls: int) -> list[int]:
+    """A team-mate's way to his place without dice, or by a dodge he can trust; else none."""
+    reach = Reach(pos, p, extra=0)
+    if reach.safe() & BIT[s]:
+        return reach.path(s)
+    if not pos.marked(p >> 4, pos.where[p]) or not slips_away(pos, p):
+        return []
+    reach = Reach(pos, p, dodges=1, extra=0)
+    path = reach.path(s)
+    return path if path and reach.sure(path, rerolls) >= NIMBLE else []

@@ -1,0 +1,58 @@
+"""Sets of squares around a square that a coach keeps asking for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.blood_bowl.pitch import (
+    FORWARD,
+    GOAL_COLUMN,
+    OFF,
+    ROWS,
+    SIZE,
+    SQUARES,
+    column,
+    distance,
+    row,
+    set_of,
+    square,
+)
+
+
+def _of_all(shape: Callable[[int], int]) -> tuple[int, ...]:
+    """A set for every square, by square; none for the unused row."""
+    return tuple(shape(s) if row(s) < ROWS else 0 for s in range(SIZE))
+
+
+def _within(radius: int) -> tuple[int, ...]:
+    return _of_all(lambda s: set_of([t for t in SQUARES if distance(s, t) <= radius]))
+
+
+#: The squares within that distance of a square: WITHIN[2][s].
+WITHIN: dict[int, tuple[int, ...]] = {radius: _within(radius) for radius in (2, 5)}
+
+
+def around(s: int, forward: int, steps: tuple[tuple[int, int], ...]) -> list[int]:
+    """Squares by steps forward and rows to the south of s, those on the pitch."""
+    x, y = column(s), row(s)
+    return [t for dx, dy in steps if (t := square(x + dx * forward, y + dy)) != OFF]
+
+
+#: The four corners of a cage around a square.
+CORNERS: tuple[int, ...] = _of_all(
+    lambda s: set_of(around(s, 1, ((-1, -1), (-1, 1), (1, -1), (1, 1))))
+)
+
+
+def _ahead(side: int, columns: int) -> tuple[int, ...]:
+    steps = tuple((dx, dy) for dx in range(1, columns + 1) for dy in range(-3, 4))
+    return _of_all(lambda s: set_of(around(s, FORWARD[side], steps)))
+
+
+#: What lies between a carrier and the line: seven columns forward, three rows to either side.
+WAY: tuple[tuple[int, ...], tuple[int, ...]] = (_ahead(0, 7), _ahead(1, 7))
+
+
+def to_go(side: int, s: int) -> int:
+    """Columns between a square and the end zone in which this side scores."""
+    return abs(GOAL_COLUMN[side] - (s >> 4))

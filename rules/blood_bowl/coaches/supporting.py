@@ -1,0 +1,76 @@
+"""Team-mates without a place in the cage: those who run ahead, and those who may be thrown to."""
+
+from __future__ import annotations
+
+from rules.blood_bowl.coaches.shapes import WITHIN, to_go
+from rules.blood_bowl.kickoff_table import TURNS
+from rules.blood_bowl.pitch import BIT, FORWARD, NEAR, column, row, squares_of
+from rules.blood_bowl.position import STANDING, Position
+from rules.blood_bowl.skills import Trait
+
+#: How many receivers are sent down the pitch, and how many when this turn or the next is the last.
+RECEIVERS, RECEIVERS_AT_THE_END = 2, 4
+#: How far ahead of the carrier an escort goes, in columns; how far off that nothing is lost.
+AHEAD, LEEWAY = 4, 2
+#: What a column off that and a row away from the carrier cost an escort.
+OFF_COLUMN, OFF_ROW = 0.5, 0.3
+#: What it brings to mark an opponent whom nobody else marks, and what it costs to be among two.
+MARKS, MARKED_TWICE = 2.0, 3.0
+#: In columns: how far ahead a receiver may be, what each opponent within two squares costs him,
+#: what every row from the middle, and what it costs to stand where he has no room to run.
+FARTHEST, CROWDED, WIDE, NO_ROOM = 9, 2.0, 0.2, 3.0
+
+
+def receivers(pos: Position, side: int, waiting: list[int]) -> list[int]:
+    """The players who are best at catching and running."""
+    squads = pos.squads
+    able = [p for p in waiting if squads.ag[p] >= 3 and squads.st[p] <= 3]
+    able.sort(key=lambda p: (-_catching(pos, p), p))
+    short = TURNS - pos.markers[side] <= 1
+    return able[: RECEIVERS_AT_THE_END if short else RECEIVERS]
+
+
+def _catching(pos: Position, p: int) -> int:
+    squads = pos.squads
+    return 3 * squads.ag[p] + squads.ma[p] + (4 if squads.traits[p] & Trait.REROLLS_CATCH else 0)
+
+
+def receiver_square(pos: Position, p: int, free: int, centre: int) -> int:
+    """A receiver gets free down the pitch, but not beyond where a throw can reach him."""
+    side = p >> 4
+    best, chosen = -1000.0, pos.where[p]
+    for s in squares_of(free):
+        crowd = (WITHIN[2][s] & pos.zones[1 - side]).bit_count()
+        ahead = to_go(side, centre) - to_go(side, s)
+        value = min(ahead, FARTHEST) - CROWDED * crowd - WIDE * abs(row(s) - 7)
+        if to_go(side, s) < 2:
+            value -= NO_ROOM
+        if value > best:
+            best, chosen = value, s
+    return chosen
+
+
+def escort_square(pos: Position, p: int, safe: int, covered: int, centre: int) -> int:
+    """Where the carrier will want guards next turn, marking an opponent if it can be."""
+    side = p >> 4
+    here = pos.where[p]
+    if covered & BIT[here] and pos.state[p] == STANDING:
+        return here
+    ours, theirs = pos.zones[side] & ~BIT[here], pos.zones[1 - side]
+    best, chosen = -1000.0, here
+    for s in squares_of(safe):
+        ahead = (column(s) - column(centre)) * FORWARD[side]
+        value = -OFF_COLUMN * max(0, abs(ahead - AHEAD) - LEEWAY)
+        value -= OFF_ROW * abs(row(s) - row(centre))
+        if marked := NEAR[s] & theirs:
+            value += _contact(marked, ours)
+        if value > best:
+            best, chosen = value, s
+    return chosen
+
+
+def _contact(marked: int, ours: int) -> float:
+    """What it is worth to stand beside these opponents: good if it is one, and nobody else does."""
+    if marked & (marked - 1):
+        return -MARKED_TWICE
+    return 0.0 if NEAR[marked.bit_length() - 1] & ours else MARKS

@@ -1,0 +1,164 @@
+"""How likely the carrier is to lose the ball in the opponents' next turn.
+
+A flood backwards from the squares beside the carrier finds for all opponents at once how many
+steps and dodges each needs to hit him; the block itself is weighed by exact odds.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.blood_bowl.blocking import block_dice
+from rules.blood_bowl.coaches.odds import odds_between
+from rules.blood_bowl.coaches.reach import chance
+from rules.blood_bowl.moving import EXTRA_SQUARES, STANDING_COST
+from rules.blood_bowl.pitch import BIT, NEAR, PITCH, set_of, spread, squares_of
+from rules.blood_bowl.position import PRONE, Position
+from rules.blood_bowl.rerolls import agility
+from rules.blood_bowl.skills import Trait
+
+#: The odds of a Go For It in dry weather.
+GO = 5 / 6
+#: How many assists a crowd of opponents brings to one who finds the carrier unguarded.
+MOST_ASSISTS = 2
+#: The most steps that are followed back: hardly anybody runs farther and still blocks.
+FARTHEST = 9
+#: The odds that a carrier who is only pushed goes down to the next who hits him.
+PUSHED_OUT = 0.2
+#: The odds that a guard beside the carrier is hit away, for each opponent who marks the guards.
+BREACH = 0.025
+
+
+class Line(NamedTuple):
+    """How one side would stand: the squares with a player, and those with a tackle zone."""
+
+    occupied: int
+    zones: int
+
+    def moved(self, start: int, to: int) -> Line:
+        """With the player on ``start`` standing on ``to``."""
+        gone, come = ~BIT[start], BIT[to]
+        return Line(self.occupied & gone | come, self.zones & gone | come)
+
+
+def line_of(pos: Position, side: int) -> Line:
+    """A side as it stands."""
+    where = pos.where
+    return Line(set_of([where[p] for p in pos.squads.members[side]]), pos.zones[side])
+
+
+class Foes(NamedTuple):
+    """The opponents who can come, by their squares, and all squares where opponents are."""
+
+    runners: dict[int, int]
+    waiting: int
+    occupied: int
+
+
+def foes_of(pos: Position, side: int) -> Foes:
+    """All opponents but the Stunned can come."""
+    members = pos.squads.members[1 - side]
+    runners = {pos.where[q]: q for q in members if pos.state[q] <= PRONE}
+    occupied = set_of([pos.where[q] for q in members])
+    return Foes(runners, set_of(list(runners)), occupied)
+
+
+class Approach(NamedTuple):
+    """How an opponent gets beside the carrier, with a square left for the block."""
+
+    player: int
+    steps: int
+    dodges: int
+
+
+def sack_odds(pos: Position, p: int, c: int, line: Line, foes: Foes) -> float:
+    """The odds that the carrier p, standing on c, is put down; ``line`` is his whole side."""
+    theirs = pos.zones[1 - (p >> 4)]
+    guards = line.zones & ~BIT[c]
+    doors = NEAR[c] & ~line.occupied & (~pos.occupied | BIT[pos.where[p]])
+    # By the door with the fewest guards beside it.
+    held = min(((NEAR[s] & guards).bit_count() for s in squares_of(doors)), default=3)
+    comers = approaches(pos, c, line, doors, foes)
+    crowd = 0 if held else sum(1 for comer in comers if not comer.dodges)
+    kept = 1.0
+    beside = [pos.at[s] for s in squares_of(NEAR[c] & theirs)]
+    for q in beside:
+        helped = min(MOST_ASSISTS, len(beside) - 1 + crowd)
+        kept *= 1 - down_odds(pos, q, p, helped, (NEAR[pos.where[q]] & guards).bit_count())
+    helped = min(MOST_ASSISTS, len(beside) + max(0, crowd - 1))
+    blitz = 0.0
+    for comer in comers:
+        odds = arrival(pos, comer, held)
+        if odds > blitz:
+            blitz = max(blitz, odds * down_odds(pos, comer.player, p, helped, held))
+    breach = BREACH * (spread(NEAR[c] & guards) & theirs).bit_count()
+    return 1 - kept * (1 - blitz) * (1 - breach)
+
+
+def down_odds(pos: Position, q: int, p: int, helped: int, held: int) -> float:
+    """The odds that q puts p down, with so many assists of each side."""
+    st = pos.squads.st
+    odds = odds_between(pos, q, p, block_dice(st[q] + helped, st[p] + held), reroll=False)
+    return odds.down + PUSHED_OUT * odds.pushed
+
+
+def movement(pos: Position, q: int) -> int:
+    """His normal movement, once he has stood up."""
+    ma = pos.squads.ma[q]
+    return ma - STANDING_COST if pos.state[q] == PRONE else ma
+
+
+def arrival(pos: Position, comer: Approach, held: int) -> float:
+    """The odds that he gets beside the carrier.
+
+    The last dodge is into the zones of carrier and guards, one before it mostly into the open.
+    """
+    q, steps, dodges = comer
+    beyond = steps + 1 - movement(pos, q)
+    odds = 1.0 if beyond <= 0 else GO if beyond == 1 else GO * GO
+    if not dodges:
+        return odds
+    traits = pos.squads.traits[q]
+    needed = agility(pos.squads.ag[q]) - 1
+    tight = (held or steps == 1) and not traits & Trait.DODGES_THROUGH_ZONES
+    dodge = chance(needed + held + 1 if tight else needed)
+    if traits & Trait.REROLLS_DODGE:
+        dodge += (1 - dodge) * dodge
+    return odds * dodge * (chance(needed) if dodges > 1 else 1.0)
+
+
+def approaches(pos: Position, c: int, line: Line, doors: int, foes: Foes) -> list[Approach]:
+    """Every opponent not yet beside c who can get to one of the doors.
+
+    A step away from a square in a tackle zone is a dodge; so the flood has two rings, of squares
+    from which no dodge is needed, and of squares from which one is.
+    """
+    runners, waiting, occupied = foes
+    near = NEAR[c]
+    covered = spread(line.zones)
+    free = PITCH & ~(line.occupied | occupied)
+    lying = [runners[s] for s in squares_of(near & waiting) if pos.state[runners[s]] == PRONE]
+    found = [Approach(q, 0, 0) for q in lying]
+    waiting &= ~near
+    ring, lower = doors, 0
+    open_, open_lower = free & ~doors, free & ~doors
+    for steps in range(1, FARTHEST + 1):
+        outer, deeper = spread(ring), spread(lower)
+        ring = outer & ~covered
+        lower = (outer & covered) | (deeper & ~covered)
+        if (outer | deeper) & waiting:
+            for dodges, reached in enumerate((ring, lower, deeper & covered)):
+                here = reached & waiting
+                waiting ^= here
+                found += [
+                    Approach(runners[s], steps, dodges)
+                    for s in squares_of(here)
+                    if steps + 1 <= movement(pos, runners[s]) + EXTRA_SQUARES
+                ]
+        ring &= open_
+        open_ ^= ring
+        lower &= open_ & open_lower
+        open_lower ^= lower
+        if not waiting or not (ring or lower):
+            break
+    return found

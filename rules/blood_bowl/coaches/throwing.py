@@ -1,0 +1,173 @@
+"""Passes and hand-offs: who could take the ball on, and with what odds."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.blood_bowl.coaches.carrying import best_run
+from rules.blood_bowl.coaches.driving import Outlook, best_plan
+from rules.blood_bowl.coaches.reach import OWN, PLAIN, Reach, Roll, chance, odds_of
+from rules.blood_bowl.coaches.shapes import WITHIN, to_go
+from rules.blood_bowl.moving import EXTRA_SQUARES
+from rules.blood_bowl.passing import (
+    farthest_range,
+    interception_needs,
+    interceptors,
+    is_fumble,
+    throw_modifier,
+)
+from rules.blood_bowl.pitch import (
+    BIT,
+    GOAL,
+    NEAR,
+    NO_RANGE,
+    distance,
+    pass_range,
+    squares_of,
+)
+from rules.blood_bowl.position import Position, Weather
+from rules.blood_bowl.rerolls import agility, succeeds
+from rules.blood_bowl.skills import Trait
+
+#: What a pass up the pitch must bring beyond running, in touchdowns, and columns it must gain.
+GAIN, FORWARD_AT_LEAST = 0.02, 2
+#: The least agility of a receiver.
+LEAST_AG = 3
+#: How much nearer a thrower must get to make up for a tackle zone, in parts of it.
+NEARER = 0.02
+
+
+class Play(NamedTuple):
+    """A pass or hand-off: its odds, who to whom, and the way to where it is thrown from."""
+
+    odds: float
+    kind: str
+    player: int
+    receiver: int
+    path: tuple[int, ...]
+
+
+def catch(pos: Position, q: int, s: int) -> Roll:
+    """The roll to catch an accurate pass on s."""
+    wet = 1 if pos.weather == Weather.POURING_RAIN else 0
+    odds = chance(agility(pos.squads.ag[q]) - 1 + pos.marked(q >> 4, s) + wet)
+    return odds, OWN if pos.squads.traits[q] & Trait.REROLLS_CATCH else PLAIN
+
+
+def throw(pos: Position, p: int, origin: int, s: int) -> tuple[float, Roll]:
+    """The odds that nobody intercepts a pass from origin to s, and the roll to be accurate."""
+    reach = pass_range(origin, s)
+    if reach == NO_RANGE or reach > farthest_range(pos):
+        return 0.0, (0.0, PLAIN)
+    modifier = throw_modifier(pos, p, reach)
+    modifier += pos.marked(p >> 4, pos.where[p]) - pos.marked(p >> 4, origin)
+    needed = agility(pos.squads.ag[p]) - modifier
+    good = sum(succeeds(f, needed) and not is_fumble(f, modifier) for f in range(1, 7)) / 6
+    roll = (good, OWN if pos.squads.traits[p] & Trait.REROLLS_PASS else PLAIN)
+    # Who stands under the ruler is only known for a throw from where he is.
+    thieves = interceptors(pos, p, s) if origin == pos.where[p] else []
+    if not thieves:
+        return 1.0, roll
+    return 1 - chance(min(interception_needs(pos, q) for q in thieves)), roll
+
+
+def pass_odds(pos: Position, p: int, origin: int, q: int, rerolls: int) -> float:
+    """The odds of a pass from origin that q catches."""
+    safe, roll = throw(pos, p, origin, pos.where[q])
+    return safe * odds_of([roll, catch(pos, q, pos.where[q])], rerolls)
+
+
+def easiest(pos: Position, p: int) -> Roll:
+    """An accurate Quick Pass out of all tackle zones: he has no better throw."""
+    own = OWN if pos.squads.traits[p] & Trait.REROLLS_PASS else PLAIN
+    return chance(agility(pos.squads.ag[p]) - 1), own
+
+
+def receivers(pos: Position, carrier: int) -> list[int]:
+    """Team-mates who could take the ball on."""
+    squads = pos.squads
+    return [
+        q
+        for q in squads.members[carrier >> 4]
+        if q != carrier
+        and pos.has_zone(q)
+        and squads.ag[q] >= LEAST_AG
+        and not squads.traits[q] & Trait.IS_REALLY_STUPID
+    ]
+
+
+def scoring_odds(pos: Position, q: int) -> float:
+    """The odds that a receiver scores this turn, once he has the ball where he stands."""
+    side, s = q >> 4, pos.where[q]
+    if BIT[s] & GOAL[side]:
+        return 1.0
+    if pos.acted >> q & 1 or to_go(side, s) > pos.squads.ma[q] + EXTRA_SQUARES:
+        return 0.0
+    return best_run(pos, Reach(pos, q, dodges=1), GOAL[side], 0, tries=2).odds
+
+
+def scoring_play(pos: Position, p: int, rerolls: int, reach: Reach) -> Play | None:
+    """The surest pass or hand-off that scores this turn."""
+    best: Play | None = None
+    safe = reach.safe()
+    for q in receivers(pos, p):
+        scoring = scoring_odds(pos, q)
+        if not scoring:
+            continue
+        there = pos.where[q]
+        beside = NEAR[there] & safe
+        if beside and not pos.handed:
+            s = pos.where[p] if beside & BIT[pos.where[p]] else next(squares_of(beside))
+            odds = odds_of([catch(pos, q, there)], rerolls) * scoring
+            if best is None or odds > best.odds:
+                best = Play(odds, "hand-off", p, q, tuple(reach.path(s)))
+        if not pos.passed:
+            s = throwing_square(pos, p, there, safe)
+            odds = pass_odds(pos, p, s, q, rerolls) * scoring
+            if best is None or odds > best.odds:
+                best = Play(odds, "pass", p, q, tuple(reach.path(s)))
+    return best
+
+
+def throwing_square(pos: Position, p: int, target: int, safe: int) -> int:
+    """From where to throw: out of tackle zones, and as near as need be."""
+    best, chosen = _throwing_value(pos, p, pos.where[p], target), pos.where[p]
+    for s in squares_of(safe & WITHIN[5][pos.where[p]]):
+        value = _throwing_value(pos, p, s, target)
+        if value > best:
+            best, chosen = value, s
+    return chosen
+
+
+def _throwing_value(pos: Position, p: int, s: int, target: int) -> float:
+    reach = pass_range(s, target)
+    if reach == NO_RANGE:
+        return -10.0
+    return -reach - pos.marked(p >> 4, s) - NEARER * distance(s, target)
+
+
+def upfield_pass(pos: Position, p: int, rerolls: int, least: float, reach: Reach) -> Play | None:
+    """A pass to a free man ahead who is worth more with the ball than ``least``."""
+    side = p >> 4
+    best: Play | None = None
+    merit = least + GAIN
+    safe = reach.safe()
+    easy = easiest(pos, p)
+    for q in receivers(pos, p):
+        there = pos.where[q]
+        gained = to_go(side, pos.where[p]) - to_go(side, there)
+        if gained < FORWARD_AT_LEAST or pos.marked(side, there):
+            continue
+        price = Outlook(pos, q).loss(there)
+        odds = odds_of([easy, catch(pos, q, there)], rerolls)
+        if odds - (1 - odds) * price <= merit:
+            continue
+        s = throwing_square(pos, p, there, safe)
+        odds = pass_odds(pos, p, s, q, rerolls)
+        if odds - (1 - odds) * price <= merit:
+            continue
+        still = Reach(pos, q, extra=0, moves=0 if pos.acted >> q & 1 else -1)
+        value = odds * best_plan(pos, q, still, 0).value - (1 - odds) * price
+        if value > merit:
+            best, merit = Play(odds, "pass", p, q, tuple(reach.path(s))), value
+    return best
