@@ -1,0 +1,68 @@
+"""Two thousand matches of veterans lie inside every hard band; and a veteran beats a rookie.
+
+`make proof` prints the table.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import pytest
+
+from rules.blood_bowl import calibration
+from rules.blood_bowl.game import GAME
+from rules.record import Match
+
+MATCHES, AGAINST_ROOKIES = 2_000, 500
+CHUNK = 25
+#: Matches of a hundred that a veteran wins against a rookie, draws not counted as wins.
+WINS = 95
+
+PLAN = calibration.Plan("proof")
+
+pytestmark = pytest.mark.proof
+
+
+def chunks(matches: int) -> Iterator[range]:
+    for start in range(0, matches, CHUNK):
+        yield range(start, min(start + CHUNK, matches))
+
+
+def against_rookies(numbers: range) -> Counter[str]:
+    """How these matches end for the veteran, at home in every other."""
+    results: Counter[str] = Counter()
+    teams = calibration.teams(PLAN)
+    for number in numbers:
+        pair = [teams[at] for at in calibration.pairing(len(teams), number // 2)]
+        key = PLAN.key("rookie", number)
+        side = number % 2
+        coaches = [GAME.coach("veteran" if at == side else "rookie", key, at) for at in (0, 1)]
+        line_ups = GAME.prepare(calibration.VERSION, pair, {}, coaches)
+        match = Match(GAME.key, calibration.VERSION, {"overtime": False}, line_ups, key)
+        results[GAME.play(match, coaches, log=False).outcome.sides[side].result] += 1
+    return results
+
+
+def test_two_thousand_matches_lie_inside_every_hard_band() -> None:
+    sample = calibration.Sample()
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        parts = list(chunks(MATCHES))
+        for part in pool.map(calibration.play, [PLAN] * len(parts), parts):
+            sample += part
+    lines = calibration.judge(sample)
+    print(f"\n{sample.matches:,} matches\n{calibration.table(lines)}")  # noqa: T201
+
+    assert sample.matches == MATCHES
+    assert [line.band.figure for line in lines if line.verdict == "broken"] == []
+
+
+def test_a_veteran_beats_a_rookie_in_ninety_five_of_a_hundred_matches() -> None:
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        results = sum(pool.map(against_rookies, chunks(AGAINST_ROOKIES)), Counter[str]())
+    print(f"\nveteran against rookie: {dict(results)}")  # noqa: T201
+
+    assert results["win"] * 100 >= WINS * AGAINST_ROOKIES

@@ -1,0 +1,134 @@
+"""The figures of a sample agree with its records, counted by hand."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from rules.blood_bowl.calibration import (
+    Band,
+    Figure,
+    Line,
+    Plan,
+    Sample,
+    bands,
+    judge,
+    pairing,
+    play,
+    play_one,
+    table,
+    teams,
+)
+
+#: Quick matches: what is counted does not depend on how well they are played.
+ROOKIES = Plan("test", "rookie", ("human", "orc", "undead"))
+NUMBERS = range(6)
+
+
+def test_the_figures_are_those_of_the_records() -> None:
+    records = [play_one(ROOKIES, number) for number in NUMBERS]
+    lines = [line for record in records for side in record.sides for line in side["lines"]]
+    injuries = [
+        injury for record in records for side in record.sides for injury in side["injuries"]
+    ]
+    scores = [[side.score for side in record.outcome.sides] for record in records]
+
+    def each_team(name: str) -> float:
+        return float(sum(line[name] for line in lines)) / (2 * len(records))
+
+    sample = play(ROOKIES, NUMBERS)
+
+    assert sample.matches == len(records)
+    assert sample.value("td_team") == sum(map(sum, scores)) / (2 * len(records))
+    assert sample.value("draw_share") == sum(a == b for a, b in scores) / len(records)
+    assert sample.value("nil_nil_share") == sum(a == b == 0 for a, b in scores) / len(records)
+    assert sample.value("blocks_thrown") == each_team("blocks")
+    assert sample.value("fouls") == each_team("fouls")
+    assert sample.value("casualties_suffered") == len(injuries) / (2 * len(records))
+    assert sample.value("casualty_mix_dead") == pytest.approx(
+        sum(injury["effects"][-1] == "dead" for injury in injuries) / len(injuries)
+    )
+    earned = 3 * each_team("touchdowns") + 2 * each_team("casualties")
+    earned += each_team("completions") + 2 * each_team("interceptions") + 5
+    assert sample.value("spp_earned") == pytest.approx(earned)
+
+
+def test_processes_can_share_a_sample() -> None:
+    whole = play(ROOKIES, NUMBERS)
+    parts = Sample()
+    for part in (range(2), range(2, 5), range(5, 6)):
+        parts += play(ROOKIES, part)
+
+    assert parts == whole
+    assert judge(parts) == judge(whole)
+
+
+def test_every_band_has_a_figure() -> None:
+    lines = judge(play(ROOKIES, NUMBERS))
+
+    assert [line.band for line in lines] == list(bands())
+    assert all(band.figure in table(lines) for band in bands())
+
+
+def test_an_interval_is_that_of_the_mean() -> None:
+    figure = Figure()
+    for x in (1, 2, 3, 6):
+        figure.add(x, 1)
+
+    assert figure.value == 3
+    # The standard deviation is the root of 14 / 3, the standard error half of it.
+    assert figure.margin == pytest.approx(1.96 * (14 / 3) ** 0.5 / 2)
+    assert Figure().value == Figure().margin == 0
+
+
+@pytest.mark.parametrize(
+    ("value", "verdict"), [(1.0, "inside"), (0.7, "gap"), (2.1, "broken"), (0.5, "gap")]
+)
+def test_verdicts(value: float, verdict: str) -> None:
+    band = Band("td_team", "", soft=(0.9, 1.1), field=1.0, hard=(0.5, 2.0))
+
+    assert Line(band, value, 0.1).verdict == verdict
+
+
+def test_bounds_are_two_and_in_order() -> None:
+    with pytest.raises(ValueError, match="two bounds"):
+        Band("td_team", "", soft=(1.1, 0.9), field=1.0)
+
+
+def test_everybody_meets_everybody() -> None:
+    met = [pairing(4, number) for number in range(12)]
+
+    assert len(set(met)) == 12
+    assert all(home != away for home, away in met)
+
+
+def test_teams_can_have_a_season_behind_them() -> None:
+    fresh, seasoned = teams(ROOKIES), teams(Plan("test", "rookie", ROOKIES.races, season=2))
+
+    assert [team.matches for team in fresh] == [0, 0, 0]
+    assert sum(team.matches for team in seasoned) == 4, "three teams: one stays at home"
+    assert [team.race for team in seasoned] == list(ROOKIES.races)
+
+
+def test_the_command_prints_every_band_and_says_what_is_broken(tmp_path: Path) -> None:
+    out, err, file = StringIO(), StringIO(), tmp_path / "table.json"
+
+    with pytest.raises(SystemExit) as left:
+        call_command(
+            "calibrate",
+            matches=3,
+            processes=1,
+            strength="rookie",
+            json=file,
+            stdout=out,
+            stderr=err,
+        )
+
+    assert left.value.code == 1, "three matches of rookies are nothing like the field"
+    assert "Outside a hard band" in err.getvalue()
+    assert all(band.figure in out.getvalue() for band in bands())
+    assert json.loads(file.read_text())["matches"] == 3
