@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from uuid import UUID
 
 import django_filters
@@ -285,9 +286,10 @@ class SeasonsView(generics.ListAPIView[Season]):
 
     def get_queryset(self) -> QuerySet[Season]:
         user = self.request.user
-        league = self.request.query_params.get("league")
         found = seasons(user).order_by("-created", "-pk")
-        if league is None:  # unlisted ones are in nobody's list but their members'
+        if not named(
+            self.request.query_params, "league"
+        ):  # unlisted ones are in nobody's list but their members'
             found = found.filter(league__in=league_list(user).values("pk"))
         return found
 
@@ -400,6 +402,11 @@ class EntryView(APIView):
 
 
 # -- finding ------------------------------------------------------------------------------------
+
+
+def named(asked: Mapping[str, str], *filters: str) -> bool:
+    """Whether the query names what it wants by one of these; what is blank filters nothing."""
+    return any(asked.get(key, "").strip() for key in filters)
 
 
 def by_uuid(request: Request, uuid: UUID) -> Season:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 import django_filters
@@ -18,13 +19,14 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
-from leagues.api import by_uuid
+from leagues.api import by_uuid, named
 from leagues.models import Entry, Fixture, Round
 from leagues.selectors import fixture_or_404, fixtures, league_list, seasons
 from leagues.serializers import FixtureSerializer
 from matches import operations
 from matches.models import MatchRecord, Resolution
 from matches.selectors import (
+    hidden_batches,
     leaders,
     match_view,
     player_view,
@@ -94,7 +96,7 @@ class FixturesView(generics.ListAPIView[Fixture]):
     def get_queryset(self) -> QuerySet[Fixture]:
         found = fixtures(self.request.user)
         asked = self.request.query_params
-        if not asked.get("season") and not asked.get("team"):
+        if not named(asked, "season", "team"):
             # Unlisted leagues are read by who names them, and are in nobody else's lists.
             listed = league_list(self.request.user).values("pk")
             found = found.filter(season__league__in=listed)
@@ -158,10 +160,9 @@ class ResolutionsView(generics.ListAPIView[Resolution]):
         return super().get_throttles()
 
     def get_queryset(self) -> QuerySet[Resolution]:
-        asked = self.request.query_params.get("season")
         found = Resolution.objects.select_related("season", "round", "fixture")
         user = self.request.user
-        if asked:
+        if named(self.request.query_params, "season"):
             return found.filter(season__in=seasons(user)).order_by("-created", "-pk")
         listed = league_list(user).values("pk")
         return found.filter(season__league__in=listed).order_by("-created", "-pk")
@@ -399,7 +400,12 @@ class TeamEventsView(generics.ListAPIView[TeamEvent]):
     ordering_fields = ["seq"]
 
     def get_queryset(self) -> QuerySet[TeamEvent]:
-        return team_or_404(self.request.user, self.kwargs["slug"]).events.order_by("seq")
+        team = team_or_404(self.request.user, self.kwargs["slug"])
+        self.hidden = hidden_batches(self.request.user, team)
+        return team.events.order_by("seq")
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        return {**super().get_serializer_context(), "hidden": getattr(self, "hidden", ())}
 
 
 class PlayerView(APIView):

@@ -113,21 +113,40 @@ def team_view(user: User, slug: str) -> TeamView:
         hooks.may_change_team(user, team) if user.is_authenticated else None,
         list(entered),
         played,
-        {f"match:{n}": fixture for n, fixture in enumerate(_in_order(team, played), 1)},
+        _causes(team, played),
     )
 
 
-def _in_order(team: Team, played: Sequence[Fixture]) -> list[Fixture]:
-    """A team's settled fixtures in the order in which its stream knows them."""
-    batches = MatchRecord.objects.filter(fixture__in=played).values_list("fixture_id", "batch")
-    first = dict(
-        TeamEvent.objects.filter(team=team, batch__in=[batch for _, batch in batches])
-        .values_list("batch")
+def hidden_batches(user: User, team: Team) -> set[UUID]:
+    """The batches of a team's matches that this reader may not open (LG-ROLE-02)."""
+    played = MatchRecord.objects.filter(fixture__sides__entry__team=team)
+    return set(
+        played.exclude(
+            fixture__season__league__in=League.objects.filter(readable(user))
+        ).values_list("batch", flat=True)
+    )
+
+
+def _causes(team: Team, shown: Sequence[Fixture]) -> dict[str, Fixture]:
+    """A team's settled fixtures by the name under which its stream knows them.
+
+    All of the team's matches are counted; those that this reader may not open have no fixture.
+    """
+    batches = dict(
+        MatchRecord.objects.filter(fixture__sides__entry__team=team).values_list(
+            "batch", "fixture_id"
+        )
+    )
+    in_order = (
+        TeamEvent.objects.filter(team=team, batch__in=batches)
+        .values("batch")
         .annotate(first=Min("seq"))
-        .values_list("batch", "first")
+        .order_by("first")
+        .values_list("batch", flat=True)
     )
-    at = {fixture: first.get(batch, 0) for fixture, batch in batches}
-    return sorted((f for f in played if f.pk in at), key=lambda fixture: at[fixture.pk])
+    found = {fixture.pk: fixture for fixture in shown}
+    numbered = ((n, found.get(batches[batch])) for n, batch in enumerate(in_order, 1))
+    return {f"match:{n}": fixture for n, fixture in numbered if fixture is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +200,9 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
     ]
     by_batch = {
         record.batch: record.fixture
-        for record in MatchRecord.objects.filter(batch__in={event.batch for event in events})
+        for record in MatchRecord.objects.filter(
+            batch__in={event.batch for event in events}, fixture__in=fixtures(user).order_by()
+        )
         .select_related("fixture__round", "fixture__group", "fixture__season__league")
         .prefetch_related(sides_of_record())
     }

@@ -113,6 +113,12 @@ class LedgerLineSerializer(serializers.Serializer[LedgerLine]):
 
 
 class TeamEventSerializer(serializers.Serializer[TeamEvent]):
+    """A fact about a team.
+
+    Of the batches in the context's `hidden` (matches of leagues that the reader may not open) it
+    does not say whom the team met.
+    """
+
     seq = serializers.IntegerField()
     place = serializers.IntegerField()
     batch = serializers.UUIDField()
@@ -121,6 +127,13 @@ class TeamEventSerializer(serializers.Serializer[TeamEvent]):
     payload = serializers.DictField()
     voided_by = serializers.UUIDField(allow_null=True)
     created = serializers.DateTimeField()
+
+    def to_representation(self, instance: TeamEvent) -> dict[str, Any]:
+        shown: dict[str, Any] = super().to_representation(instance)
+        if instance.batch in self.context.get("hidden", ()):
+            payload = shown["payload"].items()
+            shown["payload"] = {key: value for key, value in payload if key != "opponent"}
+        return shown
 
 
 class WishSerializer(serializers.Serializer[Any]):

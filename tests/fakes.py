@@ -311,9 +311,9 @@ class CoinGame:
         after = []
         for side, team in enumerate(teams):
             own = [line for line in record.sides[side]["lines"] if line["player"] is not None]
-            events = [
-                Event("match_played", {"prize": 10 * (1 + dice.draw(6)), "lines": own}),
-            ]
+            prize, opponent = 10 * (1 + dice.draw(6)), teams[1 - side].name
+            played = {"prize": prize, "lines": own, "opponent": opponent}
+            events = [Event("match_played", played)]
             for line in own:
                 if dice.draw(12) == 0 and len(team.present) > 1:
                     events.append(Event("died", {"player": line["player"]}))

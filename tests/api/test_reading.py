@@ -17,6 +17,8 @@ from rosters.models import Coach
 from tests import factories
 from tests.api.test_schema import call, operations
 from tests.api.world import World, client_of, make
+from tests.matches.seasons import resolved
+from tests.matches.test_selectors import moved_on
 from tests.site.factories import blood_bowl_team, played
 from tests.site.test_pages import _longest_career
 
@@ -113,6 +115,30 @@ def test_an_unlisted_league_is_read_by_who_names_it_and_is_in_no_list() -> None:
         assert client.get(url).status_code == 200, url
     for url in lists(world):
         assert (client.get(url).json()["count"] > 0) == ("?" in url), url
+
+
+@pytest.mark.clause("LG-ROLE-02")
+@pytest.mark.parametrize(
+    "query", ["league=", "league=%20", "season=%20", "team=%20", "season=%20&team="]
+)
+def test_a_blank_filter_names_nothing(query: str) -> None:
+    world = make(visibility=League.Visibility.UNLISTED)
+    for name in ("api-seasons", "api-fixtures", "api-resolutions"):
+        answer = client_of(world.guest).get(f"{reverse(name)}?{query}")
+        assert answer.json().get("count", 0) == 0, name
+
+
+@pytest.mark.clause("LG-ROLE-02")
+def test_the_events_of_a_team_name_no_opponent_of_a_private_league() -> None:
+    season = resolved(entries=2, legs=1)
+    moved_on(season, visibility="private")
+    team = season.entries.order_by("team__name")[0].team
+    url = reverse("api-team-events", args=[team.slug])
+    everything = ["Team 02", "Theirs", "Theirs"]
+    for user, met in ((None, everything[:1]), (factories.owner_of(season), everything)):
+        events = client_of(user).get(url, {"kind": "match_played"}).json()["results"]
+        assert len(events) == 3
+        assert [e["payload"]["opponent"] for e in events if "opponent" in e["payload"]] == met
 
 
 @pytest.mark.clause("LG-SIM-05")
@@ -239,7 +265,7 @@ COUNTS = [
     (teams, 2),
     (players, 3),
     (ledger, 3),
-    (events, 3),
+    (events, 4),
     (career, 7),
 ]
 

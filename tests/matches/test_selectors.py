@@ -12,8 +12,9 @@ from django.db import connection
 from django.http import Http404
 from django.test.utils import CaptureQueriesContext
 
-from leagues.models import Season
-from matches import selectors
+from leagues import operations as leagues
+from leagues.models import Entry, Membership, Season
+from matches import operations, selectors
 from rosters.models import Player, Team, TeamEvent
 from tests import factories
 from tests.matches.seasons import resolved, wish
@@ -65,6 +66,53 @@ def test_a_private_match_does_not_exist_for_strangers() -> None:
         door()
 
 
+def moved_on(season: Season, **fields: Any) -> Season:
+    """A season of another league, played by the first team of this one and a team of theirs."""
+    coach, other = factories.owner_of(season), factories.coach()
+    league = factories.league(other, "Hidden", **fields)
+    Membership.objects.create(league=league, coach=coach, role="coach")
+    made = leagues.create_season(other, league, "Dark", "coin", legs=2, seed="9")
+    made = leagues.open_registration(other, made)
+    team = season.entries.order_by("team__name")[0].team
+    leagues.enter_team(coach, made, team, managed=Entry.Managed.AUTOMATIC)
+    theirs = factories.team(other, "Theirs")
+    leagues.enter_team(other, made, theirs, managed=Entry.Managed.AUTOMATIC)
+    made = leagues.start_season(other, made)
+    operations.play_here(wish(made))
+    return made
+
+
+@pytest.mark.clause("LG-ROLE-02")
+def test_a_team_that_went_on_to_a_private_league_gives_nothing_of_it_away() -> None:
+    open_ = resolved(entries=2, legs=1)
+    hidden = moved_on(open_, visibility="private")
+    team = open_.entries.order_by("team__name")[0].team
+    stranger, member = AnonymousUser(), factories.owner_of(open_)
+    for user, seen in ((stranger, {open_}), (member, {open_, hidden})):
+        careers = [selectors.player_view(user, p.uuid) for p in team.players.all()]
+        assert {c.fixture.season for v in careers for c in v.changes if c.fixture} == seen
+        assert {line.record.fixture.season for v in careers for line in v.lines} == seen
+        assert {f.season for f in selectors.team_view(user, team.slug).causes.values()} == seen
+
+
+@pytest.mark.clause("LG-EVENT-03")
+def test_a_ledger_names_its_matches_rightly_though_some_may_not_be_seen() -> None:
+    first = resolved(entries=2, legs=1)
+    moved_on(first, visibility="private")
+    team = first.entries.order_by("team__name")[0].team
+    owner = factories.owner_of(first)
+    again = leagues.create_season(owner, first.league, "Again", "coin", seed="8")
+    again = leagues.open_registration(owner, again)
+    for entry in first.entries.select_related("team"):
+        leagues.enter_team(owner, again, entry.team, managed=Entry.Managed.AUTOMATIC)
+    operations.play_here(wish(leagues.start_season(owner, again)))
+    causes = selectors.team_view(AnonymousUser(), team.slug).causes
+    assert {name: fixture.season for name, fixture in causes.items()} == {
+        "match:1": first,
+        "match:4": again,
+    }
+
+
 @pytest.mark.clause("LG-STAT-01", "LG-COND-05")
 def test_a_career_is_read_match_by_match_with_its_causes() -> None:
     season = resolved(entries=4, legs=2)
@@ -95,8 +143,6 @@ def test_a_match_before_and_after_it_is_played() -> None:
     owner, fixture = factories.owner_of(season), season.fixtures.get()
     before = selectors.match_view(owner, fixture.uuid)
     assert (before.record, before.lines, before.log) == (None, [], None)
-    from matches import operations
-
     operations.play_here(wish(season))
     after = selectors.match_view(owner, fixture.uuid, log=True)
     assert after.record is not None
