@@ -287,9 +287,8 @@ class SeasonsView(generics.ListAPIView[Season]):
     def get_queryset(self) -> QuerySet[Season]:
         user = self.request.user
         found = seasons(user).order_by("-created", "-pk")
-        if not named(
-            self.request.query_params, "league"
-        ):  # unlisted ones are in nobody's list but their members'
+        # Unlisted ones are in nobody's list but their members'.
+        if not named(self.request.query_params, "league"):
             found = found.filter(league__in=league_list(user).values("pk"))
         return found
 

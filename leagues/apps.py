@@ -11,6 +11,7 @@ class LeaguesConfig(AppConfig):
         from rosters import hooks, wording
 
         hooks.may_change_team = permissions.may_change_team
+        hooks.against_erasing = permissions.against_erasing
         hooks.register_ruling = permissions.register_ruling
         hooks.personal_data["memberships"] = memberships_of
         wording.add(SENTENCES)

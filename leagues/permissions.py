@@ -61,6 +61,20 @@ def require_owner(user: User, league: League) -> None:
         raise Refusal(Problem("not_the_owner", "LG-ROLE-01", {"league": league.name}))
 
 
+def against_erasing(user: Coach) -> list[Problem]:
+    """A league with other people in it is handed over first: it always has an owner."""
+    others = Membership.objects.filter(league=OuterRef("pk"), coach__is_active=True)
+    owned = League.objects.filter(
+        Exists(others.exclude(coach=user)),
+        memberships__coach=user,
+        memberships__role=Role.OWNER,
+    )
+    return [
+        Problem("owner_cannot_leave", "LG-ROLE-01", {"league": league.name})
+        for league in owned.order_by("name", "pk")
+    ]
+
+
 def may_change_team(user: Coach, team: Team) -> Permission:
     """Its coach may; a commissioner of a league where it is entered may by a ruling.
 

@@ -353,7 +353,9 @@ class TeamCoachView(APIView):
         if data["coach"] is not None:
             heir = (
                 Coach.objects.filter(
-                    uuid=data["coach"], memberships__league__seasons__entries__team=team
+                    uuid=data["coach"],
+                    is_active=True,
+                    memberships__league__seasons__entries__team=team,
                 )
                 .distinct()
                 .first()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth import authenticate
-from django.contrib.auth.password_validation import validate_password
-from django.core.exceptions import ValidationError
 from django.http import Http404
 from django.urls import path
 from drf_spectacular.types import OpenApiTypes
@@ -31,7 +29,6 @@ from rosters.serializers import (
     TokenSerializer,
 )
 from rules import game, games
-from rules.problems import Problem, Refusal
 
 
 def coach_of(request: Request) -> Coach:
@@ -104,18 +101,10 @@ class PasswordView(APIView):
 
     @extend_schema(request=NewPasswordSerializer, responses={204: None}, operation_id="me_password")
     def post(self, request: Request) -> Response:
-        """Change the password."""
+        """Change the password; the token is revoked."""
         data = read(NewPasswordSerializer(data=request.data))
         coach = _confirmed(request, data)
-        try:
-            validate_password(data["new_password"], coach)
-        except ValidationError as error:
-            raise Refusal(
-                Problem("password_weak", params={"message": message}, about="new_password")
-                for message in error.messages
-            ) from None
-        coach.set_password(data["new_password"])
-        coach.save(update_fields=["password"])
+        operations.change_password(coach, data["new_password"])
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -136,7 +125,6 @@ class EraseView(APIView):
     def post(self, request: Request) -> Response:
         """Erase the account: a pseudonym stays in its place."""
         coach = _confirmed(request, read(PasswordSerializer(data=request.data)))
-        Token.objects.filter(user=coach).delete()
         operations.erase_account(coach)
         return Response(status=status.HTTP_204_NO_CONTENT)
 

@@ -70,10 +70,14 @@ def set_strength(user: Coach, entry: Entry, strength: str, *, reason: str = "") 
 
 
 def _own_or_ruling(user: Coach, season: Season, entry: Entry, kind: str, reason: str) -> None:
-    """Refuse who may not act for an entry; register the ruling of a commissioner who does."""
-    if entry.team.coach_id == user.pk:
+    """Refuse who may not act for an entry; register the ruling of a commissioner who does.
+
+    Its coach may as long as he is a member of the league (LG-ROLE-05).
+    """
+    role = role_of(user, season.league)
+    if entry.team.coach_id == user.pk and role is not None:
         return
-    if role_of(user, season.league) not in RUNS_IT:
+    if role not in RUNS_IT:
         raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": entry.team.name}))
     Ruling.objects.create(
         league=season.league,

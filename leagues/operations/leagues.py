@@ -56,7 +56,7 @@ def hand_over_league(user: Coach, league: League, to: Coach) -> None:
     """Make another member the owner; who was it stays a commissioner (LG-ROLE-01)."""
     league = League.objects.select_for_update().get(pk=league.pk)
     require_owner(user, league)
-    heir = Membership.objects.filter(league=league, coach=to).first()
+    heir = Membership.objects.filter(league=league, coach=to, coach__is_active=True).first()
     if heir is None:
         raise Refusal(Problem("not_a_member", "LG-ROLE-01", {"name": str(to)}))
     Membership.objects.filter(league=league, coach=user).update(role=Membership.Role.COMMISSIONER)

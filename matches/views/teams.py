@@ -27,6 +27,7 @@ from rosters.web import Crumb, coach_of, form_page
 from rules.problems import Problem, Refusal
 
 PAGE = 50
+_ADDRESS = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +114,9 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
             team = team_or_404(request.user, slug)
         else:
             messages.success(request, _("Done."))
-            here = reverse("manage-team", args=[slug])
-            return redirect(f"{here}?{urlencode({'reason': reason})}" if reason else here)
+            here, kept = reverse("manage-team", args=[slug]), urlencode({"reason": reason})
+            # A longer address is refused on the way; the reason is then typed again.
+            return redirect(f"{here}?{kept}" if reason and len(kept) <= _ADDRESS else here)
     sheet = sheets.of(team.game)
     return render(
         request,

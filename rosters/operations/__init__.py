@@ -1,6 +1,11 @@
 """What a coach does with accounts and teams.  Each is one transaction, and the only writer."""
 
-from rosters.operations.accounts import change_profile, erase_account, register
+from rosters.operations.accounts import (
+    change_password,
+    change_profile,
+    erase_account,
+    register,
+)
 from rosters.operations.roster import (
     buy,
     choose_improvement,
@@ -17,6 +22,7 @@ from rosters.operations.teams import change_team, found_team, hand_over, rebuild
 
 __all__ = [
     "buy",
+    "change_password",
     "change_profile",
     "change_team",
     "choose_improvement",

@@ -11,7 +11,9 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
+from rest_framework.authtoken.models import Token
 
+from rosters import hooks
 from rosters.models import Coach
 from rosters.text import plain_line
 from rules.problems import Problem, Refusal
@@ -72,9 +74,36 @@ def change_profile(coach: Coach, **fields: Any) -> Coach:
 
 
 @transaction.atomic
-def erase_account(coach: Coach) -> Coach:
-    """Replace the person by a pseudonym; what their teams did stays (LG-ROLE-06)."""
+def change_password(coach: Coach, password: str) -> Coach:
+    """Set another password; the token for the API is revoked, as whoever has it had the old one.
+
+    Refuses a weak one.
+    """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
+    try:
+        validate_password(password, coach)
+    except ValidationError as error:
+        raise Refusal(
+            Problem("password_weak", params={"message": message}, about="new_password")
+            for message in error.messages
+        ) from None
+    coach.set_password(password)
+    coach.save(update_fields=["password"])
+    Token.objects.filter(user=coach).delete()
+    return coach
+
+
+@transaction.atomic
+def erase_account(coach: Coach) -> Coach:
+    """Replace the person by a pseudonym; what their teams did stays (LG-ROLE-06).
+
+    Refuses the owner of a league in which there are others, until it is handed over.
+    """
+    coach = Coach.objects.select_for_update().get(pk=coach.pk)
+    problems = hooks.against_erasing(coach)
+    if problems:
+        raise Refusal(problems)
+    Token.objects.filter(user=coach).delete()
     coach.username = f"former-{secrets.token_hex(8)}"
     coach.display_name = f"Former coach {secrets.token_hex(3)}"
     coach.email = ""

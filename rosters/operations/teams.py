@@ -13,7 +13,7 @@ from rosters import hooks
 from rosters.models import Coach, Team
 from rosters.projections import differences, project
 from rosters.streams import append, fold, numbered, stored_events
-from rosters.text import free_slug, plain_line, storable
+from rosters.text import free_slug, plain_line, plain_text, storable
 from rules import game, games
 from rules.game import Game
 from rules.problems import Problem, Refusal
@@ -92,6 +92,8 @@ def hand_over(user: Coach, team: Team, to: Coach | None, *, reason: str = "") ->
     """Give a team to another coach, or to nobody (LG-ROLE-05)."""
     team = locked_team(team)
     permit(user, team, "hand_over", reason)
+    if to is not None and not to.is_active:
+        raise Refusal(Problem("account_is_gone", "LG-ROLE-05", {"name": str(to)}, "coach"))
     team.coach = to
     team.save(update_fields=["coach"])
     return team
@@ -124,7 +126,8 @@ def permit(user: Coach, team: Team, act: str, reason: str) -> None:
     if permission is None:
         raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
     if permission == "ruling":
-        if not reason.strip():
+        reason = plain_text(reason, "reason", 2000)
+        if not reason:
             raise Refusal(Problem("reason_missing", "LG-ROLE-04", about="reason"))
         hooks.register_ruling(user, team, act, reason)
 

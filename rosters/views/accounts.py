@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth import login, logout
+from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import LoginView, PasswordChangeView
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -45,6 +45,13 @@ class SignIn(LoginView):
 class ChangePassword(PasswordChangeView):
     template_name = "rosters/password.html"
     success_url = reverse_lazy("account")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        coach = operations.change_password(
+            coach_of(self.request), form.cleaned_data["new_password1"]
+        )
+        update_session_auth_hash(self.request, coach)
+        return redirect(self.get_success_url())
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return {**super().get_form_kwargs(), "label_suffix": ""}
@@ -102,7 +109,7 @@ def token(request: HttpRequest) -> HttpResponse:
     def do() -> None:
         Token.objects.filter(user=coach).delete()
         if "revoke" not in request.POST:
-            Token.objects.create(user=coach)
+            Token.objects.get_or_create(user=coach)
 
     return press(request, do, reverse("account"))
 

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
+    "account_is_gone": _("{name} has no account any more."),
     "field_refused": _("{message}"),
     "password_weak": _("{message}"),
     "text_missing": _("{what}: something must be written here."),

@@ -105,7 +105,7 @@ CALLS: dict[str, Callable[[World], Any]] = {
         "me_password", w, {"password": PASSWORD, "new_password": "another unlikely one"}
     ),
     "me_export": lambda w: call("me_export", w),
-    "me_erase": lambda w: call("me_erase", w, {"password": PASSWORD}),
+    "me_erase": lambda w: call("me_erase", w, {"password": PASSWORD}, who="member"),
     "games_list": lambda w: call("games_list", w),
     "games_catalogue": lambda w: call("games_catalogue", w, key="blood_bowl", version="crp"),
     "rules_list": lambda w: call("rules_list", w),

@@ -222,6 +222,47 @@ def test_a_coach_put_out_keeps_nothing_to_write(people: dict[str, Coach]) -> Non
     rosters.rename_team(people["owner"], team, "His")
 
 
+@pytest.mark.clause("LG-ROLE-05")
+def test_a_coach_put_out_acts_no_more_for_his_entry(people: dict[str, Coach]) -> None:
+    made, coach, owner = league(people), people["coach"], people["owner"]
+    season = operations.create_season(owner, made, "Season", "coin")
+    season = operations.open_registration(owner, season)
+    entry = operations.enter_team(coach, season, factories.team(coach, "Mine"))
+    operations.remove_member(owner, made, coach)
+    for act in (
+        lambda: operations.set_strength(coach, entry, "rookie"),
+        lambda: operations.withdraw(coach, entry),
+    ):
+        with pytest.raises(Refusal) as refused:
+            act()
+        assert codes(refused) == ["not_your_team"]
+    operations.withdraw(owner, entry, reason="He left.")
+
+
+@pytest.mark.clause("LG-ROLE-01", "LG-ROLE-06")
+def test_an_owner_hands_the_league_over_before_his_account_is_erased(
+    people: dict[str, Coach],
+) -> None:
+    made, owner = league(people), people["owner"]
+    factories.league(owner, "Alone")
+    with pytest.raises(Refusal) as refused:
+        rosters.erase_account(owner)
+    assert [problem.params["league"] for problem in refused.value.problems] == ["League"]
+    operations.hand_over_league(owner, made, people["coach"])
+    rosters.erase_account(owner)
+    assert role_of(people["coach"], made) == "owner"
+
+
+@pytest.mark.clause("LG-ROLE-01", "LG-ROLE-05")
+def test_nothing_is_handed_to_an_erased_account(people: dict[str, Coach]) -> None:
+    made, owner = league(people), people["owner"]
+    gone = rosters.erase_account(people["coach"])
+    with pytest.raises(Refusal):
+        operations.hand_over_league(owner, made, gone)
+    with pytest.raises(Refusal):
+        rosters.hand_over(owner, factories.team(owner), gone)
+
+
 def test_pages_take_a_fixed_number_of_queries(
     people: dict[str, Coach], django_assert_max_num_queries: Callable[[int], object]
 ) -> None:

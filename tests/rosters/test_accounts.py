@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from rest_framework.authtoken.models import Token
 
 from rosters import operations
 from rosters.models import Coach
@@ -105,3 +106,15 @@ def test_an_erased_account_leaves_a_pseudonym_and_its_numbers() -> None:
     assert not coach.check_password(PASSWORD)
     team.refresh_from_db()
     assert (team.treasury, team.coach) == (800, coach)
+
+
+def test_another_password_revokes_the_token() -> None:
+    coach = operations.register("anna", PASSWORD)
+    Token.objects.create(user=coach)
+    with pytest.raises(Refusal):
+        operations.change_password(coach, "12345")
+    assert Token.objects.exists()
+    operations.change_password(coach, "another long and unlikely one")
+    coach.refresh_from_db()
+    assert coach.check_password("another long and unlikely one")
+    assert not Token.objects.exists()

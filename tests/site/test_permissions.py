@@ -160,6 +160,35 @@ def test_a_commissioner_changes_another_s_team_by_a_ruling_with_a_reason() -> No
     assert b"The name was rude." in page
 
 
+@pytest.mark.clause("LG-ROLE-04")
+@pytest.mark.parametrize("reason", ["a\x00b", "long " * 1000, "   "])
+def test_a_reason_is_plain_and_short(reason: str) -> None:
+    season = factories.season(2, start=False)
+    owner, commissioner = factories.owner_of(season), factories.coach()
+    Membership.objects.create(league=season.league, coach=commissioner, role="commissioner")
+    team = season.entries.all()[0].team
+    response = client_of(commissioner).post(
+        reverse("manage-team", args=[team.slug]),
+        {"act": "rename", "name": "Renamed", "reason": reason},
+    )
+    assert response.status_code == 422
+    assert not Ruling.objects.exists()
+    assert team.coach == owner
+
+
+def test_a_long_reason_in_any_script_is_carried_no_further_than_an_address_goes() -> None:
+    season = factories.season(2, start=False)
+    commissioner = factories.coach()
+    Membership.objects.create(league=season.league, coach=commissioner, role="commissioner")
+    response = client_of(commissioner).post(
+        reverse("manage-team", args=[season.entries.all()[0].team.slug]),
+        {"act": "rename", "name": "Renamed", "reason": "🏈" * 2000},
+    )
+    assert response.status_code == 302
+    assert len(response.headers["Location"]) < 2100
+    assert Ruling.objects.count() == 1
+
+
 @pytest.mark.clause("LG-ROLE-03")
 def test_an_invitation_lets_in_whoever_signs_in_and_a_revoked_one_names_nothing() -> None:
     owner, guest = factories.coach(), factories.coach()
