@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.blood_bowl.coaches.reach import Reach
-from rules.blood_bowl.coaches.shapes import WITHIN, around
+from rules.blood_bowl.coaches.shapes import SIDE_LINES, WITHIN, around
 from rules.blood_bowl.coaches.supporting import escort_square, receiver_square, receivers
 from rules.blood_bowl.pitch import BIT, FORWARD, NEAR, OFF, column, distance, set_of, squares_of
 from rules.blood_bowl.position import NOBODY, PRONE, STANDING, Position
@@ -27,8 +27,9 @@ UNDISTURBED = ((4, -1), (4, 1), (2, -1), (2, 1))
 
 #: Who goes into contact: at least this strength and armour.
 STRONG, TOUGH = 3, 8
-#: In squares: what being marked twice costs, and what each column on the side of our line is worth.
-MARKED_TWICE, GOAL_SIDE = 4.0, 0.3
+#: In squares: what being marked twice costs, what each column on the side of our line is worth, and
+#: what it costs to stand where a push leads into the crowd.
+MARKED_TWICE, GOAL_SIDE, AT_THE_CROWD = 4.0, 0.3, 2.0
 
 
 def slots(pos: Position, side: int) -> list[int]:
@@ -130,6 +131,8 @@ def spare_square(pos: Position, p: int, places: Places, centre: int) -> int:
         marks = (NEAR[s] & pos.zones[1 - (p >> 4)]).bit_count()
         behind = -FORWARD[p >> 4] * (column(s) - column(centre))
         value = GOAL_SIDE * behind - distance(s, centre) - (MARKED_TWICE if marks > 1 else 0.0)
+        if SIDE_LINES & BIT[s]:
+            value -= AT_THE_CROWD
         if value > best:
             best, chosen = value, s
     return chosen if chosen not in (OFF, here) else nearest(safe & ~covered, centre, here)

@@ -53,6 +53,10 @@ def _ahead(side: int, columns: int) -> tuple[int, ...]:
 WAY: tuple[tuple[int, ...], tuple[int, ...]] = (_ahead(0, 7), _ahead(1, 7))
 
 
+#: The squares along the side lines, from which a push leads into the crowd.
+SIDE_LINES = set_of([s for s in SQUARES if row(s) in (0, ROWS - 1)])
+
+
 def to_go(side: int, s: int) -> int:
     """Columns between a square and the end zone in which this side scores."""
     return abs(GOAL_COLUMN[side] - (s >> 4))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.blood_bowl.coaches.shapes import WITHIN, to_go
+from rules.blood_bowl.coaches.shapes import SIDE_LINES, WITHIN, to_go
 from rules.blood_bowl.kickoff_table import TURNS
 from rules.blood_bowl.pitch import BIT, FORWARD, NEAR, column, row, squares_of
 from rules.blood_bowl.position import STANDING, Position
@@ -16,6 +16,8 @@ AHEAD, LEEWAY = 4, 2
 OFF_COLUMN, OFF_ROW = 0.5, 0.3
 #: What it brings to mark an opponent whom nobody else marks, and what it costs to be among two.
 MARKS, MARKED_TWICE = 2.0, 3.0
+#: What it costs to stand where a push leads into the crowd.
+AT_THE_CROWD = 2.0
 #: In columns: how far ahead a receiver may be, what each opponent within two squares costs him,
 #: what every row from the middle, and what it costs to stand where he has no room to run.
 FARTHEST, CROWDED, WIDE, NO_ROOM = 9, 2.0, 0.2, 3.0
@@ -45,6 +47,8 @@ def receiver_square(pos: Position, p: int, free: int, centre: int) -> int:
         value = min(ahead, FARTHEST) - CROWDED * crowd - WIDE * abs(row(s) - 7)
         if to_go(side, s) < 2:
             value -= NO_ROOM
+        if SIDE_LINES & BIT[s]:
+            value -= AT_THE_CROWD
         if value > best:
             best, chosen = value, s
     return chosen
@@ -62,6 +66,8 @@ def escort_square(pos: Position, p: int, safe: int, covered: int, centre: int) -
         ahead = (column(s) - column(centre)) * FORWARD[side]
         value = -OFF_COLUMN * max(0, abs(ahead - AHEAD) - LEEWAY)
         value -= OFF_ROW * abs(row(s) - row(centre))
+        if SIDE_LINES & BIT[s]:
+            value -= AT_THE_CROWD
         if marked := NEAR[s] & theirs:
             value += _contact(marked, ours)
         if value > best:
