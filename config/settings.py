@@ -208,20 +208,18 @@ if CELERY_BROKER_URL.startswith("spool:"):
     CELERY_WORKER_ENABLE_REMOTE_CONTROL = False  # needs a broker that speaks to all at once
 else:
     CELERY_BROKER_TRANSPORT_OPTIONS = {
-        # Rows decide what is due; a task of a dead worker is merely offered again after this.
-        "visibility_timeout": 4 * DUGOUT_LEASE_SECONDS,
         "socket_connect_timeout": 5,
         "socket_keepalive": True,
         "health_check_interval": 15,
     }
+    # No message waits behind a match while another worker is idle.
+    CELERY_WORKER_DISABLE_PREFETCH = True
 
-# Acknowledged when done, handed out one at a time, offered again when the worker dies: tasks
-# are safe to run twice. No results are stored: progress is counted from rows.
-CELERY_TASK_ACKS_LATE = True
-CELERY_TASK_REJECT_ON_WORKER_LOST = True
+# Acknowledged when taken, one at a time: rows say what is due, so a message that dies with its
+# worker is missed by nobody, while one acknowledged late ends the worker when the broker has been
+# restarted meanwhile. No results are stored: progress is counted from rows.
+CELERY_TASK_ACKS_LATE = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-# A match whose message can no longer be acknowledged is played to its end all the same.
-CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_RESULT_BACKEND = None
 CELERY_ACCEPT_CONTENT = ["json"]
