@@ -21,6 +21,7 @@ from rest_framework.views import APIView
 
 from leagues.api import by_uuid, named
 from leagues.models import Entry, Fixture, Round
+from leagues.permissions import RUNS_IT, role_of
 from leagues.selectors import fixture_or_404, fixtures, league_list, seasons
 from leagues.serializers import FixtureSerializer
 from matches import operations
@@ -192,7 +193,9 @@ class ResolutionView(APIView):
     @extend_schema(responses=ProgressSerializer, operation_id="resolutions_progress")
     def get(self, request: Request, uuid: UUID) -> Response:
         """How far it is."""
-        return Response(ProgressSerializer(progress(resolution_or_404(request.user, uuid))).data)
+        found = resolution_or_404(request.user, uuid)
+        runs_it = role_of(request.user, found.season.league) in RUNS_IT
+        return Response(ProgressSerializer(progress(found), context={"runs_it": runs_it}).data)
 
 
 class CancelView(APIView):

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Q
 
-from leagues.models import Entry, Fixture
+from leagues.models import Entry, Fixture, Season
 from leagues.operations import secret_of
 from matches.models import FrozenMatch
 from matches.playing import Side, line_up
@@ -56,7 +56,7 @@ class Claim:
 
 
 class _Taken(Exception):
-    """Another claim lives, or a team moved on meanwhile."""
+    """Another claim lives, a team moved on meanwhile, or the season was ended."""
 
 
 def take(fixture_id: int) -> Claim | None:
@@ -64,6 +64,8 @@ def take(fixture_id: int) -> Claim | None:
     for _ in range(_ATTEMPTS):
         fixture = _load(fixture_id)
         if fixture is None or fixture.state == State.SETTLED:
+            return None
+        if fixture.season.state != Season.State.RUNNING:
             return None
         ready = _make_ready(fixture)
         try:
@@ -74,7 +76,7 @@ def take(fixture_id: int) -> Claim | None:
         except _Taken:
             if not _free(fixture_id):
                 return None
-            continue  # a team was changed between reading it and claiming it
+            continue  # a team or the season was changed between reading and claiming
         return ready.claim
     return None
 
@@ -220,6 +222,10 @@ def _defaults(team: Team, events: list[Event]) -> list[Event]:
 
 
 def _claim_fixture(fixture: Fixture, token: uuid.UUID) -> None:
+    # Who ends a season locks it too: nothing is claimed after its last look at the claims.
+    season = Season.objects.select_for_update(no_key=True).filter(pk=fixture.season_id)
+    if season.values_list("state", flat=True).get() != Season.State.RUNNING:
+        raise _Taken
     open_ = Q(state=State.SCHEDULED) | (Q(state=State.LOCKED) & unclaimed())
     taken = Fixture.objects.filter(open_, pk=fixture.pk, claim=fixture.claim).update(
         state=State.LOCKED,

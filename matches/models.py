@@ -37,6 +37,12 @@ class FrozenMatch(models.Model):
     def __str__(self) -> str:
         return f"{self.fixture}"
 
+    @property
+    def reason(self) -> str:
+        """The last line of the failure: what went wrong, without where in the code."""
+        lines = self.failure.strip().splitlines()
+        return lines[-1][:300] if lines else ""
+
     def unfrozen(self) -> Match:
         return Match.from_json(self.match)
 

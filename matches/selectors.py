@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Max, Min, Prefetch, Q, QuerySet, Sum
+from django.db.models import Case, Count, Max, Min, Prefetch, Q, QuerySet, Sum, When
 from django.http import Http404
 
 from leagues.models import Entry, Fixture, League, Season
@@ -320,8 +320,12 @@ def progress(resolution: Resolution) -> Progress:
     )
 
 
-def running_resolution(season: Season) -> Resolution | None:
-    return season.resolutions.filter(state=Resolution.State.RUNNING).order_by("pk").first()
+def current_resolution(season: Season) -> Resolution | None:
+    """The wish that is running, or the last one if a match stopped it that cannot be played."""
+    state = Resolution.State
+    running = Case(When(state=state.RUNNING, then=0), default=1)
+    found = season.resolutions.order_by(running, "-pk").first()
+    return found if found and found.state in (state.RUNNING, state.FAILED) else None
 
 
 def resolution_or_404(user: User, uuid: UUID | str) -> Resolution:

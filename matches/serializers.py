@@ -6,8 +6,9 @@ from typing import Any
 
 from rest_framework import serializers
 
+from leagues.models import Fixture
 from leagues.serializers import FixtureSideSerializer
-from matches.models import MatchRecord, Resolution, StatLine
+from matches.models import FrozenMatch, MatchRecord, Resolution, StatLine
 from rosters.serializers import PlayerSerializer, TeamEventSerializer
 
 
@@ -68,8 +69,14 @@ class ResolutionSerializer(serializers.Serializer[Resolution]):
 
 
 class FailureSerializer(serializers.Serializer[Any]):
+    """A match that could not be played; `reason` is empty for who does not run the league."""
+
     fixture = serializers.UUIDField(source="uuid")
-    reason = serializers.CharField(source="frozen.failure")
+    reason = serializers.SerializerMethodField()
+
+    def get_reason(self, fixture: Fixture) -> str:
+        frozen: FrozenMatch = fixture.frozen
+        return frozen.reason if self.context.get("runs_it") else ""
 
 
 class ProgressSerializer(serializers.Serializer[Any]):

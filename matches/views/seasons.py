@@ -19,10 +19,10 @@ from leagues.views.seasons import season_crumbs, season_url
 from matches import operations
 from matches.models import Resolution
 from matches.selectors import (
+    current_resolution,
     leaders,
     progress,
     resolution_or_404,
-    running_resolution,
     the_dead,
 )
 from matches.statistics import CRITERIA, LEADERS, fallen
@@ -34,7 +34,8 @@ SHORT, LONG = 5, 25
 @require_safe
 def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     view = season_view(request.user, league, slug)
-    running = running_resolution(view.season)
+    current = current_resolution(view.season)
+    seen = progress(current) if current else None
     return render(
         request,
         "matches/season.html",
@@ -42,7 +43,8 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "view": view,
             "crumbs": crumbs(view.season.league),
             "criteria": CRITERIA,
-            "progress": progress(running) if running else None,
+            "progress": seen if seen and seen.running else None,
+            "stopped": seen if seen and not seen.running else None,
             "leaders": [
                 (title, leaders(view.season, what, SHORT)) for what, title in LEADERS.items()
             ][:2],

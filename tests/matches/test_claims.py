@@ -13,6 +13,7 @@ import pytest
 from django.db import connection
 
 from leagues.models import Fixture, Season
+from leagues.operations import finish_season as abandon
 from matches import claims, dispatch
 from matches.claims import Claim, give_back, renew, take
 from matches.models import FrozenMatch, MatchRecord
@@ -50,6 +51,24 @@ def lapse() -> None:
     """Every lease runs out."""
     Fixture.objects.filter(claim__isnull=False).update(claimed_until=from_now(-1))
     Team.objects.filter(claim__isnull=False).update(claimed_until=from_now(-1))
+
+
+@pytest.mark.clause("LG-SEASON-01")
+def test_a_season_that_ends_while_a_match_is_lined_up_is_played_no_further(
+    season: Season, fixture: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_ready = claims._make_ready
+
+    def slow(found: Fixture) -> claims._Ready:
+        ready = make_ready(found)
+        abandon(factories.owner_of(season), season, reason="Flood in the hall.")
+        return ready
+
+    monkeypatch.setattr(claims, "_make_ready", slow)
+    assert take(fixture.pk) is None
+    fixture.refresh_from_db()
+    assert (fixture.state, fixture.claim) == ("scheduled", None)
+    assert not Team.objects.filter(claim__isnull=False).exists()
 
 
 @pytest.mark.clause("LG-SIM-03")

@@ -8,7 +8,9 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import League, Membership, Ruling, Season
+from matches.claims import fail
 from matches.models import Resolution
+from matches.operations import resolve_season
 from rosters.models import Coach
 from tests import factories
 from tests.site.factories import blood_bowl_team, client_of, played
@@ -217,6 +219,22 @@ def test_nobody_is_sent_to_another_site(page: str) -> None:
     response = client.get(reverse(page) + "?next=https://evil.example/")
     assert response.status_code == 302
     assert response.headers["Location"] == "/"
+
+
+def test_why_a_match_failed_is_for_who_runs_the_league_and_shows_no_code() -> None:
+    season = factories.season(2, legs=1)
+    resolution = resolve_season(factories.owner_of(season), season)
+    fail(season.fixtures.get().pk, 'Traceback:\n  File "/srv/x.py"\nValueError: no ball')
+    pages = [
+        reverse("season", args=[season.league.slug, season.slug]),
+        reverse("resolution", args=[resolution.uuid]),
+        reverse("api-resolution", args=[resolution.uuid]),
+    ]
+    for user, told in ((None, False), (factories.owner_of(season), True)):
+        for page in pages:
+            answer = client_of(user).get(page).content.decode()
+            assert ("ValueError: no ball" in answer) == told, page
+            assert "/srv/x.py" not in answer
 
 
 @pytest.mark.clause("LG-SIM-05")

@@ -7,8 +7,10 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues.models import Entry, League, Membership, Season
+from matches.claims import fail
+from matches.dispatch import advance
 from matches.models import Resolution
-from matches.operations import play_here
+from matches.operations import play_here, resolve_season
 from tests import factories
 from tests.site.factories import PASSWORD, client_of, person
 
@@ -99,6 +101,17 @@ def test_progress_is_shown_and_can_be_stopped() -> None:
     resolution.refresh_from_db()
     assert resolution.state == "cancelled"
     assert b"Cancelled" in client.get(url).content
+
+
+def test_a_match_that_could_not_be_played_is_named_where_it_is_asked_for_again() -> None:
+    season = factories.season(2, legs=1)
+    owner = factories.owner_of(season)
+    resolve_season(owner, season)
+    fail(season.fixtures.get().pk, "Traceback\nValueError: no ball")
+    advance()
+    page = client_of(owner).get(url_of(season)).content.decode()
+    assert "ValueError: no ball" in page
+    assert url_of(season, "resolve-season") in page
 
 
 def test_asked_twice_it_is_one_wish() -> None:
