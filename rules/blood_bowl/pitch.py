@@ -46,12 +46,28 @@ BIT: tuple[int, ...] = (*(1 << s for s in range(SIZE)), 0)
 PITCH: int = sum(BIT[s] for s in SQUARES)
 
 
-def squares_of(bits: int) -> Iterator[int]:
+#: The squares that each byte of a set stands for: by the number of the byte, then by its value.
+_BYTES: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+    tuple(tuple(8 * i + bit for bit in range(8) if value >> bit & 1) for value in range(256))
+    for i in range(SIZE // 8)
+)
+#: From how many squares on a set is read byte by byte.
+_MANY = 12
+
+
+def squares_of(bits: int) -> list[int]:
     """The squares of a set, by column and row."""
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
+    found: list[int] = []
+    if bits.bit_count() < _MANY:
+        while bits:
+            low = bits & -bits
+            found.append(low.bit_length() - 1)
+            bits ^= low
+        return found
+    for i, value in enumerate(bits.to_bytes(SIZE // 8, "little")):
+        if value:
+            found += _BYTES[i][value]
+    return found
 
 
 def set_of(squares: Iterator[int] | list[int] | tuple[int, ...]) -> int:

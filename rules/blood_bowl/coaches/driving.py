@@ -8,12 +8,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.blood_bowl.coaches.reach import Reach, chance
-from rules.blood_bowl.coaches.shapes import CORNERS, WAY, to_go
+from rules.blood_bowl.coaches.reach import Reach, chance, safe_squares
+from rules.blood_bowl.coaches.shapes import CORNERS, TO_GO, WAY, to_go
 from rules.blood_bowl.coaches.threats import Foes, Line, foes_of, line_of, movement, sack_odds
 from rules.blood_bowl.kickoff_table import TURNS
 from rules.blood_bowl.moving import denied_dodge
-from rules.blood_bowl.pitch import BIT, FORWARD, NEAR, ROWS, distance, row, spread, squares_of
+from rules.blood_bowl.pitch import (
+    BIT,
+    FORWARD,
+    NEAR,
+    PITCH,
+    ROWS,
+    distance,
+    row,
+    spread,
+    squares_of,
+)
 from rules.blood_bowl.position import NOBODY, PRONE, STANDING, Position
 from rules.blood_bowl.rerolls import agility
 from rules.blood_bowl.skills import Trait
@@ -75,7 +85,7 @@ def turns_left(pos: Position, side: int) -> int:
 class Outlook:
     """What a carrier can hope for on any square, as things stand this turn."""
 
-    __slots__ = ("side", "moves", "left", "stake", "theirs")
+    __slots__ = ("side", "moves", "left", "stake", "theirs", "to_go", "way")
 
     def __init__(self, pos: Position, p: int) -> None:
         side = p >> 4
@@ -85,13 +95,15 @@ class Outlook:
         #: What part of a lost ball's price the opponents have time to collect.
         self.stake = min(TIME_ENOUGH, turns_left(pos, 1 - side)) / TIME_ENOUGH
         self.theirs = pos.zones[1 - side]
+        self.to_go = TO_GO[side]
+        self.way = WAY[side]
 
     def prospects(self, s: int) -> float:
         """The odds of a touchdown this half if he begins his next turn on s."""
         if self.left <= 0:
             return 0.0
-        blocked = (WAY[self.side][s] & self.theirs).bit_count()
-        far = to_go(self.side, s) + AHEAD * blocked - self.moves
+        blocked = (self.way[s] & self.theirs).bit_count()
+        far = self.to_go[s] + AHEAD * blocked - self.moves
         more = far / PACE if far > 0 else 0.0
         time = (self.left - 1 - more + SPARE) / SPARE_RANGE
         odds = max(LEAST_ODDS, NEXT_TURN - TURN_MORE * more)
@@ -99,13 +111,13 @@ class Outlook:
 
     def loss(self, s: int) -> float:
         """What it costs that the ball is lost on s: little when the opponents have no time."""
-        return self.stake * (LOST + LOST_DEEPER * to_go(self.side, s))
+        return self.stake * (LOST + LOST_DEEPER * self.to_go[s])
 
     def worth(self, s: int, odds: float, sack: float) -> float:
         """What it is worth to go to s, if his dice and the opponents allow it."""
         price = self.loss(s)
         kept = (1 - sack) * self.prospects(s) - sack * price
-        return odds * kept - (1 - odds) * price - NEARER * to_go(self.side, s)
+        return odds * kept - (1 - odds) * price - NEARER * self.to_go[s]
 
 
 # -- the team-mates -------------------------------------------------------------------------------
@@ -133,6 +145,8 @@ def company(pos: Position, side: int, carrier: int) -> Company:
     safe: dict[int, int] = {}
     nimble: dict[int, int] = {}
     helped = pos.zones[side]
+    free = PITCH & ~pos.occupied
+    covered = spread(pos.zones[1 - side])
     for p in pos.squads.members[side]:
         if p == carrier or pos.state[p] > PRONE or pos.acted >> p & 1:
             continue
@@ -140,12 +154,13 @@ def company(pos: Position, side: int, carrier: int) -> Company:
             if slips_away(pos, p):
                 nimble[p] = _dodging(pos, p)
         else:
-            safe[p] = Reach(pos, p, extra=0).safe()
+            safe[p] = safe_squares(pos, p, covered, free)
             helped |= safe[p]
     once = often = 0
+    covered = spread(pos.zones[side])
     for q in pos.squads.members[1 - side]:
         if pos.state[q] <= PRONE:
-            hit = spread(Reach(pos, q, extra=0).safe())
+            hit = spread(safe_squares(pos, q, covered, free))
             often |= once & hit
             once |= hit
     return Company(safe, nimble, line_of(pos, side), foes_of(pos, side), helped, once, often)
@@ -181,13 +196,19 @@ def best_plan(pos: Position, p: int, reach: Reach, rerolls: int) -> Plan:
     looked = [s for _, s in hopeful[:CANDIDATES]]
     if here not in looked:
         looked.append(here)
-    best = max(
-        (plan_at(pos, p, s, 1.0, outlook, mates) for s in looked),
-        key=lambda plan: (plan.value, -plan.square),
-    )
+    best = plan_at(pos, p, looked[0], 1.0, outlook, mates)
+    for s in looked[1:]:
+        # Unhurt it is worth this much; no guards make it more.
+        if outlook.worth(s, 1.0, 0.0) < best.value:
+            continue
+        plan = plan_at(pos, p, s, 1.0, outlook, mates)
+        if (plan.value, -s) > (best.value, -best.square):
+            best = plan
     if best.square != here:
         best = best._replace(path=tuple(reach.path(best.square)))
     for odds, path in risky_ways(pos, outlook, reach, rerolls, mates, best):
+        if outlook.worth(path[-1], odds, 0.0) < best.value:
+            continue
         plan = plan_at(pos, p, path[-1], odds, outlook, mates)
         if plan.value > best.value:
             best = plan._replace(path=path)

@@ -207,8 +207,10 @@ def approaches(reach: Reach, target: int) -> Iterator[tuple[int, int, int]]:
     limit = reach.moves + EXTRA_SQUARES
     for d, rings in enumerate(reach.rings):
         for k, ring in enumerate(rings[:limit]):
-            for s in squares_of(ring & NEAR[target]):
-                yield d, k, s
+            beside = ring & NEAR[target]
+            if beside:
+                for s in squares_of(beside):
+                    yield d, k, s
 
 
 # -- foul -------------------------------------------------------------------------------------

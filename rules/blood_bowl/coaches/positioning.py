@@ -7,10 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.blood_bowl.coaches.reach import Reach
+from rules.blood_bowl.coaches.reach import safe_squares
 from rules.blood_bowl.coaches.shapes import SIDE_LINES, WITHIN, around
 from rules.blood_bowl.coaches.supporting import escort_square, receiver_square, receivers
-from rules.blood_bowl.pitch import BIT, FORWARD, NEAR, OFF, column, distance, set_of, squares_of
+from rules.blood_bowl.pitch import (
+    BIT,
+    FORWARD,
+    NEAR,
+    OFF,
+    PITCH,
+    column,
+    distance,
+    set_of,
+    spread,
+    squares_of,
+)
 from rules.blood_bowl.position import NOBODY, PRONE, STANDING, Position
 
 #: Squares to hold, most wanted first, by steps forward and rows to the south: before an opposing
@@ -58,12 +69,11 @@ class Places:
         self.taken = taken
         self.moves: list[tuple[int, int]] = []
         self.safe: dict[int, int] = {}
-        self.covered = 0
+        self.covered = spread(pos.zones[1 - side])
+        free = PITCH & ~pos.occupied
         for p in pos.squads.members[side]:
             if pos.state[p] <= PRONE and not pos.acted >> p & 1 and p not in busy:
-                reach = Reach(pos, p, extra=0)
-                self.safe[p] = reach.safe()
-                self.covered = reach.covered
+                self.safe[p] = safe_squares(pos, p, self.covered, free)
         self.waiting = list(self.safe)
 
     def send(self, p: int, s: int) -> None:

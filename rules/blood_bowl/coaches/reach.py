@@ -16,14 +16,20 @@ from rules.blood_bowl.moving import (
     go_for_it_needs,
     pick_up_needs,
 )
-from rules.blood_bowl.pitch import BIT, NEAR, OFF, PITCH, spread
+from rules.blood_bowl.pitch import BIT, NEAR, OFF, PITCH, STRIDE, spread
 from rules.blood_bowl.position import NOBODY, PRONE, Position
 from rules.blood_bowl.skills import Trait
+
+#: The odds by the face needed, from LEAST_NEEDED up: modifiers never reach beyond these.
+LEAST_NEEDED, MOST_NEEDED = -10, 30
+_CHANCES = tuple(
+    (7 - min(6, max(2, needed))) / 6 for needed in range(LEAST_NEEDED, MOST_NEEDED + 1)
+)
 
 
 def chance(needed: int) -> float:
     """The odds of a D6 test that needs this face (BB-DICE-04)."""
-    return (7 - min(6, max(2, needed))) / 6
+    return _CHANCES[needed - LEAST_NEEDED]
 
 
 class Reach:
@@ -70,8 +76,13 @@ class Reach:
                 if below:
                     sources |= below[k - 1] & covered
                 seen |= known[k]
-                new = spread(sources) & free & ~seen if sources else 0
-                seen |= new
+                if sources:
+                    # spread(), once more: this is the innermost loop of all thinking.
+                    lines = sources | sources << 1 | sources >> 1
+                    new = (lines | lines << STRIDE | lines >> STRIDE) & free & ~seen
+                    seen |= new
+                else:
+                    new = 0
                 known[k] = seen
                 rings.append(new)
             self.rings.append(rings)
@@ -120,6 +131,25 @@ class Reach:
         skill = bool(self.pos.squads.traits[p] & Trait.REROLLS_DODGE)
         rolls = risks(self.pos, p, path, self.moves, self.start)
         return odds_of(rolls, rerolls, skill and not self.pos.spent >> p & 1)
+
+
+def safe_squares(pos: Position, p: int, covered: int, free: int) -> int:
+    """As ``Reach(pos, p, extra=0).safe()``, for when it is asked of a whole team.
+
+    covered: the squares in tackle zones of p's opponents; free: the empty squares.
+    """
+    moves = pos.squads.ma[p]
+    if pos.state[p] == PRONE:
+        moves -= STANDING_COST
+    ring = seen = BIT[pos.where[p]]
+    for _ in range(moves):
+        sources = ring & ~covered
+        if not sources:
+            break
+        lines = sources | sources << 1 | sources >> 1
+        ring = (lines | lines << STRIDE | lines >> STRIDE) & free & ~seen
+        seen |= ring
+    return seen
 
 
 #: Which re-roll of his own a roll has: none, one every time, or the Dodge skill's, once a turn.

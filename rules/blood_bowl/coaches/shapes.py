@@ -57,6 +57,13 @@ WAY: tuple[tuple[int, ...], tuple[int, ...]] = (_ahead(0, 7), _ahead(1, 7))
 SIDE_LINES = set_of([s for s in SQUARES if row(s) in (0, ROWS - 1)])
 
 
+#: Columns between a square and the end zone in which each side scores: TO_GO[side][s].
+TO_GO: tuple[tuple[int, ...], tuple[int, ...]] = (
+    tuple(abs(GOAL_COLUMN[0] - (s >> 4)) for s in range(SIZE)),
+    tuple(abs(GOAL_COLUMN[1] - (s >> 4)) for s in range(SIZE)),
+)
+
+
 def to_go(side: int, s: int) -> int:
     """Columns between a square and the end zone in which this side scores."""
-    return abs(GOAL_COLUMN[side] - (s >> 4))
+    return TO_GO[side][s]

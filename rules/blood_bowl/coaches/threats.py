@@ -143,12 +143,15 @@ def approaches(pos: Position, c: int, line: Line, doors: int, foes: Foes) -> lis
     ring, lower = doors, 0
     open_, open_lower = free & ~doors, free & ~doors
     for steps in range(1, FARTHEST + 1):
-        outer, deeper = spread(ring), spread(lower)
+        outer = spread(ring)
+        deeper = spread(lower) if lower else 0
         ring = outer & ~covered
         lower = (outer & covered) | (deeper & ~covered)
         if (outer | deeper) & waiting:
             for dodges, reached in enumerate((ring, lower, deeper & covered)):
                 here = reached & waiting
+                if not here:
+                    continue
                 waiting ^= here
                 found += [
                     Approach(runners[s], steps, dodges)

@@ -117,7 +117,7 @@ def scoring_play(pos: Position, p: int, rerolls: int, reach: Reach) -> Play | No
         there = pos.where[q]
         beside = NEAR[there] & safe
         if beside and not pos.handed:
-            s = pos.where[p] if beside & BIT[pos.where[p]] else next(squares_of(beside))
+            s = pos.where[p] if beside & BIT[pos.where[p]] else squares_of(beside)[0]
             odds = odds_of([catch(pos, q, there)], rerolls) * scoring
             if best is None or odds > best.odds:
                 best = Play(odds, "hand-off", p, q, tuple(reach.path(s)))
