@@ -32,12 +32,13 @@ FACES = (
 
 def block_dice(attacker: int, defender: int) -> int:
     """BB-BLOCK-05 to -07 by final strengths: 1, 2 or 3 dice; negative when the defender chooses."""
+    # BB-BLOCK-10.
     attacker, defender = max(1, attacker), max(1, defender)
     if attacker == defender:
         return 1
-    strong, weak = max(attacker, defender), min(attacker, defender)
-    dice = 3 if strong > 2 * weak else 2
-    return dice if attacker > defender else -dice
+    if attacker > defender:
+        return 3 if attacker > 2 * defender else 2
+    return -3 if defender > 2 * attacker else -2
 
 
 def targets(pos: Position, p: int) -> list[int]:

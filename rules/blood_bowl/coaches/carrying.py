@@ -33,7 +33,7 @@ def best_run(pos: Position, reach: Reach, goals: int, rerolls: int, tries: int =
     best = Run(0.0, reach.player, ())
     for rings in reach.rings:
         for ring in rings:
-            for s in squares_of(ring & goals):
+            for s in squares_of(ring & goals) if ring & goals else ():
                 if not tries:
                     return best
                 tries -= 1

@@ -19,6 +19,7 @@ from rules.blood_bowl.pitch import (
     NEAR,
     PITCH,
     ROWS,
+    SIZE,
     distance,
     row,
     spread,
@@ -50,6 +51,10 @@ CANDIDATES, RISKY_CANDIDATES = 6, 4
 HIT_ONCE, HIT, GUARDED, BESIDE = 0.3, 0.4, 0.21, 0.15
 #: What it costs to stand on the side line, and next to it.
 EDGE = (0.08, 0.03)
+_EDGE_COST = tuple(
+    EDGE[edge] if 0 <= (edge := min(row(s), ROWS - 1 - row(s))) < len(EDGE) else 0.0
+    for s in range(SIZE)
+)
 #: At first sight: what a dodge and a Go For It cost, and the odds below which none is considered.
 DODGE_COST, GO_COST, LEAST_SURE = 0.2, 0.1, 0.5
 
@@ -222,8 +227,7 @@ def first_sight(pos: Position, outlook: Outlook, s: int, mates: Company) -> floa
     if mates.once & bit:
         hit = HIT if mates.often & bit else HIT_ONCE
         sack += hit * (1 - GUARDED * (CORNERS[s] & mates.helped).bit_count())
-    edge = min(row(s), ROWS - 1 - row(s))
-    return outlook.worth(s, 1.0, sack) - (EDGE[edge] if edge < len(EDGE) else 0.0)
+    return outlook.worth(s, 1.0, sack) - _EDGE_COST[s]
 
 
 def risky_ways(
