@@ -16,15 +16,7 @@ from rules.blood_bowl.moving import (
 )
 from rules.blood_bowl.passing import hand_off, receivers, throw
 from rules.blood_bowl.pitch import BIT, GOAL, NAME, NAMED, NEAR, NEIGHBOURS, squares_of
-from rules.blood_bowl.position import (
-    NOBODY,
-    PLAYERS,
-    PRONE,
-    STANDING,
-    Position,
-    number_of,
-    player_at,
-)
+from rules.blood_bowl.position import PRONE, STANDING, Position
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import (
     BONE_HEAD,
@@ -33,6 +25,7 @@ from rules.blood_bowl.rerolls import (
     attempt,
 )
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import NOBODY, PLAYERS, number_of, player_at
 from rules.blood_bowl.throwing_team_mates import throw_team_mate, throwable
 
 MOVE, BLOCK, BLITZ, PASS, HAND_OFF, FOUL = "move", "block", "blitz", "pass", "hand-off", "foul"

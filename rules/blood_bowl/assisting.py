@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from rules.blood_bowl.pitch import BIT, NEAR, squares_of
-from rules.blood_bowl.position import Position, number_of
+from rules.blood_bowl.position import Position
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import number_of
 
 
 def assistants(pos: Position, helped: int, against: int, guards: bool = True) -> list[int]:

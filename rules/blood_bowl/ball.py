@@ -12,9 +12,10 @@ from rules.blood_bowl.pitch import (
     column,
     row,
 )
-from rules.blood_bowl.position import NOBODY, Weather
+from rules.blood_bowl.position import Weather
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import CATCH, agility, attempt
+from rules.blood_bowl.squads import NOBODY
 
 #: BB-TIN-05: the three directions of the throw-in template on each edge.
 TEMPLATE: dict[str, tuple[tuple[int, int], ...]] = {

@@ -7,11 +7,12 @@ from rules.blood_bowl.ball import settle
 from rules.blood_bowl.injury import knock_down
 from rules.blood_bowl.moving import pick_up
 from rules.blood_bowl.pitch import NEAR, squares_of
-from rules.blood_bowl.position import BLOCKS, NOBODY, STANDING, Position
+from rules.blood_bowl.position import BLOCKS, STANDING, Position
 from rules.blood_bowl.pushing import Push, hurt_by_crowd, push, settle_ball
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import BLOCK, wants_reroll
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import NOBODY
 
 #: BB-DICE-03: the block die, by the face of a D6.
 ATTACKER_DOWN = "attacker down"

@@ -6,16 +6,11 @@ from rules.blood_bowl.actions import in_goal
 from rules.blood_bowl.kickoff import kick_off, land
 from rules.blood_bowl.kickoff_table import TURNS, move_markers
 from rules.blood_bowl.pitch import OFF
-from rules.blood_bowl.position import (
-    EXHAUSTED,
-    KNOCKED_OUT,
-    NOBODY,
-    RESERVES,
-    Phase,
-)
+from rules.blood_bowl.position import EXHAUSTED, KNOCKED_OUT, RESERVES, Phase
 from rules.blood_bowl.pregame import toss
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.setup import set_up
+from rules.blood_bowl.squads import NOBODY
 from rules.blood_bowl.turn import touchdown
 from rules.blood_bowl.weather import heat
 

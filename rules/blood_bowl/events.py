@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.blood_bowl.pitch import NAME, OFF
-from rules.blood_bowl.position import NOBODY, number_of, side_of
+from rules.blood_bowl.squads import NOBODY, number_of, side_of
 
 JSON = Any
 

@@ -6,8 +6,9 @@ from rules.blood_bowl.assisting import assistants
 from rules.blood_bowl.ball import settle
 from rules.blood_bowl.injury import roll_armour
 from rules.blood_bowl.pitch import NEAR, squares_of
-from rules.blood_bowl.position import FOULS, PRONE, SENT_OFF, STUNNED, Position, number_of
+from rules.blood_bowl.position import FOULS, PRONE, SENT_OFF, STUNNED, Position
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.squads import number_of
 
 
 def victims(pos: Position, p: int) -> list[int]:

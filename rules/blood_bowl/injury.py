@@ -11,15 +11,14 @@ from rules.blood_bowl.position import (
     CASUALTY,
     KNOCK_OUTS,
     KNOCKED_OUT,
-    NOBODY,
     PRONE,
     RESERVES,
     STUNNED,
     Phase,
-    number_of,
 )
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import NOBODY, number_of
 
 #: What hurt a player; only a block earns Star Player Points (BB-LEAGUE-37).
 Cause = Literal["block", "foul", "crowd", "fall", "rock", "thrown"]

@@ -7,8 +7,9 @@ from functools import cache
 from rules.blood_bowl.ball import come_down
 from rules.blood_bowl.kickoff_table import kick_off_event
 from rules.blood_bowl.pitch import BIT, HALF, NAME, NAMED, OFF, SCATTER, beside, square, squares_of
-from rules.blood_bowl.position import NOBODY, STANDING, Phase, number_of, player_at
+from rules.blood_bowl.position import STANDING, Phase
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.squads import NOBODY, number_of, player_at
 
 
 @cache

@@ -7,17 +7,10 @@ from collections.abc import Callable
 from rules.blood_bowl.ball import scatter
 from rules.blood_bowl.injury import injure, place_prone, stun
 from rules.blood_bowl.pitch import BIT, HALF, NAME, NAMED, NEIGHBOURS, OFF
-from rules.blood_bowl.position import (
-    NOBODY,
-    STANDING,
-    STUNNED,
-    Phase,
-    Weather,
-    number_of,
-    player_at,
-)
+from rules.blood_bowl.position import STANDING, STUNNED, Phase, Weather
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.setup import rearrange
+from rules.blood_bowl.squads import NOBODY, number_of, player_at
 from rules.blood_bowl.weather import roll_weather
 
 #: BB-TURN-01: turns of a team in a half.

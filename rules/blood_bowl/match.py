@@ -6,17 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.blood_bowl.drive import come_to_land, end_drive, start_drive
-from rules.blood_bowl.position import (
-    COUNTS,
-    RESERVES,
-    STUNNED,
-    Phase,
-    Position,
-    Squads,
-    number_of,
-)
+from rules.blood_bowl.position import COUNTS, RESERVES, STUNNED, Phase, Position
 from rules.blood_bowl.pregame import prepare_match
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.squads import Squads, number_of
 from rules.blood_bowl.turn import start_turn, take_action
 from rules.coach import Coach
 from rules.dice import Stream

@@ -5,10 +5,11 @@ from __future__ import annotations
 from rules.blood_bowl.ball import bounce, rain, settle
 from rules.blood_bowl.injury import knock_down
 from rules.blood_bowl.pitch import NEAR, squares_of
-from rules.blood_bowl.position import NOBODY, Position, Weather
+from rules.blood_bowl.position import Position, Weather
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import DODGE, GO_FOR_IT, PICK_UP, STAND_UP, agility, attempt
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import NOBODY
 
 #: BB-GFI-01: squares beyond MA.
 EXTRA_SQUARES = 2

@@ -29,19 +29,14 @@ from rules.blood_bowl.pitch import COLUMNS, NAME, NAMED, OFF, ROWS, square
 from rules.blood_bowl.position import (
     ABSENT,
     COUNTS,
-    NOBODY,
-    PLAYERS,
     PRONE,
     STANDING,
     STATE_NAMES,
     STUNNED,
     Position,
-    Squads,
-    number_of,
-    player_at,
-    side_of,
 )
 from rules.blood_bowl.skills import SKILLS
+from rules.blood_bowl.squads import NOBODY, PLAYERS, Squads, number_of, player_at, side_of
 
 JSON = Any
 

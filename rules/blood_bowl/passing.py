@@ -22,15 +22,7 @@ from rules.blood_bowl.pitch import (
     row,
     squares_of,
 )
-from rules.blood_bowl.position import (
-    COMPLETIONS,
-    INTERCEPTIONS,
-    NOBODY,
-    PASSES,
-    Position,
-    Weather,
-    number_of,
-)
+from rules.blood_bowl.position import COMPLETIONS, INTERCEPTIONS, PASSES, Position, Weather
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import (
     ANIMOSITY,
@@ -44,6 +36,7 @@ from rules.blood_bowl.rerolls import (
     wants_reroll,
 )
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import NOBODY, number_of
 
 #: BB-PASS-10 to -13: what each range adds to the roll.
 RANGE_MODIFIER = {QUICK: 1, QUICK + 1: 0, LONG: -1, BOMB: -2}

@@ -16,8 +16,9 @@ from rules.blood_bowl.pitch import (
     column,
     row,
 )
-from rules.blood_bowl.position import CROWD_PUSHES, NOBODY, Position
+from rules.blood_bowl.position import CROWD_PUSHES, Position
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.squads import NOBODY
 
 
 class Push:

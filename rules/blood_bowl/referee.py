@@ -10,7 +10,8 @@ from typing import Any
 
 from rules.blood_bowl.events import Event, Happened, Rolled
 from rules.blood_bowl.pitch import OFF
-from rules.blood_bowl.position import NOBODY, Position, side_of
+from rules.blood_bowl.position import Position
+from rules.blood_bowl.squads import NOBODY, side_of
 from rules.coach import Answer, Build, Choice, Coach, IllegalChoice
 from rules.dice import Dice
 

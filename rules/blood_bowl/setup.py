@@ -15,8 +15,9 @@ from rules.blood_bowl.pitch import (
     square,
     squares_of,
 )
-from rules.blood_bowl.position import RESERVES, number_of, player_at
+from rules.blood_bowl.position import RESERVES
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.squads import number_of, player_at
 from rules.coach import Answer, Build
 from rules.dice import Dice
 from rules.problems import Problem

@@ -15,10 +15,11 @@ from rules.blood_bowl.pitch import (
     pass_range,
     squares_of,
 )
-from rules.blood_bowl.position import CASUALTY, NOBODY, STANDING, Position, number_of
+from rules.blood_bowl.position import CASUALTY, STANDING, Position
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import ESCAPE, HUNGER, LAND, THROW_TEAM_MATE, agility, attempt
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import NOBODY, number_of
 
 
 def throwable(pos: Position, p: int) -> list[int]:

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from rules.blood_bowl.actions import END_TURN, act, actions, can_act, in_goal
 from rules.blood_bowl.kickoff_table import TURNS, reset_turn
-from rules.blood_bowl.position import (
-    NOBODY,
-    PRONE,
-    STUNNED,
-    TOUCHDOWNS,
-    TURNOVERS,
-    Phase,
-)
+from rules.blood_bowl.position import PRONE, STUNNED, TOUCHDOWNS, TURNOVERS, Phase
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.squads import NOBODY
 
 
 def start_turn(ref: Referee) -> None:

@@ -9,8 +9,9 @@ from rules.blood_bowl.coaches.reach import Reach
 from rules.blood_bowl.coaches.shapes import to_go
 from rules.blood_bowl.moving import EXTRA_SQUARES
 from rules.blood_bowl.pitch import BIT, GOAL, distance, squares_of
-from rules.blood_bowl.position import NOBODY, PRONE, Position
+from rules.blood_bowl.position import PRONE, Position
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import NOBODY
 
 #: What each turn left to the opponents after a touchdown costs, and how many are counted.
 TIME_GIVEN, TURNS_COUNTED = 0.03, 5

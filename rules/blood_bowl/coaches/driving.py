@@ -25,9 +25,10 @@ from rules.blood_bowl.pitch import (
     spread,
     squares_of,
 )
-from rules.blood_bowl.position import NOBODY, PRONE, STANDING, Position
+from rules.blood_bowl.position import PRONE, STANDING, Position
 from rules.blood_bowl.rerolls import agility
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import NOBODY
 
 #: Columns that a guarded carrier gains in a turn.
 PACE = 4.0

@@ -14,9 +14,10 @@ from rules.blood_bowl.coaches.shapes import WAY
 from rules.blood_bowl.fouling import foul_modifier
 from rules.blood_bowl.moving import EXTRA_SQUARES
 from rules.blood_bowl.pitch import BIT, COLUMNS, NEAR, OFF, ROWS, column, distance, row, squares_of
-from rules.blood_bowl.position import NOBODY, PRONE, STANDING, Position
+from rules.blood_bowl.position import PRONE, STANDING, Position
 from rules.blood_bowl.pushing import allowed_squares
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import NOBODY
 
 #: In units of a knock-down: what falling men are worth beside the fall itself.
 GONE = 2.5

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.blood_bowl.pitch import NAME, square
-from rules.blood_bowl.position import Position, number_of
+from rules.blood_bowl.position import Position
 from rules.blood_bowl.setup import PLAYERS_ON_SCRIMMAGE, PLAYERS_SET_UP
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import number_of
 
 Spots = tuple[tuple[int, int], ...]
 

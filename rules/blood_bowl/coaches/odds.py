@@ -15,8 +15,9 @@ from rules.blood_bowl.blocking import (
     PUSH,
 )
 from rules.blood_bowl.injury import injury_result
-from rules.blood_bowl.position import NOBODY, Position
+from rules.blood_bowl.position import Position
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import NOBODY
 
 
 class BlockOdds(NamedTuple):

@@ -22,7 +22,8 @@ from rules.blood_bowl.pitch import (
     spread,
     squares_of,
 )
-from rules.blood_bowl.position import NOBODY, PRONE, STANDING, Position
+from rules.blood_bowl.position import PRONE, STANDING, Position
+from rules.blood_bowl.squads import NOBODY
 
 #: Squares to hold, most wanted first, by steps forward and rows to the south: before an opposing
 #: carrier, as he sees it; around a loose ball; and around a ball that no opponent is near.

@@ -17,8 +17,9 @@ from rules.blood_bowl.moving import (
     pick_up_needs,
 )
 from rules.blood_bowl.pitch import BIT, NEAR, OFF, PITCH, STRIDE, spread
-from rules.blood_bowl.position import NOBODY, PRONE, Position
+from rules.blood_bowl.position import PRONE, Position
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import NOBODY
 
 #: The odds by the face needed, from LEAST_NEEDED up: modifiers never reach beyond these.
 LEAST_NEEDED, MOST_NEEDED = -10, 30

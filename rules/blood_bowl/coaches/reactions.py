@@ -22,8 +22,9 @@ from rules.blood_bowl.pitch import (
     distance,
     row,
 )
-from rules.blood_bowl.position import NOBODY, Position, number_of, player_at
+from rules.blood_bowl.position import Position
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import NOBODY, number_of, player_at
 from rules.coach import Answer
 
 #: Rolls whose failure loses a player's action, but not the turn.

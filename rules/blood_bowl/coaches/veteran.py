@@ -27,7 +27,8 @@ from rules.blood_bowl.coaches.reach import Reach
 from rules.blood_bowl.coaches.reactions import REACTIONS
 from rules.blood_bowl.fouling import victims
 from rules.blood_bowl.pitch import BIT, GOAL, NAME, OFF
-from rules.blood_bowl.position import NOBODY, PRONE, Position, number_of
+from rules.blood_bowl.position import PRONE, Position
+from rules.blood_bowl.squads import NOBODY, number_of
 from rules.coach import Answer
 
 #: What a turnover costs while most of the turn is still to come, and at its end; in knock-downs.

@@ -17,17 +17,9 @@ from typing import Any
 from rules.blood_bowl.events import Rolled
 from rules.blood_bowl.notation import LETTERS, read
 from rules.blood_bowl.pitch import NAME, OFF
-from rules.blood_bowl.position import (
-    NOBODY,
-    STANDING,
-    STATE_NAMES,
-    Phase,
-    Position,
-    number_of,
-    player_at,
-    side_of,
-)
+from rules.blood_bowl.position import STANDING, STATE_NAMES, Phase, Position
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.squads import NOBODY, number_of, player_at, side_of
 from rules.coach import Answer
 from rules.dice import Script
 

@@ -23,19 +23,16 @@ from rules.blood_bowl.pitch import BIT, GOAL_COLUMN, NAMED, OFF, SQUARES, column
 from rules.blood_bowl.position import (
     ABSENT,
     COUNTS,
-    NOBODY,
-    PLAYERS,
     RESERVES,
     STANDING,
     STUNNED,
     TOUCHDOWNS,
     Phase,
     Position,
-    Squads,
-    player_at,
 )
 from rules.blood_bowl.preparing import prepare
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.squads import NOBODY, PLAYERS, Squads, player_at
 from rules.coach import Answer, Build, Choice, Coach, Decision, IllegalChoice, Rookie
 from rules.dice import Dice, Stream
 from rules.record import Match, Record, canonical

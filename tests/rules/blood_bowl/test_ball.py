@@ -7,8 +7,9 @@ import pytest
 from rules.blood_bowl.actions import act
 from rules.blood_bowl.ball import bounce, catch, come_down, scatter, throw_in
 from rules.blood_bowl.pitch import NAME, NAMED, OFF
-from rules.blood_bowl.position import INTERCEPTIONS, NOBODY, Weather
+from rules.blood_bowl.position import INTERCEPTIONS, Weather
 from rules.blood_bowl.pushing import push, settle_ball
+from rules.blood_bowl.squads import NOBODY
 from tests.rules.blood_bowl.board import A, H, Table, board
 from tests.rules.blood_bowl.odds import odds
 

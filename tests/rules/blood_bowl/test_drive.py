@@ -11,14 +11,8 @@ import pytest
 from rules.blood_bowl.drive import end_drive, penalties, recover, start_drive
 from rules.blood_bowl.match import NEXT, outcome, play_on, side_record
 from rules.blood_bowl.pitch import OFF
-from rules.blood_bowl.position import (
-    KNOCKED_OUT,
-    NOBODY,
-    RESERVES,
-    Phase,
-    Position,
-    Weather,
-)
+from rules.blood_bowl.position import KNOCKED_OUT, RESERVES, Phase, Position, Weather
+from rules.blood_bowl.squads import NOBODY
 from tests.rules.blood_bowl.board import A, H, Table, bench, board, spot
 from tests.rules.blood_bowl.odds import odds
 

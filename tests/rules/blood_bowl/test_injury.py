@@ -15,12 +15,12 @@ from rules.blood_bowl.position import (
     CASUALTIES,
     CASUALTY,
     KNOCKED_OUT,
-    NOBODY,
     RESERVES,
     STATE_NAMES,
     STUNNED,
     Phase,
 )
+from rules.blood_bowl.squads import NOBODY
 from rules.blood_bowl.turn import end_turn
 from tests.rules.blood_bowl.board import A, H, Table, ball, board, spot
 from tests.rules.blood_bowl.odds import odds

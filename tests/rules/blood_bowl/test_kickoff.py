@@ -10,7 +10,8 @@ import pytest
 from rules.blood_bowl.drive import come_to_land
 from rules.blood_bowl.kickoff import kick_off, land
 from rules.blood_bowl.pitch import HALF, NAME, OFF, squares_of
-from rules.blood_bowl.position import NOBODY, Phase, Position
+from rules.blood_bowl.position import Phase, Position
+from rules.blood_bowl.squads import NOBODY
 from rules.blood_bowl.turn import start_turn, take_action
 from tests.rules.blood_bowl.board import H, Table, ball, board, spot
 from tests.rules.blood_bowl.odds import odds

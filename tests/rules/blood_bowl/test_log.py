@@ -11,9 +11,10 @@ from rules.blood_bowl.events import Happened, Rolled
 from rules.blood_bowl.injury import roll_armour
 from rules.blood_bowl.kickoff import kick_off
 from rules.blood_bowl.match import play, play_on
-from rules.blood_bowl.position import NOBODY, STANDING, Phase
+from rules.blood_bowl.position import STANDING, Phase
 from rules.blood_bowl.rerolls import DODGE, attempt
 from rules.blood_bowl.setup import set_up
+from rules.blood_bowl.squads import NOBODY
 from rules.blood_bowl.turn import take_action
 from rules.coach import IllegalChoice
 from rules.dice import Script

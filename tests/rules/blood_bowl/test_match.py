@@ -12,7 +12,8 @@ from rules.blood_bowl.injury import casualty, injure, knock_down
 from rules.blood_bowl.match import NEXT, outcome, play, play_on, side_record, stat_line
 from rules.blood_bowl.moving import step
 from rules.blood_bowl.pitch import NAMED
-from rules.blood_bowl.position import NOBODY, Phase, Position, Squads, number_of, player_at, side_of
+from rules.blood_bowl.position import Phase, Position
+from rules.blood_bowl.squads import NOBODY, Squads, number_of, player_at, side_of
 from rules.coach import AwaitingDecision, IllegalChoice, recorded
 from rules.record import Match, Record, build
 from tests.rules.blood_bowl.board import A, H, ball, bench, board, spot

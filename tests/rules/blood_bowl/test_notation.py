@@ -6,8 +6,9 @@ import pytest
 
 from rules.blood_bowl.notation import BadNotation, read, write
 from rules.blood_bowl.pitch import NAMED, OFF
-from rules.blood_bowl.position import COUNTS, NOBODY, PRONE, STANDING, STUNNED, Phase
+from rules.blood_bowl.position import COUNTS, PRONE, STANDING, STUNNED, Phase
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import NOBODY
 from tests.rules.blood_bowl.board import A, H, bench
 
 PICTURE = """

@@ -36,15 +36,8 @@ from rules.blood_bowl.pitch import (
     row,
     square,
 )
-from rules.blood_bowl.position import (
-    COMPLETIONS,
-    INTERCEPTIONS,
-    NOBODY,
-    PASSES,
-    Phase,
-    Squads,
-    Weather,
-)
+from rules.blood_bowl.position import COMPLETIONS, INTERCEPTIONS, PASSES, Phase, Weather
+from rules.blood_bowl.squads import NOBODY, Squads
 from rules.blood_bowl.turn import take_action
 from rules.coach import IllegalChoice
 from rules.record import Match

@@ -8,15 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from rules.blood_bowl.pitch import NAMED, OFF
-from rules.blood_bowl.position import (
-    KNOCKED_OUT,
-    NOBODY,
-    PRONE,
-    RESERVES,
-    STUNNED,
-    Position,
-    race_group,
-)
+from rules.blood_bowl.position import KNOCKED_OUT, PRONE, RESERVES, STUNNED, Position
+from rules.blood_bowl.squads import NOBODY, race_group
 from rules.record import canonical
 from tests.rules.blood_bowl.board import A, H, bench, board
 from tests.rules.blood_bowl.matches import check_players

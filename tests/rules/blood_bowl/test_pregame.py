@@ -8,8 +8,9 @@ import pytest
 
 from rules.blood_bowl.catalogue import load
 from rules.blood_bowl.match import NEXT, play_on
-from rules.blood_bowl.position import Phase, Position, Squads
+from rules.blood_bowl.position import Phase, Position
 from rules.blood_bowl.pregame import fans, prepare_match, toss
+from rules.blood_bowl.squads import Squads
 from tests.rules.blood_bowl.board import Table, bench, board
 from tests.rules.blood_bowl.matches import line_up_of
 from tests.rules.blood_bowl.odds import odds

@@ -23,8 +23,9 @@ from hypothesis import strategies as st
 from rules.blood_bowl.match import NEXT, play, play_on
 from rules.blood_bowl.match import record as record_of
 from rules.blood_bowl.notation import read, write
-from rules.blood_bowl.position import Phase, Position, Squads
+from rules.blood_bowl.position import Phase, Position
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.squads import Squads
 from rules.coach import recorded
 from rules.dice import Stream
 from rules.record import canonical

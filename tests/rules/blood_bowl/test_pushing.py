@@ -9,8 +9,9 @@ from rules.blood_bowl.blocking import block
 from rules.blood_bowl.events import Rolled
 from rules.blood_bowl.notation import read
 from rules.blood_bowl.pitch import NAME, NAMED, OFF
-from rules.blood_bowl.position import CASUALTIES, CROWD_PUSHES, NOBODY
+from rules.blood_bowl.position import CASUALTIES, CROWD_PUSHES
 from rules.blood_bowl.pushing import allowed_squares
+from rules.blood_bowl.squads import NOBODY
 from rules.blood_bowl.turn import take_action
 from tests.rules.blood_bowl.board import A, H, ball, board, spot
 

@@ -15,7 +15,7 @@ from rules.blood_bowl.injury import casualty, knock_down
 from rules.blood_bowl.kickoff import land
 from rules.blood_bowl.kickoff_table import blitz, brilliant_coaching, cheering_fans
 from rules.blood_bowl.pitch import NAMED
-from rules.blood_bowl.position import NOBODY, Phase
+from rules.blood_bowl.position import Phase
 from rules.blood_bowl.rerolls import (
     BONE_HEAD,
     CATCH,
@@ -29,6 +29,7 @@ from rules.blood_bowl.rerolls import (
     attempt,
 )
 from rules.blood_bowl.rerolls import Test as SuccessTest
+from rules.blood_bowl.squads import NOBODY
 from rules.blood_bowl.turn import end_turn, start_turn
 from tests.rules.blood_bowl.board import A, H, Says, Table, board
 

@@ -14,7 +14,6 @@ from rules.blood_bowl.position import (
     CASUALTY,
     COMPLETIONS,
     KNOCKED_OUT,
-    NOBODY,
     PRONE,
     RESERVES,
     STANDING,
@@ -23,6 +22,7 @@ from rules.blood_bowl.position import (
     Phase,
     Weather,
 )
+from rules.blood_bowl.squads import NOBODY
 from rules.blood_bowl.throwing_team_mates import land, throw_team_mate, throwable, throws
 from rules.blood_bowl.turn import take_action
 from tests.rules.blood_bowl.board import A, H, Table, board

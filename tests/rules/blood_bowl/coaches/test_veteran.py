@@ -16,7 +16,8 @@ from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.game import GAME
 from rules.blood_bowl.match import play
 from rules.blood_bowl.pitch import BIT, GOAL, NAMED
-from rules.blood_bowl.position import Position, player_at
+from rules.blood_bowl.position import Position
+from rules.blood_bowl.squads import player_at
 from rules.coach import Choice
 from tests.rules.blood_bowl.board import A, H, board
 from tests.rules.blood_bowl.matches import usual_match
