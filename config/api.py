@@ -9,13 +9,16 @@ import json
 from collections.abc import Mapping
 from typing import IO, Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.db import IntegrityError
 from django.http import Http404
+from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.parsers import JSONParser
 from rest_framework.response import Response
 
+from config.middleware import at_once
 from rosters.wording import sentence
 from rules.problems import Problem, Refusal
 
@@ -26,16 +29,20 @@ from rules.problems import Problem, Refusal
 _FORBIDDEN = frozenset(
     {"not_your_team", "not_a_commissioner", "not_the_owner", "not_a_coach_here", "reason_missing"}
 )
-_CONFLICT = frozenset({"team_changed_meanwhile", "team_in_a_match"})
+_CONFLICT = frozenset({"done_at_once", "team_changed_meanwhile", "team_in_a_match"})
 
 
 def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """Any error as ``{"problems": [...]}``; None for what is a fault of ours."""
+    if isinstance(error, IntegrityError):
+        error = at_once(error)
     if isinstance(error, Refusal):
         return Response(
             {"problems": [told(problem) for problem in error.problems]}, status=status_of(error)
         )
-    if isinstance(error, Http404):
+    if isinstance(error, RequestDataTooBig):
+        error = TooMuch()
+    elif isinstance(error, Http404):
         error = exceptions.NotFound()
     elif isinstance(error, PermissionDenied):
         error = exceptions.PermissionDenied()
@@ -91,8 +98,18 @@ def _flat(detail: Any, about: str = "") -> Any:
 # -- reading and writing ------------------------------------------------------------------------
 
 
+#: A whole roster is a few thousand.
+MOST_BYTES = 256 * 1024
+
+
+class TooMuch(exceptions.APIException):
+    status_code = 413
+    default_code = "body_too_large"
+    default_detail = _("A request has at most %(most)s bytes.") % {"most": MOST_BYTES}
+
+
 class Json(JSONParser):
-    """JSON that is too deep to read is malformed, and no fault of ours."""
+    """JSON that is too deep to read is malformed, and no fault of ours; so is too much of it."""
 
     def parse(
         self,
@@ -100,10 +117,17 @@ class Json(JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
+        request = (parser_context or {}).get("request")
+        length = str(request.META.get("CONTENT_LENGTH", "")) if request is not None else ""
+        if length.isdecimal() and int(length) > MOST_BYTES:
+            raise TooMuch
         try:
-            return super().parse(stream, media_type, parser_context)
-        except (RecursionError, json.JSONDecodeError) as error:
+            found = super().parse(stream, media_type, parser_context)
+            # Halves of surrogate pairs can be escaped in JSON, and encoded in nothing.
+            json.dumps(found, ensure_ascii=False).encode()
+        except (RecursionError, json.JSONDecodeError, UnicodeEncodeError) as error:
             raise exceptions.ParseError("JSON parse error") from error
+        return found
 
 
 class Pages(PageNumberPagination):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import zoneinfo
 from collections.abc import Callable
 
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from rules.problems import Refusal
+from rules.problems import Problem, Refusal
 
+logger = logging.getLogger(__name__)
 Answer = Callable[[HttpRequest], HttpResponse]
 
 #: Everything comes from the site itself; no script or style stands inside a page.
@@ -43,6 +46,15 @@ def own_time_zone(get_response: Answer) -> Answer:
     return middleware
 
 
+def at_once(error: IntegrityError) -> Refusal:
+    """What a person is told when another did the same at the same moment: nothing was stored.
+
+    Operations look before they write; what the database still refuses came in between.
+    """
+    logger.warning("Refused by the database.", exc_info=error)
+    return Refusal(Problem("done_at_once"))
+
+
 class Refusals:
     """A refusal that no view has said in its own words is a page that says it."""
 
@@ -53,6 +65,8 @@ class Refusals:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if isinstance(error, IntegrityError):
+            error = at_once(error)
         if not isinstance(error, Refusal):
             return None
         return render(request, "refused.html", {"problems": error.problems}, status=409)

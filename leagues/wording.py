@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 SENTENCES = {
     "entered_already": _("{team} has entered already."),
     "entry_not_valid": _("{team}: {reason}"),
+    "date_out_of_range": _("The year must be from {least} to {most}."),
     "field_is_closed": _("{season} takes no entries and withdrawals at the moment."),
     "field_is_full": _("The field is full: {most} entries."),
     "field_size_out_of_range": _(

@@ -12,6 +12,8 @@ from rules.problems import Problem, Refusal
 #: Whole numbers beyond these fit no column of any database.
 _LARGEST = 2**53
 _DEEPEST = 12
+#: They turn the direction of all that follows them on a page.
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def plain_line(value: Any, what: str, most: int = 80, *, empty: bool = False) -> str:
@@ -33,11 +35,14 @@ def _plain(value: Any, what: str, *, lines: bool) -> str:
     # Cc: control characters; Cs: halves of surrogate pairs, which no encoding can store.
     if any(unicodedata.category(c) in ("Cc", "Cs") and c not in allowed for c in text):
         raise Refusal(Problem("text_not_plain", params={"what": what}, about=what))
+    if not _TURNING.isdisjoint(text):
+        raise Refusal(Problem("text_not_plain", params={"what": what}, about=what))
     return unicodedata.normalize("NFC", text)
 
 
 def _sized(text: str, what: str, most: int, empty: bool) -> str:
-    if not text and not empty:
+    # Cf: of no width; alone they are a name that nobody sees.
+    if not empty and all(unicodedata.category(c) in ("Cf", "Zs", "Zl", "Zp") for c in text):
         raise Refusal(Problem("text_missing", params={"what": what}, about=what))
     if len(text) > most:
         raise Refusal(

@@ -14,6 +14,8 @@ from rosters.models import Coach
 from rules.problems import Problem, Refusal
 
 Role = Membership.Role
+#: Dates beyond cannot be shown in every time zone.
+_YEARS = (2000, 2999)
 #: Roles that a commissioner gives; the owner's is handed over.
 GIVEN = (Role.COMMISSIONER, Role.COACH, Role.SPECTATOR)
 
@@ -32,6 +34,11 @@ def invite(
     _require_may_give(user, league, role)
     if seats is not None and not 1 <= seats <= 10_000:
         raise Refusal(Problem("seats_out_of_range", "LG-ROLE-03", {"most": 10_000}, "seats"))
+    if expires is not None and not _YEARS[0] <= expires.year <= _YEARS[1]:
+        least, most = _YEARS
+        raise Refusal(
+            Problem("date_out_of_range", "LG-ROLE-03", {"least": least, "most": most}, "expires")
+        )
     return Invitation.objects.create(
         league=league, role=role, seats=seats, expires=expires, created_by=user
     )
@@ -47,7 +54,9 @@ def revoke_invitation(user: Coach, invitation: Invitation) -> None:
 @transaction.atomic
 def accept_invitation(user: Coach, token: str) -> Membership:
     """Join by a link.  Refuses one that is unknown, revoked, over or full; twice is once."""
-    invitation = Invitation.objects.select_related("league").filter(token=token).first()
+    # Locked, so that a link that is opened twice at once lets in once.
+    found = Invitation.objects.select_for_update(of=("self",)).select_related("league")
+    invitation = found.filter(token=token).first()
     if invitation is None:
         raise Refusal(Problem("invitation_not_valid", "LG-ROLE-03"))
     member = Membership.objects.filter(league=invitation.league, coach=user).first()
@@ -72,7 +81,7 @@ def join(user: Coach, league: League) -> Membership | JoinRequest:
     if member is not None:
         return member
     if league.join_policy == League.JoinPolicy.OPEN:
-        return Membership.objects.create(league=league, coach=user)
+        return Membership.objects.get_or_create(league=league, coach=user)[0]
     if league.join_policy == League.JoinPolicy.APPROVAL:
         return JoinRequest.objects.get_or_create(league=league, coach=user)[0]
     raise Refusal(Problem("invitation_needed", "LG-ROLE-03", {"league": league.name}))

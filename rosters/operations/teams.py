@@ -61,6 +61,10 @@ def roster_problems(game_key: str, roster: Any, *, version: str | None = None) -
         return list(refusal.problems)
 
 
+#: Acts of one wish.
+MOST_ACTS = 100
+
+
 @transaction.atomic
 def change_team(
     user: Coach, team: Team, wish: Any, *, seq: int | None = None, reason: str = ""
@@ -71,6 +75,9 @@ def change_team(
     Refuses a team that is not the user's (a commissioner gives a reason), one that a match
     claims, and whatever the game refuses.
     """
+    if isinstance(wish, list) and len(wish) > MOST_ACTS:
+        params = {"most": MOST_ACTS, "found": len(wish)}
+        raise Refusal(Problem("too_many_acts", params=params, about="wish"))
     team = locked_team(team)
     permit(user, team, _acts(storable(wish)), reason)
     refuse_claimed(team)

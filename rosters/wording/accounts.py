@@ -4,6 +4,9 @@ from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
     "account_is_gone": _("{name} has no account any more."),
+    "done_at_once": _(
+        "Somebody did the same at this moment. Look again, and repeat what is still missing."
+    ),
     "field_refused": _("{message}"),
     "password_weak": _("{message}"),
     "text_missing": _("{what}: something must be written here."),

@@ -23,6 +23,7 @@ SENTENCES = {
         "{found}. Look again, and repeat what still makes sense."
     ),
     "team_in_a_match": _("{team} is playing a match; it can be changed when that is over."),
+    "too_many_acts": _("At most {most} acts are done at once; these are {found}."),
     "unknown_act": _("This is not among the things that can be done: {acts}."),
     "unknown_event": _("An event of the kind “{kind}” is not known."),
     "unknown_game": _("There is no game “{game}”."),

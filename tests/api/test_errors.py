@@ -14,6 +14,7 @@ from rosters.models import Team
 from tests import factories
 from tests.api.world import client_of, make
 from tests.site.factories import PASSWORD, blood_bowl_roster, blood_bowl_team, person
+from tests.site.factories import client_of as site_of
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +86,10 @@ def test_a_wish_for_a_state_that_is_gone_is_a_conflict() -> None:
         (b'{"name": "a\\u0000b"}', "application/json", 400),
         (b'{"name": {"a": 1}}', "application/json", 400),
         (b'{"name": ["a"]}', "application/json", 400),
+        (b'{"name": "X", "visibility": "\\ud800"}', "application/json", 400),
+        (b'{"name": "\\u202egnol"}', "application/json", 422),
+        (b'{"name": "\\u200b"}', "application/json", 422),
+        (b'{"name": "' + b"x" * 10_000_000 + b'"}', "application/json", 413),
         (b"<name>x</name>", "application/xml", 415),
         (b"name=x", "application/x-www-form-urlencoded", 415),
     ],
@@ -156,6 +161,31 @@ def test_no_filter_breaks_a_list(query: dict[str, str]) -> None:
     assert response.status_code < 500
     if response.status_code >= 400:
         problems(response, response.status_code)
+
+
+def test_more_acts_at_once_than_anybody_means_are_refused() -> None:
+    owner = factories.coach()
+    team = blood_bowl_team(owner)
+    url = reverse("api-team-changes", args=[team.slug])
+    wish = [{"act": "rename", "name": f"Name {n}"} for n in range(101)]
+    assert codes(client_of(owner).post(url, {"wish": wish}), 422) == {"too_many_acts"}
+    team.refresh_from_db()
+    assert team.name == "Reikland Reavers"
+
+
+def test_who_loses_a_race_is_told_to_look_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another founds a league of that name between looking for a free address and taking it."""
+    owner = factories.coach()
+    factories.league(owner, "Cup")
+    monkeypatch.setattr("leagues.operations.leagues.free_slug", lambda *_: "cup")
+    assert codes(client_of(owner).post(reverse("api-leagues"), {"name": "Cup"}), 409) == {
+        "done_at_once"
+    }
+    form = {"name": "Cup", "visibility": "public", "join_policy": "open"}
+    page = site_of(owner).post(reverse("found-league"), form)
+    assert page.status_code == 409
+    assert b"at this moment" in page.content
+    assert League.objects.count() == 1
 
 
 def test_a_method_that_there_is_not() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
+from datetime import timezone as dt_timezone
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -134,6 +135,19 @@ def test_what_a_role_may_do(people: dict[str, Coach], act: str, may: set[str], w
     else:
         with pytest.raises(Refusal):
             acts[act]()
+
+
+@pytest.mark.clause("LG-ROLE-03")
+@pytest.mark.parametrize("year", [1, 1999, 3000, 9999])
+def test_an_invitation_ends_at_a_date_that_every_time_zone_has(
+    people: dict[str, Coach], year: int
+) -> None:
+    made = league(people)
+    for offset in (-14, 14):
+        end = datetime(year, 12, 31, 23, 59, tzinfo=dt_timezone(timedelta(hours=offset)))
+        with pytest.raises(Refusal) as refused:
+            operations.invite(people["owner"], made, expires=end)
+        assert codes(refused) == ["date_out_of_range"]
 
 
 @pytest.mark.clause("LG-ROLE-03")
