@@ -27,24 +27,37 @@ from rosters.web import Crumb, coach_of, form_page, press
 FORM = ["GET", "HEAD", "POST"]
 
 
-class SignIn(LoginView):
-    """Signing in; who guesses is slowed down as in the API."""
+class _Guessing:
+    """Whoever names a password or a new account is slowed down as in the API."""
 
-    redirect_authenticated_user = True
     throttle_scope = "sign-in"
+
+
+def _slowed_down(request: HttpRequest) -> HttpResponse | None:
+    """What is answered to who posts too often; None to everybody else."""
+    if request.method != "POST":
+        return None
+    if ScopedRateThrottle().allow_request(request, _Guessing()):  # type: ignore[arg-type]
+        return None
+    return render(request, "rosters/too_often.html", status=429)
+
+
+class SignIn(LoginView):
+    redirect_authenticated_user = True
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return {**super().get_form_kwargs(), "label_suffix": ""}
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not ScopedRateThrottle().allow_request(request, self):  # type: ignore[arg-type]
-            return render(request, "rosters/too_often.html", status=429)
-        return super().post(request, *args, **kwargs)
+        return _slowed_down(request) or super().post(request, *args, **kwargs)
 
 
 class ChangePassword(PasswordChangeView):
     template_name = "rosters/password.html"
     success_url = reverse_lazy("account")
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return _slowed_down(request) or super().post(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
         coach = operations.change_password(
@@ -63,6 +76,9 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     target = _safe_next(request) or reverse("leagues")
     if request.user.is_authenticated:
         return redirect(target)
+    slowed = _slowed_down(request)
+    if slowed is not None:
+        return slowed
 
     def do(data: dict[str, Any]) -> str:
         coach = operations.register(**data, language=(get_language() or "en")[:2])
@@ -129,6 +145,9 @@ def export(request: HttpRequest) -> HttpResponse:
 @require_http_methods(FORM)
 def erase(request: HttpRequest) -> HttpResponse:
     coach = coach_of(request)
+    slowed = _slowed_down(request)
+    if slowed is not None:
+        return slowed
 
     def do(data: dict[str, Any]) -> str:
         operations.erase_account(coach)

@@ -14,6 +14,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from config import rulebook
 from leagues.models import Season
 from matches.operations import play_here, resolve_season
 from rosters.models import Team
@@ -157,7 +158,7 @@ def test_no_page_is_wider_than_a_phone(visit: Open) -> None:
         reverse("player", args=[player.uuid]),
         reverse("build-team", args=["blood_bowl", "orc"]),
         reverse("found-team"),
-        reverse("rulebook", args=["blood_bowl"]),
+        *(reverse("rulebook", args=[key]) for key in rulebook.shelf()),
         reverse("account"),
     ):
         page.goto(url)

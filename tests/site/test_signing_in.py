@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from rest_framework.throttling import SimpleRateThrottle
 
-from tests.site.factories import PASSWORD, person
+from tests.site.factories import PASSWORD, client_of, person
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +26,20 @@ def test_another_site_is_nowhere_one_was_going() -> None:
     for target in ("https://evil.example/", "//evil.example/", "javascript:alert(1)"):
         body = {"username": "vera", "password": PASSWORD, "next": target}
         assert Client().post(reverse("login"), body).headers["Location"] == "/"
+
+
+def test_signing_up_and_guessing_from_inside_are_slowed_down_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"sign-in": "3/min"})
+    inside = client_of(person("vera"))
+    for client, page in (
+        (Client(REMOTE_ADDR="127.8.8.9"), "sign-up"),
+        (inside, "account-erase"),
+    ):
+        answers = [client.post(reverse(page), {}).status_code for _ in range(4)]
+        assert answers == [422, 422, 422, 429], page
+    assert inside.post(reverse("password-change"), {}).status_code == 429
 
 
 def test_guessing_is_slowed_down(monkeypatch: pytest.MonkeyPatch) -> None:
