@@ -38,14 +38,6 @@ class SeasonForm(forms.Form):
         initial=1,
         help_text=_("How often each pair meets in the round robin."),
     )
-    seed = forms.CharField(
-        label=_("Seed"),
-        required=False,
-        max_length=100,
-        help_text=_(
-            "For trials only: fixes all draws and dice. Leave it empty where people compete."
-        ),
-    )
 
 
 class InvitationForm(forms.Form):

@@ -102,7 +102,7 @@ class SeasonSerializer(serializers.Serializer[Season]):
 
 
 class NewSeasonSerializer(serializers.Serializer[Any]):
-    """A round robin of so many legs.  `seed` is for trials: it fixes all draws and dice."""
+    """A round robin of so many legs."""
 
     league = serializers.SlugField(max_length=80)
     name = serializers.CharField(max_length=80)
@@ -113,7 +113,6 @@ class NewSeasonSerializer(serializers.Serializer[Any]):
     tie_breakers = serializers.ListField(
         child=serializers.CharField(max_length=40), max_length=30, required=False
     )
-    seed = serializers.CharField(max_length=100, required=False)
 
 
 class MoveSerializer(serializers.Serializer[Any]):

@@ -21,11 +21,13 @@ SENTENCES = {
     "not_the_owner": _("Only the owner of {league} can do this."),
     "other_game": _("This season is played in {game}."),
     "other_rules_version": _("This season is played by version {version} of the rules."),
+    "option_yes_or_no": _("The option “{option}” is either on or off."),
     "owner_cannot_leave": _("The owner hands {league} over before leaving it."),
     "role_not_given": _("This role cannot be given."),
     "season_cannot_move": _("The season is in the state “{found}”; it cannot go to “{wanted}”."),
     "seats_out_of_range": _("An invitation has 1 to {most} seats."),
     "unknown_choice": _("“{value}” is not among the choices."),
+    "unknown_option": _("There is no option “{option}”."),
     "unknown_strength": _("There is no automated coach “{strength}”."),
     "unknown_tie_breaker": _("There is no tie-breaker “{key}”."),
 }

@@ -48,6 +48,10 @@ class Game(Protocol):
         """Teams, positions, skills: frozen dataclasses."""
         ...
 
+    def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+        """What is wrong with the house rules of a season; empty if they can be played."""
+        ...
+
     # -- teams -----------------------------------------------------------------------------------
 
     def races(self, version: str) -> tuple[str, ...]:

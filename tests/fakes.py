@@ -236,6 +236,9 @@ class CoinGame:
                 raise Refusal(Problem("unknown_act", params={"acts": []}, about="act"))
         return [event]
 
+    def option_problems(self, version: str, options: Mapping[str, Any]) -> list[Problem]:
+        return []
+
     def prepare(
         self,
         version: str,

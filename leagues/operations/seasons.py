@@ -49,9 +49,9 @@ def create_season(
 ) -> Season:
     """A season in draft: one round robin of so many legs.
 
-    seed: fixes the draw seed and the secret; without it both are drawn, as they should be
-          wherever people compete.
-    Refuses unknown games, versions and tie-breakers, and anybody but a commissioner.
+    seed: fixes the draw seed and the secret, and so every die: for demonstrations and trials that
+          an operator starts.  Neither the site nor the API hands one on.
+    Refuses unknown games, versions, options and tie-breakers, and anybody but a commissioner.
     """
     require_commissioner(user, league)
     name = plain_line(name, "name")
@@ -70,6 +70,8 @@ def create_season(
         problems.append(
             Problem("unknown_rules_version", params={"version": str(version), "game": rules.name})
         )
+    else:
+        problems += rules.option_problems(version, options or {})
     if not isinstance(legs, int) or not 1 <= legs <= MOST_LEGS:
         problems.append(Problem("legs_out_of_range", "LG-STAGE-01", {"most": MOST_LEGS}, "legs"))
     if problems:

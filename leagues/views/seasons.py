@@ -44,7 +44,6 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
             data["name"],
             data["game"],
             legs=data["legs"],
-            seed=data["seed"] or None,
         )
         return season_url(season)
 

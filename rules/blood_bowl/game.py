@@ -44,6 +44,17 @@ class BloodBowl:
     def catalogue(self, version: str) -> catalogues.Catalogue:
         return catalogues.load(version)
 
+    def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+        """One option: ``overtime``, whether a level match goes on (BB-OT-02)."""
+        problems = [
+            Problem("unknown_option", params={"option": str(option)}, about="options")
+            for option in sorted(options)
+            if option != "overtime"
+        ]
+        if not isinstance(options.get("overtime", False), bool):
+            problems.append(Problem("option_yes_or_no", "BB-OT-02", {"option": "overtime"}))
+        return problems
+
     def races(self, version: str) -> tuple[str, ...]:
         return tuple(race.id for race in catalogues.load(version).teams.values() if race.playable)
 

@@ -70,7 +70,6 @@ def sense(world: World) -> dict[str, list[Any]]:
         "round": [{"stage": 1, "number": 2}, {"number": 10_000}],
         "season": [str(season.uuid), str(world.entered.uuid)],
         "seats": [1, 10_000],
-        "seed": ["7"],
         "seq": [world.spare.seq, 0],
         "strength": ["rookie"],
         "team": [world.spare.slug],

@@ -214,3 +214,20 @@ def test_a_bad_season_is_refused(owner: Coach, wrong: dict[str, object]) -> None
     with pytest.raises(Refusal):
         operations.create_season(owner, factories.league(owner), "Season", "coin", **wrong)  # type: ignore[arg-type]
     assert not Season.objects.exists()
+
+
+@pytest.mark.clause("LG-SEASON-02", "BB-OT-02")
+def test_house_rules_that_the_game_does_not_know_are_refused_all_at_once(owner: Coach) -> None:
+    league = factories.league(owner)
+    with pytest.raises(Refusal) as refusal:
+        operations.create_season(
+            owner, league, "Cup", "blood_bowl", options={"turns": -1, "overtime": "perhaps"}
+        )
+    assert [(p.code, p.params["option"]) for p in refusal.value.problems] == [
+        ("unknown_option", "turns"),
+        ("option_yes_or_no", "overtime"),
+    ]
+    season = operations.create_season(
+        owner, league, "Cup", "blood_bowl", options={"overtime": True}
+    )
+    assert season.options == {"overtime": True}

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues.models import Entry, League, Membership, Season
+from leagues.schedules import seed_from_words
 from matches.claims import fail
 from matches.dispatch import advance
 from matches.models import Resolution
@@ -31,7 +32,7 @@ def test_from_signing_up_to_the_final_table() -> None:
     league = League.objects.get()
     client.post(
         reverse("create-season", args=[league.slug]),
-        {"name": "First", "game": "coin", "legs": "2", "seed": "7"},
+        {"name": "First", "game": "coin", "legs": "2"},
     )
     season = Season.objects.get()
     client.post(url_of(season, "move-season", "open"))
@@ -53,6 +54,22 @@ def test_from_signing_up_to_the_final_table() -> None:
     client.post(url_of(season, "move-season", "archive"))
     season.refresh_from_db()
     assert season.state == "archived"
+
+
+@pytest.mark.clause("LG-SIM-05")
+@pytest.mark.parametrize("door", ["site", "api"])
+def test_nobody_fixes_the_dice_of_a_season_from_outside(door: str) -> None:
+    owner = factories.coach()
+    league = factories.league(owner)
+    client = client_of(owner)
+    wish = {"league": league.slug, "name": "First", "game": "coin", "legs": 2, "seed": "7"}
+    if door == "site":
+        client.post(reverse("create-season", args=[league.slug]), wish)
+    else:
+        client.post("/api/seasons/", wish, content_type="application/json")
+    season = Season.objects.get()
+    assert bytes(season.secret) != seed_from_words("7", "secret")
+    assert season.draw_seed != seed_from_words("7", "draw").hex()
 
 
 @pytest.mark.clause("LG-SEASON-05")
