@@ -18,9 +18,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
-from leagues.choices import open_invitations
+from leagues.choices import invitations_shown, open_invitations
 from leagues.models import Entry, Invitation, JoinRequest, League, Membership, Ruling, Season
-from leagues.permissions import readable, readable_teams, require_commissioner
+from leagues.permissions import readable, readable_teams, require_commissioner, role_of
 from leagues.selectors import league_list, league_or_404, season_view, seasons
 from leagues.serializers import (
     AnswerSerializer,
@@ -177,7 +177,7 @@ class InvitationsView(generics.ListAPIView[Invitation]):
     def get_queryset(self) -> QuerySet[Invitation]:
         league = league_or_404(self.request.user, self.kwargs["slug"])
         require_commissioner(coach_of(self.request), league)
-        return league.invitations.filter(revoked__isnull=True)
+        return invitations_shown(league, role_of(self.request.user, league))
 
     @extend_schema(
         request=InvitationSerializer,

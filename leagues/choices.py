@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
-from leagues.models import Invitation, Membership, Season
-from leagues.permissions import Role, User
+from leagues.models import Invitation, League, Membership, Season
+from leagues.permissions import RUNS_IT, Role, User
 from rosters.models import Coach, Team
 
 
@@ -22,6 +22,14 @@ def enterable_teams(user: Coach, season: Season) -> QuerySet[Team]:
     """The teams of this user's that could enter a season."""
     teams = Team.objects.filter(coach=user, game=season.game, version=season.version)
     return teams.exclude(entries__season=season).order_by("name", "pk")
+
+
+def invitations_shown(league: League, role: Role | None) -> QuerySet[Invitation]:
+    """Those that are not revoked: to each who could have made them (LG-ROLE-03)."""
+    invitations = league.invitations.filter(revoked__isnull=True)
+    if role == Role.OWNER:
+        return invitations
+    return invitations.exclude(role=Role.COMMISSIONER) if role in RUNS_IT else invitations.none()
 
 
 def open_invitations() -> QuerySet[Invitation]:

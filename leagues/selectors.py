@@ -11,6 +11,7 @@ from uuid import UUID
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 from django.http import Http404
 
+from leagues.choices import invitations_shown
 from leagues.models import (
     Entry,
     Fixture,
@@ -81,7 +82,7 @@ def league_view(user: User, slug: str) -> LeagueView:
         list(league.seasons.annotate(size=Count("entries")).order_by("-created", "-pk")),
         list(league.memberships.select_related("coach").order_by("joined", "pk")),
         list(league.rulings.select_related("by", "season")[:50]),
-        list(league.invitations.filter(revoked__isnull=True)) if runs_it else [],
+        list(invitations_shown(league, role)) if runs_it else [],
         list(league.join_requests.select_related("coach")) if runs_it else [],
     )
 

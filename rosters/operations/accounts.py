@@ -33,13 +33,14 @@ def register(
     problems = []
     if Coach.objects.filter(username__iexact=coach.username).exists():
         problems.append(Problem("username_taken", params={"username": coach.username}))
-    try:
-        coach.clean_fields(exclude=["password"])
-        validate_password(password, coach)
-    except ValidationError as error:
-        problems += [
-            Problem("password_weak", params={"message": message}) for message in error.messages
-        ]
+    for code, check in (
+        ("field_refused", lambda: coach.clean_fields(exclude=["password"])),
+        ("password_weak", lambda: validate_password(password, coach)),
+    ):
+        try:
+            check()
+        except ValidationError as error:
+            problems += [Problem(code, params={"message": each}) for each in error.messages]
     if problems:
         raise Refusal(problems)
     coach.set_password(password)

@@ -252,3 +252,8 @@ def test_guessing_is_throttled(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [answer.status_code for answer in answers] == [401, 401, 401, 429]
     assert codes(answers[-1], 429) == {"throttled"}
     assert int(answers[-1].headers["Retry-After"]) > 0
+
+
+@pytest.mark.parametrize("method", ["get", "post", "delete"])
+def test_an_address_that_there_is_not_answers_in_the_same_shape(method: str) -> None:
+    assert codes(getattr(APIClient(), method)("/api/nowhere/at/all/"), 404) == {"not_found"}

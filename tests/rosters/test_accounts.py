@@ -61,6 +61,14 @@ def test_a_bad_profile_is_refused(fields: dict[str, str]) -> None:
         operations.change_profile(coach, **fields)
 
 
+def test_a_malformed_name_and_a_weak_password_are_told_apart() -> None:
+    with pytest.raises(Refusal) as refusal:
+        operations.register("no spaces, please!", "short")
+    codes = [problem.code for problem in refusal.value.problems]
+    assert codes[0] == "field_refused"
+    assert set(codes[1:]) == {"password_weak"}
+
+
 def test_a_profile_is_changed() -> None:
     coach = operations.change_profile(
         factories.coach(), display_name="Ann", time_zone="Europe/Berlin", email="a@example.org"

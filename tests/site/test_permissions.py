@@ -13,7 +13,7 @@ from matches.models import Resolution
 from matches.operations import resolve_season
 from rosters.models import Coach
 from tests import factories
-from tests.site.factories import blood_bowl_team, client_of, played
+from tests.site.factories import blood_bowl_team, client_of, person, played
 
 pytestmark = pytest.mark.django_db
 
@@ -202,6 +202,20 @@ def test_an_invitation_lets_in_whoever_signs_in_and_a_revoked_one_names_nothing(
     assert league.memberships.filter(coach=guest, role="coach").exists()
     client_of(owner).post(reverse("revoke-invitation", args=[league.slug, invitation.token]))
     assert client_of(factories.coach()).get(url).status_code == 404
+
+
+@pytest.mark.clause("LG-ROLE-03")
+def test_a_commissioner_is_not_shown_what_only_the_owner_may_give() -> None:
+    owner, commissioner = person("vera"), person("carl")
+    league = factories.league(owner)
+    Membership.objects.create(league=league, coach=commissioner, role="commissioner")
+    made = {role: leagues.invite(owner, league, role=role) for role in ("coach", "commissioner")}
+    for user, shown in ((owner, {"coach", "commissioner"}), (commissioner, {"coach"})):
+        client = client_of(user)
+        page = client.get(reverse("league", args=[league.slug])).content.decode()
+        assert {role for role, each in made.items() if each.token in page} == shown
+        listed = client.get(f"/api/leagues/{league.slug}/invitations/").json()["results"]
+        assert {each["role"] for each in listed} == shown
 
 
 def test_a_form_without_its_token_is_refused() -> None:
