@@ -148,6 +148,10 @@ GOAL_COLUMN: tuple[int, int] = (25, 0)
 FORWARD: tuple[int, int] = (1, -1)
 
 
+#: The squares along all four edges, from which a push can lead off the pitch.
+EDGE: int = set_of(tuple(s for s in SQUARES if len(NEIGHBOURS[s]) < 8))
+
+
 # -- pushing ----------------------------------------------------------------------------------
 
 #: The eight directions in a circle, so that a neighbour in the circle is 45 degrees away.

@@ -13,7 +13,7 @@ from rules.blood_bowl.coaches.reach import Reach
 from rules.blood_bowl.coaches.shapes import WAY
 from rules.blood_bowl.fouling import foul_modifier
 from rules.blood_bowl.moving import EXTRA_SQUARES
-from rules.blood_bowl.pitch import BIT, COLUMNS, NEAR, OFF, ROWS, column, distance, row, squares_of
+from rules.blood_bowl.pitch import BIT, EDGE, NEAR, OFF, distance, squares_of
 from rules.blood_bowl.position import PRONE, STANDING, Position
 from rules.blood_bowl.pushing import allowed_squares
 from rules.blood_bowl.skills import Trait
@@ -50,24 +50,24 @@ def worth(pos: Position, p: int) -> float:
     return 0.7 + 0.25 * (squads.st[p] - 2) + 0.1 * (squads.ag[p] - 2) + 0.1 * skills
 
 
-def helpers(pos: Position, side: int, near: int, without: int, against: int) -> int:
-    """How many of a side can assist at the square ``near``.
+def helpers(pos: Position, side: int, near: int, against: int) -> int:
+    """The squares from which this side can assist at the square ``near``, as a set.
 
-    without: a set of squares whose players do not count; against: the square of the opponent whose
-    own tackle zone does not hinder.
+    against: the square of the opponent whose own tackle zone does not hinder.
     """
     others = pos.zones[1 - side] & ~BIT[against]
-    count = 0
-    for s in squares_of(NEAR[near] & pos.zones[side] & ~without):
+    squares = 0
+    for s in squares_of(NEAR[near] & pos.zones[side]):
         if not NEAR[s] & others or pos.squads.traits[pos.at[s]] & Trait.ASSISTS_UNDER_PRESSURE:
-            count += 1
-    return count
+            squares |= BIT[s]
+    return squares
 
 
-def dice_from(pos: Position, attacker: int, s: int, defender: int, supporters: int) -> int:
-    """The dice of a block from square s; ``supporters`` as counted for the attacker's side."""
+def dice_from(pos: Position, attacker: int, s: int, defender: int, helped: int) -> int:
+    """The dice of a block from square s; ``helped``: the squares of those who can assist."""
     there = pos.where[defender]
     here = BIT[pos.where[attacker]]
+    supporters = (helped & ~here).bit_count()
     others = pos.zones[attacker >> 4] & ~here
     against = 0
     for q in squares_of(NEAR[s] & pos.zones[defender >> 4] & ~BIT[there]):
@@ -88,8 +88,7 @@ def value_of(
     gone = removal(squads.av[defender], squads.traits[defender], hard)
     fall = (0.9 + GONE * gone) * worth(pos, defender)
     push = PUSHED
-    at_edge = row(there) in (0, ROWS - 1) or column(there) in (0, COLUMNS - 1)
-    if at_edge and allowed_squares(pos, s, there, BIT[there]) == [OFF]:
+    if EDGE & BIT[there] and allowed_squares(pos, s, there, BIT[there]) == [OFF]:
         fall = push = 1.0 + GONE * removal(2, squads.traits[defender], hard=False)
     if pos.carrier == defender:
         fall += CARRIER_DOWN
@@ -128,8 +127,7 @@ def best_block(pos: Position, side: int, reroll: bool, stake: float) -> Hit | No
 def weigh(pos: Position, p: int, s: int, q: int, reroll: bool, stake: float) -> Hit:
     """A block by p from s against q."""
     there = pos.where[q]
-    supporters = helpers(pos, p >> 4, there, BIT[pos.where[p]], there)
-    dice = dice_from(pos, p, s, q, supporters)
+    dice = dice_from(pos, p, s, q, helpers(pos, p >> 4, there, there))
     odds = odds_between(pos, p, q, dice, reroll)
     value = value_of(pos, p, s, q, odds, stake)
     if reroll:
@@ -147,6 +145,7 @@ def best_blitz(pos: Position, side: int, reroll: bool, stake: float) -> Hit | No
     prey = quarry(pos, side)
     if not prey:
         return None
+    helped = {q: helpers(pos, side, pos.where[q], pos.where[q]) for q in prey}
     for p in pos.squads.members[side]:
         if pos.state[p] > PRONE or pos.acted >> p & 1 or p == pos.carrier:
             continue
@@ -159,7 +158,7 @@ def best_blitz(pos: Position, side: int, reroll: bool, stake: float) -> Hit | No
                 continue
             if reach is None:
                 reach = Reach(pos, p, dodges=1 if q == pos.carrier else 0, extra=1)
-            hit = best_approach(pos, p, q, reach, reroll, stake)
+            hit = best_approach(pos, p, q, reach, reroll, stake, helped[q])
             if hit is not None and (best is None or hit.value > best.value):
                 best = hit
     return best
@@ -181,20 +180,25 @@ def quarry(pos: Position, side: int) -> list[int]:
 
 
 def best_approach(
-    pos: Position, p: int, q: int, reach: Reach, reroll: bool, stake: float
+    pos: Position, p: int, q: int, reach: Reach, reroll: bool, stake: float, helped: int
 ) -> Hit | None:
-    """The best square from which p can hit q, with the way there."""
+    """The best square from which p can hit q, with the way there; ``helped`` as for dice_from."""
     best: Hit | None = None
     there = pos.where[q]
-    supporters = helpers(pos, p >> 4, there, BIT[pos.where[p]], there)
+    # But for the crowd behind him, only the dice make one square better than another.
+    known: dict[int, tuple[BlockOdds, float]] = {}
     for d, k, s in islice(approaches(reach, there), APPROACHES):
         path: list[int] = []
         sure = 1.0
         if d or k >= reach.moves:
             path = reach.path(s)
             sure = reach.sure(path) * (5 / 6 if k >= reach.moves else 1.0)
-        odds = odds_between(pos, p, q, dice_from(pos, p, s, q, supporters), reroll)
-        value = sure * value_of(pos, p, s, q, odds, stake) - (1 - sure) * stake
+        dice = dice_from(pos, p, s, q, helped)
+        if dice not in known or EDGE & BIT[there]:
+            odds = odds_between(pos, p, q, dice, reroll)
+            known[dice] = odds, value_of(pos, p, s, q, odds, stake)
+        odds, gain = known[dice]
+        value = sure * gain - (1 - sure) * stake
         if best is None or value > best.value:
             best = Hit(value, odds, p, q, s, tuple(path))
     if best is not None and not best.path:

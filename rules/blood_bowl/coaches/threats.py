@@ -48,11 +48,15 @@ def line_of(pos: Position, side: int) -> Line:
 
 
 class Foes(NamedTuple):
-    """The opponents who can come, by their squares, and all squares where opponents are."""
+    """The opponents who can come, by their squares, and all squares where opponents are.
+
+    farthest: the most steps that any of them can make and still block.
+    """
 
     runners: dict[int, int]
     waiting: int
     occupied: int
+    farthest: int
 
 
 def foes_of(pos: Position, side: int) -> Foes:
@@ -60,7 +64,9 @@ def foes_of(pos: Position, side: int) -> Foes:
     members = pos.squads.members[1 - side]
     runners = {pos.where[q]: q for q in members if pos.state[q] <= PRONE}
     occupied = set_of([pos.where[q] for q in members])
-    return Foes(runners, set_of(list(runners)), occupied)
+    fastest = max((movement(pos, q) for q in runners.values()), default=0)
+    farthest = min(FARTHEST, fastest + EXTRA_SQUARES - 1)
+    return Foes(runners, set_of(list(runners)), occupied, farthest)
 
 
 class Approach(NamedTuple):
@@ -133,7 +139,7 @@ def approaches(pos: Position, c: int, line: Line, doors: int, foes: Foes) -> lis
     A step away from a square in a tackle zone is a dodge; so the flood has two rings, of squares
     from which no dodge is needed, and of squares from which one is.
     """
-    runners, waiting, occupied = foes
+    runners, waiting, occupied, farthest = foes
     near = NEAR[c]
     covered = spread(line.zones)
     free = PITCH & ~(line.occupied | occupied)
@@ -142,7 +148,7 @@ def approaches(pos: Position, c: int, line: Line, doors: int, foes: Foes) -> lis
     waiting &= ~near
     ring, lower = doors, 0
     open_, open_lower = free & ~doors, free & ~doors
-    for steps in range(1, FARTHEST + 1):
+    for steps in range(1, farthest + 1):
         outer = spread(ring)
         deeper = spread(lower) if lower else 0
         ring = outer & ~covered
