@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 from django.http import Http404
 
 from leagues.choices import invitations_shown
@@ -228,18 +228,6 @@ def _round_view(round_: Round, entries: list[Entry], all_fixtures: list[Fixture]
     busy = {side.entry_id for fixture in own for side in fixture.sides.all()}
     resting = [e for e in entries if e.number is not None and e.pk not in busy]
     return RoundView(round_, own, resting)
-
-
-def enterable_seasons(user: User) -> QuerySet[Season]:
-    """Seasons that take registrations in leagues where this user coaches."""
-    if not user.is_authenticated:
-        return Season.objects.none()
-    member = Membership.objects.filter(league=OuterRef("league"), coach=user).exclude(
-        role=Role.SPECTATOR
-    )
-    return Season.objects.select_related("league").filter(
-        Exists(member), state=Season.State.REGISTRATION
-    )
 
 
 def memberships_of(coach: Coach) -> list[dict[str, str]]:

@@ -12,7 +12,7 @@ from rules.blood_bowl.pitch import (
     column,
     row,
 )
-from rules.blood_bowl.position import Weather
+from rules.blood_bowl.position import Position, Weather
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import CATCH, agility, attempt
 from rules.blood_bowl.squads import NOBODY
@@ -36,17 +36,21 @@ def edge_crossed(s: int, dx: int, dy: int) -> str:
     return "north" if y < 0 else "south"
 
 
-def rain(ref: Referee) -> int:
-    """BB-WEATHER-08: what Pouring Rain adds to the face needed to catch or pick up."""
-    return 1 if ref.pos.weather == Weather.POURING_RAIN else 0
+def rain(pos: Position) -> int:
+    """BB-WEATHER-08: what Pouring Rain adds to the face needed to catch, intercept or pick up."""
+    return 1 if pos.weather == Weather.POURING_RAIN else 0
+
+
+def catch_needs(pos: Position, p: int, s: int, bonus: int) -> int:
+    """BB-CATCH-02 to -05: the face needed to catch a ball on s."""
+    return agility(pos.squads.ag[p]) - bonus + pos.marked(p >> 4, s) + rain(pos)
 
 
 def catch(ref: Referee, p: int, bonus: int = 0) -> bool:
     """BB-CATCH: a player tries to catch; bonus +1 for an accurate pass."""
     pos = ref.pos
     s = pos.where[p]
-    needed = agility(pos.squads.ag[p]) - bonus + pos.marked(p >> 4, s) + rain(ref)
-    if not attempt(ref, p, CATCH, needed):
+    if not attempt(ref, p, CATCH, catch_needs(pos, p, s, bonus)):
         return False
     pos.give(p)
     ref.note("caught", "BB-CATCH-06", p, square=s)

@@ -82,16 +82,14 @@ def markers_with(pos: Position, p: int, s: int, trait: int) -> list[int]:
 
 def pick_up_needs(pos: Position, p: int, s: int) -> int:
     """BB-PICK-02, BB-PICK-03: the face needed to pick up the ball on s."""
-    wet = 1 if pos.weather == Weather.POURING_RAIN else 0
-    return agility(pos.squads.ag[p]) - 1 + pos.marked(p >> 4, s) + wet
+    return agility(pos.squads.ag[p]) - 1 + pos.marked(p >> 4, s) + rain(pos)
 
 
 def pick_up(ref: Referee, p: int) -> None:
     """BB-PICK: he must try; a failure bounces the ball and is a turnover (BB-TO-06)."""
     pos = ref.pos
     s = pos.where[p]
-    needed = agility(pos.squads.ag[p]) - 1 + pos.marked(p >> 4, s) + rain(ref)
-    if attempt(ref, p, PICK_UP, needed):
+    if attempt(ref, p, PICK_UP, pick_up_needs(pos, p, s)):
         pos.give(p)
         ref.note("picked up", "BB-PICK-04", p, square=s)
     else:

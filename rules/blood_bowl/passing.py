@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.blood_bowl.ball import bounce, catch, come_down, edge_crossed, throw_in
+from rules.blood_bowl.ball import bounce, catch, come_down, edge_crossed, rain, throw_in
 from rules.blood_bowl.pitch import (
     BOMB,
     LONG,
@@ -195,8 +195,7 @@ def interceptors(pos: Position, p: int, target: int) -> list[int]:
 
 def interception_needs(pos: Position, q: int) -> int:
     """BB-INT-07, -08: the face an interceptor needs."""
-    wet = 1 if pos.weather == Weather.POURING_RAIN else 0
-    return agility(pos.squads.ag[q]) + 2 + pos.marked(q >> 4, pos.where[q]) + wet
+    return agility(pos.squads.ag[q]) + 2 + pos.marked(q >> 4, pos.where[q]) + rain(pos)
 
 
 def intercepted(ref: Referee, p: int, target: int) -> bool:

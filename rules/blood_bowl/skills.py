@@ -119,8 +119,3 @@ def traits_of(names: list[str] | tuple[str, ...]) -> int:
     for name in names:
         traits |= SKILLS[name].traits
     return traits
-
-
-def skill_with(trait: int, names: list[str] | tuple[str, ...]) -> str:
-    """Which of these skills gives the trait; empty if none does."""
-    return next((name for name in names if SKILLS[name].traits & trait), "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules.blood_bowl.ball import catch_needs
 from rules.blood_bowl.coaches.carrying import best_run
 from rules.blood_bowl.coaches.driving import Outlook, best_plan
 from rules.blood_bowl.coaches.reach import OWN, PLAIN, Reach, Roll, chance, odds_of
@@ -25,7 +26,7 @@ from rules.blood_bowl.pitch import (
     pass_range,
     squares_of,
 )
-from rules.blood_bowl.position import Position, Weather
+from rules.blood_bowl.position import Position
 from rules.blood_bowl.rerolls import agility, succeeds
 from rules.blood_bowl.skills import Trait
 
@@ -49,8 +50,7 @@ class Play(NamedTuple):
 
 def catch(pos: Position, q: int, s: int) -> Roll:
     """The roll to catch an accurate pass on s."""
-    wet = 1 if pos.weather == Weather.POURING_RAIN else 0
-    odds = chance(agility(pos.squads.ag[q]) - 1 + pos.marked(q >> 4, s) + wet)
+    odds = chance(catch_needs(pos, q, s, bonus=1))
     return odds, OWN if pos.squads.traits[q] & Trait.REROLLS_CATCH else PLAIN
 
 
