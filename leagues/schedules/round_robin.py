@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-
-class Pairing(NamedTuple):
-    """Two entries, by number from 1."""
-
-    home: int
-    away: int
-
-
-Round = tuple[Pairing, ...]
+from leagues.schedules.pairing import Pairing, Round
 
 
 def round_robin(entries: int, legs: int = 1) -> list[Round]:
@@ -23,9 +13,30 @@ def round_robin(entries: int, legs: int = 1) -> list[Round]:
     """
     if entries < 2:
         raise ValueError(f"a round robin is for at least 2 entries, not {entries}")
-    leg = _leg(entries)
-    swapped = [tuple(Pairing(p.away, p.home) for p in pairings) for pairings in leg]
-    return [pairings for n in range(legs) for pairings in (swapped if n % 2 else leg)]
+    rounds = _leg(entries)
+    return [
+        Round(
+            tuple(p.swapped if leg % 2 == 0 else p for p in each.pairings),
+            each.resting,
+            leg,
+        )
+        for leg in range(1, legs + 1)
+        for each in rounds
+    ]
+
+
+def limited_round_robin(entries: int, fixtures: int) -> list[Round]:
+    """The first rounds of a leg, in which each entry plays so many fixtures (LG-RR-04).
+
+    fixtures: from 1 to less than entries - 1, which would be the whole leg.  With an odd number
+              of entries, whoever rests plays one fewer; nobody rests twice, as in a whole leg
+              everybody rests once.
+    """
+    if not 1 <= fixtures < entries - 1:
+        raise ValueError(
+            f"a limited round robin of {entries} is of 1 to {entries - 2} fixtures, not {fixtures}"
+        )
+    return round_robin(entries)[:fixtures]
 
 
 def _leg(entries: int) -> list[Round]:
@@ -42,13 +53,13 @@ def _leg(entries: int) -> list[Round]:
     outside = entries if entries % 2 == 0 else None
     rounds: list[Round] = []
     for turn in range(circle):
+        top = turn + 1
         pairings: list[Pairing] = []
         if outside is not None:
-            top = turn + 1
             pairings.append(Pairing(outside, top) if turn % 2 else Pairing(top, outside))
         for ahead in range(1, circle // 2 + 1):
             first = (turn + ahead) % circle + 1
             second = (turn - ahead) % circle + 1
             pairings.append(Pairing(first, second) if ahead % 2 else Pairing(second, first))
-        rounds.append(tuple(pairings))
+        rounds.append(Round(tuple(pairings), () if outside else (top,)))
     return rounds

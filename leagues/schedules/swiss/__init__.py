@@ -1,0 +1,34 @@
+"""Swiss rounds: opponents of like score, nobody twice (LG-SWISS)."""
+
+from leagues.schedules.swiss.drawn import (
+    Bar,
+    Paired,
+    Rested,
+    RuledOut,
+    Shortage,
+    SwissRound,
+    Why,
+)
+from leagues.schedules.swiss.dutch import NoDutchPairing, pair_dutch
+from leagues.schedules.swiss.field import Attitude, Contender, Opening, Past, Wishes
+from leagues.schedules.swiss.monrad import pair_neighbours
+from leagues.schedules.swiss.optimal import pair_optimally
+
+__all__ = [
+    "Attitude",
+    "Bar",
+    "Contender",
+    "NoDutchPairing",
+    "Opening",
+    "Paired",
+    "Past",
+    "Rested",
+    "RuledOut",
+    "Shortage",
+    "SwissRound",
+    "Why",
+    "Wishes",
+    "pair_dutch",
+    "pair_neighbours",
+    "pair_optimally",
+]

@@ -1,0 +1,116 @@
+"""A Swiss round that was paired, and why as it was (LG-SWISS-02, LG-SWISS-04): data, no words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from leagues.schedules.pairing import Pairing, Round
+
+
+class Why(Enum):
+    """By what an opponent was found."""
+
+    PINNED = "pinned"
+    DRAWN = "drawn"
+    HALVES = "halves"
+    BEST_FOR_ALL = "best_for_all"
+    NEIGHBOURS = "neighbours"
+    DUTCH = "dutch"
+
+
+class Bar(Enum):
+    """Why a nearer opponent was not taken, or why somebody lower does not rest."""
+
+    PINNED = "pinned"
+    FORBIDDEN = "forbidden"
+    MET = "met"
+    DISCOURAGED = "discouraged"
+    RESTED = "rested"
+    BETTER_ELSEWHERE = "better_elsewhere"
+
+
+@dataclass(frozen=True, slots=True)
+class RuledOut:
+    """An entry that was nearer, and what spoke against it.
+
+    MET names the round of the last meeting, BETTER_ELSEWHERE and PINNED the opponent that it has
+    instead (None: it rests).
+    """
+
+    entry: int
+    bar: Bar
+    round: int | None = None
+    instead: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shortage:
+    """Why not everybody can have a new opponent: a proof that anybody can check.
+
+    Nobody in one pool may meet anybody in another, for they have met or it is forbidden; each
+    pool has an odd number, so one of it needs an opponent among the bottleneck, which is smaller
+    than there are pools.  None stands for the rest, which only one can have.
+    """
+
+    bottleneck: tuple[int | None, ...]
+    pools: tuple[tuple[int | None, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """Two who meet.
+
+    places, scores: when the round was paired, home first; places are from 1.
+    ruled_out: whoever was nearer to the better placed of the two.
+    meetings:  how often they have met before.
+    forbidden: it had to be broken that they shall not meet.
+    """
+
+    pairing: Pairing
+    places: tuple[int, int]
+    scores: tuple[int, int]
+    why: Why
+    ruled_out: tuple[RuledOut, ...] = ()
+    meetings: int = 0
+    forbidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rested:
+    """Who rests; `ruled_out` are those placed lower who do not."""
+
+    entry: int
+    place: int
+    score: int
+    byes: int
+    why: Why
+    ruled_out: tuple[RuledOut, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SwissRound:
+    """A paired round.
+
+    shortage: where somebody meets again, or what is forbidden had to be: why; None where a pin
+              is the reason, or where the field was too large to prove it.
+    broken:   pins that could not be kept.
+    proved:   nothing better is possible; in large fields only near opponents were looked at.
+    """
+
+    pairs: tuple[Paired, ...]
+    rested: Rested | None = None
+    shortage: Shortage | None = None
+    broken: tuple[tuple[int, int | None], ...] = ()
+    proved: bool = True
+
+    @property
+    def round(self) -> Round:
+        return Round(
+            tuple(paired.pairing for paired in self.pairs),
+            (self.rested.entry,) if self.rested else (),
+        )
+
+    @property
+    def rematches(self) -> tuple[Paired, ...]:
+        return tuple(paired for paired in self.pairs if paired.meetings)

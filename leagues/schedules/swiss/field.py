@@ -1,0 +1,89 @@
+"""What a Swiss pairing is made from: who takes part, what was, and what is wished (LG-SWISS)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A round that is over, as one entry saw it.
+
+    opponent: whom it met; None when it rested or was not there yet.
+    home:     whether it was at home.
+    before:   its score when the round was paired.
+    bye:      whether it rested.
+    """
+
+    opponent: int | None
+    home: bool = False
+    before: int = 0
+    bye: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """An entry that wants an opponent; a field is a sequence of these, the best placed first.
+
+    score: its points so far.
+    past:  every round so far, in order.
+    coach, club: whose it is and where from, by any name; empty when it does not matter.
+    """
+
+    entry: int
+    score: int = 0
+    past: tuple[Past, ...] = ()
+    coach: str = ""
+    club: str = ""
+
+    @property
+    def met(self) -> Counter[int]:
+        """How often it has met each opponent."""
+        return Counter(past.opponent for past in self.past if past.opponent is not None)
+
+    @property
+    def byes(self) -> int:
+        return sum(past.bye for past in self.past)
+
+    @property
+    def home_surplus(self) -> int:
+        """How much more often it was at home than away."""
+        return sum(1 if past.home else -1 for past in self.past if past.opponent is not None)
+
+
+class Attitude(Enum):
+    """What is thought of two of the same coach or club meeting (LG-SWISS-05)."""
+
+    FREE = "free"
+    DISCOURAGED = "discouraged"
+    FORBIDDEN = "forbidden"
+
+
+class Opening(Enum):
+    """How round 1 is paired, when all scores are level (LG-SWISS-01)."""
+
+    DRAWN = "drawn"
+    HALVES = "halves"
+
+
+#: Two entries, or an entry and None for its rest.
+Couple = tuple[int, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a commissioner asks of the round (LG-SWISS-04, LG-SWISS-05).
+
+    pins:        these shall meet; ``(7, None)``: 7 shall rest.
+    forbidden:   these shall not; ``(7, None)``: 7 shall not rest.
+    discouraged: these should rather not.
+    """
+
+    pins: Sequence[Couple] = ()
+    forbidden: Sequence[Couple] = ()
+    discouraged: Sequence[tuple[int, int]] = ()
+    same_coach: Attitude = Attitude.FREE
+    same_club: Attitude = Attitude.FREE

@@ -1,0 +1,71 @@
+"""Monrad: everybody meets a neighbour in the table (LG-SWISS-03).
+
+From the top, each takes the next below whom it may meet, so long as the others can still be
+paired; what comes before scores in LG-SWISS-01 (pins, rematches, rests, discouraged pairs) holds
+here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from leagues.schedules.matching import perfect_matching
+from leagues.schedules.swiss.drawn import SwissRound, Why
+from leagues.schedules.swiss.explaining import explained
+from leagues.schedules.swiss.field import Contender, Wishes
+from leagues.schedules.swiss.weighing import Weighing
+from rules.dice import Stream
+
+
+def pair_neighbours(
+    field: Sequence[Contender], draw_seed: str, number: int, wishes: Wishes | None = None
+) -> SwissRound:
+    """Neighbours paired; the draw seed only tosses for home.  Arguments as `pair_optimally`."""
+    if len(field) < 2:
+        raise ValueError(f"a Swiss round is for at least 2 entries, not {len(field)}")
+    weighing = Weighing(field, wishes or Wishes())
+    dice = Stream(bytes.fromhex(draw_seed), f"swiss-{number}")
+    return explained(weighing, _neighbours(weighing), Why.NEIGHBOURS, dice)
+
+
+def _neighbours(weighing: Weighing) -> dict[int, int]:
+    """`fit` is always a pairing of those who are left that breaks as little as can be."""
+    left = list(weighing.nodes)
+    fit = _fit(weighing, left)
+    found: dict[int, int] = {}
+    while left:
+        top = left.pop(0)
+        for other in left:
+            rest = [at for at in left if at != other]
+            others = _fit_without(weighing, fit, top, other, rest)
+            if others is not None:
+                found[top], found[other] = other, top
+                left, fit = rest, others
+                break
+    return found
+
+
+def _fit(weighing: Weighing, places: Sequence[int]) -> dict[int, int]:
+    found = perfect_matching(places, weighing.edges(weighing.everybody(places), None))
+    assert found is not None, "where everybody may meet everybody, everybody is paired"
+    return found
+
+
+def _fit_without(
+    weighing: Weighing, fit: dict[int, int], top: int, other: int, rest: Sequence[int]
+) -> dict[int, int] | None:
+    """As good a pairing of the rest, once `top` has `other`; None where there is none."""
+    if fit[top] == other:
+        return {a: b for a, b in fit.items() if a not in (top, other)}
+    bound = _sum(weighing, fit)
+    swapped = {a: b for a, b in fit.items() if a in rest and b in rest}
+    one, two = sorted((fit[top], fit[other]))
+    swapped |= {one: two, two: one}
+    if _sum(weighing, swapped | {top: other, other: top}) <= bound:
+        return swapped
+    others = _fit(weighing, rest)
+    return others if _sum(weighing, others | {top: other, other: top}) <= bound else None
+
+
+def _sum(weighing: Weighing, partner: dict[int, int]) -> tuple[int, ...]:
+    return weighing.total(partner).hard
