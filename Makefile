@@ -23,8 +23,19 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_PROJECT_ENVIRONMENT := .venv
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport VIRTUAL_ENV
-unexport PYTHONPATH
 unexport PYTHONHOME
+
+# COMPILED=yes: the engines run as modules compiled by mypyc, from a copy; it needs a C compiler.
+COMPILED ?=
+ENGINES := var/compiled/.ready
+ifneq ($(filter yes 1 true,$(COMPILED)),)
+export PYTHONSAFEPATH := 1
+export PYTHONPATH := $(CURDIR)/var/compiled:$(CURDIR)
+RUNS := $(READY) $(ENGINES)
+else
+unexport PYTHONPATH
+RUNS := $(READY)
+endif
 
 # For `make test ARGS="-k blitz"`.
 ARGS ?=
@@ -36,13 +47,13 @@ help: ## List the targets
 
 setup: $(READY) ## Install all that the project needs into .venv
 
-demo: $(READY) ## Play a whole season and serve it (SEED=7 SERVE=no RESET=yes GAME=blood_bowl)
+demo: $(RUNS) ## Play a whole season and serve it (SEED=7 SERVE=no RESET=yes COMPILED=yes)
 	@$(PY) manage.py demo \
 		$(if $(PORT),--port "$(PORT)") $(if $(SEED),--seed "$(SEED)") $(if $(GAME),--game "$(GAME)") \
 		$(if $(filter no 0 false,$(SERVE)),--no-serve) \
 		$(if $(filter yes 1 true,$(RESET)),--reset)
 
-serve: $(READY) ## Run the site and its workers (PORT=8000)
+serve: $(RUNS) ## Run the site and its workers (PORT=8000 COMPILED=yes)
 	@$(PY) manage.py serve $(if $(PORT),--port "$(PORT)")
 
 test: $(READY) ## Run the tests on SQLite (ARGS="-k blitz")
@@ -64,8 +75,13 @@ format: $(READY) ## Put style right where a tool can
 	@$(PY) -m ruff check --fix-only --quiet .
 	@$(PY) -m ruff format .
 
-bench: $(READY) ## Measure the rules engine
+bench: $(RUNS) ## Measure the rules engine (COMPILED=yes)
 	@$(PY) -m rules.bench --json var/bench.json $(ARGS)
+
+$(ENGINES): $(READY) $(shell find rules -name '*.py' -o -name '*.toml')
+	@echo "Compiling the engines: about a minute"
+	@env -u PYTHONPATH -u PYTHONSAFEPATH $(PY) manage.py compile_engines var/compiled
+	@touch $@
 
 lock: $(UV_READY) ## Renew uv.lock within the bounds of pyproject.toml
 	@$(UV) lock --upgrade

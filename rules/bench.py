@@ -24,7 +24,7 @@ from rules.game import Game
 from rules.record import Match
 
 #: Matches for each line, by strength: a few seconds each.
-MATCHES = {"rookie": 200, "veteran": 60}
+MATCHES = {"rookie": 200, "veteran": 60, "legend": 6}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def seed(*words: object) -> bytes:
 
 
 def matches(game: Game, count: int) -> list[Match]:
-    """Matches of every playable race against the next, over and over, each with its own seed."""
+    """Matches of every race against the next, over and over, each with its own seed."""
     version = game.versions[-1]
     teams = [game.fold(version, game.found(version, roster)).state for roster in rosters(game)]
     pairs = list(pairwise([*teams, teams[0]]))
@@ -60,7 +60,7 @@ def matches(game: Game, count: int) -> list[Match]:
     for number in range(count):
         pair = pairs[number % len(pairs)]
         key = seed(game.key, number)
-        coaches = [game.coach(game.strengths[-1], key, side) for side in (0, 1)]
+        coaches = [game.coach(game.usual_strength, key, side) for side in (0, 1)]
         line_ups = game.prepare(version, pair, {}, coaches)
         found.append(Match(game.key, version, {"overtime": False}, line_ups, key))
     return found

@@ -1,7 +1,8 @@
 """Catalogues: TOML files read into frozen dataclasses and checked on the way.
 
 The dataclass is the schema.  A whole number, a truth value, a string, a tuple, a mapping and a
-nested dataclass are told by their type; ``Annotated[int, Between(1, 10)]`` adds bounds.  A key
+nested dataclass are told by their type; ``Annotated[int, Between(1, 10)]`` adds bounds and a
+``Literal`` lists the only words.  A key
 that the dataclass does not know, or a missing one without a default, is a fault.  Every fault of a
 file is found in one go and says where it is: ``teams.toml: team[3].positions[1].cost``.
 """
@@ -13,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 Shape = TypeVar("Shape")
 
@@ -70,6 +71,12 @@ def _read(value: Any, hint: Any, key: str, faults: list[str]) -> Any:
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _read_bounded(value, arguments[0], arguments[1], key, faults)
+    if origin is Literal:
+        if value not in arguments:
+            words = ", ".join(repr(word) for word in arguments)
+            faults.append(f"{key}: {value!r} is not one of {words}")
+            return _BROKEN
+        return value
     if origin is tuple:
         return _read_list(value, arguments[0], key, faults)
     if origin is Mapping:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol
 
-from rules.dice import Dice
+from rules.dice import Dice, Stream
 from rules.problems import Problem, Refusal
 
 Answer = Any
@@ -93,8 +93,25 @@ class Build:
 Decision = Choice | Build
 
 
+#: Recorded where nobody answered in time: the default served (BB-GEN-13), and the log says so.  No
+#: question has it among its options, so only who keeps the clock can give it.
+NO_ANSWER = "no answer"
+
+
 class Coach(Protocol):
     def decide(self, decision: Any) -> Answer: ...
+
+
+class Automated(Coach, Protocol):
+    """A coach who can be put away between two answers and go on later, on another machine."""
+
+    def memory(self) -> Any:
+        """What he goes on from, as JSON: plans half carried out, places in his streams."""
+        ...
+
+    def remember(self, memory: Any) -> None:
+        """Makes a new coach go on from there."""
+        ...
 
 
 class IllegalChoice(Refusal):
@@ -114,17 +131,35 @@ class AwaitingDecision(Exception):
         self.decision = decision
 
 
-class Rookie:
+class Drawing:
+    """A coach who has nothing in mind from one answer to the next but the place in his stream."""
+
+    __slots__ = ("dice",)
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+
+    def memory(self) -> int:
+        """The place in his stream."""
+        assert isinstance(self.dice, Stream)
+        return self.dice.position
+
+    def remember(self, memory: int) -> None:
+        assert isinstance(self.dice, Stream)
+        self.dice = self.dice.at(memory)
+
+
+class Rookie(Drawing):
     """Answers at random, every legal answer as likely as the others.
 
     last_resorts: answers that are taken only when nothing else is left (ending a turn or an
     action, conceding a match).
     """
 
-    __slots__ = ("dice", "last_resorts")
+    __slots__ = ("last_resorts",)
 
     def __init__(self, dice: Dice, last_resorts: Collection[Answer] = ()) -> None:
-        self.dice = dice
+        super().__init__(dice)
         self.last_resorts = tuple(last_resorts)
 
     def decide(self, decision: Decision) -> Answer:
@@ -145,6 +180,7 @@ class Recorded:
     """Answers what was answered before; then hands on, or waits for a person.
 
     answers: one list shared by the coaches of a match, in the order they were given.
+    place:   how many of them are used up, shared as well.
     """
 
     __slots__ = ("answers", "place", "then")
@@ -167,10 +203,17 @@ class Recorded:
 
 
 def recorded(
-    answers: Sequence[Answer], sides: int = 2, then: Sequence[Coach | None] | None = None
+    answers: Sequence[Answer],
+    sides: int = 2,
+    then: Sequence[Coach | None] | None = None,
+    *,
+    used: int = 0,
 ) -> list[Coach]:
-    """Coaches for each side that replay ``answers`` and then hand on to ``then``."""
-    place = [0]
+    """Coaches for each side that replay ``answers`` and then hand on to ``then``.
+
+    used: answers that were given before play is taken up.
+    """
+    place = [used]
     return [Recorded(answers, place, then[side] if then else None) for side in range(sides)]
 
 

@@ -70,6 +70,10 @@ class Stream:
     def position(self) -> int:
         return self._number * BLOCK_BYTES + self._at
 
+    def at(self, position: int) -> Stream:
+        """The same stream at another place."""
+        return Stream(self.key, self.name, position)
+
     def draw(self, n: int) -> int:
         """A fair whole number 0 to n - 1; n is 1 to 65,536."""
         if n > 256:
@@ -115,7 +119,7 @@ class Stream:
                 return byte % sides + 1
 
 
-class WrongDie(AssertionError):
+class WrongDie(Exception):
     """A scripted stream was asked for another die than the script says, or ran dry."""
 
 

@@ -7,9 +7,10 @@ clock, no database, no random but the streams it is given a seed for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
-from rules.coach import Coach
+from rules.coach import Answer, Automated, Coach, Decision
 from rules.dice import Dice
 from rules.problems import Problem
 from rules.record import Match, Outcome, Record
@@ -32,6 +33,47 @@ class TeamState(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Seam:
+    """A place from which a match can be taken up: nothing but this is alive there.
+
+    answers: how many were given before it, both sides counted.
+    state:   the position and the places of the dice, as the game's own JSON.
+    log:     the events so far, as JSON.
+    """
+
+    answers: int
+    state: JSON
+    log: Sequence[JSON]
+
+    def to_json(self) -> JSON:
+        return {"answers": self.answers, "state": self.state, "log": list(self.log)}
+
+    @classmethod
+    def from_json(cls, value: JSON) -> Seam:
+        return cls(value["answers"], value["state"], value["log"])
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """A match that waits for a person.
+
+    decision: what is asked; its view is the position as that person sees it.
+    answers:  all that were given before it.
+    seam:     the newest one before it.
+    log:      the events up to the question.
+    frame:    what ``Game.picture`` draws of it.
+    hired:    by side, who was hired for this match alone, as in its record.
+    """
+
+    decision: Decision
+    answers: Sequence[Answer]
+    seam: Seam
+    log: Sequence[JSON]
+    frame: JSON
+    hired: Sequence[Sequence[JSON]] = ((), ())
+
+
 class Game(Protocol):
     """One game system.  ``version`` names its catalogue data and is pinned by a season."""
 
@@ -40,6 +82,8 @@ class Game(Protocol):
     versions: tuple[str, ...]
     #: Strengths of automated coaches, weakest first.
     strengths: tuple[str, ...]
+    #: Who plays where nobody is chosen: the strongest of those who take no time to think.
+    usual_strength: str
     #: Points for a win, a draw and a loss, and tie-breakers after points.
     points: tuple[int, int, int]
     tie_breakers: tuple[str, ...]
@@ -59,7 +103,7 @@ class Game(Protocol):
         ...
 
     def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> JSON:
-        """A legal and sensible roster, its players named; refuses a race not playable yet."""
+        """A legal and sensible roster, its players named."""
         ...
 
     def fold(self, version: str, events: Iterable[Event]) -> Folded[Any]:
@@ -94,15 +138,63 @@ class Game(Protocol):
         """Plays a match to its end; the coaches only supply answers."""
         ...
 
+    def resume(
+        self,
+        match: Match,
+        answers: Sequence[Answer],
+        coaches: Sequence[Coach | None],
+        seam: Seam | None = None,
+    ) -> Pause | Record:
+        """Plays on where the answers end, from a seam or from the start.
+
+        coaches: None for a side whose answers come from outside: there the match pauses.
+        A match with pauses leaves the same record as one without, to the byte.
+        """
+        ...
+
+    def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
+        """How things stand after these events of a log, as JSON."""
+        ...
+
+    def picture(
+        self,
+        line_ups: Sequence[JSON],
+        frame: JSON,
+        *,
+        last: JSON = None,
+        zones: Sequence[int] = (),
+        upright: bool = False,
+        over: Mapping[str, str] | None = None,
+    ) -> str:
+        """A frame as SVG.
+
+        last:    the event that has just happened, to be pointed out.
+        zones:   sides whose tackle zones, or the like, are shown.
+        upright: higher than wide, for a phone.
+        over:    markup that lies over squares, by their names: what can be chosen there.
+        """
+        ...
+
     def aftermath(
         self, record: Record, teams: Sequence[Any], coaches: Sequence[Coach]
     ) -> list[list[Event]]:
         """What the match does to each team: its events, in the order of the rulebook."""
         ...
 
-    def coach(self, strength: str, seed: bytes, side: int) -> Coach:
+    def coach(self, strength: str, seed: bytes, side: int) -> Automated:
         """An automated coach, who draws only from its own stream of the match's seed."""
         ...
 
 
-__all__ = ["Coach", "Event", "Folded", "Game", "Match", "Outcome", "Problem", "Record"]
+__all__ = [
+    "Coach",
+    "Event",
+    "Folded",
+    "Game",
+    "Match",
+    "Outcome",
+    "Pause",
+    "Problem",
+    "Record",
+    "Seam",
+]

@@ -33,6 +33,11 @@ def digest(value: JSON) -> str:
     return blake2b(canonical(value), digest_size=32).hexdigest()
 
 
+def squad(line_up: JSON, side: JSON) -> list[JSON]:
+    """Who could play for a side: its line-up, and whom it hired for this match alone."""
+    return [*line_up["players"], *side.get("hired", ())]
+
+
 def fixture_secret(season_secret: bytes, place: str) -> bytes:
     """The secret of one fixture: 32 bytes from the season's secret and its place in the schedule.
 
@@ -135,8 +140,9 @@ class Outcome:
 class Record:
     """A finished match.
 
-    sides:   one JSON object per side: what the aftermath needs, and ``lines``, a stat line per
-             member of the line-up (``player``, ``number`` and its counts).
+    sides:   one JSON object per side: what the aftermath needs, ``lines``, a stat line per member
+             of its squad (``player``, ``number`` and its counts), and ``hired``, the members who
+             joined it for this match alone.
     answers: every answer that a coach gave, in order; with the match it replays the record.
     log:     the events as JSON, or None where nobody wanted it.
     build:   the code that played it; not part of the digest, as another build may well agree.

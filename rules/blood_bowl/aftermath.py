@@ -14,15 +14,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.blood_bowl import building, improvement, names
+from rules.blood_bowl import building, improvement
 from rules.blood_bowl.catalogue import Catalogue
+from rules.blood_bowl.hire_fire import HireFire
 from rules.blood_bowl.history import apply
 from rules.blood_bowl.player import CHARACTERISTICS, Player
+from rules.blood_bowl.skills import Trait, traits_of
 from rules.blood_bowl.team import Result, Team
-from rules.coach import Build, Choice, Coach, ask
+from rules.coach import Choice, Coach, ask
 from rules.dice import Dice, Stream
-from rules.problems import Problem, Refusal
-from rules.record import Record
+from rules.record import Record, squad
 from rules.roster import Event
 
 JSON = Any
@@ -36,9 +37,12 @@ EXPENSES_FROM, EXPENSES_STEP, EXPENSES_UNIT = 1_750_000, 150_000, 10_000
 WALKS_OUT_SPP, WALKS_OUT_ON = 51, (1, 2, 3)
 #: BB-LEAGUE-68: with so few players nobody is blamed for conceding.
 EXCUSED_WITH = 2
-#: BB-LEAGUE-35: whom the undead cannot raise.
+#: BB-LEAGUE-35 and BB-SKILL-NURGLESROT-01: whom nobody can raise, and whom rot does not take.
 RAISED_ST = 4
-NOT_RAISED = frozenset({"Regeneration", "Stunty"})
+NOT_RAISED = Trait.REGENERATES | Trait.IS_FRAIL
+NOT_ROTTEN = NOT_RAISED | Trait.DECAYS
+#: What must have killed him for the rot to take him.
+ROTS_BY = ("block", "foul")
 
 
 @dataclass(slots=True)
@@ -53,7 +57,7 @@ class _Side:
     score: tuple[int, int]
     line_up: JSON = None
     report: JSON = None
-    #: Roster ids by shirt, of those who lined up.
+    #: Roster ids by shirt, of those who lined up; mercenaries and stars have none.
     ids: dict[int, int] = field(default_factory=dict)
     #: Gave the match up, and is blamed for it.
     conceded: bool = False
@@ -152,6 +156,7 @@ def _star_player_points(sides: list[_Side], dice: Dice) -> None:
         side.emit_all(building.journeymen_leave(side.team))  # of a match before, still undecided
         _journeymen_join(side)
         _match_played(side)
+        _petty_cash(side)
     for side in sides:
         giver = sides[1 - side.number]
         draws = 0 if side.conceded else 1 + giver.conceded  # BB-LEAGUE-65
@@ -175,8 +180,15 @@ def _journeymen_join(side: _Side) -> None:
         side.ids[member["number"]] = player
 
 
+def _petty_cash(side: _Side) -> None:
+    """BB-LEAGUE-10, BB-LEAGUE-76: what was moved out of the treasury is gone, spent or not."""
+    moved = side.report.get("induced", {}).get("moved", 0)
+    if moved:
+        side.emit("petty_cash", amount=moved)
+
+
 def _match_played(side: _Side) -> None:
-    """BB-LEAGUE-36 to BB-LEAGUE-39: the deeds that earn SPP."""
+    """BB-LEAGUE-36 to BB-LEAGUE-39: the deeds that earn SPP; the hired earn none (-23)."""
     side.emit(
         "match_played",
         opponent=side.opponent,
@@ -190,6 +202,7 @@ def _match_played(side: _Side) -> None:
                 **{deed: line.get(deed, 0) for deed in DEEDS},
             }
             for line in side.report["lines"]
+            if line["number"] in side.ids
         ],
     )
 
@@ -211,7 +224,7 @@ def _most_valuable(side: _Side, dice: Dice) -> None:
 def _improvements(catalogue: Catalogue, sides: list[_Side], dice: Dice) -> None:
     """BB-LEAGUE-42, BB-LEAGUE-43: one 2D6 for every threshold reached; the dead make none."""
     for side in sides:
-        dying = {side.ids[number] for number in side.dead()}
+        dying = {side.ids[number] for number in side.dead() if number in side.ids}
         for player in side.present():
             if player.id in dying:
                 continue
@@ -242,7 +255,8 @@ def _deaths_and_injuries(sides: list[_Side], dice: Dice) -> None:
         there = set(side.ids.values())
         _recover(side, [p.id for p in side.team.roster if p.miss_next and p.id not in there])
         for injury in side.report["injuries"]:
-            _injure(side, injury)
+            if injury["number"] in side.ids:
+                _injure(side, injury)
     for side in sides:
         if side.conceded:
             _walk_out(side, dice)
@@ -376,104 +390,64 @@ def fan_factor_change(result: Result, fan_factor: int, total: int) -> int:
 
 
 def _raise_dead(sides: list[_Side]) -> None:
-    """BB-LEAGUE-35: once per match; asked only while there is a place (BB-DEC-58)."""
+    """BB-DEC-58: the dead of the opponent join, while there is a place for them."""
     for side in sides:
-        rises = side.team.team_list.raise_dead
-        victims = _raisable(sides[1 - side.number])
-        if not rises or not victims:
-            continue
-        of_kind = sum(player.position.id == rises for player in side.team.roster)
-        number = side.team.free_number()
-        if not number or of_kind >= side.team.team_list.position(rises).limit:
-            continue
-        about = {"victims": [victim["name"] for victim in victims]}
-        decision = Choice("raise_dead", side.number, side.team, ["yes", "no"], about)
-        if ask(side.coach, decision) == "yes":
-            side.emit(
-                "raised",
-                player=side.team.next_player,
-                number=number,
-                name=victims[0]["name"],
-                position=rises,
-                opponent=side.opponent,
-            )
+        opponent = sides[1 - side.number]
+        lists = side.team.team_list
+        raisable = _fallen(opponent, NOT_RAISED)
+        if lists.raise_dead and raisable:
+            # BB-LEAGUE-35: one a match, whoever of them it is.
+            _rise(side, lists.raise_dead, raisable, "BB-LEAGUE-35")
+        if lists.rots_into:
+            for victim in _rotten(side, opponent):
+                _rise(side, lists.rots_into, [victim], "BB-SKILL-NURGLESROT-01")
 
 
-def _raisable(opponent: _Side) -> list[JSON]:
-    dead = set(opponent.dead())
+def _rise(side: _Side, position: str, victims: Sequence[JSON], clause: str) -> None:
+    """The first of these joins, if there is a place of that position and the coach wants him."""
+    of_kind = sum(player.position.id == position for player in side.team.roster)
+    number = side.team.free_number()
+    if not number or of_kind >= side.team.team_list.position(position).limit:
+        return
+    about = {"victims": [victim["name"] for victim in victims], "position": position}
+    decision = Choice("raise_dead", side.number, side.team, ["yes", "no"], about)
+    if ask(side.coach, decision) == "yes":
+        side.emit(
+            "raised",
+            player=side.team.next_player,
+            number=number,
+            name=victims[0]["name"],
+            position=position,
+            opponent=side.opponent,
+            clause=clause,
+        )
+
+
+def _fallen(side: _Side, spared: int) -> list[JSON]:
+    """Those of a side who died, but for the strong and those with any of these traits."""
+    dead = set(side.dead())
     return [
         member
-        for member in opponent.line_up["players"]
+        for member in squad(side.line_up, side.report)
         if member["number"] in dead
         and member["st"] <= RAISED_ST
-        and not NOT_RAISED & set(member["skills"])
+        and not traits_of(member["skills"]) & spared
     ]
 
 
-class HireFire(Build):
-    """BB-DEC-59: a list of acts as ``building.change`` takes them; the default is none.
-
-    view: the team.
-    """
-
-    __slots__ = ("catalogue",)
-
-    view: Team
-
-    def __init__(self, catalogue: Catalogue, side: int, team: Team) -> None:
-        super().__init__("hire_fire", side, team)
-        self.catalogue = catalogue
-
-    @property
-    def default(self) -> JSON:
-        return []
-
-    def problems(self, answer: JSON) -> list[Problem]:
-        if not isinstance(answer, list):
-            return [Problem("not_a_list")]
-        try:
-            building.change(self.catalogue, self.view, answer)
-        except Refusal as refusal:
-            return list(refusal.problems)
-        return []
-
-    def sample(self, dice: Dice) -> JSON:
-        """Up to three legal acts at random, each legal after the one before.
-
-        A kind of act is drawn first, so that a team of many players does not mostly dismiss; and
-        with eleven players or fewer nobody is sent away.
-        """
-        team = self.view.copy()
-        acts: list[JSON] = []
-        for _ in range(dice.draw(4)):
-            kinds = _acts_by_kind(team, dice)
-            kind = kinds[dice.draw(len(kinds))]
-            act = kind[dice.draw(len(kind))]
-            try:
-                events = building.change(self.catalogue, team, act)
-            except Refusal:
-                continue
-            building.apply_all(team, events)
-            acts.append(act)
-        return acts
-
-
-def _acts_by_kind(team: Team, dice: Dice) -> list[list[JSON]]:
-    """Acts that may be legal, by kind; no kind is empty."""
-    taken = {player.name for player in team.players.values()}
-    name = names.draw(team.race, dice, taken)
-    positions = team.team_list.positions
-    kinds: list[list[JSON]] = [
-        [{"act": "hire", "position": position.id, "name": name} for position in positions],
-        [{"act": "hire_journeyman", "player": player.id} for player in team.journeymen],
-        [{"act": "buy", "what": what} for what in building.STAFF],
-    ]
-    if len(team.roster) > team.catalogue.players_min:
-        kinds += [
-            [{"act": "dismiss", "player": player.id} for player in team.roster],
-            [{"act": "give_up", "what": what} for what in building.STAFF],
-        ]
-    return [kind for kind in kinds if kind]
+def _rotten(side: _Side, opponent: _Side) -> list[JSON]:
+    """BB-SKILL-NURGLESROT-01: whom this side's carriers of the rot have killed themselves."""
+    carriers = {
+        member["number"]
+        for member in squad(side.line_up, side.report)
+        if traits_of(member["skills"]) & Trait.SPREADS_ROT
+    }
+    killed = {
+        injury["number"]
+        for injury in opponent.report["injuries"]
+        if injury["by"] in carriers and injury["cause"] in ROTS_BY and "dead" in injury["effects"]
+    }
+    return [member for member in _fallen(opponent, NOT_ROTTEN) if member["number"] in killed]
 
 
 def _hire_and_fire(catalogue: Catalogue, sides: list[_Side]) -> None:

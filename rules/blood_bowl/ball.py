@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.blood_bowl.diving_catch import diver
+from rules.blood_bowl.handling import accurate_bonus, can_catch, catch_needs
 from rules.blood_bowl.pitch import (
     BIT,
     COLUMNS,
@@ -12,9 +14,8 @@ from rules.blood_bowl.pitch import (
     column,
     row,
 )
-from rules.blood_bowl.position import Position, Weather
 from rules.blood_bowl.referee import Referee
-from rules.blood_bowl.rerolls import CATCH, agility, attempt
+from rules.blood_bowl.rerolls import CATCH, attempt
 from rules.blood_bowl.squads import NOBODY
 
 #: BB-TIN-05: the three directions of the throw-in template on each edge.
@@ -36,18 +37,8 @@ def edge_crossed(s: int, dx: int, dy: int) -> str:
     return "north" if y < 0 else "south"
 
 
-def rain(pos: Position) -> int:
-    """BB-WEATHER-08: what Pouring Rain adds to the face needed to catch, intercept or pick up."""
-    return 1 if pos.weather == Weather.POURING_RAIN else 0
-
-
-def catch_needs(pos: Position, p: int, s: int, bonus: int) -> int:
-    """BB-CATCH-02 to -05: the face needed to catch a ball on s."""
-    return agility(pos.squads.ag[p]) - bonus + pos.marked(p >> 4, s) + rain(pos)
-
-
 def catch(ref: Referee, p: int, bonus: int = 0) -> bool:
-    """BB-CATCH: a player tries to catch; bonus +1 for an accurate pass."""
+    """BB-CATCH: a player tries to catch; bonus: +1 or more for an accurate pass."""
     pos = ref.pos
     s = pos.where[p]
     if not attempt(ref, p, CATCH, catch_needs(pos, p, s, bonus)):
@@ -86,22 +77,31 @@ def bounce(ref: Referee, s: int, kick_off: bool = False) -> None:
         occupant = pos.at[to]
         if occupant == NOBODY:
             return
-        if pos.has_zone(occupant) and catch(ref, occupant):
+        if can_catch(pos, occupant) and catch(ref, occupant):
             return
         s = to
 
 
-def come_down(ref: Referee, s: int, bonus: int = 0, kick_off: bool = False) -> bool:
+def come_down(ref: Referee, s: int, accurate: bool = False, kick_off: bool = False) -> bool:
     """A ball in flight comes down on s: whether it is caught there; if not, it bounces.
 
-    bonus: +1 when an accurate pass comes down.
+    accurate: it is a pass that was aimed there.
     """
     pos = ref.pos
     pos.drop(s)
     occupant = pos.at[s]
-    # BB-CATCH-01, BB-BALL-09: only a Standing player with a tackle zone tries.
-    if occupant != NOBODY and pos.has_zone(occupant) and catch(ref, occupant, bonus):
-        return True
+    if occupant == NOBODY:
+        # BB-CATCH-04: an accurate pass to an empty square is accurate for who dives, too.
+        catcher, bonus = diver(ref, s), int(accurate)
+    else:
+        # BB-CATCH-01, BB-BALL-09: only a Standing player with a tackle zone tries.
+        catcher = occupant if can_catch(pos, occupant) else NOBODY
+        bonus = accurate_bonus(pos, occupant) if accurate else 0
+    if catcher != NOBODY:
+        if catch(ref, catcher, bonus):
+            return True
+        # BB-CATCH-07, BB-SKILL-DIVINGCATCH-02: it bounces from his square.
+        s = pos.where[catcher]
     bounce(ref, s, kick_off)
     return False
 

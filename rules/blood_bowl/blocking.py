@@ -1,16 +1,18 @@
-"""BB-BLOCK and BB-FOLLOW: one player blocks another."""
+"""BB-BLOCK: one player blocks another: strengths, dice, and what each face does."""
 
 from __future__ import annotations
 
 from rules.blood_bowl.assisting import name_assists
+from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.ball import settle
-from rules.blood_bowl.injury import knock_down
+from rules.blood_bowl.following_up import follow_up
+from rules.blood_bowl.injury import knock_down, lay_down
 from rules.blood_bowl.moving import pick_up
-from rules.blood_bowl.pitch import NEAR, squares_of
-from rules.blood_bowl.position import BLOCKS, STANDING, Position
+from rules.blood_bowl.pitch import OFF
+from rules.blood_bowl.position import BLOCKS, STANDING
 from rules.blood_bowl.pushing import Push, hurt_by_crowd, push, settle_ball
 from rules.blood_bowl.referee import Referee
-from rules.blood_bowl.rerolls import BLOCK, wants_reroll
+from rules.blood_bowl.rerolls import BLOCK, DAUNTLESS, wants_reroll
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY
 
@@ -42,75 +44,117 @@ def block_dice(attacker: int, defender: int) -> int:
     return -3 if defender > 2 * attacker else -2
 
 
-def targets(pos: Position, p: int) -> list[int]:
-    """BB-BLOCK-02: the adjacent Standing opponents, by shirt number."""
-    side = p >> 4
-    return sorted(
-        q
-        for s in squares_of(NEAR[pos.where[p]] & pos.occupied)
-        if (q := pos.at[s]) >> 4 != side and pos.state[q] == STANDING
-    )
-
-
-def has_target(pos: Position, p: int) -> bool:
-    """Whether there is anybody to block."""
-    near = NEAR[pos.where[p]]
-    return bool(near & pos.zones[1 - (p >> 4)]) or bool(pos.dazed and targets(pos, p))
-
-
-def block(ref: Referee, attacker: int, defender: int) -> None:
-    """A block from its assists to its end (BB-BLOCK-21)."""
+def block(ref: Referee, attack: Attack) -> str:
+    """A block from Dauntless and assists to its end (BB-BLOCK-21); the result that counted."""
     pos = ref.pos
+    attacker, defender = attack.attacker, attack.defender
     pos.counts[BLOCKS][attacker] += 1
     ref.note("block", "BB-BLOCK-01", attacker, defender, pos.where[defender])
-    st = pos.squads.st
-    strength = st[attacker] + name_assists(ref, "attack_assists", attacker, defender)
-    resistance = st[defender] + name_assists(ref, "defend_assists", defender, attacker)
-    dice = block_dice(strength, resistance)
-    resolve(ref, attacker, defender, roll_block(ref, attacker, defender, dice))
+    strength, resistance = attack.strengths(pos)
+    if strength < resistance and matches_strength(ref, attack, resistance - strength):
+        strength = resistance
+    if not attack.among_friends:
+        strength += name_assists(ref, "attack_assists", attacker, defender)
+        resistance += name_assists(ref, "defend_assists", defender, attacker)
+    return resolve(ref, attack, roll_block(ref, attack, block_dice(strength, resistance)))
 
 
-def roll_block(ref: Referee, attacker: int, defender: int, dice: int) -> str:
+def matches_strength(ref: Referee, attack: Attack, gap: int) -> bool:
+    """BB-SKILL-DAUNTLESS-01: a D6 higher than what he lacks in ST (BB-RR-20)."""
+    p = attack.attacker
+    side = p >> 4
+    if not ref.pos.squads.traits[p] & Trait.MATCHES_STRENGTH:
+        return False
+    if ref.ask("use_dauntless", side, ("yes", "no"), attack) == "no":
+        return False
+    face = ref.d6(DAUNTLESS.purpose, DAUNTLESS.clause, side, p, gap + 1)
+    if face <= gap:
+        first = ref.last_roll
+        if wants_reroll(ref, p, DAUNTLESS, (face,), gap + 1):
+            face = ref.d6(DAUNTLESS.purpose, DAUNTLESS.clause, side, p, gap + 1, first)
+    return face > gap
+
+
+def roll_block(ref: Referee, attack: Attack, dice: int) -> str:
     """BB-BLOCK-08, -09: rolls, re-rolls, and the face that counts.  ``dice`` as of block_dice."""
-    about = (attacker, defender, dice)
+    attacker, defender = attack.attacker, attack.defender
     faces = ref.roll("block", "BB-BLOCK-04", 6, abs(dice), attacker >> 4, attacker)
     first = ref.last_roll
-    if wants_reroll(ref, attacker, BLOCK, faces, dice):
+    if wants_reroll(ref, attacker, BLOCK, faces, (attack, dice)):
         faces = ref.roll("block", "BB-BLOCK-09", 6, abs(dice), attacker >> 4, attacker, 0, first)
     shown = list(dict.fromkeys(FACES[face] for face in sorted(faces)))
     if len(faces) == 1:
         return shown[0]
     chooser = attacker if dice > 0 else defender
-    answer: str = ref.ask("choose_block_die", chooser >> 4, shown, about)
+    answer: str = ref.ask("choose_block_die", chooser >> 4, shown, (attack, dice))
     return answer
 
 
-def resolve(ref: Referee, attacker: int, defender: int, result: str) -> None:
-    """BB-BLOCK-11 to -19: what the face does."""
-    ref.note("block result", "BB-BLOCK-08", attacker, defender, detail=result)
+def resolve(ref: Referee, attack: Attack, result: str) -> str:
+    """BB-BLOCK-11 to -19: what the face does.  Both Down may turn into a Push."""
+    ref.note("block result", "BB-BLOCK-08", attack.attacker, attack.defender, detail=result)
+    if result == BOTH_DOWN and uses_juggernaut(ref, attack):
+        result = PUSH
     if result == ATTACKER_DOWN:
-        knock_down(ref, attacker, "block", defender)
+        fell(ref, attack.attacker, attack.defender)
         settle(ref)
     elif result == BOTH_DOWN:
-        both_down(ref, attacker, defender)
+        both_down(ref, attack)
     elif result == PUSH:
-        push_back(ref, attacker, defender, down=False)
+        push_back(ref, attack, down=False)
     elif result == DEFENDER_STUMBLES:
-        push_back(ref, attacker, defender, down=not dodges_stumble(ref, attacker, defender))
+        push_back(ref, attack, down=not dodges_stumble(ref, attack))
     else:
-        push_back(ref, attacker, defender, down=True)
+        push_back(ref, attack, down=True)
+    return result
 
 
-def both_down(ref: Referee, attacker: int, defender: int) -> None:
-    """BB-BLOCK-12 to -16: whoever does not use Block goes down, the defender first."""
+def fell(ref: Referee, p: int, against: int) -> None:
+    """The block knocks p down.  Only an opponent is named for it."""
+    knock_down(ref, p, "block", against if p >> 4 != against >> 4 else NOBODY)
+
+
+# -- both down --------------------------------------------------------------------------------
+
+
+def uses_juggernaut(ref: Referee, attack: Attack) -> bool:
+    """BB-SKILL-JUGGERNAUT-01: on his Blitz he may treat Both Down as Push."""
+    if not attack.unstoppable(ref.pos):
+        return False
+    side = attack.attacker >> 4
+    if ref.ask("use_juggernaut", side, (PUSH, BOTH_DOWN), attack) == BOTH_DOWN:
+        return False
+    ref.note("unstoppable", "BB-SKILL-JUGGERNAUT-01", attack.attacker)
+    return True
+
+
+def both_down(ref: Referee, attack: Attack) -> None:
+    """BB-BLOCK-12 to -16, -24: whoever does not use Block goes down, the defender first."""
     pos = ref.pos
+    attacker, defender = attack.attacker, attack.defender
     first, second = (attacker, defender) if attacker >> 4 == pos.active else (defender, attacker)
-    stays_up = {p: uses_block(ref, p, q) for p, q in ((first, second), (second, first))}
-    if not stays_up[defender]:
-        knock_down(ref, defender, "block", attacker)
-    if not stays_up[attacker]:
-        knock_down(ref, attacker, "block", defender)
+    if uses_wrestle(ref, attack, first) or uses_wrestle(ref, attack, second):
+        # BB-SKILL-WRESTLE-01.
+        lay_down(ref, defender, "BB-SKILL-WRESTLE-01")
+        lay_down(ref, attacker, "BB-SKILL-WRESTLE-01")
+    else:
+        stays_up = {p: uses_block(ref, p, q) for p, q in ((first, second), (second, first))}
+        if not stays_up[defender]:
+            fell(ref, defender, attacker)
+        # Who has piled on with a ball and chain may not be there any more.
+        if not stays_up[attacker] and pos.where[attacker] != OFF:
+            fell(ref, attacker, defender)
     settle(ref)
+
+
+def uses_wrestle(ref: Referee, attack: Attack, p: int) -> bool:
+    """BB-DEC-23: whether p has both players placed Prone."""
+    pos = ref.pos
+    if not pos.squads.traits[p] & Trait.WRESTLES:
+        return False
+    if p == attack.defender and attack.unstoppable(pos):
+        return False
+    return bool(ref.ask("use_wrestle", p >> 4, ("no", "yes"), (attack, p)) == "yes")
 
 
 def uses_block(ref: Referee, p: int, against: int) -> bool:
@@ -120,9 +164,14 @@ def uses_block(ref: Referee, p: int, against: int) -> bool:
     return bool(ref.ask("use_block_skill", p >> 4, ("yes", "no"), (p, against)) == "yes")
 
 
-def dodges_stumble(ref: Referee, attacker: int, defender: int) -> bool:
+# -- pushes -----------------------------------------------------------------------------------
+
+
+def dodges_stumble(ref: Referee, attack: Attack) -> bool:
     """BB-BLOCK-20: whether the defender is only pushed by Defender Stumbles."""
-    traits = ref.pos.squads.traits
+    attacker, defender = attack.attacker, attack.defender
+    pos = ref.pos
+    traits = pos.squads.traits
     if not traits[defender] & Trait.ONLY_PUSHED_BY_STUMBLES:
         return False
     if traits[attacker] & Trait.DENIES_DODGE:
@@ -132,17 +181,35 @@ def dodges_stumble(ref: Referee, attacker: int, defender: int) -> bool:
     )
 
 
-def push_back(ref: Referee, attacker: int, defender: int, down: bool) -> None:
+def push_back(ref: Referee, attack: Attack, down: bool) -> None:
     """BB-BLOCK-21: push, follow-up, injuries of the crowd, the fall, the ball."""
     pos = ref.pos
+    attacker, defender = attack.attacker, attack.defender
     left = pos.where[defender]
     stood = pos.where[attacker]
-    pushed = push(ref, attacker, defender)
-    followed = follow_up(ref, attacker, defender, stood, left)
+    pushed = push(ref, attack)
+    if not down:
+        strip_ball(ref, attack, pushed)
+    followed = follow_up(ref, attack, stood, left)
     hurt_by_crowd(ref, pushed)
     if down and pushed.crowd != defender:
-        knock_down(ref, defender, "block", attacker)
+        fell(ref, defender, attacker)
     settle_push(ref, attacker, pushed, followed)
+
+
+def strip_ball(ref: Referee, attack: Attack, pushed: Push) -> None:
+    """BB-SKILL-STRIPBALL-01: a carrier who is pushed lets go of the ball where he ends up."""
+    pos = ref.pos
+    p = attack.defender
+    traits = pos.squads.traits
+    if pos.carrier != p or not traits[attack.attacker] & Trait.STRIPS_BALL:
+        return
+    # BB-SKILL-SUREHANDS-02.  Nobody who stayed where he was has been pushed.
+    if traits[p] & Trait.KEEPS_BALL or not pushed.moves:
+        return
+    ref.note("stripped", "BB-SKILL-STRIPBALL-01", attack.attacker, p, pos.where[p])
+    pos.drop(pos.where[p])
+    pos.loose = True
 
 
 def settle_push(ref: Referee, attacker: int, pushed: Push, followed: bool) -> None:
@@ -151,19 +218,11 @@ def settle_push(ref: Referee, attacker: int, pushed: Push, followed: bool) -> No
         settle(ref)
     else:
         settle_ball(ref, pushed)
-    # BB-PICK-06: a follow-up onto the ball is a voluntary move.
-    if followed and pos.carrier == NOBODY and pos.ball == pos.where[attacker]:
+    # BB-PICK-06: a follow-up onto the ball is a voluntary move, of who is still on his feet.
+    if (
+        followed
+        and pos.state[attacker] == STANDING
+        and pos.carrier == NOBODY
+        and pos.ball == pos.where[attacker]
+    ):
         pick_up(ref, attacker)
-
-
-def follow_up(ref: Referee, attacker: int, defender: int, stood: int, left: int) -> bool:
-    """BB-FOLLOW: into the square left, before any more dice."""
-    pos = ref.pos
-    # BB-FOLLOW-05, BB-PUSH-12.
-    if pos.where[attacker] != stood or pos.at[left] != NOBODY:
-        return False
-    if ref.ask("follow_up", attacker >> 4, ("no", "yes"), (attacker, defender, left)) == "no":
-        return False
-    pos.move(attacker, left)
-    ref.note("followed up", "BB-FOLLOW-01", attacker, defender, left)
-    return True

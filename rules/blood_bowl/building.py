@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rules.blood_bowl import improvement, wishes
-from rules.blood_bowl.catalogue import Catalogue, Position, TeamList
+from rules.blood_bowl.catalogue import Catalogue, TeamList
 from rules.blood_bowl.history import apply
 from rules.blood_bowl.player import SHIRTS, Player
 from rules.blood_bowl.team import ASSETS, Team
@@ -168,15 +168,7 @@ def _problems_of_positions(race: TeamList, players: list[JSON]) -> list[Problem]
         if count > position.limit:
             limit = {"position": name, "count": count, "most": position.limit}
             found.append(Problem("too_many_of_position", "BB-TEAM-04", limit, "players"))
-        found += _not_playable(position)
     return found
-
-
-def _not_playable(position: Position) -> list[Problem]:
-    if position.playable:
-        return []
-    missing = {"position": position.id, "skills": list(position.not_playable_yet)}
-    return [Problem("position_not_playable_yet", "BB-TEAM-04", missing, "players")]
 
 
 def _no_apothecary(race: TeamList) -> Problem:
@@ -266,9 +258,6 @@ def _hire(catalogue: Catalogue, team: Team, wish: dict[str, JSON]) -> list[Event
         unknown = {"position": wish["position"], "race": race.id}
         raise Refusal(Problem("unknown_position", "BB-TEAM-01", unknown, "position"))
     position = race.position(wish["position"])
-    wrong = _not_playable(position)
-    if wrong:
-        raise Refusal(wrong)
     number = _shirt(team, wish["number"])
     return [_hired(race, team.next_player, number, wish["name"], position.id)]
 

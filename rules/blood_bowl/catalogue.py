@@ -1,4 +1,4 @@
-"""Team data: the team lists, their positions, the ready-made squads and the stars.
+"""Team data: the team lists, their positions, the ready-made squads, inducements and stars.
 
 A version is a folder of ``data``; ``load("crp")`` reads it once and checks it.  Money is in gold
 pieces.
@@ -52,15 +52,6 @@ class Position:
     double: str
     edition: str = ""
 
-    @property
-    def not_playable_yet(self) -> tuple[str, ...]:
-        """The skills of his that the match cannot play yet."""
-        return tuple(name for name in self.skills if not SKILLS[name].playable)
-
-    @property
-    def playable(self) -> bool:
-        return not self.not_playable_yet
-
     def to_json(self) -> JSON:
         return {
             "id": self.id,
@@ -75,7 +66,6 @@ class Position:
             "normal": self.normal,
             "double": self.double,
             "edition": self.edition,
-            "not_playable_yet": list(self.not_playable_yet),
         }
 
 
@@ -86,6 +76,7 @@ class TeamList:
     apothecary: whether it may have one (BB-LEAGUE-34).
     journeymen: ids of the positions that fill it up (BB-LEAGUE-07).
     raise_dead: id of the position that rises from a killed opponent (BB-LEAGUE-35), or empty.
+    rots_into:  id of the position that Nurgle's Rot makes of one, or empty.
     undead:     whether Stakes wound its players.
     """
 
@@ -96,6 +87,7 @@ class TeamList:
     journeymen: tuple[str, ...]
     positions: tuple[Position, ...]
     raise_dead: str = ""
+    rots_into: str = ""
     undead: bool = False
 
     def position(self, id: str) -> Position:  # noqa: A002 - the field's word
@@ -104,11 +96,6 @@ class TeamList:
             if position.id == id:
                 return position
         raise KeyError(id)
-
-    @property
-    def playable(self) -> bool:
-        """Whether eleven players can be bought from it who can all be played."""
-        return sum(each.limit for each in self.positions if each.playable) >= 11
 
     def has(self, id: object) -> bool:  # noqa: A002
         return any(position.id == id for position in self.positions)
@@ -122,8 +109,8 @@ class TeamList:
             "journeymen": list(self.journeymen),
             "positions": [position.to_json() for position in self.positions],
             "raise_dead": self.raise_dead,
+            "rots_into": self.rots_into,
             "undead": self.undead,
-            "playable": self.playable,
         }
 
 
@@ -179,6 +166,55 @@ class Star:
     skills: tuple[str, ...]
     teams: tuple[str, ...]
 
+    def to_json(self) -> JSON:
+        return {
+            "name": self.name,
+            "cost": self.cost,
+            "ma": self.ma,
+            "st": self.st,
+            "ag": self.ag,
+            "av": self.av,
+            "skills": list(self.skills),
+            "teams": list(self.teams),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Inducement:
+    """A help that is bought for one match (BB-LEAGUE-11 to -17).
+
+    most:    how many of it a team may buy.
+    cheaper: the price by team list, where it is not ``cost``.
+    beside_apothecary, instead_of_apothecary: only for teams that may, or may not, have one.
+    """
+
+    id: str
+    name: str
+    most: Annotated[int, Between(1, 16)]
+    cost: Gold
+    cheaper: Mapping[str, Gold] = field(default_factory=dict)
+    beside_apothecary: bool = False
+    instead_of_apothecary: bool = False
+
+    def price(self, race: TeamList) -> int:
+        """In gold, for each."""
+        return self.cheaper.get(race.id, self.cost)
+
+    def open_to(self, race: TeamList) -> bool:
+        """Whether teams of this list may buy it."""
+        return not (self.instead_of_apothecary if race.apothecary else self.beside_apothecary)
+
+    def to_json(self) -> JSON:
+        return {
+            "id": self.id,
+            "name": self.name,
+            "most": self.most,
+            "cost": self.cost,
+            "cheaper": dict(self.cheaper),
+            "beside_apothecary": self.beside_apothecary,
+            "instead_of_apothecary": self.instead_of_apothecary,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class _TeamsFile:
@@ -193,14 +229,21 @@ class _TeamsFile:
     apothecary_cost: Gold
     players_min: Annotated[int, Between(1, 16)]
     players_max: Annotated[int, Between(1, 16)]
+    mercenary_surcharge: Gold
+    mercenary_skill_cost: Gold
+    stars_max: Annotated[int, Between(0, 16)]
     team: tuple[TeamList, ...]
     base_team: tuple[BaseTeam, ...]
+    inducement: tuple[Inducement, ...]
     star: tuple[Star, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """All data of one version.  ``teams`` are by id, in the order of the file."""
+    """All data of one version.
+
+    ``teams`` and ``inducements`` are by id, ``stars`` by name, in the order of the file.
+    """
 
     version: str
     budget: int
@@ -212,9 +255,13 @@ class Catalogue:
     apothecary_cost: int
     players_min: int
     players_max: int
+    mercenary_surcharge: int
+    mercenary_skill_cost: int
+    stars_max: int
     teams: Mapping[str, TeamList]
     base_teams: tuple[BaseTeam, ...]
-    stars: tuple[Star, ...]
+    inducements: Mapping[str, Inducement]
+    stars: Mapping[str, Star]
     skills: Mapping[str, Skill] = field(default_factory=lambda: SKILLS)
 
     def price(self, what: str, race: TeamList) -> int:
@@ -240,10 +287,14 @@ class Catalogue:
             "apothecary_cost": self.apothecary_cost,
             "players_min": self.players_min,
             "players_max": self.players_max,
+            "mercenary_surcharge": self.mercenary_surcharge,
+            "mercenary_skill_cost": self.mercenary_skill_cost,
+            "stars_max": self.stars_max,
+            "inducements": [each.to_json() for each in self.inducements.values()],
+            "stars": [star.to_json() for star in self.stars.values()],
             "teams": [team.to_json() for team in self.teams.values()],
             "skills": [
-                {"name": skill.name, "category": skill.category, "playable": skill.playable}
-                for skill in self.skills.values()
+                {"name": skill.name, "category": skill.category} for skill in self.skills.values()
             ],
         }
 
@@ -274,9 +325,13 @@ def read_catalogue(file: Path, version: str) -> Catalogue:
         apothecary_cost=data.apothecary_cost,
         players_min=data.players_min,
         players_max=data.players_max,
+        mercenary_surcharge=data.mercenary_surcharge,
+        mercenary_skill_cost=data.mercenary_skill_cost,
+        stars_max=data.stars_max,
         teams={team.id: team for team in data.team},
         base_teams=data.base_team,
-        stars=data.star,
+        inducements={each.id: each for each in data.inducement},
+        stars={star.name: star for star in data.star},
     )
 
 
@@ -294,7 +349,7 @@ def _faults_of_team(team: TeamList) -> list[str]:
             faults.append(f"{here}: normal and double are letters of {LEARNABLE}")
         if duplicates(letters):
             faults.append(f"{here}: a category stands twice in normal and double")
-    for name in (*team.journeymen, *filter(None, (team.raise_dead,))):
+    for name in (*team.journeymen, *filter(None, (team.raise_dead, team.rots_into))):
         if not team.has(name):
             faults.append(f"{where}: there is no position {name}")
     for name in team.journeymen:
@@ -309,6 +364,15 @@ def _faults_across(data: _TeamsFile) -> list[str]:
     teams = {team.id: team for team in data.team}
     faults = [f"team: {name} stands twice" for name in duplicates(t.id for t in data.team)]
     faults += [f"star: {name} stands twice" for name in duplicates(s.name for s in data.star)]
+    faults += [
+        f"inducement: {name} stands twice" for name in duplicates(i.id for i in data.inducement)
+    ]
+    for inducement in data.inducement:
+        faults += [
+            f"inducement {inducement.id}.cheaper: no team {race}"
+            for race in inducement.cheaper
+            if race not in teams
+        ]
     for star in data.star:
         faults += [f"star {star.name}: there is no {name}" for name in _unknown(star.skills)]
         faults += [f"star {star.name}: no team {race}" for race in star.teams if race not in teams]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from rules.blood_bowl.actions import in_goal
+from rules.blood_bowl.inducements import bought_by, master_chef, rerolls_of_half
 from rules.blood_bowl.kickoff import kick_off, land
-from rules.blood_bowl.kickoff_table import TURNS, move_markers
+from rules.blood_bowl.kickoff_table import move_markers
 from rules.blood_bowl.pitch import OFF
-from rules.blood_bowl.position import EXHAUSTED, KNOCKED_OUT, RESERVES, Phase
+from rules.blood_bowl.position import EXHAUSTED, KNOCKED_OUT, RESERVES, TURNS, Phase
 from rules.blood_bowl.pregame import toss
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.rerolls import succeeds
+from rules.blood_bowl.scoring import in_goal, touchdown
+from rules.blood_bowl.secret_weapons import confiscate
 from rules.blood_bowl.setup import set_up
 from rules.blood_bowl.squads import NOBODY
-from rules.blood_bowl.turn import touchdown
 from rules.blood_bowl.weather import heat
 
 FIRST_HALF, SECOND_HALF, OVERTIME = 1, 2, 3
@@ -23,6 +25,7 @@ def start_drive(ref: Referee) -> None:
     if pos.drives:
         recover(ref)
     pos.drives += 1
+    pos.in_drive = 0
     pos.active = pos.kicking
     able = [bool(pos.in_state(side, RESERVES)) for side in (0, 1)]
     if not all(able):
@@ -35,11 +38,12 @@ def start_drive(ref: Referee) -> None:
 
 
 def recover(ref: Referee) -> None:
-    """BB-DRIVE-04, -05: a 4+ brings a Knocked-out player back to Reserves."""
+    """BB-DRIVE-04, -05: a 4+ brings a Knocked-out player back; each babe adds 1 (BB-LEAGUE-11)."""
     pos = ref.pos
     for side in (0, 1):
+        needed = 4 - bought_by(pos, side, "babes")
         for p in pos.in_state(side, KNOCKED_OUT):
-            if ref.d6("recovery", "BB-DRIVE-04", side, p, 4) >= 4:
+            if succeeds(ref.d6("recovery", "BB-DRIVE-04", side, p, needed), needed):
                 pos.state[p] = RESERVES
                 ref.note("recovered", "BB-DRIVE-04", p)
 
@@ -50,6 +54,7 @@ def end_exhaustion(ref: Referee) -> None:
     for side in (0, 1):
         for p in pos.in_state(side, EXHAUSTED):
             pos.state[p] = RESERVES
+            ref.note("rested", "BB-WEATHER-04", p)
 
 
 def skip_drive(ref: Referee, able: list[bool]) -> None:
@@ -79,12 +84,13 @@ def come_to_land(ref: Referee) -> None:
 
 
 def end_drive(ref: Referee) -> None:
-    """BB-DRIVE-01: heat, everybody leaves the pitch, then the next drive, half or end."""
+    """BB-DRIVE-01: heat, secret weapons, the pitch is cleared; then the next drive, half or end."""
     pos = ref.pos
     half_over = min(pos.markers) == TURNS
     over = is_over(ref, half_over)
     if not over:
         heat(ref)
+    confiscate(ref)
     clear_pitch(ref)
     scorer, pos.scorer = pos.scorer, NOBODY
     if over:
@@ -124,10 +130,11 @@ def clear_pitch(ref: Referee) -> None:
             pos.lift(p, RESERVES)
     pos.drop(OFF)
     pos.loose = False
+    ref.note("drive over", "BB-DRIVE-02")
 
 
 def next_half(ref: Referee) -> None:
-    """BB-DRIVE-07, BB-RR-14; overtime by BB-OT-04 to -07."""
+    """BB-DRIVE-07, BB-RR-14, BB-LEAGUE-14; overtime by BB-OT-04 to -07."""
     pos = ref.pos
     pos.half += 1
     pos.markers[:] = (0, 0)
@@ -137,7 +144,10 @@ def next_half(ref: Referee) -> None:
         pos.kicking = toss(ref)
     else:
         pos.kicking = 1 - pos.first_kicking
-        pos.rerolls[:] = (line_up["rerolls"] for line_up in pos.squads.line_ups)
+        pos.rerolls[:] = (rerolls_of_half(pos, side) for side in (0, 1))
+        # BB-SKILL-LEADER-01: one a half; what is left of the second half's serves in overtime.
+        pos.leaders[:] = (pos.squads.leader_rerolls(side) for side in (0, 1))
+        master_chef(ref)
 
 
 def finish(ref: Referee) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from rules.blood_bowl.assisting import assistants
 from rules.blood_bowl.ball import settle
-from rules.blood_bowl.injury import roll_armour
+from rules.blood_bowl.injury import CHAINSAW_BONUS, roll_armour
 from rules.blood_bowl.pitch import NEAR, squares_of
 from rules.blood_bowl.position import FOULS, PRONE, SENT_OFF, STUNNED, Position
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import number_of
+from rules.blood_bowl.weapons import keeps_hold, kick_back
 
 
 def victims(pos: Position, p: int) -> list[int]:
@@ -36,8 +38,18 @@ def foul(ref: Referee, p: int) -> None:
     victim = lying[numbers.index(ref.ask("foul_target", p >> 4, numbers, p))]
     pos.counts[FOULS][p] += 1
     ref.note("foul", "BB-FOUL-01", p, victim, pos.where[victim])
-    _, seen = roll_armour(ref, victim, "foul", p, foul_modifier(pos, p, victim))
-    if seen:
+    modifier = foul_modifier(pos, p, victim)
+    traits = pos.squads.traits[p]
+    # BB-SKILL-CHAINSAW-03.
+    if traits & Trait.WIELDS_CHAINSAW:
+        if not keeps_hold(ref, p):
+            kick_back(ref, p)
+            settle(ref)
+            return
+        modifier += CHAINSAW_BONUS
+    broken, double = roll_armour(ref, victim, "foul", p, modifier)
+    # BB-FOUL-08, unless nobody looks (BB-SKILL-SNEAKYGIT-01).
+    if double and (broken or not traits & Trait.FOULS_SLYLY):
         send_off(ref, p)
     settle(ref)
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.blood_bowl import aftermath, building, history, match, preparing
+from rules.blood_bowl import aftermath, building, history, match, preparing, view
 from rules.blood_bowl import catalogue as catalogues
-from rules.blood_bowl.actions import END_ACTION, END_TURN
+from rules.blood_bowl.actions import END_TURN
 from rules.blood_bowl.coaches import Staff
+from rules.blood_bowl.coaches.legend import Legend
 from rules.blood_bowl.coaches.manager import Manager, wished_roster
 from rules.blood_bowl.coaches.veteran import Veteran
+from rules.blood_bowl.replay import Board
+from rules.blood_bowl.running import END_ACTION
+from rules.blood_bowl.squads import Squads
 from rules.blood_bowl.team import Team
-from rules.coach import Coach, Rookie
+from rules.coach import Answer, Automated, Coach, Rookie
 from rules.dice import Dice, Stream
+from rules.game import Pause, Seam
 from rules.problems import Problem
 from rules.record import Match, Record
 from rules.roster import Event, Folded
@@ -30,7 +35,8 @@ class BloodBowl:
     key = "blood_bowl"
     name = "Blood Bowl"
     versions = ("crp",)
-    strengths = ("rookie", "veteran")
+    strengths = ("rookie", "veteran", "legend")
+    usual_strength = "veteran"
     points = (3, 1, 0)
     tie_breakers = (
         "head_to_head",
@@ -56,7 +62,7 @@ class BloodBowl:
         return problems
 
     def races(self, version: str) -> tuple[str, ...]:
-        return tuple(race.id for race in catalogues.load(version).teams.values() if race.playable)
+        return tuple(catalogues.load(version).teams)
 
     def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> JSON:
         return wished_roster(catalogues.load(version), race, name, dice)
@@ -85,18 +91,44 @@ class BloodBowl:
     def play(self, frozen: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
         return match.play(frozen, coaches, log=log)
 
+    def resume(
+        self,
+        frozen: Match,
+        answers: Sequence[Answer],
+        coaches: Sequence[Coach | None],
+        seam: Seam | None = None,
+    ) -> Pause | Record:
+        return match.resume(frozen, answers, coaches, seam)
+
+    def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
+        return Board.after(Squads(line_ups), log).to_json()
+
+    def picture(
+        self,
+        line_ups: Sequence[JSON],
+        frame: JSON,
+        *,
+        last: JSON = None,
+        zones: Sequence[int] = (),
+        upright: bool = False,
+        over: Mapping[str, str] | None = None,
+    ) -> str:
+        board = Board.from_json(frame)
+        return view.draw(line_ups, board, last=last, zones=zones, upright=upright, over=over)
+
     def aftermath(
         self, record: Record, teams: Sequence[Team], coaches: Sequence[Coach]
     ) -> list[list[Event]]:
         return aftermath.aftermath(catalogues.load(record.match.version), record, teams, coaches)
 
-    def coach(self, strength: str, seed: bytes, side: int) -> Coach:
+    def coach(self, strength: str, seed: bytes, side: int) -> Automated:
         if strength not in self.strengths:
             raise KeyError(f"there is no coach of strength {strength!r}")
         dice = Stream(seed, f"coach-{side}")
         if strength == "rookie":
             return Rookie(dice, LAST_RESORTS)
-        return Staff(Veteran(side), Manager(dice))
+        on_pitch: Automated = Legend(side, dice) if strength == "legend" else Veteran(side)
+        return Staff(on_pitch, Manager(dice))
 
 
 GAME = BloodBowl()

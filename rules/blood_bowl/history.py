@@ -53,7 +53,7 @@ def _hired(team: Team, payload: Payload) -> None:
 
 
 def _raised(team: Team, payload: Payload) -> None:
-    """{"player", "number", "name", "position", "opponent"}: a free player (BB-LEAGUE-35)."""
+    """{"player", "number", "name", "position", "opponent", "clause"}: a free player."""
     player = _newcomer(team, payload)
     _room_for(team, player)
     team.players[player.id] = player
@@ -174,6 +174,12 @@ def _match_played(team: Team, payload: Payload) -> None:
             setattr(player, deed, getattr(player, deed) + each[deed])
 
 
+def _petty_cash(team: Team, payload: Payload) -> None:
+    """{"amount"}: moved out of the treasury before the match (BB-LEAGUE-08)."""
+    _founded_yet(team)
+    _pay(team, -payload["amount"], "petty_cash", "", "BB-LEAGUE-08")
+
+
 def _mvp(team: Team, payload: Payload) -> None:
     """{"player", "faces"}: the D16 as rolled (BB-LEAGUE-40)."""
     _known(team, payload).mvps += 1
@@ -285,6 +291,7 @@ REDUCERS: Mapping[str, Reducer] = {
     "journeyman_hired": _journeyman_hired,
     "journeymen_left": _journeymen_left,
     "match_played": _match_played,
+    "petty_cash": _petty_cash,
     "mvp": _mvp,
     "improvement_rolled": _improvement_rolled,
     "improved": _improved,
@@ -307,7 +314,7 @@ def _pay(team: Team, amount: int, reason: str, about: str, clause: str) -> None:
     if balance < 0:
         short = {"price": -amount, "treasury": team.treasury}
         raise Refusal(Problem("not_enough_gold", "BB-LEAGUE-63", short, about or reason))
-    if reason in ("winnings", "expenses"):
+    if reason in ("petty_cash", "winnings", "expenses"):
         cause = f"match:{team.matches}"
     else:
         cause = "between" if team.record else "founding"

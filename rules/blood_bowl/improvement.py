@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rules.blood_bowl.catalogue import Catalogue
 from rules.blood_bowl.player import ImprovementRoll, Player
 from rules.roster import Event
@@ -59,14 +61,15 @@ def improved(catalogue: Catalogue, player: Player, roll: ImprovementRoll, choice
 
 
 def _skills(catalogue: Catalogue, player: Player, categories: str) -> list[str]:
-    """BB-LEAGUE-44, BB-LEAGUE-46: what he can learn of these categories and does not have."""
-    has = set(player.skills)
+    return learnable(catalogue, player.skills, categories)
+
+
+def learnable(catalogue: Catalogue, owned: Collection[str], categories: str) -> list[str]:
+    """BB-LEAGUE-44, BB-LEAGUE-46: what who owns these skills can learn of these categories."""
+    has = set(owned)
     barred = {name for pair in NEVER_BOTH if pair & has for name in pair}
     return [
         skill.name
         for skill in catalogue.skills.values()
-        if skill.category in categories
-        and skill.playable
-        and skill.name not in has
-        and skill.name not in barred
+        if skill.category in categories and skill.name not in has and skill.name not in barred
     ]

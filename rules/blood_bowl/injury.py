@@ -1,47 +1,66 @@
-"""BB-DOWN and BB-INJ: armour, injuries, and what becomes of the injured (BB-LEAGUE-25 to -33)."""
+"""BB-DOWN and BB-INJ: who goes down, armour, and injuries up to the casualty."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
+from rules.blood_bowl.casualties import calls_apothecary, casualty
+from rules.blood_bowl.piling_on import wants_to_pile_on
 from rules.blood_bowl.pitch import OFF
 from rules.blood_bowl.position import (
     ARMOUR_BREAKS,
     CASUALTIES,
-    CASUALTY,
     KNOCK_OUTS,
     KNOCKED_OUT,
     PRONE,
     RESERVES,
     STUNNED,
     Phase,
+    Position,
 )
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.rerolls import use_team_reroll
 from rules.blood_bowl.skills import Trait
-from rules.blood_bowl.squads import NOBODY, number_of
+from rules.blood_bowl.squads import NOBODY
 
 #: What hurt a player; only a block earns Star Player Points (BB-LEAGUE-37).
-Cause = Literal["block", "foul", "crowd", "fall", "rock", "thrown"]
+Cause = Literal[
+    "block",
+    "foul",
+    "crowd",
+    "fall",
+    "rock",
+    "thrown",
+    "stab",
+    "chainsaw",
+    "bite",
+    "trampled",
+    "bomb",
+    "spell",
+    "eaten",
+]
 
-#: Lasting effects, mildest first: the order in which a coach prefers them (BB-DEC-49).
-EFFECTS = ("badly_hurt", "miss_next", "niggling", "ma", "av", "ag", "st", "dead")
-
-
-def casualty_effect(d68: int) -> str:
-    """BB-LEAGUE-25: the casualty table; ``d68`` has the D6 as tens and the D8 as units."""
-    tens, units = divmod(d68, 10)
-    if tens <= 3:
-        return "badly_hurt"
-    if tens == 4:
-        return "miss_next"
-    if tens == 6:
-        return "dead"
-    return ("", "niggling", "niggling", "ma", "ma", "av", "av", "ag", "st")[units]
+#: BB-SKILL-CHAINSAW: what it adds to every armour roll that it has to do with.
+CHAINSAW_BONUS = 3
+#: BB-SKILL-CLAW-01: the total that breaks any armour.
+CLAWED = 8
 
 
 def in_own_turn(ref: Referee, side: int) -> bool:
     """Whether this side's own turn is in progress, the bonus turn included."""
     return ref.pos.phase == Phase.ACTION and ref.pos.active == side
+
+
+class Armour(NamedTuple):
+    """How an armour roll ended.
+
+    bonus:  what is left of the attacker's skill for the injury roll (BB-SKILL-MIGHTYBLOW-02).
+    double: both dice showed the same (BB-FOUL-08).
+    """
+
+    broken: bool
+    bonus: int
+    double: bool
 
 
 def knock_down(ref: Referee, p: int, cause: Cause, by: int = NOBODY) -> None:
@@ -50,11 +69,31 @@ def knock_down(ref: Referee, p: int, cause: Cause, by: int = NOBODY) -> None:
     by: the opponent whose block did it.  A turnover if it is the player's own turn (BB-TO-03).
     The ball he drops bounces later, when the caller is done.
     """
+    traits = ref.pos.squads.traits
+    modifier = 0
+    # BB-SKILL-CHAINSAW-04: whoever falls with a chainsaw, or from his own block into one.
+    if traits[p] & Trait.WIELDS_CHAINSAW:
+        modifier = CHAINSAW_BONUS
+    elif cause == "block" and by != NOBODY and traits[by] & Trait.WIELDS_CHAINSAW:
+        cause, modifier = "chainsaw", CHAINSAW_BONUS
+    fall(ref, p, cause, by)
+    hit_ground(ref, p, cause, by, modifier)
+
+
+def hit_ground(ref: Referee, p: int, cause: Cause, by: int = NOBODY, modifier: int = 0) -> None:
+    """What a fall does to him: armour, then injury; injury at once by BB-SKILL-BALLCHAIN-05."""
+    if ref.pos.squads.traits[p] & Trait.SWINGS_BALL_AND_CHAIN:
+        injure(ref, p, cause, by, hits_hard(ref.pos, by, cause))
+    else:
+        roll_armour(ref, p, cause, by, modifier)
+
+
+def fall(ref: Referee, p: int, cause: Cause, by: int = NOBODY) -> None:
+    """BB-DOWN-01, -03: Prone, and a turnover in his own turn."""
     place_prone(ref, p)
     ref.note("knocked down", "BB-DOWN-01", p, by, ref.pos.where[p], cause)
     if in_own_turn(ref, p >> 4):
         ref.pos.turnover = True
-    roll_armour(ref, p, cause, by)
 
 
 def place_prone(ref: Referee, p: int) -> None:
@@ -63,31 +102,81 @@ def place_prone(ref: Referee, p: int) -> None:
         ref.pos.lay(p, PRONE)
 
 
+def lay_down(ref: Referee, p: int, clause: str) -> None:
+    """BB-DOWN-07: placed Prone by a skill, a turnover only if he carried the ball in his turn."""
+    pos = ref.pos
+    if pos.carrier == p and in_own_turn(ref, p >> 4):
+        pos.turnover = True
+    place_prone(ref, p)
+    ref.note("placed prone", clause, p, square=pos.where[p])
+    if pos.squads.traits[p] & Trait.SWINGS_BALL_AND_CHAIN:
+        injure(ref, p, "fall")
+
+
 def roll_armour(
     ref: Referee, p: int, cause: Cause, by: int = NOBODY, modifier: int = 0
 ) -> tuple[bool, bool]:
-    """BB-DOWN-02: 2D6 higher than AV breaks the armour, and the injury follows.
+    """BB-DOWN-02: the armour roll, and the injury roll that follows if it breaks.
 
     Returns whether the armour broke, and whether any pair of dice showed a double (BB-FOUL-08).
     """
+    armour = break_armour(ref, p, cause, by, modifier)
+    if not armour.broken:
+        return False, armour.double
+    double = injure(ref, p, cause, by, armour.bonus)
+    return True, armour.double or double
+
+
+def break_armour(ref: Referee, p: int, cause: Cause, by: int = NOBODY, modifier: int = 0) -> Armour:
+    """BB-DOWN-02: 2D6 higher than AV breaks the armour."""
     pos = ref.pos
-    a, b = ref.roll("armour", "BB-DOWN-02", 6, 2, 1 - (p >> 4), p, pos.squads.av[p] + 1 - modifier)
-    hard = hits_hard(ref, by, cause)
-    missing = pos.squads.av[p] + 1 - (a + b + modifier)
-    if missing > hard:
-        return False, a == b
+    needed = armour_needs(pos, p, cause, by) - modifier
+    hard = hits_hard(pos, by, cause)
+    a, b = ref.roll("armour", "BB-DOWN-02", 6, 2, 1 - (p >> 4), p, needed)
+    first = ref.last_roll
+    if a + b + hard < needed and piles_on(ref, p, cause, by, "armour"):
+        clause = "BB-SKILL-PILINGON-01"
+        a, b = ref.roll("armour", clause, 6, 2, 1 - (p >> 4), p, needed, first)
+    if a + b + hard < needed:
+        return Armour(False, 0, a == b)
     if by != NOBODY and cause == "block":
         pos.counts[ARMOUR_BREAKS][by] += 1
     # BB-SKILL-MIGHTYBLOW-02: on the armour exactly when that breaks it, else on the injury.
-    double = injure(ref, p, cause, by, hard if missing <= 0 else 0)
-    return True, a == b or double
+    return Armour(True, hard if a + b >= needed else 0, a == b)
 
 
-def hits_hard(ref: Referee, by: int, cause: Cause) -> int:
-    """BB-SKILL-MIGHTYBLOW-01: the bonus that this attacker has for armour or injury."""
-    return int(
-        by != NOBODY and cause == "block" and bool(ref.pos.squads.traits[by] & Trait.HITS_HARD)
-    )
+def armour_needs(pos: Position, p: int, cause: Cause, by: int) -> int:
+    """The total that breaks his armour: more than AV, or BB-SKILL-CLAW-01."""
+    needed = pos.squads.av[p] + 1
+    if by != NOBODY and cause == "block" and pos.squads.traits[by] & Trait.CLAWS_ARMOUR:
+        return min(needed, CLAWED)
+    return needed
+
+
+def hits_hard(pos: Position, by: int, cause: Cause) -> int:
+    """The bonus of this attacker for armour or injury.
+
+    BB-SKILL-MIGHTYBLOW-01 for blocks, BB-SKILL-DIRTYPLAYER-01 for fouls; a wizard has it always
+    (BB-LEAGUE-18, BB-LEAGUE-19).
+    """
+    if cause == "spell":
+        return 1
+    if by == NOBODY:
+        return 0
+    skill = {"block": Trait.HITS_HARD, "foul": Trait.FOULS_HARD}.get(cause, 0)
+    return int(bool(pos.squads.traits[by] & skill))
+
+
+def piles_on(
+    ref: Referee, p: int, cause: Cause, by: int, roll: Literal["armour", "injury"]
+) -> bool:
+    """BB-SKILL-PILINGON-01: whether the roll for a victim is made again."""
+    if by == NOBODY or cause != "block" or not ref.pos.squads.traits[by] & Trait.PILES_ON:
+        return False
+    if not wants_to_pile_on(ref, by, p, roll):
+        return False
+    lay_down(ref, by, "BB-SKILL-PILINGON-01")
+    return use_team_reroll(ref, by, leader=not ref.pos.rerolls[by >> 4])
 
 
 def injury_result(total: int, traits: int) -> Literal["stunned", "knocked out", "casualty"]:
@@ -110,10 +199,20 @@ def injure(
     pos = ref.pos
     squads = pos.squads
     clause = "BB-CROWD-01" if crowd else "BB-INJ-01"
+    # BB-LEAGUE-27; BB-SKILL-STAB-01 has no modifier at all.
+    bonus += squads.niggling[p] if cause != "stab" else 0
     a, b = ref.roll("injury", clause, 6, 2, 1 - (p >> 4), p)
-    # BB-INJ-02 and BB-LEAGUE-27.
-    total = max(2, min(12, a + b + bonus + squads.niggling[p]))
+    first = ref.last_roll
+    # BB-INJ-02.
+    total = max(2, min(12, a + b + bonus))
     result = injury_result(total, squads.traits[p])
+    if result != "casualty" and piles_on(ref, p, cause, by, "injury"):
+        a, b = ref.roll("injury", "BB-SKILL-PILINGON-01", 6, 2, 1 - (p >> 4), p, 0, first)
+        total = max(2, min(12, a + b + bonus))
+        result = injury_result(total, squads.traits[p])
+    if result == "stunned" and not crowd and squads.traits[p] & Trait.SWINGS_BALL_AND_CHAIN:
+        # BB-SKILL-BALLCHAIN-05.
+        result = "knocked out"
     ref.note(result, "BB-INJ-01", p, by, pos.where[p], cause)
     if result == "stunned":
         stun(ref, p)
@@ -124,8 +223,8 @@ def injure(
     else:
         if by != NOBODY and cause == "block":
             pos.counts[CASUALTIES][by] += 1
-        # BB-SKILL-STUNTY-03: a 9 is Badly Hurt without a casualty roll.
-        casualty(ref, p, cause, by, rolled=total >= 10)
+        # BB-SKILL-STUNTY-03: a 9 is Badly Hurt without a casualty roll; BB-SKILL-BLOODLUST-02.
+        casualty(ref, p, cause, by, rolled=total >= 10 and cause != "bite")
     return a == b
 
 
@@ -146,85 +245,13 @@ def stun(ref: Referee, p: int) -> None:
 def knock_out(ref: Referee, p: int) -> None:
     """BB-INJ-05, unless the apothecary brings him round (BB-LEAGUE-31)."""
     if calls_apothecary(ref, p, ("knocked out",)):
-        ref.note("brought round", "BB-LEAGUE-31", p)
-        stun(ref, p)
+        # Who cannot lie Stunned with his ball and chain goes to Reserves.
+        if ref.pos.squads.traits[p] & Trait.SWINGS_BALL_AND_CHAIN:
+            ref.pos.lift(p, RESERVES)
+        ref.note("brought round", "BB-LEAGUE-31", p, square=ref.pos.where[p])
+        if ref.pos.where[p] != OFF:
+            stun(ref, p)
+        else:
+            ref.pos.state[p] = RESERVES
     else:
         ref.pos.lift(p, KNOCKED_OUT)
-
-
-def calls_apothecary(ref: Referee, p: int, injury: tuple[str, ...]) -> bool:
-    """BB-LEAGUE-30: once a match, right after the result."""
-    pos = ref.pos
-    side = p >> 4
-    if pos.apothecaries[side] == 0:
-        return False
-    if ref.ask("use_apothecary", side, ("no", "yes"), (p, injury)) == "no":
-        return False
-    pos.apothecaries[side] -= 1
-    ref.note("apothecary", "BB-LEAGUE-30", p)
-    return True
-
-
-def casualty(ref: Referee, p: int, cause: Cause, by: int, rolled: bool) -> None:
-    """BB-INJ-06: off to the Dead & Injured box, with a casualty roll, apothecary, Regeneration."""
-    pos = ref.pos
-    side = p >> 4
-    pos.lift(p, CASUALTY)
-    rolls = roll_casualty(ref, p) if rolled else []
-    effects = effects_of(rolls)
-    if calls_apothecary(ref, p, tuple(effects)):
-        if effects != ["badly_hurt"]:
-            rolls = treat(ref, p, rolls)
-            effects = effects_of(rolls)
-        if effects == ["badly_hurt"]:
-            ref.note("patched up", "BB-LEAGUE-33", p)
-            pos.state[p] = RESERVES
-            return
-    # Ruling on BB-SKILL-REGEN-01: whom the apothecary has sent to Reserves suffers no Casualty.
-    if (
-        pos.squads.traits[p] & Trait.REGENERATES
-        and ref.d6("regeneration", "BB-SKILL-REGEN-01", side, p, 4) >= 4
-    ):
-        ref.note("regenerated", "BB-SKILL-REGEN-01", p)
-        pos.state[p] = RESERVES
-        return
-    ref.note("hurt", "BB-LEAGUE-25", p, by, detail=effects)
-    pos.injuries[side].append(
-        {
-            "number": number_of(p),
-            "player": pos.squads.member(p)["player"],
-            "effects": effects,
-            "rolls": list(rolls),
-            "cause": cause,
-            "by": number_of(by) if by != NOBODY else None,
-        }
-    )
-
-
-def roll_casualty(ref: Referee, p: int) -> list[int]:
-    """BB-LEAGUE-25: a D68, or two of them for who decays (BB-SKILL-DECAY-01)."""
-    count = 2 if ref.pos.squads.traits[p] & Trait.DECAYS else 1
-    rolls = []
-    for _ in range(count):
-        tens = ref.d6("casualty", "BB-LEAGUE-25", 1 - (p >> 4), p)
-        units = ref.roll("casualty", "BB-LEAGUE-25", 8, 1, 1 - (p >> 4), p)[0]
-        rolls.append(10 * tens + units)
-    return rolls
-
-
-def effects_of(rolls: list[int]) -> list[str]:
-    """The lasting effects of these rolls together, mildest first; Badly Hurt only if alone."""
-    effects = sorted((casualty_effect(roll) for roll in rolls), key=EFFECTS.index)
-    lasting = [effect for effect in effects if effect != "badly_hurt"]
-    return lasting or ["badly_hurt"]
-
-
-def treat(ref: Referee, p: int, rolls: list[int]) -> list[int]:
-    """BB-LEAGUE-32: a second roll; the coach chooses which of the two counts."""
-    second = roll_casualty(ref, p)
-    better, worse = sorted((rolls, second), key=lambda r: EFFECTS.index(effects_of(r)[-1]))
-    if effects_of(better) == effects_of(worse):
-        return better
-    about = (p, tuple(effects_of(better)), tuple(effects_of(worse)))
-    chosen = ref.ask("apothecary_choice", p >> 4, ("better", "other"), about)
-    return better if chosen == "better" else worse

@@ -5,10 +5,25 @@ from __future__ import annotations
 from functools import cache
 
 from rules.blood_bowl.ball import come_down
+from rules.blood_bowl.handling import can_carry
+from rules.blood_bowl.kickoff_return import return_kick
 from rules.blood_bowl.kickoff_table import kick_off_event
-from rules.blood_bowl.pitch import BIT, HALF, NAME, NAMED, OFF, SCATTER, beside, square, squares_of
-from rules.blood_bowl.position import STANDING, Phase
+from rules.blood_bowl.pitch import (
+    BIT,
+    HALF,
+    NAME,
+    NAMED,
+    OFF,
+    SCATTER,
+    SCRIMMAGE,
+    WIDE,
+    beside,
+    square,
+    squares_of,
+)
+from rules.blood_bowl.position import STANDING, Phase, Position
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY, number_of, player_at
 
 
@@ -21,7 +36,7 @@ def squares_to_kick_to(receiving: int) -> tuple[str, ...]:
 
 
 def kick_off(ref: Referee) -> None:
-    """BB-KICK-01 to -03: the ball is placed and kicked, and something happens.
+    """BB-KICK-01 to -03: the ball is placed and kicked, returners run, and something happens.
 
     Ends in the phase LANDING, or ACTION if the kicking team has a bonus turn first.
     """
@@ -31,16 +46,41 @@ def kick_off(ref: Referee) -> None:
     ref.note("kick-off", "BB-KICK-01", square=aim, side=pos.kicking)
     direction = ref.d8("kick-off direction", "BB-KICK-02", pos.kicking)
     distance = ref.d6("kick-off distance", "BB-KICK-02", pos.kicking)
+    distance = shortened(ref, aim, direction, distance)
     dx, dy = SCATTER[direction]
     pos.drop(OFF)
-    pos.landing = on_receiving_half(ref, beside(aim, dx * distance, dy * distance))
+    pos.landing = on_receiving_half(pos, beside(aim, dx * distance, dy * distance))
     pos.phase = Phase.LANDING
+    return_kick(ref)
     kick_off_event(ref)
 
 
-def on_receiving_half(ref: Referee, s: int) -> int:
+def has_kicker(pos: Position) -> bool:
+    """BB-SKILL-KICK-01: whether somebody kicks who can kick short."""
+    side = pos.kicking
+    if not pos.squads.any[side] & Trait.KICKS_SHORT:
+        return False
+    barred = SCRIMMAGE[side] | WIDE[0] | WIDE[1]
+    traits, where = pos.squads.traits, pos.where
+    return any(
+        traits[p] & Trait.KICKS_SHORT and not BIT[where[p]] & barred for p in pos.on_pitch(side)
+    )
+
+
+def shortened(ref: Referee, aim: int, direction: int, distance: int) -> int:
+    """BB-SKILL-KICK-01, BB-DEC-05: how far the ball travels after all."""
+    side = ref.pos.kicking
+    if not has_kicker(ref.pos):
+        return distance
+    if ref.ask("use_kick", side, ("halve", "full"), (aim, direction, distance)) == "full":
+        return distance
+    ref.note("short kick", "BB-SKILL-KICK-01", side=side, detail=distance // 2)
+    return distance // 2
+
+
+def on_receiving_half(pos: Position, s: int) -> int:
     """The square, or OFF where a ball is due for a touchback (BB-KICK-09)."""
-    return s if s != OFF and BIT[s] & HALF[1 - ref.pos.kicking] else OFF
+    return s if s != OFF and BIT[s] & HALF[1 - pos.kicking] else OFF
 
 
 def land(ref: Referee) -> None:
@@ -49,6 +89,7 @@ def land(ref: Referee) -> None:
     s = pos.landing
     pos.landing = OFF
     if s != OFF:
+        ref.note("came down", "BB-KICK-05", square=s)
         come_down(ref, s, kick_off=True)
     if pos.ball == OFF:
         touchback(ref)
@@ -60,9 +101,9 @@ def touchback(ref: Referee) -> None:
     """BB-KICK-09, BB-KICK-11: the receiving coach gives the ball to one of his players."""
     pos = ref.pos
     side = 1 - pos.kicking
-    can_carry = [p for p in pos.on_pitch(side) if pos.state[p] == STANDING]
-    if can_carry:
-        numbers = [str(number_of(p)) for p in can_carry]
+    able = [p for p in pos.on_pitch(side) if pos.state[p] == STANDING and can_carry(pos, p)]
+    if able:
+        numbers = [str(number_of(p)) for p in able]
         p = player_at(side, int(ref.ask("touchback", side, numbers)))
         pos.give(p)
         ref.note("touchback", "BB-KICK-09", p)

@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.blood_bowl.ball import scatter
-from rules.blood_bowl.injury import injure, place_prone, stun
+from rules.blood_bowl.injury import injure, knock_out, place_prone, stun
 from rules.blood_bowl.pitch import BIT, HALF, NAME, NAMED, NEIGHBOURS, OFF
-from rules.blood_bowl.position import STANDING, STUNNED, Phase, Weather
+from rules.blood_bowl.position import (
+    ONCE_PER_TURN,
+    STANDING,
+    STUNNED,
+    TURNS,
+    Phase,
+    Position,
+    Weather,
+)
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.setup import rearrange
+from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY, number_of, player_at
 from rules.blood_bowl.weather import roll_weather
-
-#: BB-TURN-01: turns of a team in a half.
-TURNS = 8
+from rules.blood_bowl.wizard import cast
 
 
 def kick_off_event(ref: Referee) -> None:
@@ -28,6 +35,15 @@ def kick_off_event(ref: Referee) -> None:
 def kicking_first(ref: Referee) -> tuple[int, int]:
     """BB-KTAB-02: the sides in the order in which they roll and are hit."""
     return ref.pos.kicking, 1 - ref.pos.kicking
+
+
+def fame(pos: Position, side: int) -> int:
+    """BB-SKILL-FANFAV-01: a team's FAME for this table, with its favourites on the pitch."""
+    if not pos.squads.any[side] & Trait.PLEASES_CROWD:
+        return pos.fame[side]
+    traits = pos.squads.traits
+    favourites = [p for p in pos.on_pitch(side) if traits[p] & Trait.PLEASES_CROWD]
+    return pos.fame[side] + len(favourites)
 
 
 def get_the_ref(ref: Referee) -> None:
@@ -110,7 +126,7 @@ def extra_reroll(ref: Referee, staff: str, clause: str) -> None:
     pos = ref.pos
     totals = [0, 0]
     for side in kicking_first(ref):
-        totals[side] = ref.d3("extra re-roll", clause, side) + pos.fame[side]
+        totals[side] = ref.d3("extra re-roll", clause, side) + fame(pos, side)
         totals[side] += pos.squads.line_ups[side][staff]
     for side in (0, 1):
         if totals[side] == max(totals):
@@ -150,12 +166,15 @@ def blitz(ref: Referee) -> None:
         if pos.marked(pos.kicking, pos.where[p]):
             pos.acted |= 1 << p
     pos.phase = Phase.ACTION
+    if pos.wizards[pos.kicking]:
+        cast(ref)
 
 
 def reset_turn(ref: Referee) -> None:
     """BB-TURN-10: the once-per-turn limits of a new turn."""
     pos = ref.pos
-    pos.acted = pos.spent = 0
+    pos.acted = 0
+    pos.spent = [0] * len(ONCE_PER_TURN)
     pos.blitzed = pos.passed = pos.handed = pos.fouled = False
     pos.rerolled = pos.turnover = False
 
@@ -165,7 +184,7 @@ def throw_a_rock(ref: Referee) -> None:
     pos = ref.pos
     totals = [0, 0]
     for side in kicking_first(ref):
-        totals[side] = ref.d6("throw a rock", "BB-KTAB-27", side) + pos.fame[side]
+        totals[side] = ref.d6("throw a rock", "BB-KTAB-27", side) + fame(pos, side)
     for side in kicking_first(ref):
         if totals[side] == min(totals):
             p = pick_at_random(ref, side)
@@ -186,12 +205,22 @@ def pick_at_random(ref: Referee, side: int) -> int:
 def pitch_invasion(ref: Referee) -> None:
     """BB-KTAB-31, -32: a D6 for every player; 6 or more with the other coach's FAME stuns."""
     pos = ref.pos
+    leads = [fame(pos, side) for side in (0, 1)]
     for side in kicking_first(ref):
         for p in pos.on_pitch(side):
             face = ref.d6("pitch invasion", "BB-KTAB-31", 1 - side, p)
-            if face != 1 and face + pos.fame[1 - side] >= 6:
-                stun(ref, p)
-                ref.note("stunned", "BB-KTAB-31", p)
+            if face != 1 and face + leads[1 - side] >= 6:
+                be_invaded(ref, p)
+
+
+def be_invaded(ref: Referee, p: int) -> None:
+    """BB-KTAB-31, -34: Stunned; with a ball and chain Knocked-out."""
+    if ref.pos.squads.traits[p] & Trait.SWINGS_BALL_AND_CHAIN:
+        ref.note("knocked out", "BB-KTAB-34", p)
+        knock_out(ref, p)
+    else:
+        stun(ref, p)
+        ref.note("stunned", "BB-KTAB-31", p)
 
 
 EVENTS: dict[int, tuple[Callable[[Referee], None], str]] = {

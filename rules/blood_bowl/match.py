@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.blood_bowl.drive import come_to_land, end_drive, start_drive
 from rules.blood_bowl.position import COUNTS, RESERVES, STUNNED, Phase, Position
 from rules.blood_bowl.pregame import prepare_match
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.replay import Board
 from rules.blood_bowl.squads import Squads, number_of
-from rules.blood_bowl.turn import start_turn, take_action
-from rules.coach import Coach
+from rules.blood_bowl.turn import after_turn, start_turn, take_action
+from rules.coach import Answer, AwaitingDecision, Coach, recorded
 from rules.dice import Stream
+from rules.game import Pause, Seam
 from rules.record import Match, Outcome, Record, Result, SideOutcome, build
 
 JSON = Any
@@ -25,6 +28,7 @@ NEXT: dict[int, Callable[[Referee], None]] = {
     Phase.TURN: start_turn,
     Phase.ACTION: take_action,
     Phase.DRIVE_END: end_drive,
+    Phase.SPELL: after_turn,
 }
 
 
@@ -41,6 +45,37 @@ def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
     ref = Referee(pos, Stream(match.seed, "dice"), coaches, options=match.options, log=log)
     play_on(ref)
     return record(match, ref)
+
+
+def resume(
+    match: Match,
+    answers: Sequence[Answer],
+    coaches: Sequence[Coach | None],
+    seam: Seam | None = None,
+) -> Pause | Record:
+    """Plays on where the answers end: to a question that no coach here answers, or to the end."""
+    squads = Squads(match.line_ups)
+    if seam is None:
+        seam = Seam(0, {"position": Position(squads).to_json(), "dice": 0, "rolls": 0}, [])
+    pos = Position.from_json(squads, seam.state["position"])
+    dice = Stream(match.seed, "dice", seam.state["dice"])
+    ahead = recorded(answers, then=coaches, used=seam.answers)
+    ref = Referee(pos, dice, ahead, options=match.options)
+    ref.take_up(answers[: seam.answers], seam.state["rolls"])
+    before = seam.log
+    try:
+        while pos.phase != Phase.OVER:
+            here = len(ref.answers), pos.to_json(), dice.position, ref.last_roll, len(ref.log or ())
+            NEXT[pos.phase](ref)
+    except AwaitingDecision as waiting:
+        given, position, place, rolls, length = here
+        log = [*before, *(event.to_json() for event in ref.log or ())]
+        state = {"position": position, "dice": place, "rolls": rolls}
+        newest = Seam(given, state, log[: len(before) + length])
+        frame = Board.of(pos).to_json()
+        hired = [induced["hired"] for induced in pos.induced]
+        return Pause(waiting.decision, ref.answers, newest, log, frame, hired)
+    return replace(record(match, ref), log=[*before, *(e.to_json() for e in ref.log or ())])
 
 
 def record(match: Match, ref: Referee) -> Record:
@@ -70,8 +105,13 @@ def outcome(pos: Position) -> Outcome:
 
 
 def side_record(pos: Position, side: int) -> JSON:
-    """One side of the record: what the aftermath needs, and a stat line for every member."""
+    """One side of the record: what the aftermath needs, and a stat line for every member.
+
+    induced: as in the position; ``hired``, the guests of this match, stand beside it.
+    """
     members = pos.squads.members[side]
+    induced = {**pos.induced[side]}
+    hired = induced.pop("hired")
     return {
         "score": pos.score[side],
         "awarded": pos.awarded[side],
@@ -80,6 +120,8 @@ def side_record(pos: Position, side: int) -> JSON:
         "fans": pos.fans[side],
         "fame": pos.fame[side],
         "injuries": pos.injuries[side],
+        "induced": induced,
+        "hired": hired,
         "lines": [stat_line(pos, p) for p in members],
     }
 

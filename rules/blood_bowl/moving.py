@@ -1,15 +1,19 @@
-"""BB-MOVE, BB-STAND, BB-DODGE, BB-GFI and BB-PICK: one step of a moving player."""
+"""BB-MOVE, BB-STAND, BB-GFI and BB-PICK: one step of a moving player."""
 
 from __future__ import annotations
 
-from rules.blood_bowl.ball import bounce, rain, settle
-from rules.blood_bowl.injury import knock_down
-from rules.blood_bowl.pitch import NEAR, squares_of
+from rules.blood_bowl.ball import bounce, settle
+from rules.blood_bowl.dodging import dodge, lie_in
+from rules.blood_bowl.handling import can_carry, pick_up_needs
+from rules.blood_bowl.injury import knock_down, place_prone
+from rules.blood_bowl.pitch import NEAR
 from rules.blood_bowl.position import Position, Weather
 from rules.blood_bowl.referee import Referee
-from rules.blood_bowl.rerolls import DODGE, GO_FOR_IT, PICK_UP, STAND_UP, agility, attempt
+from rules.blood_bowl.rerolls import GO_FOR_IT, PICK_UP, STAND_UP, attempt
+from rules.blood_bowl.shadowing import shadow
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY
+from rules.blood_bowl.tentacles import is_held
 
 #: BB-GFI-01: squares beyond MA.
 EXTRA_SQUARES = 2
@@ -17,37 +21,59 @@ EXTRA_SQUARES = 2
 STANDING_COST = 3
 
 
-def step(ref: Referee, p: int, to: int, extra: bool) -> None:
-    """One square to an adjacent empty one (BB-MOVE-04): Go For It, dodge, pick-up.
+def step(ref: Referee, p: int, to: int, extra: bool) -> bool:
+    """One square to an adjacent empty one (BB-MOVE-04, -06); whether nobody held him.
 
     extra: the square is beyond MA.
     """
     pos = ref.pos
     start = pos.where[p]
     if extra and not attempt(ref, p, GO_FOR_IT, go_for_it_needs(pos)):
-        fall_at(ref, p, to, "BB-GFI-03")
-        return
-    if NEAR[start] & pos.zones[1 - (p >> 4)]:
-        needed = dodge_needs(pos, p, start, to)
-        if not attempt(ref, p, DODGE, needed, not denied_dodge(pos, p, start)):
-            fall_at(ref, p, to, "BB-DODGE-06")
-            return
-    pos.move(p, to)
-    if ref.log is not None:
-        ref.note("moved", "BB-MOVE-01", p, square=to)
-    if pos.ball == to and pos.carrier == NOBODY:
-        pick_up(ref, p)
+        arrive(ref, p, to, "BB-GFI-03")
+        return True
+    if not NEAR[start] & pos.zones[1 - (p >> 4)]:
+        # Nobody to get away from: most steps are like this.
+        pos.move(p, to)
+        if ref.log is not None:
+            ref.note("moved", "BB-MOVE-01", p, square=to)
+        if pos.ball == to and pos.carrier == NOBODY:
+            pick_up(ref, p)
+        return True
+    if pos.squads.any[1 - (p >> 4)] & Trait.HOLDS_ON and is_held(ref, p):
+        return False
+    on_his_feet, diver = dodge(ref, p, start, to)
+    arrive(ref, p, to, "" if on_his_feet else "BB-DODGE-06", diver)
+    return True
 
 
-def fall_at(ref: Referee, p: int, to: int, clause: str) -> None:
-    """A failed step: he goes down in the square he moved to (BB-PICK-07 if the ball is there)."""
+def arrive(ref: Referee, p: int, to: int, fallen: str = "", diver: int = NOBODY) -> None:
+    """He is in the new square: who comes after him, then his injury and the ball (BB-MOVE-06).
+
+    fallen: the clause by which he goes down there, empty if he keeps his feet.
+    diver:  who dived at him, to lie in the square left, or NOBODY.
+    """
     pos = ref.pos
-    pos.move(p, to)
-    ref.note("fell", clause, p, square=to)
+    start = pos.where[p]
     lies_there = pos.ball == to and pos.carrier == NOBODY
-    knock_down(ref, p, "fall")
-    pos.loose = pos.loose or lies_there
-    settle(ref)
+    pos.move(p, to)
+    if fallen:
+        ref.note("fell", fallen, p, square=to)
+        place_prone(ref, p)
+    elif ref.log is not None:
+        ref.note("moved", "BB-MOVE-01", p, square=to)
+    if diver != NOBODY:
+        lie_in(ref, diver, p, start)
+    elif pos.squads.any[1 - (p >> 4)] & Trait.SHADOWS:
+        shadow(ref, p, start)
+    if fallen:
+        knock_down(ref, p, "fall")
+        # BB-PICK-07.
+        pos.loose = pos.loose or lies_there
+        settle(ref)
+    elif lies_there:
+        pick_up(ref, p)
+    elif pos.loose:
+        settle(ref)
 
 
 def go_for_it_needs(pos: Position) -> int:
@@ -55,52 +81,50 @@ def go_for_it_needs(pos: Position) -> int:
     return 3 if pos.weather == Weather.BLIZZARD else 2
 
 
-def dodge_needs(pos: Position, p: int, start: int, to: int) -> int:
-    """BB-DODGE-03, BB-DODGE-04: the face needed to leave start for to."""
-    squads = pos.squads
-    needed = agility(squads.ag[p]) - 1
-    if not squads.traits[p] & Trait.DODGES_THROUGH_ZONES:
-        needed += (NEAR[to] & pos.zones[1 - (p >> 4)]).bit_count()
-    if squads.any[1 - (p >> 4)] & Trait.HOLDS_BACK_DODGERS:
-        needed += len(markers_with(pos, p, start, Trait.HOLDS_BACK_DODGERS))
-    return needed
+def movement(pos: Position, p: int) -> int:
+    """His squares of normal movement in a turn; none for who has taken root."""
+    return 0 if pos.rooted >> p & 1 else pos.squads.ma[p]
 
 
-def denied_dodge(pos: Position, p: int, start: int) -> bool:
-    """BB-SKILL-TACKLE-01: whether an opponent whose zone he leaves denies him the Dodge skill."""
-    return bool(
-        pos.squads.any[1 - (p >> 4)] & Trait.DENIES_DODGE
-        and markers_with(pos, p, start, Trait.DENIES_DODGE)
-    )
-
-
-def markers_with(pos: Position, p: int, s: int, trait: int) -> list[int]:
-    """The opponents of p with a tackle zone on s who have that trait."""
-    zones = NEAR[s] & pos.zones[1 - (p >> 4)]
-    return [q for n in squares_of(zones) if pos.squads.traits[q := pos.at[n]] & trait]
-
-
-def pick_up_needs(pos: Position, p: int, s: int) -> int:
-    """BB-PICK-02, BB-PICK-03: the face needed to pick up the ball on s."""
-    return agility(pos.squads.ag[p]) - 1 + pos.marked(p >> 4, s) + rain(pos)
+def go_for_its(pos: Position, p: int) -> int:
+    """BB-GFI-01, BB-SKILL-SPRINT-01, BB-SKILL-TAKEROOT-01: his squares beyond that."""
+    if pos.rooted >> p & 1:
+        return 0
+    return EXTRA_SQUARES + bool(pos.squads.traits[p] & Trait.SPRINTS)
 
 
 def pick_up(ref: Referee, p: int) -> None:
-    """BB-PICK: he must try; a failure bounces the ball and is a turnover (BB-TO-06)."""
+    """BB-PICK: he must try; a failure bounces the ball and is a turnover (BB-TO-06).
+
+    Who has no hands fails without a roll (BB-SKILL-NOHANDS-01).
+    """
     pos = ref.pos
     s = pos.where[p]
-    if attempt(ref, p, PICK_UP, pick_up_needs(pos, p, s)):
+    if can_carry(pos, p) and attempt(ref, p, PICK_UP, pick_up_needs(pos, p, s)):
         pos.give(p)
         ref.note("picked up", "BB-PICK-04", p, square=s)
     else:
         ref.note("fumbled", "BB-PICK-05", p, square=s)
-        pos.turnover = True
+        # BB-TO-06: of the active team's own players.
+        if p >> 4 == pos.active:
+            pos.turnover = True
         bounce(ref, s)
 
 
 def stands_up_freely(pos: Position, p: int) -> bool:
     """Whether standing up needs no roll (BB-STAND-02 against BB-STAND-05)."""
-    return pos.squads.ma[p] >= STANDING_COST
+    return movement(pos, p) >= STANDING_COST or jumps_up(pos, p)
+
+
+def jumps_up(pos: Position, p: int) -> bool:
+    """BB-SKILL-JUMPUP-01: whether standing up costs him nothing."""
+    return bool(pos.squads.traits[p] & Trait.JUMPS_UP)
+
+
+def movement_once_up(pos: Position, p: int) -> int:
+    """BB-STAND-05, -07: what a Prone player has left of his normal movement once he stands."""
+    left = movement(pos, p)
+    return left if jumps_up(pos, p) else max(0, left - STANDING_COST)
 
 
 def stand_up(ref: Referee, p: int) -> bool:

@@ -14,21 +14,24 @@
 The first line is the square of the top left corner.  Home's players are ``H`` and the shirt
 number, Away's ``A``; Standing in capitals, Prone in small letters, ``h1!`` Stunned, ``H1~`` without
 a tackle zone, ``*`` the ball, alone on the ground or with its carrier.  Then a line for every
-player who is not on the pitch, or no plain MA 6, ST 3, AG 3, AV 8 lineman.  Then facts: of the
-line-ups, and of the position by the names of its slots, as JSON; what is not said is as at the
-start of a match.
+player who is not on the pitch, or no plain MA 6, ST 3, AG 3, AV 8 lineman; a ``journeyman``,
+``mercenary`` or ``star`` says so among his skills.  Then facts: of the line-ups, and of the
+position by the names of its slots, as JSON; what is not said is as at the start of a match.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any
 
+from rules.blood_bowl.catalogue import VERSIONS
 from rules.blood_bowl.pitch import COLUMNS, NAME, NAMED, OFF, ROWS, square
 from rules.blood_bowl.position import (
     ABSENT,
     COUNTS,
+    ONCE_PER_TURN,
     PRONE,
     STANDING,
     STATE_NAMES,
@@ -42,6 +45,12 @@ JSON = Any
 
 LETTERS = "HA"
 EMPTY, BALL = ".", "*"
+#: What a member of a squad is; the last two are hired for the match.
+PLAYER = "player"
+KINDS = (PLAYER, "journeyman", "mercenary", "star")
+HIRED = KINDS[2:]
+#: What a side with no petty cash has, beside whom it hired.
+NOTHING: dict[str, JSON] = {"moved": 0, "purse": 0, "bought": {}}
 PROFILE = {"MA": 6, "ST": 3, "AG": 3, "AV": 8}
 
 _TOKEN = re.compile(r"^(?P<letter>[HAha])(?P<number>\d+)(?P<marks>[!~*]*)$")
@@ -51,45 +60,12 @@ _PLAYER = re.compile(
 _FACT = re.compile(r"^(?P<slot>\w+) = (?P<value>.+)$")
 _CHARACTERISTIC = re.compile(r"^(MA|ST|AG|AV|NI)(\d+)$")
 
-#: What a fact can say of a position, by slot: what the picture does not show by itself.
-FACTS = (
-    "phase",
-    "half",
-    "markers",
-    "score",
-    "awarded",
-    "rerolls",
-    "bribes",
-    "apothecaries",
-    "fans",
-    "fame",
-    "weather",
-    "kicking",
-    "first_kicking",
-    "active",
-    "bonus",
-    "acted",
-    "spent",
-    "fresh",
-    "ball",
-    "carrier",
-    "loose",
-    "landing",
-    "blitzed",
-    "passed",
-    "handed",
-    "fouled",
-    "rerolled",
-    "turnover",
-    "scorer",
-    "drives",
-    "conceded",
-    "played",
-    "counts",
-    "injuries",
-)
+#: What the picture shows, or follows from what it shows.
+SHOWN = ("squads", "where", "at", "state", "zones", "occupied", "dazed")
+#: What a fact can say of a position, by slot: all the rest.
+FACTS = tuple(slot for slot in Position.__slots__ if slot not in SHOWN)
 #: Of these, sets of players, written ``["H1", "A3"]``, and squares, written ``"k7"``.
-SETS = ("acted", "spent", "fresh", "played")
+SETS = ("rooted", "acted", "fresh", "in_drive", "played")
 PLACES = ("ball", "landing")
 SIDES = ("home", "away")
 
@@ -109,7 +85,8 @@ def read(text: str) -> Position:
     for side, number in placed:
         members.setdefault((side, number), _member(number))
     line_ups = [_line_up(side, members) | facts.pop(SIDES[side], {}) for side in (0, 1)]
-    position = Position(Squads(line_ups))
+    hired = [_of_side(side, members, HIRED) for side in (0, 1)]
+    position = Position(Squads(line_ups, hired))
     for (side, number), box in boxes.items():
         position.state[player_at(side, number)] = box
     for (side, number), (s, state, marks) in placed.items():
@@ -119,8 +96,13 @@ def read(text: str) -> Position:
             position.drop(s)
     for slot, value in facts.items():
         try:
+            if slot == "induced":
+                value = [
+                    {**NOTHING, **fact, "hired": who}
+                    for fact, who in zip(value, hired, strict=True)
+                ]
             setattr(position, slot, _read_fact(slot, value))
-        except (KeyError, ValueError) as error:
+        except (KeyError, ValueError, TypeError) as error:
             raise BadNotation(f"{slot}: {error} is not known") from None
     return position
 
@@ -231,13 +213,15 @@ def _read_member(number: int, words: str, line: str) -> JSON:
             member["position"] = skill.removeprefix("as ")
         elif skill.startswith("id "):
             member["player"] = json.loads(skill.removeprefix("id "))
-        elif skill == "journeyman":
-            member["journeyman"] = True
+        elif skill in KINDS:
+            member["kind"] = skill
         elif skill in SKILLS:
             skills.append(skill)
         else:
             raise BadNotation(f"{line!r}: there is no skill {skill!r}")
     member["skills"] = sorted(skills)
+    if member["kind"] in HIRED and member["player"] == number:
+        member["player"] = None
     return member
 
 
@@ -250,13 +234,14 @@ def _member(number: int) -> JSON:
         **{name.lower(): value for name, value in PROFILE.items()},
         "skills": [],
         "niggling": 0,
-        "journeyman": False,
+        "kind": PLAYER,
     }
 
 
 def _line_up(side: int, members: dict[tuple[int, int], JSON]) -> JSON:
     return {
         "name": ("Home", "Away")[side],
+        "version": VERSIONS[0],
         "race": ("human", "orc")[side],
         "rerolls": 0,
         "fan_factor": 0,
@@ -264,8 +249,15 @@ def _line_up(side: int, members: dict[tuple[int, int], JSON]) -> JSON:
         "cheerleaders": 0,
         "apothecary": False,
         "value": 1000000,
-        "players": [members[key] for key in sorted(members) if key[0] == side],
+        "treasury": 0,
+        "players": _of_side(side, members, (PLAYER, "journeyman")),
     }
+
+
+def _of_side(side: int, members: dict[tuple[int, int], JSON], kinds: Sequence[str]) -> list[JSON]:
+    return [
+        members[key] for key in sorted(members) if key[0] == side and members[key]["kind"] in kinds
+    ]
 
 
 def _put(position: Position, p: int, s: int, state: int, marks: str) -> None:
@@ -285,6 +277,11 @@ def _read_fact(slot: str, value: JSON) -> JSON:
         return sum(1 << _player(shirt) for shirt in value)
     if slot in PLACES and isinstance(value, str):
         return NAMED[value]
+    if slot == "spent" and isinstance(value, dict):
+        unknown = [name for name in value if name not in ONCE_PER_TURN]
+        if unknown:
+            raise KeyError(unknown[0])
+        return [_read_fact("acted", value.get(name, [])) for name in ONCE_PER_TURN]
     if slot == "carrier" and isinstance(value, str):
         return _player(value)
     if slot == "counts" and isinstance(value, dict):
@@ -340,10 +337,10 @@ def _player_words(position: Position, p: int) -> str:
     skills = list(member["skills"])
     if member["position"] != "lineman":
         skills.append(f"as {member['position']}")
-    if member["player"] != number:
+    if member["player"] != (None if member["kind"] in HIRED else number):
         skills.append(f"id {json.dumps(member['player'])}")
-    if member["journeyman"]:
-        skills.append("journeyman")
+    if member["kind"] != PLAYER:
+        skills.append(member["kind"])
     if skills:
         words.append(", ".join(skills))
     if member["name"] != _member(number)["name"]:
@@ -355,10 +352,15 @@ def _fact(slot: str, value: JSON) -> JSON:
     """A slot's value as a person reads it."""
     if slot in SETS:
         return [_shirt(p) for p in range(PLAYERS) if value >> p & 1]
+    if slot == "spent":
+        used = {name: _fact("acted", bits) for name, bits in zip(ONCE_PER_TURN, value, strict=True)}
+        return {name: players for name, players in used.items() if players}
     if slot in PLACES and value != OFF:
         return NAME[value]
     if slot == "carrier" and value != NOBODY:
         return _shirt(value)
+    if slot == "induced":
+        return [{name: fact[name] for name in NOTHING if fact[name]} for fact in value]
     if slot == "counts":
         return {
             name: {_shirt(p): count for p, count in enumerate(counts) if count}

@@ -178,7 +178,6 @@ def behind(pusher: int, pushed: int) -> tuple[int, int, int]:
 # -- passing ----------------------------------------------------------------------------------
 
 QUICK, SHORT, LONG, BOMB = 0, 1, 2, 3
-RANGE_NAMES = ("quick pass", "short pass", "long pass", "long bomb")
 NO_RANGE = -1
 
 

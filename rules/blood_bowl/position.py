@@ -36,6 +36,10 @@ STATE_NAMES = (
 )
 
 
+#: BB-TURN-01: turns of a team in a half.
+TURNS = 8
+
+
 class Phase(IntEnum):
     """Where in the match play goes on: the seams."""
 
@@ -46,6 +50,8 @@ class Phase(IntEnum):
     ACTION = 4
     DRIVE_END = 5
     OVER = 6
+    #: A turn has ended, and its coach has an unused Wizard (BB-LEAGUE-17).
+    SPELL = 7
 
 
 class Weather(IntEnum):
@@ -87,6 +93,63 @@ COUNTS = (
 ) = range(len(COUNTS))
 
 
+#: What a player can do once per turn, in the order of ``Position.spent`` (BB-SKILL-GEN-07).
+ONCE_PER_TURN = ("dodge", "sure feet", "break tackle", "pro")
+DODGE_SKILL, SURE_FEET, BREAK_TACKLE, PRO = range(len(ONCE_PER_TURN))
+
+
+#: What a position is made of.
+SLOTS = (
+    "squads",
+    "phase",
+    "half",
+    "markers",
+    "score",
+    "rerolls",
+    "leaders",
+    "bribes",
+    "apothecaries",
+    "igors",
+    "wizards",
+    "induced",
+    "fans",
+    "fame",
+    "weather",
+    "kicking",
+    "first_kicking",
+    "active",
+    "bonus",
+    "where",
+    "at",
+    "state",
+    "zones",
+    "occupied",
+    "dazed",
+    "rooted",
+    "acted",
+    "spent",
+    "fresh",
+    "ball",
+    "carrier",
+    "loose",
+    "landing",
+    "blitzed",
+    "passed",
+    "handed",
+    "fouled",
+    "rerolled",
+    "turnover",
+    "scorer",
+    "drives",
+    "in_drive",
+    "conceded",
+    "counts",
+    "played",
+    "injuries",
+    "awarded",
+)
+
+
 class Position:
     """Everything that play can change.  For how players are numbered see ``squads``.
 
@@ -97,57 +160,17 @@ class Position:
     occupied: the squares with a player, as a set.
     dazed:    players who are Standing without a tackle zone (BB-PITCH-10), as bits by player.
     acted:    players who have acted this turn, as bits by player.
-    spent:    players who have used their once-per-turn re-roll, as bits by player.
+    spent:    who has used what he can do once per turn: players as bits, by ``ONCE_PER_TURN``.
+    rooted:   players who have taken root (BB-SKILL-TAKEROOT-01), as bits by player.
     fresh:    players Stunned in their own team's current turn (BB-INJ-04), as bits by player.
     ball:     the ball's square, carried or not; OFF between drives and in flight.
     carrier:  who carries it, or NOBODY.
     loose:    the ball is to bounce once the current step is complete.
     landing:  where the kick-off will come down; OFF for a touchback, or with no ball in flight.
+    induced:  for each side what its petty cash was and bought; see ``inducements``.
     """
 
-    __slots__ = (
-        "squads",
-        "phase",
-        "half",
-        "markers",
-        "score",
-        "rerolls",
-        "bribes",
-        "apothecaries",
-        "fans",
-        "fame",
-        "weather",
-        "kicking",
-        "first_kicking",
-        "active",
-        "bonus",
-        "where",
-        "at",
-        "state",
-        "zones",
-        "occupied",
-        "dazed",
-        "acted",
-        "spent",
-        "fresh",
-        "ball",
-        "carrier",
-        "loose",
-        "landing",
-        "blitzed",
-        "passed",
-        "handed",
-        "fouled",
-        "rerolled",
-        "turnover",
-        "scorer",
-        "drives",
-        "conceded",
-        "counts",
-        "played",
-        "injuries",
-        "awarded",
-    )
+    __slots__ = SLOTS
 
     def __init__(self, squads: Squads) -> None:
         self.squads = squads
@@ -157,8 +180,16 @@ class Position:
         self.markers = [0, 0]
         self.score = [0, 0]
         self.rerolls = [line_up["rerolls"] for line_up in squads.line_ups]
+        #: Leader re-rolls (BB-SKILL-LEADER-01).
+        self.leaders = [squads.leader_rerolls(side) for side in (0, 1)]
         self.bribes = [0, 0]
         self.apothecaries = [1 if line_up["apothecary"] else 0 for line_up in squads.line_ups]
+        #: Uses left of Igor and of the Wizard.
+        self.igors = [0, 0]
+        self.wizards = [0, 0]
+        self.induced: list[JSON] = [
+            {"moved": 0, "purse": 0, "bought": {}, "hired": list(hired)} for hired in squads.hired
+        ]
         self.fans = [0, 0]
         self.fame = [0, 0]
         self.weather: int = Weather.NICE
@@ -177,7 +208,8 @@ class Position:
         self.occupied = 0
         self.dazed = 0
         self.acted = 0
-        self.spent = 0
+        self.rooted = 0
+        self.spent = [0] * len(ONCE_PER_TURN)
         self.fresh = 0
         self.ball = OFF
         self.carrier = NOBODY
@@ -192,6 +224,8 @@ class Position:
         #: The side that has just scored, or NOBODY.
         self.scorer = NOBODY
         self.drives = 0
+        #: Players who have been on the pitch in this drive, as bits.
+        self.in_drive = 0
         self.conceded = NOBODY
         self.counts = [[0] * PLAYERS for _ in COUNTS]
         #: Players who have been on the pitch in this match, as bits.
@@ -211,6 +245,7 @@ class Position:
         self.occupied |= BIT[s]
         self.zones[p >> 4] |= BIT[s]
         self.played |= 1 << p
+        self.in_drive |= 1 << p
 
     def move(self, p: int, s: int) -> None:
         """Takes a player on the pitch to an empty square, with the ball if he carries it."""
@@ -234,6 +269,7 @@ class Position:
             self.zones[p >> 4] &= ~BIT[s]
             self.where[p] = OFF
             self.dazed &= ~(1 << p)
+            self.rooted &= ~(1 << p)
             self.fresh &= ~(1 << p)
             if self.carrier == p:
                 self.carrier = NOBODY
@@ -244,6 +280,7 @@ class Position:
         """Puts a player on the pitch down, PRONE or STUNNED.  A carrier lets go of the ball."""
         self.zones[p >> 4] &= ~BIT[self.where[p]]
         self.state[p] = state
+        self.rooted &= ~(1 << p)
         if self.carrier == p:
             self.carrier = NOBODY
             self.loose = True
@@ -263,6 +300,7 @@ class Position:
             if s == OFF:
                 self.state[p] = RESERVES
                 self.dazed &= ~(1 << p)
+                self.rooted &= ~(1 << p)
                 self.fresh &= ~(1 << p)
             else:
                 self.at[s] = p
@@ -319,22 +357,26 @@ class Position:
     # -- the position as a value -----------------------------------------------------------------
 
     def clone(self) -> Position:
-        copy = Position.__new__(Position)
-        for slot in Position.__slots__:
+        copy = Position(self.squads)
+        for slot in SLOTS:
             setattr(copy, slot, _copied(getattr(self, slot)))
         return copy
 
     def to_json(self) -> JSON:
-        """The position as JSON, without what follows from the rest of it."""
+        """The position as JSON, without what follows from the rest of it.
+
+        Of the squads it has those who were hired; the line-ups stand beside it.
+        """
         return {
             slot: _copied(getattr(self, slot))
-            for slot in Position.__slots__
+            for slot in SLOTS
             if slot not in ("squads", "at", "zones", "occupied")
         }
 
     @classmethod
     def from_json(cls, squads: Squads, value: JSON) -> Position:
-        position = cls(squads)
+        hired = [induced["hired"] for induced in value["induced"]]
+        position = cls(Squads(squads.line_ups, hired) if any(hired) else squads)
         for slot, stored in value.items():
             setattr(position, slot, _copied(stored))
         for p, s in enumerate(position.where):

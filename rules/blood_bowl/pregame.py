@@ -1,17 +1,20 @@
-"""BB-PRE, BB-FANS and BB-TOSS: before the first kick-off."""
+"""BB-PRE, BB-LEAGUE-06, BB-FANS and BB-TOSS: before the first kick-off."""
 
 from __future__ import annotations
 
+from rules.blood_bowl.inducements import induce, master_chef
 from rules.blood_bowl.position import Phase
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.weather import roll_weather
 
 
 def prepare_match(ref: Referee) -> None:
-    """BB-PRE-01: weather, fans and FAME, toss."""
+    """BB-PRE-01, BB-LEAGUE-06: weather, petty cash and inducements, fans and FAME, chef, toss."""
     pos = ref.pos
     roll_weather(ref)
+    induce(ref)
     fans(ref)
+    master_chef(ref)
     pos.kicking = pos.first_kicking = toss(ref)
     pos.phase = Phase.DRIVE
 

@@ -1,4 +1,4 @@
-"""BB-LEAGUE-06 and BB-LEAGUE-07: who lines up for the next match."""
+"""BB-LEAGUE-06 and BB-LEAGUE-07: who lines up for the next match, and what with."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.blood_bowl.catalogue import Catalogue, Position
-from rules.blood_bowl.player import LONER, Player
+from rules.blood_bowl.player import LONER, SHIRTS, Player
 from rules.blood_bowl.team import Team
 from rules.coach import Choice, Coach, ask
 
@@ -21,7 +21,8 @@ def prepare(
 ) -> list[JSON]:
     """The line-ups, in the order of the teams: players by shirt number, as they are now.
 
-    Whoever misses the match is not in it; journeymen are, up to eleven players.
+    Whoever misses the match is not in it; journeymen are, up to eleven players.  Mercenaries and
+    stars join in the match itself (``inducements``).
     """
     return [_line_up(team, side, coaches[side]) for side, team in enumerate(teams)]
 
@@ -33,11 +34,12 @@ def _line_up(team: Team, side: int, coach: Coach | None) -> JSON:
         worn = {player.number for player in team.available}
         for _ in range(team.missing_men):
             # BB-LEAGUE-69: shirts of those who miss the match are free for journeymen.
-            number = next(number for number in range(1, 17) if number not in worn)
+            number = next(number for number in SHIRTS if number not in worn)
             worn.add(number)
             players.append(_journeyman(position, number))
     return {
         "name": team.name,
+        "version": team.catalogue.version,
         "race": team.race,
         "rerolls": team.rerolls,
         "fan_factor": team.fan_factor,
@@ -45,6 +47,7 @@ def _line_up(team: Team, side: int, coach: Coach | None) -> JSON:
         "cheerleaders": team.cheerleaders,
         "apothecary": bool(team.apothecary),
         "value": team.value,
+        "treasury": team.treasury,
         "players": sorted(players, key=lambda player: int(player["number"])),
     }
 
@@ -68,7 +71,7 @@ def _member(player: Player) -> JSON:
         "av": player.av,
         "skills": list(player.skills),
         "niggling": player.niggling,
-        "journeyman": False,
+        "kind": "player",
     }
 
 
@@ -84,5 +87,5 @@ def _journeyman(position: Position, number: int) -> JSON:
         "av": position.av,
         "skills": sorted({*position.skills, LONER}),
         "niggling": 0,
-        "journeyman": True,
+        "kind": "journeyman",
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.blood_bowl.attack import Attack, Occasion
 from rules.blood_bowl.ball import bounce, edge_crossed, throw_in
 from rules.blood_bowl.injury import injure
 from rules.blood_bowl.pitch import (
@@ -9,6 +10,7 @@ from rules.blood_bowl.pitch import (
     COLUMNS,
     NAME,
     NAMED,
+    NEIGHBOURS,
     OFF,
     ROWS,
     behind,
@@ -16,15 +18,20 @@ from rules.blood_bowl.pitch import (
     column,
     row,
 )
-from rules.blood_bowl.position import CROWD_PUSHES, Position
+from rules.blood_bowl.position import CROWD_PUSHES, STANDING, Position
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY
+
+#: Off the pitch, where a coach can choose it.
+CROWD = "crowd"
 
 
 class Push:
     """A push in progress, kept until its injuries and its ball are dealt with.
 
-    moves:  (player, square) from the first pushed to the last; OFF is the crowd.
+    moves:  (player, square) from the first pushed to the last; OFF is the crowd.  Empty if somebody
+            in the way would not budge.
     """
 
     __slots__ = ("moves", "crowd", "thrown_from", "bounces")
@@ -39,42 +46,97 @@ class Push:
         self.bounces = False
 
 
-def allowed_squares(pos: Position, pusher: int, s: int, leaving: int) -> list[int]:
+def allowed_squares(pos: Position, pusher: int, s: int, free: int = 0, taken: int = 0) -> list[int]:
     """BB-PUSH-02 to -09: where a player on s can be pushed from pusher; [OFF] is the crowd.
 
-    leaving: the squares of players already in the chain, as a set (BB-PUSH-15).
+    free:  squares that somebody in the chain is about to leave for good, as a set (BB-PUSH-15);
+    taken: squares that somebody in the chain is about to enter, as a set.
     """
     candidates = behind(pusher, s)
     on_pitch = sorted(c for c in candidates if c != OFF)
-    empty = [c for c in on_pitch if pos.at[c] == NOBODY or BIT[c] & leaving]
+    open_ = [c for c in on_pitch if not BIT[c] & taken]
+    empty = [c for c in open_ if pos.at[c] == NOBODY or BIT[c] & free]
     if empty:
         return empty
-    return [OFF] if len(on_pitch) < 3 else on_pitch
+    return [OFF] if len(on_pitch) < 3 else open_
 
 
-def push(ref: Referee, attacker: int, victim: int) -> Push:
-    """Chooses the squares of a push and its chain (BB-PUSH-08) and moves everybody."""
+def push(ref: Referee, attack: Attack) -> Push:
+    """Chooses the squares of a push and its chain (BB-PUSH-08) and moves everybody.
+
+    If anybody in the chain cannot be moved, nobody is.
+    """
     pos = ref.pos
+    attacker = attack.attacker
     result = Push()
-    pusher, p = pos.where[attacker], victim
-    leaving = 0
+    pusher, p = pos.where[attacker], attack.defender
+    free, taken = BIT[pos.where[p]], 0
     while p != NOBODY:
         s = pos.where[p]
-        leaving |= BIT[s]
-        squares = allowed_squares(pos, pusher, s, leaving)
+        chooser, squares = choices(pos, attack, p, pusher, free, taken)
+        if not squares or stands_firm(ref, attack, p):
+            result.moves.clear()
+            return result
         to = OFF
         if squares != [OFF]:
-            names = [NAME[c] for c in squares]
-            to = NAMED[ref.ask("push_square", attacker >> 4, names, (attacker, p, pusher))]
+            names = [NAME[c] if c != OFF else CROWD for c in squares]
+            answer = ref.ask("push_square", chooser, names, (attacker, p, pusher))
+            to = NAMED.get(answer, OFF)
         result.moves.append((p, to))
         if to == OFF:
             result.crowd = p
             if pos.carrier == p:
                 result.thrown_from = (s, edge_crossed(s, *_outward(pusher, s)))
+            break
         pusher = s
-        p = pos.at[to] if to != OFF and not BIT[to] & leaving else NOBODY
+        taken |= BIT[to]
+        p = pos.at[to] if not BIT[to] & free else NOBODY
     _move(ref, attacker, result)
     return result
+
+
+def stands_firm(ref: Referee, attack: Attack, p: int) -> bool:
+    """BB-SKILL-STANDFIRM-01, BB-SKILL-TAKEROOT-01: whether p stays where he is."""
+    pos = ref.pos
+    if pos.rooted >> p & 1:
+        ref.note("stood firm", "BB-SKILL-TAKEROOT-01", p, attack.attacker, pos.where[p])
+        return True
+    # BB-SKILL-GEN-04: not with his face in the mud.
+    if not pos.squads.traits[p] & Trait.STANDS_FIRM or pos.state[p] != STANDING:
+        return False
+    if p == attack.defender and attack.unstoppable(pos):
+        return False
+    if ref.ask("use_stand_firm", p >> 4, ("yes", "no"), (attack, p)) == "no":
+        return False
+    ref.note("stood firm", "BB-SKILL-STANDFIRM-01", p, attack.attacker, pos.where[p])
+    return True
+
+
+def choices(
+    pos: Position, attack: Attack, p: int, pusher: int, free: int, taken: int
+) -> tuple[int, list[int]]:
+    """BB-DEC-27: which side chooses where p goes, and between which squares."""
+    s = pos.where[p]
+    side = attack.attacker >> 4
+    squares = allowed_squares(pos, pusher, s, free, taken)
+    aside = pos.squads.traits[p] & Trait.CHOOSES_PUSH_SQUARE and pos.state[p] == STANDING
+    grabbed = pos.squads.traits[attack.attacker] & Trait.GRABS
+    if not aside and not grabbed:
+        return side, squares
+    around = [
+        n for n in NEIGHBOURS[s] if (pos.at[n] == NOBODY or BIT[n] & free) and not BIT[n] & taken
+    ]
+    # BB-SKILL-SIDESTEP-01, unless BB-SKILL-GRAB-01 cancels it.
+    if aside and around and not (grabbed and attack.occasion != Occasion.COLLISION):
+        return p >> 4, sorted(around)
+    if (
+        grabbed
+        and p == attack.defender
+        and attack.occasion in (Occasion.BLOCK, Occasion.MULTIPLE)
+        and not attack.among_friends
+    ):
+        squares = squares + sorted(n for n in around if n not in squares)
+    return side, squares
 
 
 def _outward(pusher: int, s: int) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from rules.blood_bowl.events import Event, Happened, Rolled
 from rules.blood_bowl.pitch import OFF
 from rules.blood_bowl.position import Position
 from rules.blood_bowl.squads import NOBODY, side_of
-from rules.coach import Answer, Build, Choice, Coach, IllegalChoice
+from rules.coach import NO_ANSWER, Answer, Build, Choice, Coach, Decision, IllegalChoice
 from rules.dice import Dice
 
 JSON = Any
@@ -47,6 +47,11 @@ class Referee:
         self.log: list[Event] | None = [] if log else None
         self._roll = dice.roll
         self._rolls = 0
+
+    def take_up(self, answers: Sequence[Answer], rolls: int) -> None:
+        """Goes on from a seam: after these answers and that many rolls."""
+        self.answers = list(answers)
+        self._rolls = rolls
 
     # -- dice ------------------------------------------------------------------------------------
 
@@ -124,7 +129,9 @@ class Referee:
         choice = Choice(key, side, self.pos, options, about)
         answer = self.coaches[side].decide(choice)
         if answer not in choice.options:
-            raise IllegalChoice(choice.problems(answer))
+            if answer != NO_ANSWER:
+                raise IllegalChoice(choice.problems(answer))
+            return self._by_default(choice)
         self.answers.append(answer)
         if self.log is not None:
             self.log.append(Happened("chose", "", side, detail=[key, answer]))
@@ -133,6 +140,8 @@ class Referee:
     def ask_for(self, build: Build) -> Answer:
         """A coach's answer to a question that has too many answers to list."""
         answer = self.coaches[build.side].decide(build)
+        if answer == NO_ANSWER:
+            return self._by_default(build)
         problems = build.problems(answer)
         if problems:
             raise IllegalChoice(problems)
@@ -140,6 +149,13 @@ class Referee:
         if self.log is not None:
             self.log.append(Happened("chose", "", build.side, detail=[build.key, answer]))
         return answer
+
+    def _by_default(self, decision: Decision) -> Answer:
+        """BB-GEN-13: the coach's time is up, and the default serves."""
+        self.answers.append(NO_ANSWER)
+        detail = [decision.key, decision.default]
+        self.note("no answer", "BB-GEN-13", side=decision.side, detail=detail)
+        return decision.default
 
     # -- log -------------------------------------------------------------------------------------
 

@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.blood_bowl.skills import traits_of
+from rules.blood_bowl.skills import Trait, traits_of
 
 JSON = Any
 
 PLAYERS = 32
 NOBODY = -1
 SHIRTS = 16
+
+
+#: What a position gives besides its skills (BB-SKILL-BLOODLUST-02).
+BY_POSITION = {"thrall": Trait.IS_THRALL}
 
 
 def side_of(player: int) -> int:
@@ -34,13 +38,23 @@ def player_at(side: int, number: int) -> int:
 class Squads:
     """Both squads as they came to the match; nothing of it changes during play.
 
+    line_ups: as ``Game.prepare`` made them.
+    hired:    who was hired for this match beside them, a list of members for each side.
+
+    A member says in ``kind`` what he is: ``player``, ``journeyman``, ``mercenary`` or ``star``.
     The lists are indexed by player; absent players have zeros.
     """
 
-    __slots__ = ("line_ups", "ma", "st", "ag", "av", "traits", "niggling", "race", "members", "any")
+    __slots__ = (
+        "line_ups", "hired", "ma", "st", "ag", "av", "traits", "niggling", "race", "members",
+        "any", "_lines",
+    )  # fmt: skip
 
-    def __init__(self, line_ups: Sequence[JSON]) -> None:
+    def __init__(
+        self, line_ups: Sequence[JSON], hired: Sequence[Sequence[JSON]] = ((), ())
+    ) -> None:
         self.line_ups = line_ups
+        self.hired = hired
         self.ma = [0] * PLAYERS
         self.st = [0] * PLAYERS
         self.ag = [0] * PLAYERS
@@ -52,27 +66,36 @@ class Squads:
         self.members: tuple[list[int], list[int]] = ([], [])
         #: The traits that anybody of a side has.
         self.any = [0, 0]
+        self._lines: dict[int, JSON] = {}
         for side, line_up in enumerate(line_ups):
-            for member in line_up["players"]:
+            for member in (*line_up["players"], *hired[side]):
                 p = player_at(side, member["number"])
+                self._lines[p] = member
                 self.members[side].append(p)
                 self.ma[p] = member["ma"]
                 self.st[p] = member["st"]
                 self.ag[p] = member["ag"]
                 self.av[p] = member["av"]
-                self.traits[p] = traits_of(member["skills"])
+                self.traits[p] = traits_of(member["skills"]) | BY_POSITION.get(
+                    member["position"], 0
+                )
                 self.any[side] |= self.traits[p]
                 self.niggling[p] = member["niggling"]
                 self.race[p] = race_group(line_up["race"], member["position"])
             self.members[side].sort()
 
+    def leader_rerolls(self, side: int) -> int:
+        """BB-SKILL-LEADER-01: how many a half it gets; one if anybody in the squad leads."""
+        return 1 if self.any[side] & Trait.LEADS else 0
+
     def member(self, player: int) -> Mapping[str, JSON]:
-        """The line of this player in the line-up."""
-        number = number_of(player)
-        found: Mapping[str, JSON] = next(
-            m for m in self.line_ups[side_of(player)]["players"] if m["number"] == number
-        )
+        """The line of this player in the line-up, or as he was hired."""
+        found: Mapping[str, JSON] = self._lines[player]
         return found
+
+    def is_star(self, player: int) -> bool:
+        """Whether he is a Star Player, whom neither apothecary nor Igor treats (BB-LEAGUE-23)."""
+        return bool(self._lines[player]["kind"] == "star")
 
     def name(self, player: int) -> str:
         return str(self.member(player)["name"])

@@ -24,7 +24,8 @@ class LedgerLine:
     """One movement of money.
 
     amount:  gold, negative for what is paid.
-    reason:  ``budget``, ``hired``, ``bought``, ``winnings``, ``expenses``.
+    reason:  ``budget``, ``hired``, ``bought``, ``petty_cash``, ``winnings``,
+             ``expenses``.
     about:   what it was for: ``player:3``, ``rerolls``; empty where the reason says it all.
     cause:   ``founding``, ``match:4`` (the aftermath of the team's fourth), or ``between``.
     clause:  the clause that sets the amount.

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from rules.blood_bowl.ball import bounce, edge_crossed, settle, throw_in
-from rules.blood_bowl.injury import injure, knock_down, place_prone, roll_armour
-from rules.blood_bowl.passing import roll_throw, squares_in_range, throw_modifier
+from rules.blood_bowl.ball import bounce, settle
+from rules.blood_bowl.casualties import write_down
+from rules.blood_bowl.crowd import into_the_crowd
+from rules.blood_bowl.flight import roll_throw, squares_in_range
+from rules.blood_bowl.handling import throw_modifier
+from rules.blood_bowl.injury import hit_ground, knock_down, place_prone, roll_armour
 from rules.blood_bowl.pitch import (
     NAMED,
     NEAR,
@@ -19,7 +22,8 @@ from rules.blood_bowl.position import CASUALTY, STANDING, Position
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.rerolls import ESCAPE, HUNGER, LAND, THROW_TEAM_MATE, agility, attempt
 from rules.blood_bowl.skills import Trait
-from rules.blood_bowl.squads import NOBODY, number_of
+from rules.blood_bowl.squads import NOBODY, number_of, player_at
+from rules.blood_bowl.template import pointed
 
 
 def throwable(pos: Position, p: int) -> list[int]:
@@ -28,7 +32,9 @@ def throwable(pos: Position, p: int) -> list[int]:
         return []
     near = NEAR[pos.where[p]] & pos.zones[p >> 4]
     return sorted(
-        q for s in squares_of(near) if pos.squads.traits[q := pos.at[s]] & Trait.CAN_BE_THROWN
+        q
+        for s in squares_of(near)
+        if pos.squads.traits[q := pos.at[s]] & Trait.CAN_BE_THROWN and not pos.rooted >> q & 1
     )
 
 
@@ -42,7 +48,7 @@ def throw_team_mate(ref: Referee, p: int) -> None:
     """The whole throw.  It ends the action."""
     pos = ref.pos
     number, name = ref.ask("throw_teammate", p >> 4, lambda: throws(pos, p), p).split()
-    mate, target = (p & 16) + int(number) - 1, NAMED[name]
+    mate, target = player_at(p >> 4, int(number)), NAMED[name]
     ref.note("team-mate thrown", "BB-SKILL-TTM-01", p, mate, target)
     fumble = False
     if pos.squads.traits[p] & Trait.EATS_TEAM_MATES and not attempt(ref, p, HUNGER, 2):
@@ -65,25 +71,20 @@ def eat(ref: Referee, p: int, mate: int) -> None:
     pos = ref.pos
     ref.note("eaten", "BB-SKILL-ALWAYSHUNGRY-02", mate, p)
     pos.lift(mate, CASUALTY)
-    pos.injuries[mate >> 4].append(
-        {
-            "number": number_of(mate),
-            "player": pos.squads.member(mate)["player"],
-            "effects": ["dead"],
-            "rolls": [],
-            "cause": "eaten",
-            "by": None,
-        }
-    )
+    write_down(pos, mate, ["dead"], [], "eaten")
     if pos.loose:
         pos.turnover = True
         settle(ref)
 
 
 def fly(ref: Referee, mate: int, target: int) -> None:
-    """BB-SKILL-TTM-04, -06 to -08: three scatters, then on until an empty square or the crowd."""
+    """BB-SKILL-TTM-04, -06 to -08: three scatters, then on until an empty square or the crowd.
+
+    Who swoops is steered in the first three (BB-SKILL-SWOOP-01).
+    """
     pos = ref.pos
     origin, s = pos.where[mate], target
+    swoops = pos.squads.traits[mate] & Trait.SWOOPS
     hit = False
     scatters = 0
     while True:
@@ -94,10 +95,13 @@ def fly(ref: Referee, mate: int, target: int) -> None:
             if not hit:
                 hit = True
                 crash(ref, mate, occupant)
-        dx, dy = SCATTER[ref.d8("scatter", "BB-SKILL-TTM-04", NOBODY)]
+        if swoops and scatters < 3:
+            dx, dy = pointed(ref, mate, "swoop", "BB-SKILL-SWOOP-01")
+        else:
+            dx, dy = SCATTER[ref.d8("scatter", "BB-SKILL-TTM-04", NOBODY)]
         to = beside(s, dx, dy)
         if to == OFF:
-            into_crowd(ref, mate, s, edge_crossed(s, dx, dy))
+            into_the_crowd(ref, mate, s, (dx, dy), "BB-SKILL-TTM-08")
             return
         s = to
         scatters += 1
@@ -118,27 +122,13 @@ def crash(ref: Referee, mate: int, occupant: int) -> None:
         roll_armour(ref, occupant, "thrown")
 
 
-def into_crowd(ref: Referee, mate: int, last: int, edge: str) -> None:
-    """BB-SKILL-TTM-08: the crowd, and a throw-in of a ball that he carried."""
-    pos = ref.pos
-    carried = pos.carrier == mate
-    if carried:
-        pos.drop(OFF)
-        pos.turnover = True
-    pos.shift([(mate, OFF)])
-    ref.note("into the crowd", "BB-SKILL-TTM-08", mate)
-    injure(ref, mate, "crowd", crowd=True)
-    if carried:
-        throw_in(ref, last, edge)
-    else:
-        settle(ref)
-
-
 def land(ref: Referee, mate: int, s: int, hit: bool) -> None:
     """BB-SKILL-RIGHTSTUFF-02 to -04: an Agility test, failed for sure by who hit somebody."""
     pos = ref.pos
     lies_there = pos.ball == s and pos.carrier == NOBODY and not pos.loose
     needed = agility(pos.squads.ag[mate]) + pos.marked(mate >> 4, s)
+    if pos.squads.traits[mate] & Trait.SWOOPS:
+        needed -= 1
     if not hit and attempt(ref, mate, LAND, needed):
         ref.note("landed", "BB-SKILL-RIGHTSTUFF-02", mate, square=s)
     else:
@@ -146,7 +136,7 @@ def land(ref: Referee, mate: int, s: int, hit: bool) -> None:
             pos.turnover = True
         place_prone(ref, mate)
         ref.note("crashed", "BB-SKILL-RIGHTSTUFF-03", mate, square=s)
-        roll_armour(ref, mate, "thrown")
+        hit_ground(ref, mate, "thrown")
     if pos.loose:
         settle(ref)
     elif lies_there:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from rules.blood_bowl.actions import END_TURN, act, actions, can_act, in_goal
-from rules.blood_bowl.kickoff_table import TURNS, reset_turn
-from rules.blood_bowl.position import PRONE, STUNNED, TOUCHDOWNS, TURNOVERS, Phase
+from rules.blood_bowl.actions import END_TURN, act, actions, can_act
+from rules.blood_bowl.kickoff_table import reset_turn
+from rules.blood_bowl.position import PRONE, STUNNED, TURNOVERS, TURNS, Phase
 from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.scoring import in_goal, touchdown
 from rules.blood_bowl.squads import NOBODY
+from rules.blood_bowl.wizard import cast
 
 
 def start_turn(ref: Referee) -> None:
-    """BB-TURN-04, -10; BB-CONC-01: the marker moves on, and the coach may concede."""
+    """BB-TURN-04, -10; BB-CONC-01, BB-LEAGUE-17: the marker moves on, and the coach may concede,
+    or have his Wizard cast."""
     pos = ref.pos
     side = pos.active
     pos.markers[side] += 1
@@ -18,8 +21,10 @@ def start_turn(ref: Referee) -> None:
     ref.note("turn", "BB-TURN-04", side=side, detail=[pos.half, pos.markers[side]])
     if ref.ask("concede", side, ("play", "concede")) == "concede":
         concede(ref, side)
-    else:
-        pos.phase = Phase.ACTION
+        return
+    pos.phase = Phase.ACTION
+    if pos.wizards[side]:
+        conclude(ref, cast(ref))
 
 
 def concede(ref: Referee, side: int) -> None:
@@ -30,7 +35,7 @@ def concede(ref: Referee, side: int) -> None:
     if pos.score[other] <= pos.score[side]:
         pos.awarded[other] += pos.score[side] + 1 - pos.score[other]
         pos.score[other] = pos.score[side] + 1
-    ref.note("conceded", "BB-CONC-01", side=side)
+    ref.note("conceded", "BB-CONC-01", side=side, detail=list(pos.score))
     pos.phase = Phase.OVER
 
 
@@ -44,7 +49,12 @@ def take_action(ref: Referee) -> None:
     if answer == END_TURN:
         end_turn(ref)
         return
-    p = act(ref, answer)
+    conclude(ref, act(ref, answer))
+
+
+def conclude(ref: Referee, p: int) -> None:
+    """What an action of p, or a spell on him, has led to: a touchdown, a turnover."""
+    pos = ref.pos
     if in_goal(pos):
         touchdown(ref)
     if pos.turnover:
@@ -54,26 +64,32 @@ def take_action(ref: Referee) -> None:
         end_turn(ref)
 
 
-def touchdown(ref: Referee) -> None:
-    """BB-TD-01 to -04: the carrier has scored."""
-    pos = ref.pos
-    p = pos.carrier
-    side = p >> 4
-    pos.score[side] += 1
-    pos.counts[TOUCHDOWNS][p] += 1
-    pos.scorer = side
-    ref.note("touchdown", "BB-TD-01", p, square=pos.where[p], detail=list(pos.score))
-    if side != pos.active:
-        pos.markers[side] = min(TURNS, pos.markers[side] + 1)
-        ref.note("markers", "BB-TD-03", side=side, detail=list(pos.markers))
-
-
 def end_turn(ref: Referee) -> None:
-    """BB-TURN-07 to -09: the Stunned are turned, and the other team is next."""
+    """BB-TURN-07, -09: the Stunned are turned; then the Wizard's chance, or the other team.
+
+    A touchdown ends the drive at once, and leaves no time for a spell (BB-LEAGUE-78).
+    """
+    pos = ref.pos
+    turn_stunned(ref, pos.active)
+    pos.turnover = False
+    if pos.wizards[pos.active] and pos.scorer == NOBODY:
+        pos.phase = Phase.SPELL
+    else:
+        next_turn(ref)
+
+
+def after_turn(ref: Referee) -> None:
+    """BB-LEAGUE-17, BB-LEAGUE-78: right after his own turn a coach may have his Wizard cast."""
+    cast(ref)
+    if in_goal(ref.pos):
+        touchdown(ref)
+    next_turn(ref)
+
+
+def next_turn(ref: Referee) -> None:
+    """BB-TURN-03, -08: who is next, or whether the drive is over."""
     pos = ref.pos
     side = pos.active
-    turn_stunned(ref, side)
-    pos.turnover = False
     if pos.scorer != NOBODY:
         pos.phase = Phase.DRIVE_END
     elif pos.bonus:

@@ -20,6 +20,7 @@ from rules.blood_bowl.referee import Referee
 from rules.coach import recorded
 from rules.record import Record
 from tests.rules.blood_bowl.matches import (
+    PAIRINGS,
     at_every_seam,
     coaches_of,
     play_watched,
@@ -31,6 +32,7 @@ MATCHES = 10_000
 #: One match in so many is also written down and cloned at every seam.
 CLOSELY = 10
 CHUNK = 50
+PAIRINGS_AT_LEAST = 20
 #: Events that are counted.
 KINDS = (
     "blitz",
@@ -107,6 +109,8 @@ def test_ten_thousand_matches_hold_every_invariant_and_replay() -> None:
 
     assert figures["matches"] == MATCHES
     assert all(figures[kind] for kind in KINDS), "everything that can happen did"
+    assert PAIRINGS_AT_LEAST * len(PAIRINGS) <= MATCHES
     print(f"\n{seconds:.0f} s for {MATCHES} matches, each played four times and more:")  # noqa: T201
+    print(f"each of {len(PAIRINGS)} pairings {MATCHES // len(PAIRINGS)} times")  # noqa: T201
     for name, count in sorted(figures.items()):
         print(f"  {name:<24}{count:>12,}{count / MATCHES:>12.2f} a match")  # noqa: T201

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.blood_bowl.coaches.driving import Outlook, turns_left
+from rules.blood_bowl.coaches.leaps import leaping_ways
 from rules.blood_bowl.coaches.reach import Reach
 from rules.blood_bowl.coaches.shapes import to_go
-from rules.blood_bowl.moving import EXTRA_SQUARES
+from rules.blood_bowl.moving import go_for_its, movement
 from rules.blood_bowl.pitch import BIT, GOAL, distance, squares_of
 from rules.blood_bowl.position import PRONE, Position
 from rules.blood_bowl.skills import Trait
@@ -19,6 +20,18 @@ TIME_GIVEN, TURNS_COUNTED = 0.03, 5
 TRIES = 5
 #: What each point of "MA + 2 AG" weighs in the choice of who picks the ball up, in odds.
 BETTER_HANDS = 0.01
+#: Who is not sent for the ball.
+CLUMSY = Trait.IS_BONE_HEADED | Trait.IS_REALLY_STUPID | Trait.HAS_NO_HANDS
+
+
+#: Who is not sent for the ball.
+CLUMSY = (
+    Trait.IS_BONE_HEADED
+    | Trait.IS_REALLY_STUPID
+    | Trait.IS_WILD
+    | Trait.HAS_NO_HANDS
+    | Trait.SWINGS_BALL_AND_CHAIN
+)
 
 
 class Run(NamedTuple):
@@ -48,9 +61,19 @@ def best_run(pos: Position, reach: Reach, goals: int, rerolls: int, tries: int =
 def touchdown_run(pos: Position, p: int, rerolls: int) -> Run:
     """The carrier's surest way into the end zone this turn."""
     side = p >> 4
-    if to_go(side, pos.where[p]) > pos.squads.ma[p] + EXTRA_SQUARES:
+    if to_go(side, pos.where[p]) > movement(pos, p) + go_for_its(pos, p):
         return Run(0.0, p, ())
-    return best_run(pos, Reach(pos, p, dodges=2), GOAL[side], rerolls)
+    reach = Reach(pos, p, dodges=2)
+    return or_leap(reach, GOAL[side], rerolls, best_run(pos, reach, GOAL[side], rerolls))
+
+
+def or_leap(reach: Reach, goals: int, rerolls: int, best: Run) -> Run:
+    """The same run, or a surer one with a leap in it."""
+    for path in leaping_ways(reach, goals):
+        odds = reach.sure(path, rerolls)
+        if odds > best.odds:
+            best = Run(odds, reach.player, path)
+    return best
 
 
 def score_value(pos: Position, run: Run) -> float:
@@ -71,11 +94,13 @@ def best_fetch(pos: Position, side: int, rerolls: int) -> Run:
     for p in squads.members[side]:
         if pos.state[p] > PRONE or pos.acted >> p & 1:
             continue
-        if squads.traits[p] & (Trait.IS_BONE_HEADED | Trait.IS_REALLY_STUPID):
+        if squads.traits[p] & CLUMSY:
             continue
-        if distance(pos.where[p], pos.ball) > squads.ma[p] + EXTRA_SQUARES:
+        if distance(pos.where[p], pos.ball) > movement(pos, p) + go_for_its(pos, p):
             continue
-        run = best_run(pos, Reach(pos, p, dodges=1), BIT[pos.ball], rerolls, tries=1)
+        reach = Reach(pos, p, dodges=1)
+        goal = BIT[pos.ball]
+        run = or_leap(reach, goal, rerolls, best_run(pos, reach, goal, rerolls, tries=1))
         liked = run.odds + BETTER_HANDS * (squads.ma[p] + 2 * squads.ag[p])
         if run.odds and liked > merit:
             best, merit = run, liked

@@ -11,8 +11,7 @@ from typing import NamedTuple
 from rules.blood_bowl.coaches.reach import Reach, chance, safe_squares
 from rules.blood_bowl.coaches.shapes import CORNERS, TO_GO, WAY, to_go
 from rules.blood_bowl.coaches.threats import Foes, Line, foes_of, line_of, movement, sack_odds
-from rules.blood_bowl.kickoff_table import TURNS
-from rules.blood_bowl.moving import denied_dodge
+from rules.blood_bowl.dodging import denied_dodge, plain_dodge_needs
 from rules.blood_bowl.pitch import (
     BIT,
     FORWARD,
@@ -25,15 +24,14 @@ from rules.blood_bowl.pitch import (
     spread,
     squares_of,
 )
-from rules.blood_bowl.position import PRONE, STANDING, Position
-from rules.blood_bowl.rerolls import agility
+from rules.blood_bowl.position import PRONE, STANDING, TURNS, Position
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY
 
 #: Columns that a guarded carrier gains in a turn.
 PACE = 4.0
 #: The odds of a touchdown from where he can run in next turn, and what each turn more costs.
-NEXT_TURN, TURN_MORE = 0.95, 0.10
+NEXT_TURN, TURN_MORE = 0.90, 0.13
 #: The odds that are always left, and turns to spare below which time is short.
 LEAST_ODDS, SPARE, SPARE_RANGE = 0.05, 1.2, 1.5
 #: What an opponent in the way ahead counts for, in columns.
@@ -156,6 +154,8 @@ def company(pos: Position, side: int, carrier: int) -> Company:
     for p in pos.squads.members[side]:
         if p == carrier or pos.state[p] > PRONE or pos.acted >> p & 1:
             continue
+        if pos.squads.traits[p] & Trait.SWINGS_BALL_AND_CHAIN:
+            continue
         if pos.state[p] == STANDING and pos.marked(side, pos.where[p]):
             if slips_away(pos, p):
                 nimble[p] = _dodging(pos, p)
@@ -174,7 +174,7 @@ def company(pos: Position, side: int, carrier: int) -> Company:
 
 def slips_away(pos: Position, p: int) -> bool:
     """Whether a marked player dodges well enough to be called away."""
-    odds = chance(agility(pos.squads.ag[p]) - 1)
+    odds = chance(plain_dodge_needs(pos, p))
     if pos.squads.traits[p] & Trait.REROLLS_DODGE and not denied_dodge(pos, p, pos.where[p]):
         odds += (1 - odds) * odds
     return odds >= NIMBLE

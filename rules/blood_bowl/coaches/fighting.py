@@ -7,15 +7,19 @@ from itertools import islice
 from typing import NamedTuple
 
 from rules.blood_bowl.assisting import assistants
-from rules.blood_bowl.blocking import block_dice, targets
-from rules.blood_bowl.coaches.odds import BlockOdds, odds_between, removal
-from rules.blood_bowl.coaches.reach import Reach
+from rules.blood_bowl.attacking import targets
+from rules.blood_bowl.coaches.armed import saw_odds, stab_odds
+from rules.blood_bowl.coaches.leaps import leaping_ways
+from rules.blood_bowl.coaches.odds import BlockOdds, gone, odds_between, on_the_run, removal, strips
+from rules.blood_bowl.coaches.reach import Reach, chance
 from rules.blood_bowl.coaches.shapes import WAY
 from rules.blood_bowl.fouling import foul_modifier
+from rules.blood_bowl.injury import CHAINSAW_BONUS
 from rules.blood_bowl.moving import EXTRA_SQUARES
 from rules.blood_bowl.pitch import BIT, EDGE, NEAR, OFF, distance, squares_of
 from rules.blood_bowl.position import PRONE, STANDING, Position
 from rules.blood_bowl.pushing import allowed_squares
+from rules.blood_bowl.rerolls import agility
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY
 
@@ -23,13 +27,40 @@ from rules.blood_bowl.squads import NOBODY
 GONE = 2.5
 CARRIER_DOWN = 5.0
 CARRIER_PUSHED = 0.6
+CARRIER_STRIPPED = 4.0
 FREES_CARRIER = 1.0
 CLEARS_WAY = 0.6
 PUSHED = 0.2
 REROLL_SPENT = 0.7
 
+#: Traits that make a player worth less, not more.
+BURDENS = (
+    Trait.IS_LONER
+    | Trait.IS_BONE_HEADED
+    | Trait.IS_REALLY_STUPID
+    | Trait.IS_WILD
+    | Trait.TAKES_ROOT
+    | Trait.EATS_TEAM_MATES
+    | Trait.DISTRUSTS_OTHER_RACES
+    | Trait.THIRSTS_FOR_BLOOD
+    | Trait.DECAYS
+    | Trait.IS_FRAIL
+    | Trait.IS_TITCHY
+    | Trait.THROWS_BADLY
+    | Trait.HAS_NO_HANDS
+    | Trait.IS_ILLEGAL
+    | Trait.IS_THRALL
+)
+
+#: About how likely the referee is to see a foul.
+SEEN = 0.2
+
 #: How many squares to hit from are weighed for each blitzer and target.
 APPROACHES = 6
+
+
+#: Who is not sent on a blitz.
+NO_BLITZERS = Trait.IS_REALLY_STUPID | Trait.IS_BONE_HEADED | Trait.SWINGS_BALL_AND_CHAIN
 
 
 class Hit(NamedTuple):
@@ -46,7 +77,8 @@ class Hit(NamedTuple):
 def worth(pos: Position, p: int) -> float:
     """What a player is worth to his team on the pitch; a lineman is 1."""
     squads = pos.squads
-    skills: int = squads.traits[p].bit_count()
+    traits = squads.traits[p]
+    skills: int = traits.bit_count() - 2 * (traits & BURDENS).bit_count()
     return 0.7 + 0.25 * (squads.st[p] - 2) + 0.1 * (squads.ag[p] - 2) + 0.1 * skills
 
 
@@ -63,18 +95,21 @@ def helpers(pos: Position, side: int, near: int, against: int) -> int:
     return squares
 
 
-def dice_from(pos: Position, attacker: int, s: int, defender: int, helped: int) -> int:
-    """The dice of a block from square s; ``helped``: the squares of those who can assist."""
+def assists_from(
+    pos: Position, attacker: int, s: int, defender: int, helped: int
+) -> tuple[int, int]:
+    """The assists of both sides in a block from square s.
+
+    helped: the squares of those who can assist the attacker.
+    """
     there = pos.where[defender]
     here = BIT[pos.where[attacker]]
-    supporters = (helped & ~here).bit_count()
     others = pos.zones[attacker >> 4] & ~here
     against = 0
     for q in squares_of(NEAR[s] & pos.zones[defender >> 4] & ~BIT[there]):
         if not NEAR[q] & others or pos.squads.traits[pos.at[q]] & Trait.ASSISTS_UNDER_PRESSURE:
             against += 1
-    st = pos.squads.st
-    return block_dice(st[attacker] + supporters, st[defender] + against)
+    return (helped & ~here).bit_count(), against
 
 
 def value_of(
@@ -83,36 +118,66 @@ def value_of(
     """What a block from s is worth; ``stake`` is what a turnover would cost."""
     squads = pos.squads
     there = pos.where[defender]
-    traits = squads.traits[attacker]
-    hard = bool(traits & Trait.HITS_HARD)
-    gone = removal(squads.av[defender], squads.traits[defender], hard)
-    fall = (0.9 + GONE * gone) * worth(pos, defender)
-    push = PUSHED
-    if EDGE & BIT[there] and allowed_squares(pos, s, there, BIT[there]) == [OFF]:
-        fall = push = 1.0 + GONE * removal(2, squads.traits[defender], hard=False)
-    if pos.carrier == defender:
-        fall += CARRIER_DOWN
-        push += CARRIER_PUSHED
-    elif pos.carrier != NOBODY and pos.carrier >> 4 == attacker >> 4:
-        if NEAR[there] & BIT[pos.where[pos.carrier]]:
-            fall += FREES_CARRIER
-            push += FREES_CARRIER / 2
-        elif WAY[attacker >> 4][pos.where[pos.carrier]] & BIT[there]:
-            fall += CLEARS_WAY
-            push += CLEARS_WAY / 3
-    elif pos.ball != OFF and NEAR[there] & BIT[pos.ball]:
-        fall += FREES_CARRIER
-        push += FREES_CARRIER / 3
+    traits, others = squads.traits[attacker], squads.traits[defender]
+    hard, claw = bool(traits & Trait.HITS_HARD), bool(traits & Trait.CLAWS_ARMOUR)
+    fall = (0.9 + GONE * removal(squads.av[defender], others, hard, claw)) * worth(pos, defender)
+    push, trip = PUSHED, PUSHED
+    if EDGE & BIT[there] and falls_off(pos, attacker, s, defender):
+        fall = push = 1.0 + GONE * gone(others)
+    extra_fall, extra_push = beside_the_fall(pos, attacker, defender)
+    fall, push, trip = fall + extra_fall, push + extra_push, trip + extra_fall
+    if pos.carrier == attacker:
+        trip -= CARRIER_DOWN
     own = removal(squads.av[attacker], traits, hard=False) * GONE * worth(pos, attacker)
     lost = odds.turnover * (stake + own + (4.0 if pos.carrier == attacker else 0.0))
-    return odds.down * fall + odds.pushed * push - lost
+    return odds.down * fall + odds.pushed * push + odds.wrestled * trip - lost
+
+
+def beside_the_fall(pos: Position, attacker: int, defender: int) -> tuple[float, float]:
+    """What it means for the ball that this opponent goes down, and that he is pushed away."""
+    there = pos.where[defender]
+    if pos.carrier == defender:
+        return CARRIER_DOWN, CARRIER_STRIPPED if strips(pos, attacker, defender) else CARRIER_PUSHED
+    if pos.carrier != NOBODY and pos.carrier >> 4 == attacker >> 4:
+        if NEAR[there] & BIT[pos.where[pos.carrier]]:
+            return FREES_CARRIER, FREES_CARRIER / 2
+        if WAY[attacker >> 4][pos.where[pos.carrier]] & BIT[there]:
+            return CLEARS_WAY, CLEARS_WAY / 3
+    elif pos.ball != OFF and NEAR[there] & BIT[pos.ball]:
+        return FREES_CARRIER, FREES_CARRIER / 3
+    return 0.0, 0.0
+
+
+def falls_off(pos: Position, attacker: int, s: int, defender: int) -> bool:
+    """Whether a push from s has nowhere to go but the crowd, and nobody can help it."""
+    there = pos.where[defender]
+    others = pos.squads.traits[defender]
+    if allowed_squares(pos, s, there) != [OFF] or pos.rooted >> defender & 1:
+        return False
+    if others & Trait.STANDS_FIRM:
+        return False
+    if others & Trait.CHOOSES_PUSH_SQUARE and not pos.squads.traits[attacker] & Trait.GRABS:
+        return not NEAR[there] & ~pos.occupied
+    return True
+
+
+def weapon_value(pos: Position, p: int, q: int, odds: BlockOdds, stake: float) -> float:
+    """What a stab or a chainsaw is worth: whose armour breaks is hurt already."""
+    squads = pos.squads
+    hurt = (0.9 + GONE * gone(squads.traits[q])) * worth(pos, q)
+    own = GONE * gone(squads.traits[p]) * worth(pos, p)
+    return odds.down * (hurt + beside_the_fall(pos, p, q)[0]) - odds.fallen * (stake + own)
 
 
 def best_block(pos: Position, side: int, reroll: bool, stake: float) -> Hit | None:
-    """The best block that a Standing player who has not acted can make where he stands."""
+    """The best block that a player who has not acted can make where he stands."""
     best: Hit | None = None
     for p in pos.squads.members[side]:
-        if pos.state[p] != STANDING or pos.acted >> p & 1:
+        if pos.state[p] > PRONE or pos.acted >> p & 1:
+            continue
+        if pos.state[p] == PRONE and not pos.squads.traits[p] & Trait.JUMPS_UP:
+            continue
+        if pos.squads.traits[p] & Trait.SWINGS_BALL_AND_CHAIN:
             continue
         s = pos.where[p]
         if not NEAR[s] & pos.zones[1 - side]:
@@ -125,15 +190,48 @@ def best_block(pos: Position, side: int, reroll: bool, stake: float) -> Hit | No
 
 
 def weigh(pos: Position, p: int, s: int, q: int, reroll: bool, stake: float) -> Hit:
+    """What p can do to q from s, by block or by weapon, whichever is better."""
+    traits = pos.squads.traits[p]
+    if traits & Trait.WIELDS_CHAINSAW:
+        odds = saw_odds(pos, p, q)
+        hit = Hit(weapon_value(pos, p, q, odds, stake), odds, p, q, s)
+    else:
+        hit = weigh_block(pos, p, s, q, reroll, stake)
+    if traits & Trait.STABS and not traits & Trait.WIELDS_CHAINSAW:
+        odds = stab_odds(pos, p, q)
+        value = weapon_value(pos, p, q, odds, stake)
+        if value > hit.value:
+            hit = Hit(value, odds, p, q, s)
+    if pos.state[p] == PRONE:
+        # BB-SKILL-JUMPUP-02.
+        up = chance(agility(pos.squads.ag[p]) - 2)
+        hit = hit._replace(value=up * hit.value)
+    return hit
+
+
+def weigh_block(pos: Position, p: int, s: int, q: int, reroll: bool, stake: float) -> Hit:
     """A block by p from s against q."""
     there = pos.where[q]
-    dice = dice_from(pos, p, s, q, helpers(pos, p >> 4, there, there))
-    odds = odds_between(pos, p, q, dice, reroll)
+    assists = assists_from(pos, p, s, q, helpers(pos, p >> 4, there, there))
+    odds = odds_between(pos, p, q, assists, reroll)
     value = value_of(pos, p, s, q, odds, stake)
     if reroll:
-        first = odds_between(pos, p, q, dice, reroll=False)
+        first = odds_between(pos, p, q, assists, reroll=False)
         value -= REROLL_SPENT * first.turnover
     return Hit(value, odds, p, q, s)
+
+
+def both_value(pos: Position, p: int, defenders: tuple[int, int], stake: float) -> float:
+    """What it is worth to block both, the second only if the first did not go wrong."""
+    s = pos.where[p]
+    total, goes_on = 0.0, 1.0
+    for q in defenders:
+        there = pos.where[q]
+        assists = assists_from(pos, p, s, q, helpers(pos, p >> 4, there, there))
+        odds = odds_between(pos, p, q, assists, reroll=False, both=True)
+        total += goes_on * value_of(pos, p, s, q, odds, stake)
+        goes_on *= 1 - odds.turnover - odds.wrestled
+    return total
 
 
 # -- blitz ------------------------------------------------------------------------------------
@@ -149,7 +247,7 @@ def best_blitz(pos: Position, side: int, reroll: bool, stake: float) -> Hit | No
     for p in pos.squads.members[side]:
         if pos.state[p] > PRONE or pos.acted >> p & 1 or p == pos.carrier:
             continue
-        if pos.squads.traits[p] & (Trait.IS_REALLY_STUPID | Trait.IS_BONE_HEADED):
+        if pos.squads.traits[p] & NO_BLITZERS or pos.rooted >> p & 1:
             continue
         reach: Reach | None = None
         for q in prey:
@@ -159,6 +257,8 @@ def best_blitz(pos: Position, side: int, reroll: bool, stake: float) -> Hit | No
             if reach is None:
                 reach = Reach(pos, p, dodges=1 if q == pos.carrier else 0, extra=1)
             hit = best_approach(pos, p, q, reach, reroll, stake, helped[q])
+            if q == pos.carrier and pos.squads.traits[p] & Trait.LEAPS:
+                hit = or_leap_in(pos, hit, q, reach, reroll, stake, helped[q])
             if hit is not None and (best is None or hit.value > best.value):
                 best = hit
     return best
@@ -182,27 +282,53 @@ def quarry(pos: Position, side: int) -> list[int]:
 def best_approach(
     pos: Position, p: int, q: int, reach: Reach, reroll: bool, stake: float, helped: int
 ) -> Hit | None:
-    """The best square from which p can hit q, with the way there; ``helped`` as for dice_from."""
+    """The best square from which p can hit q, and the way; ``helped`` as for assists_from."""
     best: Hit | None = None
     there = pos.where[q]
     # But for the crowd behind him, only the dice make one square better than another.
-    known: dict[int, tuple[BlockOdds, float]] = {}
+    frenzied = pos.squads.traits[p] & Trait.BLOCKS_TWICE
+    known: dict[tuple[int, int, bool, int], tuple[BlockOdds, float]] = {}
+    saw = saw_odds(pos, p, q) if pos.squads.traits[p] & Trait.WIELDS_CHAINSAW else None
     for d, k, s in islice(approaches(reach, there), APPROACHES):
         path: list[int] = []
         sure = 1.0
         if d or k >= reach.moves:
             path = reach.path(s)
             sure = reach.sure(path) * (5 / 6 if k >= reach.moves else 1.0)
-        dice = dice_from(pos, p, s, q, helped)
-        if dice not in known or EDGE & BIT[there]:
-            odds = odds_between(pos, p, q, dice, reroll)
-            known[dice] = odds, value_of(pos, p, s, q, odds, stake)
-        odds, gain = known[dice]
+        assists = assists_from(pos, p, s, q, helped)
+        # The block takes a square; who walks none has no run-up.
+        left = reach.moves - k - 1
+        case = (*assists, bool(d or k), min(max(left, -EXTRA_SQUARES), 1) if frenzied else 1)
+        if saw is not None:
+            odds, gain = saw, weapon_value(pos, p, q, saw, stake)
+        else:
+            if case not in known or EDGE & BIT[there]:
+                extra = EXTRA_SQUARES + min(0, left)
+                odds = on_the_run(pos, p, q, assists, reroll, case[2], left, extra)
+                known[case] = odds, value_of(pos, p, s, q, odds, stake)
+            odds, gain = known[case]
         value = sure * gain - (1 - sure) * stake
         if best is None or value > best.value:
             best = Hit(value, odds, p, q, s, tuple(path))
     if best is not None and not best.path:
         best = best._replace(path=tuple(reach.path(best.square)))
+    return best
+
+
+def or_leap_in(
+    pos: Position, best: Hit | None, q: int, reach: Reach, reroll: bool, stake: float, helped: int
+) -> Hit | None:
+    """The same approach, or a better one with a leap over those who guard the carrier."""
+    p = reach.player
+    for path in leaping_ways(reach, NEAR[pos.where[q]]):
+        odds = odds_between(pos, p, q, assists_from(pos, p, path[-1], q, helped), reroll)
+        sure = reach.sure(path)
+        # The leap takes two squares, the block one.
+        if len(path) + 2 > reach.moves:
+            sure *= 5 / 6
+        value = sure * value_of(pos, p, path[-1], q, odds, stake) - (1 - sure) * stake
+        if len(path) + 2 <= reach.moves + EXTRA_SQUARES and (best is None or value > best.value):
+            best = Hit(value, odds, p, q, path[-1], path)
     return best
 
 
@@ -234,6 +360,8 @@ def best_foul(pos: Position, side: int) -> tuple[int, int, list[int]] | None:
         for p in pos.squads.members[side]:
             if pos.acted >> p & 1 or pos.state[p] != STANDING or p == pos.carrier:
                 continue
+            if pos.squads.traits[p] & Trait.SWINGS_BALL_AND_CHAIN:
+                continue
             path: list[int] = []
             if not near & BIT[pos.where[p]]:
                 if distance(pos.where[p], pos.where[q]) > pos.squads.ma[p] + 1:
@@ -244,10 +372,16 @@ def best_foul(pos: Position, side: int) -> tuple[int, int, list[int]] | None:
                     continue
                 path = reach.path((spots & -spots).bit_length() - 1)
             modifier = foul_modifier(pos, p, q) if not path else len(assistants(pos, p, q, False))
+            traits = pos.squads.traits[p]
+            if traits & Trait.FOULS_HARD:
+                modifier += 1
+            if traits & Trait.WIELDS_CHAINSAW:
+                modifier += CHAINSAW_BONUS
             if modifier < 1:
                 continue
             broken = 1 - _holds(pos.squads.av[q] - modifier)
-            value = broken * worth(pos, q) * 1.2 - 0.2 * worth(pos, p) * 2.0
+            seen = SEEN * (broken if traits & Trait.FOULS_SLYLY else 1.0)
+            value = broken * worth(pos, q) * 1.2 - seen * worth(pos, p) * 2.0
             if value > 0 and (best is None or value > best[0]):
                 best = (value, p, q, path)
     return None if best is None else best[1:]

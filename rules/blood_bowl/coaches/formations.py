@@ -19,6 +19,8 @@ KICK: Spots = (
     *((0, 7), (0, 5), (0, 9)),
     *((1, 3), (1, 11), (2, 6), (2, 8), (3, 2), (3, 12), (5, 5), (5, 9)),
 )
+#: Which of the spots of KICK serve a kicker.
+KICKERS = frozenset({5, 6, 9, 10})
 
 
 def toughness(pos: Position, p: int) -> int:
@@ -38,19 +40,26 @@ def toughness(pos: Position, p: int) -> int:
 STURDY = 3
 
 
+#: What it takes off him that the ball is not safe in his hands.
+UNFIT = -100
+
+
 def handling(pos: Position, p: int) -> int:
     """How well he picks up, carries and runs."""
     squads = pos.squads
     traits = squads.traits[p]
     return (
-        6 * squads.ag[p]
+        (UNFIT if traits & Trait.SWINGS_BALL_AND_CHAIN else 0)
+        + 6 * squads.ag[p]
         + 2 * squads.ma[p]
         + STURDY * min(3, squads.st[p])
         + (STURDY if traits & Trait.STAYS_UP_ON_BOTH_DOWN else 0)
         + (STURDY if traits & Trait.ONLY_PUSHED_BY_STUMBLES else 0)
         + (6 if traits & Trait.REROLLS_PICK_UP else 0)
         + (2 if traits & Trait.REROLLS_PASS else 0)
+        + (3 if traits & (Trait.PICKS_UP_UNHINDERED | Trait.HAS_EXTRA_ARMS) else 0)
         - (30 if traits & (Trait.IS_BONE_HEADED | Trait.IS_REALLY_STUPID) else 0)
+        - (90 if traits & Trait.HAS_NO_HANDS else 0)
     )
 
 
@@ -77,9 +86,20 @@ def placement(pos: Position, side: int, available: list[int]) -> dict[str, str]:
         order.append(carrier)
         # With fewer than eleven the carrier still stands deep.
         spots = (*spots[: len(order) - 1], spots[-1])
+    if kicking and len(order) == len(spots):
+        step_back(pos, order)
     return {
         str(number_of(p)): NAME[_square(side, *spot)] for p, spot in zip(order, spots, strict=False)
     }
+
+
+def step_back(pos: Position, order: list[int]) -> None:
+    """BB-SKILL-KICK-01: a kicker takes a place off the line and out of the wide zones."""
+    traits = pos.squads.traits
+    kickers = [at for at, p in enumerate(order) if traits[p] & Trait.KICKS_SHORT]
+    if kickers and not set(kickers) & KICKERS:
+        at = max(kickers)
+        order[at], order[-1] = order[-1], order[at]
 
 
 def _square(side: int, back: int, y: int) -> int:

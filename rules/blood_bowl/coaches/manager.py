@@ -13,13 +13,12 @@ from functools import cache
 from typing import Annotated, Any
 
 from rules.blood_bowl import building, names
-from rules.blood_bowl.catalogue import DATA, Catalogue, Position, Some, TeamList
+from rules.blood_bowl.catalogue import DATA, Catalogue, Position, Some
 from rules.blood_bowl.player import CHARACTERISTICS, LONER, Player
 from rules.blood_bowl.team import Team
 from rules.catalogue import Between, read
-from rules.coach import Answer, Build, Choice, Decision
+from rules.coach import Answer, Build, Choice, Decision, Drawing
 from rules.dice import Dice
-from rules.problems import Problem, Refusal
 
 JSON = Any
 
@@ -32,14 +31,44 @@ REROLLS, FULL_REROLLS = 3, 4
 #: Gold kept back when players for the bench and re-rolls are bought, and what is a full treasury.
 RESERVE, RICH = 50_000, 250_000
 
-#: What a player should learn, best first, by his role on the pitch.
+#: What a player should learn, best first, by his role on the pitch.  What his position learns only
+#: on a double stands where it is worth the double.
 WANTED = {
-    "bruiser": ("Block", "Mighty Blow", "Guard", "Tackle", "Thick Skull", "Prehensile Tail"),
-    "carrier": ("Block", "Sure Hands", "Dodge", "Pass", "Safe Throw", "Catch", "Tackle"),
-    "runner": ("Dodge", "Block", "Sure Hands", "Catch", "Guard", "Tackle", "Pass"),
-    "hitter": ("Mighty Blow", "Guard", "Tackle", "Dodge", "Thick Skull", "Sure Hands"),
-    "lineman": ("Guard", "Block", "Mighty Blow", "Dodge", "Tackle", "Sure Hands"),
+    "giant": (
+        *("Block", "Mighty Blow", "Guard", "Pro", "Claw", "Break Tackle", "Stand Firm"),
+        *("Juggernaut", "Grab", "Piling On", "Multiple Block", "Thick Skull"),
+    ),
+    "bruiser": (
+        *("Block", "Mighty Blow", "Claw", "Guard", "Tackle", "Piling On", "Stand Firm"),
+        *("Break Tackle", "Frenzy", "Prehensile Tail", "Side Step", "Thick Skull"),
+    ),
+    "hitter": (
+        *("Mighty Blow", "Dodge", "Claw", "Guard", "Tackle", "Piling On", "Side Step"),
+        *("Strip Ball", "Frenzy", "Stand Firm", "Jump Up", "Diving Tackle", "Fend", "Sure Hands"),
+    ),
+    "carrier": (
+        *("Block", "Dodge", "Accurate", "Sure Hands", "Strong Arm", "Nerves of Steel", "Two Heads"),
+        *("Extra Arms", "Pass", "Safe Throw", "Kick-Off Return", "Fend", "Tackle"),
+    ),
+    "runner": (
+        *("Dodge", "Block", "Wrestle", "Side Step", "Sure Hands", "Two Heads", "Catch", "Tackle"),
+        *("Strip Ball", "Diving Tackle", "Guard", "Sure Feet", "Jump Up", "Nerves of Steel"),
+    ),
+    "lineman": (
+        *("Guard", "Block", "Dodge", "Mighty Blow", "Tackle", "Wrestle", "Horns", "Claw"),
+        *("Fend", "Strip Ball", "Sure Hands"),
+    ),
+    "stunty": (
+        *("Block", "Guard", "Sure Hands", "Side Step", "Two Heads", "Diving Tackle", "Sure Feet"),
+        *("Catch", "Jump Up", "Sprint", "Horns", "Leap"),
+    ),
+    "armed": (
+        *("Mighty Blow", "Accurate", "Strong Arm", "Side Step", "Sure Feet", "Dirty Player"),
+        *("Juggernaut", "Jump Up", "Sprint", "Stand Firm"),
+    ),
 }
+#: What one man of a team is enough for, by his role: it comes before all else.
+ONE_OF_THEM = {"carrier": ("Leader",), "lineman": ("Kick", "Dirty Player")}
 
 
 # -- founding -----------------------------------------------------------------------------------
@@ -67,15 +96,9 @@ def squads() -> tuple[Squad, ...]:
 
 
 def wished_roster(catalogue: Catalogue, race: str, name: str, dice: Dice) -> JSON:
-    """A legal roster for the whole budget, its players named.
-
-    Refuses a race of which eleven players cannot be played yet.
-    """
-    team_list = catalogue.teams[race]
-    if not team_list.playable:
-        raise Refusal(Problem("race_not_playable_yet", "BB-TEAM-01", {"race": race}, "race"))
+    """A legal roster for the whole budget, its players named."""
     known = [squad for squad in squads() if squad.race == race]
-    squad = known[dice.draw(len(known))] if known else thumb(catalogue, team_list)
+    squad = known[dice.draw(len(known))]
     taken: set[str] = set()
     players = []
     ids = [some.position for some in squad.players for _ in range(some.count)]
@@ -95,55 +118,13 @@ def wished_roster(catalogue: Catalogue, race: str, name: str, dice: Dice) -> JSO
     }
 
 
-def thumb(catalogue: Catalogue, race: TeamList) -> Squad:
-    """A squad by rule of thumb: two re-rolls and the dearest eleven that the budget allows, then
-    a third re-roll, a bench, an apothecary, more re-rolls, and fans for the rest."""
-    playable = [position for position in race.positions if position.playable]
-    by_price = sorted(playable, key=lambda position: (position.cost, position.id))
-    men: Counter[str] = Counter()
-    for position in by_price:
-        men[position.id] = min(position.limit, catalogue.players_min - men.total())
-    gold = catalogue.budget - 2 * race.reroll_cost - _cost(race, men)
-    cheap = by_price[0]
-    for position in reversed(by_price[1:]):
-        step = position.cost - cheap.cost
-        while (
-            men[position.id] < position.limit
-            and men[cheap.id] > 3
-            and 0 < step <= gold
-            and LONER not in position.skills
-        ):
-            men[position.id] += 1
-            men[cheap.id] -= 1
-            gold -= step
-    rerolls, apothecary = 2, False
-    if race.reroll_cost <= gold:
-        rerolls, gold = 3, gold - race.reroll_cost
-    while cheap.cost <= gold and men[cheap.id] < cheap.limit and men.total() < FULL_BENCH:
-        men[cheap.id], gold = men[cheap.id] + 1, gold - cheap.cost
-    if race.apothecary and catalogue.apothecary_cost <= gold:
-        apothecary, gold = True, gold - catalogue.apothecary_cost
-    while race.reroll_cost <= gold and rerolls < catalogue.rerolls_max:
-        rerolls, gold = rerolls + 1, gold - race.reroll_cost
-    fans = min(gold // catalogue.fan_factor_cost, catalogue.fan_factor_max_at_creation)
-    some = tuple(Some(id_, count) for id_, count in men.items() if count)
-    return Squad(race.id, rerolls, fans, some, apothecary)
-
-
-def _cost(race: TeamList, men: Counter[str]) -> int:
-    return sum(race.position(id_).cost * count for id_, count in men.items())
-
-
 # -- between matches ----------------------------------------------------------------------------
 
 
-class Manager:
+class Manager(Drawing):
     """Takes the decisions of ``KEYS``; for names of players he draws from ``dice``."""
 
-    __slots__ = ("dice",)
-
-    def __init__(self, dice: Dice) -> None:
-        self.dice = dice
+    __slots__ = ()
 
     def decide(self, decision: Decision) -> Answer:
         if isinstance(decision, Build):
@@ -176,7 +157,7 @@ class Manager:
         short = team.catalogue.players_min - len(team.roster)
         if short <= 0:
             return None
-        cheapest = min(each.cost for each in team.team_list.positions if each.playable)
+        cheapest = min(each.cost for each in team.team_list.positions)
         return self._hire(team, max(team.treasury - (short - 1) * cheapest, cheapest))
 
     def _fill_bench(self, team: Team) -> JSON | None:
@@ -189,7 +170,7 @@ class Manager:
         counts = Counter(player.position.id for player in team.roster)
 
         def open_to(position: Position) -> bool:
-            return counts[position.id] < position.limit and position.playable
+            return counts[position.id] < position.limit
 
         for player in sorted(team.journeymen, key=lambda player: -player.spp):
             useful = player.spp and not player.miss_next and open_to(player.position)
@@ -210,8 +191,8 @@ class Manager:
 
 def _need(team: Team, position: Position, counts: Counter[str]) -> tuple[int, int, str]:
     """Dear positions of which the usual squad holds more than the team has, then linemen."""
-    usual = next((squad for squad in squads() if squad.race == team.race), None)
-    wanted = {some.position: some.count for some in usual.players} if usual else {}
+    usual = next(squad for squad in squads() if squad.race == team.race)
+    wanted = {some.position: some.count for some in usual.players}
     lacking = counts[position.id] < wanted.get(position.id, 0)
     return (1, position.cost, position.id) if lacking else (0, -position.cost, position.id)
 
@@ -265,6 +246,7 @@ def choose_improvement(decision: Choice) -> str:
         "+ST",
         *(["+AG"] if player.position.ag >= 3 and role != "bruiser" else []),
         *(["+MA"] if handles_ball and player.position.ag >= 4 else []),
+        *(skill for skill in ONE_OF_THEM.get(role, ()) if not is_known(team, skill)),
         *WANTED[role],
         "+AV",
         "+MA",
@@ -273,11 +255,20 @@ def choose_improvement(decision: Choice) -> str:
     return next((wish for wish in wishes if wish in options), options[0])
 
 
+def is_known(team: Team, skill: str) -> bool:
+    """Whether somebody of the team has it."""
+    return any(skill in player.skills for player in team.roster)
+
+
 def role_of(player: Player) -> str:
     """What he is there for, by skills and characteristics."""
     skills = player.position.skills
+    if "Secret Weapon" in skills:
+        return "armed"
     if player.position.st >= 4:
-        return "bruiser"
+        return "giant" if LONER in skills else "bruiser"
+    if "Stunty" in skills:
+        return "stunty"
     if "Sure Hands" in skills or "Pass" in skills:
         return "carrier"
     if "Block" in skills:

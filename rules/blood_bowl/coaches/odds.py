@@ -6,6 +6,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
+from rules.blood_bowl.attack import MULTIPLE_BLOCK
 from rules.blood_bowl.blocking import (
     ATTACKER_DOWN,
     BOTH_DOWN,
@@ -13,18 +14,24 @@ from rules.blood_bowl.blocking import (
     DEFENDER_STUMBLES,
     FACES,
     PUSH,
+    block_dice,
 )
-from rules.blood_bowl.injury import injury_result
+from rules.blood_bowl.injury import CHAINSAW_BONUS, CLAWED, injury_result
+from rules.blood_bowl.moving import go_for_it_needs
 from rules.blood_bowl.position import Position
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY
 
 
 class BlockOdds(NamedTuple):
-    """How a block ends: each a probability, and together 1."""
+    """How a block ends: each a probability, and together 1.
+
+    wrestled: both lie on the ground, unhurt (BB-SKILL-WRESTLE-01).
+    """
 
     down: float
     pushed: float
+    wrestled: float
     nothing: float
     both: float
     fallen: float
@@ -38,68 +45,225 @@ class BlockOdds(NamedTuple):
 EFFECTS = BlockOdds._fields
 
 
-def effect(face: str, block: bool, other_block: bool, dodge: bool) -> str:
-    """What a face does: ``down pushed nothing both fallen``, the best for the attacker first.
+class Duel(NamedTuple):
+    """The skills of two players that decide what a face does between them.
 
-    block: the attacker has Block; ``other_block`` and ``dodge``: the defender has, and may use it.
+    block, wrestle, juggernaut, frenzy: the attacker's; dodge: the defender's, if he may use it.
+    firm: the defender does not give way.   fends: nobody is beside him after a push.
     """
+
+    block: bool = False
+    other_block: bool = False
+    dodge: bool = False
+    wrestle: bool = False
+    other_wrestle: bool = False
+    juggernaut: bool = False
+    firm: bool = False
+    frenzy: bool = False
+    fends: bool = False
+
+
+@cache
+def duel(traits: int, others: int, blitz: bool) -> Duel:
+    """The duel of an attacker and a defender with these traits."""
+    unstoppable = bool(blitz and traits & Trait.CANNOT_BE_STOPPED)
+    return Duel(
+        block=bool(traits & Trait.STAYS_UP_ON_BOTH_DOWN),
+        other_block=bool(others & Trait.STAYS_UP_ON_BOTH_DOWN),
+        dodge=bool(others & Trait.ONLY_PUSHED_BY_STUMBLES and not traits & Trait.DENIES_DODGE),
+        wrestle=bool(traits & Trait.WRESTLES),
+        other_wrestle=bool(others & Trait.WRESTLES and not unstoppable),
+        juggernaut=unstoppable,
+        firm=bool(others & Trait.STANDS_FIRM and not unstoppable),
+        frenzy=bool(traits & Trait.BLOCKS_TWICE),
+        fends=bool(others & Trait.DENIES_FOLLOW_UP and not unstoppable),
+    )
+
+
+def effect(face: str, between: Duel) -> str:
+    """What a face does, one of EFFECTS, if both coaches use their skills well."""
     if face == ATTACKER_DOWN:
         return "fallen"
     if face == BOTH_DOWN:
-        if block:
-            return "nothing" if other_block else "down"
-        return "fallen" if other_block else "both"
-    if face == PUSH or (face == DEFENDER_STUMBLES and dodge):
-        return "pushed"
+        return both_down(between)
+    if face == PUSH or (face == DEFENDER_STUMBLES and between.dodge):
+        return "nothing" if between.firm else "pushed"
     assert face in (DEFENDER_STUMBLES, DEFENDER_DOWN)
     return "down"
 
 
+def both_down(between: Duel) -> str:
+    """What Both Down comes to: nobody wrestles who is better off without."""
+    if between.block and not between.other_block:
+        return "wrestled" if between.other_wrestle else "down"
+    if between.juggernaut:
+        return "pushed"
+    if between.block:
+        return "nothing"
+    if between.wrestle:
+        return "wrestled"
+    return "fallen" if between.other_block else "both"
+
+
 @cache
-def block_odds(dice: int, block: bool, other_block: bool, dodge: bool, reroll: bool) -> BlockOdds:
-    """dice: as of block_dice; reroll: a turnover is re-rolled."""
+def block_odds(dice: int, between: Duel, reroll: bool) -> BlockOdds:
+    """dice: as of block_dice; reroll: a turnover is re-rolled, once in both blocks of a frenzy."""
+    if not between.frenzy or (between.fends and not between.firm):
+        first = one_block(dice, between)
+        return again(first, first) if reroll else first
+    # The second block follows a push, even one that did not move him.
+    first = one_block(dice, between._replace(firm=False))
+    rest = first._replace(pushed=0.0)
+    odds = _sum(rest, first, first.pushed)
+    if reroll:
+        unspent = _sum(rest._replace(both=0.0, fallen=0.0), again(first, first), first.pushed)
+        odds = _sum(unspent, odds, first.turnover)
+    if between.firm:
+        odds = odds._replace(pushed=0.0, nothing=odds.nothing + odds.pushed)
+    return odds
+
+
+@cache
+def one_block(dice: int, between: Duel) -> BlockOdds:
+    """The odds of a single block without a re-roll."""
     best = min if dice > 0 else max
     counts = [0] * len(EFFECTS)
     for faces in product(FACES[1:], repeat=abs(dice)):
-        counts[best(EFFECTS.index(effect(f, block, other_block, dodge)) for f in faces)] += 1
-    first = BlockOdds(*(count / 6 ** abs(dice) for count in counts))
-    if not reroll:
-        return first
-    again = 1 + first.turnover
-    down, pushed, nothing = (odds * again for odds in first[:3])
-    return BlockOdds(
-        down, pushed, nothing, first.both * first.turnover, first.fallen * first.turnover
-    )
+        counts[best(EFFECTS.index(effect(f, between)) for f in faces)] += 1
+    return BlockOdds(*(count / 6 ** abs(dice) for count in counts))
 
 
-def odds_between(pos: Position, attacker: int, defender: int, dice: int, reroll: bool) -> BlockOdds:
-    """The odds of a block between these two."""
-    return block_odds(dice, *_skills(pos, attacker, defender), reroll)
+def again(first: BlockOdds, second: BlockOdds) -> BlockOdds:
+    """The first, its turnovers rolled again."""
+    return _sum(first._replace(both=0.0, fallen=0.0), second, first.turnover)
 
 
-def effect_between(pos: Position, attacker: int, defender: int, face: str) -> str:
+def _sum(odds: BlockOdds, other: BlockOdds, weight: float) -> BlockOdds:
+    return BlockOdds(*(a + weight * b for a, b in zip(odds, other, strict=True)))
+
+
+def odds_between(
+    pos: Position,
+    attacker: int,
+    defender: int,
+    assists: tuple[int, int],
+    reroll: bool,
+    blitz: bool = False,
+    run_up: bool = False,
+    both: bool = False,
+    once: bool = False,
+) -> BlockOdds:
+    """The odds of a block between these two, with so many assists of each side.
+
+    run_up: he moves before the block of his Blitz (BB-SKILL-HORNS-01).
+    both:   it is one of the two of BB-SKILL-MULTIBLOCK-01.
+    once:   there will be no second block, however frenzied he is.
+    """
+    squads = pos.squads
+    traits, others = squads.traits[attacker], squads.traits[defender]
+    between = duel(traits, others, blitz)
+    if pos.rooted >> defender & 1:
+        between = between._replace(firm=True)
+    helped, against = assists
+    strength, resistance = squads.st[attacker], squads.st[defender]
+    if run_up and traits & Trait.GORES:
+        strength += 1
+    if both:
+        resistance += MULTIPLE_BLOCK
+    if both or once:
+        between = between._replace(frenzy=False)
+    odds = block_odds(block_dice(strength + helped, resistance + against), between, reroll)
+    if strength < resistance and traits & Trait.MATCHES_STRENGTH:
+        # BB-SKILL-DAUNTLESS-01.
+        dice = block_dice(resistance + helped, resistance + against)
+        matched = max(0, 6 - (resistance - strength)) / 6
+        odds = mixed(matched, block_odds(dice, between, reroll), odds)
+    if others & Trait.REPELS:
+        odds = mixed(5 / 6, odds, NOTHING)
+    return odds
+
+
+def on_the_run(
+    pos: Position,
+    attacker: int,
+    defender: int,
+    assists: tuple[int, int],
+    reroll: bool,
+    run_up: bool,
+    left: int,
+    extra: int,
+) -> BlockOdds:
+    """The odds of the block of a Blitz, after which so many squares within MA and beyond are left.
+
+    BB-SKILL-FRENZY-03: the second block takes one of them.
+    """
+    odds = odds_between(pos, attacker, defender, assists, reroll, True, run_up)
+    if left > 0 or not pos.squads.traits[attacker] & Trait.BLOCKS_TWICE:
+        return odds
+    once = odds_between(pos, attacker, defender, assists, reroll, True, run_up, once=True)
+    if extra <= 0:
+        return once
+    tripped = once._replace(pushed=0.0, fallen=once.fallen + once.pushed)
+    return mixed(1 - trips(pos), odds, tripped)
+
+
+def trips(pos: Position) -> float:
+    """BB-GFI-02: the odds that he falls over his own feet."""
+    return (go_for_it_needs(pos) - 1) / 6
+
+
+NOTHING = BlockOdds(0.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+def mixed(chance: float, odds: BlockOdds, other: BlockOdds) -> BlockOdds:
+    return BlockOdds(*(chance * a + (1 - chance) * b for a, b in zip(odds, other, strict=True)))
+
+
+def effect_between(
+    pos: Position, attacker: int, defender: int, face: str, blitz: bool = False
+) -> str:
     """What a face does between these two."""
-    return effect(face, *_skills(pos, attacker, defender))
+    traits = pos.squads.traits
+    others = traits[defender] if defender != NOBODY else 0
+    return effect(face, duel(traits[attacker], others, blitz))
 
 
-def _skills(pos: Position, attacker: int, defender: int) -> tuple[bool, bool, bool]:
-    """Block of the attacker, Block and Dodge of the defender, as far as they count."""
-    traits = pos.squads.traits[attacker]
-    others = pos.squads.traits[defender] if defender != NOBODY else 0
-    return (
-        bool(traits & Trait.STAYS_UP_ON_BOTH_DOWN),
-        bool(others & Trait.STAYS_UP_ON_BOTH_DOWN),
-        bool(others & Trait.ONLY_PUSHED_BY_STUMBLES and not traits & Trait.DENIES_DODGE),
-    )
+# -- armour and injury ------------------------------------------------------------------------
+
+
+def breaks(needed: int) -> float:
+    """The odds that 2D6 reach this."""
+    return sum(a + b >= needed for a, b in product(range(1, 7), repeat=2)) / 36
 
 
 @cache
-def removal(av: int, traits: int, hard: bool) -> float:
-    """The odds that a player Knocked Down leaves the pitch: Knocked-out or Casualty."""
-    gone = 0
-    for a, b, c, d in product(range(1, 7), repeat=4):
-        missing = av + 1 - a - b
-        if missing <= hard:
-            bonus = 1 if hard and missing <= 0 else 0
-            gone += injury_result(min(12, c + d + bonus), traits) != "stunned"
-    return gone / 6**4
+def gone(traits: int, bonus: int = 0) -> float:
+    """The odds that an injury takes a player with these traits off the pitch."""
+    found = sum(
+        injury_result(min(12, a + b + bonus), traits) != "stunned"
+        for a, b in product(range(1, 7), repeat=2)
+    )
+    return found / 36
+
+
+@cache
+def removal(av: int, traits: int, hard: bool, claw: bool = False) -> float:
+    """The odds that a player Knocked Down leaves the pitch: Knocked-out or Casualty.
+
+    hard, claw: whether who hits him has Mighty Blow, Claw.
+    """
+    if traits & Trait.SWINGS_BALL_AND_CHAIN:
+        return 1.0
+    needed = min(av + 1, CLAWED) if claw else av + 1
+    # A chainsaw bites whom it belongs to as well.
+    if traits & Trait.WIELDS_CHAINSAW:
+        needed -= CHAINSAW_BONUS
+    plain = breaks(needed)
+    by_skill = breaks(needed - 1) - plain if hard else 0.0
+    return plain * gone(traits, int(hard)) + by_skill * gone(traits)
+
+
+def strips(pos: Position, attacker: int, carrier: int) -> bool:
+    """BB-SKILL-STRIPBALL-01: whether a carrier who is pushed by him loses the ball."""
+    traits = pos.squads.traits
+    return bool(traits[attacker] & Trait.STRIPS_BALL and not traits[carrier] & Trait.KEEPS_BALL)

@@ -23,6 +23,7 @@ from rules.blood_bowl.pitch import (
     squares_of,
 )
 from rules.blood_bowl.position import PRONE, STANDING, Position
+from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY
 
 #: Squares to hold, most wanted first, by steps forward and rows to the south: before an opposing
@@ -45,7 +46,14 @@ MARKED_TWICE, GOAL_SIDE, AT_THE_CROWD = 4.0, 0.3, 2.0
 
 
 def slots(pos: Position, side: int) -> list[int]:
-    """The squares that a side without the ball wants to hold, most wanted first."""
+    """The squares that a side without the ball wants to hold, most wanted first.
+
+    None on a side line, from which one is pushed into the crowd: who stands beside it covers it.
+    """
+    return [s for s in _slots(pos, side) if not SIDE_LINES & BIT[s]]
+
+
+def _slots(pos: Position, side: int) -> list[int]:
     if pos.carrier != NOBODY:
         return around(pos.where[pos.carrier], FORWARD[1 - side], SCREEN)
     centre = pos.ball if pos.ball != OFF else pos.landing
@@ -73,6 +81,8 @@ class Places:
         self.covered = spread(pos.zones[1 - side])
         free = PITCH & ~pos.occupied
         for p in pos.squads.members[side]:
+            if pos.squads.traits[p] & Trait.SWINGS_BALL_AND_CHAIN:
+                continue
             if pos.state[p] <= PRONE and not pos.acted >> p & 1 and p not in busy:
                 self.safe[p] = safe_squares(pos, p, self.covered, free)
         self.waiting = list(self.safe)

@@ -8,18 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.blood_bowl.moving import (
-    EXTRA_SQUARES,
-    STANDING_COST,
+from rules.blood_bowl.dodging import (
+    DIVE,
+    chasers,
     denied_dodge,
     dodge_needs,
-    go_for_it_needs,
-    pick_up_needs,
+    markers_with,
+    may_break_tackle,
 )
-from rules.blood_bowl.pitch import BIT, NEAR, OFF, PITCH, STRIDE, spread
-from rules.blood_bowl.position import PRONE, Position
+from rules.blood_bowl.handling import pick_up_needs
+from rules.blood_bowl.leaping import LEAP_COST, leap_needs
+from rules.blood_bowl.moving import (
+    go_for_it_needs,
+    go_for_its,
+    movement,
+    movement_once_up,
+)
+from rules.blood_bowl.pitch import BIT, NEAR, OFF, PITCH, STRIDE, distance, spread
+from rules.blood_bowl.position import DODGE_SKILL, PRONE, SURE_FEET, Position
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY
+from rules.blood_bowl.tentacles import AWAY
 
 #: The odds by the face needed, from LEAST_NEEDED up: modifiers never reach beyond these.
 LEAST_NEEDED, MOST_NEEDED = -10, 30
@@ -33,13 +42,18 @@ def chance(needed: int) -> float:
     return _CHANCES[needed - LEAST_NEEDED]
 
 
+def chance_2d6(needed: int) -> float:
+    """The odds that two dice show at least this sum."""
+    return sum(6 - max(0, min(6, needed - 1 - a)) for a in range(1, 7)) / 36
+
+
 class Reach:
     """The squares that a player can get to in this action.
 
     rings:   ``rings[d][k]`` is the set of squares reached with d dodges in k steps, and with fewer
              dodges only in more steps.
     covered: the squares in tackle zones of the opponents.
-    moves:   squares of normal movement left; two more by Go For It.
+    moves:   squares of normal movement left; some more by Go For It.
     """
 
     __slots__ = ("pos", "player", "start", "moves", "covered", "rings")
@@ -49,7 +63,7 @@ class Reach:
         pos: Position,
         player: int,
         dodges: int = 0,
-        extra: int = EXTRA_SQUARES,
+        extra: int = -1,
         start: int = OFF,
         moves: int = -1,
     ) -> None:
@@ -57,12 +71,16 @@ class Reach:
         self.player = player
         self.start = start if start != OFF else pos.where[player]
         if moves < 0:
-            moves = pos.squads.ma[player]
-            if pos.state[player] == PRONE:
-                moves = max(0, moves - STANDING_COST)
+            lying = pos.state[player] == PRONE
+            moves = movement_once_up(pos, player) if lying else movement(pos, player)
+        if extra < 0:
+            extra = go_for_its(pos, player)
         self.moves = moves
         self.covered = covered = spread(pos.zones[1 - (player >> 4)])
         free = PITCH & ~pos.occupied
+        if pos.squads.traits[player] & Trait.HAS_NO_HANDS and pos.carrier == NOBODY:
+            # BB-SKILL-NOHANDS-01: for him it is a turnover to step there.
+            free &= ~BIT[pos.ball]
         steps = moves + extra
         first = BIT[self.start]
         self.rings: list[list[int]] = []
@@ -131,7 +149,7 @@ class Reach:
         p = self.player
         skill = bool(self.pos.squads.traits[p] & Trait.REROLLS_DODGE)
         rolls = risks(self.pos, p, path, self.moves, self.start)
-        return odds_of(rolls, rerolls, skill and not self.pos.spent >> p & 1)
+        return odds_of(rolls, rerolls, skill and not self.pos.spent[DODGE_SKILL] >> p & 1)
 
 
 def safe_squares(pos: Position, p: int, covered: int, free: int) -> int:
@@ -139,9 +157,9 @@ def safe_squares(pos: Position, p: int, covered: int, free: int) -> int:
 
     covered: the squares in tackle zones of p's opponents; free: the empty squares.
     """
-    moves = pos.squads.ma[p]
+    moves = 0 if pos.rooted >> p & 1 else pos.squads.ma[p]
     if pos.state[p] == PRONE:
-        moves -= STANDING_COST
+        moves = movement_once_up(pos, p)
     ring = seen = BIT[pos.where[p]]
     for _ in range(moves):
         sources = ring & ~covered
@@ -160,21 +178,55 @@ Roll = tuple[float, int]
 
 
 def risks(pos: Position, p: int, path: Sequence[int], moves: int, start: int) -> list[Roll]:
-    """Every roll on a path, in order, a pick-up of the ball included."""
+    """Every roll on a path, in order, a pick-up of the ball included.
+
+    A step of two squares is a leap.  Opponents hold on and dive wherever they can.
+    """
     found: list[Roll] = []
     s = start
-    zones = pos.zones[1 - (p >> 4)]
-    for number, to in enumerate(path):
-        if number >= moves:
-            found.append((chance(go_for_it_needs(pos)), PLAIN))
-        if NEAR[s] & zones:
-            kind = PLAIN if denied_dodge(pos, p, s) else ONCE
-            found.append((chance(dodge_needs(pos, p, s, to)), kind))
+    squads = pos.squads
+    theirs = 1 - (p >> 4)
+    zones = pos.zones[theirs]
+    hindered = squads.any[theirs] & (Trait.HOLDS_ON | Trait.DIVES_AT_DODGERS)
+    sure_feet = squads.traits[p] & Trait.REROLLS_GO_FOR_IT and not pos.spent[SURE_FEET] >> p & 1
+    strong = may_break_tackle(pos, p)
+    leaper = squads.traits[p] & Trait.LEAPS
+    used = 0
+    for to in path:
+        leaps = leaper and distance(s, to) == LEAP_COST
+        used += LEAP_COST if leaps else 1
+        for _ in range(min(used - moves, LEAP_COST if leaps else 1)):
+            # Only the first is helped by Sure Feet: that is near enough.
+            found.append((chance(go_for_it_needs(pos)), OWN if sure_feet else PLAIN))
+            sure_feet = False
+        marked = NEAR[s] & zones
+        if marked and hindered & Trait.HOLDS_ON:
+            found += grips(pos, p, s)
+        if leaps:
+            found.append((chance(leap_needs(pos, p)), PLAIN))
+        elif marked:
+            needed = dodge_needs(pos, p, s, to)
+            if strong:
+                by_strength = dodge_needs(pos, p, s, to, strong=True)
+                strong = by_strength >= needed
+                needed = min(needed, by_strength)
+            if hindered and chasers(pos, p, s, Trait.DIVES_AT_DODGERS):
+                needed += DIVE
+            found.append((chance(needed), PLAIN if denied_dodge(pos, p, s) else ONCE))
         if to == pos.ball and pos.carrier == NOBODY:
-            own = pos.squads.traits[p] & Trait.REROLLS_PICK_UP
+            own = squads.traits[p] & Trait.REROLLS_PICK_UP
             found.append((chance(pick_up_needs(pos, p, to)), OWN if own else PLAIN))
         s = to
     return found
+
+
+def grips(pos: Position, p: int, s: int) -> list[Roll]:
+    """The roll against the strongest tentacles beside s, if there are any."""
+    holders = markers_with(pos, p, s, Trait.HOLDS_ON)
+    if not holders:
+        return []
+    st = pos.squads.st
+    return [(chance_2d6(AWAY - st[p] + max(st[q] for q in holders)), PLAIN)]
 
 
 def odds_of(rolls: Sequence[Roll], rerolls: int = 0, skill: bool = False) -> float:

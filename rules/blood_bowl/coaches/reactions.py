@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.blood_bowl.blocking import FACES
-from rules.blood_bowl.coaches import fighting, formations
-from rules.blood_bowl.coaches.odds import EFFECTS, effect_between
-from rules.blood_bowl.passing import interception_needs
+from rules.blood_bowl.attack import Attack, Occasion
+from rules.blood_bowl.attacking import AND, STAB
+from rules.blood_bowl.blocking import BOTH_DOWN, FACES, PUSH
+from rules.blood_bowl.coaches import covering, fighting, formations, inducing, kicking, minds
+from rules.blood_bowl.coaches.armed import piles_on_gain, stab_odds
+from rules.blood_bowl.coaches.odds import EFFECTS, both_down, duel, effect_between
+from rules.blood_bowl.dodging import DIVE, dodge_needs
+from rules.blood_bowl.handling import interception_needs
 from rules.blood_bowl.pitch import (
     BIT,
     FORWARD,
@@ -22,17 +26,28 @@ from rules.blood_bowl.pitch import (
     distance,
     row,
 )
-from rules.blood_bowl.position import Position
+from rules.blood_bowl.position import STANDING, Position
+from rules.blood_bowl.rerolls import team_rerolls
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY, number_of, player_at
 from rules.coach import Answer
 
 #: Rolls whose failure loses a player's action, but not the turn.
-HARMLESS = ("bone-head", "really stupid", "animosity", "stand up")
+HARMLESS = (
+    *("bone-head", "really stupid", "animosity", "stand up", "wild animal", "take root"),
+    *("gaze", "shadowing", "pro"),
+)
 
 #: How good it is to push somebody to a square, in columns: for every row nearer to the side
 #: line; onto a man of ours or of theirs; onto the ball; away from our carrier; and back.
 TO_EDGE, ONTO_OURS, ONTO_THEIRS, ONTO_BALL, FROM_CARRIER, BACK = 0.5, 3.0, 0.5, 1.0, 0.4, 0.3
+
+INTO_CROWD = 100.0
+
+#: What a turnover costs while a single block is weighed, in knock-downs.
+STAKE = 1.5
+#: What piling on costs, in the same: the re-roll, and a man of that worth on the ground.
+PILING_COST, PRONE_COST = 0.6, 0.4
 
 #: How much a player is worth for whom the apothecary is called for less than a lasting injury.
 DEAR = 1.3
@@ -47,37 +62,107 @@ def reroll(decision: Any, side: int, target: int) -> Answer:
     pos: Position = decision.view
     p, purpose, faces, needed = decision.about
     if purpose == "block":
-        # For a block ``needed`` is the number of dice, negative when the defender chooses.
-        return _reroll_block(pos, p, target, faces, needed, decision.options)
+        attack, dice = needed
+        return _reroll_block(pos, faces, attack, dice, decision.options)
     if "skill" in decision.options:
         return "skill"
+    free = "pro" if "pro" in decision.options else "none"
     if side != pos.active or purpose in HARMLESS:
-        return "none"
+        return free
     # The last re-roll is too good for a Loner, who wastes every other.
-    if pos.squads.traits[p] & Trait.IS_LONER and pos.rerolls[side] == 1:
-        return "none"
-    return "team"
+    if pos.squads.traits[p] & Trait.IS_LONER and team_rerolls(pos, side) == 1:
+        return free
+    return surest(decision.options)
+
+
+def surest(options: Sequence[Answer]) -> Answer:
+    """The Leader's re-roll before the team's, for he may leave; Pro works every other time."""
+    return next(word for word in ("leader", "team", "pro", "none") if word in options)
 
 
 def _reroll_block(
-    pos: Position, p: int, target: int, faces: tuple[int, ...], dice: int, options: list[str]
+    pos: Position, faces: tuple[int, ...], attack: Attack, dice: int, options: list[str]
 ) -> Answer:
-    """Where he would go down himself, and to bring the carrier down while there are enough."""
-    effects = [effect_between(pos, p, target, FACES[face]) for face in faces]
+    """Where he would go down himself, and to bring the carrier down while there are enough.
+
+    dice: negative when the defender chooses.
+    """
+    p, target = attack.attacker, attack.defender
+    blitz = attack.occasion == Occasion.BLITZ
+    effects = [effect_between(pos, p, target, FACES[face], blitz) for face in faces]
     outcome = (min if dice > 0 else max)(effects, key=EFFECTS.index)
     bad = outcome in ("both", "fallen")
-    if target == pos.carrier and outcome != "down" and pos.rerolls[p >> 4] > 1:
+    if target == pos.carrier and outcome != "down" and team_rerolls(pos, p >> 4) > 1:
         bad = dice > 0
-    return options[-1] if bad else "none"
+    return surest(options) if bad else "none"
 
 
 def choose_block_die(decision: Any, side: int, target: int) -> Answer:
     """The best face for the attacker, or the worst if the defender chooses."""
-    attacker, defender, dice = decision.about
+    attack, dice = decision.about
+    pos: Position = decision.view
+    attacker, defender = attack.attacker, attack.defender
+    blitz = attack.occasion == Occasion.BLITZ
     return (min if dice > 0 else max)(
         decision.options,
-        key=lambda face: EFFECTS.index(effect_between(decision.view, attacker, defender, face)),
+        key=lambda face: EFFECTS.index(effect_between(pos, attacker, defender, face, blitz)),
     )
+
+
+# -- skills in a block ----------------------------------------------------------------------------
+
+
+def attack_mode(decision: Any, side: int, target: int) -> Answer:
+    """Whatever is worth most: a block, the knife, or, where he is strong enough, two blocks."""
+    attack: Attack = decision.about
+    pos: Position = decision.view
+    p, q = attack.attacker, attack.defender
+    values = {}
+    for way in decision.options:
+        if way == STAB:
+            values[way] = fighting.weapon_value(pos, p, q, stab_odds(pos, p, q), STAKE)
+        elif way.startswith(AND):
+            other = player_at(1 - side, int(way.removeprefix(AND)))
+            values[way] = fighting.both_value(pos, p, (q, other), STAKE)
+        else:
+            values[way] = fighting.weigh_block(pos, p, pos.where[p], q, False, STAKE).value
+    return max(values, key=lambda way: values[way])
+
+
+def use_juggernaut(decision: Any, side: int, target: int) -> Answer:
+    """A push, unless the opponent alone would go down."""
+    attack: Attack = decision.about
+    traits = decision.view.squads.traits
+    alone = both_down(duel(traits[attack.attacker], traits[attack.defender], True)) == "down"
+    return BOTH_DOWN if alone else PUSH
+
+
+def use_wrestle(decision: Any, side: int, target: int) -> Answer:
+    """To stay unhurt, to take the other down as well, and to get at the ball."""
+    pos: Position = decision.view
+    attack, p = decision.about
+    other = attack.defender if p == attack.attacker else attack.attacker
+    if p == pos.carrier:
+        return "no"
+    if other == pos.carrier:
+        return "yes"
+    traits = pos.squads.traits
+    stays = traits[p] & Trait.STAYS_UP_ON_BOTH_DOWN
+    if p >> 4 == pos.active:
+        return "no" if stays else "yes"
+    return "yes" if not stays and traits[other] & Trait.STAYS_UP_ON_BOTH_DOWN else "no"
+
+
+def use_piling_on(decision: Any, side: int, target: int) -> Answer:
+    """For a good man, if it is likely to hurt him and there are re-rolls to spare."""
+    pos: Position = decision.view
+    p, victim = decision.about
+    roll = decision.options[1]
+    spare = pos.rerolls[side] - (0 if pos.markers[side] >= LATE else 1)
+    if p == pos.carrier or spare < 1:
+        return "no"
+    gain = piles_on_gain(pos, p, victim, roll) * fighting.GONE * fighting.worth(pos, victim)
+    return roll if gain > PILING_COST + PRONE_COST * fighting.worth(pos, p) else "no"
 
 
 # -- pushes ---------------------------------------------------------------------------------------
@@ -88,11 +173,14 @@ def push_square(decision: Any, side: int, target: int) -> Answer:
     pos: Position = decision.view
     attacker, victim, _ = decision.about
     return max(
-        decision.options, key=lambda name: _push_value(pos, side, attacker, victim, NAMED[name])
+        decision.options,
+        key=lambda name: _push_value(pos, side, attacker, victim, NAMED.get(name, OFF)),
     )
 
 
 def _push_value(pos: Position, side: int, attacker: int, victim: int, s: int) -> float:
+    if s == OFF:
+        return -INTO_CROWD if victim >> 4 == side else INTO_CROWD
     edge = min(row(s), ROWS - 1 - row(s))
     value = TO_EDGE * (edge if victim >> 4 == side else -edge)
     occupant = pos.at[s]
@@ -177,13 +265,71 @@ def interceptor(decision: Any, side: int, target: int) -> Answer:
 
 
 def use_apothecary(decision: Any, side: int, target: int) -> Answer:
-    """For lasting injuries, and for the best when they would only miss this match."""
+    """For lasting injuries of his own men, and for the best who would only miss this match."""
     pos: Position = decision.view
     p, injury = decision.about
-    if injury[-1] in LASTING:
+    if injury[-1] in LASTING and pos.squads.member(p)["kind"] != "mercenary":
         return "yes"
     late = pos.half >= 2 and pos.markers[side] >= LATE
     return "yes" if (late or fighting.worth(pos, p) >= DEAR) and injury[-1] in PASSING else "no"
+
+
+# -- on the move ----------------------------------------------------------------------------------
+
+
+def use_break_tackle(decision: Any, side: int, target: int) -> Answer:
+    """Where strength makes the dodge easier at all."""
+    pos: Position = decision.view
+    p, start, to = decision.about
+    plain, strong = (max(2, dodge_needs(pos, p, start, to, strong)) for strong in (False, True))
+    return "yes" if strong < plain else "no"
+
+
+def diving_tackle(decision: Any, side: int, target: int) -> Answer:
+    """Only where it trips who would get away; never with the ball in hand."""
+    pos: Position = decision.view
+    _, face, needed = decision.about
+    able = [player_at(side, int(number)) for number in decision.options[1:]]
+    able = [q for q in able if q != pos.carrier]
+    if not able or face == 6 or not needed <= face < needed + DIVE or face == 1:
+        return "none"
+    return str(number_of(min(able, key=lambda q: (fighting.worth(pos, q), q))))
+
+
+def shadow(decision: Any, side: int, target: int) -> Answer:
+    """The fastest, after who is still on his feet; nobody with the ball."""
+    pos: Position = decision.view
+    p, _ = decision.about
+    able = [player_at(side, int(number)) for number in decision.options[1:]]
+    able = [q for q in able if q != pos.carrier]
+    if not able or pos.state[p] != STANDING:
+        return "none"
+    return str(number_of(max(able, key=lambda q: (pos.squads.ma[q], -q))))
+
+
+def tentacles(decision: Any, side: int, target: int) -> Answer:
+    """The strongest."""
+    st = decision.view.squads.st
+    able = [player_at(side, int(number)) for number in decision.options[:-1]]
+    return str(number_of(max(able, key=lambda q: (st[q], -q))))
+
+
+# -- minds ----------------------------------------------------------------------------------------
+
+
+def template_facing(decision: Any, side: int, target: int) -> Answer:
+    return minds.best_facing(decision.view, decision.about)
+
+
+def feed_thrall(decision: Any, side: int, target: int) -> Answer:
+    return str(number_of(minds.meal(decision.view, decision.about)))
+
+
+def blood_lust_action(decision: Any, side: int, target: int) -> Answer:
+    """The Block if a Thrall is at hand where he stands, else a Move to one."""
+    pos: Position = decision.view
+    p = decision.about
+    return "block" if minds.feeds_there(pos, p, pos.where[p]) else "move"
 
 
 #: Answers by the key of the question, to (decision, side, target), where the target is whom the
@@ -194,6 +340,10 @@ REACTIONS: dict[str, Callable[[Any, int, int], Answer]] = {
     for answer in (
         reroll,
         choose_block_die,
+        attack_mode,
+        use_juggernaut,
+        use_wrestle,
+        use_piling_on,
         push_square,
         follow_up,
         place_players,
@@ -202,5 +352,20 @@ REACTIONS: dict[str, Callable[[Any, int, int], Answer]] = {
         touchback,
         interceptor,
         use_apothecary,
+        inducing.buy_inducements,
+        inducing.cast_wizard,
+        use_break_tackle,
+        diving_tackle,
+        shadow,
+        tentacles,
+        template_facing,
+        feed_thrall,
+        blood_lust_action,
+        kicking.place_ball,
+        kicking.use_kick,
+        kicking.kickoff_return,
+        covering.pass_block,
+        covering.diving_catch,
+        covering.dump_off,
     )
 }

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from rules.blood_bowl.coaches.shapes import SIDE_LINES, WITHIN, to_go
-from rules.blood_bowl.kickoff_table import TURNS
 from rules.blood_bowl.pitch import BIT, FORWARD, NEAR, column, row, squares_of
-from rules.blood_bowl.position import STANDING, Position
+from rules.blood_bowl.position import STANDING, TURNS, Position
 from rules.blood_bowl.skills import Trait
 
 #: How many receivers are sent down the pitch, and how many when this turn or the next is the last.

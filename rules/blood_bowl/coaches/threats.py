@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.blood_bowl.blocking import block_dice
-from rules.blood_bowl.coaches.odds import odds_between
+from rules.blood_bowl.coaches.odds import odds_between, strips
 from rules.blood_bowl.coaches.reach import chance
-from rules.blood_bowl.moving import EXTRA_SQUARES, STANDING_COST
+from rules.blood_bowl.dodging import plain_dodge_needs
+from rules.blood_bowl.moving import EXTRA_SQUARES, movement_once_up
 from rules.blood_bowl.pitch import BIT, NEAR, PITCH, set_of, spread, squares_of
 from rules.blood_bowl.position import PRONE, Position
-from rules.blood_bowl.rerolls import agility
 from rules.blood_bowl.skills import Trait
 
 #: The odds of a Go For It in dry weather.
@@ -103,15 +102,16 @@ def sack_odds(pos: Position, p: int, c: int, line: Line, foes: Foes) -> float:
 
 def down_odds(pos: Position, q: int, p: int, helped: int, held: int) -> float:
     """The odds that q puts p down, with so many assists of each side."""
-    st = pos.squads.st
-    odds = odds_between(pos, q, p, block_dice(st[q] + helped, st[p] + held), reroll=False)
-    return odds.down + PUSHED_OUT * odds.pushed
+    odds = odds_between(pos, q, p, (helped, held), reroll=False)
+    stripped = odds.pushed if strips(pos, q, p) else PUSHED_OUT * odds.pushed
+    return odds.down + odds.wrestled + stripped
 
 
 def movement(pos: Position, q: int) -> int:
     """His normal movement, once he has stood up."""
-    ma = pos.squads.ma[q]
-    return ma - STANDING_COST if pos.state[q] == PRONE else ma
+    if pos.state[q] == PRONE:
+        return movement_once_up(pos, q)
+    return 0 if pos.rooted >> q & 1 else pos.squads.ma[q]
 
 
 def arrival(pos: Position, comer: Approach, held: int) -> float:
@@ -125,7 +125,7 @@ def arrival(pos: Position, comer: Approach, held: int) -> float:
     if not dodges:
         return odds
     traits = pos.squads.traits[q]
-    needed = agility(pos.squads.ag[q]) - 1
+    needed = plain_dodge_needs(pos, q)
     tight = (held or steps == 1) and not traits & Trait.DODGES_THROUGH_ZONES
     dodge = chance(needed + held + 1 if tight else needed)
     if traits & Trait.REROLLS_DODGE:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.blood_bowl.ball import catch_needs
 from rules.blood_bowl.coaches.carrying import best_run
 from rules.blood_bowl.coaches.driving import Outlook, best_plan
 from rules.blood_bowl.coaches.reach import OWN, PLAIN, Reach, Roll, chance, odds_of
 from rules.blood_bowl.coaches.shapes import WITHIN, to_go
-from rules.blood_bowl.moving import EXTRA_SQUARES
-from rules.blood_bowl.passing import (
-    farthest_range,
+from rules.blood_bowl.flight import farthest_range, is_fumble
+from rules.blood_bowl.handling import (
+    accurate_bonus,
+    can_carry,
+    catch_needs,
     interception_needs,
-    interceptors,
-    is_fumble,
     throw_modifier,
 )
+from rules.blood_bowl.intercepting import is_under_ruler
+from rules.blood_bowl.moving import go_for_its, movement
 from rules.blood_bowl.pitch import (
     BIT,
     GOAL,
@@ -26,7 +27,7 @@ from rules.blood_bowl.pitch import (
     pass_range,
     squares_of,
 )
-from rules.blood_bowl.position import Position
+from rules.blood_bowl.position import STANDING, Position, Weather
 from rules.blood_bowl.rerolls import agility, succeeds
 from rules.blood_bowl.skills import Trait
 
@@ -36,6 +37,10 @@ GAIN, FORWARD_AT_LEAST = 0.02, 2
 LEAST_AG = 3
 #: How much nearer a thrower must get to make up for a tackle zone, in parts of it.
 NEARER = 0.02
+#: The odds below which nobody throws for the sake of a completion.
+LEAST_ODDS = 0.4
+#: About the odds that a Hail Mary Pass comes down where it was aimed and is caught.
+AS_AIMED = 0.02
 
 
 class Play(NamedTuple):
@@ -48,9 +53,9 @@ class Play(NamedTuple):
     path: tuple[int, ...]
 
 
-def catch(pos: Position, q: int, s: int) -> Roll:
-    """The roll to catch an accurate pass on s."""
-    odds = chance(catch_needs(pos, q, s, bonus=1))
+def catch(pos: Position, q: int, s: int, bonus: int) -> Roll:
+    """The roll to catch on s; ``bonus`` as of catch_needs."""
+    odds = chance(catch_needs(pos, q, s, bonus))
     return odds, OWN if pos.squads.traits[q] & Trait.REROLLS_CATCH else PLAIN
 
 
@@ -59,13 +64,15 @@ def throw(pos: Position, p: int, origin: int, s: int) -> tuple[float, Roll]:
     reach = pass_range(origin, s)
     if reach == NO_RANGE or reach > farthest_range(pos):
         return 0.0, (0.0, PLAIN)
-    modifier = throw_modifier(pos, p, reach)
-    modifier += pos.marked(p >> 4, pos.where[p]) - pos.marked(p >> 4, origin)
+    modifier = throw_modifier(pos, p, reach, origin)
     needed = agility(pos.squads.ag[p]) - modifier
     good = sum(succeeds(f, needed) and not is_fumble(f, modifier) for f in range(1, 7)) / 6
     roll = (good, OWN if pos.squads.traits[p] & Trait.REROLLS_PASS else PLAIN)
-    # Who stands under the ruler is only known for a throw from where he is.
-    thieves = interceptors(pos, p, s) if origin == pos.where[p] else []
+    thieves = [
+        q
+        for t in squares_of(pos.zones[1 - (p >> 4)])
+        if is_under_ruler(origin, s, t) and can_carry(pos, q := pos.at[t])
+    ]
     if not thieves:
         return 1.0, roll
     return 1 - chance(min(interception_needs(pos, q) for q in thieves)), roll
@@ -74,13 +81,19 @@ def throw(pos: Position, p: int, origin: int, s: int) -> tuple[float, Roll]:
 def pass_odds(pos: Position, p: int, origin: int, q: int, rerolls: int) -> float:
     """The odds of a pass from origin that q catches."""
     safe, roll = throw(pos, p, origin, pos.where[q])
-    return safe * odds_of([roll, catch(pos, q, pos.where[q])], rerolls)
+    return safe * odds_of([roll, catch(pos, q, pos.where[q], accurate_bonus(pos, q))], rerolls)
 
 
 def easiest(pos: Position, p: int) -> Roll:
     """An accurate Quick Pass out of all tackle zones: he has no better throw."""
-    own = OWN if pos.squads.traits[p] & Trait.REROLLS_PASS else PLAIN
-    return chance(agility(pos.squads.ag[p]) - 1), own
+    traits = pos.squads.traits[p]
+    own = OWN if traits & Trait.REROLLS_PASS else PLAIN
+    best = 2 if traits & Trait.THROWS_ACCURATELY else 1
+    return chance(agility(pos.squads.ag[p]) - best), own
+
+
+#: Who is nobody to throw to.
+UNFIT = Trait.IS_REALLY_STUPID | Trait.SWINGS_BALL_AND_CHAIN | Trait.HAS_NO_HANDS
 
 
 def receivers(pos: Position, carrier: int) -> list[int]:
@@ -92,7 +105,7 @@ def receivers(pos: Position, carrier: int) -> list[int]:
         if q != carrier
         and pos.has_zone(q)
         and squads.ag[q] >= LEAST_AG
-        and not squads.traits[q] & Trait.IS_REALLY_STUPID
+        and not squads.traits[q] & UNFIT
     ]
 
 
@@ -101,7 +114,7 @@ def scoring_odds(pos: Position, q: int) -> float:
     side, s = q >> 4, pos.where[q]
     if BIT[s] & GOAL[side]:
         return 1.0
-    if pos.acted >> q & 1 or to_go(side, s) > pos.squads.ma[q] + EXTRA_SQUARES:
+    if pos.acted >> q & 1 or to_go(side, s) > movement(pos, q) + go_for_its(pos, q):
         return 0.0
     return best_run(pos, Reach(pos, q, dodges=1), GOAL[side], 0, tries=2).odds
 
@@ -118,7 +131,7 @@ def scoring_play(pos: Position, p: int, rerolls: int, reach: Reach) -> Play | No
         beside = NEAR[there] & safe
         if beside and not pos.handed:
             s = pos.where[p] if beside & BIT[pos.where[p]] else squares_of(beside)[0]
-            odds = odds_of([catch(pos, q, there)], rerolls) * scoring
+            odds = odds_of([catch(pos, q, there, bonus=1)], rerolls) * scoring
             if best is None or odds > best.odds:
                 best = Play(odds, "hand-off", p, q, tuple(reach.path(s)))
         if not pos.passed:
@@ -159,7 +172,7 @@ def upfield_pass(pos: Position, p: int, rerolls: int, least: float, reach: Reach
         if gained < FORWARD_AT_LEAST or pos.marked(side, there):
             continue
         price = Outlook(pos, q).loss(there)
-        odds = odds_of([easy, catch(pos, q, there)], rerolls)
+        odds = odds_of([easy, catch(pos, q, there, accurate_bonus(pos, q))], rerolls)
         if odds - (1 - odds) * price <= merit:
             continue
         s = throwing_square(pos, p, there, safe)
@@ -171,3 +184,29 @@ def upfield_pass(pos: Position, p: int, rerolls: int, least: float, reach: Reach
         if value > merit:
             best, merit = Play(odds, "pass", p, q, tuple(reach.path(s))), value
     return best
+
+
+def last_throw(pos: Position, p: int, rerolls: int, reach: Reach) -> Play | None:
+    """The surest pass to anybody, for the point that a completion earns its thrower."""
+    if pos.passed or pos.state[p] != STANDING:
+        return None
+    best: Play | None = None
+    safe = reach.safe()
+    for q in receivers(pos, p):
+        there = pos.where[q]
+        s = throwing_square(pos, p, there, safe)
+        odds = pass_odds(pos, p, s, q, rerolls)
+        if odds > (best.odds if best else LEAST_ODDS):
+            best = Play(odds, "pass", p, q, tuple(reach.path(s)))
+    return best
+
+
+def prayer(pos: Position, p: int) -> Play | None:
+    """BB-SKILL-HAILMARY-01: with nothing to lose, up to whoever would score with it."""
+    if pos.passed or not pos.squads.traits[p] & Trait.THROWS_ANYWHERE:
+        return None
+    if pos.weather == Weather.BLIZZARD or pos.state[p] != STANDING:
+        return None
+    able = [(scoring_odds(pos, q), -q) for q in receivers(pos, p)]
+    odds, q = max(able, default=(0.0, 0))
+    return Play(odds * AS_AIMED, "pass", p, -q, ()) if odds else None

@@ -9,27 +9,46 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.blood_bowl.actions import (
+from rules.blood_bowl.actions import BOMB, END_TURN
+from rules.blood_bowl.bombs import Bomb
+from rules.blood_bowl.coaches import (
+    bombing,
+    carrying,
+    driving,
+    fighting,
+    launching,
+    minds,
+    positioning,
+    throwing,
+)
+from rules.blood_bowl.coaches.reach import Reach
+from rules.blood_bowl.coaches.reactions import REACTIONS
+from rules.blood_bowl.coaches.shapes import to_go
+from rules.blood_bowl.flight import HAIL
+from rules.blood_bowl.fouling import victims
+from rules.blood_bowl.leaping import LEAP_COST
+from rules.blood_bowl.pitch import BIT, GOAL, NAME, OFF, distance
+from rules.blood_bowl.position import PRONE, Position
+from rules.blood_bowl.rerolls import team_rerolls
+from rules.blood_bowl.running import (
     BLITZ,
     BLOCK,
     END_ACTION,
-    END_TURN,
     FOUL,
     GO,
+    LEAP,
     MOVE,
     PASS,
     STAND_UP,
     STEP,
+    THROW_TEAM_MATE,
     Run,
 )
-from rules.blood_bowl.coaches import carrying, driving, fighting, positioning, throwing
-from rules.blood_bowl.coaches.reach import Reach
-from rules.blood_bowl.coaches.reactions import REACTIONS
-from rules.blood_bowl.fouling import victims
-from rules.blood_bowl.pitch import BIT, GOAL, NAME, OFF
-from rules.blood_bowl.position import PRONE, Position
+from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY, number_of
 from rules.coach import Answer
+
+JSON = Any
 
 #: What a turnover costs while most of the turn is still to come, and at its end; in knock-downs.
 EARLY_STAKE, LATE_STAKE = 2.2, 1.0
@@ -43,8 +62,10 @@ SURE_PICK_UP, LEAST_FETCH = 0.6, 0.3
 #: The odds below which nobody runs for the line while a pass might do better.
 SURE_ENOUGH = 0.6
 #: The odds from which a pass play that scores is tried: in the last turns, and before.
-SOON, PATIENT = 0.62, 0.72
+SOON, PATIENT = 0.5, 0.65
 LAST_TURNS = 2
+#: Columns from which hardly anybody scores in one turn.
+OUT_OF_REACH = 13
 
 THROW = "throw"
 
@@ -59,10 +80,12 @@ class Veteran:
     placed:  everybody has been given his place this turn.
     fetcher: who goes for the ball in this action, and decides on the spot what to do with it.
     target:  the opponent or team-mate whom this action is about.
+    bombed:  the square that a bomb or a team-mate is to be thrown to, or OFF.
     """
 
     __slots__ = (
-        "side", "turn", "stages", "script", "moves", "later", "placed", "fetcher", "target"
+        "side", "turn", "stages", "script", "moves", "later", "placed", "fetcher", "target",
+        "bombed",
     )  # fmt: skip
 
     def __init__(self, side: int) -> None:
@@ -75,6 +98,7 @@ class Veteran:
         self.placed = False
         self.fetcher = NOBODY
         self.target = NOBODY
+        self.bombed = OFF
 
     def decide(self, decision: Any) -> Answer:
         key = decision.key
@@ -83,6 +107,35 @@ class Veteran:
         if key in REACTIONS:
             return REACTIONS[key](decision, self.side, self.target)
         return decision.default
+
+    def memory(self) -> JSON:
+        """His plan for the turn, as JSON."""
+        return {
+            "turn": self.turn,
+            "stages": [stage.__name__ for stage in self.stages],
+            "script": self.script,
+            "moves": self.moves,
+            "later": self.later,
+            "placed": self.placed,
+            "fetcher": self.fetcher,
+            "target": self.target,
+            "bombed": self.bombed,
+        }
+
+    def remember(self, memory: JSON) -> None:
+        self.turn = tuple(memory["turn"])
+        self.stages = [getattr(Veteran, name) for name in memory["stages"]]
+        self.script = list(memory["script"])
+        self.moves = [(p, s) for p, s in memory["moves"]]
+        later = memory["later"]
+        if later is not None:
+            value, odds, sack, square, path, guards = later
+            pairs = tuple((p, s) for p, s in guards)
+            self.later = driving.Plan(value, odds, sack, square, tuple(path), pairs)
+        self.placed = memory["placed"]
+        self.fetcher = memory["fetcher"]
+        self.target = memory["target"]
+        self.bombed = memory["bombed"]
 
     # -- the turn --------------------------------------------------------------------------------
 
@@ -97,6 +150,7 @@ class Veteran:
             self.placed = False
         self.script = []
         self.fetcher = NOBODY
+        self.bombed = OFF
         while self.stages:
             action = self.stages[0](self, pos)
             if action:
@@ -114,7 +168,7 @@ class Veteran:
 
     def rerolls(self, pos: Position) -> int:
         """Team re-rolls that can be used in this turn: 0 or 1."""
-        return 1 if pos.rerolls[self.side] and not pos.rerolled else 0
+        return 1 if team_rerolls(pos, self.side) else 0
 
     def has_ball(self, pos: Position) -> bool:
         return pos.carrier != NOBODY and pos.carrier >> 4 == self.side
@@ -159,6 +213,21 @@ class Veteran:
         """The blitz that nobody had a use for."""
         return self.blitz(pos, LATE_STAKE)
 
+    def gaze(self, pos: Position) -> str:
+        """A look that frees our carrier before he goes."""
+        if not pos.squads.any[self.side] & Trait.GAZES:
+            return ""
+        found = minds.best_gaze(pos, self.side)
+        if found is None or pos.acted >> pos.carrier & 1:
+            return ""
+        p, victim, path = found
+        return self.act(MOVE, p, path, f"gaze {number_of(victim)}")
+
+    def fanatics(self, pos: Position) -> str:
+        """Whoever swings a ball and chain, unless he is in the middle of our own men."""
+        p = minds.next_fanatic(pos, self.side)
+        return self.act(MOVE, p, ()) if p != NOBODY and not minds.crowded(pos, p) else ""
+
     def foul(self, pos: Position) -> str:
         found = None if pos.fouled else fighting.best_foul(pos, self.side)
         if found is None:
@@ -166,12 +235,28 @@ class Veteran:
         p, self.target, path = found
         return self.act(FOUL, p, path, FOUL)
 
+    def bomb(self, pos: Position, stake: float = EARLY_STAKE) -> str:
+        """A bomb among them, before who has it goes anywhere."""
+        if not pos.squads.any[self.side] & Trait.THROWS_BOMBS:
+            return ""
+        best = bombing.best_bomb(pos, self.side, stake)
+        if best is None or best.value <= WORTH_BLOCKING:
+            return ""
+        self.bombed = best.square
+        return self.act(BOMB, best.player, ())
+
+    def late_bomb(self, pos: Position) -> str:
+        """A bomb that was too risky while others had still to act."""
+        return self.bomb(pos, LATE_STAKE)
+
     # -- the ball --------------------------------------------------------------------------------
 
     def carry(self, pos: Position) -> str:
         """Score, pass or run, with the guards where they are wanted."""
         p = pos.carrier
         if not self.has_ball(pos) or pos.acted >> p & 1:
+            return ""
+        if pos.squads.traits[p] & Trait.SWINGS_BALL_AND_CHAIN:
             return ""
         if self.later is not None:
             return self.make_moves(pos) or self.run_on(pos)
@@ -182,9 +267,36 @@ class Veteran:
         if play is not None:
             return self.throw(play)
         last = not driving.turns_left(pos, self.side)
+        launch = launching.best_launch(pos, p, rerolls)
+        if launch is not None and launch.odds > run.odds:
+            flight = carrying.Run(launch.odds, p, (launch.square,))
+            if last or carrying.score_value(pos, flight) >= plan.value:
+                return self.launch(launch)
+        if last and not run.odds:
+            play = self.last_play(pos)
+            if play is not None:
+                return self.throw(play)
         if carrying.score_value(pos, run) >= plan.value or (last and run.odds):
             return self.act(MOVE, p, run.path)
         return self.drive(pos, plan)
+
+    def last_play(self, pos: Position) -> throwing.Play | None:
+        """What to do with a ball that cannot be scored with: pray, or earn the thrower a point."""
+        p = pos.carrier
+        play = throwing.prayer(pos, p)
+        if play is None and self.nothing_to_lose(pos):
+            return throwing.last_throw(pos, p, self.rerolls(pos), Reach(pos, p, extra=0))
+        return play
+
+    def nothing_to_lose(self, pos: Position) -> bool:
+        """Whether the ball may lie anywhere in this half: they cannot score with it any more."""
+        theirs = 1 - self.side
+        if not driving.turns_left(pos, theirs):
+            return True
+        return (
+            driving.turns_left(pos, theirs) == 1
+            and to_go(theirs, pos.where[pos.carrier]) > OUT_OF_REACH
+        )
 
     def good_play(
         self, pos: Position, run: carrying.Run, plan: driving.Plan
@@ -206,6 +318,10 @@ class Veteran:
         self.target = play.receiver
         word = THROW if play.kind == PASS else play.kind
         return self.act(play.kind, play.player, play.path, word)
+
+    def launch(self, launch: launching.Launch) -> str:
+        self.bombed = launch.square
+        return self.act(PASS, launch.thrower, launch.path, THROW_TEAM_MATE)
 
     def drive(self, pos: Position, plan: driving.Plan) -> str:
         """The carrier goes first where it takes no dice, his guards where it does."""
@@ -286,13 +402,24 @@ class Veteran:
         if not self.script and self.fetcher == p == pos.carrier:
             self.fetcher = NOBODY
             self.script = self.onward(pos, run)
+        if run.thirsty:
+            self.feed_first(pos, run)
         if self.script:
             step = self.script.pop(0)
-            word = step if isinstance(step, str) else (STEP if run.left else GO)[step]
+            word = step if isinstance(step, str) else word_for(pos, run, step)
             if word in decision.options:
                 return word
             self.script = []
         return END_ACTION
+
+    def feed_first(self, pos: Position, run: Run) -> None:
+        """A thirsty player ends where a Thrall is beside him, whatever he had in mind."""
+        p = run.player
+        ends = next((s for s in reversed(self.script) if isinstance(s, int)), pos.where[p])
+        if not minds.feeds_there(pos, p, ends):
+            path = minds.way_to_thrall(pos, run)
+            if path is not None:
+                self.script = [*path]
 
     def onward(self, pos: Position, run: Run) -> list[int | str]:
         """A player who has just got the ball goes on with what movement he has left."""
@@ -318,9 +445,23 @@ class Veteran:
         return number if number in decision.options else decision.default
 
     def wanted_square(self, decision: Any) -> Answer:
-        """The square of the team-mate he had in mind."""
-        name = NAME[decision.view.where[self.target]]
-        return name if name in decision.options else decision.default
+        """The square of the team-mate he had in mind; a prayer if that is too far."""
+        pos: Position = decision.view
+        p, missile = decision.about
+        if isinstance(missile, Bomb):
+            s, self.bombed = self.bombed, OFF
+            return NAME[s if s != OFF else bombing.best_square(pos, p)]
+        name = NAME[pos.where[self.target]]
+        for word in (name, f"{HAIL} {name}"):
+            if word in decision.options:
+                return word
+        return decision.default
+
+    def wanted_flight(self, decision: Any) -> Answer:
+        """The carrier, to the square that was chosen for him."""
+        pos: Position = decision.view
+        word = f"{number_of(pos.carrier)} {NAME[self.bombed]}" if self.bombed != OFF else ""
+        return word if word in decision.options else decision.default
 
     def wanted_victim(self, decision: Any) -> Answer:
         """Whom he had in mind, or else who is worth most."""
@@ -330,26 +471,49 @@ class Veteran:
         return str(number_of(best))
 
 
+def word_for(pos: Position, run: Run, s: int) -> str:
+    """The word for the next square of a path: a step, or over two squares a leap."""
+    if distance(pos.where[run.player], s) == LEAP_COST:
+        return LEAP[s]
+    return (STEP if run.left else GO)[s]
+
+
 Stage = Callable[[Veteran, Position], str]
 
 _HIT: tuple[Stage, ...] = (Veteran.blocks, Veteran.blitz)
 _LAST: tuple[Stage, ...] = (
+    Veteran.fanatics,
     Veteran.carry,
     Veteran.late_blocks,
     Veteran.late_blitz,
+    Veteran.late_bomb,
     Veteran.foul,
 )
 #: What is considered one after the other, by who has the ball when the turn begins.
 WITH_BALL: tuple[Stage, ...] = (
     Veteran.sure_blocks,
     Veteran.blitz,
+    Veteran.gaze,
     Veteran.carry,
+    Veteran.bomb,
     Veteran.take_places,
     *_HIT,
     *_LAST,
 )
-BALL_TO_FETCH: tuple[Stage, ...] = (Veteran.take_places, Veteran.pick_up, *_HIT, *_LAST)
-WITHOUT_BALL: tuple[Stage, ...] = (*_HIT, Veteran.take_places, Veteran.pick_up, *_LAST)
+BALL_TO_FETCH: tuple[Stage, ...] = (
+    Veteran.bomb,
+    Veteran.take_places,
+    Veteran.pick_up,
+    *_HIT,
+    *_LAST,
+)
+WITHOUT_BALL: tuple[Stage, ...] = (
+    *_HIT,
+    Veteran.bomb,
+    Veteran.take_places,
+    Veteran.pick_up,
+    *_LAST,
+)
 
 ANSWERS: dict[str, Callable[[Veteran, Any], Answer]] = {
     "choose_action": Veteran.choose_action,
@@ -358,4 +522,5 @@ ANSWERS: dict[str, Callable[[Veteran, Any], Answer]] = {
     "handoff_target": Veteran.wanted,
     "pass_target": Veteran.wanted_square,
     "foul_target": Veteran.wanted_victim,
+    "throw_teammate": Veteran.wanted_flight,
 }

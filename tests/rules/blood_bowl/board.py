@@ -5,7 +5,7 @@ ref = board('''
     .  .  .
     .  H1 A1
 ''', dice="block=pow 2d6=3,4", home={"follow_up": "yes"})
-block(ref, H[1], A[1])
+block(ref, Attack(H[1], A[1]))
 assert shows(ref, ...)
 """
 
@@ -95,6 +95,16 @@ class Table(Referee):
     def rolls(self) -> list[str]:
         """What was rolled for, in order."""
         return [event.purpose for event in self.log or [] if isinstance(event, Rolled)]
+
+    def story(self) -> list[str]:
+        """What was asked, forced ones too, and what was rolled for, in order."""
+        told: list[str] = []
+        for event in self.log or []:
+            if isinstance(event, Rolled):
+                told.append(event.purpose)
+            elif event.what in ("chose", "forced"):
+                told.append(event.detail[0])
+        return told
 
 
 def board(

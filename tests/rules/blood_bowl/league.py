@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.blood_bowl import building
 from rules.blood_bowl.aftermath import aftermath
-from rules.blood_bowl.catalogue import load
+from rules.blood_bowl.catalogue import Catalogue, load
 from rules.blood_bowl.history import apply, fold
 from rules.blood_bowl.player import Player
 from rules.blood_bowl.preparing import prepare
@@ -135,12 +135,15 @@ def played(
     kind: str = "",
     values: tuple[int | None, int | None] = (None, None),
     coaches: Sequence[Coach | None] = (None, None),
+    moved: tuple[int, int] = (0, 0),
+    hired: tuple[Sequence[JSON], Sequence[JSON]] = ((), ()),
 ) -> Record:
     """The record of a match: who lined up, what they did, who was hurt.
 
     deeds:     counts by shirt for each side.
     conceded:  the side that gave the match up, with ``available`` players left to set up.
     values:    Team Values at kick-off where they are not the teams' own.
+    moved:     gold moved from each treasury to petty cash, and ``hired`` for it.
     """
     line_ups = prepare(CRP, [home, away], {}, coaches)
     for line_up, value in zip(line_ups, values, strict=True):
@@ -157,8 +160,12 @@ def played(
             "available": available,
             "fans": 11_000,
             "fame": fame[side],
-            "lines": [_line(member, deeds[side]) for member in line_ups[side]["players"]],
+            "lines": [
+                _line(member, deeds[side]) for member in (*line_ups[side]["players"], *hired[side])
+            ],
             "injuries": list(injuries[side]),
+            "induced": {"moved": moved[side], "purse": moved[side], "bought": {}},
+            "hired": list(hired[side]),
         }
         for side in (0, 1)
     ]
@@ -183,6 +190,23 @@ def _line(member: JSON, deeds: Mapping[int, Mapping[str, int]]) -> JSON:
     }
 
 
+def guest(number: int, kind: str = "mercenary", st: int = 3, *skills: str) -> JSON:
+    """Somebody who was hired for one match."""
+    return {
+        "number": number,
+        "player": None,
+        "name": f"Guest {number}",
+        "position": "lineman",
+        "ma": 6,
+        "st": st,
+        "ag": 3,
+        "av": 8,
+        "skills": ["Loner", *skills],
+        "niggling": 0,
+        "kind": kind,
+    }
+
+
 def rolls(
     mvp: str = "d16=1 d16=1",
     improvement: str = "",
@@ -200,10 +224,11 @@ def events_after(
     teams: tuple[Team, Team],
     dice: str,
     coaches: Sequence[Coach | None] = (None, None),
+    catalogue: Catalogue = CRP,
 ) -> list[list[Event]]:
     """What the match did, with every die of the script rolled."""
     with Script(dice) as script:
-        return aftermath(CRP, record, teams, coaches, script)
+        return aftermath(catalogue, record, teams, coaches, script)
 
 
 def after(
@@ -211,10 +236,11 @@ def after(
     teams: tuple[Team, Team],
     dice: str,
     coaches: Sequence[Coach | None] = (None, None),
+    catalogue: Catalogue = CRP,
 ) -> tuple[Team, Team]:
     """The teams after the match."""
     home, away = (team.copy() for team in teams)
-    events = events_after(record, teams, dice, coaches)
+    events = events_after(record, teams, dice, coaches, catalogue)
     for team, happened in zip((home, away), events, strict=True):
         for event in happened:
             apply(team, event)

@@ -8,22 +8,26 @@ from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rules.blood_bowl import building, improvement
 from rules.blood_bowl.aftermath import (
-    HireFire,
     aftermath,
     fan_factor_change,
     spiralling_expenses,
 )
-from rules.blood_bowl.injury import EFFECTS, casualty_effect
+from rules.blood_bowl.casualties import EFFECTS, casualty_effect
+from rules.blood_bowl.game import GAME
+from rules.blood_bowl.hire_fire import HireFire
 from rules.blood_bowl.player import ImprovementRoll, Player
+from rules.blood_bowl.preparing import prepare
 from rules.blood_bowl.skills import SKILLS, Skill
 from rules.blood_bowl.team import Team
 from rules.coach import IllegalChoice
 from rules.dice import Stream
 from rules.problems import Refusal
-from rules.record import Record, canonical
+from rules.record import Match, Record, canonical
 from tests.rules.blood_bowl.board import Says
 from tests.rules.blood_bowl.league import (
     CRP,
@@ -32,6 +36,7 @@ from tests.rules.blood_bowl.league import (
     events_after,
     experienced,
     founded,
+    guest,
     happen,
     human,
     hurt,
@@ -132,6 +137,13 @@ def learner(position: str = "lineman", *skills: str, race: str = "human") -> Pla
     return player
 
 
+def learnable(categories: str, *owned: str) -> list[str]:
+    """The skills of these categories, but for those he has."""
+    return [
+        name for name, skill in SKILLS.items() if skill.category in categories and name not in owned
+    ]
+
+
 def options(player: Player, first: int, second: int) -> list[str]:
     return improvement.options(CRP, player, ImprovementRoll(6, (first, second), 1))
 
@@ -161,28 +173,22 @@ def test_one_roll_for_every_threshold_newly_reached_none_for_the_dead() -> None:
     ],
 )
 def test_what_an_improvement_roll_allows(dice: tuple[int, int], characteristics: list[str]) -> None:
-    assert options(learner(), *dice) == ["Block", "Sure Hands", "Tackle", *characteristics]
+    assert options(learner(), *dice) == [*learnable("G"), *characteristics]
 
 
 @pytest.mark.clause("BB-LEAGUE-45")
 def test_a_double_opens_the_other_categories() -> None:
-    double = ["Catch", "Dodge", "Guard", "Mighty Blow", "Pass", "Safe Throw", "Thick Skull"]
-    normal = ["Block", "Sure Hands", "Tackle"]
+    double = learnable("APS")
+    normal = learnable("G")
 
     assert options(learner(), 3, 3) == normal + double
     assert options(learner(), 5, 5) == normal + double + ["+MA", "+AV"]
     assert options(learner(), 6, 6) == normal + double + ["+ST"]
 
 
-@pytest.mark.clause("BB-LEAGUE-46", "BB-LEAGUE-73")
-def test_owned_extraordinary_and_not_yet_playable_skills_are_not_offered() -> None:
-    assert options(learner("blitzer"), 1, 2) == [
-        "Guard",
-        "Mighty Blow",
-        "Sure Hands",
-        "Tackle",
-        "Thick Skull",
-    ]
+@pytest.mark.clause("BB-LEAGUE-46")
+def test_owned_and_extraordinary_skills_are_not_offered() -> None:
+    assert options(learner("blitzer"), 1, 2) == learnable("GS", "Block")
     assert "Block" not in options(learner("lineman", "Block"), 1, 2)
     offered = {
         choice
@@ -191,7 +197,7 @@ def test_owned_extraordinary_and_not_yet_playable_skills_are_not_offered() -> No
         for choice in options(learner(position.id, race=race.id), 6, 6)
         if choice != "+ST"
     }
-    assert all(SKILLS[name].playable and SKILLS[name].category != "E" for name in offered)
+    assert all(SKILLS[name].category != "E" for name in offered)
 
 
 @pytest.mark.clause("BB-LEAGUE-46")
@@ -264,8 +270,9 @@ def test_the_first_normal_skill_by_name_is_the_default() -> None:
         record, (home, away), rolls("d16=2 d16=1", improvement="2d6=4,4"), (coach, None)
     )
 
-    assert shirt(team, 12).learned == ("Guard",)
-    assert coach.options("improvement")[:2] == ["Guard", "Mighty Blow"]
+    normal = learnable("GS", "Block")
+    assert shirt(team, 12).learned == (normal[0],)
+    assert coach.options("improvement")[: len(normal)] == normal
 
 
 def test_an_improvement_that_is_not_legal_is_refused() -> None:
@@ -280,20 +287,22 @@ def test_an_improvement_that_is_not_legal_is_refused() -> None:
 def test_with_nothing_left_to_learn_the_roll_waits_on_the_record() -> None:
     home, away = founded("khemri", {"tomb_guardian": 4, "skeleton": 8}), orc()
     guardian = shirt(home, 1)
-    for at, skill in enumerate(("Guard", "Mighty Blow", "Thick Skull")):
+    known = ("Guard", "Mighty Blow", "Thick Skull")
+    few = replace(CRP, skills={name: SKILLS[name] for name in known})
+    for at, skill in enumerate(known):
         guardian.rolls.append(ImprovementRoll((6, 16, 31)[at], (1, 2), 0, skill, "normal"))
     guardian.completions = 50
     coach = Says()
     record = played(home, away, deeds=({1: {"completions": 1}}, {}))
     dice = rolls("d16=5 d16=1", improvement="2d6=1,2", fans=NO_FANS)
 
-    home, _ = after(record, (home, away), dice, (coach, None))
+    home, _ = after(record, (home, away), dice, (coach, None), few)
 
     assert coach.was_asked("improvement") == 0
     assert [roll.threshold for roll in shirt(home, 1).pending] == [51]
     # The day another skill can be played, it can be chosen.
-    more = replace(CRP, skills={**SKILLS, "Grab": Skill("Grab", "S", 1)})
-    events = building.change(more, home, {"act": "improve", "player": 1, "choice": "Grab"})
+    more = replace(CRP, skills={**SKILLS, "Juggling": Skill("Juggling", "S", 1)})
+    events = building.change(more, home, {"act": "improve", "player": 1, "choice": "Juggling"})
     assert events[0].payload["value"] == 20_000
 
 
@@ -307,8 +316,7 @@ def test_chances_of_an_improvement_roll() -> None:
     assert share(lambda a, b: a == b) == Fraction(1, 6)
     for choice, chance in {"+MA": (1, 12), "+AG": (1, 18), "+ST": (1, 36)}.items():
         assert share(lambda a, b, c=choice: c in options(learner(), a, b)) == Fraction(*chance)
-    plain = ["Block", "Sure Hands", "Tackle"]
-    assert share(lambda a, b: options(learner(), a, b) == plain) == Fraction(13, 18)
+    assert share(lambda a, b: options(learner(), a, b) == learnable("G")) == Fraction(13, 18)
 
 
 # -- 3. Deaths and injuries ----------------------------------------------------------------------
@@ -661,6 +669,55 @@ def test_other_races_and_full_rosters_raise_nobody() -> None:
     assert len(home.roster) == 12
 
 
+def nurgle() -> Team:
+    """Eleven Rotters."""
+    return founded("nurgle", {"rotter": 11})
+
+
+@pytest.mark.clause("BB-SKILL-NURGLESROT-01", "BB-DEC-58")
+def test_nurgles_rot_makes_a_rotter_of_everybody_it_killed() -> None:
+    teams = nurgle(), orc()
+    dead = [
+        hurt(3, "dead", rolls=[61], by=10),
+        hurt(4, "dead", rolls=[62], by=1, cause="foul"),
+        hurt(5, "dead", rolls=[63], by=None, cause="crowd"),
+        hurt(6, "miss_next", rolls=[41], by=10),
+    ]
+    coach = Says()
+
+    home, _ = after(played(*teams, injuries=([], dead)), teams, rolls(), (coach, None))
+
+    assert coach.was_asked("raise_dead") == 2
+    assert [(p.name, p.position.id) for p in home.roster[11:]] == [
+        ("Lineman 3", "rotter"),
+        ("Lineman 4", "rotter"),
+    ]
+
+
+@pytest.mark.clause("BB-SKILL-NURGLESROT-01")
+def test_the_rot_does_not_take_the_strong_the_stunty_the_decaying_and_who_regenerates() -> None:
+    goblins = founded("goblin", {"goblin": 10, "troll": 1})
+    khemri = founded("khemri", {"skeleton": 9, "tomb_guardian": 2})
+    for opponent, victim in ((goblins, 1), (goblins, 11), (khemri, 1), (khemri, 11), (nurgle(), 1)):
+        teams = nurgle(), opponent
+        record = played(*teams, injuries=([], [hurt(victim, "dead", rolls=[61], by=10)]))
+        home, _ = after(record, teams, rolls("d16=1 d16=2", fans="2d6=2,2 2d6=1,1"))
+        assert len(home.roster) == 11
+
+
+@pytest.mark.clause("BB-SKILL-NURGLESROT-01")
+def test_no_rotter_comes_without_a_place_or_against_his_coachs_will() -> None:
+    full = founded("nurgle", {"rotter": 16}), orc()
+    record = played(*full, injuries=([], [hurt(3, "dead", rolls=[61])]))
+    home, _ = after(record, full, rolls("d16=1 d16=2", fans=NO_FANS))
+    assert len(home.roster) == 16
+
+    teams = nurgle(), orc()
+    record = played(*teams, injuries=([], [hurt(3, "dead", rolls=[61])]))
+    home, _ = after(record, teams, rolls(), (Says({"raise_dead": "no"}), None))
+    assert len(home.roster) == 11
+
+
 @pytest.mark.clause("BB-LEAGUE-58", "BB-DEC-59")
 def test_winnings_are_spent_at_once() -> None:
     record, teams = match()
@@ -990,3 +1047,136 @@ def test_with_three_players_he_is_blamed() -> None:
     home, _ = after(record, teams, rolls("d16=1 d16=2", winnings="d6=3 d6=5", fans=GIVEN_UP))
 
     assert (home.treasury, home.fan_factor) == (0, 3)
+
+
+# -- petty cash and guests -----------------------------------------------------------------------
+
+
+@pytest.mark.clause("BB-LEAGUE-08", "BB-LEAGUE-10", "BB-LEAGUE-63")
+def test_what_went_to_petty_cash_is_gone_from_the_treasury_and_in_the_ledger() -> None:
+    home, away = rich(human(), 200_000), orc()
+    record = played(home, away, moved=(150_000, 0))
+
+    events = events_after(record, (home, away), rolls())
+    home, away = after(record, (home, away), rolls())
+
+    assert of_kind(events[0], "petty_cash") == [{"amount": 150_000}]
+    assert not of_kind(events[1], "petty_cash")
+    assert home.treasury == 200_000 - 150_000 + 50_000, "the winnings are 50,000"
+    line = home.ledger[-2]
+    assert (line.amount, line.reason, line.cause, line.clause, line.balance) == (
+        -150_000,
+        "petty_cash",
+        "match:1",
+        "BB-LEAGUE-08",
+        50_000,
+    )
+
+
+@pytest.mark.clause("BB-LEAGUE-08", "BB-LEAGUE-76", "BB-LEAGUE-64")
+def test_who_concedes_has_paid_all_the_same() -> None:
+    home, away = rich(human(), 80_000), orc()
+    record = played(home, away, (0, 1), conceded=0, moved=(80_000, 0))
+    dice = rolls("d16=1 d16=2", fans="3d6=1,1,1")
+
+    home, _ = after(record, (home, away), dice)
+
+    assert home.treasury == 0
+
+
+@pytest.mark.clause("BB-LEAGUE-53")
+def test_petty_cash_makes_no_expenses_spiral() -> None:
+    home, away = rich(human(), 400_000), orc()
+    record = played(home, away, moved=(400_000, 0), values=(1_740_000, None))
+
+    assert not of_kind(events_after(record, (home, away), rolls())[0], "expenses")
+
+
+@pytest.mark.clause("BB-LEAGUE-08")
+def test_a_result_that_says_nothing_of_petty_cash_costs_none() -> None:
+    record, teams = match()
+    for side in record.sides:
+        del side["induced"], side["hired"]
+
+    home, _ = after(record, teams, rolls())
+
+    assert [line.reason for line in home.ledger][-1] == "winnings"
+
+
+@pytest.mark.clause("BB-LEAGUE-23", "BB-LEAGUE-40")
+def test_the_hired_earn_no_points_and_no_award_and_are_nobodys_players() -> None:
+    guests = [guest(13), guest(14, "star", 5)]
+    deeds = {13: {"touchdowns": 2}, 14: {"casualties": 3}}
+    record, (home, away) = match(hired=(guests, []), deeds=(deeds, {}))
+
+    events = events_after(record, (home, away), rolls("d16=13 d16=14 d16=2 d16=1"))
+    after_home, _ = after(record, (home, away), rolls("d16=13 d16=14 d16=2 d16=1"))
+
+    assert of_kind(events[0], "mvp") == [{"player": 2, "faces": [13, 14, 2]}]
+    assert {*after_home.players} == {*home.players}
+    assert sum(player.spp for player in after_home.roster) == 5
+    (facts,) = of_kind(events[0], "match_played")
+    assert [line["player"] for line in facts["lines"]] == [*range(1, 13)]
+    assert not after_home.journeymen
+
+
+@pytest.mark.clause("BB-LEAGUE-23", "BB-LEAGUE-50")
+def test_what_befell_the_hired_befalls_nobody_of_the_team() -> None:
+    injuries = [hurt(13, "dead", rolls=[61]), hurt(14, "niggling", rolls=[51])]
+    record, teams = match(hired=([guest(13), guest(14, "star")], []), injuries=(injuries, []))
+
+    events = events_after(record, teams, rolls())[0]
+    home, _ = after(record, teams, rolls())
+
+    assert not of_kind(events, "died") + of_kind(events, "injured")
+    assert len(home.roster) == 12
+
+
+@pytest.mark.clause("BB-LEAGUE-35", "BB-LEAGUE-80")
+@pytest.mark.parametrize(
+    ("strength", "skills", "rises"), [(3, (), 1), (5, (), 0), (3, ("Stunty",), 0)]
+)
+def test_a_mercenary_who_died_is_an_opponent_who_died(
+    strength: int, skills: tuple[str, ...], rises: int
+) -> None:
+    teams = (founded("undead", {"zombie": 11}), orc())
+    record = played(
+        *teams,
+        hired=([], [guest(13, "mercenary", strength, *skills)]),
+        injuries=([], [hurt(13, "dead", rolls=[61])]),
+    )
+
+    events = events_after(record, teams, rolls(fans=NO_FANS), (Says(), None))
+
+    assert [event["name"] for event in of_kind(events[0], "raised")] == ["Guest 13"] * rises
+
+
+@pytest.mark.clause("BB-LEAGUE-08", "BB-LEAGUE-09", "BB-LEAGUE-10", "BB-LEAGUE-63")
+@settings(max_examples=12)
+@given(
+    number=st.integers(0, 2**32),
+    treasuries=st.tuples(st.integers(0, 60), st.integers(0, 60)),
+    strengths=st.tuples(*[st.sampled_from(["rookie", "veteran"])] * 2),
+)
+def test_over_a_whole_match_no_gold_is_made_but_the_winnings_and_none_is_owed(
+    number: int, treasuries: tuple[int, int], strengths: tuple[str, str]
+) -> None:
+    teams = tuple(
+        rich(founded("human", {"lineman": 11 + side}), 10_000 * gold)
+        for side, gold in enumerate(treasuries)
+    )
+    key = number.to_bytes(32, "big")
+    frozen = Match("blood_bowl", "crp", {}, prepare(CRP, teams, {}, (None, None)), key)
+    coaches = [GAME.coach(strength, key, side) for side, strength in enumerate(strengths)]
+    record = GAME.play(frozen, coaches)
+
+    events = aftermath(CRP, record, teams, (None, None))
+
+    for side, team in enumerate(teams):
+        moved = record.sides[side]["induced"]["moved"]
+        assert 0 <= moved <= team.treasury
+        twin = team.copy()
+        building.apply_all(twin, events[side])
+        earned = sum(event["amount"] for event in of_kind(events[side], "winnings"))
+        assert twin.treasury == team.treasury - moved + earned
+        assert all(line.balance >= 0 for line in twin.ledger)

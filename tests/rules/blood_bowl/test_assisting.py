@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.blood_bowl.assisting import assistants
+from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.blocking import block
 from rules.blood_bowl.notation import read
 from tests.rules.blood_bowl.board import A, H, board
@@ -29,7 +30,7 @@ def test_each_assist_named_adds_one_to_the_strength(home: str, away: str, dice: 
         away={"defend_assists": away},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.says(0).options("attack_assists") == ["all", "none"]
     assert ref.says(1).options("defend_assists") == ["all", "none"]
@@ -44,7 +45,7 @@ def test_a_coach_may_name_any_of_his_eligible_players_all_by_default() -> None:
         home={"attack_assists": "2 4"},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.says(0).options("attack_assists") == [
         *("all", "2 3", "2 4", "3 4", "2", "3", "4", "none")
@@ -61,7 +62,7 @@ def test_assists_can_make_a_player_more_than_twice_as_strong() -> None:
         dice="block=push,push,push",
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     ref.finish()
 
@@ -70,7 +71,7 @@ def test_assists_can_make_a_player_more_than_twice_as_strong() -> None:
 def test_nobody_is_asked_when_nobody_is_eligible() -> None:
     ref = board("k5\nH1 A1 .\n.  .  .\nH2 A2 .", dice="block=push")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.says(0).was_asked("attack_assists") == 0
     assert ref.says(1).was_asked("defend_assists") == 0
@@ -137,7 +138,7 @@ def test_guard_is_for_blocks_and_not_for_fouls() -> None:
 def test_who_has_acted_may_assist_and_who_assists_may_act() -> None:
     ref = board("k5\n.  H2\nH1 A1", dice="block=push,push", acted=1 << H[2])
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.happened("assists")[0].detail == 1
     assert ref.pos.acted == 1 << H[2], "assisting is no action"
@@ -152,7 +153,7 @@ def test_skills_of_an_assistant_do_not_count_in_the_block() -> None:
         dice="block=both,both 2d6=4,4 2d6=1,1",
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.says(0).was_asked("use_block_skill") == 0
     assert ref.pos.turnover

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.blood_bowl.actions import act
+from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.ball import bounce, catch, come_down, scatter, throw_in
 from rules.blood_bowl.pitch import NAME, NAMED, OFF
 from rules.blood_bowl.position import INTERCEPTIONS, Weather
@@ -70,7 +71,7 @@ def test_a_ball_that_nobody_holds_bounces_from_the_square_of_him_who_failed() ->
 def test_a_thrown_ball_that_lands_on_an_empty_square_bounces() -> None:
     ref = board("k7\n. .\n. .", dice="d8=5")
 
-    come_down(ref, NAMED["k7"], bonus=1)
+    come_down(ref, NAMED["k7"], accurate=True)
 
     assert lies_at(ref, "l7")
     ref.finish()
@@ -105,7 +106,7 @@ def test_a_ball_bounces_again_from_a_player_on_the_ground(lying: str) -> None:
 def test_a_player_who_is_pushed_onto_the_ball_makes_it_bounce() -> None:
     ref = board("k7\nH1 A1 * .", dice="d8=5", home={"push_square": "m7"})
 
-    settle_ball(ref, push(ref, H[1], A[1]))
+    settle_ball(ref, push(ref, Attack(H[1], A[1])))
 
     assert ref.pos.where[A[1]] == NAMED["m7"]
     assert lies_at(ref, "n7")
@@ -132,7 +133,7 @@ def test_a_player_without_a_tackle_zone_lets_the_ball_bounce_on() -> None:
     bouncing.finish()
 
     falling = board("k7\n. H1~ .", dice="d8=5")
-    come_down(falling, NAMED["l7"], bonus=1)
+    come_down(falling, NAMED["l7"], accurate=True)
     assert lies_at(falling, "m7")
     falling.finish()
 
@@ -313,7 +314,7 @@ def test_a_catch_is_an_agility_test_with_the_tackle_zones_against_it(
 def test_only_an_accurate_pass_is_easier_to_catch() -> None:
     picture = "k7\nH1 ."
 
-    assert come_down(board(picture, dice="d6=3"), NAMED["k7"], bonus=1)
+    assert come_down(board(picture, dice="d6=3"), NAMED["k7"], accurate=True)
     assert not come_down(board(picture, dice="d6=3 d8=5"), NAMED["k7"])
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.blood_bowl.actions import act
+from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.blocking import block, block_dice
 from rules.blood_bowl.events import Rolled
 from rules.blood_bowl.pitch import NAMED
@@ -47,7 +48,7 @@ def test_the_stronger_player_has_more_dice_and_his_coach_chooses(
         away=answer if chooser == 1 else {},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert spot(ref, A[1]) == "m5"
     if chooser is not None:
@@ -63,7 +64,7 @@ def test_every_face_shown_can_be_chosen_once_however_often_it_shows() -> None:
         home={"choose_block_die": "push"},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     # 3 and 4 are both Push.
     assert ref.says(0).options("choose_block_die") == ["both down", "push"]
@@ -74,7 +75,7 @@ def test_every_face_shown_can_be_chosen_once_however_often_it_shows() -> None:
 def test_dice_that_all_show_the_same_leave_no_choice() -> None:
     ref = board("k6\nH1 A1\n\nH1 ST4", dice="d6=3,4")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.says(0).was_asked("choose_block_die") == 0
     assert ["choose_block_die", "push"] in [event.detail for event in ref.happened("forced")]
@@ -95,7 +96,7 @@ def test_the_attackers_coach_rerolls_all_dice_before_the_opponent_chooses() -> N
         away={"choose_block_die": "attacker down"},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.says(0).options("reroll") == ["none", "team"]
     assert ref.says(1).options("choose_block_die") == ["attacker down", "push"]
@@ -115,7 +116,7 @@ def test_assists_are_named_before_the_dice_the_attackers_first() -> None:
         dice="block=push",
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     order = [e.purpose if isinstance(e, Rolled) else e.detail for e in ref.log or []]
     assert order.index(["attack_assists", "all"]) < order.index(["defend_assists", "all"])
@@ -130,7 +131,7 @@ def test_assists_are_named_before_the_dice_the_attackers_first() -> None:
 def test_attacker_down_knocks_the_attacker_down_and_nobody_moves() -> None:
     ref = board("k6\nH1 A1", dice="block=skull 2d6=3,4")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert (spot(ref, H[1]), spot(ref, A[1])) == ("k6 prone", "l6")
     assert ref.pos.turnover
@@ -143,7 +144,7 @@ def test_both_down_without_block_fells_both_the_defender_first() -> None:
     # The defender's armour breaks and he is Stunned before the attacker's armour is rolled.
     ref = board("k6\nH1* A1", dice="block=both 2d6=5,4 2d6=1,2 2d6=1,1 d8=1")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert (spot(ref, H[1]), spot(ref, A[1])) == ("k6 prone", "l6 stunned")
     assert ref.rolls() == ["block", "armour", "injury", "armour", "bounce"]
@@ -158,7 +159,7 @@ def test_both_down_without_block_fells_both_the_defender_first() -> None:
 def test_both_down_with_one_block_fells_the_other(blocker: str, down: str, turnover: bool) -> None:
     ref = board(f"k6\nH1 A1\n\n{blocker} Block", dice="block=both 2d6=1,2")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     spots = {"H1": spot(ref, H[1]), "A1": spot(ref, A[1])}
     assert spots == {"H1": "k6", "A1": "l6"} | {down: spots[down]}
@@ -171,7 +172,7 @@ def test_both_down_with_one_block_fells_the_other(blocker: str, down: str, turno
 def test_both_down_with_block_on_both_sides_does_nothing() -> None:
     ref = board("k6\nH1 A1\n\nH1 Block\nA1 Block", dice="block=both")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert (spot(ref, H[1]), spot(ref, A[1])) == ("k6", "l6")
     assert not ref.pos.turnover
@@ -188,7 +189,7 @@ def test_each_coach_may_leave_block_unused_and_the_active_one_declares_first() -
         away={"use_block_skill": "no"},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert (spot(ref, H[1]), spot(ref, A[1])) == ("k6 prone", "l6 prone")
     assert ref.says(0).options("use_block_skill") == ["yes", "no"]
@@ -204,7 +205,7 @@ def test_a_push_moves_the_defender_and_the_attacker_only_if_he_follows(
 ) -> None:
     ref = board("k6\nH1 A1 .", dice="block=push", home={"push_square": "m6", "follow_up": answer})
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert (spot(ref, H[1]), spot(ref, A[1])) == (stands, "m6")
     assert ref.says(0).options("follow_up") == ["no", "yes"]
@@ -216,7 +217,7 @@ def test_a_push_moves_the_defender_and_the_attacker_only_if_he_follows(
 def test_defender_stumbles_pushes_and_knocks_down_who_has_no_dodge() -> None:
     ref = board("k6\nH1 A1 .", dice="block=stumble 2d6=4,4", home={"push_square": "m6"})
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert spot(ref, A[1]) == "m6 prone"
     # It is not his own team's turn.
@@ -236,7 +237,7 @@ def test_dodge_saves_from_defender_stumbles_if_the_defender_likes_before_the_pus
         away={"use_dodge_skill": answer},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert spot(ref, A[1]) == stands
     assert ref.says(1).options("use_dodge_skill") == ["yes", "no"]
@@ -253,7 +254,7 @@ def test_defender_down_pushes_and_knocks_down_even_who_has_block_and_dodge() -> 
         home={"push_square": "m6", "follow_up": "yes"},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert (spot(ref, H[1]), spot(ref, A[1])) == ("l6", "m6 prone")
     assert ref.says(1).asked == []
@@ -277,7 +278,7 @@ def test_a_block_goes_push_follow_up_crowd_defender_ball() -> None:
         home={"push_square": "l0", "follow_up": "yes"},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     order = [e.purpose if isinstance(e, Rolled) else e.what for e in ref.log or []]
     steps = ("pushed", "followed up", "injury", "armour", "bounce")
@@ -312,7 +313,7 @@ def test_following_up_is_free_and_needs_no_dodge_even_on_a_blitz() -> None:
 def test_who_pushed_an_opponent_off_the_pitch_may_follow_up() -> None:
     ref = board("k0\nA1\nH1", dice="block=push 2d6=1,1", home={"follow_up": "yes"})
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert spot(ref, H[1]) == "k0"
     assert spot(ref, A[1]) == "reserves"
@@ -328,7 +329,7 @@ def test_a_follow_up_onto_the_ball_must_pick_it_up() -> None:
     )
     ref.pos.drop(NAMED["l6"])
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     # AG 3, +1, and A1 at m6 marks him: 4+.
     assert ref.rolls() == ["block", "pick up", "bounce"]
@@ -341,7 +342,7 @@ def test_a_follow_up_onto_the_ball_must_pick_it_up() -> None:
 def test_a_ball_carrier_takes_the_ball_along_when_he_follows_up() -> None:
     ref = board("k6\nH1* A1 .", dice="block=push", home={"follow_up": "yes"})
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert (spot(ref, H[1]), ball(ref)) == ("l6", "H1")
 
@@ -368,7 +369,7 @@ def wishes(chooser: int, attacker: str, defender: str) -> tuple[str, ...]:
 
 
 def result(ref: Table) -> str:
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
     up = ref.pos.state[H[1]] == STANDING, ref.pos.state[A[1]] == STANDING
     if up == (True, True):
         return "push" if ref.happened("pushed") else "nothing"

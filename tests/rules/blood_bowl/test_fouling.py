@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.blood_bowl.actions import act, actions
+from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.blocking import ATTACKER_DOWN, DEFENDER_DOWN, resolve
 from rules.blood_bowl.drive import end_drive
 from rules.blood_bowl.events import Rolled
@@ -368,7 +369,7 @@ def test_a_casualty_earns_points_for_him_whose_block_it_was(
 ) -> None:
     ref = board("k7\nH1 A1 .", dice=dice)
 
-    resolve(ref, H[1], A[1], result)
+    resolve(ref, Attack(H[1], A[1]), result)
 
     assert [p for p in range(32) if ref.pos.counts[CASUALTIES][p]] == [earner]
     ref.finish()
@@ -392,7 +393,7 @@ def test_a_casualty_that_is_undone_still_earns_points(
 ) -> None:
     ref = board(f"k7\nH1 A1 .\n\n{words}", dice=dice, **more)
 
-    resolve(ref, H[1], A[1], DEFENDER_DOWN)
+    resolve(ref, Attack(H[1], A[1]), DEFENDER_DOWN)
 
     assert ref.pos.state[A[1]] == RESERVES
     assert ref.pos.injuries[1] == []
@@ -403,7 +404,7 @@ def test_a_casualty_that_is_undone_still_earns_points(
 @pytest.mark.clause("BB-LEAGUE-37")
 def test_a_casualty_of_the_crowd_or_of_a_fall_earns_nothing() -> None:
     crowd = board("k0\nA1 . .\nH1 . .", dice="2d6=4,6 d6=1 d8=1")
-    resolve(crowd, H[1], A[1], DEFENDER_DOWN)
+    resolve(crowd, Attack(H[1], A[1]), DEFENDER_DOWN)
     assert crowd.pos.state[A[1]] == CASUALTY
     assert crowd.pos.counts[CASUALTIES] == [0] * 32
     crowd.finish()

@@ -6,9 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.blocking import block
+from rules.blood_bowl.casualties import casualty
 from rules.blood_bowl.events import Rolled
-from rules.blood_bowl.injury import casualty, injure, knock_down, place_prone, roll_armour
+from rules.blood_bowl.injury import injure, knock_down, place_prone, roll_armour
 from rules.blood_bowl.moving import step
 from rules.blood_bowl.pitch import NAMED
 from rules.blood_bowl.position import (
@@ -61,7 +63,7 @@ def test_only_a_player_knocked_down_in_his_own_teams_turn_is_a_turnover(
 def test_the_ball_bounces_from_where_the_carrier_lay_even_if_he_is_carried_off() -> None:
     ref = board("k6\nH1 A1*", dice="block=pow 2d6=6,6 2d6=6,6 d6=1 d8=1 d8=5")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     # He was pushed to m5 and hurt there.
     assert ref.rolls() == ["block", "armour", "injury", "casualty", "casualty", "bounce"]
@@ -88,7 +90,7 @@ def test_when_both_go_down_the_defenders_casualty_is_complete_before_the_attacke
         dice="block=both 2d6=6,6 2d6=6,6 d6=6 d8=1 d6=1 2d6=1,1",
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.rolls() == [
         *("block", "armour", "injury", "casualty", "casualty", "regeneration", "armour")
@@ -302,7 +304,7 @@ def test_the_casualty_table(tens: int, units: int, effect: str) -> None:
 def test_the_defender_of_a_failed_block_is_credited_with_the_casualty() -> None:
     ref = board("k6\nH1 A1", dice="block=skull 2d6=6,6 2d6=6,6 d6=1 d8=1")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.pos.counts[CASUALTIES][A[1]] == 1
     assert ref.pos.injuries[0][0]["by"] == 1
@@ -332,7 +334,7 @@ def test_the_apothecary_sends_who_was_knocked_out_by_the_crowd_to_reserves() -> 
         apothecaries=[0, 1],
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert spot(ref, A[1]) == "reserves"
     ref.finish()

@@ -15,15 +15,17 @@ from rules.blood_bowl.kickoff_table import (
     brilliant_coaching,
     changing_weather,
     cheering_fans,
+    fame,
+    high_kick,
     kick_off_event,
     move_markers,
     pitch_invasion,
     riot,
     throw_a_rock,
 )
-from rules.blood_bowl.match import NEXT
+from rules.blood_bowl.match import NEXT, side_record
 from rules.blood_bowl.pitch import NAME, NAMED, OFF
-from rules.blood_bowl.position import EXHAUSTED, STANDING, Phase, Weather
+from rules.blood_bowl.position import EXHAUSTED, STANDING, STUNNED, Phase, Weather
 from rules.blood_bowl.turn import end_turn, start_turn, take_action
 from tests.rules.blood_bowl.board import A, H, Table, ball, board, spot
 from tests.rules.blood_bowl.odds import odds
@@ -438,7 +440,7 @@ def test_a_blitz_is_a_bonus_turn_for_whoever_is_not_marked_when_it_starts() -> N
         blitzed=True,
         rerolled=True,
         acted=1 << H[4],
-        spent=1 << H[4],
+        spent=[1 << H[4]] * 4,
     )
 
     assert ref.pos.phase == Phase.ACTION
@@ -628,4 +630,59 @@ def test_stunned_by_the_crowd_they_turn_at_the_end_of_their_next_turn() -> None:
     start_turn(ref)
     end_turn(ref)
     assert spot(ref, H[1]) == "m6 prone"
+    ref.finish()
+
+
+# -- Fan Favourite --------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("BB-SKILL-FANFAV-01", "BB-KTAB-13", "BB-KTAB-19")
+@pytest.mark.parametrize("event", [cheering_fans, brilliant_coaching])
+def test_every_favourite_on_the_pitch_adds_one_to_fame(event: Any) -> None:
+    words = "\n\nH1 Fan Favourite\nH2 Fan Favourite\nH3 reserves Fan Favourite\nA1 Fan Favourite"
+    # 1 + 2 + 0 against 2 + 1 + 0: a tie.
+    ref = board("k7\nH1 h2 A1" + words, "d6=1 d6=3", phase=Phase.LANDING)
+    event(ref)
+    assert ref.pos.rerolls == [1, 1]
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-FANFAV-01", "BB-KTAB-27")
+def test_favourites_protect_from_rocks() -> None:
+    ref = board("k7\nH1 A1\n\nH1 Fan Favourite", "d6=3 d6=3 d16=1 2d6=1,1", phase=Phase.LANDING)
+    throw_a_rock(ref)
+    assert ref.pos.state[A[1]] == STUNNED
+    assert ref.pos.state[H[1]] == STANDING
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-FANFAV-01", "BB-KTAB-31")
+def test_favourites_help_the_invaders_of_their_own_side() -> None:
+    ref = board("k7\nH1 A1\n\nH1 Fan Favourite", "d6=5 d6=5", phase=Phase.LANDING)
+    pitch_invasion(ref)
+    assert [ref.pos.state[p] for p in (H[1], A[1])] == [STANDING, STUNNED]
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-FANFAV-01", "BB-FANS-02")
+def test_favourites_change_nothing_about_fame_elsewhere() -> None:
+    ref = board("k7\nH1 A1\n\nH1 Fan Favourite")
+    assert fame(ref.pos, 0) == 1
+    assert ref.pos.fame == [0, 0]
+    assert side_record(ref.pos, 0)["fame"] == 0
+
+
+@pytest.mark.clause("BB-KTAB-11", "BB-SKILL-NOHANDS-01", "BB-BALL-09")
+def test_who_has_no_hands_may_run_under_a_high_kick_in_vain() -> None:
+    ref = board(
+        "t7\nA1 . .\n\nA1 No Hands",
+        "d8=5",
+        away={"high_kick": "1"},
+        kicking=0,
+        phase=Phase.LANDING,
+        landing=NAMED["u7"],
+    )
+    high_kick(ref)
+    land(ref)
+    assert [spot(ref, A[1]), ball(ref)] == ["u7", "v7"]
     ref.finish()

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from rules.blood_bowl.casualties import casualty
 from rules.blood_bowl.drive import recover
-from rules.blood_bowl.injury import casualty
 from rules.blood_bowl.position import RESERVES
 from tests.rules.blood_bowl.board import A, H, Table
 from tests.rules.blood_bowl.odds import odds

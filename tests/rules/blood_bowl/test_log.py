@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.blocking import roll_block
 from rules.blood_bowl.events import Happened, Rolled
 from rules.blood_bowl.injury import roll_armour
@@ -63,7 +64,7 @@ def test_a_d3_is_a_d6_halved_and_rounded_up(face: int, value: int) -> None:
 def test_the_faces_of_the_block_die(face: int, result: str) -> None:
     ref = board("k6\nH1 A1", f"block={face}")
 
-    assert roll_block(ref, H[1], A[1], 1) == result
+    assert roll_block(ref, Attack(H[1], A[1]), 1) == result
     ref.finish()
 
 

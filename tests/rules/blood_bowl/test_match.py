@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rules.blood_bowl.ball import settle
+from rules.blood_bowl.casualties import casualty
 from rules.blood_bowl.game import GAME
-from rules.blood_bowl.injury import casualty, injure, knock_down
+from rules.blood_bowl.injury import injure, knock_down
 from rules.blood_bowl.match import NEXT, outcome, play, play_on, side_record, stat_line
 from rules.blood_bowl.moving import step
 from rules.blood_bowl.pitch import NAMED

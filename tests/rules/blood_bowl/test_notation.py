@@ -47,7 +47,7 @@ def test_a_picture_is_read_as_it_looks() -> None:
     assert pos.squads.niggling[A[1]] == 2
     assert pos.squads.name(H[5]) == 'Griff, "the Great" Oberwald'
     assert pos.squads.member(A[1])["player"] == 7
-    assert pos.squads.member(A[9])["journeyman"]
+    assert pos.squads.member(A[9])["kind"] == "journeyman"
     assert pos.rerolls == [3, 0], "as the line-up has them"
     assert pos.apothecaries == [1, 0]
     assert (pos.markers, pos.weather) == ([3, 2], 3)
@@ -78,7 +78,7 @@ def test_a_simple_position_is_written_simply() -> None:
         'k6\nh1\n\nball = "k6"\nloose = true',
         'k6\nH1\n\nphase = 2\nlanding = "u7"\nbonus = true\nscorer = 1',
         'k6\nH1\n\ninjuries = [[{"number": 3}], []]\nawarded = [0, 2]',
-        "k6\nH1 A1\n\nfresh = 1\nspent = 65536",
+        'k6\nH1 A1\n\nfresh = 1\nrooted = ["A1"]\nspent = {"dodge": ["A1"], "pro": ["H1"]}',
     ],
 )
 def test_every_kind_of_position_survives(picture: str) -> None:

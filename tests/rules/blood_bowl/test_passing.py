@@ -10,18 +10,12 @@ import pytest
 
 from rules.blood_bowl.actions import act, actions
 from rules.blood_bowl.events import Rolled
+from rules.blood_bowl.flight import Aim, launch, scatter_throw, squares_in_range
+from rules.blood_bowl.handing_off import hand_off, receivers
+from rules.blood_bowl.handling import throw_modifier
+from rules.blood_bowl.intercepting import interceptors, is_under_ruler
 from rules.blood_bowl.match import record
-from rules.blood_bowl.passing import (
-    fly,
-    hand_off,
-    interceptors,
-    is_under_ruler,
-    receivers,
-    scatter_pass,
-    squares_in_range,
-    throw,
-    throw_modifier,
-)
+from rules.blood_bowl.passing import BALL, throw
 from rules.blood_bowl.pitch import (
     BOMB,
     LONG,
@@ -38,6 +32,7 @@ from rules.blood_bowl.pitch import (
 )
 from rules.blood_bowl.position import COMPLETIONS, INTERCEPTIONS, PASSES, Phase, Weather
 from rules.blood_bowl.squads import NOBODY, Squads
+from rules.blood_bowl.throwing_team_mates import throws
 from rules.blood_bowl.turn import take_action
 from rules.coach import IllegalChoice
 from rules.record import Match
@@ -939,6 +934,109 @@ def test_a_team_reroll_may_soothe_animosity() -> None:
     ref.finish()
 
 
+# -- Hail Mary Pass -----------------------------------------------------------------------------
+
+HAIL = "\n\nH1 Hail Mary Pass"
+
+
+@pytest.mark.clause("BB-SKILL-HAILMARY-01", "BB-DEC-31")
+def test_a_hail_mary_pass_goes_to_any_square_of_the_pitch() -> None:
+    ref = board("a7\nH1*" + HAIL, dice="d6=2 d8=4 d8=4 d8=4 d8=4", home=pass_to("hail mary z7"))
+    act(ref, "pass 1")
+    options = ref.says(0).options("pass_target")
+    near = [word for word in options if " " not in word]
+    assert near == [*squares_in_range(NAMED["a7"], BOMB)]
+    assert [word for word in options if " " in word] == [
+        f"hail mary {name}" for name, s in NAMED.items() if s != NAMED["a7"]
+    ]
+    assert ref.rolls() == ["hail mary", "scatter", "scatter", "scatter", "bounce"]
+    assert ref.pos.ball == NAMED["v7"]
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-HAILMARY-01")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_hail_mary_pass_is_fumbled_on_a_one_and_never_accurate(face: int) -> None:
+    # Neither the sun nor the men around him matter.
+    ref = board(
+        "k6\nA1 A2 .\n. H1* ." + HAIL,
+        dice=f"d6={face} " + ("d8=7" if face == 1 else "d8=5 d8=5 d8=5 d8=7"),
+        home=pass_to("hail mary u7"),
+        weather=Weather.VERY_SUNNY,
+    )
+    act(ref, "pass 1")
+    assert bool(ref.happened("fumble")) == (face == 1)
+    assert bool(ref.happened("inaccurate")) == (face != 1)
+    assert ref.pos.turnover
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-HAILMARY-01", "BB-CATCH-05", "BB-LEAGUE-36")
+def test_who_catches_a_hail_mary_pass_has_no_bonus_and_it_is_no_completion() -> None:
+    ref = board(
+        "a7\nH1* . . . . . . . . . . . . . . . H2" + HAIL,
+        dice="d6=6 d8=4 d8=5 d8=5 d6=4",
+        home=pass_to("hail mary p7"),
+    )
+    act(ref, "pass 1")
+    assert ref.pos.carrier == H[2]
+    assert not ref.pos.turnover
+    assert ref.pos.counts[COMPLETIONS][H[1]] == 0
+    assert ref.pos.counts[PASSES][H[1]] == 1
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-HAILMARY-01", "BB-INT-11")
+def test_a_hail_mary_pass_is_not_intercepted() -> None:
+    ref = board(
+        "k7\nH1* . A1 . H2" + HAIL, dice="d6=2 d8=2 d8=2 d8=2 d8=2", home=pass_to("hail mary o7")
+    )
+    act(ref, "pass 1")
+    assert ref.says(1).was_asked("interceptor") == 0
+
+
+@pytest.mark.clause("BB-SKILL-HAILMARY-01", "BB-WEATHER-10")
+def test_nobody_prays_in_a_blizzard() -> None:
+    ref = board("k7\nH1*" + HAIL, dice="d6=6 d8=7", home=pass_to("n7"), weather=Weather.BLIZZARD)
+    act(ref, "pass 1")
+    assert not [word for word in ref.says(0).options("pass_target") if word.startswith("hail")]
+
+
+@pytest.mark.clause("BB-SKILL-HAILMARY-01", "BB-SKILL-PASS-01", "BB-RR-18")
+def test_a_fumbled_hail_mary_pass_may_be_rerolled() -> None:
+    ref = board(
+        "k7\nH1*\n\nH1 Hail Mary Pass, Pass",
+        dice="d6=1 d6=2 d8=2 d8=2 d8=2 d8=2",
+        home=pass_to("hail mary o7", reroll="skill"),
+    )
+    act(ref, "pass 1")
+    assert ref.rolled("hail mary") == [(1,), (2,)]
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-HAILMARY-01")
+def test_without_the_skill_nobody_throws_so_far_and_never_a_team_mate() -> None:
+    ref = board("a7\nH1*", dice="d6=6 d8=7", home=pass_to("n7"))
+    act(ref, "pass 1")
+    assert not [word for word in ref.says(0).options("pass_target") if " " in word]
+
+    pos = board("k7\nH1 H2\n\nH1 Hail Mary Pass, Throw Team-Mate\nH2 Right Stuff").pos
+    assert {len(word.split()) for word in throws(pos, H[1])} == {2}
+
+
+@pytest.mark.clause("BB-SKILL-HAILMARY-01", "BB-SKILL-ANIMOSITY-01", "BB-DEC-37")
+def test_animosity_refuses_a_hail_mary_pass_too_and_may_name_another() -> None:
+    ref = board(
+        PACT.replace("Animosity", "Animosity, Hail Mary Pass"),
+        dice="d6=1 d6=2 d8=2 d8=7 d8=2 d8=2",
+        home=pass_to("hail mary o7", animosity_target="hail mary n7"),
+    )
+    act(ref, "pass 1")
+    assert ref.says(0).options("animosity_target") == ["none", "n7", "hail mary n7"]
+    assert ref.happened("pass")[0].square == NAMED["n7"]
+    ref.finish()
+
+
 # -- Star Player Points -----------------------------------------------------------------------
 
 
@@ -1123,7 +1221,7 @@ def test_the_odds_of_where_an_inaccurate_pass_comes_down() -> None:
     target = NAMED["k7"]
 
     def landing(ref: Table) -> int:
-        scatter_pass(ref, target)
+        scatter_throw(ref, H[1], target, BALL)
         # The bounce that follows always goes to the north-west here.
         return beside(ref.pos.ball, 1, 1)
 
@@ -1138,7 +1236,31 @@ def test_the_odds_of_where_an_inaccurate_pass_comes_down() -> None:
 def test_a_pass_without_anybody_under_it_asks_the_other_coach_nothing() -> None:
     ref = board("k7\nH1* . . H2\n. . . .\n. . . .\n. A1 . .", dice="d6=3 d6=3")
 
-    fly(ref, H[1], NAMED["n7"])
+    launch(ref, H[1], Aim(NAMED["n7"]), BALL)
 
     assert ref.says(1).asked == []
+    ref.finish()
+
+
+@pytest.mark.clause(
+    "BB-SKILL-VLL-01", "BB-SKILL-EXTRAARMS-01", "BB-SKILL-DISTURBING-01", "BB-SKILL-SAFETHROW-01"
+)
+@pytest.mark.parametrize(
+    ("skills", "needed"),
+    [("Extra Arms", 6), ("Extra Arms, Very Long Legs", 5), ("Nerves of Steel", 7)],
+)
+def test_all_that_helps_and_hinders_an_interceptor_together(skills: str, needed: int) -> None:
+    # 6 for an interception with AG 3, and the passer disturbs him.
+    ref = board(
+        f"k7\nH1* . A1 . H2\n\nH1 Disturbing Presence, Safe Throw\nA1 {skills}",
+        dice="d6=6" if "Legs" in skills else "d6=6 d6=3",
+        home=pass_to("o7"),
+        away={"interceptor": "1"},
+    )
+
+    act(ref, "pass 1")
+
+    assert ref.every_roll()[0].needed == needed
+    assert ref.says(0).was_asked("safe_throw") == ("Legs" not in skills)
+    assert ref.pos.carrier == A[1]
     ref.finish()

@@ -59,6 +59,7 @@ def test_a_line_up_says_all_that_a_match_asks_of_a_team() -> None:
 
     assert {key: value for key, value in found.items() if key != "players"} == {
         "name": "Reikland Rams",
+        "version": "crp",
         "race": "human",
         "rerolls": 4,
         "fan_factor": 4,
@@ -66,6 +67,7 @@ def test_a_line_up_says_all_that_a_match_asks_of_a_team() -> None:
         "cheerleaders": 0,
         "apothecary": False,
         "value": 1_000_000,
+        "treasury": 0,
     }
     assert [player["number"] for player in found["players"]] == list(range(1, 13))
     assert found["players"][10] == {
@@ -79,7 +81,7 @@ def test_a_line_up_says_all_that_a_match_asks_of_a_team() -> None:
         "av": 8,
         "skills": ["Block"],
         "niggling": 1,
-        "journeyman": False,
+        "kind": "player",
     }
 
 
@@ -95,7 +97,7 @@ def test_a_short_team_is_filled_up_to_eleven_for_free() -> None:
     team = without(human(), 1, 11, 12)
 
     found = line_up(team)
-    new = [player for player in found["players"] if player["journeyman"]]
+    new = [player for player in found["players"] if player["kind"] == "journeyman"]
 
     assert len(found["players"]) == 11
     assert [(p["position"], p["skills"], p["player"]) for p in new] == [
@@ -110,7 +112,7 @@ def test_journeymen_may_exceed_sixteen_players() -> None:
     team = without(team, *range(1, 7))
 
     assert len(team.roster) == 16
-    assert sum(player["journeyman"] for player in line_up(team)["players"]) == 1
+    assert sum(player["kind"] == "journeyman" for player in line_up(team)["players"]) == 1
 
 
 @pytest.mark.clause("BB-LEAGUE-06")
@@ -124,8 +126,8 @@ def test_the_undead_coach_chooses_skeletons_or_zombies() -> None:
     team = without(founded("undead", {"zombie": 12}), 5, 6)
     coach = Says({"journeymen_pos": "zombie"})
 
-    chosen = [p for p in line_up(team, coach)["players"] if p["journeyman"]]
-    default = [p for p in line_up(team)["players"] if p["journeyman"]]
+    chosen = [p for p in line_up(team, coach)["players"] if p["kind"] == "journeyman"]
+    default = [p for p in line_up(team)["players"] if p["kind"] == "journeyman"]
 
     assert coach.options("journeymen_pos") == ["skeleton", "zombie"]
     assert [(p["position"], p["skills"]) for p in chosen] == [("zombie", ["Loner", "Regeneration"])]
@@ -150,7 +152,7 @@ def test_journeymen_take_the_lowest_free_numbers_those_of_the_missing_included()
 
     found = line_up(team)
 
-    assert {p["number"] for p in found["players"] if p["journeyman"]} == {2, 4}
+    assert {p["number"] for p in found["players"] if p["kind"] == "journeyman"} == {2, 4}
     assert [p["number"] for p in found["players"]] == [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.blood_bowl.actions import act
+from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.blocking import block
 from rules.blood_bowl.events import Rolled
 from rules.blood_bowl.notation import read
@@ -50,7 +51,7 @@ def test_a_push_goes_away_from_the_pusher_straight_or_45_degrees_aside(
 def test_the_coach_of_the_attacker_chooses_among_the_allowed_squares() -> None:
     ref = board("k7\nH1 A1", dice="block=push", home={"push_square": "m8"})
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.says(0).options("push_square") == ["m6", "m7", "m8"]
     assert spot(ref, A[1]) == "m8"
@@ -77,7 +78,7 @@ def test_a_square_with_only_the_ball_is_empty_and_the_ball_bounces_without_a_pic
         dice="block=push d8=5",
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert spot(ref, A[1]) == "m7"
     assert ref.rolls() == ["block", "bounce"]
@@ -89,7 +90,7 @@ def test_a_square_with_only_the_ball_is_empty_and_the_ball_bounces_without_a_pic
 def test_the_ball_under_a_pushed_player_bounces_after_his_injury() -> None:
     ref = board("k6\n.  .  A2\nH1 A1 *\n.  .  A3", dice="block=pow 2d6=1,1 d8=5")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.rolls() == ["block", "armour", "bounce"]
     ref.finish()
@@ -99,7 +100,7 @@ def test_the_ball_under_a_pushed_player_bounces_after_his_injury() -> None:
 def test_a_pushed_carrier_who_stays_up_keeps_the_ball() -> None:
     ref = board("k6\nH1 A1*", dice="block=push", home={"push_square": "m6"})
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ball(ref) == "A1"
     assert spot(ref, A[1]) == "m6"
@@ -114,7 +115,7 @@ def test_a_pushed_carrier_who_goes_down_loses_the_ball_after_his_injury() -> Non
         home={"push_square": "m6"},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.rolls() == ["block", "armour", "injury", "bounce"]
     assert spot(ref, A[1]) == "m6 stunned"
@@ -164,7 +165,7 @@ def test_a_player_pushed_into_another_pushes_him_and_the_attacker_chooses_every_
         home={"push_square": ["m7", "n8"]},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     asked = [options for key, options in ref.says(0).asked if key == "push_square"]
     # The second push is away from A1, not from the attacker.
@@ -182,7 +183,7 @@ def test_a_chain_turns_with_the_direction_of_each_push() -> None:
         home={"push_square": ["m6", "m5"]},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     # A2 is pushed north-east from l7.
     assert ref.says(0).options("push_square") == ["m5", "n5", "n6"]
@@ -200,7 +201,7 @@ def test_players_on_the_ground_are_pushed_by_a_chain_and_stay_as_they_are(
         home={"push_square": ["m7", "n6"]},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert spot(ref, A[3]) == f"n6 {state}"
     assert spot(ref, A[1]) == "m7"
@@ -220,7 +221,7 @@ def test_everybody_in_a_long_chain_moves_one_square() -> None:
         home={"push_square": ["m7", "n7", "o7", "p7"], "follow_up": "yes"},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     moved = [spot(ref, p) for p in (H[1], A[1], A[3], H[6], A[9])]
     assert moved == ["l7", "m7", "n7", "o7", "p7"]
@@ -251,7 +252,7 @@ def test_a_chain_that_comes_round_moves_the_attacker_who_then_cannot_follow_up()
         home={"push_square": ["m8", "m9", "l10", "k10", "j9", "j8", "k7"]},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     # A1, H3, H6, H9, H8, H5, H2 each take the place of the next; H2 pushes H1 to where A1 stood.
     ring = [A[1], H[3], H[6], H[9], H[8], H[5], H[2], H[1]]
@@ -280,7 +281,7 @@ def test_an_attacker_pushed_aside_does_not_follow_up_into_the_empty_square() -> 
         home={"push_square": ["m8", "m9", "l10", "k10", "j9", "j8", "k7", "k6"]},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     # He could have been pushed to l7 as well, which A1 leaves.
     assert ref.says(0).options("push_square") == ["k6", "l7"]
@@ -308,7 +309,7 @@ def test_nobody_follows_up_into_a_square_that_the_chain_has_filled_again() -> No
         home={"push_square": ["m7", "n8", "n9", "m10", "l10", "k9", "k8"]},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     # Round past the attacker, who stands where he stood, into the square that A1 left.
     assert (spot(ref, H[1]), spot(ref, H[8])) == ("k7", "l7")
@@ -351,7 +352,7 @@ def test_the_crowd_gets_who_has_no_empty_square_and_one_beyond_the_edge(
 def test_the_crowd_beats_a_player_without_armour_and_a_stun_is_reserves() -> None:
     ref = board("k0\nA1\nH1", dice="block=pow 2d6=3,4")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     # Defender Down, and yet no armour roll: he is gone.
     assert ref.rolls() == ["block", "injury"]
@@ -370,7 +371,7 @@ def test_the_crowd_beats_a_player_without_armour_and_a_stun_is_reserves() -> Non
 def test_the_crowd_can_knock_out_and_injure(dice: str, state: str) -> None:
     ref = board("k0\nA1\nH1", dice=f"block=push {dice}")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert spot(ref, A[1]) == state
     # The crowd's casualties are nobody's.
@@ -385,7 +386,7 @@ def test_the_crowd_throws_the_ball_in_from_where_he_stood_after_his_injury() -> 
         dice="block=push 2d6=1,1 d6=4 2d6=1,2 d8=5",
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.rolls() == [
         *("block", "injury", "throw-in direction", "throw-in distance", "bounce")
@@ -422,7 +423,7 @@ def test_the_throw_in_uses_the_edge_that_he_was_pushed_over(picture: str, lands:
     # 3 is straight in, a distance of 4 is three squares.
     ref = board(picture, dice="block=push 2d6=1,1 d6=3 2d6=2,2 d8=5")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     thrown = ref.happened("thrown in")[0]
     assert NAME[thrown.square] == lands

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from rules.blood_bowl.actions import act
+from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.ball import bounce
 from rules.blood_bowl.blocking import roll_block
+from rules.blood_bowl.casualties import casualty
 from rules.blood_bowl.drive import next_half, recover, start_drive
 from rules.blood_bowl.events import Rolled
-from rules.blood_bowl.injury import casualty, knock_down
+from rules.blood_bowl.injury import knock_down
 from rules.blood_bowl.kickoff import land
 from rules.blood_bowl.kickoff_table import blitz, brilliant_coaching, cheering_fans
 from rules.blood_bowl.pitch import NAMED
@@ -32,6 +34,7 @@ from rules.blood_bowl.rerolls import Test as SuccessTest
 from rules.blood_bowl.squads import NOBODY
 from rules.blood_bowl.turn import end_turn, start_turn
 from tests.rules.blood_bowl.board import A, H, Says, Table, board
+from tests.rules.blood_bowl.odds import odds
 
 TEAM = {"reroll": "team"}
 
@@ -53,7 +56,7 @@ def test_a_reroll_repeats_all_dice_of_the_roll_and_the_second_result_stands() ->
     ref = board("k7\nH1 A1", dice="block=pow,pow,push block=skull,skull,skull", home=TEAM,
                 rerolls=[1, 0])  # fmt: skip
 
-    assert roll_block(ref, H[1], A[1], 3) == "attacker down"
+    assert roll_block(ref, Attack(H[1], A[1]), 3) == "attacker down"
     assert again(ref) == [(2, 1)]
     ref.finish()
 
@@ -72,7 +75,7 @@ def test_no_roll_is_rerolled_twice_whatever_could_still_do_it() -> None:
 def test_block_dice_too_are_rerolled_only_once() -> None:
     ref = board("k7\nH1 A1", dice="block=skull block=skull", home=TEAM, rerolls=[2, 0])
 
-    roll_block(ref, H[1], A[1], 1)
+    roll_block(ref, Attack(H[1], A[1]), 1)
 
     assert ref.says(0).was_asked("reroll") == 1
     ref.finish()
@@ -345,7 +348,7 @@ def test_a_reroll_is_offered_only_where_it_can_help() -> None:
 def test_block_dice_may_be_rerolled_after_every_roll_by_the_attacker(face: str, count: int) -> None:
     ref = board("k7\nH1 A1", dice=f"block={','.join([face] * abs(count))}", rerolls=[1, 1])
 
-    roll_block(ref, H[1], A[1], count)
+    roll_block(ref, Attack(H[1], A[1]), count)
 
     assert ref.says(0).asked == [("reroll", ["none", "team"])]
     assert ref.says(1).asked == []
@@ -410,3 +413,153 @@ def test_a_coach_hears_what_he_decides_about() -> None:
     attempt(ref, H[1], DODGE, 4)
 
     assert heard == [(0, (H[1], "dodge", (2,), 4))]
+
+
+# -- Leader -------------------------------------------------------------------------------------
+
+LED = "k7\nH1 H2\n\nH2 Leader"
+
+
+@pytest.mark.clause("BB-SKILL-LEADER-01", "BB-RR-19", "BB-DEC-20")
+def test_a_leaders_reroll_is_offered_beside_the_teams_and_spent_apart_from_it() -> None:
+    ref = board(LED, dice="d6=1 d6=6", home={"reroll": "leader"}, rerolls=[1, 0])
+    assert attempt(ref, H[1], DODGE, 3)
+    assert ref.says(0).asked == [("reroll", ["none", "team", "leader"])]
+    assert (ref.pos.rerolls, ref.pos.leaders) == ([1, 0], [0, 0])
+    assert ref.happened("leader reroll")
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-LEADER-01", "BB-RR-05")
+def test_it_is_the_team_reroll_of_the_turn() -> None:
+    ref = board(LED, dice="d6=1 d6=6 d6=1", home={"reroll": "leader"}, rerolls=[1, 0])
+    assert attempt(ref, H[1], DODGE, 3)
+    assert not attempt(ref, H[1], DODGE, 3)
+    assert ref.says(0).was_asked("reroll") == 1
+
+
+@pytest.mark.clause("BB-SKILL-LEADER-01", "BB-RR-06")
+@pytest.mark.parametrize(
+    ("picture", "facts", "offered"),
+    [
+        ("k7\nH1 h2\n\nH2 Leader", {}, True),
+        ("k7\nH1 h2!\n\nH2 Leader", {}, True),
+        ("k7\nH1\n\nH2 reserves Leader", {}, False),
+        ("k7\nH1\n\nH2 knocked out Leader", {}, False),
+        ("k7\nH1 A2\n\nA2 Leader", {}, False),
+        (LED, {"active": 1}, False),
+        (LED, {"leaders": [0, 0]}, False),
+    ],
+    ids=["prone", "stunned", "reserves", "knocked out", "theirs", "not his turn", "used up"],
+)
+def test_a_leader_serves_while_he_is_on_the_pitch_in_any_posture(
+    picture: str, facts: dict[str, Any], offered: bool
+) -> None:
+    ref = board(picture, dice="d6=1", **facts)
+    attempt(ref, H[1], LAND, 3)
+    assert ref.says(0).was_asked("reroll") == offered
+
+
+@pytest.mark.clause("BB-SKILL-LEADER-01")
+def test_there_is_one_a_half_whoever_is_in_the_squad_and_overtime_keeps_an_unused_one() -> None:
+    two = "k7\nH1\n\nH2 reserves Leader\nH3 knocked out Leader"
+    assert board(two).pos.leaders == [1, 0]
+    for left in (0, 1):
+        second = board(two, leaders=[left, 0])
+        next_half(second)
+        assert (second.pos.half, second.pos.leaders) == (2, [1, 0])
+
+        overtime = board(two, "d6=1", half=2, leaders=[left, 0])
+        next_half(overtime)
+        assert (overtime.pos.half, overtime.pos.leaders) == (3, [left, 0])
+
+
+@pytest.mark.clause("BB-SKILL-LEADER-01", "BB-SKILL-LONER-01")
+@pytest.mark.parametrize(("face", "again"), [(3, False), (4, True)])
+def test_a_loner_rolls_for_the_leaders_reroll_too(face: int, again: bool) -> None:
+    ref = board(
+        "k7\nH1 H2\n\nH1 Loner\nH2 Leader",
+        dice=f"d6=1 d6={face}" + (" d6=6" if again else ""),
+        home={"reroll": "leader"},
+    )
+    assert attempt(ref, H[1], DODGE, 3) == again
+    assert ref.pos.leaders == [0, 0]
+    ref.finish()
+
+
+# -- Pro ----------------------------------------------------------------------------------------
+
+PROFESSIONAL = "k7\nH1 A1\n\nH1 Pro"
+
+
+@pytest.mark.clause("BB-SKILL-PRO-01", "BB-RR-19", "BB-DEC-20")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_professional_rolls_again_on_a_four(face: int) -> None:
+    ref = board(
+        PROFESSIONAL,
+        dice=f"d6=1 d6={face}" + (" d6=6" if face >= 4 else ""),
+        home={"reroll": "pro"},
+    )
+    assert attempt(ref, H[1], DODGE, 3) == (face >= 4)
+    assert ref.rolls() == ["dodge", "pro", "dodge"][: 3 if face >= 4 else 2]
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-PRO-01", "BB-RR-02")
+def test_what_he_failed_to_roll_again_stands_but_the_team_may_reroll_that_die_itself() -> None:
+    ref = board(
+        PROFESSIONAL,
+        dice="d6=1 d6=2 d6=4 d6=6",
+        home={"reroll": ["pro", "team"]},
+        rerolls=[1, 0],
+    )
+    assert attempt(ref, H[1], DODGE, 3)
+    assert ref.rolls() == ["dodge", "pro", "pro", "dodge"]
+    assert [options for _, options in ref.says(0).asked] == [
+        ["none", "team", "pro"],
+        ["none", "team"],
+    ]
+    assert ref.pos.rerolls == [0, 0]
+    ref.finish()
+
+    stands = board(PROFESSIONAL, dice="d6=1 d6=3", home={"reroll": ["pro", "none"]}, rerolls=[1, 0])
+    assert not attempt(stands, H[1], DODGE, 3)
+    stands.finish()
+
+
+@pytest.mark.clause("BB-SKILL-PRO-01", "BB-SKILL-GEN-07", "BB-TURN-10")
+def test_he_does_so_once_in_every_turn_the_opponents_too() -> None:
+    ref = board(PROFESSIONAL, dice="d6=1 d6=1 d6=1 d6=1 d6=4 d6=6", home={"reroll": ["pro", "pro"]})
+    assert not attempt(ref, H[1], DODGE, 3)
+    assert not attempt(ref, H[1], DODGE, 3)
+    assert ref.says(0).was_asked("reroll") == 1
+
+    end_turn(ref)
+    start_turn(ref)
+    assert ref.pos.active == 1
+    assert attempt(ref, H[1], CATCH, 3)
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-PRO-01", "BB-SKILL-GEN-04")
+def test_he_may_do_so_lying_down_and_for_block_dice() -> None:
+    lying = board("k7\nh1\n\nH1 MA2 Pro", dice="d6=1 d6=4 d6=4", home={"reroll": "pro"})
+    assert attempt(lying, H[1], STAND_UP, 4)
+
+    ref = board(PROFESSIONAL, dice="block=skull d6=5 block=pow", home={"reroll": "pro"})
+    assert roll_block(ref, Attack(H[1], A[1]), 1) == "defender down"
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-PRO-01", "BB-RR-10", "BB-RR-11", "BB-RR-12")
+def test_not_for_armour_injury_or_casualty() -> None:
+    ref = board("k7\nh1\n\nH1 Pro", dice="2d6=6,6 2d6=6,6 d6=1 d8=1")
+    knock_down(ref, H[1], "fall")
+    assert ref.says(0).was_asked("reroll") == 0
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-PRO-01")
+def test_the_odds_of_a_professional() -> None:
+    chances = odds(PROFESSIONAL, lambda ref: attempt(ref, H[1], DODGE, 4), home={"reroll": "pro"})
+    assert str(chances[True]) == "5/8"

@@ -6,15 +6,18 @@ from fractions import Fraction
 
 import pytest
 
-from rules.blood_bowl.actions import act, actions, has_helper
+from rules.blood_bowl.actions import act, actions
+from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.ball import bounce
 from rules.blood_bowl.blocking import block
+from rules.blood_bowl.dodging import dodge_needs
 from rules.blood_bowl.injury import injure, knock_down, roll_armour
-from rules.blood_bowl.moving import dodge_needs, step
+from rules.blood_bowl.moving import step
 from rules.blood_bowl.notation import read
 from rules.blood_bowl.pitch import NAMED
 from rules.blood_bowl.skills import traits_of
 from rules.blood_bowl.turn import end_turn, start_turn
+from rules.blood_bowl.wits import has_helper
 from tests.rules.blood_bowl.board import A, H, Table, ball, board, spot
 from tests.rules.blood_bowl.odds import odds
 
@@ -54,7 +57,7 @@ def test_a_defender_without_a_tackle_zone_still_uses_block_and_dodge() -> None:
         home={"follow_up": "yes"},
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.says(1).was_asked("use_dodge_skill") == 1
     assert spot(ref, A[1]) == "m5"
@@ -107,7 +110,7 @@ def test_skills_without_a_decision_are_always_used() -> None:
         dice="block=pow 2d6=4,4 2d6=4,4",
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     # The armour broke by Mighty Blow, and the 8 is no knock-out for a Thick Skull.
     assert spot(ref, A[1]).endswith("stunned")
@@ -144,7 +147,7 @@ def test_once_per_turn_is_for_each_player_and_each_turn() -> None:
 def test_block_keeps_attacker_and_defender_on_their_feet(blocks: str, stays: str) -> None:
     ref = board(f"k6\nH1 A1\n\n{blocks} Block", dice="block=both 2d6=1,1")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert stays in (spot(ref, H[1]), spot(ref, A[1]))
     ref.finish()
@@ -202,7 +205,7 @@ def test_tackle_denies_dodge_to_who_leaves_its_tackle_zone(
 def test_tackle_denies_dodge_to_whom_its_owner_blocks() -> None:
     ref = board("k6\nH1 A1\n\nH1 Tackle\nA1 Dodge", dice="block=stumble 2d6=1,1")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.says(1).was_asked("use_dodge_skill") == 0
     assert spot(ref, A[1]).endswith("prone")
@@ -213,7 +216,7 @@ def test_tackle_denies_dodge_to_whom_its_owner_blocks() -> None:
 def test_tackle_of_a_neighbour_does_not_matter_in_a_block() -> None:
     ref = board("k5\n.  H2\nH1 A1\n\nH2 Tackle\nA1 Dodge", dice="block=stumble,stumble")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.says(1).was_asked("use_dodge_skill") == 1
     ref.finish()
@@ -260,7 +263,7 @@ def test_a_prehensile_tail_holds_back_who_dodges_out_of_its_tackle_zone(
 def test_mighty_blow_helps_the_armour_or_else_the_injury(dice: str, state: str) -> None:
     ref = board("k6\nH1 A1\n\nH1 Mighty Blow", dice=f"block=pow {dice}")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert spot(ref, A[1]).endswith(state)
     ref.finish()
@@ -271,7 +274,7 @@ def test_mighty_blow_helps_the_armour_or_else_the_injury(dice: str, state: str) 
 def test_mighty_blow_works_for_the_defender_too(face: str) -> None:
     ref = board("k6\nH1 A1\n\nA1 Mighty Blow, Block", dice=f"block={face} 2d6=4,4 2d6=1,1")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert spot(ref, H[1]) == "k6 stunned"
     ref.finish()
@@ -289,7 +292,7 @@ def test_mighty_blow_does_not_help_in_a_foul() -> None:
 def test_mighty_blow_does_not_help_the_crowd() -> None:
     ref = board("k0\nA1\nH1\n\nH1 Mighty Blow", dice="block=pow 2d6=3,4")
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert spot(ref, A[1]) == "reserves"
     ref.finish()
@@ -520,7 +523,7 @@ def test_the_first_block_dice_stand_when_a_loner_fails_to_reroll_them() -> None:
         "k6\nH1 A1\n\nH1 Loner", dice="block=push d6=1", home={"reroll": "team"}, rerolls=[1, 0]
     )
 
-    block(ref, H[1], A[1])
+    block(ref, Attack(H[1], A[1]))
 
     assert ref.rolls() == ["block", "loner"]
     assert len(ref.happened("pushed")) == 1
@@ -619,6 +622,34 @@ def test_who_decays_rolls_twice_and_suffers_both(rolls: str, effects: list[str])
     injure(ref, A[1], "fall")
 
     assert ref.pos.injuries[1][0]["effects"] == effects
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-DECAY-01", "BB-LEAGUE-32", "BB-LEAGUE-33", "BB-DEC-49")
+@pytest.mark.parametrize(
+    ("again", "choice", "found"),
+    [
+        # The worst of each pair of rolls decides which pair is the better.
+        ("d6=5 d8=1 d6=5 d8=3", "better", ["niggling", "ma"]),
+        ("d6=5 d8=1 d6=5 d8=3", "other", ["dead"]),
+        ("d6=1 d8=1 d6=2 d8=1", "better", []),
+        ("d6=1 d8=1 d6=4 d8=1", "better", ["miss_next"]),
+    ],
+)
+def test_the_apothecary_of_who_decays_rolls_twice_as_well(
+    again: str, choice: str, found: list[str]
+) -> None:
+    ref = board(
+        "k6\nA1\n\nA1 Decay",
+        dice=f"2d6=6,6 d6=1 d8=1 d6=6 d8=1 {again}",
+        away={"use_apothecary": "yes", "apothecary_choice": choice},
+        apothecaries=[0, 1],
+    )
+
+    injure(ref, A[1], "fall")
+
+    assert [injury["effects"] for injury in ref.pos.injuries[1]] == ([found] if found else [])
+    assert spot(ref, A[1]) == ("casualty" if found else "reserves")
     ref.finish()
 
 

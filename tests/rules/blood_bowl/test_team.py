@@ -293,6 +293,7 @@ PAYLOADS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "kind": st.just("played"),
         "lines": st.lists(LINE, max_size=3),
     },
+    "petty_cash": {"amount": GOLD},
     "mvp": {"player": WHO, "faces": st.lists(SHIRT, max_size=2)},
     "improvement_rolled": {
         "player": WHO,
@@ -345,6 +346,7 @@ EXAMPLES: dict[str, JSON] = {
         "kind": "played",
         "lines": [],
     },
+    "petty_cash": {"amount": 0},
     "mvp": {"player": 1, "faces": [1]},
     "improvement_rolled": {"player": 1, "threshold": 6, "dice": [1, 2]},
     "improved": {"player": 1, "threshold": 6, "choice": "Block", "kind": "normal", "value": 1},

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.blood_bowl.actions import act, actions
+from rules.blood_bowl.dodging import dodge_needs
 from rules.blood_bowl.events import Rolled
 from rules.blood_bowl.pitch import NAMED, OFF, QUICK, SHORT, pass_range
 from rules.blood_bowl.position import (
@@ -222,6 +223,21 @@ def test_only_a_fumbled_throw_may_be_rolled_again(way: str) -> None:
     act(inaccurate, "pass 1")
     assert inaccurate.says(0).was_asked("reroll") == 0
     inaccurate.finish()
+
+
+@pytest.mark.clause("BB-SKILL-RIGHTSTUFF-03", "BB-SKILL-BALLCHAIN-05")
+def test_who_crashes_with_a_ball_and_chain_is_injured_without_armour() -> None:
+    ref = board(
+        "k7\nH1 H2 .\n\nH1 Throw Team-Mate\nH2 Right Stuff, Ball and Chain",
+        dice="d6=1 d6=1 2d6=1,1",
+        home=throw_to("o7"),
+    )
+
+    act(ref, "pass 1")
+
+    assert purposes(ref) == ["throw team-mate", "land", "injury"]
+    assert ref.pos.state[H[2]] == KNOCKED_OUT, "Stunned counts as KO"
+    ref.finish()
 
 
 # -- landing on somebody ----------------------------------------------------------------------
@@ -673,3 +689,103 @@ def test_the_odds_of_being_eaten() -> None:
 
     assert str(chances["eaten"]) == "1/36"
     assert str(chances["fumbled by hunger"]) == "5/36"
+
+
+# -- Swoop --------------------------------------------------------------------------------------
+
+SWOOPS = "\n\nH1 Throw Team-Mate\nH2 Right Stuff, Stunty, Swoop"
+
+
+@pytest.mark.clause("BB-SKILL-SWOOP-01", "BB-DEC-39")
+@pytest.mark.parametrize(
+    ("facing", "lands"),
+    [
+        # One third of the faces each: left, straight, right of where the template points.
+        ("north", ("n6", "o6", "p6")),
+        ("south", ("p8", "o8", "n8")),
+        ("east", ("p6", "p7", "p8")),
+        ("west", ("n8", "n7", "n6")),
+    ],
+)
+def test_who_swoops_is_steered_by_a_template_that_his_coach_points(
+    facing: str, lands: tuple[str, str, str]
+) -> None:
+    for face in range(1, 7):
+        # The second and third scatter lead out and back again.
+        ref = board(
+            "k7\nH1 H2 . . . ." + SWOOPS,
+            dice=f"d6=6 d6={face} d6=3 d6=3 d6=6",
+            home={"throw_teammate": "2 o7", "template_facing": [facing, "east", "west"]},
+        )
+        throw_team_mate(ref, H[1])
+        assert ref.pos.where[H[2]] == NAMED[lands[(face - 1) // 2]]
+        assert ref.says(0).options("template_facing") == ["north", "south", "east", "west"]
+        assert ref.says(0).was_asked("template_facing") == 3
+        assert purposes(ref) == ["throw team-mate", *["swoop"] * 3, "land"]
+        ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-SWOOP-01", "BB-SKILL-RIGHTSTUFF-02")
+def test_wings_make_landing_easier() -> None:
+    for words, needed in (("Right Stuff", 4), ("Right Stuff, Swoop", 3)):
+        ref = board(f"k7\nH1 H2\n\nH1 Throw Team-Mate\nH2 {words}", dice="d6=6")
+        land(ref, H[2], NAMED["l7"], hit=False)
+        (roll,) = ref.every_roll()
+        assert roll.needed == needed
+
+
+@pytest.mark.clause("BB-SKILL-SWOOP-01", "BB-SKILL-TTM-06", "BB-SKILL-TTM-07")
+def test_after_a_collision_he_scatters_as_anybody() -> None:
+    # Three swoops east bring him onto A1; then a D8, and no landing roll.
+    ref = board(
+        "k7\nH1 H2 . . . . A1 ." + SWOOPS,
+        dice="d6=6 d6=3 d6=4 d6=3 2d6=1,1 d8=2 2d6=1,1",
+        home={"throw_teammate": "2 n7", "template_facing": ["east"] * 3},
+    )
+    throw_team_mate(ref, H[1])
+    assert ref.pos.state[A[1]] == PRONE
+    assert ref.pos.where[H[2]] == NAMED["q6"]
+    assert ref.pos.state[H[2]] == PRONE
+    assert purposes(ref) == [
+        *("throw team-mate", "swoop", "swoop", "swoop", "armour"),
+        *("scatter", "armour"),
+    ]
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-SWOOP-01", "BB-SKILL-TTM-08")
+def test_he_may_swoop_into_the_crowd() -> None:
+    ref = board(
+        "k0\nH1 H2* . ." + SWOOPS,
+        dice="d6=6 d6=3 2d6=1,1 d6=3 2d6=1,1 d8=7",
+        home={"throw_teammate": "2 n0", "template_facing": "north"},
+    )
+    throw_team_mate(ref, H[1])
+    assert ref.pos.where[H[2]] == OFF
+    assert purposes(ref)[:3] == ["throw team-mate", "swoop", "injury"]
+    assert ref.pos.turnover
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-SWOOP-01", "BB-RR-20")
+def test_the_direction_of_a_swoop_is_never_rerolled() -> None:
+    ref = board(
+        "k7\nH1 H2 . . . ." + SWOOPS.replace("Swoop", "Pro, Swoop"),
+        dice="d6=6 d6=1 d6=1 d6=1 d6=6",
+        home={"throw_teammate": "2 o7"},
+        rerolls=[3, 0],
+    )
+    throw_team_mate(ref, H[1])
+    assert ref.says(0).was_asked("reroll") == 0
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-STUNTY-04")
+@pytest.mark.parametrize("skill", ["Swoop", "Secret Weapon"])
+def test_wings_and_weapons_are_in_the_way_of_a_stunty_dodge(skill: str) -> None:
+    def needs(words: str) -> int:
+        pos = board(f"k7\nA1 H1 . A2\n\nH1 {words}").pos
+        return dodge_needs(pos, H[1], NAMED["l7"], NAMED["m7"])
+
+    assert needs("Stunty") == 3
+    assert needs(f"Stunty, {skill}") == needs("Catch") == 4

@@ -191,7 +191,7 @@ def test_a_new_turn_renews_all_that_is_once_a_turn() -> None:
         FAR_AWAY,
         phase=Phase.TURN,
         acted=1 << H[1],
-        spent=1 << A[1] | 1 << H[1],
+        spent=[1 << A[1] | 1 << H[1]] * 4,
         blitzed=True,
         passed=True,
         handed=True,
@@ -202,7 +202,7 @@ def test_a_new_turn_renews_all_that_is_once_a_turn() -> None:
     start_turn(ref)
 
     pos = ref.pos
-    assert (pos.acted, pos.spent) == (0, 0)
+    assert (pos.acted, pos.spent) == (0, [0, 0, 0, 0])
     assert not any([pos.blitzed, pos.passed, pos.handed, pos.fouled, pos.rerolled])
 
 

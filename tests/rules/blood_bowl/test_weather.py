@@ -8,11 +8,13 @@ import pytest
 
 from rules.blood_bowl.ball import catch
 from rules.blood_bowl.drive import end_drive, start_drive
+from rules.blood_bowl.intercepting import interceptor
 from rules.blood_bowl.match import NEXT
 from rules.blood_bowl.moving import pick_up, step
-from rules.blood_bowl.passing import intercepted, throw
+from rules.blood_bowl.passing import throw
 from rules.blood_bowl.pitch import NAMED
 from rules.blood_bowl.position import EXHAUSTED, RESERVES, STANDING, Phase, Weather
+from rules.blood_bowl.squads import NOBODY
 from rules.blood_bowl.weather import roll_weather
 from tests.rules.blood_bowl.board import A, H, Table, bench, board
 from tests.rules.blood_bowl.odds import odds
@@ -228,7 +230,7 @@ def test_rain_takes_one_from_catches_pick_ups_and_interceptions(sky: Weather, le
         return ref.pos.carrier == H[1]
 
     def snatched(ref: Table) -> bool:
-        return intercepted(ref, A[1], NAMED["m6"])
+        return interceptor(ref, A[1], NAMED["m6"]) != NOBODY
 
     plain = "k6\nH1 ."
     rolls = ("bounce",)

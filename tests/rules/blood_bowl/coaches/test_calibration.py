@@ -9,20 +9,12 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from rules.blood_bowl.calibration import (
-    Band,
-    Figure,
-    Line,
-    Plan,
-    Sample,
-    bands,
-    judge,
-    pairing,
-    play,
-    play_one,
-    table,
-    teams,
-)
+from rules.blood_bowl.calibration.bands import Band, Line, bands, judge, shapes, table
+from rules.blood_bowl.calibration.figures import TEAM_FIGURES, Figure, Sample
+from rules.blood_bowl.calibration.sampling import Plan, pairing, play, play_one, teams
+from rules.blood_bowl.calibration.shape import Shape, look
+from rules.blood_bowl.calibration.shape import table as shape_table
+from rules.blood_bowl.catalogue import load
 
 #: Quick matches: what is counted does not depend on how well they are played.
 ROOKIES = Plan("test", "rookie", ("human", "orc", "undead"))
@@ -131,4 +123,73 @@ def test_the_command_prints_every_band_and_says_what_is_broken(tmp_path: Path) -
     assert left.value.code == 1, "three matches of rookies are nothing like the field"
     assert "Outside a hard band" in err.getvalue()
     assert all(band.figure in out.getvalue() for band in bands())
+    assert all(shape.about in out.getvalue() for shape in shapes() if not shape.races)
     assert json.loads(file.read_text())["matches"] == 3
+
+
+# -- the shape by team --------------------------------------------------------------------------
+
+
+def shown(**wins: float) -> dict[str, dict[str, Figure]]:
+    """Teams of which only the share of wins is known."""
+    return {race: {"wins": Figure(1, won, 1)} for race, won in wins.items()}
+
+
+def test_what_teams_win_and_suffer_is_counted_for_their_race() -> None:
+    records = [play_one(ROOKIES, number) for number in NUMBERS]
+    worth = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+    orcs = [
+        (record, side)
+        for record in records
+        for side, line_up in enumerate(record.match.line_ups)
+        if line_up["race"] == "orc"
+    ]
+
+    figures = play(ROOKIES, NUMBERS).by_race["orc"]
+
+    assert figures["wins"].matches == len(orcs) == 4
+    assert figures["wins"].x == sum(worth[r.outcome.sides[side].result] for r, side in orcs)
+    assert figures["touchdowns"].x == sum(r.outcome.sides[side].score for r, side in orcs)
+    assert figures["casualties_suffered"].x == sum(len(r.sides[s]["injuries"]) for r, s in orcs)
+
+
+def test_teams_outside_their_bounds_are_named() -> None:
+    stunty = Shape("wins", "stunty teams lose", ("goblin", "ogre", "halfling"), (0.25, 0.4))
+    others = Shape("wins", "all others win about half", (), (0.4, 0.58))
+
+    seen = look((stunty, others), shown(goblin=0.3, ogre=0.41, orc=0.5, amazon=0.6))
+
+    assert [one.values for one in seen] == [
+        {"goblin": 0.3, "ogre": 0.41},
+        {"orc": 0.5, "amazon": 0.6},
+    ]
+    assert [one.outside for one in seen] == [["ogre"], ["amazon"]]
+    assert "outside: amazon" in shape_table(
+        {race: dict.fromkeys(TEAM_FIGURES, Figure(1, 1, 2)) for race in ("orc", "amazon")}, seen
+    )
+
+
+def test_some_teams_are_compared_with_all_others() -> None:
+    elves = ("wood_elf", "high_elf")
+    sample = shown(wood_elf=0.6, high_elf=0.5, orc=0.5, dwarf=0.4)
+
+    better = Shape("wins", "", elves, than="more")
+    worse = Shape("wins", "", elves, than="less")
+
+    more, less = look((better, worse), sample)
+
+    assert more.values == {"these": pytest.approx(0.55), "others": pytest.approx(0.45)}
+    assert more.outside == []
+    assert less.outside == ["wood_elf", "high_elf"]
+    assert look((better,), shown(wood_elf=1)) == [], "there are no others"
+
+
+def test_a_shape_has_bounds_or_a_comparison() -> None:
+    with pytest.raises(ValueError, match="either bounds or a comparison"):
+        Shape("wins", "nothing said")
+    with pytest.raises(ValueError, match="two bounds"):
+        Shape("wins", "", bounds=(0.5, 0.4))
+
+
+def test_shapes_are_said_of_teams_that_there_are() -> None:
+    assert {race for shape in shapes() for race in shape.races} <= set(load("crp").teams)

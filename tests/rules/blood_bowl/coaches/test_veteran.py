@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.blood_bowl.actions import END_TURN, actions
+from rules.blood_bowl.attack import Attack, Occasion
 from rules.blood_bowl.coaches import carrying, driving, fighting, positioning
 from rules.blood_bowl.coaches.odds import effect_between
 from rules.blood_bowl.coaches.reach import Reach
@@ -268,7 +269,7 @@ def test_the_best_face_of_his_and_the_worst_of_theirs(dice: int, expected: str) 
     faces = ["attacker down", "push", "defender down"]
     attacker, defender = (H[1], A[1]) if dice > 0 else (A[1], H[1])
 
-    assert asked("choose_block_die", CONTACT, faces, (attacker, defender, dice)) == expected
+    assert asked("choose_block_die", CONTACT, faces, (Attack(attacker, defender), dice)) == expected
 
 
 def test_with_block_he_likes_both_down_better_than_a_push() -> None:
@@ -276,7 +277,7 @@ def test_with_block_he_likes_both_down_better_than_a_push() -> None:
 
     assert effect_between(pos, H[1], A[1], "both down") == "down"
     faces = ["both down", "push"]
-    answer = Veteran(0).decide(Choice("choose_block_die", 0, pos, faces, (H[1], A[1], 2)))
+    answer = Veteran(0).decide(Choice("choose_block_die", 0, pos, faces, (Attack(H[1], A[1]), 2)))
     assert answer == "both down"
 
 
@@ -285,6 +286,156 @@ def test_he_pushes_towards_the_crowd() -> None:
     options = ["n1", "n2", "n3"]
 
     assert asked("push_square", picture, options, (H[1], A[1], NAMED["l2"])) == "n1"
+
+
+def test_he_grabs_a_man_into_the_crowd() -> None:
+    picture = "k0\n.  A1\n.  H1\n\nH1 Grab"
+
+    answer = asked("push_square", picture, ["crowd", "k0", "m0"], (H[1], A[1], NAMED["l1"]))
+    assert answer == "crowd"
+
+
+@pytest.mark.parametrize(
+    ("skills", "others", "expected"),
+    [
+        ("Juggernaut", "", "push"),
+        ("Juggernaut", "Block", "push"),
+        # The opponent alone goes down: better than a push.
+        ("Juggernaut, Block", "", "both down"),
+        ("Juggernaut, Block", "Block", "push"),
+    ],
+)
+def test_a_juggernaut_pushes_unless_both_down_is_better(
+    skills: str, others: str, expected: str
+) -> None:
+    picture = f"{CONTACT}\n\nH1 {skills}" + (f"\nA1 {others}" if others else "")
+
+    answer = asked(
+        "use_juggernaut", picture, ["push", "both down"], Attack(H[1], A[1], Occasion.BLITZ)
+    )
+    assert answer == expected
+
+
+@pytest.mark.parametrize(
+    ("picture", "expected"),
+    [
+        # To stay unhurt, and keep the turn.
+        ("k6\nH1 A1\n\nH1 Wrestle", "yes"),
+        ("k6\nH1 A1\n\nH1 Wrestle\nA1 Block", "yes"),
+        # A1 alone goes down, or nobody.
+        ("k6\nH1 A1\n\nH1 Wrestle, Block", "no"),
+        # The ball is worth going down for; his own is not to be dropped.
+        ("k6\nH1 A1*\n\nH1 Wrestle, Block\nA1 Block", "yes"),
+        ("k6\nH1* A1\n\nH1 Wrestle", "no"),
+    ],
+)
+def test_he_wrestles_where_he_is_better_off(picture: str, expected: str) -> None:
+    assert asked("use_wrestle", picture, ["no", "yes"], (Attack(H[1], A[1]), H[1])) == expected
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "expected"),
+    [
+        # He falls alone unless he takes the attacker along.
+        ("Block", "Wrestle", "yes"),
+        # The attacker falls too, and that is a turnover: better than wrestling.
+        ("Tackle", "Wrestle", "no"),
+        ("Tackle", "Wrestle, Block", "no"),
+    ],
+)
+def test_as_defender_he_wrestles_only_if_he_would_fall_alone(
+    attacker: str, defender: str, expected: str
+) -> None:
+    picture = f"k6\nA1 H1\n\nA1 {attacker}\nH1 {defender}"
+    about = (Attack(A[1], H[1]), H[1])
+
+    assert asked("use_wrestle", picture, ["no", "yes"], about, active=1) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "facts", "expected"),
+    [
+        ("A1 ST4 AG4 Block, Dodge", {"rerolls": [3, 0]}, "injury"),
+        # Not for a snotling, not with the last re-roll of a young half, not with the ball.
+        ("A1 ST1 AG3", {"rerolls": [3, 0]}, "no"),
+        ("A1 ST4 AG4 Block, Dodge", {"rerolls": [1, 0]}, "no"),
+        ("A1 ST4 AG4 Block, Dodge", {"rerolls": [1, 0], "markers": [7, 7]}, "injury"),
+    ],
+)
+def test_he_piles_on_where_it_pays(words: str, facts: dict[str, Any], expected: str) -> None:
+    picture = f"k6\nH1 a1\n\nH1 Piling On, Mighty Blow\n{words}"
+
+    assert asked("use_piling_on", picture, ["no", "injury"], (H[1], A[1]), **facts) == expected
+
+
+def test_he_stabs_whom_he_cannot_well_block() -> None:
+    options = ["block", "stab"]
+    strong = "k6\nH1 A1\n\nH1 Stab\nA1 ST5 AV7"
+    weak = "k6\nH1 A1\n\nH1 ST5 Stab, Block\nA1 ST2 AV10"
+
+    assert asked("attack_mode", strong, options, Attack(H[1], A[1])) == "stab"
+    assert asked("attack_mode", weak, options, Attack(H[1], A[1])) == "block"
+
+
+def test_he_blocks_two_only_where_he_is_much_stronger() -> None:
+    def answer(st: int) -> str:
+        picture = f"k6\n.  A1 .\n.  H1 .\n.  A2 .\n\nH1 ST{st} Multiple Block, Block"
+        return asked("attack_mode", picture, ["block", "and 2"], Attack(H[1], A[1]))
+
+    assert answer(7) == "and 2"
+    assert answer(4) == "block"
+
+
+def test_he_rerolls_both_down_unless_he_is_a_juggernaut_on_his_blitz() -> None:
+    picture = f"{CONTACT}\n\nH1 Juggernaut"
+
+    def answer(occasion: Occasion) -> str:
+        about = (H[1], "block", (2,), (Attack(H[1], A[1], occasion), 1))
+        return asked("reroll", picture, ["none", "team"], about, rerolls=[2, 0])
+
+    assert answer(Occasion.BLOCK) == "team"
+    assert answer(Occasion.BLITZ) == "none"
+
+
+def test_he_does_not_try_to_push_into_the_crowd_who_will_not_go() -> None:
+    def value(words: str) -> float:
+        pos = board(f"k0\n.  A1 .\n.  H1 .\n\n{words}").pos
+        return fighting.weigh(pos, H[1], NAMED["l1"], A[1], False, 1.0).value
+
+    assert value("A1 Pass") > value("A1 Side Step")
+    assert value("A1 Pass") > value("A1 Stand Firm")
+    assert value("H1 Grab\nA1 Side Step") > value("A1 Side Step")
+
+
+def test_he_strips_the_ball_from_all_but_sure_hands() -> None:
+    def value(words: str) -> float:
+        pos = board(f"k6\nH1 A1*\n\n{words}").pos
+        return fighting.weigh(pos, H[1], NAMED["k6"], A[1], False, 1.0).value
+
+    assert value("H1 Strip Ball") > value("H1 Pass")
+    assert value("H1 Strip Ball\nA1 Sure Hands") == pytest.approx(
+        value("H1 Pass\nA1 Pass"), abs=0.2
+    )
+
+
+def test_a_prone_player_who_jumps_up_is_thought_of_for_a_block() -> None:
+    pos = board("k6\nh1 A1\n\nH1 ST5 Jump Up, Block").pos
+
+    hit = fighting.best_block(pos, 0, False, 1.0)
+
+    assert hit is not None
+    assert hit.attacker == H[1]
+    assert fighting.best_block(board("k6\nh1 A1\n\nH1 ST5 Block").pos, 0, False, 1.0) is None
+
+
+def test_a_sneaky_git_and_a_dirty_player_foul_sooner() -> None:
+    def fouls(skill: str) -> bool:
+        pos = board(f"k6\nH2 .  .\nH1 a1 .\n\nH1 {skill}\nH2 ST5\nA1 AV9 AG4 Dodge").pos
+        found = fighting.best_foul(pos, 0)
+        return found is not None and found[0] == H[1]
+
+    assert fouls("Dirty Player")
+    assert not fouls("Pass")
 
 
 def test_the_carrier_does_not_follow_up() -> None:
@@ -361,3 +512,10 @@ def test_he_beats_the_rookie() -> None:
         wins += scores[side] > scores[1 - side]
 
     assert wins >= 19
+
+
+# -- being put away -----------------------------------------------------------------------------
+
+
+def test_all_that_he_has_in_mind_is_put_away() -> None:
+    assert {"side", *Veteran(0).memory()} == {*Veteran.__slots__}

@@ -1,0 +1,28 @@
+"""BB-SKILL-ANIMOSITY: who will not give the ball to players of another race."""
+
+from __future__ import annotations
+
+from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.rerolls import ANIMOSITY, attempt
+from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import NOBODY
+
+
+def refuses(ref: Referee, p: int, target: int) -> bool:
+    """BB-SKILL-ANIMOSITY-01: whether he refuses to give the ball to the player on that square."""
+    pos = ref.pos
+    if not pos.squads.traits[p] & Trait.DISTRUSTS_OTHER_RACES:
+        return False
+    q = pos.at[target]
+    if q == NOBODY or q >> 4 != p >> 4 or pos.squads.race[q] == pos.squads.race[p]:
+        return False
+    if attempt(ref, p, ANIMOSITY, 2):
+        return False
+    ref.note("refused", "BB-SKILL-ANIMOSITY-01", p, q)
+    return True
+
+
+def trusts(ref: Referee, p: int, q: int) -> bool:
+    """BB-SKILL-ANIMOSITY-02: whether he would give the ball to q without a roll."""
+    race = ref.pos.squads.race
+    return q != NOBODY and q != p and q >> 4 == p >> 4 and race[q] == race[p]

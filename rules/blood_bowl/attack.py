@@ -1,0 +1,101 @@
+"""A block before its dice: who attacks whom, on what occasion, and what follows from that alone."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Protocol
+
+from rules.blood_bowl.position import Position
+from rules.blood_bowl.skills import Trait
+
+
+class Charge(Protocol):
+    """What an attack asks of the Blitz that it is part of.
+
+    moved: whether there was a run-up.   left, extra: squares that can still pay for a block.
+    """
+
+    moved: bool
+    left: int
+    extra: int
+
+    def pay_for_block(self) -> bool:
+        """A square for a block, by a Go For It if need be; whether he can make it (BB-GFI-04)."""
+        ...
+
+
+#: BB-SKILL-MULTIBLOCK-01: what it adds to the ST of each defender.
+MULTIPLE_BLOCK = 2
+
+
+class Occasion(IntEnum):
+    """What a block is part of."""
+
+    BLOCK = 0
+    #: One of the two blocks of BB-SKILL-MULTIBLOCK-01.
+    MULTIPLE = 1
+    BLITZ = 2
+    #: A player who has no will of his own runs into somebody, friend or foe.
+    COLLISION = 3
+
+
+class Attack:
+    """One block of a player against another.
+
+    run:    the Blitz that it is part of, else None: it pays for blocks, and knows of a run-up.
+    second: the second block of a frenzied player (BB-SKILL-FRENZY-02).
+    """
+
+    __slots__ = ("attacker", "defender", "occasion", "run", "second")
+
+    def __init__(
+        self,
+        attacker: int,
+        defender: int,
+        occasion: Occasion = Occasion.BLOCK,
+        run: Charge | None = None,
+        second: bool = False,
+    ) -> None:
+        self.attacker = attacker
+        self.defender = defender
+        self.occasion = occasion
+        self.run = run
+        self.second = second
+
+    def again(self) -> Attack:
+        """The second block of a frenzied player."""
+        return Attack(self.attacker, self.defender, self.occasion, self.run, second=True)
+
+    @property
+    def among_friends(self) -> bool:
+        """Against a team-mate nobody assists, and one coach answers for both."""
+        return self.attacker >> 4 == self.defender >> 4
+
+    def strengths(self, pos: Position) -> tuple[int, int]:
+        """The ST of attacker and defender before Dauntless and assists."""
+        st = pos.squads.st
+        attacker, defender = st[self.attacker], st[self.defender]
+        # BB-SKILL-HORNS-01.
+        if (
+            self.run is not None
+            and self.run.moved
+            and pos.squads.traits[self.attacker] & Trait.GORES
+        ):
+            attacker += 1
+        if self.occasion == Occasion.MULTIPLE:
+            defender += MULTIPLE_BLOCK
+        return attacker, defender
+
+    def frenzied(self, pos: Position) -> bool:
+        """BB-SKILL-FRENZY: not together with Multiple Block, and not in a collision."""
+        return bool(
+            self.occasion in (Occasion.BLOCK, Occasion.BLITZ)
+            and pos.squads.traits[self.attacker] & Trait.BLOCKS_TWICE
+        )
+
+    def unstoppable(self, pos: Position) -> bool:
+        """BB-SKILL-JUGGERNAUT-01: whether nobody may stop him on his Blitz."""
+        return bool(
+            self.occasion == Occasion.BLITZ
+            and pos.squads.traits[self.attacker] & Trait.CANNOT_BE_STOPPED
+        )

@@ -1,0 +1,136 @@
+"""BB-BLOCK-23, BB-DEC-14 and -15: whom a player attacks, in which way, and in which order."""
+
+from __future__ import annotations
+
+from rules.blood_bowl.attack import Attack, Charge, Occasion
+from rules.blood_bowl.blocking import block
+from rules.blood_bowl.dumping_off import dump_off
+from rules.blood_bowl.frenzy import may_strike, strikes_again
+from rules.blood_bowl.pitch import NEAR, squares_of
+from rules.blood_bowl.position import STANDING, Position
+from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.rerolls import FOUL_APPEARANCE, JUMP_UP, agility, attempt
+from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import number_of
+from rules.blood_bowl.weapons import saw, stab
+
+#: BB-DEC-15: ways to attack; ``"and 7"`` is a block against number 7 as well.
+BLOCK, STAB, CHAINSAW, AND = "block", "stab", "chainsaw", "and "
+
+
+def targets(pos: Position, p: int) -> list[int]:
+    """BB-BLOCK-02: the adjacent Standing opponents, by shirt number."""
+    side = p >> 4
+    return sorted(
+        q
+        for s in squares_of(NEAR[pos.where[p]] & pos.occupied)
+        if (q := pos.at[s]) >> 4 != side and pos.state[q] == STANDING
+    )
+
+
+def has_target(pos: Position, p: int) -> bool:
+    """Whether there is anybody to block."""
+    near = NEAR[pos.where[p]]
+    return bool(near & pos.zones[1 - (p >> 4)]) or bool(pos.dazed and targets(pos, p))
+
+
+def take_block_action(ref: Referee, p: int) -> None:
+    """BB-ACT-02: a Block action; a Prone player has to jump up first."""
+    if ref.pos.state[p] == STANDING or jumps_up(ref, p):
+        attack_somebody(ref, p)
+
+
+def jumps_up(ref: Referee, p: int) -> bool:
+    """BB-SKILL-JUMPUP-02: an Agility test at +2."""
+    pos = ref.pos
+    if not attempt(ref, p, JUMP_UP, agility(pos.squads.ag[p]) - 2):
+        ref.note("stayed down", "BB-SKILL-JUMPUP-02", p)
+        return False
+    pos.stand(p)
+    ref.note("stood up", "BB-SKILL-JUMPUP-02", p, square=pos.where[p])
+    return True
+
+
+def attack_somebody(ref: Referee, p: int, run: Charge | None = None) -> bool:
+    """Chooses whom to attack and how, and does.  ``run``: the Blitz that this is part of.
+
+    Returns whether a blitzer may go on with his movement.
+    """
+    pos = ref.pos
+    defenders = targets(pos, p)
+    numbers = [str(number_of(q)) for q in defenders]
+    defender = defenders[numbers.index(ref.ask("block_target", p >> 4, numbers, p))]
+    attack = Attack(p, defender, Occasion.BLOCK if run is None else Occasion.BLITZ, run)
+    way = choose_way(ref, attack, [q for q in defenders if q != defender])
+    if way.startswith(AND):
+        other = defenders[numbers.index(way.removeprefix(AND))]
+        block_both(ref, p, (defender, other))
+        return True
+    return launch(ref, attack, way)
+
+
+def choose_way(ref: Referee, attack: Attack, others: list[int]) -> str:
+    """BB-DEC-15: a plain block, unless he can do anything else, or has to.
+
+    others: who else could be blocked at the same time.
+    """
+    traits = ref.pos.squads.traits[attack.attacker]
+    if not traits & (Trait.WIELDS_CHAINSAW | Trait.STABS | Trait.BLOCKS_TWO):
+        return BLOCK
+    ways = [BLOCK]
+    if traits & Trait.STABS:
+        ways.append(STAB)
+    if traits & Trait.BLOCKS_TWO and attack.occasion == Occasion.BLOCK:
+        ways += [f"{AND}{number_of(q)}" for q in others]
+    if traits & Trait.WIELDS_CHAINSAW:
+        ways = [CHAINSAW]
+    elif ways == [BLOCK]:
+        return BLOCK
+    return str(ref.ask("attack_mode", attack.attacker >> 4, ways, attack))
+
+
+def launch(ref: Referee, attack: Attack, way: str = BLOCK) -> bool:
+    """From Foul Appearance to the end of the block or of what takes its place (BB-BLOCK-23).
+
+    Returns whether a blitzer may go on with his movement.
+    """
+    if not dares(ref, attack):
+        return True
+    # BB-BLOCK-23; a Dump-Off may score, and then there is nobody left to block.
+    if not attack.among_friends and dump_off(ref, attack.attacker, attack.defender):
+        return False
+    return strike(ref, attack, way)
+
+
+def dares(ref: Referee, attack: Attack) -> bool:
+    """BB-SKILL-FOULAPP-01: on a 1 the block is lost."""
+    attacker, defender = attack.attacker, attack.defender
+    if not ref.pos.squads.traits[defender] & Trait.REPELS:
+        return True
+    # BB-SKILL-BALLCHAIN-03.
+    if attack.occasion == Occasion.COLLISION or attempt(ref, attacker, FOUL_APPEARANCE, 2):
+        return True
+    ref.note("repelled", "BB-SKILL-FOULAPP-01", attacker, defender)
+    return False
+
+
+def strike(ref: Referee, attack: Attack, way: str) -> bool:
+    """The block, with the second one of a frenzied player, or the weapon."""
+    if way == STAB:
+        stab(ref, attack)
+        return False
+    if way == CHAINSAW:
+        saw(ref, attack)
+        return False
+    result = block(ref, attack)
+    if not attack.second and strikes_again(ref, attack, result):
+        again = attack.again()
+        return strike(ref, again, choose_way(ref, again, []))
+    return True
+
+
+def block_both(ref: Referee, p: int, defenders: tuple[int, int]) -> None:
+    """BB-SKILL-MULTIBLOCK-01: one after the other, the second only if he still can."""
+    for q in defenders:
+        if may_strike(ref.pos, p, q):
+            launch(ref, Attack(p, q, Occasion.MULTIPLE))

@@ -1,0 +1,97 @@
+"""The matches of a sample: who meets whom, after how long a season."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+
+from rules.blood_bowl import building
+from rules.blood_bowl.calibration.bands import VERSION
+from rules.blood_bowl.calibration.figures import Sample
+from rules.blood_bowl.game import GAME
+from rules.blood_bowl.team import Team
+from rules.dice import Stream
+from rules.record import Match, Record
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Which matches are played: their number in a sample does not depend on who plays them.
+
+    races:  the teams, each founded by the automated manager; all of the catalogue if empty.
+    season: matches that every team has behind it, with all that they did to it.
+    """
+
+    seed: str = "calibration"
+    strength: str = "veteran"
+    races: tuple[str, ...] = ()
+    season: int = 0
+
+    def key(self, *words: object) -> bytes:
+        """A seed of 32 bytes for each thing that needs one."""
+        return blake2b(repr((self.seed, *words)).encode(), digest_size=32).digest()
+
+
+def play(plan: Plan, numbers: range) -> Sample:
+    """What the matches of these numbers show; several processes can share a sample."""
+    sample = Sample()
+    for number in numbers:
+        sample.count(play_one(plan, number))
+    return sample
+
+
+def play_one(plan: Plan, number: int) -> Record:
+    """Match ``number``: every team meets every other; then teams of another season do."""
+    count = len(plan.races or GAME.races(VERSION))
+    field_of_teams = teams(plan, number // (count * (count - 1)))
+    home, away = pairing(count, number)
+    return _match(plan, (field_of_teams[home], field_of_teams[away]), plan.key("match", number))
+
+
+def pairing(count: int, number: int) -> tuple[int, int]:
+    """Who meets whom in match ``number``; in ``count * (count - 1)`` matches everybody once."""
+    home = number % count
+    away = (home + 1 + number // count % (count - 1)) % count
+    return home, away
+
+
+@cache
+def teams(plan: Plan, generation: int = 0) -> tuple[Team, ...]:
+    """The teams of the sample, one of each race, after their season.
+
+    generation: other rosters, and another season behind them.
+    """
+    races = plan.races or GAME.races(VERSION)
+    found = [_found(plan, race, generation) for race in races]
+    for round_ in range(plan.season):
+        _play_round(plan, found, generation, round_)
+    return tuple(found)
+
+
+def _found(plan: Plan, race: str, generation: int) -> Team:
+    dice = Stream(plan.key("roster", race, generation), "roster")
+    roster = GAME.wished_roster(VERSION, race, race, dice)
+    return GAME.fold(VERSION, GAME.found(VERSION, roster)).state
+
+
+def _play_round(plan: Plan, found: list[Team], generation: int, round_: int) -> None:
+    """Every team plays once, one of an odd number excepted, and takes what the match did to it."""
+    turn = round_ % max(1, len(found) - 1)
+    order = [0, *range(1 + turn, len(found)), *range(1, 1 + turn)]
+    for home, away in zip(order[: len(order) // 2], reversed(order), strict=False):
+        key = plan.key("season", generation, round_, home)
+        pair = (found[home], found[away])
+        record = _match(plan, pair, key)
+        coaches = [GAME.coach(plan.strength, key, side) for side in (0, 1)]
+        for at, events in zip((home, away), GAME.aftermath(record, pair, coaches), strict=True):
+            found[at] = found[at].copy()
+            building.apply_all(found[at], events)
+
+
+def _match(plan: Plan, pair: Sequence[Team], key: bytes) -> Record:
+    coaches = [GAME.coach(plan.strength, key, side) for side in (0, 1)]
+    line_ups = GAME.prepare(VERSION, pair, {}, coaches)
+    frozen = Match(GAME.key, VERSION, {"overtime": False}, line_ups, key)
+    return GAME.play(frozen, coaches, log=False)

@@ -1,0 +1,104 @@
+"""Playing on in thought: what may come of an action, with dice of the coach's own.
+
+A future goes on from a clone of the position, both sides played by veterans, to the end of the
+turn.  Every player acts with dice of his own in it, the same for all ideas that are compared, so
+that two ideas differ by what they are and not by luck.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+from rules.blood_bowl.coaches.steady import Steady
+from rules.blood_bowl.coaches.valuing import value
+from rules.blood_bowl.coaches.veteran import Veteran
+from rules.blood_bowl.match import NEXT
+from rules.blood_bowl.position import Phase, Position
+from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.squads import PLAYERS, player_at
+from rules.coach import Answer
+from rules.dice import Stream
+
+#: Bytes of the stream for the action of each player, and for each future.
+ACTION, FUTURE = 256, 256 * (PLAYERS + 1)
+#: Bytes of the digest that says where in the stream a position's futures begin.
+PLACE_BYTES = 5
+#: A match in thought that reaches its end is a draw if it is level.
+OPTIONS = {"overtime": False}
+
+
+class Fates:
+    """The dice of one future: a place in the coach's stream for the action of each player."""
+
+    __slots__ = ("key", "name", "start", "stream")
+
+    def __init__(self, dice: Stream, start: int) -> None:
+        self.key = dice.key
+        self.name = dice.name
+        self.start = start
+        self.turn_to(PLAYERS)
+
+    def turn_to(self, p: int) -> None:
+        """From now on the dice fall for the action of this player."""
+        self.stream = Stream(self.key, self.name, self.start + ACTION * p)
+
+    def draw(self, n: int) -> int:
+        return self.stream.draw(n)
+
+    def roll(self, sides: int) -> int:
+        return self.stream.roll(sides)
+
+
+def beginning(pos: Position) -> int:
+    """Where in a coach's stream the futures of a position are: nothing need be remembered."""
+    facts = (pos.half, pos.markers, pos.score, pos.where, pos.state, pos.ball, pos.acted)
+    digest = blake2b(repr(facts).encode(), digest_size=PLACE_BYTES).digest()
+    return int.from_bytes(digest, "little") * ACTION
+
+
+class Imagined(Steady):
+    """A veteran in thought, whose first action may be settled already.
+
+    first: that action, or "".
+    """
+
+    __slots__ = ("first", "fates")
+
+    def __init__(self, side: int, fates: Fates) -> None:
+        super().__init__(side)
+        self.first = ""
+        self.fates = fates
+
+    def decide(self, decision: Any) -> Answer:
+        if decision.key != "choose_action":
+            return super().decide(decision)
+        answer, self.first = self.first or self.choose_action(decision), ""
+        number = answer.rpartition(" ")[2]
+        if number.isdigit():
+            self.fates.turn_to(player_at(self.side, int(number)))
+        return answer
+
+    def take_over(self, other: Veteran, first: str) -> None:
+        """Thinks what the other thinks, and begins with that action."""
+        for slot in Veteran.__slots__:
+            thought = getattr(other, slot)
+            setattr(self, slot, thought[:] if isinstance(thought, list) else thought)
+        self.first = first
+
+
+def imagine(pos: Position, side: int, mind: Veteran, first: str, dice: Stream, start: int) -> float:
+    """What one future is worth to the side whose turn it is.
+
+    mind: who plays on after that first action; ``start``: where in the stream its dice are.
+    """
+    pos = pos.clone()
+    fates = Fates(dice, start)
+    ours, theirs = Imagined(side, fates), Imagined(1 - side, fates)
+    ours.take_over(mind, first)
+    coaches = (ours, theirs) if side == 0 else (theirs, ours)
+    ref = Referee(pos, fates, coaches, options=OPTIONS, log=False)
+    NEXT[pos.phase](ref)
+    while pos.phase in (Phase.ACTION, Phase.LANDING):
+        NEXT[pos.phase](ref)
+    return value(pos, side)

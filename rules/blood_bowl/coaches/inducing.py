@@ -1,0 +1,121 @@
+"""What a veteran buys for petty cash, and when and where his Wizard casts.
+
+His treasury stays where it is, as the default has it: what the weaker team moves only takes the
+place of what it is given for nothing (BB-LEAGUE-09), and what the stronger one moves is given to
+the opponent besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.blood_bowl.coaches.fighting import CARRIER_DOWN, GONE, worth
+from rules.blood_bowl.coaches.odds import removal
+from rules.blood_bowl.coaches.shapes import to_go
+from rules.blood_bowl.market import MERCENARIES, STARS, Market
+from rules.blood_bowl.pitch import BIT, NAME, NEAR, OFF, squares_of
+from rules.blood_bowl.position import STANDING, Phase, Position
+from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.wizard import FIREBALL, LIGHTNING, NO_SPELL, struck
+from rules.coach import Answer
+
+JSON = Any
+
+#: What each inducement is worth to him, in gold.
+WORTH = {
+    "chef": 280_000,
+    "wizard": 170_000,
+    "apothecaries": 90_000,
+    "igor": 85_000,
+    "training": 80_000,
+    "babes": 45_000,
+    "bribes": 40_000,
+}
+#: What a bribe is worth to a squad with somebody who is sent off at the end of each drive.
+BRIBE_FOR_WEAPONS = 110_000
+#: By how much less than his list price a star is worth, as he takes the place of a lineman, and a
+#: mercenary, who is a Loner besides.
+STAR_REPLACES, MERCENARY_REPLACES = 60_000, 40_000
+
+#: The odds that a spell knocks down whom it strikes.
+BY_FIREBALL, BY_LIGHTNING = 1 / 2, 5 / 6
+#: The gain in knock-downs from which he has it cast, and that of his last turns.
+WORTH_CASTING, LAST_CHANCE = 3.5, 0.5
+#: The turn of the second half from which there is nothing left to wait for.
+LATE = 7
+#: What a spell after the turn is worth of one before it: the fallen get up before he moves.
+AFTERWARDS = 0.6
+#: Squares to the end zone from which a carrier is dangerous; before, he counts half.
+DANGER = 13
+
+
+def buy_inducements(decision: Any, side: int, target: int) -> JSON:
+    """Always what is worth most of all that he can still pay."""
+    market: Market = decision.about
+    traits = decision.view.squads.any[side]
+    purchase: JSON = {}
+    while True:
+        ways = [
+            (value, at, more)
+            for at, (value, more) in enumerate(_ways(market, purchase, traits))
+            if value > 0 and not market.problems(more)
+        ]
+        if not ways:
+            return purchase
+        purchase = max(ways, key=lambda way: (way[0], -way[1]))[2]
+
+
+def _ways(market: Market, purchase: JSON, traits: int) -> Iterator[tuple[int, JSON]]:
+    """Every purchase with one thing more, and what that thing is worth.
+
+    traits: what anybody of the squad has.
+    """
+    for each in market.things:
+        worth_it = WORTH[each.id]
+        if each.id == "igor" and not traits & Trait.REGENERATES:
+            continue
+        if each.id == "bribes" and traits & Trait.IS_ILLEGAL:
+            worth_it = BRIBE_FOR_WEAPONS
+        yield worth_it, {**purchase, each.id: purchase.get(each.id, 0) + 1}
+    for star in market.stars:
+        more = {**purchase, STARS: [*purchase.get(STARS, []), star.name]}
+        yield star.cost - STAR_REPLACES, more
+    for position in market.mercenaries:
+        man = {"position": position.id}
+        more = {**purchase, MERCENARIES: [*purchase.get(MERCENARIES, []), man]}
+        yield position.cost - MERCENARY_REPLACES, more
+
+
+def cast_wizard(decision: Any, side: int, target: int) -> Answer:
+    """At the carrier or into his cage, where it gains most; late in the match at anybody."""
+    pos: Position = decision.view
+    gain, spell = max(_casts(pos, side), default=(0.0, NO_SPELL))
+    if pos.phase == Phase.SPELL:
+        gain *= AFTERWARDS
+    late = pos.half >= 2 and pos.markers[side] >= LATE
+    return spell if gain >= (LAST_CHANCE if late else WORTH_CASTING) else NO_SPELL
+
+
+def _casts(pos: Position, side: int) -> Iterator[tuple[float, str]]:
+    """The spells worth a thought, and what they gain: around the ball, or around anybody."""
+    others = [q for q in pos.on_pitch(1 - side) if pos.state[q] == STANDING]
+    for q in others:
+        if q == pos.carrier:
+            yield BY_LIGHTNING * _fall(pos, side, q), f"{LIGHTNING} {NAME[pos.where[q]]}"
+    area = 0
+    for s in [pos.ball] if pos.ball != OFF else [pos.where[q] for q in others]:
+        area |= NEAR[s] | BIT[s]
+    for s in squares_of(area):
+        gain = BY_FIREBALL * sum(_fall(pos, side, q) for q in struck(pos, s))
+        yield gain, f"{FIREBALL} {NAME[s]}"
+
+
+def _fall(pos: Position, side: int, q: int) -> float:
+    """What it gains when this player goes down, in knock-downs; a loss if he is one of ours."""
+    squads = pos.squads
+    value = (0.9 + GONE * removal(squads.av[q], squads.traits[q], hard=True)) * worth(pos, q)
+    if q == pos.carrier:
+        far = to_go(q >> 4, pos.where[q]) > DANGER
+        value += CARRIER_DOWN / 2 if far and q >> 4 != side else CARRIER_DOWN
+    return value if q >> 4 != side else -value

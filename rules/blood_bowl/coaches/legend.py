@@ -1,0 +1,114 @@
+"""The legend: a veteran who looks ahead.
+
+Before each action he plays the turn on in thought, by what a veteran would do and by other ideas,
+and takes another idea only if its futures are worth more.  He knows what the position shows and no
+more: his futures have dice of their own, from his own stream, at a place that the position names.
+So he remembers nothing from one action to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any
+
+from rules.blood_bowl.coaches.ideas import Idea, ideas
+from rules.blood_bowl.coaches.imagining import FUTURE, beginning, imagine
+from rules.blood_bowl.coaches.steady import Steady
+from rules.blood_bowl.position import Position
+from rules.coach import Answer
+from rules.dice import Stream
+
+JSON = Any
+
+#: Futures of every idea; then of the veteran's and the rivals; then of the veteran's and the best.
+FIRST_LOOK, SECOND_LOOK, LAST_LOOK = 1, 3, 7
+RIVALS = 2
+#: By how much another idea must be better: in matches won, and in standard errors.  What is less
+#: may be no more than a fault of the value.
+MARGIN, DOUBT = 0.02, 1.0
+
+
+class Legend:
+    """One side's coach for one match.
+
+    mind: the veteran who plays the action chosen; it lasts no longer than that action.
+    """
+
+    __slots__ = ("side", "dice", "mind")
+
+    def __init__(self, side: int, dice: Stream) -> None:
+        self.side = side
+        self.dice = dice
+        self.mind = Steady(side)
+
+    def decide(self, decision: Any) -> Answer:
+        if decision.key == "choose_action":
+            idea = self.choose(decision)
+            self.mind = idea.mind
+            return idea.answer
+        return self.mind.decide(decision)
+
+    def memory(self) -> JSON:
+        """What he has in mind for the action in progress, as JSON."""
+        return self.mind.memory()
+
+    def remember(self, memory: JSON) -> None:
+        self.mind = Steady(self.side)
+        self.mind.remember(memory)
+
+    def choose(self, decision: Any) -> Idea:
+        """The idea with the best futures."""
+        found = ideas(decision, self.side)
+        return found[Race(decision.view, self.side, found, self.dice).winner()]
+
+
+class Race:
+    """Which of some ideas has the best futures; number 0 unless another is clearly better.
+
+    worth: what the futures of each idea that have been played are worth, in the same order.
+    """
+
+    __slots__ = ("pos", "side", "ideas", "dice", "start", "worth")
+
+    def __init__(self, pos: Position, side: int, found: Sequence[Idea], dice: Stream) -> None:
+        self.pos = pos
+        self.side = side
+        self.ideas = found
+        self.dice = dice
+        self.start = beginning(pos)
+        self.worth: list[list[float]] = [[] for _ in found]
+
+    def look(self, number: int, futures: int) -> float:
+        """Plays an idea on until so many of its futures are known; what they are worth in all."""
+        _, mind, _ = idea = self.ideas[number]
+        known = self.worth[number]
+        while len(known) < futures:
+            start = self.start + FUTURE * len(known)
+            known.append(imagine(self.pos, self.side, mind, idea.answer, self.dice, start))
+        return sum(known)
+
+    def winner(self) -> int:
+        if len(self.ideas) == 1:
+            return 0
+        others = range(1, len(self.ideas))
+        own = self.look(0, FIRST_LOOK)
+        rivals = [i for i in others if self.look(i, FIRST_LOOK) > own]
+        rivals = sorted(rivals, key=lambda i: -sum(self.worth[i]))[:RIVALS]
+        if not rivals:
+            return 0
+        own = self.look(0, SECOND_LOOK)
+        best = max(rivals, key=lambda i: self.look(i, SECOND_LOOK))
+        if sum(self.worth[best]) <= own:
+            return 0
+        self.look(0, LAST_LOOK)
+        self.look(best, LAST_LOOK)
+        return best if self.clearly_better(best) else 0
+
+    def clearly_better(self, number: int) -> bool:
+        """Whether the futures of this idea are better than those of the veteran's, luck aside."""
+        gains = [a - b for a, b in zip(self.worth[number], self.worth[0], strict=True)]
+        count = len(gains)
+        mean = sum(gains) / count
+        error = sqrt(sum((gain - mean) ** 2 for gain in gains) / (count - 1) / count)
+        return mean > max(MARGIN, DOUBT * error)

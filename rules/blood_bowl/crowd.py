@@ -1,0 +1,27 @@
+"""BB-CROWD: who ends up among the crowd though nobody has pushed him."""
+
+from __future__ import annotations
+
+from rules.blood_bowl.ball import edge_crossed, settle, throw_in
+from rules.blood_bowl.injury import injure
+from rules.blood_bowl.pitch import OFF
+from rules.blood_bowl.referee import Referee
+
+
+def into_the_crowd(ref: Referee, p: int, last: int, way: tuple[int, int], clause: str) -> None:
+    """He leaves the pitch from the square ``last`` in that direction and is beaten up.
+
+    A ball that he carried is thrown in from there, and that is a turnover (BB-CROWD-04, BB-TO-04).
+    """
+    pos = ref.pos
+    carried = pos.carrier == p
+    if carried:
+        pos.drop(OFF)
+        pos.turnover = True
+    pos.shift([(p, OFF)])
+    ref.note("into the crowd", clause, p)
+    injure(ref, p, "crowd", crowd=True)
+    if carried:
+        throw_in(ref, last, edge_crossed(last, *way))
+    else:
+        settle(ref)

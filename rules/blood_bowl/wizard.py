@@ -1,0 +1,62 @@
+"""BB-LEAGUE-17 to BB-LEAGUE-20: the Wizard's one spell of a match."""
+
+from __future__ import annotations
+
+from rules.blood_bowl.ball import settle
+from rules.blood_bowl.injury import knock_down
+from rules.blood_bowl.pitch import BIT, NAME, NAMED, NEAR, SQUARES, squares_of
+from rules.blood_bowl.position import STANDING, Phase, Position
+from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.squads import NOBODY
+
+NO_SPELL, FIREBALL, LIGHTNING = "no", "fireball", "lightning"
+#: The faces from which a spell knocks a player down.
+FIREBALL_NEEDS, LIGHTNING_NEEDS = 4, 2
+
+_FIREBALLS = tuple(f"{FIREBALL} {NAME[s]}" for s in SQUARES)
+
+
+def spells(pos: Position) -> list[str]:
+    """BB-DEC-51: none, a Fireball on any square, a Lightning Bolt at any Standing player."""
+    bolts = [
+        f"{LIGHTNING} {NAME[pos.where[p]]}" for side in (0, 1) for p in pos.in_state(side, STANDING)
+    ]
+    return [NO_SPELL, *_FIREBALLS, *bolts]
+
+
+def struck(pos: Position, s: int) -> list[int]:
+    """BB-LEAGUE-18: the Standing players in a square or beside it, Home's first, by shirt."""
+    area = (BIT[s] | NEAR[s]) & pos.occupied
+    return sorted(q for at in squares_of(area) if pos.state[q := pos.at[at]] == STANDING)
+
+
+def cast(ref: Referee) -> int:
+    """BB-LEAGUE-17: the active coach may have his Wizard cast; the ball bounces when all are done
+    (BB-LEAGUE-79).
+
+    A turnover only if it is still his turn and his carrier went down (BB-LEAGUE-20).  Returns that
+    carrier, else NOBODY.
+    """
+    pos = ref.pos
+    side = pos.active
+    answer = ref.ask("cast_wizard", side, lambda: spells(pos))
+    if answer == NO_SPELL:
+        return NOBODY
+    pos.wizards[side] -= 1
+    carrier = pos.carrier
+    spell, name = answer.split()
+    s = NAMED[name]
+    if spell == FIREBALL:
+        ref.note("fireball", "BB-LEAGUE-18", square=s, side=side)
+        for p in struck(pos, s):
+            if ref.d6("fireball", "BB-LEAGUE-18", side, p, FIREBALL_NEEDS) >= FIREBALL_NEEDS:
+                knock_down(ref, p, "spell")
+    else:
+        p = pos.at[s]
+        ref.note("lightning bolt", "BB-LEAGUE-19", p, square=s, side=side)
+        if ref.d6("lightning bolt", "BB-LEAGUE-19", side, p, LIGHTNING_NEEDS) >= LIGHTNING_NEEDS:
+            knock_down(ref, p, "spell")
+    fell = carrier != NOBODY and carrier >> 4 == side and pos.state[carrier] != STANDING
+    pos.turnover = fell and pos.phase == Phase.ACTION
+    settle(ref)
+    return carrier if pos.turnover else NOBODY

@@ -1,0 +1,73 @@
+"""Legends against veterans, every pair of teams with sides swapped: who wins, and what it costs.
+
+`make proof` prints the figures.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from multiprocessing import get_context
+from time import process_time
+
+import pytest
+
+from rules.blood_bowl.calibration import bands, sampling
+from rules.blood_bowl.game import GAME
+from rules.record import Match
+from tests.proof.test_calibration import chunks
+
+MATCHES = 400
+#: As many times as long as a match of veterans a match with a legend may take.
+SLOWER = 25
+
+PLAN = sampling.Plan("legend")
+
+pytestmark = pytest.mark.proof
+
+
+def duel(strength: str, numbers: range) -> tuple[Counter[str], float]:
+    """How these matches end for that coach against a veteran, and the time that they took.
+
+    A match and the next are of the same teams and dice, with the coaches swapped.
+    """
+    results: Counter[str] = Counter()
+    teams = sampling.teams(PLAN)
+    start = process_time()
+    for number in numbers:
+        pair = [teams[at] for at in sampling.pairing(len(teams), number // 2)]
+        key = PLAN.key("match", number // 2)
+        side = number % 2
+        coaches = [GAME.coach(strength if at == side else "veteran", key, at) for at in (0, 1)]
+        line_ups = GAME.prepare(bands.VERSION, pair, {}, coaches)
+        match = Match(GAME.key, bands.VERSION, {"overtime": False}, line_ups, key)
+        results[GAME.play(match, coaches, log=False).outcome.sides[side].result] += 1
+    return results, process_time() - start
+
+
+def measure(strength: str) -> tuple[Counter[str], float]:
+    """The results of all matches, and the seconds of one."""
+    results: Counter[str] = Counter()
+    spent = 0.0
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        parts = list(chunks(MATCHES))
+        for found, seconds in pool.map(duel, [strength] * len(parts), parts):
+            results += found
+            spent += seconds
+    return results, spent / MATCHES
+
+
+def test_a_legend_beats_a_veteran_more_often_than_he_loses() -> None:
+    results, seconds = measure("legend")
+    _, usual = measure("veteran")
+    share = results["win"] / MATCHES
+    margin = 1.96 * sqrt(share * (1 - share) / MATCHES)
+    print(  # noqa: T201
+        f"\nlegend against veteran: {dict(results)}, {share:.1%} +- {margin:.1%} won, "
+        f"{seconds / usual:.0f} times the time of veterans"
+    )
+
+    assert results["win"] > results["loss"]
+    assert seconds < SLOWER * usual
