@@ -27,9 +27,32 @@ from rules.problems import Problem, Refusal
 
 #: Refusals that are about who asks, and about what happened meanwhile.
 _FORBIDDEN = frozenset(
-    {"not_your_team", "not_a_commissioner", "not_the_owner", "not_a_coach_here", "reason_missing"}
+    {
+        "not_your_team",
+        "not_your_match",
+        "not_your_question",
+        "not_a_commissioner",
+        "not_the_owner",
+        "not_a_coach_here",
+        "reason_missing",
+    }
 )
-_CONFLICT = frozenset({"done_at_once", "team_changed_meanwhile", "team_in_a_match"})
+_CONFLICT = frozenset(
+    {
+        "answer_not_playable",
+        "answered_already",
+        "done_at_once",
+        "fixture_is_being_played",
+        "match_cannot_begin",
+        "match_does_not_count",
+        "match_is_live",
+        "match_is_not_live",
+        "match_stopped",
+        "team_changed_meanwhile",
+        "team_in_a_match",
+        "time_not_up",
+    }
+)
 
 
 def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:

@@ -282,6 +282,7 @@ SPECTACULAR_SETTINGS = {
         "SeasonStateEnum": "leagues.models.Season.State",
         "FixtureStateEnum": "leagues.models.Fixture.State",
         "ResolutionStateEnum": "matches.models.Resolution.State",
+        "LiveMatchStateEnum": "matches.models.LiveMatch.State",
     },
 }
 

@@ -8,7 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models import Entry, League, Membership, Season
-from leagues.operations.seasons import MOST_LEGS
+from leagues.operations.seasons import MOST_HOURS, MOST_LEGS
+from leagues.wording import strength_name
 from rosters.models import Coach, Team, game_choices
 
 
@@ -37,6 +38,15 @@ class SeasonForm(forms.Form):
         max_value=MOST_LEGS,
         initial=1,
         help_text=_("How often each pair meets in the round robin."),
+    )
+    answer_hours = forms.IntegerField(
+        label=_("Hours for an answer"),
+        required=False,
+        min_value=1,
+        max_value=MOST_HOURS,
+        help_text=_(
+            "How long a coach has for a decision when people play a match here; empty for ever."
+        ),
     )
 
 
@@ -96,7 +106,7 @@ class EntryChangeForm(forms.Form):
         super().__init__(*args, **kwargs)
         field = self.fields["strength"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [(key, key.capitalize()) for key in season.rules.strengths]
+        field.choices = [(key, strength_name(key)) for key in season.rules.strengths]
         if own:
             del self.fields["reason"]
 
@@ -117,15 +127,14 @@ class EntryForm(forms.Form):
     def __init__(self, season: Season, teams: list[Team], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._teams = {team.slug: team for team in teams}
-        strengths = season.rules.strengths
         for name, choices in (
             ("team", [(team.slug, team.name) for team in teams]),
-            ("strength", [(key, key.capitalize()) for key in strengths]),
+            ("strength", [(key, strength_name(key)) for key in season.rules.strengths]),
         ):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
             field.choices = choices
-        self.fields["strength"].initial = strengths[-1]
+        self.fields["strength"].initial = season.rules.usual_strength
 
     def clean_team(self) -> Team:
         return self._teams[self.cleaned_data["team"]]

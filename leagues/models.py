@@ -8,6 +8,7 @@ import uuid
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from leagues.wording import strength_name
 from rosters.models import Coach, Team, game_choices
 from rules import game
 from rules.game import Game
@@ -118,6 +119,7 @@ class Invitation(models.Model):
 class Season(models.Model):
     """One competition of a league, in one game with one set of house rules.
 
+    answer_hours: how long a coach has for a decision in a match that people play; none: for ever.
     draw_seed: 32 bytes in hexadecimal, public: schedules and lots are drawn from it.
     secret:    32 bytes, private: the secrets of the fixtures derive from it.
     placings:  the final table, with the reason for each place, once it is finished.
@@ -137,6 +139,7 @@ class Season(models.Model):
     game = models.CharField(_("game"), max_length=32, choices=game_choices)
     version = models.CharField(max_length=32)
     options = models.JSONField(default=dict, blank=True)
+    answer_hours = models.PositiveSmallIntegerField(null=True, blank=True)
     state = models.CharField(max_length=12, choices=State, default=State.DRAFT)
     scoring = models.JSONField(default=dict)
     tie_breakers = models.JSONField(default=list)
@@ -232,6 +235,11 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.team.name
+
+    @property
+    def strength_name(self) -> str:
+        """What the automated coach is called."""
+        return strength_name(self.strength)
 
 
 class Round(models.Model):

@@ -17,7 +17,7 @@ from leagues.models import (
     Ruling,
     Season,
 )
-from leagues.operations.seasons import MOST_LEGS
+from leagues.operations.seasons import MOST_HOURS, MOST_LEGS
 from rosters.serializers import CoachSerializer
 
 
@@ -92,6 +92,7 @@ class SeasonSerializer(serializers.Serializer[Season]):
     game = serializers.CharField()
     version = serializers.CharField()
     options = serializers.DictField()
+    answer_hours = serializers.IntegerField(allow_null=True)
     state = serializers.ChoiceField(Season.State.choices)
     scoring = serializers.DictField()
     tie_breakers = serializers.ListField(child=serializers.CharField())
@@ -110,6 +111,9 @@ class NewSeasonSerializer(serializers.Serializer[Any]):
     version = serializers.CharField(max_length=32, required=False)
     options = serializers.DictField(required=False)
     legs = serializers.IntegerField(min_value=1, max_value=MOST_LEGS, default=1)
+    answer_hours = serializers.IntegerField(
+        min_value=1, max_value=MOST_HOURS, allow_null=True, default=None
+    )
     tie_breakers = serializers.ListField(
         child=serializers.CharField(max_length=40), max_length=30, required=False
     )

@@ -2,6 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
+#: Automated coaches by their strength.
+STRENGTHS = {"rookie": _("Rookie"), "veteran": _("Veteran"), "legend": _("Legend")}
+
 SENTENCES = {
     "entered_already": _("{team} has entered already."),
     "entry_not_valid": _("{team}: {reason}"),
@@ -11,6 +14,7 @@ SENTENCES = {
     "field_size_out_of_range": _(
         "A season is for {least} to {most} entries; {found} have entered."
     ),
+    "hours_out_of_range": _("A coach has 1 to {most} hours for an answer."),
     "invitation_needed": _("{league} can be joined by invitation only."),
     "invitation_not_valid": _("This invitation is not valid any more."),
     "legs_out_of_range": _("A round robin has 1 to {most} legs."),
@@ -31,3 +35,8 @@ SENTENCES = {
     "unknown_strength": _("There is no automated coach “{strength}”."),
     "unknown_tie_breaker": _("There is no tie-breaker “{key}”."),
 }
+
+
+def strength_name(key: str) -> str:
+    """What an automated coach is called; one of a game that has its own goes by its key."""
+    return str(STRENGTHS.get(key) or key.capitalize())

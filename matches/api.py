@@ -25,6 +25,14 @@ from leagues.permissions import RUNS_IT, role_of
 from leagues.selectors import fixture_or_404, fixtures, league_list, seasons
 from leagues.serializers import FixtureSerializer
 from matches import operations
+from matches.live_api import (
+    AbandonView,
+    AnswersView,
+    DefaultView,
+    FramesView,
+    LiveMatchView,
+    WaitingView,
+)
 from matches.models import MatchRecord, Resolution
 from matches.selectors import (
     hidden_batches,
@@ -420,10 +428,16 @@ class PlayerView(APIView):
 
 
 urlpatterns = [
+    path("me/waiting/", WaitingView.as_view(), name="api-waiting"),
     path("fixtures/", FixturesView.as_view(), name="api-fixtures"),
     path("fixtures/<uuid:uuid>/", FixtureView.as_view(), name="api-fixture"),
     path("fixtures/<uuid:uuid>/record/", RecordView.as_view(), name="api-record"),
     path("fixtures/<uuid:uuid>/log/", LogView.as_view(), name="api-log"),
+    path("fixtures/<uuid:uuid>/frames/", FramesView.as_view(), name="api-frames"),
+    path("fixtures/<uuid:uuid>/live/", LiveMatchView.as_view(), name="api-live"),
+    path("fixtures/<uuid:uuid>/live/answers/", AnswersView.as_view(), name="api-answers"),
+    path("fixtures/<uuid:uuid>/live/default/", DefaultView.as_view(), name="api-default"),
+    path("fixtures/<uuid:uuid>/live/abandon/", AbandonView.as_view(), name="api-abandon"),
     path("resolutions/", ResolutionsView.as_view(), name="api-resolutions"),
     path("resolutions/<uuid:uuid>/", ResolutionView.as_view(), name="api-resolution"),
     path("resolutions/<uuid:uuid>/cancel/", CancelView.as_view(), name="api-cancel"),

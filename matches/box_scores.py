@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from leagues.models import FixtureSide
 from matches.models import StatLine
 from matches.selectors import MatchView
+from matches.telling import induced
 from rosters import sheets
 from rosters.models import TeamEvent
 from rosters.telling import Told, tell
@@ -47,6 +48,7 @@ class BoxLine:
 class Box:
     """One team of a box score.
 
+    induced: what it bought for this match alone, and for how much.
     bench:   members of the line-up who were not fielded.
     effects: what the match did to the team as a whole.
     """
@@ -57,6 +59,7 @@ class Box:
     columns: tuple[tuple[str, str, Promise | str], ...]
     lines: tuple[BoxLine, ...]
     totals: tuple[int, ...]
+    induced: tuple[str, ...]
     bench: tuple[str, ...]
     effects: tuple[Told, ...]
 
@@ -92,6 +95,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
         tuple(columns),
         lines,
         tuple(sum(column) for column in zip(*(line.counts for line in lines), strict=True)),
+        induced(season.game, view.sides[number]),
         tuple(
             f"{member['number']} {member['name']}"
             for member in line_up.get("players", ())

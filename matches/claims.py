@@ -12,7 +12,7 @@ import threading
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
@@ -20,7 +20,7 @@ from django.db.models import Q
 
 from leagues.models import Entry, Fixture, Season
 from leagues.operations import secret_of
-from matches.models import FrozenMatch
+from matches.models import FrozenMatch, LiveMatch
 from matches.playing import Side, line_up
 from rosters.clock import from_now, unclaimed
 from rosters.models import Team
@@ -140,10 +140,50 @@ def give_back(claim: Claim, failure: str = "") -> None:
     failure: why nobody should try again until a person has looked.
     """
     with transaction.atomic():
-        mine = Fixture.objects.filter(pk=claim.fixture.pk, claim=claim.token)
-        if mine.update(state=State.SCHEDULED, claim=None, claimed_until=None, sent_until=None):
+        if _let_go(claim.fixture.pk, claim.token):
             FrozenMatch.objects.filter(fixture=claim.fixture).update(failure=failure)
-        Team.objects.filter(claim=claim.token).update(claim=None, claimed_until=None)
+
+
+def _let_go(fixture_id: int, token: uuid.UUID) -> bool:
+    mine = Fixture.objects.filter(pk=fixture_id, claim=token)
+    held = mine.update(state=State.SCHEDULED, claim=None, claimed_until=None, sent_until=None)
+    Team.objects.filter(claim=token).update(claim=None, claimed_until=None)
+    return bool(held)
+
+
+# -- without a worker ---------------------------------------------------------------------------
+
+
+def hold(claim: Claim) -> bool:
+    """Keep a claim without an end: people play the match, and no worker need live; says whether
+    it was still held.  Must run in the transaction that stores who plays.
+    """
+    mine = Fixture.objects.filter(pk=claim.fixture.pk, claim=claim.token)
+    if not mine.update(claimed_until=None):
+        return False
+    return Team.objects.filter(claim=claim.token).update(claimed_until=None) == len(claim.teams)
+
+
+def held(fixture_id: int, token: uuid.UUID) -> Claim | None:
+    """A claim that is held without an end, as `take` gave it; None if it is not any more."""
+    fixture = _load(fixture_id)
+    if fixture is None or fixture.claim != token:
+        return None
+    ready = _make_ready(fixture)
+    if not ready.stored or any(team.claim != token for team in ready.claim.teams):
+        return None
+    return replace(ready.claim, token=token)
+
+
+def cancel(fixture_id: int, token: uuid.UUID) -> bool:
+    """End a match that people play, and forget its line-ups: played again, it has other dice.
+
+    Must run in a transaction.
+    """
+    if not _let_go(fixture_id, token):
+        return False
+    FrozenMatch.objects.filter(fixture=fixture_id).delete()
+    return True
 
 
 # -- taking it ----------------------------------------------------------------------------------
@@ -194,7 +234,7 @@ def _make_ready(fixture: Fixture) -> _Ready:
         for team, own in zip(teams, events, strict=True):
             team.seq = len(own)
         sides = [_side(entry, own) for entry, own in zip(entries, events, strict=True)]
-        seed = match_seed(secret_of(fixture), season.version)
+        seed = match_seed(secret_of(fixture), season.version, words(fixture))
         match, answers = line_up(season.game, season.version, season.options, sides, seed)
         frozen = FrozenMatch(
             fixture=fixture,
@@ -207,6 +247,12 @@ def _make_ready(fixture: Fixture) -> _Ready:
     token = uuid.uuid4()
     claim = Claim(fixture, token, match, teams, events, sides)
     return _Ready(claim, token, found, defaults, frozen, stored)
+
+
+def words(fixture: Fixture) -> list[str]:
+    """What is added to the secret: a match that was abandoned has shown some of its dice."""
+    times = fixture.live_matches.filter(state=LiveMatch.State.ABANDONED).count()
+    return [f"abandoned {times}"] if times else []
 
 
 def _side(entry: Entry, events: list[Event]) -> Side:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.models import Fixture, Round, Season
 from rosters.models import Coach, Player, Team
+from rules.game import Seam
 from rules.record import Match, Record, canonical
 
 
@@ -84,10 +85,92 @@ def pack_log(log: Any) -> tuple[bytes, str]:
     return zlib.compress(written, 1), blake2b(written, digest_size=32).hexdigest()
 
 
+class LiveMatch(models.Model):
+    """A match that people play here, decision by decision.
+
+    The frozen match and the answers are the truth; the seam only saves running it again.
+
+    claim:   what holds the fixture and its teams, without an end and without a worker.
+    people:  the sides that people play; the others are played by automated coaches.
+    given:   how many answers were given, both sides counted: the number of the question that waits.
+    asks:    the side whose question it is.
+    minds:   the memories of the automated coaches, by side.
+    seam:    `rules.game.Seam` as compressed canonical JSON; of use to this build alone.
+    build:   the code that came to this question.
+    failure: why that code cannot go on; another build tries again.
+    """
+
+    class State(models.TextChoices):
+        PLAYING = "playing", _("being played")
+        OVER = "over", _("over")
+        ABANDONED = "abandoned", _("abandoned: nothing counts")
+
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="live_matches")
+    state = models.CharField(max_length=10, choices=State, default=State.PLAYING)
+    claim = models.UUIDField(unique=True, editable=False)
+    people = models.JSONField()
+    given = models.PositiveIntegerField(default=0)
+    asks = models.PositiveSmallIntegerField(null=True, blank=True)
+    asked = models.DateTimeField(null=True, blank=True)
+    minds = models.JSONField(default=list)
+    seam = models.BinaryField(null=True)
+    build = models.CharField(max_length=64, blank=True)
+    failure = models.TextField(blank=True)
+    started_by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+        verbose_name_plural = "live matches"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture"],
+                condition=models.Q(state="playing"),
+                name="played_live_once_at_a_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fixture} {self.state}"
+
+    @property
+    def reason(self) -> str:
+        """The last line of the failure."""
+        lines = self.failure.strip().splitlines()
+        return lines[-1][:300] if lines else ""
+
+    def unpacked_seam(self) -> Seam | None:
+        return None if self.seam is None else Seam.from_json(json.loads(zlib.decompress(self.seam)))
+
+
+class LiveAnswers(models.Model):
+    """What was answered at once: a person's answer, and those of automated coaches that followed.
+
+    number: how many answers came before the first of these.
+    by:     who gave the first; nobody where it is an automated coach's, or the default.
+    """
+
+    live = models.ForeignKey(LiveMatch, on_delete=models.CASCADE, related_name="answers")
+    number = models.PositiveIntegerField()
+    answers = models.JSONField()
+    by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["live_id", "number"]
+        verbose_name_plural = "live answers"
+        constraints = [
+            models.UniqueConstraint(fields=["live", "number"], name="answered_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.answers}"
+
+
 class StatLine(models.Model):
     """What one player did in one match (LG-STAT-01); totals anywhere are sums of these.
 
-    player: none for those who only stood in for this match.
+    player: none for guests, who were nobody's player even for this match.
     shirt:  the number in the line-up.
     counts: counted things by name, as the game counts them; `Tally` has the same as rows.
     """

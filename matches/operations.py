@@ -7,7 +7,7 @@ from django.db.models.functions import Now
 
 from leagues.models import Fixture, Round, Season
 from leagues.permissions import require_commissioner
-from matches import dispatch
+from matches import dispatch, live
 from matches.models import FrozenMatch, Resolution
 from matches.resolving import resolve
 from rosters.models import Coach
@@ -28,6 +28,8 @@ def resolve_fixture(user: Coach, fixture: Fixture) -> Resolution:
     """Have one fixture played.  Refuses one whose round is not open yet, or that is settled."""
     if fixture.state == Fixture.State.SETTLED:
         raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
+    if live.of(fixture) is not None:
+        raise Refusal(Problem("match_is_live", "LG-FIX-09"))
     return _wish(user, fixture.season, fixture=fixture)
 
 
@@ -70,7 +72,7 @@ def _wish(
         if season.state != Season.State.RUNNING:
             raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
         wanted = round_ if round_ is not None else fixture.round if fixture is not None else None
-        _refuse_round_to_come(season, wanted)
+        refuse_round_to_come(season, wanted)
         resolution = Resolution.objects.filter(
             season=season, round=round_, fixture=fixture, state=Resolution.State.RUNNING
         ).first() or Resolution.objects.create(
@@ -84,7 +86,8 @@ def _wish(
     return resolution
 
 
-def _refuse_round_to_come(season: Season, wanted: Round | None) -> None:
+def refuse_round_to_come(season: Season, wanted: Round | None) -> None:
+    """Rounds follow each other (LG-SIM-02)."""
     now = dispatch.open_round(season.pk)
     if wanted is None or now is None or wanted == now:
         return

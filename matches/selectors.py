@@ -4,20 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Case, Count, Max, Min, Prefetch, Q, QuerySet, Sum, When
+from django.db.models import (
+    Case,
+    Count,
+    Exists,
+    F,
+    Max,
+    Min,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Sum,
+    When,
+)
 from django.http import Http404
 
-from leagues.models import Entry, Fixture, League, Season
+from leagues.models import Entry, Fixture, League, Membership, Season
 from leagues.permissions import RUNS_IT, Role, User, readable, readable_teams, role_of
 from leagues.selectors import fixtures, sides
 from matches.dispatch import scope
-from matches.models import MatchRecord, Resolution, StatLine, Tally
+from matches.models import LiveMatch, MatchRecord, Resolution, StatLine, Tally
 from rosters import hooks
 from rosters.models import Player, Team, TeamEvent
 from rosters.selectors import Sheet, sheet
+from rules.record import squad
 
 # -- a match ------------------------------------------------------------------------------------
 
@@ -26,6 +41,8 @@ from rosters.selectors import Sheet, sheet
 class MatchView:
     """A fixture with what was left of it; before it is settled, only the fixture.
 
+    line_ups: as the sides took the field, whom they hired for this match among their players.
+    sides:  what the record says of each side.
     lines:  stat lines by side.
     log:    what happened, each with its clause; None if it was not asked for or not kept.
     events: what the match did to each team, by side.
@@ -35,6 +52,7 @@ class MatchView:
     role: Role | None
     record: MatchRecord | None
     line_ups: list[Any]
+    sides: list[Any]
     lines: list[list[StatLine]]
     events: list[list[TeamEvent]]
     log: list[Any] | None
@@ -52,7 +70,7 @@ def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
     role = role_of(user, fixture.season.league)
     record = getattr(fixture, "record", None)
     if record is None:
-        return MatchView(fixture, role, None, [], [], [], None)
+        return MatchView(fixture, role, None, [], [], [], [], None)
     lines = list(record.lines.select_related("player").order_by("side", "place"))
     events = list(TeamEvent.objects.filter(batch=record.batch).order_by("team_id", "seq"))
     teams = [side.entry.team_id for side in fixture.sides.all()]
@@ -60,7 +78,13 @@ def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
         fixture,
         role,
         record,
-        record.record["match"]["line_ups"],
+        [
+            {**line_up, "players": squad(line_up, side)}
+            for line_up, side in zip(
+                record.record["match"]["line_ups"], record.record["sides"], strict=True
+            )
+        ],
+        record.record["sides"],
         [[line for line in lines if line.side == side] for side in range(len(teams))],
         [[event for event in events if event.team_id == team] for team in teams],
         record.unpacked_log() if log else None,
@@ -337,6 +361,50 @@ def resolution_or_404(user: User, uuid: UUID | str) -> Resolution:
     if resolution is None:
         raise Http404
     return resolution
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A match that waits for the reader's answer; `team` is his, `other` whom it plays."""
+
+    live: LiveMatch
+    team: Team
+    other: Team
+
+    @property
+    def until(self) -> datetime | None:
+        """When the other coach may have the default serve; None where there is no limit."""
+        hours = self.live.fixture.season.answer_hours
+        if hours is None or self.live.asked is None:
+            return None
+        return self.live.asked + timedelta(hours=hours)
+
+
+def waiting(user: User) -> list[Waiting]:
+    """The matches in which it is this user's question, the oldest question first; two queries."""
+    if not user.is_authenticated:
+        return []
+    # LG-ROLE-05: who has left the league answers nothing there.
+    member = Membership.objects.filter(league=OuterRef("fixture__season__league"), coach=user)
+    found = (
+        LiveMatch.objects.filter(
+            Exists(member),
+            state=LiveMatch.State.PLAYING,
+            claim=F("fixture__claim"),
+            fixture__sides__number=F("asks"),
+            fixture__sides__entry__team__coach=user,
+        )
+        .select_related("fixture__season__league", "fixture__round")
+        .prefetch_related(Prefetch("fixture__sides", sides().queryset))
+        .defer("seam", "minds", "failure")
+        .order_by("asked", "pk")
+    )
+    waits = []
+    for live in found:
+        teams = {side.number: side.entry.team for side in live.fixture.sides.all()}
+        own = teams.pop(live.asks or 0)
+        waits.append(Waiting(live, own, next(iter(teams.values()))))
+    return waits
 
 
 def my_teams(user: User) -> QuerySet[Team]:

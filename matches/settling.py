@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
@@ -15,7 +16,7 @@ from matches.playing import Played
 from rosters.models import Player, Team
 from rosters.projections import project
 from rosters.streams import append, fold, numbered
-from rules.record import build
+from rules.record import build, squad
 from rules.roster import Event
 
 
@@ -98,8 +99,11 @@ def _store_lines(claim: Claim, played: Played, record: MatchRecord) -> None:
     lines = []
     for side, team in enumerate(claim.teams):
         players = dict(Player.objects.filter(team=team).values_list("number", "pk"))
-        members = {member["number"]: member for member in claim.match.line_ups[side]["players"]}
-        for place, line in enumerate(played.record.sides[side]["lines"]):
+        report = played.record.sides[side]
+        came_along = _came_along(played.events[side])
+        present = squad(claim.match.line_ups[side], report)
+        members = {member["number"]: member for member in present}
+        for place, line in enumerate(report["lines"]):
             if not line.get("fielded", True):
                 continue
             member = members.get(line["number"], {})
@@ -109,7 +113,7 @@ def _store_lines(claim: Claim, played: Played, record: MatchRecord) -> None:
                     side=side,
                     place=place,
                     team=team,
-                    player_id=players.get(line["player"]),
+                    player_id=players.get(came_along.get(line["number"], line["player"])),
                     shirt=line["number"],
                     name=member.get("name", ""),
                     position=member.get("position", ""),
@@ -123,6 +127,15 @@ def _store_lines(claim: Claim, played: Played, record: MatchRecord) -> None:
         for what, amount in line.counts.items()
         if amount
     )
+
+
+def _came_along(events: Sequence[Event]) -> dict[int, int]:
+    """By shirt, the numbers in the team of those who came for this match and may stay."""
+    return {
+        event.payload["number"]: event.payload["player"]
+        for event in events
+        if event.kind == "journeyman_joined"
+    }
 
 
 def _counts(line: dict[str, Any]) -> dict[str, int]:

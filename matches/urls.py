@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.views import fixtures, players, seasons, teams
+from matches.views import fixtures, players, playing, seasons, teams
 
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 
@@ -19,6 +19,12 @@ urlpatterns = [
     path("resolutions/<uuid:uuid>/cancel/", seasons.cancel, name="cancel-resolution"),
     path("matches/<uuid:uuid>/", fixtures.match, name="match"),
     path("matches/<uuid:uuid>/resolve/", fixtures.resolve, name="resolve-match"),
+    path("matches/<uuid:uuid>/replay/", playing.replay, name="replay"),
+    path("matches/<uuid:uuid>/play/", playing.play, name="play-match"),
+    path("matches/<uuid:uuid>/play/start/", playing.start, name="start-match"),
+    path("matches/<uuid:uuid>/play/answer/", playing.answer, name="answer-match"),
+    path("matches/<uuid:uuid>/play/default/", playing.by_default, name="default-answer"),
+    path("matches/<uuid:uuid>/play/abandon/", playing.abandon, name="abandon-match"),
     path("teams/", teams.teams, name="my-teams"),
     path("teams/<slug:slug>/", teams.team, name="team"),
     path("teams/<slug:slug>/manage/", teams.manage, name="manage-team"),

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from types import ModuleType
 from typing import Any
 
 import rules
-from rules.coach import Choice, Coach, Rookie, ask
+from rules.coach import NO_ANSWER, AwaitingDecision, Choice, Coach, Rookie, ask, recorded
 from rules.dice import Stream
+from rules.game import Pause, Seam
 from rules.problems import Problem, Refusal
 from rules.record import Match, Outcome, Record, SideOutcome, build
 from rules.roster import Event, Folded, fold
+from rules.svg import tag, text
 
 PLAYERS = 3
 BUDGET = 1000
@@ -161,6 +163,7 @@ class CoinGame:
     name = "Coin"
     versions = ("1",)
     strengths = ("rookie",)
+    usual_strength = "rookie"
     points = (3, 1, 0)
     tie_breakers = (
         "head_to_head",
@@ -262,10 +265,46 @@ class CoinGame:
             line_ups.append({"name": team.name, "captain": captain, "players": players})
         return line_ups
 
-    def play(self, match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
-        dice = Stream(match.seed, "dice")
-        answers: list[Any] = []
+    def resume(
+        self,
+        match: Match,
+        answers: Sequence[Any],
+        coaches: Sequence[Coach | None],
+        seam: Seam | None = None,
+    ) -> Pause | Record:
+        """From the start every time: a match is eight questions long."""
+        given: list[Any] = []
         happened: list[Any] = []
+        try:
+            return self._toss(match, recorded(answers, then=coaches), given, happened)
+        except AwaitingDecision as waiting:
+            frame = self.frame(match.line_ups, happened)
+            return Pause(waiting.decision, given, Seam(0, {}, []), happened, frame)
+
+    def frame(self, line_ups: Sequence[Any], log: Sequence[Any]) -> Any:
+        return {"tosses": len(log)}
+
+    def picture(
+        self,
+        line_ups: Sequence[Any],
+        frame: Any,
+        *,
+        last: Any = None,
+        zones: Sequence[int] = (),
+        upright: bool = False,
+        over: Mapping[str, str] | None = None,
+    ) -> str:
+        coin = tag("circle", cx=1, cy=1, r=1)
+        return tag("svg", coin, tag("title", text(f"{frame['tosses']} tosses")), viewBox="0 0 2 2")
+
+    def play(self, match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
+        record = self._toss(match, coaches, [], [])
+        return record if log else replace(record, log=None)
+
+    def _toss(
+        self, match: Match, coaches: Sequence[Coach], answers: list[Any], happened: list[Any]
+    ) -> Record:
+        dice = Stream(match.seed, "dice")
         counts = [
             [{"touchdowns": 0, "casualties": 0} for _ in line_up["players"]]
             for line_up in match.line_ups
@@ -274,9 +313,11 @@ class CoinGame:
             side = turn % 2
             choice = Choice("call", side, None, ["heads", "tails"])
             answer = coaches[side].decide(choice)
+            answers.append(answer)
+            if answer == NO_ANSWER:
+                answer = choice.default
             if problems := choice.problems(answer):
                 raise Refusal(problems)
-            answers.append(answer)
             face = ["heads", "tails"][dice.draw(2)]
             happened.append({"event": "toss", "side": side, "face": face, "clause": "BB-DICE-01"})
             if face == answer:
@@ -303,7 +344,7 @@ class CoinGame:
             Outcome("played", sides),
             [{"lines": own} for own in lines],
             answers,
-            happened if log else None,
+            happened,
             build(),
         )
 
@@ -330,7 +371,7 @@ class CoinGame:
             after.append(events)
         return after
 
-    def coach(self, strength: str, seed: bytes, side: int) -> Coach:
+    def coach(self, strength: str, seed: bytes, side: int) -> Rookie:
         return Rookie(Stream(seed, f"coach-{side}"))
 
 

@@ -23,7 +23,7 @@ def enter_team(
 ) -> Entry:
     """Enter a team into a season that takes registrations (LG-SEASON-03).
 
-    strength: of the automated coach that plays for it; the game's strongest if not given.
+    strength: of the automated coach that plays for it; the game's usual one if not given.
     Only its coach enters it, being more than a spectator of the league.  Refuses with all that
     stands against it.
     """
@@ -35,7 +35,7 @@ def enter_team(
         raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
     if role_of(user, season.league) not in (*RUNS_IT, Membership.Role.COACH):
         raise Refusal(Problem("not_a_coach_here", "LG-ROLE-01", {"league": season.league.name}))
-    strength = strength or season.rules.strengths[-1]
+    strength = strength or season.rules.usual_strength
     problems = _entry_problems(season, team, strength, managed)
     if problems:
         raise Refusal(problems)

@@ -30,6 +30,8 @@ MOVES = {
     State.ARCHIVED: set(),
 }
 MOST_LEGS = 4
+#: Two months: for a match by post.
+MOST_HOURS = 1440
 MOST_ENTRIES = 64
 
 
@@ -43,6 +45,7 @@ def create_season(
     version: str | None = None,
     options: dict[str, Any] | None = None,
     legs: int = 1,
+    answer_hours: int | None = None,
     scoring: Scoring | None = None,
     tie_breakers: list[str] | None = None,
     seed: str | None = None,
@@ -74,6 +77,9 @@ def create_season(
         problems += rules.option_problems(version, options or {})
     if not isinstance(legs, int) or not 1 <= legs <= MOST_LEGS:
         problems.append(Problem("legs_out_of_range", "LG-STAGE-01", {"most": MOST_LEGS}, "legs"))
+    if answer_hours is not None and not 1 <= answer_hours <= MOST_HOURS:
+        about = "answer_hours"
+        problems.append(Problem("hours_out_of_range", "LG-FIX-04", {"most": MOST_HOURS}, about))
     if problems:
         raise Refusal(problems)
     season = Season.objects.create(
@@ -83,6 +89,7 @@ def create_season(
         game=game_key,
         version=version,
         options=storable(options or {}),
+        answer_hours=answer_hours,
         scoring=(scoring or Scoring(win, draw, loss)).to_json(),
         tie_breakers=breakers,
         draw_seed=(seed_from_words(seed, "draw") if seed else secrets.token_bytes(32)).hex(),
@@ -155,9 +162,11 @@ def finish_season(user: Coach, season: Season, *, reason: str) -> Season:
     """
     reason = plain_text(reason, "reason", 2000, empty=False)
     season = _move(user, season, State.FINISHED)
-    season.fixtures.filter(state=Fixture.State.LOCKED).update(
-        state=Fixture.State.SCHEDULED, claim=None, claimed_until=None
-    )
+    locked = season.fixtures.filter(state=Fixture.State.LOCKED)
+    claims = list(locked.exclude(claim=None).values_list("claim", flat=True))
+    locked.update(state=Fixture.State.SCHEDULED, claim=None, claimed_until=None)
+    # A claim without an end would hold its teams for ever.
+    Team.objects.filter(claim__in=claims).update(claim=None, claimed_until=None)
     _place(season)
     Ruling.objects.create(
         league=season.league, season=season, kind="season:abandoned", reason=reason, by=user
@@ -250,14 +259,12 @@ def _draw_round_robin(season: Season, stage: Stage, entries: list[Entry]) -> Non
     group = Group.objects.create(stage=stage, name="A")
     group.entries.set(entries)
     drawn = round_robin(len(entries), stage.legs)
-    a_leg = len(drawn) // stage.legs
     rounds = Round.objects.bulk_create(
-        Round(stage=stage, number=number, leg=(number - 1) // a_leg + 1)
-        for number in range(1, len(drawn) + 1)
+        Round(stage=stage, number=number, leg=each.leg) for number, each in enumerate(drawn, 1)
     )
     fixtures, sides = [], []
-    for round_, pairings in zip(rounds, drawn, strict=True):
-        for slot, pairing in enumerate(pairings, 1):
+    for round_, each in zip(rounds, drawn, strict=True):
+        for slot, pairing in enumerate(each.pairings, 1):
             fixture = Fixture(round=round_, group=group, season=season, slot=slot)
             fixture.secret_hash = secret_hash(secret_of(fixture))
             fixtures.append(fixture)

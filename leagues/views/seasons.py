@@ -44,6 +44,7 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
             data["name"],
             data["game"],
             legs=data["legs"],
+            answer_hours=data["answer_hours"],
         )
         return season_url(season)
 

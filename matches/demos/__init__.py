@@ -63,7 +63,7 @@ def found(game_key: str, seed: str | None, password: str) -> Season:
             coach,
             season,
             team,
-            strength=game(game_key).strengths[-1],
+            strength=game(game_key).usual_strength,
             managed=Entry.Managed.AUTOMATIC,
         )
     return leagues.start_season(owner, season)

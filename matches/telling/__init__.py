@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from matches.telling import blood_bowl
-from matches.telling.lines import Chapter, Dice, Line
+from matches.telling.lines import Chapter, Dice, Line, Moment
 
 _TELLERS: Mapping[str, ModuleType] = {"blood_bowl": blood_bowl}
 
@@ -52,6 +52,41 @@ def chapters(
     return [Chapter("", [_plain(entry, cast) for entry in log])]
 
 
+def induced(game: str, side: Any) -> tuple[str, ...]:
+    """What a side bought for this match alone, as the record says, in words."""
+    teller = _TELLERS.get(game)
+    return tuple(teller.induced(side)) if teller is not None else ()
+
+
+def sentence(game: str, entry: Mapping[str, Any], cast: Cast) -> Line:
+    """One event in a sentence."""
+    teller = _TELLERS.get(game)
+    if teller is not None:
+        found: Line = teller.sentence(entry, cast)
+        return found
+    return _plain(entry, cast)
+
+
+def latest(game: str, log: Sequence[Any], cast: Cast, most: int = 12) -> list[Line]:
+    """The last sentences of a log that is still being written, the newest last."""
+    tail = log[-8 * most :]
+    lines = [line for chapter in chapters(game, tail, cast) for line in chapter.lines]
+    return lines[-most:]
+
+
+def moments(game: str, log: Sequence[Any], cast: Cast) -> list[Moment]:
+    """Turns, drives, and what is worth seeing."""
+    teller = _TELLERS.get(game)
+    found: list[Moment] = teller.moments(log, cast) if teller is not None else []
+    return found
+
+
+def decides(game: str, entry: Mapping[str, Any]) -> bool:
+    """Whether an event is only a coach's decision, that shows in what happens next."""
+    teller = _TELLERS.get(game)
+    return teller is not None and entry["event"] in teller.DECISIONS
+
+
 def _plain(entry: Mapping[str, Any], cast: Cast) -> Line:
     """What can be said of an event of any game."""
     words = [str(entry.get("event", "")).replace("_", " ")]
@@ -67,4 +102,16 @@ def _plain(entry: Mapping[str, Any], cast: Cast) -> Line:
     )
 
 
-__all__ = ["Cast", "Chapter", "Dice", "Line", "chapters"]
+__all__ = [
+    "Cast",
+    "Chapter",
+    "Dice",
+    "Line",
+    "Moment",
+    "chapters",
+    "decides",
+    "induced",
+    "latest",
+    "moments",
+    "sentence",
+]

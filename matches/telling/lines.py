@@ -40,8 +40,26 @@ class Line:
 
 @dataclass(slots=True)
 class Chapter:
-    """A turn, or what stands between turns."""
+    """A turn, or what stands between turns.
+
+    event: number of its first event in the log, from 1.
+    """
 
     title: str
     lines: list[Line] = field(default_factory=list)
+    side: int = -1
+    event: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What people jump to in a replay.
+
+    event: its number in the log, from 1.
+    kind:  ``turn`` and ``drive`` part the match; others are what is worth seeing.
+    """
+
+    event: int
+    kind: str
+    text: str
     side: int = -1

@@ -10,10 +10,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
-from leagues.models import Fixture
+from leagues.models import Fixture, Season
 from leagues.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs, season_url
-from matches import box_scores, operations
+from matches import box_scores, live, operations
 from matches.selectors import MatchView, match_view
 from matches.telling import Cast, Chapter, chapters
 from rosters.web import coach_of, press
@@ -34,9 +34,21 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "boxes": box_scores.boxes(view),
             "chapters": _told(view, everything),
             "everything": everything,
+            "live": live.of(view.fixture),
+            "may_play": _may_play(request, view),
             "crumbs": season_crumbs(view.fixture.season),
         },
     )
+
+
+def _may_play(request: HttpRequest, view: MatchView) -> bool:
+    """Whether the reader may begin to play it here."""
+    sides = view.fixture.sides.all()
+    if view.fixture.season.state != Season.State.RUNNING or view.role is None:
+        return False
+    if view.fixture.state != Fixture.State.SCHEDULED:
+        return False
+    return view.runs_it or any(side.entry.team.coach_id == request.user.pk for side in sides)
 
 
 def _told(view: MatchView, everything: bool) -> list[Chapter]:

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues.forms import HeirForm, ReasonForm
 from leagues.models import Fixture
-from matches.selectors import TeamView, my_teams, team_or_404, team_view
+from matches.selectors import TeamView, my_teams, team_or_404, team_view, waiting
 from rosters import hooks, operations, sheets
 from rosters.models import Coach, LedgerLine, Team
 from rosters.selectors import state_of
@@ -47,7 +47,11 @@ def teams(request: HttpRequest) -> HttpResponse:
         request.GET.get("page")
     )
     rows = [(team, sheets.race_name(team)) for team in page]
-    return render(request, "matches/teams.html", {"page": page, "rows": rows})
+    return render(
+        request,
+        "matches/teams.html",
+        {"page": page, "rows": rows, "waiting": waiting(request.user)},
+    )
 
 
 @require_safe

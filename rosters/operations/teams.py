@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models.functions import Now
 
 from rosters import hooks
+from rosters.clock import unclaimed
 from rosters.models import Coach, Team
 from rosters.projections import differences, project
 from rosters.streams import append, fold, numbered, stored_events
@@ -141,10 +141,7 @@ def permit(user: Coach, team: Team, act: str, reason: str) -> None:
 
 def refuse_claimed(team: Team) -> None:
     """Refuse to write while a match is being played with the team (LG-EVENT-06)."""
-    if (
-        team.claim is not None
-        and Team.objects.filter(pk=team.pk, claim__isnull=False, claimed_until__gte=Now()).exists()
-    ):
+    if team.claim is not None and not Team.objects.filter(unclaimed(), pk=team.pk).exists():
         raise Refusal(Problem("team_in_a_match", "LG-EVENT-06", {"team": team.name}))
 
 

@@ -79,6 +79,7 @@ def reason_name(reason: str) -> str:
         "budget": _("Budget"),
         "hired": _("Hired"),
         "bought": _("Bought"),
+        "petty_cash": _("Petty cash"),
         "winnings": _("Winnings"),
         "expenses": _("Spiralling expenses"),
     }

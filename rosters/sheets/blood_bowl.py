@@ -15,6 +15,7 @@ from rosters.telling import blood_bowl as telling
 from rules.blood_bowl import building, catalogue, improvement, names
 from rules.blood_bowl.catalogue import Catalogue, Position, TeamList
 from rules.blood_bowl.coaches import manager
+from rules.blood_bowl.hiring import STAR
 from rules.blood_bowl.player import CHARACTERISTICS, SHIRTS, ImprovementRoll
 from rules.blood_bowl.player import Player as FoldedPlayer
 from rules.blood_bowl.team import Team as FoldedTeam
@@ -43,6 +44,8 @@ def race_name(version: str, race: str) -> str:
 
 
 def position_name(version: str, race: str, position: str) -> str:
+    if position == STAR:
+        return _("Star Player")
     known = catalogue.load(version).teams.get(race)
     if known is None or not known.has(position):
         return position.replace("_", " ").capitalize()
@@ -423,7 +426,6 @@ def market(version: str, state: FoldedTeam) -> Market:
         tuple(
             OnOffer(position, hired[position.id], position.cost <= state.treasury)
             for position in race.positions
-            if position.playable
         ),
         tuple(assets),
         tuple(number for number in SHIRTS if number not in worn),

@@ -28,7 +28,13 @@ CAUSES: Mapping[str, Callable[[], str]] = {
     "crowd": lambda: _("by the crowd"),
     "fall": lambda: _("by a fall"),
     "rock": lambda: _("by a rock from the crowd"),
+    "stab": lambda: _("by a stab"),
+    "chainsaw": lambda: _("by a chainsaw"),
     "thrown": lambda: _("thrown by a team-mate"),
+    "bite": lambda: _("bitten by a team-mate"),
+    "trampled": lambda: _("by a ball and chain"),
+    "bomb": lambda: _("by a bomb"),
+    "spell": lambda: _("by a wizard"),
     "eaten": lambda: _("eaten by a team-mate"),
 }
 
@@ -94,7 +100,8 @@ TELLERS: Mapping[str, Callable[[Payload], Told]] = {
     "founded": lambda p: Told(_("Founded."), "BB-TEAM-02"),
     "hired": lambda p: Told(_("Hired."), "BB-TEAM-04"),
     "raised": lambda p: Told(
-        _("Raised from the dead of {team}.").format(team=p["opponent"]), "BB-LEAGUE-35"
+        _("Raised from the dead of {team}.").format(team=p["opponent"]),
+        p.get("clause", "BB-LEAGUE-35"),
     ),
     "dismissed": lambda p: Told(_("Dismissed."), "BB-LEAGUE-62"),
     "bought": _bought,
@@ -104,6 +111,10 @@ TELLERS: Mapping[str, Callable[[Payload], Told]] = {
     "journeyman_joined": lambda p: Told(_("Joined as a journeyman."), "BB-LEAGUE-07"),
     "journeyman_hired": lambda p: Told(_("Hired for good."), "BB-LEAGUE-61", weight="good"),
     "journeymen_left": lambda p: Told(_("Left after the match."), "BB-LEAGUE-61"),
+    "petty_cash": lambda p: Told(
+        _("Petty cash of {amount} from the treasury.").format(amount=gold(p["amount"])),
+        "BB-LEAGUE-08",
+    ),
     "mvp": lambda p: Told(
         _("Most valuable player."), "BB-LEAGUE-40", tuple(p["faces"]), weight="good"
     ),

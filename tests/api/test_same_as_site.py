@@ -8,6 +8,7 @@ import pytest
 from django.urls import URLPattern, get_resolver
 
 from leagues import operations as leagues
+from matches.live_operations import abandon_match, answer, answer_by_default, start_match
 from matches.operations import (
     cancel_resolution,
     resolve_fixture,
@@ -52,7 +53,13 @@ SAME = {
     "resolution": ["resolutions_progress", "resolutions_list"],
     "cancel-resolution": ["resolutions_cancel"],
     "match": ["fixtures_get", "fixtures_record", "fixtures_log"],
-    "my-teams": ["teams_list"],
+    "replay": ["fixtures_frame"],
+    "play-match": ["fixtures_live"],
+    "start-match": ["fixtures_live_start"],
+    "answer-match": ["fixtures_live_answer"],
+    "default-answer": ["fixtures_live_default"],
+    "abandon-match": ["fixtures_live_abandon"],
+    "my-teams": ["teams_list", "me_waiting"],
     "team": ["teams_get", "teams_players", "teams_ledger", "teams_events"],
     "manage-team": ["teams_change", "teams_choices"],
     "hand-over-team": ["teams_hand_over"],
@@ -110,7 +117,17 @@ def test_every_operation_is_reached_by_the_api(app: object) -> None:
 
 def test_every_operation_of_matches_is_reached_by_the_api() -> None:
     import matches.api
+    import matches.live_api
 
-    source = inspect.getsource(matches.api)
-    for do in (resolve_season, resolve_round, resolve_fixture, cancel_resolution):
+    source = inspect.getsource(matches.api) + inspect.getsource(matches.live_api)
+    for do in (
+        resolve_season,
+        resolve_round,
+        resolve_fixture,
+        cancel_resolution,
+        start_match,
+        answer,
+        answer_by_default,
+        abandon_match,
+    ):
         assert f"operations.{do.__name__}(" in source

@@ -15,6 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
 
 from leagues import operations as leagues
+from matches.live_operations import start_match
 from tests import factories
 from tests.api.world import World, client_of, make
 from tests.site.factories import PASSWORD
@@ -88,6 +89,11 @@ def ask(world: World) -> Any:
     return leagues.join(world.guest, league)
 
 
+def live(world: World) -> int:
+    """A person plays the second side of the open fixture; the number of the question that waits."""
+    return start_match(world.owner, world.open, [1]).given
+
+
 ROSTER = {"game": "coin", "roster": factories.coin_roster("Wished")}
 
 #: One good call of each operation.
@@ -105,6 +111,7 @@ CALLS: dict[str, Callable[[World], Any]] = {
         "me_password", w, {"password": PASSWORD, "new_password": "another unlikely one"}
     ),
     "me_export": lambda w: call("me_export", w),
+    "me_waiting": lambda w: call("me_waiting", w),
     "me_erase": lambda w: call("me_erase", w, {"password": PASSWORD}, who="member"),
     "games_list": lambda w: call("games_list", w),
     "games_catalogue": lambda w: call("games_catalogue", w, key="blood_bowl", version="crp"),
@@ -171,6 +178,20 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "fixtures_get": lambda w: call("fixtures_get", w, uuid=w.played.uuid),
     "fixtures_record": lambda w: call("fixtures_record", w, uuid=w.played.uuid),
     "fixtures_log": lambda w: call("fixtures_log", w, uuid=w.played.uuid),
+    "fixtures_frame": lambda w: call("fixtures_frame", w, uuid=w.played.uuid, event=3),
+    "fixtures_live": lambda w: live(w) and call("fixtures_live", w, uuid=w.open.uuid),
+    "fixtures_live_start": lambda w: call(
+        "fixtures_live_start", w, {"people": [0]}, uuid=w.open.uuid
+    ),
+    "fixtures_live_answer": lambda w: call(
+        "fixtures_live_answer", w, {"number": live(w), "answer": "heads"}, uuid=w.open.uuid
+    ),
+    "fixtures_live_default": lambda w: call(
+        "fixtures_live_default", w, {"number": live(w)}, uuid=w.open.uuid
+    ),
+    "fixtures_live_abandon": lambda w: live(w) and call(
+        "fixtures_live_abandon", w, {"reason": "A power cut."}, uuid=w.open.uuid
+    ),
     "resolutions_list": lambda w: call("resolutions_list", w, who="", state="running"),
     "resolutions_ask": lambda w: call("resolutions_ask", w, {"fixture": str(w.open.uuid)}),
     "resolutions_progress": lambda w: call("resolutions_progress", w, uuid=w.resolution.uuid),

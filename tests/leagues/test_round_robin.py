@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from leagues.schedules import Round, drawn_order, round_robin
+from leagues.schedules import Round, drawn_order, limited_round_robin, round_robin
 
 SIZES = range(2, 65)
 
@@ -14,10 +14,20 @@ def homes(rounds: list[Round], entry: int) -> str:
     """``HAAH``: where an entry plays, round by round, without the rounds it rests."""
     return "".join(
         "H" if pairing.home == entry else "A"
-        for pairings in rounds
-        for pairing in pairings
+        for each in rounds
+        for pairing in each.pairings
         if entry in pairing
     )
+
+
+def meetings(rounds: list[Round]) -> Counter[tuple[int, ...]]:
+    return Counter(tuple(sorted(pairing)) for each in rounds for pairing in each.pairings)
+
+
+def assert_each_plays_once_or_rests(rounds: list[Round], n: int) -> None:
+    for each in rounds:
+        busy = [entry for pairing in each.pairings for entry in pairing]
+        assert sorted([*busy, *each.resting]) == list(range(1, n + 1))
 
 
 @pytest.mark.clause("LG-RR-01")
@@ -25,18 +35,15 @@ def homes(rounds: list[Round], entry: int) -> str:
 def test_rounds_and_fixtures_a_leg(n: int) -> None:
     rounds = round_robin(n)
     assert len(rounds) == (n - 1 if n % 2 == 0 else n)
-    assert {len(pairings) for pairings in rounds} == {n // 2}
+    assert {len(each.pairings) for each in rounds} == {n // 2}
 
 
 @pytest.mark.clause("LG-RR-02")
 @pytest.mark.parametrize("n", SIZES)
 def test_everybody_meets_everybody_once_and_plays_once_a_round(n: int) -> None:
     rounds = round_robin(n)
-    met = Counter(tuple(sorted(pairing)) for pairings in rounds for pairing in pairings)
-    assert met == Counter(combinations(range(1, n + 1), 2))
-    for pairings in rounds:
-        busy = [entry for pairing in pairings for entry in pairing]
-        assert len(busy) == len(set(busy))
+    assert meetings(rounds) == Counter(combinations(range(1, n + 1), 2))
+    assert_each_plays_once_or_rests(rounds, n)
 
 
 @pytest.mark.clause("LG-RR-03")
@@ -51,24 +58,51 @@ def test_home_and_away_are_even_and_breaks_are_fewest(n: int) -> None:
 
 @pytest.mark.clause("LG-RR-03")
 @pytest.mark.parametrize("n", [2, 5, 8, 13])
-def test_the_second_leg_is_the_first_with_home_and_away_swapped(n: int) -> None:
-    rounds = round_robin(n, legs=2)
-    first, second = rounds[: len(rounds) // 2], rounds[len(rounds) // 2 :]
-    assert [[(p.away, p.home) for p in pairings] for pairings in first] == [
-        list(map(tuple, pairings)) for pairings in second
+def test_every_second_leg_is_the_one_before_with_home_and_away_swapped(n: int) -> None:
+    rounds = round_robin(n, legs=3)
+    a_leg = len(rounds) // 3
+    first, second, third = (rounds[i * a_leg : (i + 1) * a_leg] for i in range(3))
+    assert [[(p.away, p.home) for p in each.pairings] for each in first] == [
+        list(map(tuple, each.pairings)) for each in second
     ]
+    assert [each.pairings for each in third] == [each.pairings for each in first]
+    assert [each.leg for each in rounds] == [1] * a_leg + [2] * a_leg + [3] * a_leg
 
 
 @pytest.mark.clause("LG-RR-01")
 @pytest.mark.parametrize("n", range(3, 64, 2))
 def test_an_odd_field_rests_everybody_once(n: int) -> None:
-    rests = Counter(
-        entry
-        for pairings in round_robin(n)
-        for entry in set(range(1, n + 1)) - {e for pairing in pairings for e in pairing}
-    )
-    assert set(rests.values()) == {1}
-    assert len(rests) == n
+    rests = [each.resting for each in round_robin(n)]
+    assert sorted(rests) == [(entry,) for entry in range(1, n + 1)]
+
+
+@pytest.mark.clause("LG-RR-04")
+@pytest.mark.parametrize("n", range(3, 65))
+def test_a_limited_round_robin_gives_each_its_fixtures(n: int) -> None:
+    for m in range(1, n - 1):
+        rounds = limited_round_robin(n, m)
+        assert len(rounds) == m
+        assert_each_plays_once_or_rests(rounds, n)
+        assert set(meetings(rounds).values()) == {1}
+        played = {len(homes(rounds, entry)) for entry in range(1, n + 1)}
+        assert played == ({m - 1, m} if n % 2 else {m})
+
+
+@pytest.mark.clause("LG-RR-04")
+@pytest.mark.parametrize("n", range(3, 65))
+def test_a_limited_round_robin_keeps_home_and_away_close(n: int) -> None:
+    for m in range(1, n - 1):
+        rounds = limited_round_robin(n, m)
+        for entry in range(1, n + 1):
+            places = homes(rounds, entry)
+            assert abs(places.count("H") - places.count("A")) <= 1 + (m + 1) % 2
+
+
+@pytest.mark.clause("LG-RR-04")
+@pytest.mark.parametrize("m", [0, 5, 9])
+def test_a_limited_round_robin_is_shorter_than_a_leg(m: int) -> None:
+    with pytest.raises(ValueError, match="1 to 4 fixtures"):
+        limited_round_robin(6, m)
 
 
 def test_one_entry_has_nobody_to_meet() -> None:

@@ -1,91 +1,34 @@
-"""The site in a real browser: scripts, keyboard, small screens, live progress.
-
-Chromium is installed by `.ci/run`; without it these tests fail and say so.
-"""
+"""The site in a real browser: scripts, keyboard, small screens, live progress."""
 
 from __future__ import annotations
 
-import os
-import shutil
-from collections.abc import Callable, Iterator
-from typing import Any
-
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from config import rulebook
 from leagues.models import Season
 from matches.operations import play_here, resolve_season
 from rosters.models import Team
 from tests import factories
+from tests.site.browsing import PHONE, Open, browser, fits, follow, visit
 from tests.site.factories import PASSWORD, blood_bowl_match, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-OPTIONS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-PHONE = {"width": 360, "height": 740}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    if chromium is None:
-        pytest.fail("These tests need Chromium: apt-get install chromium, or set CHROMIUM.")
-    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
-        # The browser's loop runs in this thread, beside which the ORM would not speak.
-        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-        browser = playwright.chromium.launch(executable_path=chromium, args=OPTIONS)
-        yield browser
-        browser.close()
-
-
-#: Opens a page of the site for somebody; without a name for a stranger.
-Open = Callable[..., Page]
-
-
-@pytest.fixture
-def visit(browser: Browser, live_server: Any) -> Iterator[Open]:
-    contexts = []
-
-    def opened(url: str, name: str = "", **how: Any) -> Page:
-        context = browser.new_context(base_url=live_server.url, **how)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        if name:
-            page.goto(reverse("login"))
-            page.get_by_label("Username").fill(name)
-            page.get_by_label("Password").fill(PASSWORD)
-            page.get_by_role("main").get_by_role("button", name="Sign in").click()
-            page.get_by_role("button", name="Sign out").wait_for()
-        page.goto(url)
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
+__all__ = ["browser", "visit"]
 
 
 def test_a_team_is_built_with_a_mistake_that_is_read_and_put_right(visit: Open) -> None:
     person("vera")
     page = visit(reverse("build-team", args=["blood_bowl", "human"]), "vera")
-    page.get_by_role("button", name="Fill in a usual squad").click()
+    follow(page.get_by_role("button", name="Fill in a usual squad"))
     expect(page.locator("#reckoning")).to_contain_text("1 problem")  # no name yet
     page.get_by_label("Name of the team").fill("Harbour Hawks")
     page.get_by_label("Re-rolls").fill("9")
     page.get_by_label("Re-rolls").blur()
     # Nothing was pressed: the sheet is checked as it is filled in.
     expect(page.locator("#reckoning")).to_contain_text("BB-TEAM-08")
-    page.get_by_role("button", name="Found the team").click()
+    follow(page.get_by_role("button", name="Found the team"))
     expect(page.get_by_role("alert").first).to_contain_text("This cannot be done")
     expect(page.get_by_label("Name of the team")).to_have_value("Harbour Hawks")
     page.get_by_label("Re-rolls").fill("1")
@@ -93,7 +36,7 @@ def test_a_team_is_built_with_a_mistake_that_is_read_and_put_right(visit: Open) 
     page.get_by_label("Fan factor").fill("0")
     page.get_by_label("Fan factor").blur()
     expect(page.locator("#reckoning")).to_contain_text("legal")
-    page.get_by_role("button", name="Found the team").click()
+    follow(page.get_by_role("button", name="Found the team"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Harbour Hawks")
     assert Team.objects.get().name == "Harbour Hawks"
 
@@ -105,7 +48,8 @@ def test_by_keyboard_alone(visit: Open) -> None:
     focused = page.evaluate("document.activeElement.textContent")
     assert focused == "Skip to the content"
     page.keyboard.press("Enter")
-    page.goto(reverse("login"))  # where the first field has the focus
+    page.goto(reverse("login"))
+    expect(page.get_by_label("Username")).to_be_focused()
     page.keyboard.type("vera")
     page.keyboard.press("Tab")
     page.keyboard.type(PASSWORD)
@@ -162,7 +106,7 @@ def test_no_page_is_wider_than_a_phone(visit: Open) -> None:
         reverse("account"),
     ):
         page.goto(url)
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], url
+        assert fits(page), url
 
 
 def test_a_roster_prints_on_one_page(visit: Open) -> None:
@@ -184,7 +128,7 @@ def test_progress_is_live_and_ends_with_the_table(visit: Open) -> None:
     expect(page.locator("#progress").get_by_role("button", name="Cancel")).to_be_visible()
     play_here(resolution)
     # Nothing is pressed and nothing reloaded by hand.
-    expect(page.locator("#progress")).to_have_count(0, timeout=15_000)
+    expect(page.locator("#progress")).to_have_count(0)
     expect(page.get_by_text("champion")).to_be_visible()
     assert Season.objects.get().state == "finished"
 
@@ -195,10 +139,10 @@ def test_everything_works_without_javascript(visit: Open) -> None:
         reverse("build-team", args=["blood_bowl", "orc"]), "vera", java_script_enabled=False
     )
     page.get_by_label("Name of the team").fill("Slow Orcs")
-    page.get_by_role("button", name="Check").click()
+    follow(page.get_by_role("button", name="Check"))
     expect(page.locator("#reckoning")).to_contain_text("Not legal yet")
-    page.get_by_role("button", name="Fill in a usual squad").click()
-    page.get_by_role("button", name="Found the team").click()
+    follow(page.get_by_role("button", name="Fill in a usual squad"))
+    follow(page.get_by_role("button", name="Found the team"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Slow Orcs")
 
 

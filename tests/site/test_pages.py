@@ -122,7 +122,7 @@ COUNTS = [
     (some_entries, 15),
     (statistics, 15),
     (a_team, 10),
-    (my_teams, 4),
+    (my_teams, 5),
     (a_player, 9),
     (a_match, 7),
     (a_sheet_to_manage, 5),

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from leagues import operations
 from leagues.models import Entry, League, Membership, Season
 from leagues.schedules import seed_from_words
 from matches.claims import fail
@@ -13,7 +14,7 @@ from matches.dispatch import advance
 from matches.models import Resolution
 from matches.operations import play_here, resolve_season
 from tests import factories
-from tests.site.factories import PASSWORD, client_of, person
+from tests.site.factories import PASSWORD, blood_bowl_team, client_of, person
 
 pytestmark = pytest.mark.django_db
 
@@ -281,3 +282,33 @@ def test_a_malformed_league_is_a_form_error(fields: dict[str, str]) -> None:
 )
 def test_the_list_of_leagues_bears_any_question(query: str) -> None:
     assert Client().get(f"/{query}").status_code == 200
+
+
+# -- automated coaches ----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("LG-ROLE-04")
+def test_who_plays_for_a_team_is_chosen_from_the_coaches_of_its_game() -> None:
+    owner, coach = factories.coach(), factories.coach()
+    league = factories.league(owner)
+    Membership.objects.create(league=league, coach=coach, role="coach")
+    season = operations.create_season(owner, league, "Cup", "blood_bowl", seed="7")
+    season = operations.open_registration(owner, season)
+    entry = operations.enter_team(coach, season, blood_bowl_team(coach))
+    assert entry.strength == "veteran", "who takes his time plays only where he is asked for"
+
+    form = client_of(coach).get(url_of(season, "entry", entry.uuid)).content.decode()
+    assert [name in form for name in ("Rookie", "Veteran", "Legend")] == [True] * 3
+    client_of(coach).post(url_of(season, "entry", entry.uuid), {"strength": "legend"})
+    page = client_of(coach).get(url_of(season), headers={"accept-language": "ru"})
+    assert "Легенда" in page.content.decode()
+
+    url = url_of(season, "entry", entry.uuid)
+    assert client_of(owner).post(url, {"strength": "rookie"}).status_code == 422
+    client_of(owner).post(url, {"strength": "rookie", "reason": "As the others."})
+    entry.refresh_from_db()
+    assert (entry.strength, season.rulings.get().reason) == ("rookie", "As the others.")
+    changed = client_of(coach).patch(
+        reverse("api-entry", args=[entry.uuid]), {"strength": "legend"}, "application/json"
+    )
+    assert changed.json()["strength"] == "legend"

@@ -14,7 +14,8 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
-from rules.blood_bowl import calibration
+from rules.blood_bowl.calibration import bands, sampling, shape
+from rules.blood_bowl.calibration.figures import Sample
 from rules.blood_bowl.game import GAME
 
 #: Matches that a process plays at a time.
@@ -41,36 +42,44 @@ class Command(BaseCommand):
         parser.add_argument("--json", type=Path, help="also write the table to this file")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        plan = calibration.Plan(options["seed"], options["strength"], season=options["season"])
+        plan = sampling.Plan(options["seed"], options["strength"], season=options["season"])
         sample = self._play(plan, options["matches"], options["processes"])
-        lines = calibration.judge(sample)
+        lines = bands.judge(sample)
         self.stdout.write(f"{sample.matches:,} matches, {options['strength']} against the same")
-        self.stdout.write(calibration.table(lines))
+        self.stdout.write(bands.table(lines))
+        seen = shape.look(bands.shapes(), sample.by_race)
+        self.stdout.write("\n" + shape.table(sample.by_race, seen))
         if options["json"]:
-            self._save(options["json"], sample, lines)
+            self._save(options["json"], sample, lines, seen)
         broken = [line.band.figure for line in lines if line.verdict == "broken"]
         if broken:
             self.stderr.write(f"Outside a hard band: {', '.join(broken)}.")
             sys.exit(1)
 
-    def _play(self, plan: calibration.Plan, matches: int, processes: int) -> calibration.Sample:
-        sample = calibration.Sample()
+    def _play(self, plan: sampling.Plan, matches: int, processes: int) -> Sample:
+        sample = Sample()
         chunks = list(_chunks(matches))
         if processes == 1:
             for chunk in chunks:
-                sample += calibration.play(plan, chunk)
+                sample += sampling.play(plan, chunk)
             return sample
         with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-            for part in pool.map(calibration.play, [plan] * len(chunks), chunks):
+            for part in pool.map(sampling.play, [plan] * len(chunks), chunks):
                 sample += part
                 if self.stderr.isatty():
                     self.stderr.write(f"\r{sample.matches:,} of {matches:,} matches", ending="")
         return sample
 
-    def _save(self, file: Path, sample: calibration.Sample, lines: list[calibration.Line]) -> None:
-        figures = [line.to_json() for line in lines]
+    def _save(
+        self, file: Path, sample: Sample, lines: list[bands.Line], seen: list[shape.Seen]
+    ) -> None:
+        table = {
+            "matches": sample.matches,
+            "figures": [line.to_json() for line in lines],
+            "shape": [one.to_json() for one in seen],
+        }
         try:
-            file.write_text(json.dumps({"matches": sample.matches, "figures": figures}, indent=2))
+            file.write_text(json.dumps(table, indent=2))
         except OSError as error:
             raise CommandError(f"The table cannot be written: {error}") from None
 

@@ -1,0 +1,84 @@
+/* The board with a script: keys and autoplay for a replay, a set-up by clicking.  All of it works
+   without. */
+
+"use strict";
+
+const STEP_MILLISECONDS = 900;
+let playing = null;
+
+function press(selector) {
+  const link = document.querySelector(selector);
+  if (link) link.click();
+  return Boolean(link);
+}
+
+function stop() {
+  clearInterval(playing);
+  playing = null;
+  label();
+}
+
+function label() {
+  const button = document.querySelector("[data-autoplay]");
+  if (!button) return;
+  button.hidden = false;
+  button.dataset.play ??= button.textContent;
+  button.textContent = playing ? button.dataset.stop : button.dataset.play;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.target.closest("input, textarea, select")) return;
+  if (!document.querySelector("[data-board]")) return;
+  if (press(`[data-key="${event.key}"]`)) event.preventDefault();
+});
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-autoplay]")) return;
+  if (playing) {
+    stop();
+  } else {
+    playing = setInterval(() => press('[rel="next"]') || stop(), STEP_MILLISECONDS);
+    label();
+  }
+});
+
+/* A set-up by clicking: first a player's line, then a square of the picture. */
+
+const SQUARE = 20; // as rules/blood_bowl/view.py draws it
+const EDGE = 0.8;
+let picked = null;
+
+function pick(input) {
+  document.querySelectorAll(".places .picked").forEach((line) => line.classList.remove("picked"));
+  picked = input;
+  input.closest("li").classList.add("picked");
+}
+
+function squareAt(board, event) {
+  const point = new DOMPoint(event.clientX, event.clientY);
+  const { x, y } = point.matrixTransform(board.getScreenCTM().inverse());
+  let [column, row] = [Math.floor(x / SQUARE - EDGE), Math.floor(y / SQUARE - EDGE)];
+  if (board.classList.contains("upright")) [column, row] = [row, column];
+  const inside = column >= 0 && column < 26 && row >= 0 && row < 15;
+  return inside ? String.fromCharCode(97 + column) + row : "";
+}
+
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches(".places input")) pick(event.target);
+});
+
+document.addEventListener("click", (event) => {
+  const board = event.target.closest("svg.board");
+  if (!board || !picked || !document.contains(picked)) return;
+  const square = squareAt(board, event);
+  if (!square) return;
+  const inputs = [...document.querySelectorAll(".places input")];
+  const there = inputs.find((input) => input.value === square && input !== picked);
+  if (there) there.value = picked.value;
+  picked.value = square;
+  picked.form.querySelector('[name="show"]').click();
+});
+
+document.addEventListener("htmx:afterSwap", label);
+document.addEventListener("DOMContentLoaded", label);

@@ -1,0 +1,124 @@
+"""What a question is made of on a page and in the API."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal answer.
+
+    square: where it can be chosen on the picture, or empty.
+    """
+
+    answer: str
+    label: str
+    square: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Options that belong together: those of one player.
+
+    square: where the player stands; on the picture it leads to the group.
+    folded: there are many, and all of them can be chosen on the picture.
+    layer:  which of several pictures its squares are on, or empty: those of one spell.
+    """
+
+    title: str
+    options: Sequence[Option]
+    square: str = ""
+    name: str = ""
+    folded: bool = False
+    layer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way to the same question with something chosen but not answered yet.
+
+    asks:   what the address says of it, as name and value.
+    square: where it lies on the picture, or empty.
+    kind:   "goal" where an answer may end, "step" on the way there, "way" what is chosen already.
+    mark:   what is written on the square.
+    """
+
+    label: str
+    asks: tuple[str, str]
+    square: str = ""
+    kind: str = ""
+    mark: str = ""
+    chosen: bool = False
+
+
+class Form(Protocol):
+    """The lines that make an answer where there are too many to list."""
+
+    #: What draws its lines; empty where links and options are enough.
+    @property
+    def template(self) -> str: ...
+
+    def to_json(self) -> Any:
+        """What may be answered, for a program; its `kind` says how to read the rest."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One line of a placement: a player, and the square where he is to stand, or empty."""
+
+    name: str
+    label: str
+    square: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision as a person reads it.
+
+    options: the legal answers by groups; none where there are too many to list.
+    places:  the lines of the form that makes the answer, where it is a placement.
+    form:    the lines that make any other answer that is built.
+    links:   what can be chosen before it is answered, by headings.
+    layers:  links to the pictures of which one is shown.
+    default: what serves when nobody answers; for what has no form of its own, where to begin.
+    """
+
+    key: str
+    text: str
+    options: Sequence[Group] = ()
+    places: Sequence[Place] = ()
+    default: Any = None
+    build: bool = False
+    facts: Sequence[tuple[str, str]] = field(default_factory=tuple)
+    form: Form | None = None
+    links: Mapping[str, Sequence[Link]] = field(default_factory=dict)
+    layers: Sequence[Link] = ()
+
+    @property
+    def described(self) -> Any:
+        """For a program, what may be answered where that is built; None where it is chosen."""
+        if self.form is not None:
+            return self.form.to_json()
+        if self.places:
+            lines = [{"number": int(each.name), "name": each.label} for each in self.places]
+            return {"kind": "placement", "players": lines}
+        return None
+
+    @property
+    def on_squares(self) -> dict[str, Option]:
+        """Options by the square on which they are chosen, where a square means one option."""
+        found: dict[str, Option] = {}
+        twice = set()
+        shown = {"", *(link.asks[1] for link in self.layers if link.chosen)}
+        for group in self.options:
+            if group.layer not in shown:
+                continue
+            for option in group.options:
+                if option.square in found:
+                    twice.add(option.square)
+                found.setdefault(option.square, option)
+        return {square: o for square, o in found.items() if square and square not in twice}

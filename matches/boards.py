@@ -1,0 +1,213 @@
+"""Reading matches as they stood, event by event, and as they stand at the question that waits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404
+
+from leagues.models import Fixture
+from leagues.permissions import RUNS_IT, User, role_of
+from leagues.selectors import fixture_or_404, fixtures
+from matches import live, telling
+from matches.asking import Question, proposed, question
+from matches.live_operations import side_of, time_is_up
+from matches.models import LiveMatch, MatchRecord
+from matches.telling import Cast, Line, Moment
+from rules import game
+from rules.record import squad
+
+#: How many sentences tell what has just happened.
+LATEST = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A frame that can be drawn."""
+
+    game: str
+    line_ups: Sequence[Any]
+    frame: Any
+    last: Any = None
+    zones: Sequence[int] = ()
+
+    def svg(self, *, upright: bool = False, over: Mapping[str, str] | None = None) -> str:
+        return game(self.game).picture(
+            self.line_ups, self.frame, last=self.last, zones=self.zones, upright=upright, over=over
+        )
+
+
+# -- a match that is over -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayView:
+    """A finished match after one event.
+
+    event:   how many events have happened; 0 is before the first.
+    events:  how many there are.
+    told:    the last of them in a sentence.
+    moments: turns, drives, and what is worth seeing.
+    """
+
+    fixture: Fixture
+    event: int
+    events: int
+    told: Line | None
+    entry: Any
+    board: Board
+    moments: list[Moment]
+    log: Sequence[Any]
+
+    @property
+    def previous(self) -> int | None:
+        """The event before, passing over what coaches only decided."""
+        return next((n for n in range(self.event - 1, -1, -1) if self._shown(n)), None)
+
+    @property
+    def next(self) -> int | None:
+        return next((n for n in range(self.event + 1, self.events + 1) if self._shown(n)), None)
+
+    def _shown(self, number: int) -> bool:
+        if number == 0:
+            return True
+        return not telling.decides(self.fixture.season.game, self.log[number - 1])
+
+    def jump(self, kind: str, forward: bool) -> int | None:
+        """The next turn or drive, or the one before."""
+        numbers = [m.event for m in self.moments if m.kind == kind]
+        if forward:
+            return next((n for n in numbers if n > self.event), None)
+        return next((n for n in reversed(numbers) if n < self.event), None)
+
+    def of_kind(self, *kinds: str) -> list[Moment]:
+        return [moment for moment in self.moments if moment.kind in kinds]
+
+    @property
+    def worth_seeing(self) -> list[Moment]:
+        return [moment for moment in self.moments if moment.kind not in ("turn", "drive")]
+
+
+def replay_view(
+    user: User, uuid: UUID | str, event: int | None, zones: Sequence[int] = ()
+) -> ReplayView:
+    """A finished match after so many events, the last one without a number; in two queries.
+
+    Raises Http404 where there is no log, or no such event.
+    """
+    fixture = fixtures(user).select_related("record").filter(uuid=uuid).first()
+    record: MatchRecord | None = getattr(fixture, "record", None)
+    if fixture is None or record is None or record.log is None:
+        raise Http404
+    log = record.unpacked_log() or []
+    number = len(log) if event is None else event
+    if not 0 <= number <= len(log):
+        raise Http404
+    key, line_ups = record.record["match"]["game"], record.record["match"]["line_ups"]
+    squads = _with_guests(line_ups, [side.get("hired", ()) for side in record.record["sides"]])
+    cast = cast_of(fixture, squads)
+    last = log[number - 1] if number else None
+    frame = game(key).frame(line_ups, log[:number])
+    return ReplayView(
+        fixture,
+        number,
+        len(log),
+        None if last is None else telling.sentence(key, last, cast),
+        last,
+        Board(key, squads, frame, last, zones),
+        telling.moments(key, log, cast),
+        log,
+    )
+
+
+def _with_guests(line_ups: Sequence[Any], hired: Sequence[Sequence[Any]]) -> list[Any]:
+    """The line-ups with those who were hired for this match alone, whom no sheet names."""
+    return [
+        {**line_up, "players": squad(line_up, {"hired": guests})}
+        for line_up, guests in zip(line_ups, hired, strict=True)
+    ]
+
+
+def cast_of(fixture: Fixture, line_ups: Sequence[Any]) -> Cast:
+    return Cast.of([side.entry.team.name for side in fixture.sides.all()], line_ups)
+
+
+# -- a match that is being played ---------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LiveView:
+    """A live match as one reader sees it.
+
+    side:     the one that the reader plays; None for who watches.
+    question: only for the coach whose it is; `decision` is what the game asks.
+    late:     whether the reader may have the default serve for a coach whose time is up.
+    failure:  why this code cannot go on, if it cannot; said to who runs the league.
+    """
+
+    fixture: Fixture
+    live: LiveMatch
+    runs_it: bool
+    side: int | None
+    waits_for: str
+    board: Board | None
+    question: Question | None
+    decision: Any
+    latest: list[Line]
+    late: bool = False
+    stopped: bool = False
+    failure: str = ""
+
+
+def live_view(
+    user: User,
+    uuid: UUID | str,
+    zones: Sequence[int] = (),
+    typed: Mapping[str, str] | None = None,
+) -> LiveView:
+    """A match that people are playing, at the question that waits.
+
+    typed: what its coach has filled in or chosen, but not answered.
+    Raises Http404 where nobody is playing.
+    """
+    fixture = fixture_or_404(user, uuid)
+    found = live.of(fixture)
+    if found is None:
+        raise Http404
+    role = role_of(user, fixture.season.league)
+    runs_it = role in RUNS_IT
+    side = side_of(user, fixture, found)
+    waits_for = next((s.entry.team.name for s in fixture.sides.all() if s.number == found.asks), "")
+    try:
+        standing = live.look(found)
+    except live.Stopped as stopped:
+        if not found.failure:
+            live.stop(found, str(stopped))
+        reason = str(stopped).strip().splitlines()[-1][:300] if runs_it else ""
+        seen = (fixture, found, runs_it, side, waits_for)
+        return LiveView(*seen, None, None, None, [], stopped=True, failure=reason)
+    pause, match = standing.pause, standing.match
+    squads = _with_guests(match.line_ups, pause.hired)
+    cast = cast_of(fixture, squads)
+    last = next((e for e in reversed(pause.log) if not telling.decides(match.game, e)), None)
+    mine = side is not None and side == found.asks and role is not None
+    asked: Question | None = None
+    frame = pause.frame
+    if mine:
+        asked = question(match.game, pause.decision, cast, typed)
+        frame = proposed(match.game, pause.decision, frame, asked)
+    return LiveView(
+        fixture,
+        found,
+        runs_it,
+        side,
+        waits_for,
+        Board(match.game, squads, frame, last, zones),
+        asked,
+        pause.decision if mine else None,
+        telling.latest(match.game, pause.log, cast, LATEST),
+        side is not None and not mine and time_is_up(fixture, found),
+    )

@@ -1,0 +1,221 @@
+"""A match that people play: taken up from its seam, played on to the next question, put away.
+
+Nothing of it lives outside the database.  Seed and answers are the truth: without a seam, or after
+the code has changed, the match is run again from the start to the question that waits.
+"""
+
+from __future__ import annotations
+
+import logging
+import traceback
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models.functions import Now
+
+from leagues.models import Fixture
+from leagues.operations import finish_if_over
+from matches import dispatch
+from matches.claims import Claim, held
+from matches.models import FrozenMatch, LiveAnswers, LiveMatch
+from matches.playing import after
+from matches.settling import Lost, settle
+from rosters.models import Coach
+from rules import game
+from rules.coach import Answer, Automated
+from rules.game import Pause, Seam
+from rules.problems import Problem, Refusal
+from rules.record import Match, Record, build, canonical
+
+logger = logging.getLogger(__name__)
+
+State = LiveMatch.State
+
+
+class Stopped(Exception):
+    """This code does not come to the question that waits; a person has to look."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A live match at the question that waits."""
+
+    live: LiveMatch
+    match: Match
+    strengths: list[str]
+    pause: Pause
+
+
+def of(fixture: Fixture) -> LiveMatch | None:
+    """The match that people are playing on this fixture, if there is one."""
+    if fixture.claim is None:
+        return None
+    return LiveMatch.objects.filter(
+        fixture=fixture, state=State.PLAYING, claim=fixture.claim
+    ).first()
+
+
+def look(live: LiveMatch) -> Standing:
+    """Come to the question that waits; nobody thinks again, and nothing is stored.
+
+    Raises Stopped where this code cannot; refuses where the match has gone on or ended meanwhile.
+    """
+    here = build()
+    if live.failure and live.build == here:
+        raise Stopped(live.failure)
+    frozen = FrozenMatch.objects.filter(fixture=live.fixture_id).first()
+    answers = _answers(live)
+    if frozen is None or len(answers) != live.given:
+        raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": live.given}))
+    match = frozen.unfrozen()
+    seam = live.unpacked_seam() if live.build == here else None
+    try:
+        came = game(match.game).resume(match, answers, [None] * len(match.line_ups), seam)
+    except Exception as error:
+        logger.exception("Live match %s cannot be taken up.", live.pk)
+        raise Stopped(traceback.format_exc()) from error
+    if not isinstance(came, Pause) or len(came.answers) != live.given:
+        raise Stopped("The match is over before the question that waits.")
+    if came.decision.side != live.asks:
+        raise Stopped(f"The question is another one now: {came.decision.key}.")
+    return Standing(live, match, [coach["strength"] for coach in frozen.coaches], came)
+
+
+def stop(live: LiveMatch, failure: str) -> None:
+    """Note why this code cannot go on with a match, until there is another."""
+    LiveMatch.objects.filter(pk=live.pk, state=State.PLAYING, given=live.given).update(
+        failure=failure, build=build(), seam=None
+    )
+
+
+def begin(claim: Claim, live: LiveMatch) -> None:
+    """Play up to the first question of a person, with the match not stored yet.
+
+    Raises Stopped where this code cannot.
+    """
+    strengths = [side.strength for side in claim.sides]
+    try:
+        came = _play_on(live, claim.match, strengths, [], None)
+    except Exception as error:
+        logger.exception("Fixture %s cannot be begun.", live.fixture_id)
+        raise Stopped(traceback.format_exc()) from error
+    _put_away(live, came)
+    live.save(force_insert=True)
+    if isinstance(came, Record):  # nobody was asked
+        _settle(live, claim, came)
+    else:
+        _keep(live, 0, came, None)
+
+
+def go_on(standing: Standing, answer: Answer, by: Coach | None) -> LiveMatch:
+    """Give an answer and play on to the next question of a person, or to the end.
+
+    Exactly one answer is taken for each question; whoever comes second is refused, and so is who
+    answers a match that does not count any more.  Raises Stopped where the engine cannot go on from
+    this answer; nothing is stored then.
+    """
+    live, pause = standing.live, standing.pause
+    try:
+        answers = [*pause.answers, answer]
+        came = _play_on(live, standing.match, standing.strengths, answers, pause.seam)
+    except Exception as error:
+        logger.exception("Live match %s cannot go on.", live.pk)
+        raise Stopped(traceback.format_exc()) from error
+    claim = held(live.fixture_id, live.claim) if isinstance(came, Record) else None
+    number = live.given
+    with transaction.atomic():
+        playing = LiveMatch.objects.filter(pk=live.pk, state=State.PLAYING, given=number)
+        _put_away(live, came)
+        taken = playing.update(
+            given=live.given,
+            asks=live.asks,
+            asked=live.asked,
+            minds=live.minds,
+            seam=live.seam,
+            build=live.build,
+            failure="",
+            state=live.state,
+        )
+        if not taken:
+            raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": number}))
+        if isinstance(came, Record):
+            _settle(live, claim, came)
+        else:
+            _keep(live, number, came, by)
+            if not Fixture.objects.filter(pk=live.fixture_id, claim=live.claim).exists():
+                raise Refusal(Problem("match_does_not_count", "LG-FIX-05"))
+    if claim is not None:
+        look_what_is_next(claim)
+    return live
+
+
+def look_what_is_next(claim: Claim) -> None:
+    """After a match is settled: the next round, or the end of the season."""
+    finish_if_over(claim.fixture.season_id)
+    dispatch.advance()
+
+
+def _answers(live: LiveMatch) -> list[Answer]:
+    rows = live.answers.filter(number__lt=live.given).order_by("number")
+    return [answer for answers in rows.values_list("answers", flat=True) for answer in answers]
+
+
+def _play_on(
+    live: LiveMatch,
+    match: Match,
+    strengths: list[str],
+    answers: list[Answer],
+    seam: Seam | None,
+) -> Pause | Record:
+    """Play with the automated coaches as they were when they were put away."""
+    rules = game(match.game)
+    coaches: list[Automated | None] = []
+    for side, strength in enumerate(strengths):
+        coach = None if side in live.people else rules.coach(strength, match.seed, side)
+        if coach is not None and live.minds:
+            _remind(coach, live.minds[side], same_build=live.build == build())
+        coaches.append(coach)
+    came = rules.resume(match, answers, coaches, seam)
+    live.minds = [coach and coach.memory() for coach in coaches]
+    return came
+
+
+def _remind(coach: Automated, memory: Any, *, same_build: bool) -> None:
+    try:
+        coach.remember(memory)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        if same_build:
+            raise
+        # What another build had in mind may mean nothing to this one: he thinks anew.
+        logger.warning("A coach has forgotten what he was about.")
+
+
+def _put_away(live: LiveMatch, came: Pause | Record) -> None:
+    """Write on the row where the match stands now; the caller stores it."""
+    live.given = len(came.answers)
+    live.build, live.failure = build(), ""
+    if isinstance(came, Record):
+        live.state, live.asks, live.asked, live.seam = State.OVER, None, None, None
+        return
+    live.asks = came.decision.side
+    live.asked = Now()
+    live.seam = zlib.compress(canonical(came.seam.to_json()), 1)
+
+
+def _keep(live: LiveMatch, number: int, came: Pause | Record, by: Coach | None) -> None:
+    new = list(came.answers[number:])
+    if new:
+        LiveAnswers.objects.create(live=live, number=number, answers=new, by=by)
+
+
+def _settle(live: LiveMatch, claim: Claim | None, record: Record) -> None:
+    """The one door: the same as after a match of the engine."""
+    if claim is None:
+        raise Refusal(Problem("match_does_not_count", "LG-FIX-05"))
+    try:
+        settle(claim, after(record, claim.sides))
+    except Lost as error:
+        raise Refusal(Problem("match_does_not_count", "LG-FIX-05")) from error
+    live.answers.all().delete()  # the record has them

@@ -1,0 +1,209 @@
+"""Playing a match here, decision by decision: begun, answered, given up."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import DatabaseError, transaction
+
+from leagues.models import Entry, Fixture, FixtureSide, Ruling, Season
+from leagues.permissions import RUNS_IT, require_commissioner, role_of
+from matches import dispatch, live
+from matches.claims import Claim, cancel, fail, give_back, hold, take
+from matches.models import LiveMatch
+from matches.operations import refuse_round_to_come
+from rosters.clock import from_now
+from rosters.models import Coach
+from rosters.text import plain_text, storable
+from rules.coach import NO_ANSWER
+from rules.problems import Problem, Refusal
+
+logger = logging.getLogger(__name__)
+
+State = LiveMatch.State
+
+
+def start_match(user: Coach, fixture: Fixture, people: Sequence[int] | None = None) -> LiveMatch:
+    """Begin to play a fixture here: its line-ups are frozen, and it waits for its coaches.
+
+    people: the sides that people play; without it the user's own and every one that is managed by
+            its coach.  Only who runs the league may leave such a side to its automated coach.
+    """
+    if fixture.state == Fixture.State.SETTLED:
+        raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
+    season = fixture.season
+    if season.state != Season.State.RUNNING:
+        raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
+    playing = _sides_of_people(user, fixture, people)
+    refuse_round_to_come(season, fixture.round)
+    claim = _taken(fixture)
+    made = LiveMatch(fixture=claim.fixture, claim=claim.token, people=playing, started_by=user)
+    try:
+        with transaction.atomic():
+            # One that lost its claim when the season was ended is over, whoever comes back to it.
+            fixture.live_matches.filter(state=State.PLAYING).update(state=State.ABANDONED)
+            live.begin(claim, made)
+            if made.state == State.PLAYING and not hold(claim):
+                raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09"))
+    except live.Stopped as stopped:
+        give_back(claim, failure=str(stopped))
+        raise Refusal(Problem("match_cannot_begin", "LG-SIM-01")) from stopped
+    except BaseException:
+        give_back(claim)
+        raise
+    if made.state == State.OVER:
+        live.look_what_is_next(claim)
+    return made
+
+
+def answer(user: Coach, fixture: Fixture, number: int, given: Any) -> LiveMatch:
+    """Answer the question of that number.
+
+    Refuses everybody but the coach of the side whose question it is, an answer to another question
+    than the one that waits, and one that is not legal.
+    """
+    found = _playing(fixture)
+    if not may_answer(user, fixture, found):
+        raise Refusal(Problem("not_your_question", "LG-ROLE-04"))
+    standing = _at(found, number)
+    given = storable(given)
+    problems = standing.pause.decision.problems(given)
+    if problems:
+        raise Refusal(problems)
+    return _go_on(standing, given, user)
+
+
+def answer_by_default(user: Coach, fixture: Fixture, number: int) -> LiveMatch:
+    """Have the default serve where a coach does not answer (BB-GEN-13); the log says so.
+
+    For who runs the league; and for the other coach, when the time that the season gives is up.
+    """
+    found = _playing(fixture)
+    if role_of(user, fixture.season.league) not in RUNS_IT:
+        if side_of(user, fixture, found) is None:
+            raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
+        if not time_is_up(fixture, found):
+            raise Refusal(Problem("time_not_up", "LG-FIX-04"))
+    return _go_on(_at(found, number), NO_ANSWER, None)
+
+
+@transaction.atomic
+def abandon_match(user: Coach, fixture: Fixture, *, reason: str) -> None:
+    """Give up a match before its end, by a ruling: nothing of it counts, and it can be played anew
+    with other dice.
+    """
+    require_commissioner(user, fixture.season.league)
+    reason = plain_text(reason, "reason", 2000, empty=False)
+    found = _playing(fixture)
+    over = LiveMatch.objects.filter(pk=found.pk, state=State.PLAYING)
+    if not over.update(state=State.ABANDONED, seam=None, asks=None):
+        raise Refusal(Problem("match_is_not_live", "LG-FIX-05"))
+    cancel(fixture.pk, found.claim)
+    Ruling.objects.create(
+        league=fixture.season.league,
+        season=fixture.season,
+        kind="match:abandoned",
+        about=" – ".join(side.entry.team.name for side in fixture.sides.all()),
+        reason=reason,
+        by=user,
+        data={"fixture": str(fixture.uuid)},
+    )
+    transaction.on_commit(dispatch.advance)
+
+
+def side_of(user: Any, fixture: Fixture, found: LiveMatch) -> int | None:
+    """The side that this user plays, the one that is asked if he plays both; None for others."""
+    own = [
+        side.number
+        for side in fixture.sides.all()
+        if side.number in found.people and _plays(user, side)
+    ]
+    if found.asks in own:
+        return found.asks
+    return own[0] if own else None
+
+
+def may_answer(user: Any, fixture: Fixture, found: LiveMatch) -> bool:
+    """Whether it is this user's question."""
+    asked = found.asks is not None and side_of(user, fixture, found) == found.asks
+    # LG-ROLE-05: who has left the league writes nothing there.
+    return asked and role_of(user, fixture.season.league) is not None
+
+
+def time_is_up(fixture: Fixture, found: LiveMatch) -> bool:
+    """Whether the coach who is asked has had the time that the season gives him."""
+    hours = fixture.season.answer_hours
+    if hours is None:
+        return False
+    return LiveMatch.objects.filter(pk=found.pk, asked__lt=from_now(-3600 * hours)).exists()
+
+
+def _plays(user: Any, side: FixtureSide) -> bool:
+    return user.is_authenticated and side.entry.team.coach_id == user.pk
+
+
+def _sides_of_people(user: Coach, fixture: Fixture, wanted: Sequence[int] | None) -> list[int]:
+    sides = list(fixture.sides.all())
+    own = [side.number for side in sides if _plays(user, side)]
+    runs_it = role_of(user, fixture.season.league) in RUNS_IT
+    if not runs_it and (not own or role_of(user, fixture.season.league) is None):
+        raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
+    usual = [
+        side.number
+        for side in sides
+        if side.number in own or side.entry.managed == Entry.Managed.PERSON
+    ]
+    if wanted is None or not runs_it:
+        wanted = usual if wanted is None else sorted({*usual, *wanted})
+    numbers = sorted({*wanted})
+    if not numbers or not {*numbers} <= {side.number for side in sides}:
+        raise Refusal(Problem("nobody_plays", "LG-FIX-05"))
+    for side in sides:
+        if side.number in numbers and (side.entry.team.coach is None):
+            team = side.entry.team.name
+            raise Refusal(Problem("side_without_coach", "LG-FIX-05", {"team": team}))
+    return numbers
+
+
+def _taken(fixture: Fixture) -> Claim:
+    try:
+        claim = take(fixture.pk)
+    except DatabaseError:
+        raise
+    except Exception as error:
+        logger.exception("Fixture %s could not be lined up.", fixture.pk)
+        fail(fixture.pk, traceback.format_exc())
+        raise Refusal(Problem("match_cannot_begin", "LG-SIM-01")) from error
+    if claim is None:
+        raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09"))
+    return claim
+
+
+def _playing(fixture: Fixture) -> LiveMatch:
+    found = live.of(fixture)
+    if found is None:
+        raise Refusal(Problem("match_is_not_live", "LG-FIX-05"))
+    return found
+
+
+def _at(found: LiveMatch, number: int) -> live.Standing:
+    """The match at the question of that number, if it is the one that waits."""
+    if number != found.given:
+        raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": number}))
+    try:
+        return live.look(found)
+    except live.Stopped as stopped:
+        if not found.failure:
+            live.stop(found, str(stopped))
+        raise Refusal(Problem("match_stopped", "LG-SIM-01")) from stopped
+
+
+def _go_on(standing: live.Standing, given: Any, by: Coach | None) -> LiveMatch:
+    try:
+        return live.go_on(standing, given, by)
+    except live.Stopped as stopped:
+        # The question itself was reached: it stands, and whoever is asked may answer otherwise.
+        raise Refusal(Problem("answer_not_playable", "LG-SIM-01")) from stopped

@@ -1,0 +1,101 @@
+"""What tests share that speak to a real browser: opening pages for somebody, following links.
+
+Chromium is installed by `.ci/run`; without it these tests fail and say so. With `SHOTS=FOLDER`
+in the environment the pages that tests pass by are kept there as pictures.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+
+from tests.site.factories import PASSWORD
+
+__all__ = ["PHONE", "SIZES", "Open", "browser", "fits", "follow", "shot", "visit"]
+
+OPTIONS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE = {"width": 360, "height": 740}
+SIZES: dict[str, Any] = {
+    "desk": {"viewport": {"width": 1100, "height": 900}},
+    "phone": {"viewport": PHONE, "java_script_enabled": False},
+}
+#: How long a page may take on a machine that runs all other tests besides, in ms.
+PATIENCE = 30_000
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if chromium is None:
+        pytest.fail("These tests need Chromium: apt-get install chromium, or set CHROMIUM.")
+    expect.set_options(timeout=PATIENCE)
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        # The browser's loop runs in this thread, beside which the ORM would not speak.
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        browser = playwright.chromium.launch(executable_path=chromium, args=OPTIONS)
+        yield browser
+        browser.close()
+
+
+#: Opens a page of the site for somebody; without a name for a stranger.
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(browser: Browser, live_server: Any) -> Iterator[Open]:
+    contexts = []
+
+    def opened(url: str, name: str = "", **how: Any) -> Page:
+        context = browser.new_context(base_url=live_server.url, **how)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        if name:
+            page.goto(reverse("login"))
+            page.get_by_label("Username").fill(name)
+            page.get_by_label("Password").fill(PASSWORD)
+            follow(page.get_by_role("main").get_by_role("button", name="Sign in"))
+            expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+        page.goto(url)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def follow(link: Locator) -> None:
+    """Press what leads to another page, and wait until that page is there.
+
+    A click alone returns before the server has answered: what is read next could be of the old
+    page, of none, or stand in the database only later.
+    """
+    with link.page.expect_navigation():
+        link.click()
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing on the page is wider than the screen."""
+    size = page.viewport_size
+    assert size is not None
+    return bool(page.evaluate("document.documentElement.scrollWidth") <= size["width"])
+
+
+def shot(page: Page, name: str) -> None:
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
