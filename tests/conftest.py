@@ -1,6 +1,7 @@
 """What all tests share: marks, tiers, and walls around them."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -15,6 +16,11 @@ from django.db import connection
 from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# A shell starts what runs in the background with SIGINT ignored, and its children inherit that:
+# what tests stop as by Ctrl-C would go on for ever.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same examples on every run and machine; the long run of `make proof` looks further.
 settings.register_profile(
