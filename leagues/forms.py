@@ -8,7 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models import Entry, League, Membership, Season
-from leagues.operations.seasons import MOST_HOURS, MOST_LEGS
+from leagues.operations.seasons import MOST_HOURS
+from leagues.schedules.plan import MOST_LEGS
 from leagues.wording import strength_name
 from rosters.models import Coach, Team, game_choices
 

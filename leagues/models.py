@@ -8,6 +8,7 @@ import uuid
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from leagues.schedules.plan import Plan
 from leagues.wording import strength_name
 from rosters.models import Coach, Team, game_choices
 from rules import game
@@ -122,7 +123,10 @@ class Season(models.Model):
     answer_hours: how long a coach has for a decision in a match that people play; none: for ever.
     draw_seed: 32 bytes in hexadecimal, public: schedules and lots are drawn from it.
     secret:    32 bytes, private: the secrets of the fixtures derive from it.
-    placings:  the final table, with the reason for each place, once it is finished.
+    policy:    `leagues.policy.Policy` as JSON: deadlines, confirmation, who leaves and comes late.
+    placings:  who ended where and why, once it is finished (LG-SEASON-06).
+    follows:   the season that it was made from (LG-SEASON-07).
+    copy_of:   the season that this is a sandbox of (LG-SEASON-08).
     """
 
     class State(models.TextChoices):
@@ -143,9 +147,16 @@ class Season(models.Model):
     state = models.CharField(max_length=12, choices=State, default=State.DRAFT)
     scoring = models.JSONField(default=dict)
     tie_breakers = models.JSONField(default=list)
+    policy = models.JSONField(default=dict, blank=True)
     draw_seed = models.CharField(max_length=64, editable=False)
     secret = models.BinaryField(max_length=32, editable=False)
     placings = models.JSONField(null=True, blank=True)
+    follows = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, related_name="followed_by", null=True, blank=True
+    )
+    copy_of = models.ForeignKey(
+        "self", on_delete=models.CASCADE, related_name="copies", null=True, blank=True
+    )
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True, blank=True)
     finished = models.DateTimeField(null=True, blank=True)
@@ -165,15 +176,28 @@ class Season(models.Model):
 
 
 class Stage(models.Model):
-    """A part of a season with one format; stages follow each other by number, from 1."""
+    """A part of a season with one format; stages follow each other by number, from 1.
+
+    settings: `leagues.schedules.plan.Plan` as JSON.
+    dealt:    UUIDs of entries by group, where a commissioner deals them (LG-STAGE-02).
+    drawn:    when its entries were known and its first round was drawn.
+    ended:    when its last fixture was settled.
+    """
 
     class Format(models.TextChoices):
         ROUND_ROBIN = "round_robin", _("round robin")
+        SWISS = "swiss", _("Swiss")
+        SINGLE = "single_elimination", _("single elimination")
+        DOUBLE = "double_elimination", _("double elimination")
+        LADDER = "ladder", _("ladder")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
     format = models.CharField(max_length=20, choices=Format, default=Format.ROUND_ROBIN)
-    legs = models.PositiveSmallIntegerField(default=1)
+    settings = models.JSONField(default=dict, blank=True)
+    dealt = models.JSONField(null=True, blank=True)
+    drawn = models.DateTimeField(null=True, blank=True)
+    ended = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["season_id", "number"]
@@ -184,12 +208,20 @@ class Stage(models.Model):
     def __str__(self) -> str:
         return f"{self.season} {self.number}"
 
+    @property
+    def plan(self) -> Plan:
+        return Plan.from_json(self.settings)
+
 
 class Group(models.Model):
-    """A part of a stage that has its own table: `A`, `B` ..."""
+    """A part of a stage that has its own table: `A`, `B` ...
+
+    seeds: the numbers of its entries, the best seed first; None for a seed that stayed empty.
+    """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="groups")
     name = models.CharField(max_length=8)
+    seeds = models.JSONField(default=list, blank=True)
 
     class Meta:
         ordering = ["stage_id", "name"]
@@ -207,6 +239,11 @@ class Entry(models.Model):
     number:   drawn when the season starts, 1..n: what schedules, tables and lots know it by.
     strength: of the automated coach that plays for it when nobody else does.
     managed:  who sees to its choices after a match.
+    seed:     given by hand, 1 is the best (LG-STAGE-03).
+    club:     where it comes from; two of one may be kept apart (LG-STAGE-02, LG-SWISS-05).
+    annulled: it withdrew, and none of its results counts (LG-OUT-01).
+    replaces: whose seat it took; `inherits`: with the results so far (LG-OUT-04).
+    joined:   the round of the first stage with which it came in late (LG-OUT-05).
     """
 
     class Managed(models.TextChoices):
@@ -221,6 +258,14 @@ class Entry(models.Model):
     managed = models.CharField(max_length=10, choices=Managed, default=Managed.PERSON)
     created = models.DateTimeField(auto_now_add=True)
     withdrawn = models.DateTimeField(null=True, blank=True)
+    seed = models.PositiveSmallIntegerField(null=True, blank=True)
+    club = models.CharField(_("club"), max_length=80, blank=True)
+    annulled = models.BooleanField(default=False)
+    replaces = models.OneToOneField(
+        "self", on_delete=models.SET_NULL, related_name="replaced_by", null=True, blank=True
+    )
+    inherits = models.BooleanField(default=False)
+    joined = models.PositiveSmallIntegerField(null=True, blank=True)
     groups: models.ManyToManyField[Group, Group] = models.ManyToManyField(
         Group, related_name="entries", blank=True
     )
@@ -243,11 +288,18 @@ class Entry(models.Model):
 
 
 class Round(models.Model):
-    """A set of fixtures of a stage, numbered over all legs from 1."""
+    """A set of fixtures of a stage, numbered over all legs from 1.
+
+    opens, deadline: its play window (LG-FIX-02); without an end where there is no deadline.
+    pairing: what a Swiss pairing says of the round as a whole (LG-SWISS-02), by group.
+    """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     leg = models.PositiveSmallIntegerField(default=1)
+    opens = models.DateTimeField(null=True, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True)
+    pairing = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["stage_id", "number"]
@@ -260,9 +312,15 @@ class Round(models.Model):
 
 
 class Fixture(models.Model):
-    """Two entrants meeting.
+    """Two entrants meeting; one alone has a bye.
 
     slot:        number within its round and group, from 1; `attempt` rises with a replay.
+    tie:         the tie of a bracket that it is part of.
+    pairing:     why a Swiss round paired them (`leagues.stages.swiss.pairing_json`).
+    options:     for the game, besides the season's: that a knock-out goes on until it is decided.
+    annulled:    played, but not counted in any table (LG-OUT-02).
+    provisional: a late result that stands in until the fixture is settled (LG-SWISS-06).
+    kickoff:     the time that was agreed or set (LG-FIX-03).
     claim:       whoever is playing it, until `claimed_until` by the database's clock.
     sent_until:  a message about it is on its way and is not repeated before then.
     secret_hash: binds the secret from which its dice come; `secret` is shown when settled.
@@ -288,6 +346,12 @@ class Fixture(models.Model):
     secret = models.CharField(max_length=64, blank=True, editable=False)
     outcome = models.JSONField(null=True, blank=True)
     settled = models.DateTimeField(null=True, blank=True)
+    tie = models.CharField(max_length=16, blank=True)
+    pairing = models.JSONField(null=True, blank=True)
+    options = models.JSONField(default=dict, blank=True)
+    annulled = models.BooleanField(default=False)
+    provisional = models.JSONField(null=True, blank=True)
+    kickoff = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["round_id", "group_id", "slot", "attempt"]
@@ -319,6 +383,48 @@ class FixtureSide(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} {self.score if self.score is not None else '–'}"
+
+
+class Challenge(models.Model):
+    """Somebody on a ladder wants to play for a better place (LG-LADDER-01).
+
+    number:  in the order in which they were made, from 1; the slot of its fixture.
+    expires: without an answer until then it has timed out.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", _("waits for an answer")
+        ACCEPTED = "accepted", _("accepted")
+        DECLINED = "declined", _("declined")
+        TIMED_OUT = "timed_out", _("timed out")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="challenges")
+    number = models.PositiveIntegerField()
+    challenger = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="challenges")
+    challenged = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="challenged")
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    fixture = models.OneToOneField(
+        Fixture, on_delete=models.SET_NULL, related_name="challenge", null=True, blank=True
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    expires = models.DateTimeField()
+    answered = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["group_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["group", "number"], name="challenge_numbered_once"),
+            models.UniqueConstraint(
+                fields=["challenger"],
+                condition=models.Q(state="open"),
+                name="one_open_challenge_each",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.challenger} → {self.challenged}"
 
 
 class Ruling(models.Model):

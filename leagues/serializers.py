@@ -17,7 +17,8 @@ from leagues.models import (
     Ruling,
     Season,
 )
-from leagues.operations.seasons import MOST_HOURS, MOST_LEGS
+from leagues.operations.seasons import MOST_HOURS
+from leagues.schedules.plan import MOST_LEGS
 from rosters.serializers import CoachSerializer
 
 

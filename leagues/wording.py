@@ -6,34 +6,60 @@ from django.utils.translation import gettext_lazy as _
 STRENGTHS = {"rookie": _("Rookie"), "veteran": _("Veteran"), "legend": _("Legend")}
 
 SENTENCES = {
+    "date_out_of_range": _("The year must be from {least} to {most}."),
+    "dealt_twice": _("An entry is dealt to two groups."),
+    "double_has_one_leg": _("A double elimination is not played over two legs."),
+    "dutch_discourages_nobody": _(
+        "The Dutch system forbids pairings, but does not discourage any."
+    ),
     "entered_already": _("{team} has entered already."),
     "entry_not_valid": _("{team}: {reason}"),
-    "date_out_of_range": _("The year must be from {least} to {most}."),
     "field_is_closed": _("{season} takes no entries and withdrawals at the moment."),
     "field_is_full": _("The field is full: {most} entries."),
     "field_size_out_of_range": _(
         "A season is for {least} to {most} entries; {found} have entered."
     ),
+    "groups_too_unlike": _("Groups may differ in size by 1; these have {least} to {most} entries."),
     "hours_out_of_range": _("A coach has 1 to {most} hours for an answer."),
     "invitation_needed": _("{league} can be joined by invitation only."),
     "invitation_not_valid": _("This invitation is not valid any more."),
-    "legs_out_of_range": _("A round robin has 1 to {most} legs."),
+    "ladder_has_no_groups": _("A ladder has no groups."),
+    "ladder_is_last": _("Stage {stage}: nothing follows a ladder, as it has no end of its own."),
     "name_entered_already": _("A team called {team} has entered already."),
+    "no_stage_before": _("There is no stage before the first."),
+    "no_such_entry": _("This season has no entry {entry}."),
+    "nobody_goes_on": _(
+        "Stage {stage} sends fewer than two entries on, but another stage follows."
+    ),
     "not_a_coach_here": _("Only coaches of {league} enter teams."),
     "not_a_commissioner": _("Only a commissioner of {league} can do this."),
     "not_a_member": _("{name} is not a member of this league."),
     "not_the_owner": _("Only the owner of {league} can do this."),
+    "nothing_to_cross": _("Only a knock-out after another stage is crossed by hand."),
+    "nowhere_to_go_on": _("Stage {stage} is the last: nobody can go on from it."),
+    "option_yes_or_no": _("The option “{option}” is either on or off."),
     "other_game": _("This season is played in {game}."),
     "other_rules_version": _("This season is played by version {version} of the rules."),
-    "option_yes_or_no": _("The option “{option}” is either on or off."),
     "owner_cannot_leave": _("The owner hands {league} over before leaving it."),
+    "plan_not_an_object": _("A stage is described by its format and options."),
+    "policy_not_an_object": _("The policy of a season is described by its options."),
+    "policy_out_of_range": _("“{value}” is not possible for “{option}”."),
     "role_not_given": _("This role cannot be given."),
     "season_cannot_move": _("The season is in the state “{found}”; it cannot go to “{wanted}”."),
+    "season_has_started": _("{season} has started: this cannot be changed any more."),
     "seats_out_of_range": _("An invitation has 1 to {most} seats."),
+    "seed_given_twice": _("The seed {seed} is given twice."),
+    "seed_out_of_range": _("A seed is a number from 1 to 999, not “{seed}”."),
+    "stage_is_drawn": _("Stage {stage} has been drawn already."),
+    "stage_option_out_of_range": _("“{value}” is not possible for “{option}”."),
+    "stages_out_of_range": _("A season has 1 to {most} stages."),
     "unknown_choice": _("“{value}” is not among the choices."),
     "unknown_option": _("There is no option “{option}”."),
+    "unknown_policy": _("There is no policy “{option}”."),
+    "unknown_stage_option": _("A stage has no option “{option}”."),
     "unknown_strength": _("There is no automated coach “{strength}”."),
     "unknown_tie_breaker": _("There is no tie-breaker “{key}”."),
+    "wrong_number_of_groups": _("{wanted} groups are wanted."),
 }
 
 

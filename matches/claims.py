@@ -235,7 +235,8 @@ def _make_ready(fixture: Fixture) -> _Ready:
             team.seq = len(own)
         sides = [_side(entry, own) for entry, own in zip(entries, events, strict=True)]
         seed = match_seed(secret_of(fixture), season.version, words(fixture))
-        match, answers = line_up(season.game, season.version, season.options, sides, seed)
+        options = {**season.options, **fixture.options}
+        match, answers = line_up(season.game, season.version, options, sides, seed)
         frozen = FrozenMatch(
             fixture=fixture,
             match=match.to_json(),

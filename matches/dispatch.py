@@ -10,12 +10,12 @@ import logging
 
 from celery import current_app
 from django.db import connection, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
 from kombu.exceptions import OperationalError
 
-from leagues.models import Fixture, Round, Season
-from leagues.operations import finish_if_over
+from leagues.models import Fixture, Round, Season, Stage
+from leagues.operations import advance_season
 from matches.models import Resolution
 from rosters.clock import from_now, unclaimed
 
@@ -25,6 +25,7 @@ logger = logging.getLogger(__name__)
 RESEND_SECONDS = 3
 #: Messages of one season on their way at once; more would only wait in the broker.
 WINDOW = 64
+UNSETTLED = [Fixture.State.SCHEDULED, Fixture.State.LOCKED]
 
 
 def advance() -> int:
@@ -33,6 +34,8 @@ def advance() -> int:
     Safe at any time, in any number of processes at once.
     """
     sent = 0
+    for season_id in _waiting_seasons():
+        advance_season(season_id)
     for resolution in Resolution.objects.filter(state=Resolution.State.RUNNING).select_related(
         "season"
     ):
@@ -41,6 +44,18 @@ def advance() -> int:
         if not due:
             close(resolution)
     return sent
+
+
+def _waiting_seasons() -> list[int]:
+    """Running seasons in which nothing is left to play: a round or a stage is to be drawn."""
+    open_ = Fixture.objects.filter(
+        season=OuterRef("pk"), provisional__isnull=True, state__in=UNSETTLED
+    )
+    running = Season.objects.filter(state=Season.State.RUNNING)
+    ladder = Stage.objects.filter(
+        season=OuterRef("pk"), format=Stage.Format.LADDER, drawn__isnull=False, ended__isnull=True
+    )
+    return list(running.exclude(Exists(open_)).exclude(Exists(ladder)).values_list("pk", flat=True))
 
 
 def scope(resolution: Resolution) -> QuerySet[Fixture]:
@@ -58,7 +73,8 @@ def open_round(season_id: int) -> Round | None:
     return (
         Round.objects.filter(
             stage__season=season_id,
-            fixtures__state__in=[Fixture.State.SCHEDULED, Fixture.State.LOCKED],
+            fixtures__state__in=UNSETTLED,
+            fixtures__provisional__isnull=True,
         )
         .order_by("stage__number", "number")
         .first()
@@ -71,7 +87,8 @@ def due(resolution: Resolution) -> QuerySet[Fixture]:
     free = Q(state=Fixture.State.SCHEDULED) | (Q(state=Fixture.State.LOCKED) & unclaimed())
     return (
         scope(resolution)
-        .filter(free, round=now, season__state=Season.State.RUNNING)
+        .filter(free, Q(round=now) | Q(provisional__isnull=False))
+        .filter(season__state=Season.State.RUNNING)
         .exclude(frozen__failure__gt="")
         .order_by("group__name", "slot", "attempt")
     )
@@ -93,7 +110,8 @@ def wanted(fixture_id: int) -> bool:
         season__state=Season.State.RUNNING,
         state=Resolution.State.RUNNING,
     )
-    return now is not None and now.pk == fixture.round_id and wishes.exists()
+    turn = fixture.provisional is not None or (now is not None and now.pk == fixture.round_id)
+    return turn and wishes.exists()
 
 
 def _take_due(resolution: Resolution) -> list[int]:
@@ -134,8 +152,9 @@ def close(resolution: Resolution) -> None:
     unsettled = scope(resolution).exclude(state=Fixture.State.SETTLED)
     failed = unsettled.filter(frozen__failure__gt="")
     if not unsettled.exists():
+        if advance_season(resolution.season_id) and unsettled.exists():
+            return  # another round was drawn
         _end(resolution, Resolution.State.DONE)
-        finish_if_over(resolution.season_id)
     elif resolution.season.state != Season.State.RUNNING:
         _end(resolution, Resolution.State.CANCELLED)
     elif failed.exists():

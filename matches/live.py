@@ -16,7 +16,7 @@ from django.db import transaction
 from django.db.models.functions import Now
 
 from leagues.models import Fixture
-from leagues.operations import finish_if_over
+from leagues.operations import advance_season
 from matches import dispatch
 from matches.claims import Claim, held
 from matches.models import FrozenMatch, LiveAnswers, LiveMatch
@@ -153,7 +153,7 @@ def go_on(standing: Standing, answer: Answer, by: Coach | None) -> LiveMatch:
 
 def look_what_is_next(claim: Claim) -> None:
     """After a match is settled: the next round, or the end of the season."""
-    finish_if_over(claim.fixture.season_id)
+    advance_season(claim.fixture.season_id)
     dispatch.advance()
 
 

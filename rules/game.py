@@ -96,6 +96,22 @@ class Game(Protocol):
         """What is wrong with the house rules of a season; empty if they can be played."""
         ...
 
+    def knockout_options(
+        self,
+        decides: bool,
+        first_leg: tuple[int, int] | None = None,
+        *,
+        away_scores: bool = False,
+    ) -> Mapping[str, JSON]:
+        """What a match of a knock-out is told, beside the options of its season.
+
+        decides:     it goes on until it is decided, where the game knows how; else a draw stands.
+        first_leg:   scores of the first leg, in the order of the sides of this match: level is
+                     what is level over both (LG-KO-06).
+        away_scores: where the sums are level, more scored away from home decides.
+        """
+        ...
+
     # -- teams -----------------------------------------------------------------------------------
 
     def races(self, version: str) -> tuple[str, ...]:

@@ -53,12 +53,21 @@ def season(
     managed: str = Entry.Managed.AUTOMATIC,
     start: bool = True,
     owner: Coach | None = None,
+    stages: list[dict[str, Any]] | None = None,
+    policy: dict[str, Any] | None = None,
     **fields: Any,
 ) -> Season:
     """A season of the coin game with that many teams, started."""
     owner = owner or coach()
     made = leagues.create_season(
-        owner, league(owner, **fields), "Season", "coin", legs=legs, seed=seed
+        owner,
+        league(owner, **fields),
+        "Season",
+        "coin",
+        legs=legs,
+        seed=seed,
+        stages=stages,
+        policy=policy,
     )
     made = leagues.open_registration(owner, made)
     for n in range(1, entries + 1):

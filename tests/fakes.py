@@ -239,6 +239,16 @@ class CoinGame:
                 raise Refusal(Problem("unknown_act", params={"acts": []}, about="act"))
         return [event]
 
+    def knockout_options(
+        self,
+        decides: bool,
+        first_leg: tuple[int, int] | None = None,
+        *,
+        away_scores: bool = False,
+    ) -> Mapping[str, Any]:
+        """A coin knows no overtime: the season decides."""
+        return {}
+
     def option_problems(self, version: str, options: Mapping[str, Any]) -> list[Problem]:
         return []
 

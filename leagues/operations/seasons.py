@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
 from django.db.models.functions import Now
 
-from leagues.models import Entry, Fixture, FixtureSide, Group, League, Round, Ruling, Season, Stage
+from leagues.models import Fixture, League, Ruling, Season
+from leagues.operations.advancing import begin_stage, end_season
+from leagues.operations.drawing import number_entries, seeding
+from leagues.operations.stages import read_plans, write_plans
 from leagues.permissions import require_commissioner
-from leagues.schedules import drawn_order, round_robin, seed_from_words
-from leagues.standings import group_table
+from leagues.policy import Policy, policy_problems
+from leagues.schedules import seed_from_words
 from leagues.tables import CRITERIA, Scoring
 from rosters.models import Coach, Team
 from rosters.text import free_slug, plain_line, plain_text, storable
 from rosters.wording import sentence
 from rules import game, games
 from rules.problems import Problem, Refusal
-from rules.record import fixture_secret, secret_hash
 
 State = Season.State
 #: The moves that need no ruling (LG-SEASON-01); finished → running needs one.
@@ -29,7 +32,6 @@ MOVES = {
     State.FINISHED: {State.ARCHIVED},
     State.ARCHIVED: set(),
 }
-MOST_LEGS = 4
 #: Two months: for a match by post.
 MOST_HOURS = 1440
 MOST_ENTRIES = 64
@@ -45,13 +47,17 @@ def create_season(
     version: str | None = None,
     options: dict[str, Any] | None = None,
     legs: int = 1,
+    stages: Sequence[Mapping[str, Any]] | None = None,
+    policy: Mapping[str, Any] | None = None,
     answer_hours: int | None = None,
     scoring: Scoring | None = None,
     tie_breakers: list[str] | None = None,
     seed: str | None = None,
 ) -> Season:
-    """A season in draft: one round robin of so many legs.
+    """A season in draft.
 
+    stages: a plan each (`leagues.schedules.plan.Plan`); none: one round robin of so many legs.
+    policy: what it does about late results and leaving teams (`leagues.policy.Policy`).
     seed: fixes the draw seed and the secret, and so every die: for demonstrations and trials that
           an operator starts.  Neither the site nor the API hands one on.
     Refuses unknown games, versions, options and tie-breakers, and anybody but a commissioner.
@@ -75,8 +81,8 @@ def create_season(
         )
     else:
         problems += rules.option_problems(version, options or {})
-    if not isinstance(legs, int) or not 1 <= legs <= MOST_LEGS:
-        problems.append(Problem("legs_out_of_range", "LG-STAGE-01", {"most": MOST_LEGS}, "legs"))
+    plans, found = read_plans([{"legs": legs}] if stages is None else stages)
+    problems += found + policy_problems(policy or {})
     if answer_hours is not None and not 1 <= answer_hours <= MOST_HOURS:
         about = "answer_hours"
         problems.append(Problem("hours_out_of_range", "LG-FIX-04", {"most": MOST_HOURS}, about))
@@ -92,10 +98,11 @@ def create_season(
         answer_hours=answer_hours,
         scoring=(scoring or Scoring(win, draw, loss)).to_json(),
         tie_breakers=breakers,
+        policy=Policy.from_json(policy or {}).to_json(),
         draw_seed=(seed_from_words(seed, "draw") if seed else secrets.token_bytes(32)).hex(),
         secret=seed_from_words(seed, "secret") if seed else secrets.token_bytes(32),
     )
-    Stage.objects.create(season=season, number=1, legs=legs)
+    write_plans(season, plans)
     return season
 
 
@@ -146,8 +153,9 @@ def start_season(user: Coach, season: Season) -> Season:
     ]
     if problems:
         raise Refusal(problems)
-    _number(season, entries)
-    _draw_round_robin(season, season.stages.get(number=1), entries)
+    number_entries(season, entries)
+    first = season.stages.get(number=1)
+    begin_stage(first, seeding(season, first, entries, []))
     season.started = Now()
     season.save(update_fields=["started"])
     season.refresh_from_db(fields=["started"])
@@ -167,7 +175,7 @@ def finish_season(user: Coach, season: Season, *, reason: str) -> Season:
     locked.update(state=Fixture.State.SCHEDULED, claim=None, claimed_until=None)
     # A claim without an end would hold its teams for ever.
     Team.objects.filter(claim__in=claims).update(claim=None, claimed_until=None)
-    _place(season)
+    end_season(season)
     Ruling.objects.create(
         league=season.league, season=season, kind="season:abandoned", reason=reason, by=user
     )
@@ -181,6 +189,7 @@ def reopen_season(user: Coach, season: Season, *, reason: str) -> Season:
     season = _move(user, season, State.RUNNING, State.FINISHED)
     season.placings, season.finished = None, None
     season.save(update_fields=["placings", "finished"])
+    season.stages.filter(number=season.stages.count()).update(ended=None)
     Ruling.objects.create(
         league=season.league, season=season, kind="season:reopened", reason=reason, by=user
     )
@@ -190,19 +199,6 @@ def reopen_season(user: Coach, season: Season, *, reason: str) -> Season:
 @transaction.atomic
 def archive_season(user: Coach, season: Season) -> Season:
     return _move(user, season, State.ARCHIVED)
-
-
-@transaction.atomic
-def finish_if_over(season_id: int) -> bool:
-    """End a running season whose last fixture is settled (LG-SEASON-06); says whether it did."""
-    season = Season.objects.select_for_update().get(pk=season_id)
-    if season.state != State.RUNNING:
-        return False
-    if season.fixtures.exclude(state=Fixture.State.SETTLED).exists():
-        return False
-    season.state = State.FINISHED
-    _place(season)
-    return True
 
 
 def roster_problems(season: Season, team: Team) -> list[Problem]:
@@ -234,53 +230,3 @@ def _move(
     season.state = state
     season.save(update_fields=["state"])
     return season
-
-
-def _place(season: Season) -> None:
-    """Final placings, with the reason for each (LG-SEASON-06)."""
-    group = season.stages.order_by("-number")[0].groups.order_by("name").first()
-    table = group_table(group) if group else None
-    season.placings = table.to_json()["rows"] if table else []
-    season.finished = Now()
-    season.save(update_fields=["state", "placings", "finished"])
-    season.refresh_from_db(fields=["finished"])
-
-
-def _number(season: Season, entries: list[Entry]) -> None:
-    """Number the entries in drawn order; sorts them so.  Names are unique in a season."""
-    by_name = sorted(entries, key=lambda entry: entry.team.name)
-    entries[:] = drawn_order(by_name, season.draw_seed, "schedule")
-    for number, entry in enumerate(entries, 1):
-        entry.number = number
-    Entry.objects.bulk_update(entries, ["number"])
-
-
-def _draw_round_robin(season: Season, stage: Stage, entries: list[Entry]) -> None:
-    group = Group.objects.create(stage=stage, name="A")
-    group.entries.set(entries)
-    drawn = round_robin(len(entries), stage.legs)
-    rounds = Round.objects.bulk_create(
-        Round(stage=stage, number=number, leg=each.leg) for number, each in enumerate(drawn, 1)
-    )
-    fixtures, sides = [], []
-    for round_, each in zip(rounds, drawn, strict=True):
-        for slot, pairing in enumerate(each.pairings, 1):
-            fixture = Fixture(round=round_, group=group, season=season, slot=slot)
-            fixture.secret_hash = secret_hash(secret_of(fixture))
-            fixtures.append(fixture)
-            sides += [
-                FixtureSide(fixture=fixture, number=side, entry=entries[number - 1])
-                for side, number in enumerate(pairing)
-            ]
-    Fixture.objects.bulk_create(fixtures)
-    FixtureSide.objects.bulk_create(sides)
-
-
-def secret_of(fixture: Fixture) -> bytes:
-    """The fixture's secret, from its place in the schedule; private until it is settled."""
-    round_, group = fixture.round, fixture.group
-    place = (
-        f"{round_.stage.number}/{group.name}/{round_.number}/{fixture.slot}/{round_.leg}/"
-        f"{fixture.attempt}"
-    )
-    return fixture_secret(bytes(fixture.season.secret), place)

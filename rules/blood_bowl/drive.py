@@ -108,10 +108,21 @@ def is_over(ref: Referee, half_over: bool) -> bool:
     pos = ref.pos
     if pos.half == OVERTIME:
         # BB-OT-08, BB-OT-09: sudden death.
-        return half_over or pos.score[0] != pos.score[1]
+        return half_over or not is_level(ref)
     if pos.half < SECOND_HALF or not half_over:
         return False
-    return pos.score[0] != pos.score[1] or not goes_to_overtime(ref)
+    return not is_level(ref) or not goes_to_overtime(ref)
+
+
+def is_level(ref: Referee) -> bool:
+    """Whether neither side is ahead: over both legs, where the match is a second one (LG-KO-06)."""
+    home, away = ref.pos.score
+    first_leg = ref.options.get("first_leg")
+    if first_leg is None:
+        return home == away
+    # At home in the second leg is who was away in the first.
+    counts_away = ref.options.get("away_scores", False)
+    return home + first_leg[0] == away + first_leg[1] and not (counts_away and first_leg[0] != away)
 
 
 def goes_to_overtime(ref: Referee) -> bool:
@@ -153,7 +164,7 @@ def next_half(ref: Referee) -> None:
 def finish(ref: Referee) -> None:
     """BB-END, BB-PEN: the match is over; a level overtime is decided by penalties."""
     pos = ref.pos
-    if pos.half == OVERTIME and pos.score[0] == pos.score[1]:
+    if pos.half == OVERTIME and is_level(ref):
         penalties(ref)
     ref.note("final whistle", "BB-END-01", detail=list(pos.score))
     pos.phase = Phase.OVER

@@ -50,6 +50,19 @@ class BloodBowl:
     def catalogue(self, version: str) -> catalogues.Catalogue:
         return catalogues.load(version)
 
+    def knockout_options(
+        self,
+        decides: bool,
+        first_leg: tuple[int, int] | None = None,
+        *,
+        away_scores: bool = False,
+    ) -> Mapping[str, JSON]:
+        """Overtime and penalties decide (BB-OT-02, BB-PEN), over both legs (LG-KO-06)."""
+        options: dict[str, JSON] = {"overtime": decides}
+        if first_leg is not None:
+            options |= {"first_leg": list(first_leg), "away_scores": away_scores}
+        return options
+
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         """One option: ``overtime``, whether a level match goes on (BB-OT-02)."""
         problems = [

@@ -6,6 +6,7 @@ import pytest
 
 from leagues.models import Entry, Fixture, Season
 from leagues.operations import finish_season as abandon
+from leagues.standings import group_table
 from matches import dispatch, operations
 from matches.claims import take
 from matches.models import FrozenMatch, MatchRecord, Resolution, StatLine, Tally
@@ -169,7 +170,9 @@ def test_an_abandoned_season_is_played_no_further(messages: list[int]) -> None:
     dispatch.advance()
     resolution.refresh_from_db()
     assert (messages, resolution.state) == ([], State.CANCELLED)
-    assert sum(row["played"] for row in season.placings or ()) == 2
+    table = group_table(season.stages.get().groups.get())
+    assert sum(row.standing.played for row in table.rows) == 2
+    assert sorted(row["place"] for row in season.placings or ()) == [1, 2, 3, 4]
 
 
 @pytest.mark.clause("LG-FIX-05", "LG-STAT-01")

@@ -1,0 +1,224 @@
+"""A season goes on: the next round is drawn, the next stage begins, or all is over.
+
+Everything here is found from rows, so it may be asked at any time, by anybody, and twice.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Count
+
+from leagues.models import Fixture, Round, Season, Stage
+from leagues.operations.drawing import (
+    Slot,
+    draw_stage,
+    draw_swiss_round,
+    make_fixtures,
+    open_round,
+    replay,
+    seeding,
+    tie_options,
+)
+from leagues.policy import Policy
+from leagues.schedules.plan import LADDER, SWISS, Plan
+from leagues.stages.brackets import (
+    expected_inputs,
+    group_bracket,
+    group_progress,
+    round_number,
+    slot_of,
+)
+from leagues.stages.placings import qualified, season_places
+from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
+from rosters.clock import now
+from rules.record import Outcome, SideOutcome
+
+OPEN = [Fixture.State.SCHEDULED, Fixture.State.LOCKED]
+
+
+@transaction.atomic
+def advance_season(season_id: int) -> bool:
+    """Draw what is due and end what is over (LG-SEASON-06); says whether anything changed.
+
+    A round is drawn when the one before is settled, or stands in for the time being
+    (LG-SWISS-06); a stage when the one before has ended.
+    """
+    season = Season.objects.select_for_update().get(pk=season_id)
+    if season.state != Season.State.RUNNING:
+        return False
+    changed = False
+    while True:
+        stage = season.stages.filter(drawn__isnull=False, ended__isnull=True).first()
+        if stage is not None:
+            if _draw_next(stage):
+                changed = True
+                continue
+            if not _is_over(stage):
+                return changed
+            stage.ended = now()
+            stage.save(update_fields=["ended"])
+            changed = True
+        following = season.stages.filter(drawn__isnull=True).order_by("number").first()
+        if following is None:
+            if season.fixtures.filter(state__in=OPEN).exists():
+                return changed  # one is provisional still
+            end_season(season)
+            return True
+        if not _draw_following(season, following):
+            return changed
+        changed = True
+
+
+def begin_stage(stage: Stage, seeds: list[int]) -> None:
+    """Draw a stage and its first round."""
+    draw_stage(stage, seeds)
+    _draw_next(stage)
+    first = stage.rounds.order_by("number").first()
+    if first is not None:
+        open_round(first)
+
+
+def end_season(season: Season) -> None:
+    """Store who ended where, with the reason for each place (LG-SEASON-06)."""
+    season.state = Season.State.FINISHED
+    season.placings = [
+        {"place": p.place, "entry": p.entry, "group": p.group, "reason": p.reason}
+        for p in season_places(season)
+    ]
+    season.finished = now()
+    season.save(update_fields=["state", "placings", "finished"])
+
+
+def _is_over(stage: Stage) -> bool:
+    if stage.format == LADDER:
+        return False  # it ends when somebody says so
+    waiting = Fixture.objects.filter(round__stage=stage, state__in=OPEN, provisional__isnull=True)
+    return not waiting.exists()
+
+
+def _draw_following(season: Season, stage: Stage) -> bool:
+    """Begin a stage with those who qualified; not before a hand has dealt it, where one shall."""
+    plan = stage.plan
+    if plan.dealing == "hand" and plan.groups > 1 and not stage.dealt:
+        return False
+    before = season.stages.get(number=stage.number - 1)
+    came = qualified(before, season.draw_seed).entrants
+    names = [group.name for group in before.groups.order_by("pk")]
+    if plan.is_knockout and plan.groups == 1:
+        seeds = [came[each] for each in expected_inputs(plan, before.plan, names) if each in came]
+        if plan.seeding in ("hand", "rating"):
+            entries = season.entries.select_related("team").filter(number__in=seeds)
+            seeds = seeding(season, stage, entries, seeds)
+    else:
+        entries = season.entries.select_related("team").filter(number__in=came.values())
+        seeds = seeding(season, stage, entries, list(came.values()))
+    begin_stage(stage, seeds)
+    return True
+
+
+# -- the next round of a stage ------------------------------------------------------------------
+
+
+def _draw_next(stage: Stage) -> bool:
+    """Make the fixtures of the next round, if its time has come; says whether there were any."""
+    plan = stage.plan
+    drawn = stage.rounds.annotate(size=Count("fixtures")).filter(size__gt=0)
+    last = drawn.order_by("-number").first()
+    waiting = Fixture.objects.filter(round__stage=stage, state__in=OPEN, provisional__isnull=True)
+    if waiting.exists():
+        for round_ in _begun(stage):
+            open_round(round_)
+        return False
+    if plan.format == SWISS:
+        number = last.number + 1 if last else 1
+        if number > plan.rounds:
+            return False
+        return draw_swiss_round(stage, number).fixtures.exists()
+    if plan.is_knockout:
+        return _draw_ties(stage, plan)
+    return False
+
+
+def _begun(stage: Stage) -> list[Round]:
+    """The round that is being played, where its window has not been opened."""
+    first = (
+        stage.rounds.filter(fixtures__state__in=OPEN, fixtures__provisional__isnull=True)
+        .order_by("number")
+        .first()
+    )
+    return [first] if first is not None and first.opens is None else []
+
+
+def _draw_ties(stage: Stage, plan: Plan) -> bool:
+    """The ties of a knock-out that are due: a next leg, a replay, or the next round."""
+    season = stage.season
+    found = meetings(stage_fixtures(stage))
+    made: list[Fixture] = []
+    rounds = {round_.number: round_ for round_ in stage.rounds.all()}
+    slots: dict[int, list[Slot]] = {}
+    replays: list[Meeting] = []
+    for group in stage.groups.order_by("pk"):
+        own = of_group(group, found)
+        bracket = group_bracket(group, plan)
+        due = group_progress(group, plan, season.draw_seed, own).due
+        soonest = min((bracket.tie(key).round for key in due), default=0)
+        for key, pairing in due.items():
+            tie = bracket.tie(key)
+            legs = [meeting for meeting in own if meeting.fixture.tie == key]
+            if len(legs) == (2 if plan.two_legs else 1):
+                replays.append(legs[-1])  # level, and by the season's rule it is played again
+            elif tie.round == soonest:
+                leg = len(legs) + 1
+                ends = pairing.swapped if plan.two_legs and leg == 1 else pairing
+                slot = Slot(
+                    group,
+                    slot_of(bracket, key),
+                    tuple(ends),
+                    key,
+                    options=tie_options(season, plan, legs),
+                )
+                slots.setdefault(round_number(tie.round, leg, plan), []).append(slot)
+    for number in sorted(slots):
+        made += make_fixtures(rounds[number], slots[number])
+        open_round(rounds[number])
+    made += [replay(meeting.fixture) for meeting in replays]
+    for fixture in made:
+        settle_absent(fixture)
+    return bool(made)
+
+
+def settle_absent(fixture: Fixture) -> None:
+    """A fixture of who has withdrawn is a walk-over; of two, nobody's (LG-OUT-03)."""
+    sides = list(fixture.sides.select_related("entry").order_by("number"))
+    gone = [side.entry.withdrawn is not None for side in sides]
+    if fixture.state == Fixture.State.SCHEDULED and any(gone):
+        winner = None if all(gone) else gone.index(False)
+        settle_unplayed(fixture, unplayed(fixture.season, winner))
+
+
+def unplayed(season: Season, winner: int | None) -> Outcome:
+    """The outcome of a walk-over for that side, or of a double forfeit (LG-FIX-01)."""
+    if winner is None:
+        return Outcome("double_forfeit", (SideOutcome("loss", 0), SideOutcome("loss", 0)))
+    won, lost = Policy.from_json(season.policy).walk_over_score
+    sides = [SideOutcome("loss", lost), SideOutcome("loss", lost)]
+    sides[winner] = SideOutcome("win", won)
+    return Outcome("walk_over", (sides[0], sides[1]))
+
+
+def settle_unplayed(fixture: Fixture, outcome: Outcome) -> bool:
+    """Settle what was not played; says whether it was still to be.  In a transaction."""
+    free = Fixture.objects.filter(pk=fixture.pk, state=Fixture.State.SCHEDULED)
+    taken = free.update(
+        state=Fixture.State.SETTLED,
+        outcome=outcome.to_json(),
+        provisional=None,
+        settled=now(),
+    )
+    if not taken:
+        return False
+    for number, side in enumerate(outcome.sides):
+        scored = side.score if outcome.kind in ("played", "conceded", "walk_over") else None
+        fixture.sides.filter(number=number).update(result=side.result, score=scored)
+    fixture.refresh_from_db()
+    return True

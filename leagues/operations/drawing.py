@@ -1,0 +1,325 @@
+"""Stages are drawn: entries dealt to groups, rounds and fixtures made.  For operations only.
+
+Everything comes from the draw seed and from places in the schedule, so that the same entries and
+seed give the same rows whoever draws them and whenever (LG-SEASON-05).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models.functions import Now
+
+from leagues.models import Entry, Fixture, FixtureSide, Group, Round, Season, Stage
+from leagues.policy import Policy
+from leagues.schedules import drawn_order, limited_round_robin, round_robin
+from leagues.schedules import pairing as schedule
+from leagues.schedules.groups import deal_by_hand, deal_pots, deal_snake
+from leagues.schedules.plan import LADDER, ROUND_ROBIN, Plan
+from leagues.schedules.swiss import Wishes
+from leagues.stages.brackets import group_bracket, rounds_of
+from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
+from leagues.stages.swiss import field, paired, pairing_json, round_json
+from leagues.standings import group_table
+from leagues.tables import Scoring
+from rosters.clock import now
+from rules import game
+from rules.record import Outcome, SideOutcome, fixture_secret, secret_hash
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A fixture to be made: its place in a round, and who meets, home first; one alone rests."""
+
+    group: Group
+    number: int
+    entries: tuple[int, ...]
+    tie: str = ""
+    pairing: dict[str, Any] | None = None
+    options: dict[str, Any] | None = None
+
+
+def number_entries(season: Season, entries: list[Entry]) -> None:
+    """Number the entries in drawn order; sorts them so.  Names are unique in a season."""
+    by_name = sorted(entries, key=lambda entry: entry.team.name)
+    entries[:] = drawn_order(by_name, season.draw_seed, "schedule")
+    for number, entry in enumerate(entries, 1):
+        entry.number = number
+    Entry.objects.bulk_update(entries, ["number"])
+
+
+def draw_stage(stage: Stage, seeds: Sequence[int]) -> None:
+    """Deal the entries to groups, and draw what can be drawn already.
+
+    seeds: numbers of the entries, the best seed first.
+    """
+    season, plan = stage.season, stage.plan
+    entries = {e.number: e for e in season.entries.select_related("team").filter(number__in=seeds)}
+    groups = []
+    for name, dealt in zip(group_names(plan), _dealt(stage, seeds, entries), strict=False):
+        group = Group.objects.create(stage=stage, name=name, seeds=list(dealt))
+        group.entries.set([entries[number] for number in dealt])
+        groups.append(group)
+    if plan.format == ROUND_ROBIN:
+        _draw_round_robin(stage, plan, groups)
+    elif plan.is_knockout:
+        rounds = max(rounds_of(group_bracket(group, plan), plan) for group in groups)
+        _make_rounds(
+            stage,
+            [2 - number % 2 if plan.two_legs else 1 for number in range(1, rounds + 1)],
+        )
+    elif plan.format == LADDER:
+        _make_rounds(stage, [1])
+    stage.drawn = Now()
+    stage.save(update_fields=["drawn"])
+    stage.refresh_from_db(fields=["drawn"])
+
+
+def group_names(plan: Plan) -> list[str]:
+    """Divisions are numbered, other groups go by letters: A to Z, AA ..."""
+    if plan.in_divisions:
+        return [str(number) for number in range(1, plan.groups + 1)]
+    letters = [chr(ord("A") + at) for at in range(26)]
+    return [*letters, *(f"A{letter}" for letter in letters)][: plan.groups]
+
+
+def seeding(
+    season: Season, stage: Stage, entries: Iterable[Entry], before: Sequence[int]
+) -> list[int]:
+    """Their numbers, the best seed first (LG-STAGE-03).
+
+    before: their order in the stage before; empty in the first stage.
+    Whoever has no seed by hand, or no rating, comes after those who have, as drawn.
+    """
+    drawn = {entry.number or 0: entry for entry in sorted(entries, key=lambda e: e.number or 0)}
+    match stage.plan.seeding:
+        case "hand":
+            return sorted(drawn, key=lambda n: (drawn[n].seed is None, drawn[n].seed or 0, n))
+        case "rating":
+            return sorted(drawn, key=lambda n: (-drawn[n].team.value, n))
+        case "previous":
+            return [*before]
+    if before:
+        return drawn_order(sorted(drawn), season.draw_seed, f"seeds-{stage.number}")
+    return list(drawn)
+
+
+def _dealt(
+    stage: Stage, seeds: Sequence[int], entries: dict[int | None, Entry]
+) -> list[Sequence[int]]:
+    plan = stage.plan
+    if plan.groups == 1:
+        return [seeds]
+    if plan.in_divisions:
+        each, more = divmod(len(seeds), plan.groups)
+        sizes = [each + (at < more) for at in range(plan.groups)]
+        return [seeds[sum(sizes[:at]) : sum(sizes[: at + 1])] for at in range(plan.groups)]
+    if plan.dealing == "hand":
+        numbers = {str(entry.uuid): number for number, entry in entries.items()}
+        dealt = [[numbers[uuid] or 0 for uuid in group] for group in stage.dealt or ()]
+        return list(deal_by_hand(dealt, seeds))
+    apart = [*_together(entries, seeds, "coach"), *_together(entries, seeds, "club")]
+    deal = deal_pots if plan.dealing == "pots" else deal_snake
+    return list(deal(seeds, plan.groups, stage.season.draw_seed, apart))
+
+
+def _together(entries: dict[int | None, Entry], seeds: Sequence[int], what: str) -> list[list[int]]:
+    """Entries of one coach, or of one club, that should not share a group (LG-STAGE-02)."""
+    shared: dict[Any, list[int]] = {}
+    for number in seeds:
+        entry = entries[number]
+        of = entry.team.coach_id if what == "coach" else entry.club
+        if of:
+            shared.setdefault(of, []).append(number)
+    return [numbers for numbers in shared.values() if len(numbers) > 1]
+
+
+# -- rounds -------------------------------------------------------------------------------------
+
+
+def _make_rounds(stage: Stage, legs: Sequence[int]) -> list[Round]:
+    """Rows for rounds that follow those there are; the first opens with its stage."""
+    first = stage.rounds.count() + 1
+    return Round.objects.bulk_create(
+        Round(stage=stage, number=number, leg=leg) for number, leg in enumerate(legs, first)
+    )
+
+
+def _draw_round_robin(stage: Stage, plan: Plan, groups: Sequence[Group]) -> None:
+    drawn = {group: _group_rounds(group, plan) for group in groups}
+    longest = max(drawn.values(), key=len)
+    rounds = _make_rounds(stage, [each.leg for each in longest])
+    met = _met_before(stage) if plan.carry else set()
+    for at, round_ in enumerate(rounds):
+        slots = []
+        for group in groups:
+            if at < len(drawn[group]):
+                pairings = [p for p in drawn[group][at].pairings if frozenset(p) not in met]
+                slots += [Slot(group, slot, tuple(p)) for slot, p in enumerate(pairings, 1)]
+        make_fixtures(round_, slots)
+
+
+def _group_rounds(group: Group, plan: Plan) -> list[schedule.Round]:
+    """The schedule of a group by the numbers of its entries: its seeds take the places in it."""
+    size = len(group.seeds)
+    if size < 2:
+        return []
+    limited = plan.fixtures is not None and plan.fixtures < size - 1
+    rounds = (
+        limited_round_robin(size, plan.fixtures or 1) if limited else round_robin(size, plan.legs)
+    )
+    return [
+        schedule.Round(
+            tuple(
+                schedule.Pairing(group.seeds[home - 1], group.seeds[away - 1])
+                for home, away in each.pairings
+            ),
+            tuple(group.seeds[place - 1] for place in each.resting),
+            each.leg,
+        )
+        for each in rounds
+    ]
+
+
+def _met_before(stage: Stage) -> set[frozenset[int]]:
+    """Pairs whose result of the stage before counts on: they do not meet again (LG-STAGE-06)."""
+    before = stage.season.stages.filter(number=stage.number - 1).first()
+    found = meetings(stage_fixtures(before)) if before else []
+    return {frozenset(each.entries) for each in found if len(each.entries) == 2}
+
+
+def draw_swiss_round(stage: Stage, number: int, wishes: Wishes | None = None) -> Round:
+    """Pair the next round of a Swiss stage in each of its groups (LG-SWISS-01).
+
+    Raises NoDutchPairing.
+    """
+    plan, season = stage.plan, stage.season
+    found = meetings(stage_fixtures(stage))
+    round_ = stage.rounds.filter(number=number).first() or _make_rounds(stage, [1])[0]
+    slots: list[Slot] = []
+    said = {}
+    for group in stage.groups.order_by("pk"):
+        entries = {
+            e.number: e for e in group.entries.filter(withdrawn__isnull=True).select_related("team")
+        }
+        if number == 1:
+            order, points = [n for n in group.seeds if n in entries], dict.fromkeys(group.seeds, 0)
+        else:
+            rows = group_table(group).rows
+            order = [row.entry for row in rows if row.entry in entries]
+            points = {row.entry: row.standing.points for row in rows}
+        if len(order) < 2:
+            continue
+        people = {n: (str(entries[n].team.coach_id or ""), entries[n].club) for n in order}
+        own = of_group(group, found)
+        contenders = field(order, points, own, plan, people, Scoring.from_json(season.scoring))
+        seeds = [n for n in group.seeds if n in entries]
+        drawn = paired(contenders, seeds, plan, season.draw_seed, number, wishes)
+        said[group.name] = round_json(drawn)
+        slots += [
+            Slot(group, slot, tuple(each.pairing), pairing=pairing_json(each))
+            for slot, each in enumerate(drawn.pairs, 1)
+        ]
+        if drawn.rested is not None:
+            rested = drawn.rested
+            slots.append(
+                Slot(group, len(drawn.pairs) + 1, (rested.entry,), pairing=pairing_json(rested))
+            )
+    round_.pairing = said
+    round_.save(update_fields=["pairing"])
+    make_fixtures(round_, slots)
+    open_round(round_)
+    return round_
+
+
+# -- fixtures -----------------------------------------------------------------------------------
+
+
+def make_fixtures(round_: Round, slots: Sequence[Slot]) -> list[Fixture]:
+    """Rows for what is to be played in a round; a bye is settled as it is made (LG-FIX-01)."""
+    season = round_.stage.season
+    numbers = {entry.number: entry for entry in season.entries.all()}
+    fixtures, sides = [], []
+    for slot in slots:
+        fixture = Fixture(
+            round=round_,
+            group=slot.group,
+            season=season,
+            slot=slot.number,
+            tie=slot.tie,
+            pairing=slot.pairing,
+            options=slot.options or {},
+        )
+        fixture.secret_hash = secret_hash(secret_of(fixture))
+        fixtures.append(fixture)
+        sides += [
+            FixtureSide(fixture=fixture, number=side, entry=numbers[number])
+            for side, number in enumerate(slot.entries)
+        ]
+        if len(slot.entries) == 1:
+            fixture.state = Fixture.State.SETTLED
+            fixture.settled = now()
+            fixture.outcome = Outcome("bye", (SideOutcome("win", 0),)).to_json()
+            sides[-1].result = "win"
+    Fixture.objects.bulk_create(fixtures)
+    FixtureSide.objects.bulk_create(sides)
+    return fixtures
+
+
+def replay(fixture: Fixture) -> Fixture:
+    """A fixture anew, with other dice: the same place, one attempt later."""
+    again = Fixture(
+        round=fixture.round,
+        group=fixture.group,
+        season=fixture.season,
+        slot=fixture.slot,
+        attempt=fixture.attempt + 1,
+        tie=fixture.tie,
+        pairing=fixture.pairing,
+        options=fixture.options,
+    )
+    again.secret_hash = secret_hash(secret_of(again))
+    again.save(force_insert=True)
+    FixtureSide.objects.bulk_create(
+        FixtureSide(fixture=again, number=side.number, entry=side.entry)
+        for side in fixture.sides.all()
+    )
+    return again
+
+
+def tie_options(season: Season, plan: Plan, legs: Sequence[Meeting]) -> dict[str, Any]:
+    """What the game is told of the next match of a tie (LG-KO-04, LG-KO-06).
+
+    legs: what was played of it before.
+    """
+    rules = game(season.game)
+    if plan.two_legs and not legs:
+        return dict(rules.knockout_options(decides=False))
+    first: tuple[int, int] | None = None
+    if legs and legs[0].outcome is not None:
+        home, away = legs[0].outcome.sides
+        first = (away.score, home.score)
+    return dict(rules.knockout_options(True, first, away_scores=plan.away_scores))
+
+
+def open_round(round_: Round, opens: datetime | None = None) -> None:
+    """Give a round its play window, by the season's policy (LG-FIX-02)."""
+    days = Policy.from_json(round_.stage.season.policy).round_days
+    if round_.opens is None:
+        round_.opens = opens or now()
+        if days is not None and round_.deadline is None:
+            round_.deadline = round_.opens + timedelta(days=days)
+        round_.save(update_fields=["opens", "deadline"])
+
+
+def secret_of(fixture: Fixture) -> bytes:
+    """The fixture's secret, from its place in the schedule; private until it is settled."""
+    round_, group = fixture.round, fixture.group
+    place = (
+        f"{round_.stage.number}/{group.name}/{round_.number}/{fixture.slot}/{round_.leg}/"
+        f"{fixture.attempt}"
+    )
+    return fixture_secret(bytes(fixture.season.secret), place)

@@ -1,0 +1,97 @@
+"""What a season does about late results, missing teams and leaving ones: data, as scoring is.
+
+| key              | what                                                          | clause    |
+| ---------------- | ------------------------------------------------------------- | --------- |
+| walk_over_score  | what stands in the table for a walk-over                      | LG-FIX-01 |
+| round_days       | how long a round is open; none: without an end                | LG-FIX-02 |
+| remind_hours     | how long before a deadline whoever is late is reminded        | LG-FIX-04 |
+| deadline         | what a passed deadline does                                   | LG-FIX-04 |
+| confirm_days     | after so many days silence confirms a typed-in result         | LG-FIX-06 |
+| choice_days      | how long a coach has for what a match leaves to him           | LG-FIX-11 |
+| withdrawal       | what becomes of the results of who leaves a round robin       | LG-OUT-01 |
+| late_entry       | what the rounds count that a late entry to a Swiss missed     | LG-OUT-05 |
+| league_suspensions | a suspension counts in all seasons of the league            | LG-COND-03 |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from rules.problems import Problem
+
+DEADLINES = ("remind", "engine", "walk_over", "double_forfeit", "ask")
+WITHDRAWALS = ("half", "annul", "keep", "ask")
+LATE_ENTRIES = ("loss", "draw", "bye")
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """A season's own rules around its fixtures; days and hours are by the clock."""
+
+    walk_over_score: tuple[int, int] = (2, 0)
+    round_days: int | None = None
+    remind_hours: int = 48
+    deadline: str = "remind"
+    confirm_days: int = 3
+    choice_days: int = 7
+    withdrawal: str = "half"
+    late_entry: str = "loss"
+    league_suspensions: bool = False
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> Policy:
+        """A stored policy; what it leaves out is as usual."""
+        read = dict(value)
+        if "walk_over_score" in read:
+            won, lost = read["walk_over_score"]
+            read["walk_over_score"] = (won, lost)
+        return cls(**read)
+
+    def to_json(self) -> dict[str, Any]:
+        """What differs from the usual."""
+        usual = asdict(Policy())
+        found = {key: value for key, value in asdict(self).items() if value != usual[key]}
+        return {k: list(v) if isinstance(v, tuple) else v for k, v in found.items()}
+
+
+def policy_problems(wanted: Any, about: str = "policy") -> list[Problem]:
+    """Everything that is wrong with a policy as it was sent."""
+    if not isinstance(wanted, Mapping):
+        return [Problem("policy_not_an_object", "LG-FIX-01", about=about)]
+    known = {field.name for field in fields(Policy)}
+    problems = [
+        Problem("unknown_policy", "LG-FIX-01", {"option": str(key)}, about)
+        for key in sorted(map(str, wanted))
+        if key not in known
+    ]
+    for key, value in wanted.items():
+        if key in known:
+            clause, check = _CHECKS[key]
+            if not check(value):
+                what = {"option": key.replace("_", " "), "value": str(value)}
+                problems.append(Problem("policy_out_of_range", clause, what, f"{about}.{key}"))
+    return problems
+
+
+def _whole(least: int, most: int) -> Callable[[Any], bool]:
+    return lambda value: type(value) is int and least <= value <= most
+
+
+def _score(value: Any) -> bool:
+    pair = isinstance(value, list | tuple) and len(value) == 2
+    return pair and all(map(_whole(0, 99), value)) and value[0] > value[1]
+
+
+_CHECKS: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
+    "walk_over_score": ("LG-FIX-01", _score),
+    "round_days": ("LG-FIX-02", lambda value: value is None or _whole(1, 366)(value)),
+    "remind_hours": ("LG-FIX-04", _whole(1, 24 * 30)),
+    "deadline": ("LG-FIX-04", lambda value: value in DEADLINES),
+    "confirm_days": ("LG-FIX-06", _whole(1, 60)),
+    "choice_days": ("LG-FIX-11", _whole(1, 60)),
+    "withdrawal": ("LG-OUT-01", lambda value: value in WITHDRAWALS),
+    "late_entry": ("LG-OUT-05", lambda value: value in LATE_ENTRIES),
+    "league_suspensions": ("LG-COND-03", lambda value: isinstance(value, bool)),
+}

@@ -1,0 +1,249 @@
+"""What a stage is to be: its format and all that can be chosen about it (LG-STAGE-01 to -06).
+
+A plan is data, written by a commissioner and stored with the stage; this module reads it, and says
+in problems what is wrong with it, all at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from rules.problems import Problem
+
+ROUND_ROBIN = "round_robin"
+SWISS = "swiss"
+SINGLE = "single_elimination"
+DOUBLE = "double_elimination"
+LADDER = "ladder"
+
+FORMATS = (ROUND_ROBIN, SWISS, SINGLE, DOUBLE, LADDER)
+KNOCKOUTS = frozenset({SINGLE, DOUBLE})
+DEALINGS = ("snake", "pots", "hand")
+SEEDINGS = ("drawn", "hand", "rating", "previous")
+VARIANTS = ("optimal", "monrad", "dutch")
+OPENINGS = ("halves", "drawn")
+ATTITUDES = ("free", "discouraged", "forbidden")
+WHEN_LEVEL = ("replay", "better_seed", "coin")
+
+MOST_LEGS = 4
+MOST_GROUPS = 32
+MOST_ROUNDS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One stage.
+
+    groups:     how many, dealt as `dealing` says.
+    divisions:  the groups are ordered, the strongest first; entries are dealt to them in blocks,
+                and a season change moves `up` and `down` between neighbours (LG-SEASON-09).
+    seeding:    what decides who is the better seed (LG-STAGE-03).
+    first, next_best: how many of each group go on, and how many of the next-placed; of the last
+                stage nobody does (LG-STAGE-04).
+    carry:      results between those who qualified together count on (LG-STAGE-06).
+    crossing:   inputs of the bracket by hand, as ``["A1", "B2", ...]`` down its first round
+                (LG-STAGE-05); empty: crossed by the rule.
+    tie_breakers: of the stage; None: the season's.
+
+    Round robin: `legs`; `fixtures` an entry, where it is limited (LG-RR-04).
+    Swiss: `rounds`, `variant`, `opening`, and what is thought of one coach's or club's entries
+    meeting.
+    Knock-out: `third_place`, `full_placement` (single), `reset` (double), `two_legs`,
+    `away_scores`, and what is done where a match is level and the game knows no way.
+    Ladder: `reach`, how many challenges an entry may decline, days for an answer and a match.
+    """
+
+    format: str = ROUND_ROBIN
+    groups: int = 1
+    dealing: str = "snake"
+    divisions: bool = False
+    up: int = 1
+    down: int = 1
+    seeding: str = "drawn"
+    first: int = 0
+    next_best: int = 0
+    carry: bool = False
+    crossing: tuple[str, ...] = ()
+    tie_breakers: tuple[str, ...] | None = None
+    legs: int = 1
+    fixtures: int | None = None
+    rounds: int = 5
+    variant: str = "optimal"
+    opening: str = "halves"
+    same_coach: str = "free"
+    same_club: str = "free"
+    third_place: bool = False
+    full_placement: bool = False
+    reset: bool = True
+    two_legs: bool = False
+    away_scores: bool = False
+    when_level: str = "coin"
+    reach: int = 3
+    declines: int = 1
+    answer_days: int = 7
+
+    @property
+    def is_knockout(self) -> bool:
+        return self.format in KNOCKOUTS
+
+    @property
+    def in_divisions(self) -> bool:
+        return self.divisions and self.groups > 1
+
+    @property
+    def goes_on(self) -> int:
+        """How many of all groups go on to the next stage; 0: nobody."""
+        return self.groups * self.first + self.next_best
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> Plan:
+        """A stored plan; what it leaves out is as usual."""
+        read = dict(value)
+        for key in ("crossing", "tie_breakers"):
+            if read.get(key) is not None:
+                read[key] = tuple(read[key])
+        return cls(**read)
+
+    def to_json(self) -> dict[str, Any]:
+        """What differs from the usual, and the format."""
+        usual = asdict(Plan())
+        found = {key: value for key, value in asdict(self).items() if value != usual[key]}
+        found = {k: list(v) if isinstance(v, tuple) else v for k, v in found.items()}
+        return {"format": self.format} | found
+
+
+def plan_problems(wanted: Any, about: str = "stages") -> list[Problem]:
+    """Everything that is wrong with a plan as it was sent; with none, `Plan.from_json` reads it."""
+    if not isinstance(wanted, Mapping):
+        return [Problem("plan_not_an_object", "LG-STAGE-01", about=about)]
+    known = {field.name for field in fields(Plan)}
+    problems = [
+        Problem("unknown_stage_option", "LG-STAGE-01", {"option": str(key)}, about)
+        for key in sorted(map(str, wanted))
+        if key not in known
+    ]
+    for key, value in wanted.items():
+        if key in known and not _CHECKS[key](value):
+            what = {"option": key.replace("_", " "), "value": str(value)}
+            problems.append(Problem("stage_option_out_of_range", _CLAUSES.get(key, "LG-STAGE-01"),
+                                    what, f"{about}.{key}"))  # fmt: skip
+    return problems or _contradictions(Plan.from_json(wanted), about)
+
+
+def season_problems(plans: Sequence[Plan], about: str = "stages") -> list[Problem]:
+    """What is wrong with stages that follow each other, each plan being sound in itself."""
+    problems = []
+    for number, plan in enumerate(plans, 1):
+        last = number == len(plans)
+        if not last and plan.goes_on < 2:
+            problems.append(
+                Problem("nobody_goes_on", "LG-STAGE-04", {"stage": number}, f"{about}.{number}")
+            )
+        if last and plan.goes_on:
+            problems.append(
+                Problem("nowhere_to_go_on", "LG-STAGE-04", {"stage": number}, f"{about}.{number}")
+            )
+        if not last and plan.format == LADDER:
+            problems.append(
+                Problem("ladder_is_last", "LG-LADDER-01", {"stage": number}, f"{about}.{number}")
+            )
+        if number == 1 and plan.seeding == "previous":
+            problems.append(Problem("no_stage_before", "LG-STAGE-03", {}, f"{about}.1.seeding"))
+        if plan.carry and number == 1:
+            problems.append(Problem("no_stage_before", "LG-STAGE-06", {}, f"{about}.1.carry"))
+        if plan.crossing and (number == 1 or not plan.is_knockout):
+            problems.append(Problem("nothing_to_cross", "LG-STAGE-05", {}, f"{about}.{number}"))
+    return problems
+
+
+def _contradictions(plan: Plan, about: str) -> list[Problem]:
+    problems = []
+    if plan.format == "swiss" and plan.variant == "dutch":
+        for key in ("same_coach", "same_club"):
+            if getattr(plan, key) == "discouraged":
+                problems.append(Problem("dutch_discourages_nobody", "LG-SWISS-03", {}, about))
+                break
+    if plan.format == LADDER and plan.groups > 1:
+        problems.append(Problem("ladder_has_no_groups", "LG-LADDER-01", {}, about))
+    if plan.format == DOUBLE and plan.two_legs:
+        problems.append(Problem("double_has_one_leg", "LG-KO-06", {}, about))
+    return problems
+
+
+def _whole(least: int, most: int) -> Callable[[Any], bool]:
+    return lambda value: type(value) is int and least <= value <= most
+
+
+def _one_of(choices: Sequence[str]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, str) and value in choices
+
+
+def _is_bool(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _words(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
+
+
+_CHECKS: Mapping[str, Callable[[Any], bool]] = {
+    "format": _one_of(FORMATS),
+    "groups": _whole(1, MOST_GROUPS),
+    "dealing": _one_of(DEALINGS),
+    "divisions": _is_bool,
+    "up": _whole(0, 16),
+    "down": _whole(0, 16),
+    "seeding": _one_of(SEEDINGS),
+    "first": _whole(0, 64),
+    "next_best": _whole(0, MOST_GROUPS),
+    "carry": _is_bool,
+    "crossing": _words,
+    "tie_breakers": lambda value: value is None or _words(value),
+    "legs": _whole(1, MOST_LEGS),
+    "fixtures": lambda value: value is None or _whole(1, 1000)(value),
+    "rounds": _whole(1, MOST_ROUNDS),
+    "variant": _one_of(VARIANTS),
+    "opening": _one_of(OPENINGS),
+    "same_coach": _one_of(ATTITUDES),
+    "same_club": _one_of(ATTITUDES),
+    "third_place": _is_bool,
+    "full_placement": _is_bool,
+    "reset": _is_bool,
+    "two_legs": _is_bool,
+    "away_scores": _is_bool,
+    "when_level": _one_of(WHEN_LEVEL),
+    "reach": _whole(1, 64),
+    "declines": _whole(0, 20),
+    "answer_days": _whole(1, 60),
+}
+
+#: The clause an option is of, where it is not the list of formats.
+_CLAUSES: Mapping[str, str] = {
+    "dealing": "LG-STAGE-02",
+    "groups": "LG-STAGE-02",
+    "seeding": "LG-STAGE-03",
+    "first": "LG-STAGE-04",
+    "next_best": "LG-STAGE-04",
+    "carry": "LG-STAGE-06",
+    "crossing": "LG-STAGE-05",
+    "tie_breakers": "LG-TABLE-03",
+    "fixtures": "LG-RR-04",
+    "variant": "LG-SWISS-03",
+    "opening": "LG-SWISS-01",
+    "same_coach": "LG-SWISS-05",
+    "same_club": "LG-SWISS-05",
+    "third_place": "LG-KO-02",
+    "full_placement": "LG-KO-02",
+    "reset": "LG-KO-03",
+    "two_legs": "LG-KO-06",
+    "away_scores": "LG-KO-06",
+    "when_level": "LG-KO-04",
+    "reach": "LG-LADDER-01",
+    "declines": "LG-LADDER-01",
+    "answer_days": "LG-LADDER-01",
+    "divisions": "LG-SEASON-09",
+    "up": "LG-SEASON-09",
+    "down": "LG-SEASON-09",
+}

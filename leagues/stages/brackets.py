@@ -1,0 +1,150 @@
+"""Knock-outs from rows: the bracket of a group, and how far it has come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from leagues.models import Group
+from leagues.schedules.knockout import (
+    Bracket,
+    GroupPlace,
+    Input,
+    NextBest,
+    Progress,
+    Seed,
+    WhenLevel,
+    double_elimination,
+    over_two_legs,
+    progress,
+    single_elimination,
+    when_level,
+)
+from leagues.schedules.plan import DOUBLE, Plan
+from leagues.schedules.qualifying import cross, cross_by_hand
+from leagues.stages.results import Meeting
+
+
+def drawn_bracket(plan: Plan, inputs: int | Sequence[Input]) -> Bracket:
+    """The bracket of a stage for so many seeds, or for these inputs."""
+    if plan.format == DOUBLE:
+        return double_elimination(inputs, reset=plan.reset)
+    return single_elimination(
+        inputs, third_place=plan.third_place, full_placement=plan.full_placement
+    )
+
+
+def group_bracket(group: Group, plan: Plan) -> Bracket:
+    return drawn_bracket(plan, len(group.seeds))
+
+
+def expected_inputs(plan: Plan, before: Plan, groups: Sequence[str]) -> tuple[Input, ...]:
+    """Who will be in a bracket, before anybody has qualified (LG-STAGE-05).
+
+    Raises ValueError where the crossing by hand does not name them all.
+    """
+    usual = cross(groups, before.first, before.next_best)
+    if not plan.crossing:
+        return usual
+    lines = [read_input(word) for word in plan.crossing]
+    if set(lines) != set(usual) or len(lines) % 2:
+        raise ValueError("the crossing does not name everybody who qualifies once")
+    return cross_by_hand(list(zip(lines[::2], lines[1::2], strict=True)))
+
+
+def read_input(word: str) -> Input:
+    """``"A2"``: the second of group A; ``"3.1"``: the best of those in place 3 of their groups.
+
+    Raises ValueError.
+    """
+    if word[:1].isalpha():
+        group = word.rstrip("0123456789")
+        return GroupPlace(group, int(word[len(group) :]))
+    place, _, number = word.partition(".")
+    return NextBest(int(place), int(number))
+
+
+def input_word(source: Input) -> str:
+    """An input as it is written and shown before it is known who it is."""
+    match source:
+        case Seed(number):
+            return f"#{number}"
+        case GroupPlace(group, place):
+            return f"{group}{place}"
+        case NextBest(place, number):
+            return f"{place}.{number}"
+
+
+def group_progress(group: Group, plan: Plan, draw_seed: str, found: Iterable[Meeting]) -> Progress:
+    """How far a group's bracket has come."""
+    bracket = group_bracket(group, plan)
+    entrants: dict[Input, int | None] = {
+        Seed(number): entry for number, entry in enumerate(group.seeds, 1)
+    }
+    by_tie: dict[str, list[Meeting]] = {}
+    for meeting in found:
+        by_tie.setdefault(meeting.fixture.tie, []).append(meeting)
+    seed = {entry: at for at, entry in enumerate(group.seeds)}
+    verdicts: dict[str, int | None] = {}
+    for tie in bracket.ties:
+        legs = by_tie.get(tie.key, [])
+        if len(legs) == (2 if plan.two_legs else 1):
+            decided, goes_on = verdict(plan, draw_seed, f"{group.name}{tie.key}", legs, seed)
+            if decided:
+                verdicts[tie.key] = goes_on
+    return progress(bracket, entrants, verdicts)
+
+
+def verdict(
+    plan: Plan, draw_seed: str, key: str, legs: Sequence[Meeting], seed: Mapping[int, int]
+) -> tuple[bool, int | None]:
+    """Whether a tie is decided, and who goes on; None for nobody (LG-KO-04, -06, -07).
+
+    key:  of the tie, for its coin.
+    legs: its one meeting, or both, in order.
+    seed: the better one has the lower.
+    """
+    last = legs[-1]
+    if any(leg.outcome is None or leg.outcome.kind == "void" for leg in legs):
+        return False, None
+    outcome = last.outcome
+    assert outcome is not None
+    if len(legs) == 2:
+        ahead = _ahead(plan, legs)
+        if ahead is not None:
+            return True, last.entries[ahead]
+    if all(leg.outcome is not None and leg.outcome.kind == "double_forfeit" for leg in legs):
+        return True, None
+    if len(legs) == 1 and outcome.kind != "double_forfeit":
+        for side, entry in zip(outcome.sides, last.entries, strict=True):
+            if side.result == "win":
+                return True, entry
+    better, other = sorted(last.entries, key=seed.__getitem__)
+    goes_on = when_level(WhenLevel(plan.when_level), better, other, draw_seed, key[-11:])
+    return goes_on is not None, goes_on
+
+
+def _ahead(plan: Plan, legs: Sequence[Meeting]) -> int | None:
+    """Which side of the second leg is ahead over both."""
+    first, second = (
+        (0, 0)
+        if leg.outcome is None or leg.outcome.kind == "double_forfeit"
+        else (leg.outcome.sides[0].score, leg.outcome.sides[1].score)
+        for leg in legs
+    )
+    return over_two_legs(first, second, away_scores=plan.away_scores).ahead
+
+
+def rounds_of(bracket: Bracket, plan: Plan) -> int:
+    """How many rounds of fixtures a bracket takes."""
+    return bracket.rounds * (2 if plan.two_legs else 1)
+
+
+def round_number(tie_round: int, leg: int, plan: Plan) -> int:
+    """The round of fixtures in which a leg of a tie is played."""
+    return 2 * tie_round - 2 + leg if plan.two_legs else tie_round
+
+
+def slot_of(bracket: Bracket, key: str) -> int:
+    """The place of a tie among those of its round, from 1."""
+    tie = bracket.tie(key)
+    return [each.key for each in bracket.ties if each.round == tie.round].index(key) + 1

@@ -1,0 +1,200 @@
+"""Who stands where in a stage, and who goes on from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from leagues.models import Group, Season, Stage
+from leagues.schedules.ladder import Challenge, Ladder, entered, left, settled
+from leagues.schedules.plan import LADDER, Plan
+from leagues.schedules.qualifying import GroupRow, Qualified, qualify
+from leagues.stages.brackets import group_progress
+from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
+from leagues.standings import group_table
+from leagues.tables import CRITERIA, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place of a stage or a season, from 1.
+
+    entry:  its number.
+    reason: plain JSON: ``kind`` is ``table`` (with what parted it from the next), ``knockout``
+            (with the last tie, and whether it was played for or given by seed), ``ladder``, or
+            ``out`` for who did not come into the last stage.
+    """
+
+    place: int
+    entry: int
+    group: str
+    reason: dict[str, Any]
+
+
+def group_places(group: Group, plan: Plan, draw_seed: str, found: Sequence[Meeting]) -> list[Place]:
+    """The places of one group as it stands; empty for a bracket that is not over."""
+    if plan.is_knockout:
+        return [
+            Place(
+                placed.place,
+                placed.entry,
+                group.name,
+                {"kind": "knockout", "tie": placed.tie, "by": placed.reason.value},
+            )
+            for placed in group_progress(group, plan, draw_seed, found).places
+        ]
+    if plan.format == LADDER:
+        return [
+            Place(place, entry, group.name, {"kind": "ladder"})
+            for place, entry in enumerate(ladder_of(group, found), 1)
+        ]
+    return [
+        Place(
+            row["place"],
+            row["entry"],
+            group.name,
+            {"kind": "table", "points": row["points"], "parting": row["parting"]},
+        )
+        for row in group_table(group).to_json()["rows"]
+    ]
+
+
+def ladder_of(group: Group, found: Sequence[Meeting]) -> Ladder:
+    """A ladder: its seeds, changed by the settled challenges in the order in which they ended."""
+    ladder: Ladder = tuple(entry for entry in group.seeds if entry is not None)
+    over = [m for m in found if m.outcome is not None and m.fixture.settled is not None]
+    for meeting in sorted(over, key=lambda m: (m.fixture.settled, m.fixture.slot)):
+        for entry in meeting.entries:
+            if entry not in ladder:
+                ladder = entered(ladder, entry)
+        if meeting.counts:
+            ladder = settled(ladder, Challenge(*meeting.entries), winner_of(meeting))
+    gone = set(
+        group.entries.filter(withdrawn__isnull=False).values_list("number", flat=True)
+    )  # fmt: skip
+    for entry in [each for each in ladder if each in gone]:
+        ladder = left(ladder, entry)
+    return ladder
+
+
+def winner_of(meeting: Meeting) -> int | None:
+    """Whose number has won; None for a draw, a double forfeit, and what is not over."""
+    outcome = meeting.outcome
+    if outcome is None or outcome.kind in ("double_forfeit", "void", "bye"):
+        return None
+    for entry, side in zip(meeting.entries, outcome.sides, strict=True):
+        if side.result == "win":
+            return entry
+    return None
+
+
+def stage_places(stage: Stage, draw_seed: str) -> list[Place]:
+    """All of a stage, its groups merged.
+
+    Divisions one below the other; other groups by place, and those of one place as the
+    next-placed are compared (LG-STAGE-04).
+    """
+    plan = stage.plan
+    found = meetings(stage_fixtures(stage))
+    groups = list(stage.groups.order_by("pk"))
+    by_group = {
+        group.name: group_places(group, plan, draw_seed, of_group(group, found)) for group in groups
+    }
+    if len(groups) == 1 or plan.in_divisions:
+        merged: list[Place] = []
+        for group in groups:
+            before = len(merged)
+            merged += [
+                Place(before + p.place, p.entry, p.group, p.reason) for p in by_group[group.name]
+            ]
+        return merged
+    order = _across(groups, plan, draw_seed, by_group)
+    return [
+        Place(number, place.entry, place.group, place.reason)
+        for number, place in enumerate(order, 1)
+    ]
+
+
+def _across(
+    groups: Sequence[Group], plan: Plan, draw_seed: str, by_group: dict[str, list[Place]]
+) -> list[Place]:
+    """The places of several groups in one order."""
+    places = {place.entry: place for own in by_group.values() for place in own}
+    if plan.is_knockout:
+        return sorted(places.values(), key=lambda place: (place.place, place.group))
+    rows = {group.name: group_rows(group_table(group)) for group in groups}
+    most = max((len(own) for own in rows.values()), default=0)
+    order: list[Place] = []
+    for at in range(most):
+        having = {name: own for name, own in rows.items() if len(own) > at}
+        compared = qualify(having, at, len(having), draw_seed).next_placed
+        order += [places[each.entry] for each in compared]
+    return order
+
+
+def group_rows(table: Table) -> list[GroupRow]:
+    """A table as qualification compares it: by what can be compared between groups."""
+    keys = [key for key in table.criteria if key in _COMPARED]
+    return [
+        GroupRow(
+            row.entry,
+            row.standing.played,
+            tuple(
+                (1 if CRITERIA[key].more_is_better else -1) * _COMPARED[key](row.standing)
+                for key in keys
+            ),
+        )
+        for row in table.rows
+    ]
+
+
+#: Criteria that mean the same in every group.
+_COMPARED = {
+    "points": lambda standing: standing.points,
+    "score_difference": lambda standing: standing.score_for - standing.score_against,
+    "score_for": lambda standing: standing.score_for,
+    "score_against": lambda standing: standing.score_against,
+    "casualty_difference": lambda s: s.made["casualties"] - s.suffered["casualties"],
+    "casualties": lambda standing: standing.made["casualties"],
+    "wins": lambda standing: standing.won,
+    "draws": lambda standing: standing.drawn,
+    "losses": lambda standing: standing.lost,
+}
+
+
+def qualified(stage: Stage, draw_seed: str) -> Qualified:
+    """Who goes on from a stage that is over (LG-STAGE-04).
+
+    From brackets and ladders the first so many places of each.
+    """
+    plan = stage.plan
+    groups = list(stage.groups.order_by("pk"))
+    if plan.is_knockout or plan.format == LADDER:
+        found = meetings(stage_fixtures(stage))
+        tables = {
+            group.name: [
+                GroupRow(place.entry, 1, ())
+                for place in group_places(group, plan, draw_seed, of_group(group, found))
+            ]
+            for group in groups
+        }
+    else:
+        tables = {group.name: group_rows(group_table(group)) for group in groups}
+    first = min(plan.first, *(len(rows) for rows in tables.values()))
+    more = sum(len(rows) > first for rows in tables.values())
+    return qualify(tables, first, min(plan.next_best, more), draw_seed)
+
+
+def season_places(season: Season) -> list[Place]:
+    """The final placings: the last stage, and below it whoever went out in one before."""
+    last, *before = season.stages.order_by("-number")
+    placed = stage_places(last, season.draw_seed)
+    seen = {place.entry for place in placed}
+    for stage in before:
+        for place in stage_places(stage, season.draw_seed):
+            if place.entry not in seen:
+                seen.add(place.entry)
+                reason = {**place.reason, "kind": "out", "stage": stage.number}
+                placed.append(Place(len(placed) + 1, place.entry, place.group, reason))
+    return placed

@@ -1,0 +1,72 @@
+"""A stage's rows as plain values: which fixtures stand, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from leagues.models import Fixture, Group, Stage
+from rules.record import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A fixture with its entries by number, home first; one alone has a bye.
+
+    outcome: None while it is open; a provisional one where the real one is late (LG-SWISS-06).
+    """
+
+    fixture: Fixture
+    round: int
+    leg: int
+    entries: tuple[int, ...]
+    outcome: Outcome | None
+
+    @property
+    def counts(self) -> bool:
+        return not self.fixture.annulled
+
+
+def stage_fixtures(stage: Stage) -> QuerySet[Fixture]:
+    """All of a stage, with what `meetings` looks at."""
+    return (
+        Fixture.objects.filter(round__stage=stage)
+        .select_related("round", "group")
+        .prefetch_related("sides__entry")
+    )
+
+
+def meetings(fixtures: Iterable[Fixture]) -> list[Meeting]:
+    """In the order of the schedule; of what was played again only the last attempt.
+
+    fixtures: with their round, sides and entries.
+    """
+    last: dict[tuple[int, int, int], Fixture] = {}
+    for fixture in fixtures:
+        key = (fixture.round.number, fixture.group_id, fixture.slot)
+        if key not in last or last[key].attempt < fixture.attempt:
+            last[key] = fixture
+    return [_meeting(last[key]) for key in sorted(last)]
+
+
+def _meeting(fixture: Fixture) -> Meeting:
+    sides = sorted(fixture.sides.all(), key=lambda side: side.number)
+    found = fixture.outcome if fixture.outcome is not None else fixture.provisional
+    return Meeting(
+        fixture,
+        fixture.round.number,
+        fixture.round.leg,
+        tuple(_number(side.entry.number) for side in sides),
+        None if found is None else Outcome.from_json(found),
+    )
+
+
+def _number(number: int | None) -> int:
+    assert number is not None, "whoever plays was numbered when the season started"
+    return number
+
+
+def of_group(group: Group, found: Sequence[Meeting]) -> list[Meeting]:
+    return [meeting for meeting in found if meeting.fixture.group_id == group.pk]

@@ -1,0 +1,137 @@
+"""A Swiss group from rows: the field of its next round, and why a round was paired as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from leagues.schedules.plan import Plan
+from leagues.schedules.swiss import (
+    Attitude,
+    Bar,
+    Contender,
+    Opening,
+    Paired,
+    Past,
+    Rested,
+    SwissRound,
+    Wishes,
+    pair_dutch,
+    pair_neighbours,
+    pair_optimally,
+)
+from leagues.stages.results import Meeting
+from leagues.tables import Scoring
+from rules.record import Outcome
+
+#: What a result is worth where scores are those of chess, in half points.
+_CHESS = Scoring(2, 1, 0)
+
+
+def field(
+    order: Sequence[int],
+    points: Mapping[int, int],
+    found: Sequence[Meeting],
+    plan: Plan,
+    people: Mapping[int, tuple[str, str]],
+    scoring: Scoring,
+) -> list[Contender]:
+    """The contenders of the next round.
+
+    order:  entries that are still in it, the best placed first.
+    points: each one's, by the table.
+    found:  the meetings so far.
+    people: each one's coach and club, by any name.
+    """
+    chess = plan.variant == "dutch"
+    worth = _CHESS if chess else scoring
+    rounds = max((meeting.round for meeting in found), default=0)
+    past: dict[int, list[Past]] = {entry: [] for entry in order}
+    score = dict.fromkeys(order, 0)
+    for number in range(1, rounds + 1):
+        before = dict(score)
+        seen = {
+            entry: meeting for meeting in found if meeting.round == number
+            for entry in meeting.entries
+        }  # fmt: skip
+        for entry in order:
+            meeting = seen.get(entry)
+            past[entry].append(_past(entry, meeting, before))
+            if meeting is not None and meeting.outcome is not None:
+                score[entry] += _worth(worth, meeting.outcome, meeting.entries.index(entry))
+    return [
+        Contender(
+            entry, score[entry] if chess else points[entry], tuple(past[entry]), *people[entry]
+        )
+        for entry in order
+    ]
+
+
+def _past(entry: int, meeting: Meeting | None, before: Mapping[int, int]) -> Past:
+    if meeting is None:
+        return Past(None, before=before[entry])
+    at = meeting.entries.index(entry)
+    if len(meeting.entries) == 1:
+        return Past(None, before=before[entry], bye=True)
+    return Past(meeting.entries[1 - at], home=at == 0, before=before[entry])
+
+
+def _worth(scoring: Scoring, outcome: Outcome, side: int) -> int:
+    return scoring.win if outcome.kind == "bye" else scoring.points(outcome, side)
+
+
+def paired(
+    contenders: Sequence[Contender],
+    seeding: Sequence[int],
+    plan: Plan,
+    draw_seed: str,
+    number: int,
+    wishes: Wishes | None = None,
+) -> SwissRound:
+    """The next round by the variant of the stage (LG-SWISS-03).
+
+    wishes: a commissioner's; what the stage thinks of one coach's or club's entries is added.
+    Raises NoDutchPairing.
+    """
+    asked = wishes or Wishes()
+    wishes = Wishes(
+        asked.pins,
+        asked.forbidden,
+        asked.discouraged,
+        Attitude(plan.same_coach),
+        Attitude(plan.same_club),
+    )
+    match plan.variant:
+        case "monrad":
+            return pair_neighbours(contenders, draw_seed, number, wishes)
+        case "dutch":
+            return pair_dutch(contenders, seeding, draw_seed, number, plan.rounds, wishes)
+    return pair_optimally(contenders, draw_seed, number, wishes, Opening(plan.opening))
+
+
+# -- why, as it is stored -----------------------------------------------------------------------
+
+
+def pairing_json(drawn: Paired | Rested) -> dict[str, Any]:
+    """Why two meet, or one rests, as plain JSON beside the fixture."""
+    found = asdict(drawn)
+    found.pop("pairing", None)
+    found["why"] = drawn.why.value
+    found["ruled_out"] = [
+        {key: value.value if isinstance(value, Bar) else value for key, value in each.items()}
+        for each in found["ruled_out"]
+    ]
+    return found
+
+
+def round_json(drawn: SwissRound) -> dict[str, Any]:
+    """What is said of a round as a whole (LG-SWISS-02)."""
+    shortage = drawn.shortage
+    return {
+        "proved": drawn.proved,
+        "broken": [list(each) for each in drawn.broken],
+        "rematches": len(drawn.rematches),
+        "shortage": shortage
+        and {"bottleneck": list(shortage.bottleneck), "pools": [list(p) for p in shortage.pools]},
+    }
