@@ -380,7 +380,7 @@ class EntryView(APIView):
     )
     def patch(self, request: Request, uuid: UUID) -> Response:
         """Choose the automated coach that plays for an entry."""
-        entry = _entry_or_404(request, uuid)
+        entry = entry_or_404(request, uuid)
         data = read(StrengthSerializer(data=request.data))
         operations.set_strength(coach_of(request), entry, **data)
         entry.refresh_from_db(fields=["strength"])
@@ -396,7 +396,7 @@ class EntryView(APIView):
     def delete(self, request: Request, uuid: UUID) -> Response:
         """Take a team out before the season starts."""
         reason = request.query_params.get("reason", "")
-        operations.withdraw(coach_of(request), _entry_or_404(request, uuid), reason=reason)
+        operations.withdraw(coach_of(request), entry_or_404(request, uuid), reason=reason)
         return Response(status=DONE)
 
 
@@ -424,7 +424,7 @@ def coach_or_404(league: League, uuid: UUID) -> Coach:
     return found
 
 
-def _entry_or_404(request: Request, uuid: UUID) -> Entry:
+def entry_or_404(request: Request, uuid: UUID) -> Entry:
     found = (
         Entry.objects.select_related("team__coach", "season__league")
         .filter(uuid=uuid, season__in=seasons(request.user))

@@ -24,6 +24,14 @@ def enterable_teams(user: Coach, season: Season) -> QuerySet[Team]:
     return teams.exclude(entries__season=season).order_by("name", "pk")
 
 
+def members_teams(season: Season) -> QuerySet[Team]:
+    """The teams of members that could take a seat in a running season."""
+    teams = Team.objects.filter(
+        game=season.game, version=season.version, coach__memberships__league=season.league_id
+    )
+    return teams.exclude(entries__season=season).select_related("coach").order_by("name", "pk")
+
+
 def invitations_shown(league: League, role: Role | None) -> QuerySet[Invitation]:
     """Those that are not revoked: to each who could have made them (LG-ROLE-03)."""
     invitations = league.invitations.filter(revoked__isnull=True)

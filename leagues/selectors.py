@@ -5,11 +5,13 @@ What a user may not see does not exist for him: Http404.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.http import Http404
+from django.utils.translation import gettext
 
 from leagues.choices import invitations_shown
 from leagues.models import (
@@ -24,8 +26,14 @@ from leagues.models import (
     Round,
     Ruling,
     Season,
+    Stage,
 )
 from leagues.permissions import RUNS_IT, Role, User, listed, readable, role_of
+from leagues.schedules.plan import LADDER, Plan, group_names
+from leagues.stages.explaining import PairingsView, explained
+from leagues.stages.placings import ladder_of
+from leagues.stages.results import meetings
+from leagues.stages.showing import BracketView, bracket_to_come, bracket_view, plan_words
 from leagues.standings import table_of
 from leagues.tables import Row, Table
 from rosters.models import Coach
@@ -109,7 +117,7 @@ def seasons(user: User) -> QuerySet[Season]:
 def fixtures(user: User) -> QuerySet[Fixture]:
     """All fixtures this user may open, with all that a line about one shows."""
     return (
-        Fixture.objects.select_related("season__league", "round", "group")
+        Fixture.objects.select_related("season__league", "round__stage", "group")
         .prefetch_related(sides())
         .filter(season__league__in=League.objects.filter(readable(user)))
         .order_by("season_id", "round__number", "group_id", "slot", "attempt")
@@ -140,14 +148,21 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class GroupView:
+    """A group as it stands: a table, a bracket or a ladder, as the format of its stage is."""
+
     group: Group
-    table: Table
-    lines: list[TableLine]
+    table: Table | None = None
+    lines: Sequence[TableLine] = ()
+    bracket: BracketView | None = None
+    ladder: Sequence[Entry] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round with its fixtures, and who rests."""
+    """A round with its fixtures, and who rests.
+
+    number: as it is shown; of a bracket that is not drawn yet there are no fixtures.
+    """
 
     round: Round
     fixtures: list[Fixture]
@@ -159,22 +174,43 @@ class RoundView:
 
     @property
     def over(self) -> bool:
-        return self.settled == len(self.fixtures)
+        return bool(self.fixtures) and self.settled == len(self.fixtures)
+
+
+@dataclass(frozen=True, slots=True)
+class StageView:
+    """A stage: what it is in words, its groups, and its rounds as far as they are drawn.
+
+    to_come: the bracket of a stage whose entries nobody knows yet (LG-STAGE-05).
+    """
+
+    stage: Stage
+    words: str
+    groups: list[GroupView]
+    rounds: list[RoundView]
+    to_come: BracketView | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonView:
-    """A season as one reader sees it: tables of its groups and fixtures by round."""
+    """A season as one reader sees it: its stages with tables and fixtures by round."""
 
     season: Season
     role: Role | None
     entries: list[Entry]
-    groups: list[GroupView]
-    rounds: list[RoundView]
+    stages: list[StageView]
 
     @property
     def runs_it(self) -> bool:
         return self.role in RUNS_IT
+
+    @property
+    def groups(self) -> list[GroupView]:
+        return [group for stage in self.stages for group in stage.groups]
+
+    @property
+    def rounds(self) -> list[RoundView]:
+        return [round_ for stage in self.stages for round_ in stage.rounds]
 
     @property
     def open_round(self) -> RoundView | None:
@@ -189,45 +225,115 @@ class SeasonView:
     def settled(self) -> int:
         return sum(view.settled for view in self.rounds)
 
+    @property
+    def is_swiss(self) -> bool:
+        """Whether a Swiss stage is being played."""
+        return any(
+            view.stage.format == Stage.Format.SWISS and view.stage.ended is None
+            for view in self.stages
+            if view.stage.drawn
+        )
+
+    @property
+    def champion(self) -> Entry | None:
+        """Who is first, once the season is finished."""
+        placed = self.season.placings or []
+        numbers = {entry.number: entry for entry in self.entries}
+        first = [row["entry"] for row in placed if row["place"] == 1]
+        return numbers.get(first[0]) if len(first) == 1 else None
+
 
 def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
-    """Everything on a season's page; eight queries, however many rounds and entries."""
+    """Everything on a season's page; nine queries, however many stages, rounds and entries."""
     season = season_or_404(user, league_slug, slug)
     entries = list(season.entries.select_related("team__coach").order_by("number", "created", "pk"))
     all_fixtures = list(
-        season.fixtures.prefetch_related(sides()).order_by("group__name", "slot", "attempt")
+        season.fixtures.select_related("round")
+        .prefetch_related(sides())
+        .order_by("group__name", "slot", "attempt")
     )
+    stages = list(season.stages.order_by("number"))
     groups = list(
         Group.objects.filter(stage__season=season)
         .select_related("stage")
         .prefetch_related("entries")
-        .order_by("stage__number", "name")
+        .order_by("stage__number", "pk")
     )
-    rounds = Round.objects.filter(stage__season=season).order_by("stage__number", "number")
-    return SeasonView(
-        season,
-        role_of(user, season.league),
-        entries,
-        [_group_view(season, group, entries, all_fixtures) for group in groups],
-        [_round_view(round_, entries, all_fixtures) for round_ in rounds],
-    )
+    rounds = list(Round.objects.filter(stage__season=season).order_by("stage__number", "number"))
+    views: list[StageView] = []
+    for stage in stages:
+        plan = stage.plan
+        own = [group for group in groups if group.stage_id == stage.pk]
+        played = [round_ for round_ in rounds if round_.stage_id == stage.pk]
+        views.append(
+            StageView(
+                stage,
+                plan_words(plan),
+                [_group_view(season, group, plan, entries, all_fixtures) for group in own],
+                [
+                    view
+                    for round_ in played
+                    if (view := _round_view(round_, own, entries, all_fixtures)).fixtures
+                ],
+                None if stage.drawn else _to_come(plan, views),
+            )
+        )
+    return SeasonView(season, role_of(user, season.league), entries, views)
+
+
+def _to_come(plan: Plan, before: list[StageView]) -> BracketView | None:
+    if not before:
+        return None
+    previous = before[-1].stage.plan
+    return bracket_to_come(plan, previous, group_names(previous))
 
 
 def _group_view(
-    season: Season, group: Group, entries: list[Entry], all_fixtures: list[Fixture]
+    season: Season,
+    group: Group,
+    plan: Plan,
+    entries: list[Entry],
+    all_fixtures: list[Fixture],
 ) -> GroupView:
     members = {entry.pk for entry in group.entries.all()}
     by_number = {e.number: e for e in entries if e.pk in members and e.number is not None}
     own = [fixture for fixture in all_fixtures if fixture.group_id == group.pk]
+    if plan.is_knockout:
+        found = meetings(own)
+        return GroupView(
+            group, bracket=bracket_view(group, plan, season.draw_seed, found, by_number)
+        )
+    if plan.format == LADDER:
+        return GroupView(group, ladder=[by_number[n] for n in ladder_of(group, meetings(own))])
     table = table_of(season, sorted(by_number), own)
     return GroupView(group, table, [TableLine(row, by_number[row.entry]) for row in table.rows])
 
 
-def _round_view(round_: Round, entries: list[Entry], all_fixtures: list[Fixture]) -> RoundView:
-    own = [fixture for fixture in all_fixtures if fixture.round_id == round_.pk]
+def _round_view(
+    round_: Round, groups: list[Group], entries: list[Entry], all_fixtures: list[Fixture]
+) -> RoundView:
+    """Who rests is whoever of its groups has no fixture in it."""
+    drawn = [fixture for fixture in all_fixtures if fixture.round_id == round_.pk]
+    own = [fixture for fixture in drawn if len(fixture.sides.all()) > 1]  # the rest are byes
     busy = {side.entry_id for fixture in own for side in fixture.sides.all()}
-    resting = [e for e in entries if e.number is not None and e.pk not in busy]
+    here = {entry.pk for group in groups for entry in group.entries.all()}
+    knockout = groups and groups[0].stage.plan.is_knockout
+    ladder = groups and groups[0].stage.format == Stage.Format.LADDER
+    if knockout or ladder:
+        return RoundView(round_, own, [])
+    resting = [e for e in entries if e.pk in here and e.pk not in busy and e.withdrawn is None]
     return RoundView(round_, own, resting)
+
+
+def pairings_view(season: Season, stage: int, number: int) -> PairingsView:
+    """Why a Swiss round was paired so; four queries."""
+    round_ = Round.objects.filter(stage__season=season, stage__number=stage, number=number).first()
+    if round_ is None or not round_.pairing:
+        raise Http404
+    drawn = round_.fixtures.prefetch_related(sides()).order_by("group__name", "slot")
+    named = season.entries.values_list("number", "team__name")
+    names: dict[int | None, str] = {None: gettext("nobody"), **dict(named)}
+    return explained(round_, list(drawn), names)
 
 
 def memberships_of(coach: Coach) -> list[dict[str, str]]:

@@ -16,6 +16,7 @@ from leagues.models import (
     Membership,
     Ruling,
     Season,
+    Stage,
 )
 from leagues.operations.seasons import MOST_HOURS
 from leagues.schedules.plan import MOST_LEGS
@@ -85,6 +86,15 @@ class RulingSerializer(serializers.Serializer[Ruling]):
     created = serializers.DateTimeField()
 
 
+class PlacingSerializer(serializers.Serializer[Any]):
+    """Who ended where: the number of the entry, and why (LG-SEASON-06)."""
+
+    place = serializers.IntegerField()
+    entry = serializers.IntegerField()
+    group = serializers.CharField(allow_blank=True)
+    reason = serializers.DictField()
+
+
 class SeasonSerializer(serializers.Serializer[Season]):
     uuid = serializers.UUIDField()
     slug = serializers.SlugField()
@@ -97,6 +107,8 @@ class SeasonSerializer(serializers.Serializer[Season]):
     state = serializers.ChoiceField(Season.State.choices)
     scoring = serializers.DictField()
     tie_breakers = serializers.ListField(child=serializers.CharField())
+    policy = serializers.DictField()
+    placings = PlacingSerializer(many=True, allow_null=True)
     draw_seed = serializers.CharField()
     created = serializers.DateTimeField()
     started = serializers.DateTimeField(allow_null=True)
@@ -104,7 +116,7 @@ class SeasonSerializer(serializers.Serializer[Season]):
 
 
 class NewSeasonSerializer(serializers.Serializer[Any]):
-    """A round robin of so many legs."""
+    """A season of these stages; without them, one round robin of so many legs."""
 
     league = serializers.SlugField(max_length=80)
     name = serializers.CharField(max_length=80)
@@ -112,6 +124,8 @@ class NewSeasonSerializer(serializers.Serializer[Any]):
     version = serializers.CharField(max_length=32, required=False)
     options = serializers.DictField(required=False)
     legs = serializers.IntegerField(min_value=1, max_value=MOST_LEGS, default=1)
+    stages = serializers.ListField(child=serializers.DictField(), max_length=20, required=False)
+    policy = serializers.DictField(required=False)
     answer_hours = serializers.IntegerField(
         min_value=1, max_value=MOST_HOURS, allow_null=True, default=None
     )
@@ -211,13 +225,119 @@ class FixtureSerializer(serializers.Serializer[Fixture]):
     season = serializers.UUIDField(source="season.uuid")
     league = serializers.SlugField(source="season.league.slug")
     group = serializers.CharField(source="group.name")
+    stage = serializers.IntegerField(source="round.stage.number")
     round = serializers.IntegerField(source="round.number")
+    tie = serializers.CharField(allow_blank=True)
     leg = serializers.IntegerField(source="round.leg")
     slot = serializers.IntegerField()
     attempt = serializers.IntegerField()
     state = serializers.ChoiceField(Fixture.State.choices)
     sides = FixtureSideSerializer(many=True, source="sides.all")
     outcome = serializers.DictField(allow_null=True)
+    provisional = serializers.DictField(allow_null=True)
+    annulled = serializers.BooleanField()
+    pairing = serializers.DictField(allow_null=True)
+    kickoff = serializers.DateTimeField(allow_null=True)
     settled = serializers.DateTimeField(allow_null=True)
     secret_hash = serializers.CharField()
     secret = serializers.CharField(allow_blank=True)
+
+
+class StageGroupSerializer(serializers.Serializer[Any]):
+    """A group and its entries by number, the best seed first."""
+
+    name = serializers.CharField()
+    seeds = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+
+
+class StageSerializer(serializers.Serializer[Stage]):
+    """A stage: its plan (format and options), and how far it has come (LG-STAGE-01)."""
+
+    number = serializers.IntegerField()
+    plan = serializers.DictField(source="settings")
+    groups = StageGroupSerializer(many=True, source="groups.all")
+    drawn = serializers.DateTimeField(allow_null=True)
+    ended = serializers.DateTimeField(allow_null=True)
+
+
+class PlansSerializer(serializers.Serializer[Any]):
+    """The plan of each stage, in order."""
+
+    stages = serializers.ListField(child=serializers.DictField(), max_length=20)
+
+
+class PolicySerializer(serializers.Serializer[Any]):
+    """What differs from the usual; `reason` once the season has started."""
+
+    policy = serializers.DictField()
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class SeedsSerializer(serializers.Serializer[Any]):
+    """Seeds by the UUID of the entry; null takes one back."""
+
+    seeds = serializers.DictField(child=serializers.IntegerField(allow_null=True))
+
+
+class DealtSerializer(serializers.Serializer[Any]):
+    """UUIDs of entries, a list a group."""
+
+    groups = serializers.ListField(
+        child=serializers.ListField(child=serializers.UUIDField(), max_length=1000), max_length=64
+    )
+
+
+class DrawAgainSerializer(serializers.Serializer[Any]):
+    """Pairs of UUIDs of entries that shall, or shall not, meet; null: who rests."""
+
+    pins = serializers.ListField(
+        child=serializers.ListField(
+            child=serializers.UUIDField(allow_null=True), min_length=2, max_length=2
+        ),
+        max_length=100,
+        default=list,
+    )
+    forbidden = serializers.ListField(
+        child=serializers.ListField(
+            child=serializers.UUIDField(allow_null=True), min_length=2, max_length=2
+        ),
+        max_length=100,
+        default=list,
+    )
+    reason = serializers.CharField(max_length=2000)
+
+
+class LeaveSerializer(serializers.Serializer[Any]):
+    """`annul`: whether a round robin forgets its results; null: as the season's policy says."""
+
+    annul = serializers.BooleanField(allow_null=True, default=None)
+    reason = serializers.CharField(max_length=2000)
+
+
+class ReplaceSerializer(serializers.Serializer[Any]):
+    team = serializers.SlugField(max_length=80)
+    inherits = serializers.BooleanField()
+    strength = serializers.CharField(max_length=20, allow_blank=True, default="")
+    reason = serializers.CharField(max_length=2000)
+
+
+class LateSerializer(serializers.Serializer[Any]):
+    team = serializers.SlugField(max_length=80)
+    strength = serializers.CharField(max_length=20, allow_blank=True, default="")
+    reason = serializers.CharField(max_length=2000)
+
+
+class AwardSerializer(serializers.Serializer[Any]):
+    """`winner`: the side that has a walk-over; null: a double forfeit."""
+
+    winner = serializers.IntegerField(min_value=0, max_value=1, allow_null=True)
+    reason = serializers.CharField(max_length=2000)
+
+
+class ProvisionalSerializer(serializers.Serializer[Any]):
+    """Scores in the order of the sides."""
+
+    scores = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=99), min_length=2, max_length=2
+    )
+    reason = serializers.CharField(max_length=2000)

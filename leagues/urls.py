@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from leagues.views import leagues, members, seasons
+from leagues.views import leagues, leaving, members, seasons, stages
 
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 
@@ -24,9 +24,19 @@ urlpatterns = [
     path("leagues/<slug:slug>/members/<uuid:uuid>/", members.role, name="member"),
     path("leagues/<slug:slug>/new-season/", seasons.create, name="create-season"),
     path("join/<str:token>/", members.accept, name="accept-invitation"),
+    path(f"{_SEASON}stages/", stages.plan, name="plan-season"),
+    path(f"{_SEASON}policy/", stages.policy, name="season-policy"),
+    path(f"{_SEASON}stages/<int:stage>/seeds/", stages.seeds, name="season-seeds"),
+    path(f"{_SEASON}stages/<int:stage>/rounds/<int:number>/", stages.pairings, name="pairings"),
     path(f"{_SEASON}enter/", seasons.enter, name="enter-team"),
     path(f"{_SEASON}abandon/", seasons.abandon, name="abandon-season"),
     path(f"{_SEASON}reopen/", seasons.reopen, name="reopen-season"),
     path(f"{_SEASON}entries/<uuid:uuid>/", seasons.entry, name="entry"),
+    path(f"{_SEASON}entries/<uuid:uuid>/leave/", leaving.leave, name="leave-season"),
+    path(f"{_SEASON}entries/<uuid:uuid>/replace/", leaving.replace, name="replace-entry"),
+    path(f"{_SEASON}late-entry/", leaving.late, name="enter-late"),
+    path(f"{_SEASON}draw-again/", leaving.draw_again, name="draw-again"),
+    path("matches/<uuid:uuid>/award/", leaving.award, name="award-match"),
+    path("matches/<uuid:uuid>/provisional/", leaving.provisional, name="provisional-result"),
     path(f"{_SEASON}move/<slug:to>/", seasons.move, name="move-season"),
 ]

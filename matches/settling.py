@@ -75,6 +75,7 @@ def _settle_fixture(claim: Claim, played: Played) -> None:
         claim=None,
         claimed_until=None,
         outcome=outcome.to_json(),
+        provisional=None,
         secret=claim.secret.hex(),
         settled=Now(),
     )

@@ -3,7 +3,6 @@
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
-    "fixture_is_settled": _("This fixture is settled."),
     "answered_already": _("This question was answered meanwhile; nothing was changed."),
     "answer_not_playable": _(
         "The rules engine cannot go on from this answer, by a fault of its own. The question "
@@ -26,5 +25,4 @@ SENTENCES = {
     "round_not_open": _("Round {round} must be over first."),
     "time_not_up": _("The coach who is asked still has time to answer."),
     "side_without_coach": _("{team} has no coach who could play it."),
-    "season_not_running": _("{season} is not running."),
 }

@@ -38,6 +38,13 @@ def squad(line_up: JSON, side: JSON) -> list[JSON]:
     return [*line_up["players"], *side.get("hired", ())]
 
 
+def results_of(home: int, away: int) -> tuple[Result, Result]:
+    """What two scores mean for the two sides."""
+    if home == away:
+        return "draw", "draw"
+    return ("win", "loss") if home > away else ("loss", "win")
+
+
 def fixture_secret(season_secret: bytes, place: str) -> bytes:
     """The secret of one fixture: 32 bytes from the season's secret and its place in the schedule.
 

@@ -3,7 +3,9 @@
 from leagues.operations.advancing import advance_season
 from leagues.operations.drawing import secret_of
 from leagues.operations.entries import enter_team, set_strength, withdraw
+from leagues.operations.fitness import roster_problems
 from leagues.operations.leagues import change_league, found_league, hand_over_league
+from leagues.operations.leaving import award, enter_late, replace_entry, withdraw_running
 from leagues.operations.members import (
     accept_invitation,
     answer_join_request,
@@ -21,8 +23,15 @@ from leagues.operations.seasons import (
     finish_season,
     open_registration,
     reopen_season,
-    roster_problems,
     start_season,
+)
+from leagues.operations.stages import (
+    change_policy,
+    deal_by_hand,
+    draw_round_again,
+    plan_stages,
+    seed_entries,
+    settle_provisionally,
 )
 
 __all__ = [
@@ -30,9 +39,14 @@ __all__ = [
     "advance_season",
     "answer_join_request",
     "archive_season",
+    "award",
     "change_league",
+    "change_policy",
     "close_registration",
     "create_season",
+    "deal_by_hand",
+    "draw_round_again",
+    "enter_late",
     "enter_team",
     "finish_season",
     "found_league",
@@ -41,13 +55,18 @@ __all__ = [
     "join",
     "leave",
     "open_registration",
+    "plan_stages",
     "remove_member",
     "reopen_season",
+    "replace_entry",
     "revoke_invitation",
     "roster_problems",
     "secret_of",
+    "seed_entries",
     "set_role",
     "set_strength",
+    "settle_provisionally",
     "start_season",
     "withdraw",
+    "withdraw_running",
 ]

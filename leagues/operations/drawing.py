@@ -18,7 +18,7 @@ from leagues.policy import Policy
 from leagues.schedules import drawn_order, limited_round_robin, round_robin
 from leagues.schedules import pairing as schedule
 from leagues.schedules.groups import deal_by_hand, deal_pots, deal_snake
-from leagues.schedules.plan import LADDER, ROUND_ROBIN, Plan
+from leagues.schedules.plan import LADDER, ROUND_ROBIN, Plan, group_names
 from leagues.schedules.swiss import Wishes
 from leagues.stages.brackets import group_bracket, rounds_of
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
@@ -76,14 +76,6 @@ def draw_stage(stage: Stage, seeds: Sequence[int]) -> None:
     stage.drawn = Now()
     stage.save(update_fields=["drawn"])
     stage.refresh_from_db(fields=["drawn"])
-
-
-def group_names(plan: Plan) -> list[str]:
-    """Divisions are numbered, other groups go by letters: A to Z, AA ..."""
-    if plan.in_divisions:
-        return [str(number) for number in range(1, plan.groups + 1)]
-    letters = [chr(ord("A") + at) for at in range(26)]
-    return [*letters, *(f"A{letter}" for letter in letters)][: plan.groups]
 
 
 def seeding(
@@ -191,13 +183,17 @@ def _met_before(stage: Stage) -> set[frozenset[int]]:
     return {frozenset(each.entries) for each in found if len(each.entries) == 2}
 
 
-def draw_swiss_round(stage: Stage, number: int, wishes: Wishes | None = None) -> Round:
-    """Pair the next round of a Swiss stage in each of its groups (LG-SWISS-01).
+def draw_swiss_round(
+    stage: Stage, number: int, wishes: Wishes | None = None, attempt: int = 0
+) -> Round:
+    """Pair a round of a Swiss stage in each of its groups (LG-SWISS-01).
 
+    wishes:  a commissioner's; of those who are not in a group it takes no notice.
+    attempt: rises when a round is drawn again.
     Raises NoDutchPairing.
     """
     plan, season = stage.plan, stage.season
-    found = meetings(stage_fixtures(stage))
+    found = [m for m in meetings(stage_fixtures(stage)) if m.round < number]
     round_ = stage.rounds.filter(number=number).first() or _make_rounds(stage, [1])[0]
     slots: list[Slot] = []
     said = {}
@@ -217,7 +213,7 @@ def draw_swiss_round(stage: Stage, number: int, wishes: Wishes | None = None) ->
         own = of_group(group, found)
         contenders = field(order, points, own, plan, people, Scoring.from_json(season.scoring))
         seeds = [n for n in group.seeds if n in entries]
-        drawn = paired(contenders, seeds, plan, season.draw_seed, number, wishes)
+        drawn = paired(contenders, seeds, plan, season.draw_seed, number, _own(wishes, order))
         said[group.name] = round_json(drawn)
         slots += [
             Slot(group, slot, tuple(each.pairing), pairing=pairing_json(each))
@@ -230,15 +226,26 @@ def draw_swiss_round(stage: Stage, number: int, wishes: Wishes | None = None) ->
             )
     round_.pairing = said
     round_.save(update_fields=["pairing"])
-    make_fixtures(round_, slots)
+    make_fixtures(round_, slots, attempt)
     open_round(round_)
     return round_
+
+
+def _own(wishes: Wishes | None, order: Sequence[int]) -> Wishes | None:
+    """The wishes about entries of one group."""
+    if wishes is None:
+        return None
+    there = {*order, None}
+    return Wishes(
+        pins=[pair for pair in wishes.pins if there.issuperset(pair)],
+        forbidden=[pair for pair in wishes.forbidden if there.issuperset(pair)],
+    )
 
 
 # -- fixtures -----------------------------------------------------------------------------------
 
 
-def make_fixtures(round_: Round, slots: Sequence[Slot]) -> list[Fixture]:
+def make_fixtures(round_: Round, slots: Sequence[Slot], attempt: int = 0) -> list[Fixture]:
     """Rows for what is to be played in a round; a bye is settled as it is made (LG-FIX-01)."""
     season = round_.stage.season
     numbers = {entry.number: entry for entry in season.entries.all()}
@@ -249,6 +256,7 @@ def make_fixtures(round_: Round, slots: Sequence[Slot]) -> list[Fixture]:
             group=slot.group,
             season=season,
             slot=slot.number,
+            attempt=attempt,
             tie=slot.tie,
             pairing=slot.pairing,
             options=slot.options or {},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from leagues.models import Entry, Membership, Ruling, Season
-from leagues.operations.seasons import MOST_ENTRIES, roster_problems
+from leagues.operations.fitness import most_entries, roster_problems
 from leagues.permissions import RUNS_IT, role_of
 from rosters.models import Coach, Team
 from rosters.text import plain_text
@@ -103,6 +103,7 @@ def _entry_problems(season: Season, team: Team, strength: str, managed: str) -> 
     elif any(entry.team.name == team.name for entry in entered):
         # Draws start from the order of names, so a name is one team.
         problems.append(Problem("name_entered_already", "LG-SEASON-03", {"team": team.name}))
-    if len(entered) >= MOST_ENTRIES:
-        problems.append(Problem("field_is_full", "LG-SEASON-03", {"most": MOST_ENTRIES}))
+    most = most_entries(season)
+    if len(entered) >= most:
+        problems.append(Problem("field_is_full", "LG-SEASON-03", {"most": most}))
     return problems + roster_problems(season, team)

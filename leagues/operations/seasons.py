@@ -12,10 +12,12 @@ from django.db.models.functions import Now
 from leagues.models import Fixture, League, Ruling, Season
 from leagues.operations.advancing import begin_stage, end_season
 from leagues.operations.drawing import number_entries, seeding
-from leagues.operations.stages import read_plans, write_plans
+from leagues.operations.fitness import most_entries, roster_problems
+from leagues.operations.stages import dealing_problems, read_plans, write_plans
 from leagues.permissions import require_commissioner
 from leagues.policy import Policy, policy_problems
 from leagues.schedules import seed_from_words
+from leagues.schedules.plan import field_problems
 from leagues.tables import CRITERIA, Scoring
 from rosters.models import Coach, Team
 from rosters.text import free_slug, plain_line, plain_text, storable
@@ -34,7 +36,6 @@ MOVES = {
 }
 #: Two months: for a match by post.
 MOST_HOURS = 1440
-MOST_ENTRIES = 64
 
 
 @transaction.atomic
@@ -127,14 +128,18 @@ def start_season(user: Coach, season: Season) -> Season:
     season = _move(user, season, State.RUNNING)
     entries = list(season.entries.filter(withdrawn__isnull=True).select_related("team"))
     problems = []
-    if not 2 <= len(entries) <= MOST_ENTRIES:
+    most = most_entries(season)
+    if not 2 <= len(entries) <= most:
         problems.append(
             Problem(
                 "field_size_out_of_range",
                 "LG-SEASON-05",
-                {"least": 2, "most": MOST_ENTRIES, "found": len(entries)},
+                {"least": 2, "most": most, "found": len(entries)},
             )
         )
+    else:
+        problems += field_problems([stage.plan for stage in season.stages.all()], len(entries))
+    problems += dealing_problems(season, entries)
     for entry in entries:
         problems += [
             Problem(
@@ -199,16 +204,6 @@ def reopen_season(user: Coach, season: Season, *, reason: str) -> Season:
 @transaction.atomic
 def archive_season(user: Coach, season: Season) -> Season:
     return _move(user, season, State.ARCHIVED)
-
-
-def roster_problems(season: Season, team: Team) -> list[Problem]:
-    """Why this team cannot enter or start this season, every reason at once (LG-SEASON-03)."""
-    problems = []
-    if team.game != season.game:
-        problems.append(Problem("other_game", "LG-SEASON-02", {"game": season.rules.name}))
-    if team.version != season.version:
-        problems.append(Problem("other_rules_version", "LG-SEASON-02", {"version": season.version}))
-    return problems
 
 
 def _move(

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from django.db import transaction
 
-from leagues.models import Entry, Fixture, Season, Stage
-from leagues.permissions import require_commissioner
-from leagues.schedules.plan import Plan, plan_problems, season_problems
+from leagues.models import Entry, Fixture, Round, Season, Stage
+from leagues.operations.acting import (
+    NOT_STARTED,
+    lock_running,
+    lock_season,
+    reason_for,
+    refuse_started,
+    register,
+)
+from leagues.operations.advancing import advance_season
+from leagues.operations.drawing import draw_swiss_round
+from leagues.policy import Policy, policy_problems
+from leagues.schedules.plan import Plan, group_names, plan_problems, season_problems
+from leagues.schedules.swiss import NoDutchPairing, Wishes
+from leagues.stages.brackets import expected_inputs
 from leagues.tables import CRITERIA
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
+from rules.record import Outcome, SideOutcome, results_of
 
 #: A season of more stages is a mistake.
 MOST_STAGES = 6
@@ -36,7 +51,27 @@ def read_plans(wanted: Sequence[Mapping[str, Any]]) -> tuple[list[Plan], list[Pr
     if problems:
         return [], problems
     plans = [Plan.from_json(each) for each in wanted]
-    return plans, season_problems(plans)
+    problems = season_problems(plans)
+    for number, (before, plan) in enumerate(pairwise(plans), 2):
+        if plan.crossing and not problems:
+            try:
+                expected_inputs(plan, before, group_names(before))
+            except ValueError:
+                about = f"stages.{number}.crossing"
+                problems.append(Problem("crossing_is_not_whole", "LG-STAGE-05", {}, about))
+    return plans, problems
+
+
+def dealing_problems(season: Season, entries: Sequence[Entry]) -> list[Problem]:
+    """Whether the first stage, if a hand deals it, has been dealt to exactly these entries."""
+    stage = season.stages.get(number=1)
+    plan = stage.plan
+    if plan.dealing != "hand" or plan.groups == 1 or plan.in_divisions:
+        return []
+    dealt = [uuid for group in stage.dealt or () for uuid in group]
+    if sorted(dealt) == sorted(str(entry.uuid) for entry in entries):
+        return []
+    return [Problem("not_dealt", "LG-STAGE-02", {"stage": stage.number}, "stages.1.groups")]
 
 
 def write_plans(season: Season, plans: Sequence[Plan]) -> None:
@@ -51,8 +86,8 @@ def write_plans(season: Season, plans: Sequence[Plan]) -> None:
 @transaction.atomic
 def plan_stages(user: Coach, season: Season, wanted: Sequence[Mapping[str, Any]]) -> Season:
     """Give a season other stages, before it starts (LG-STAGE-01, LG-SEASON-02)."""
-    season = _lock(user, season)
-    _before_start(season)
+    season = lock_season(user, season)
+    refuse_started(season)
     plans, problems = read_plans(wanted)
     if problems:
         raise Refusal(problems)
@@ -66,8 +101,8 @@ def seed_entries(user: Coach, season: Season, seeds: Mapping[str, int | None]) -
 
     seeds: by the UUID of the entry, 1 is the best; no two the same.
     """
-    season = _lock(user, season)
-    _before_start(season)
+    season = lock_season(user, season)
+    refuse_started(season)
     entries = {str(entry.uuid): entry for entry in season.entries.all()}
     problems = []
     given = [seed for seed in seeds.values() if seed is not None]
@@ -92,7 +127,7 @@ def deal_by_hand(user: Coach, stage: Stage, groups: Sequence[Sequence[str]]) -> 
     Before the season starts for its first stage, and for a later one once the stage before is
     over: it is drawn at once then.  Refuses groups whose sizes differ by more than 1.
     """
-    season = _lock(user, stage.season)
+    season = lock_season(user, stage.season)
     stage = season.stages.get(pk=stage.pk)
     plan = stage.plan
     if stage.drawn is not None:
@@ -115,22 +150,105 @@ def deal_by_hand(user: Coach, stage: Stage, groups: Sequence[Sequence[str]]) -> 
         raise Refusal(problems)
     stage.dealt = [list(map(str, group)) for group in groups]
     stage.save(update_fields=["dealt"])
+    transaction.on_commit(partial(advance_season, season.pk))
     return stage
 
 
-def _lock(user: Coach, season: Season) -> Season:
-    found = Season.objects.select_for_update(of=("self",)).select_related("league")
-    season = found.get(pk=season.pk)
-    require_commissioner(user, season.league)
+@transaction.atomic
+def draw_round_again(
+    user: Coach,
+    season: Season,
+    *,
+    pins: Sequence[tuple[str, str | None]] = (),
+    forbidden: Sequence[tuple[str, str | None]] = (),
+    reason: str,
+) -> Round:
+    """Draw the newest Swiss round again, with pairings that shall or shall not be (LG-SWISS-04).
+
+    pins, forbidden: pairs of UUIDs of entries; with None, who shall or shall not rest.
+    A ruling.  Refuses once a match of the round has begun, and where nothing can be paired so.
+    """
+    reason = reason_for(reason)
+    season = lock_season(user, season)
+    stage = season.stages.filter(drawn__isnull=False, ended__isnull=True).first()
+    if stage is None or stage.format != Stage.Format.SWISS:
+        raise Refusal(Problem("no_swiss_round", "LG-SWISS-04", {"season": season.name}))
+    round_ = stage.rounds.order_by("-number")[0]
+    begun = round_.fixtures.exclude(state=Fixture.State.SCHEDULED).exclude(outcome__kind="bye")
+    if begun.exists():
+        raise Refusal(Problem("round_has_begun", "LG-SWISS-04", {"round": round_.number}))
+    wishes = Wishes(_numbers(season, pins), _numbers(season, forbidden))
+    attempt = 1 + max(round_.fixtures.values_list("attempt", flat=True), default=0)
+    round_.fixtures.all().delete()
+    try:
+        draw_swiss_round(stage, round_.number, wishes, attempt)
+    except (NoDutchPairing, ValueError) as nothing:
+        raise Refusal(Problem("nothing_pairs_so", "LG-SWISS-04")) from nothing
+    about = f"{stage.number}/{round_.number}"
+    register(
+        user, season, "round:drawn_again", reason, about, {"pins": pins, "forbidden": forbidden}
+    )
+    return round_
+
+
+@transaction.atomic
+def settle_provisionally(
+    user: Coach, fixture: Fixture, scores: tuple[int, int], *, reason: str
+) -> Fixture:
+    """Let a result stand in for a late one, so that the next round can be drawn (LG-SWISS-06).
+
+    scores: in the order of the sides; the real result takes its place when it comes.  A ruling.
+    """
+    reason = reason_for(reason)
+    season = lock_running(user, fixture.season)
+    fixture = Fixture.objects.select_for_update(of=("self",)).get(pk=fixture.pk)
+    if fixture.state == Fixture.State.SETTLED:
+        raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
+    if any(type(score) is not int or not 0 <= score <= 99 for score in scores):
+        raise Refusal(Problem("score_out_of_range", "LG-FIX-07"))
+    home, away = map(SideOutcome, results_of(*scores), scores)
+    fixture.provisional = Outcome("played", (home, away)).to_json()
+    fixture.save(update_fields=["provisional"])
+    about = " – ".join(side.entry.team.name for side in fixture.sides.all())
+    register(user, season, "fixture:provisional", reason, about, {"fixture": str(fixture.uuid)})
+    transaction.on_commit(partial(advance_season, season.pk))
+    return fixture
+
+
+@transaction.atomic
+def change_policy(
+    user: Coach, season: Season, policy: Mapping[str, Any], *, reason: str = ""
+) -> Season:
+    """What a season does about late results and leaving teams.
+
+    Once it runs, a ruling that says what it changes (LG-SEASON-02).
+    """
+    season = lock_season(user, season)
+    problems = policy_problems(policy)
+    if problems:
+        raise Refusal(problems)
+    before, season.policy = season.policy, Policy.from_json(policy).to_json()
+    season.save(update_fields=["policy"])
+    if season.state not in NOT_STARTED:
+        reason = reason_for(reason)
+        data = {"before": before, "after": season.policy}
+        register(user, season, "season:policy", reason, season.name, data)
     return season
 
 
-def _before_start(season: Season) -> None:
-    if season.state not in (Season.State.DRAFT, Season.State.REGISTRATION):
-        raise Refusal(Problem("season_has_started", "LG-SEASON-02", {"season": season.name}))
-
-
-def _open_fixtures(stage: Stage) -> bool:
-    return Fixture.objects.filter(
-        round__stage=stage, state__in=[Fixture.State.SCHEDULED, Fixture.State.LOCKED]
-    ).exists()
+def _numbers(
+    season: Season, pairs: Sequence[tuple[str, str | None]]
+) -> list[tuple[int, int | None]]:
+    """Pairs of entries by number; refuses with every one that is none of this season."""
+    known = {str(uuid): number for uuid, number in season.entries.values_list("uuid", "number")}
+    problems = [
+        Problem("no_such_entry", "LG-SWISS-04", {"entry": str(uuid)}, str(uuid))
+        for pair in pairs
+        for uuid in pair
+        if uuid is not None and str(uuid) not in known
+    ]
+    if problems:
+        raise Refusal(problems)
+    return [
+        (known[str(one)] or 0, None if other is None else known[str(other)]) for one, other in pairs
+    ]

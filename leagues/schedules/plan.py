@@ -27,6 +27,10 @@ OPENINGS = ("halves", "drawn")
 ATTITUDES = ("free", "discouraged", "forbidden")
 WHEN_LEVEL = ("replay", "better_seed", "coin")
 
+#: How many of a group there can be, by format: a round robin of more has no end, and the Dutch
+#: system takes minutes to pair more.
+MOST_IN_GROUP = {ROUND_ROBIN: 64, SWISS: 1000, SINGLE: 512, DOUBLE: 256, LADDER: 1000}
+MOST_DUTCH = 128
 MOST_LEGS = 4
 MOST_GROUPS = 32
 MOST_ROUNDS = 40
@@ -89,6 +93,12 @@ class Plan:
         return self.format in KNOCKOUTS
 
     @property
+    def most_entries(self) -> int:
+        """The largest field that it takes."""
+        dutch = self.format == SWISS and self.variant == "dutch"
+        return self.groups * (MOST_DUTCH if dutch else MOST_IN_GROUP[self.format])
+
+    @property
     def in_divisions(self) -> bool:
         return self.divisions and self.groups > 1
 
@@ -112,6 +122,14 @@ class Plan:
         found = {key: value for key, value in asdict(self).items() if value != usual[key]}
         found = {k: list(v) if isinstance(v, tuple) else v for k, v in found.items()}
         return {"format": self.format} | found
+
+
+def group_names(plan: Plan) -> list[str]:
+    """Divisions are numbered, other groups go by letters: A to Z, AA ..."""
+    if plan.in_divisions:
+        return [str(number) for number in range(1, plan.groups + 1)]
+    letters = [chr(ord("A") + at) for at in range(26)]
+    return [*letters, *(f"A{letter}" for letter in letters)][: plan.groups]
 
 
 def plan_problems(wanted: Any, about: str = "stages") -> list[Problem]:
@@ -155,6 +173,21 @@ def season_problems(plans: Sequence[Plan], about: str = "stages") -> list[Proble
             problems.append(Problem("no_stage_before", "LG-STAGE-06", {}, f"{about}.1.carry"))
         if plan.crossing and (number == 1 or not plan.is_knockout):
             problems.append(Problem("nothing_to_cross", "LG-STAGE-05", {}, f"{about}.{number}"))
+    return problems
+
+
+def field_problems(plans: Sequence[Plan], entries: int) -> list[Problem]:
+    """What is wrong with these stages for a field of that size."""
+    problems = []
+    for number, plan in enumerate(plans, 1):
+        smallest = entries // plan.groups
+        if smallest < 2:
+            what = {"stage": number, "groups": plan.groups, "entries": entries}
+            problems.append(Problem("groups_too_small", "LG-STAGE-02", what, f"stages.{number}"))
+        elif plan.first > smallest or plan.goes_on > entries:
+            what = {"stage": number, "most": smallest, "entries": entries}
+            problems.append(Problem("too_many_go_on", "LG-STAGE-04", what, f"stages.{number}"))
+        entries = plan.goes_on
     return problems
 
 

@@ -70,11 +70,9 @@ def ladder_of(group: Group, found: Sequence[Meeting]) -> Ladder:
                 ladder = entered(ladder, entry)
         if meeting.counts:
             ladder = settled(ladder, Challenge(*meeting.entries), winner_of(meeting))
-    gone = set(
-        group.entries.filter(withdrawn__isnull=False).values_list("number", flat=True)
-    )  # fmt: skip
-    for entry in [each for each in ladder if each in gone]:
-        ladder = left(ladder, entry)
+    for each in group.entries.all():
+        if each.withdrawn is not None and each.number in ladder:
+            ladder = left(ladder, each.number)
     return ladder
 
 

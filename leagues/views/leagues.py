@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues import operations
 from leagues.choices import my_roles
-from leagues.forms import HeirForm, LeagueForm
+from leagues.forms.leagues import HeirForm, LeagueForm
 from leagues.models import League
 from leagues.permissions import Role, require_commissioner, require_owner
 from leagues.selectors import league_list, league_or_404, league_view

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from leagues import operations
 from leagues.choices import open_invitations
-from leagues.forms import InvitationForm
+from leagues.forms.leagues import InvitationForm
 from leagues.models import JoinRequest, League, Membership
 from leagues.permissions import require_commissioner
 from leagues.selectors import league_or_404

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from leagues import operations
 from leagues.choices import enterable_teams
-from leagues.forms import EntryChangeForm, EntryForm, ReasonForm, SeasonForm
+from leagues.forms.leagues import ReasonForm
+from leagues.forms.seasons import EntryChangeForm, EntryForm, SeasonForm, stages_of
 from leagues.models import Season
 from leagues.permissions import require_commissioner
 from leagues.selectors import league_or_404, season_or_404
@@ -43,7 +44,7 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
             league,
             data["name"],
             data["game"],
-            legs=data["legs"],
+            stages=stages_of(data["shape"], data["legs"]),
             answer_hours=data["answer_hours"],
         )
         return season_url(season)

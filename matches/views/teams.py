@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from leagues.forms import HeirForm, ReasonForm
+from leagues.forms.leagues import HeirForm, ReasonForm
 from leagues.models import Fixture
 from matches.selectors import TeamView, my_teams, team_or_404, team_view, waiting
 from rosters import hooks, operations, sheets

@@ -57,6 +57,16 @@ SAME = {
     "play-match": ["fixtures_live"],
     "start-match": ["fixtures_live_start"],
     "answer-match": ["fixtures_live_answer"],
+    "plan-season": ["seasons_stages", "seasons_plan"],
+    "season-policy": ["seasons_policy"],
+    "season-seeds": ["seasons_seed", "seasons_deal"],
+    "pairings": ["fixtures_list"],
+    "draw-again": ["seasons_draw_again"],
+    "enter-late": ["entries_late"],
+    "leave-season": ["entries_leave"],
+    "replace-entry": ["entries_replace"],
+    "award-match": ["fixtures_award"],
+    "provisional-result": ["fixtures_provisional"],
     "default-answer": ["fixtures_live_default"],
     "abandon-match": ["fixtures_live_abandon"],
     "my-teams": ["teams_list", "me_waiting"],
@@ -102,11 +112,13 @@ def test_whatever_the_site_does_the_api_does() -> None:
 def test_every_operation_is_reached_by_the_api(app: object) -> None:
     """By its own name, or as an act of a wish (the acts of `rosters.operations.roster`)."""
     import leagues.api
+    import leagues.stage_api
     import matches.api
     import rosters.api
     from rosters.operations import roster
 
-    source = "".join(map(inspect.getsource, (leagues.api, matches.api, rosters.api)))
+    rooms = leagues.api, leagues.stage_api, matches.api, rosters.api
+    source = "".join(map(inspect.getsource, rooms))
     inside = {"rebuild", "advance_season", "secret_of", "play_here"}
     inside |= {name for name in dir(roster) if not name.startswith("_")}
     if app.__name__.startswith("leagues"):  # type: ignore[attr-defined]

@@ -15,6 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
 
 from leagues import operations as leagues
+from leagues.models import Season
 from matches.live_operations import start_match
 from tests import factories
 from tests.api.world import World, client_of, make
@@ -94,6 +95,12 @@ def live(world: World) -> int:
     return start_match(world.owner, world.open, [1]).given
 
 
+def swiss(world: World) -> Season:
+    """A Swiss season whose first round waits."""
+    plan = {"format": "swiss", "rounds": 2}
+    return factories.season(4, owner=world.owner, stages=[plan], name="Swiss")
+
+
 ROSTER = {"game": "coin", "roster": factories.coin_roster("Wished")}
 
 #: One good call of each operation.
@@ -160,6 +167,53 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "seasons_get": lambda w: call("seasons_get", w, uuid=w.season.uuid),
     "seasons_move": lambda w: call(
         "seasons_move", w, {"to": "registration"}, uuid=w.draft.uuid
+    ),
+    "seasons_stages": lambda w: call("seasons_stages", w, who="", uuid=w.season.uuid),
+    "seasons_plan": lambda w: call(
+        "seasons_plan", w, {"stages": [{"format": "swiss", "rounds": 3}]}, uuid=w.draft.uuid
+    ),
+    "seasons_policy": lambda w: call(
+        "seasons_policy", w, {"policy": {"confirm_days": 5}}, uuid=w.draft.uuid
+    ),
+    "seasons_seed": lambda w: call(
+        "seasons_seed",
+        w,
+        {"seeds": {str(w.entered.entries.get().uuid): 1}},
+        uuid=w.entered.uuid,
+    ),
+    "seasons_deal": lambda w: (
+        leagues.plan_stages(w.owner, w.entered, [{"groups": 2, "dealing": "hand"}])
+        and call(
+            "seasons_deal",
+            w,
+            {"groups": [[str(w.entered.entries.get().uuid)], []]},
+            uuid=w.entered.uuid,
+            number=1,
+        )
+    ),
+    "seasons_draw_again": lambda w: call(
+        "seasons_draw_again",
+        w,
+        {"pins": [], "forbidden": [], "reason": "A better lot."},
+        uuid=swiss(w).uuid,
+    ),
+    "entries_late": lambda w: call(
+        "entries_late", w, {"team": w.spare.slug, "reason": "There is room."}, uuid=w.season.uuid
+    ),
+    "entries_leave": lambda w: call(
+        "entries_leave", w, {"reason": "Moved."}, uuid=w.season.entries.order_by("pk")[0].uuid
+    ),
+    "entries_replace": lambda w: call(
+        "entries_replace",
+        w,
+        {"team": w.spare.slug, "inherits": True, "reason": "Sold."},
+        uuid=w.season.entries.order_by("pk")[0].uuid,
+    ),
+    "fixtures_award": lambda w: call(
+        "fixtures_award", w, {"winner": 0, "reason": "Nobody came."}, uuid=w.open.uuid
+    ),
+    "fixtures_provisional": lambda w: call(
+        "fixtures_provisional", w, {"scores": [2, 1], "reason": "Late."}, uuid=w.open.uuid
     ),
     "seasons_table": lambda w: call("seasons_table", w, uuid=w.season.uuid),
     "seasons_leaders": lambda w: call("seasons_leaders", w, uuid=w.season.uuid),

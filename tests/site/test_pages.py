@@ -118,8 +118,8 @@ def a_sheet_to_manage(owner: Coach, rows: int) -> str:
 COUNTS = [
     (the_leagues, 5),
     (a_league, 9),
-    (a_season, 19),
-    (some_entries, 15),
+    (a_season, 20),
+    (some_entries, 16),
     (statistics, 15),
     (a_team, 10),
     (my_teams, 5),

@@ -1,4 +1,4 @@
-"""Forms about leagues and seasons.  They only ask; operations decide."""
+"""Forms about seasons and their entries.  They only ask; operations decide."""
 
 from __future__ import annotations
 
@@ -7,38 +7,59 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from leagues.models import Entry, League, Membership, Season
+from leagues.forms.leagues import ReasonForm
+from leagues.models import Entry, Season
 from leagues.operations.seasons import MOST_HOURS
 from leagues.schedules.plan import MOST_LEGS
 from leagues.wording import strength_name
-from rosters.models import Coach, Team, game_choices
+from rosters.models import Team, game_choices
+
+_CUP = {"format": "single_elimination", "seeding": "previous"}
+#: What seasons usually look like: a name, and the stages.
+SHAPES: dict[str, tuple[Any, list[dict[str, Any]]]] = {
+    "round_robin": (_("Round robin"), [{"format": "round_robin"}]),
+    "swiss": (_("Swiss"), [{"format": "swiss", "rounds": 5}]),
+    "cup": (_("Knock-out"), [{"format": "single_elimination", "third_place": True}]),
+    "double": (_("Double elimination"), [{"format": "double_elimination"}]),
+    "groups_cup": (
+        _("Groups, then a knock-out"),
+        [{"format": "round_robin", "groups": 2, "first": 2}, _CUP],
+    ),
+    "swiss_cup": (
+        _("Swiss, then a knock-out"),
+        [{"format": "swiss", "rounds": 4, "first": 4}, _CUP],
+    ),
+    "divisions": (
+        _("Two divisions"),
+        [{"format": "round_robin", "groups": 2, "divisions": True}],
+    ),
+    "ladder": (_("Ladder"), [{"format": "ladder"}]),
+}
 
 
-class LeagueForm(forms.Form):
-    name = forms.CharField(label=_("Name"), max_length=80)
-    description = forms.CharField(
-        label=_("Description"),
-        required=False,
-        max_length=4000,
-        widget=forms.Textarea(attrs={"rows": 4}),
-    )
-    visibility = forms.ChoiceField(label=_("Who may read it"), choices=League.Visibility.choices)
-    join_policy = forms.ChoiceField(
-        label=_("Joining"),
-        choices=League.JoinPolicy.choices,
-        initial=League.JoinPolicy.INVITATION,
-    )
+def stages_of(shape: str, legs: int) -> list[dict[str, Any]]:
+    """The stages of a shape; its round robins with so many legs."""
+    stages = SHAPES[shape or "round_robin"][1]
+    return [
+        {**stage, "legs": legs} if stage["format"] == "round_robin" else stage for stage in stages
+    ]
 
 
 class SeasonForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=80)
     game = forms.ChoiceField(label=_("Game"), choices=game_choices)
+    shape = forms.ChoiceField(
+        label=_("Shape"),
+        required=False,
+        choices=[(key, label) for key, (label, _stages) in SHAPES.items()],
+        help_text=_("Its stages can be changed in every detail until it starts."),
+    )
     legs = forms.IntegerField(
         label=_("Legs"),
         min_value=1,
         max_value=MOST_LEGS,
         initial=1,
-        help_text=_("How often each pair meets in the round robin."),
+        help_text=_("How often each pair meets in a round robin."),
     )
     answer_hours = forms.IntegerField(
         label=_("Hours for an answer"),
@@ -49,52 +70,6 @@ class SeasonForm(forms.Form):
             "How long a coach has for a decision when people play a match here; empty for ever."
         ),
     )
-
-
-class InvitationForm(forms.Form):
-    role = forms.ChoiceField(
-        label=_("As"),
-        choices=[c for c in Membership.Role.choices if c[0] != Membership.Role.OWNER],
-        initial=Membership.Role.COACH,
-    )
-    seats = forms.IntegerField(
-        label=_("Seats"),
-        required=False,
-        min_value=1,
-        max_value=10_000,
-        help_text=_("How many may come in by it; empty for any number."),
-    )
-    expires = forms.DateTimeField(
-        label=_("Until"),
-        required=False,
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d"],
-    )
-
-
-class ReasonForm(forms.Form):
-    reason = forms.CharField(
-        label=_("Reason"),
-        max_length=2000,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("It stands in the public register."),
-    )
-
-
-class HeirForm(forms.Form):
-    """To whom of the members something is handed."""
-
-    coach = forms.ChoiceField(label=_("To"))
-
-    def __init__(self, coaches: list[Coach], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._coaches = {str(coach.uuid): coach for coach in coaches}
-        field = self.fields["coach"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = [(key, str(coach)) for key, coach in self._coaches.items()]
-
-    def clean_coach(self) -> Coach:
-        return self._coaches[self.cleaned_data["coach"]]
 
 
 class EntryChangeForm(forms.Form):

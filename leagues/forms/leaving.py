@@ -1,0 +1,120 @@
+"""Forms about entries of a running season.  They only ask; operations decide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from leagues.forms.leagues import ReasonForm
+from leagues.models import Season
+from rosters.models import Team
+
+_REASON = ReasonForm.base_fields["reason"]
+
+
+class LeaveForm(forms.Form):
+    """Whether results of who leaves are annulled, and why it leaves."""
+
+    annul = forms.ChoiceField(
+        label=_("Its results"),
+        choices=[
+            ("", _("as the season says")),
+            ("yes", _("are annulled")),
+            ("no", _("stand, the rest are walk-overs")),
+        ],
+        required=False,
+    )
+    reason = _REASON
+
+    def clean_annul(self) -> bool | None:
+        return {"yes": True, "no": False}.get(self.cleaned_data["annul"])
+
+
+class TeamForm(forms.Form):
+    """A team of a member, and why it comes now."""
+
+    team = forms.ChoiceField(label=_("Team"))
+    reason = _REASON
+
+    def __init__(self, teams: list[Team], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._teams = {team.slug: team for team in teams}
+        field = self.fields["team"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(team.slug, f"{team.name} ({team.coach})") for team in teams]
+
+    def clean_team(self) -> Team:
+        return self._teams[self.cleaned_data["team"]]
+
+
+class ReplaceForm(TeamForm):
+    inherits = forms.BooleanField(
+        label=_("It goes on with the results so far"), required=False, initial=True
+    )
+    field_order = ["team", "inherits", "reason"]
+
+
+class AwardForm(forms.Form):
+    """Who has won a match that was not played."""
+
+    winner = forms.ChoiceField(label=_("Goes to"))
+    reason = _REASON
+
+    def __init__(self, names: list[str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["winner"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [
+            *((str(side), name) for side, name in enumerate(names)),
+            ("", _("nobody: a double forfeit")),
+        ]
+        field.required = False
+
+    def clean_winner(self) -> int | None:
+        chosen = self.cleaned_data["winner"]
+        return int(chosen) if chosen else None
+
+
+class ProvisionalForm(forms.Form):
+    """A result that stands in for a late one."""
+
+    home = forms.IntegerField(min_value=0, max_value=99)
+    away = forms.IntegerField(min_value=0, max_value=99)
+    reason = _REASON
+
+    def __init__(self, names: list[str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["home"].label, self.fields["away"].label = names
+
+
+class DrawAgainForm(forms.Form):
+    """Pairings that shall or shall not be in a Swiss round."""
+
+    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        entries = list(season.entries.filter(withdrawn__isnull=True).select_related("team"))
+        choices = [("", "–"), *((str(entry.uuid), entry.team.name) for entry in entries)]
+        rest = [*choices, ("rest", _("rests"))]
+        for number in (1, 2, 3):
+            self.fields[f"pin-{number}"] = _choice(_("Shall meet"), choices)
+            self.fields[f"pin-{number}-with"] = _choice(_("with"), rest)
+        for number in (1, 2, 3):
+            self.fields[f"bar-{number}"] = _choice(_("Shall not meet"), choices)
+            self.fields[f"bar-{number}-with"] = _choice(_("with"), rest)
+        self.fields["reason"] = _REASON
+
+    def pairs(self, what: str) -> list[tuple[str, str | None]]:
+        """``pin`` or ``bar``: those that were filled in; None for the rest."""
+        found: list[tuple[str, str | None]] = []
+        for number in (1, 2, 3):
+            one = self.cleaned_data[f"{what}-{number}"]
+            other = self.cleaned_data[f"{what}-{number}-with"]
+            if one and other:
+                found.append((one, None if other == "rest" else other))
+        return found
+
+
+def _choice(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=choices, required=False)

@@ -1,0 +1,272 @@
+"""Forms about the stages of a season.  They only ask; operations decide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from leagues.forms.leagues import ReasonForm
+from leagues.models import Entry, Stage
+from leagues.policy import Policy
+from leagues.schedules.plan import (
+    DOUBLE,
+    LADDER,
+    MOST_GROUPS,
+    MOST_LEGS,
+    MOST_ROUNDS,
+    ROUND_ROBIN,
+    SINGLE,
+    SWISS,
+    Plan,
+)
+
+ATTITUDES = [
+    ("free", _("does not matter")),
+    ("discouraged", _("rather not")),
+    ("forbidden", _("never")),
+]
+
+#: What a stage asks, in the order of the page: a heading, the formats that ask it (none: all),
+#: and the fields.
+PARTS: list[tuple[Any, tuple[str, ...], list[str]]] = [
+    (
+        _("Groups and who goes on"),
+        (),
+        ["seeding", "groups", "dealing", "divisions", "up", "down", "first", "next_best", "carry"],
+    ),
+    (_("Round robin"), (ROUND_ROBIN,), ["legs", "fixtures"]),
+    (_("Swiss"), (SWISS,), ["rounds", "variant", "opening", "same_coach", "same_club"]),
+    (
+        _("Knock-out"),
+        (SINGLE, DOUBLE),
+        [
+            "third_place",
+            "full_placement",
+            "reset",
+            "two_legs",
+            "away_scores",
+            "when_level",
+            "crossing",
+        ],
+    ),
+    (_("Ladder"), (LADDER,), ["reach", "declines", "answer_days"]),
+]
+
+
+class StageForm(forms.Form):
+    """One stage.  What its format does not ask is left as it is usual."""
+
+    format = forms.ChoiceField(label=_("Format"), choices=Stage.Format.choices)
+    seeding = forms.ChoiceField(
+        label=_("Seeding"),
+        choices=[
+            ("drawn", _("drawn by lot")),
+            ("hand", _("by hand")),
+            ("rating", _("by team value")),
+            ("previous", _("by the stage before")),
+        ],
+    )
+    groups = forms.IntegerField(label=_("Groups"), min_value=1, max_value=MOST_GROUPS)
+    dealing = forms.ChoiceField(
+        label=_("Dealt"),
+        choices=[
+            ("snake", _("as a snake: 1-2-3, 6-5-4")),
+            ("pots", _("from pots, by lot")),
+            ("hand", _("by hand")),
+        ],
+    )
+    divisions = forms.BooleanField(
+        label=_("The groups are divisions, the strongest first"), required=False
+    )
+    up = forms.IntegerField(label=_("Move up"), min_value=0, max_value=16)
+    down = forms.IntegerField(label=_("Move down"), min_value=0, max_value=16)
+    first = forms.IntegerField(
+        label=_("Of each group go on"), min_value=0, max_value=64, help_text=_("The first so many.")
+    )
+    next_best = forms.IntegerField(
+        label=_("And of the next-placed"), min_value=0, max_value=MOST_GROUPS
+    )
+    carry = forms.BooleanField(
+        label=_("Results among those who came here together count on"), required=False
+    )
+    legs = forms.IntegerField(label=_("Legs"), min_value=1, max_value=MOST_LEGS)
+    fixtures = forms.IntegerField(
+        label=_("Matches for each entry"),
+        required=False,
+        min_value=1,
+        max_value=1000,
+        help_text=_("Empty: everybody meets everybody."),
+    )
+    rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS)
+    variant = forms.ChoiceField(
+        label=_("Pairing"),
+        choices=[
+            ("optimal", _("the best for all")),
+            ("monrad", _("neighbours (Monrad)")),
+            ("dutch", _("Dutch, as in chess")),
+        ],
+    )
+    opening = forms.ChoiceField(
+        label=_("First round"),
+        choices=[("halves", _("top half against bottom half")), ("drawn", _("drawn by lot"))],
+    )
+    same_coach = forms.ChoiceField(label=_("Teams of one coach meet"), choices=ATTITUDES)
+    same_club = forms.ChoiceField(label=_("Teams of one club meet"), choices=ATTITUDES)
+    third_place = forms.BooleanField(label=_("A match for the third place"), required=False)
+    full_placement = forms.BooleanField(label=_("Every place is played out"), required=False)
+    reset = forms.BooleanField(
+        label=_("Who comes unbeaten into the grand final must be beaten twice"), required=False
+    )
+    two_legs = forms.BooleanField(label=_("Ties over two legs"), required=False)
+    away_scores = forms.BooleanField(
+        label=_("Level over both legs: more scored away decides"), required=False
+    )
+    when_level = forms.ChoiceField(
+        label=_("Level, where the game knows no way"),
+        choices=[
+            ("coin", _("a coin decides")),
+            ("better_seed", _("the better seed goes on")),
+            ("replay", _("it is played again")),
+        ],
+    )
+    crossing = forms.CharField(
+        label=_("Crossing by hand"),
+        required=False,
+        max_length=400,
+        help_text=_("Down the first round, such as: A1 B2, B1 A2. Empty: by the rule."),
+    )
+    reach = forms.IntegerField(label=_("Places above within reach"), min_value=1, max_value=64)
+    declines = forms.IntegerField(label=_("Challenges one may decline"), min_value=0, max_value=20)
+    answer_days = forms.IntegerField(label=_("Days for an answer"), min_value=1, max_value=60)
+
+    def __init__(self, plan: Plan, *args: Any, **kwargs: Any) -> None:
+        initial = {name: getattr(plan, name) for part in PARTS for name in part[2]} | {
+            "format": plan.format,
+            "crossing": " ".join(plan.crossing),
+        }
+        kwargs["initial"] = initial
+        super().__init__(*args, **kwargs)
+        self.label_suffix = ""
+
+    @property
+    def parts(self) -> list[tuple[Any, bool, list[forms.BoundField]]]:
+        """The fields under their headings, and whether the chosen format asks them."""
+        chosen = self["format"].value()
+        return [
+            (title, not formats or chosen in formats, [self[name] for name in names])
+            for title, formats, names in PARTS
+        ]
+
+    def plan(self) -> dict[str, Any]:
+        """The plan as it was filled in."""
+        data = dict(self.cleaned_data)
+        data["crossing"] = data["crossing"].replace(",", " ").split()
+        return data
+
+
+class PolicyForm(forms.Form):
+    """What a season does about late results and leaving teams."""
+
+    round_days = forms.IntegerField(
+        label=_("Days for a round"),
+        required=False,
+        min_value=1,
+        max_value=366,
+        help_text=_("Empty: rounds have no deadline."),
+    )
+    remind_hours = forms.IntegerField(
+        label=_("Hours before a deadline to remind"), min_value=1, max_value=720
+    )
+    deadline = forms.ChoiceField(
+        label=_("A passed deadline"),
+        choices=[
+            ("remind", _("reminds")),
+            ("engine", _("has the engine play")),
+            ("walk_over", _("is a walk-over for who offered dates")),
+            ("double_forfeit", _("is a double forfeit")),
+            ("ask", _("asks the commissioner")),
+        ],
+    )
+    won = forms.IntegerField(label=_("Score of a walk-over: won"), min_value=1, max_value=99)
+    lost = forms.IntegerField(label=_("and lost"), min_value=0, max_value=98)
+    confirm_days = forms.IntegerField(
+        label=_("Days after which silence confirms a typed-in result"), min_value=1, max_value=60
+    )
+    choice_days = forms.IntegerField(
+        label=_("Days for what a match leaves to a coach"), min_value=1, max_value=60
+    )
+    withdrawal = forms.ChoiceField(
+        label=_("The results of who leaves a round robin"),
+        choices=[
+            ("half", _("stand from half of its matches on")),
+            ("annul", _("are always annulled")),
+            ("keep", _("always stand")),
+            ("ask", _("are asked about each time")),
+        ],
+    )
+    late_entry = forms.ChoiceField(
+        label=_("Rounds that a late entry missed"),
+        choices=[("loss", _("are lost")), ("draw", _("are drawn")), ("bye", _("count as byes"))],
+    )
+    league_suspensions = forms.BooleanField(
+        label=_("Suspensions count in all seasons of the league"), required=False
+    )
+    reason = ReasonForm.base_fields["reason"]
+
+    def __init__(self, policy: Policy, started: bool, *args: Any, **kwargs: Any) -> None:
+        won, lost = policy.walk_over_score
+        names = [name for name in self.base_fields if hasattr(policy, name)]
+        initial = {name: getattr(policy, name) for name in names} | {"won": won, "lost": lost}
+        kwargs["initial"] = initial
+        super().__init__(*args, **kwargs)
+        if not started:
+            del self.fields["reason"]
+
+    def policy(self) -> dict[str, Any]:
+        """The policy as it was filled in."""
+        data = dict(self.cleaned_data)
+        data.pop("reason", None)
+        data["walk_over_score"] = [data.pop("won"), data.pop("lost")]
+        return data
+
+
+class SeedForm(forms.Form):
+    """A seed and a group for each entry, where they are given by hand."""
+
+    def __init__(
+        self, entries: list[Entry], groups: int, dealt: Mapping[str, int], *args: Any, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.entries = entries
+        for entry in entries:
+            self.fields[f"seed-{entry.uuid}"] = forms.IntegerField(
+                label=_("Seed of %(team)s") % {"team": entry.team.name},
+                required=False,
+                min_value=1,
+                max_value=999,
+                initial=entry.seed,
+            )
+            if groups > 1:
+                self.fields[f"group-{entry.uuid}"] = forms.IntegerField(
+                    label=_("Group of %(team)s") % {"team": entry.team.name},
+                    required=False,
+                    min_value=1,
+                    max_value=groups,
+                    initial=dealt.get(str(entry.uuid)),
+                )
+
+    def seeds(self) -> dict[str, int | None]:
+        return {str(e.uuid): self.cleaned_data[f"seed-{e.uuid}"] for e in self.entries}
+
+    def dealt(self, groups: int) -> list[list[str]] | None:
+        """UUIDs by group; None where nobody was dealt."""
+        chosen = {str(e.uuid): self.cleaned_data.get(f"group-{e.uuid}") for e in self.entries}
+        if not any(chosen.values()):
+            return None
+        return [
+            [uuid for uuid, group in chosen.items() if group == number]
+            for number in range(1, groups + 1)
+        ]

@@ -1,0 +1,22 @@
+"""Whether a team fits a season (LG-SEASON-03)."""
+
+from __future__ import annotations
+
+from leagues.models import Season
+from rosters.models import Team
+from rules.problems import Problem
+
+
+def most_entries(season: Season) -> int:
+    """The largest field that its first stage takes."""
+    return season.stages.get(number=1).plan.most_entries
+
+
+def roster_problems(season: Season, team: Team) -> list[Problem]:
+    """Why this team cannot enter or start this season, every reason at once (LG-SEASON-03)."""
+    problems = []
+    if team.game != season.game:
+        problems.append(Problem("other_game", "LG-SEASON-02", {"game": season.rules.name}))
+    if team.version != season.version:
+        problems.append(Problem("other_rules_version", "LG-SEASON-02", {"version": season.version}))
+    return problems

@@ -1,0 +1,297 @@
+"""Entries leave a running season, are replaced, and come late (LG-OUT): all of it rulings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from leagues.models import Entry, Fixture, Round, Season, Stage
+from leagues.operations.acting import lock_running, reason_for, register
+from leagues.operations.advancing import (
+    OPEN,
+    advance_season,
+    settle_absent,
+    settle_unplayed,
+    unplayed,
+)
+from leagues.operations.drawing import Slot, make_fixtures, open_round
+from leagues.operations.fitness import roster_problems
+from leagues.policy import Policy
+from leagues.schedules import round_robin
+from leagues.stages.results import meetings, stage_fixtures
+from leagues.standings import table_of
+from leagues.tables import Table
+from rosters.clock import now
+from rosters.models import Coach, Team
+from rules.problems import Problem, Refusal
+from rules.record import Outcome, SideOutcome
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """What a withdrawal does, before it is done (LG-OUT-01).
+
+    annuls:    whether its results go out of the table; None where the season asks.
+    played:    how many of its fixtures are settled, of how many.
+    kept, annulled: the table of its group either way; None outside a round robin.
+    walk_overs: open fixtures that become walk-overs where results are kept.
+    """
+
+    entry: Entry
+    annuls: bool | None
+    played: int
+    total: int
+    kept: Table | None
+    annulled: Table | None
+    walk_overs: int
+
+
+def leaving(entry: Entry) -> Leaving:
+    """What would happen if an entry left its season now; writes nothing."""
+    season = entry.season
+    own = season.fixtures.filter(sides__entry=entry)
+    settled = own.filter(state=Fixture.State.SETTLED).count()
+    total = own.count()
+    stage = current_stage(season)
+    if stage is None or stage.format != Stage.Format.ROUND_ROBIN:
+        return Leaving(entry, False, settled, total, None, None, total - settled)
+    group = entry.groups.get(stage=stage)
+    numbers = sorted(n for n in group.entries.values_list("number", flat=True) if n is not None)
+    fixtures = list(stage_fixtures(stage).filter(group=group))
+    mine = {fixture.pk for fixture in fixtures if _takes_part(fixture, entry)}
+    annulled = table_of(season, numbers, [f for f in fixtures if f.pk not in mine])
+    return Leaving(
+        entry,
+        _annuls(season, settled, total),
+        settled,
+        total,
+        table_of(season, numbers, _walked_over(fixtures, mine, entry)),
+        annulled,
+        total - settled,
+    )
+
+
+@transaction.atomic
+def withdraw_running(user: Coach, entry: Entry, *, reason: str, annul: bool | None = None) -> Entry:
+    """Take an entry out of a running season (LG-SEASON-04, LG-OUT-01, LG-OUT-03).
+
+    annul: whether a round robin forgets its results; None: as the season's policy says, which
+           may be to ask.
+    Open fixtures become walk-overs, or are void where its results are annulled.  Refuses while
+    one of its matches is being played.
+    """
+    reason = reason_for(reason)
+    season = lock_running(user, entry.season)
+    entry = _still_in(entry)
+    own = season.fixtures.filter(sides__entry=entry)
+    if own.filter(state=Fixture.State.LOCKED).exists():
+        raise Refusal(Problem("entry_is_playing", "LG-EVENT-06", {"team": entry.team.name}))
+    seen = leaving(entry)
+    annuls = seen.annuls if annul is None else annul and seen.annulled is not None
+    if annuls is None:
+        raise Refusal(Problem("annul_or_keep", "LG-OUT-01", {"team": entry.team.name}))
+    entry.withdrawn, entry.annulled = now(), annuls
+    entry.save(update_fields=["withdrawn", "annulled"])
+    for fixture in own.filter(state=Fixture.State.SCHEDULED):
+        if annuls:
+            settle_unplayed(fixture, Outcome("void", (SideOutcome("draw", 0),) * 2))
+        else:
+            settle_absent(fixture)
+    if annuls:
+        own.filter(state=Fixture.State.SETTLED).update(annulled=True)
+    data = {"entry": str(entry.uuid), "annulled": annuls, "settled": seen.played}
+    register(user, season, "entry:withdrawn", reason, entry.team.name, data)
+    transaction.on_commit(lambda: advance_season(season.pk))
+    return entry
+
+
+@transaction.atomic
+def replace_entry(
+    user: Coach, entry: Entry, team: Team, *, inherits: bool, strength: str = "", reason: str
+) -> Entry:
+    """Give the seat of an entry to another team of a member (LG-OUT-04).
+
+    inherits: it goes on with the results so far; else from zero with the rest.
+    Past matches stay with the old team.  Refuses with all that stands against the new one.
+    """
+    reason = reason_for(reason)
+    season = lock_running(user, entry.season)
+    entry = Entry.objects.select_related("team").get(pk=entry.pk)
+    problems = _newcomer_problems(season, team)
+    if hasattr(entry, "replaced_by"):
+        problems.append(Problem("seat_is_taken", "LG-OUT-04", {"team": entry.team.name}))
+    if season.fixtures.filter(sides__entry=entry, state=Fixture.State.LOCKED).exists():
+        problems.append(Problem("entry_is_playing", "LG-EVENT-06", {"team": entry.team.name}))
+    if problems:
+        raise Refusal(problems)
+    new = Entry.objects.create(
+        season=season,
+        team=team,
+        number=_next_number(season),
+        strength=strength or entry.strength,
+        managed=entry.managed,
+        replaces=entry,
+        inherits=inherits,
+        club=entry.club,
+    )
+    for group in entry.groups.filter(stage__ended__isnull=True):
+        group.entries.add(new)
+        group.seeds = [new.number if seed == entry.number else seed for seed in group.seeds]
+        group.save(update_fields=["seeds"])
+    for fixture in season.fixtures.filter(sides__entry=entry, state=Fixture.State.SCHEDULED):
+        fixture.sides.filter(entry=entry).update(entry=new)
+    if entry.withdrawn is None:
+        entry.withdrawn = now()
+        entry.save(update_fields=["withdrawn"])
+    data = {"entry": str(entry.uuid), "by": str(new.uuid), "inherits": inherits}
+    register(user, season, "entry:replaced", reason, f"{entry.team.name} → {team.name}", data)
+    return new
+
+
+@transaction.atomic
+def enter_late(
+    user: Coach, season: Season, team: Team, *, strength: str = "", reason: str
+) -> Entry:
+    """Let a team into a running season (LG-SEASON-04, LG-OUT-05).
+
+    Swiss: it is paired from the next round on, and what it missed counts as the policy says.
+    Ladder: it starts at the bottom.  Round robin: it meets everybody in rounds that follow those
+    already opened, which are drawn again; nobody's settled match is touched.
+    Refuses a knock-out, and with all that stands against the team.
+    """
+    reason = reason_for(reason)
+    season = lock_running(user, season)
+    stage = current_stage(season)
+    problems = _newcomer_problems(season, team)
+    if stage is None or stage.plan.is_knockout or stage.groups.count() > 1:
+        problems.append(Problem("no_late_entry", "LG-OUT-05", {"season": season.name}))
+    if problems or stage is None:
+        raise Refusal(problems)
+    entry = Entry.objects.create(
+        season=season,
+        team=team,
+        number=_next_number(season),
+        strength=strength or season.rules.usual_strength,
+        managed=Entry.Managed.PERSON,
+        joined=_next_round(stage),
+    )
+    group = stage.groups.get()
+    group.entries.add(entry)
+    group.seeds = [*group.seeds, entry.number]
+    group.save(update_fields=["seeds"])
+    if stage.format == Stage.Format.ROUND_ROBIN:
+        _draw_rest_again(stage)
+    register(user, season, "entry:late", reason, team.name, {"entry": str(entry.uuid)})
+    return entry
+
+
+@transaction.atomic
+def award(user: Coach, fixture: Fixture, winner: int | None, *, reason: str) -> Fixture:
+    """Settle a fixture that was not played: a walk-over for a side, or for nobody (LG-FIX-01).
+
+    winner: the side; None: a double forfeit.  A ruling.
+    """
+    reason = reason_for(reason)
+    season = lock_running(user, fixture.season)
+    fixture = Fixture.objects.select_for_update(of=("self",)).get(pk=fixture.pk)
+    if winner not in (None, 0, 1):
+        raise Refusal(Problem("no_such_side", "LG-FIX-01", {"side": str(winner)}))
+    if not settle_unplayed(fixture, unplayed(season, winner)):
+        raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
+    sides = [side.entry.team.name for side in fixture.sides.select_related("entry__team")]
+    data = {"fixture": str(fixture.uuid), "winner": winner}
+    register(user, season, "fixture:awarded", reason, " – ".join(sides), data)
+    transaction.on_commit(lambda: advance_season(season.pk))
+    return fixture
+
+
+def current_stage(season: Season) -> Stage | None:
+    """The stage that is being played."""
+    return season.stages.filter(drawn__isnull=False, ended__isnull=True).first()
+
+
+# -- working it out -----------------------------------------------------------------------------
+
+
+def _annuls(season: Season, settled: int, total: int) -> bool | None:
+    match Policy.from_json(season.policy).withdrawal:
+        case "annul":
+            return True
+        case "keep":
+            return False
+        case "half":
+            return 2 * settled < total
+    return None
+
+
+def _takes_part(fixture: Fixture, entry: Entry) -> bool:
+    return any(side.entry_id == entry.pk for side in fixture.sides.all())
+
+
+def _walked_over(fixtures: list[Fixture], mine: set[int], entry: Entry) -> list[Fixture]:
+    """The fixtures as if this entry's open ones had been walk-overs; only in memory."""
+    for fixture in fixtures:
+        if fixture.pk in mine and fixture.outcome is None:
+            sides = sorted(fixture.sides.all(), key=lambda side: side.number)
+            winner = next(side.number for side in sides if side.entry_id != entry.pk)
+            fixture.outcome = unplayed(entry.season, winner).to_json()
+    return fixtures
+
+
+def _draw_rest_again(stage: Stage) -> None:
+    """Rounds not yet opened are drawn anew for everybody, without the meetings that there were."""
+    opened = stage.rounds.filter(opens__isnull=False)
+    met = Counter(
+        frozenset(meeting.entries)
+        for meeting in meetings(stage_fixtures(stage).filter(round__in=opened))
+    )
+    last = max(opened.values_list("number", flat=True), default=0)
+    stage.rounds.filter(number__gt=last).delete()
+    group = stage.groups.get()
+    here = set(group.entries.filter(withdrawn__isnull=True).values_list("number", flat=True))
+    seeds = [number for number in group.seeds if number in here]
+    number = last
+    for drawn in round_robin(len(seeds), stage.plan.legs):
+        pairs = []
+        for home, away in drawn.pairings:
+            pair = seeds[home - 1], seeds[away - 1]
+            if met[frozenset(pair)]:
+                met[frozenset(pair)] -= 1
+            else:
+                pairs.append(pair)
+        if pairs:
+            number += 1
+            round_ = Round.objects.create(stage=stage, number=number)
+            make_fixtures(round_, [Slot(group, slot, pair) for slot, pair in enumerate(pairs, 1)])
+    waiting = Fixture.objects.filter(round__stage=stage, state__in=OPEN)
+    first = waiting.order_by("round__number").select_related("round").first()
+    if first is not None:
+        open_round(first.round)
+
+
+def _newcomer_problems(season: Season, team: Team) -> list[Problem]:
+    problems = roster_problems(season, team)
+    if season.entries.filter(team=team).exists():
+        problems.append(Problem("entered_already", "LG-SEASON-03", {"team": team.name}))
+    elif season.entries.filter(team__name=team.name).exists():
+        problems.append(Problem("name_entered_already", "LG-SEASON-03", {"team": team.name}))
+    if not season.league.memberships.filter(coach=team.coach).exists():
+        problems.append(Problem("not_a_member", "LG-ROLE-04", {"name": str(team.coach)}))
+    return problems
+
+
+def _next_number(season: Season) -> int:
+    return 1 + max(n for n in season.entries.values_list("number", flat=True) if n is not None)
+
+
+def _next_round(stage: Stage) -> int:
+    return 1 + max(stage.rounds.filter(opens__isnull=False).values_list("number", flat=True))
+
+
+def _still_in(entry: Entry) -> Entry:
+    entry = Entry.objects.select_related("team", "season").get(pk=entry.pk)
+    if entry.withdrawn is not None:
+        raise Refusal(Problem("has_withdrawn", "LG-OUT-01", {"team": entry.team.name}))
+    return entry

@@ -1,0 +1,234 @@
+"""Stages as pages show them: brackets with names, what a plan says in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from leagues.models import Entry, Fixture, Group
+from leagues.schedules.knockout import (
+    Bracket,
+    GroupPlace,
+    LoserOf,
+    NextBest,
+    Progress,
+    Seed,
+    Source,
+    Tie,
+    TieState,
+    WinnerOf,
+)
+from leagues.schedules.plan import Plan
+from leagues.stages.brackets import drawn_bracket, expected_inputs, group_bracket, group_progress
+from leagues.stages.results import Meeting
+
+
+@dataclass(frozen=True, slots=True)
+class TieSide:
+    """One side of a tie: who it is, or where it will come from.
+
+    scores: in each of its matches so far.
+    """
+
+    entry: Entry | None
+    source: str
+    scores: tuple[int | None, ...]
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TieView:
+    """A tie of a bracket; `fixtures` are its matches, by leg.
+
+    by: what decided it, where no match did; empty otherwise.
+    """
+
+    key: str
+    title: str
+    sides: tuple[TieSide, TieSide]
+    fixtures: tuple[Fixture, ...]
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketView:
+    """A bracket by its rounds; `champion` once it is known."""
+
+    rounds: tuple[tuple[TieView, ...], ...]
+    champion: Entry | None
+
+
+def bracket_view(
+    group: Group,
+    plan: Plan,
+    draw_seed: str,
+    found: Sequence[Meeting],
+    entries: Mapping[int, Entry],
+) -> BracketView:
+    """A drawn bracket as it stands."""
+    bracket = group_bracket(group, plan)
+    states = group_progress(group, plan, draw_seed, found)
+    return _view(bracket, states, found, entries, _RULES[plan.when_level])
+
+
+def bracket_to_come(plan: Plan, before: Plan, groups: Sequence[str]) -> BracketView | None:
+    """A bracket that nobody has come into yet: "second of group A" (LG-STAGE-05)."""
+    if not plan.is_knockout or before.goes_on < 2:
+        return None
+    return _view(drawn_bracket(plan, expected_inputs(plan, before, groups)), None, (), {})
+
+
+def _view(
+    bracket: Bracket,
+    states: Progress | None,
+    found: Iterable[Meeting],
+    entries: Mapping[int, Entry],
+    rule: Callable[[], str] = str,
+) -> BracketView:
+    played: dict[str, list[Meeting]] = {}
+    for meeting in found:
+        played.setdefault(meeting.fixture.tie, []).append(meeting)
+    names = {tie.key: _title(bracket, tie) for tie in bracket.ties}
+    rounds: list[list[TieView]] = [[] for _ in range(bracket.rounds)]
+    for tie in bracket.ties:
+        state = states.state(tie.key) if states else None
+        legs = played.get(tie.key, [])
+        one, other = (
+            _side(tie.sides[at], state.sides[at] if state else None, state, legs, entries, names)
+            for at in (0, 1)
+        )
+        fixtures = tuple(leg.fixture for leg in legs)
+        by = rule() if state and _is_level(state, legs) else ""
+        rounds[tie.round - 1].append(TieView(tie.key, names[tie.key], (one, other), fixtures, by))
+    champion = entries.get(states.champion) if states and states.champion else None
+    return BracketView(tuple(map(tuple, rounds)), champion)
+
+
+#: What decides a level tie, as a reader is told; functions, as the language is the reader's.
+_RULES: dict[str, Callable[[], str]] = {
+    "coin": lambda: _("a coin decided"),
+    "better_seed": lambda: _("the better seed went on"),
+    "replay": str,
+}
+
+
+def _is_level(state: TieState, legs: Sequence[Meeting]) -> bool:
+    """Whether somebody went on from matches that nobody won."""
+    results = [side.result for leg in legs if leg.outcome for side in leg.outcome.sides]
+    return state.played and isinstance(state.winner, int) and set(results) == {"draw"}
+
+
+def _side(
+    source: Source,
+    occupant: object,
+    state: TieState | None,
+    legs: Sequence[Meeting],
+    entries: Mapping[int, Entry],
+    names: Mapping[str, str],
+) -> TieSide:
+    if not isinstance(occupant, int):
+        nobody = occupant is not None and state is not None and state.winner is occupant
+        return TieSide(None, _("nobody") if nobody else source_words(source, names), (), False)
+    scores = tuple(
+        leg.outcome.sides[leg.entries.index(occupant)].score
+        for leg in legs
+        if leg.outcome is not None and occupant in leg.entries
+    )
+    won = state is not None and state.winner == occupant
+    return TieSide(entries[occupant], "", scores, won)
+
+
+def source_words(source: Source, names: Mapping[str, str]) -> str:
+    """Where somebody will come from."""
+    match source:
+        case Seed(number):
+            return _("Seed %(number)s") % {"number": number}
+        case GroupPlace(group, place):
+            return _("%(place)s. of group %(group)s") % {"place": place, "group": group}
+        case NextBest(place, number):
+            return _("No. %(number)s of those in place %(place)s") % {
+                "number": number,
+                "place": place,
+            }
+        case WinnerOf(tie):
+            return _("Winner: %(tie)s") % {"tie": names[tie]}
+        case LoserOf(tie):
+            return _("Loser: %(tie)s") % {"tie": names[tie]}
+
+
+def _title(bracket: Bracket, tie: Tie) -> str:
+    """What people call a tie: the final, semi-final 2, for the 3rd place."""
+    own = [each for each in bracket.ties if _phase(each) == _phase(tie)]
+    number = own.index(tie) + 1
+    first, last = tie.stake
+    if tie.key.startswith(("U", "L")):
+        which = _("Upper") if tie.key.startswith("U") else _("Lower")
+        return f"{which} {tie.key[1:]}"
+    if tie.reset_of:
+        return _("Final, second match")
+    if (first, last) == (1, 2):
+        return _("Final")
+    if first == 1:
+        size = last if last & (last - 1) == 0 else 1 << (last - 1).bit_length()
+        if size == 4:
+            return _("Semi-final %(number)s") % {"number": number}
+        if size == 8:
+            return _("Quarter-final %(number)s") % {"number": number}
+        return _("Round of %(size)s, %(number)s") % {"size": size, "number": number}
+    if last == first + 1:
+        return _("For place %(place)s") % {"place": first}
+    return _("For places %(first)s to %(last)s, %(number)s") % {
+        "first": first,
+        "last": last,
+        "number": number,
+    }
+
+
+def _phase(tie: Tie) -> tuple[int, int, int, str]:
+    return tie.round, tie.stake.first, tie.stake.last, tie.key[:1] if tie.key[0] in "ULF" else ""
+
+
+def plan_words(plan: Plan) -> str:
+    """A stage in one line: what it is, how many groups, who goes on."""
+    words = [_format_words(plan)]
+    if plan.in_divisions:
+        words.append(
+            ngettext("%(n)s division", "%(n)s divisions", plan.groups) % {"n": plan.groups}
+        )
+    elif plan.groups > 1:
+        words.append(ngettext("%(n)s group", "%(n)s groups", plan.groups) % {"n": plan.groups})
+    if plan.first:
+        words.append(_("the first %(n)s of each go on") % {"n": plan.first})
+    if plan.next_best:
+        words.append(_("and %(n)s of the next-placed") % {"n": plan.next_best})
+    if plan.carry:
+        words.append(_("results among them count on"))
+    return ", ".join(words)
+
+
+def _format_words(plan: Plan) -> str:
+    match plan.format:
+        case "swiss":
+            variant = {
+                "optimal": _("Swiss"),
+                "monrad": _("Swiss (Monrad)"),
+                "dutch": _("Swiss (Dutch)"),
+            }[plan.variant]
+            return ngettext("%(what)s, %(n)s round", "%(what)s, %(n)s rounds", plan.rounds) % {
+                "what": variant,
+                "n": plan.rounds,
+            }
+        case "single_elimination":
+            return _("Knock-out over two legs") if plan.two_legs else _("Knock-out")
+        case "double_elimination":
+            return _("Double elimination")
+        case "ladder":
+            return _("Ladder")
+    if plan.fixtures is not None:
+        return _("Round robin, %(n)s matches each") % {"n": plan.fixtures}
+    return ngettext(
+        "Round robin, each pair meets once", "Round robin, each pair meets %(n)s times", plan.legs
+    ) % {"n": plan.legs}

@@ -1,0 +1,157 @@
+"""The stages of a season: planned, seeded, dealt, and why they were paired as they were."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext, gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
+
+from leagues import operations
+from leagues.forms.stages import PolicyForm, SeedForm, StageForm
+from leagues.models import Season
+from leagues.operations.acting import NOT_STARTED
+from leagues.permissions import require_commissioner
+from leagues.policy import Policy
+from leagues.schedules.plan import Plan
+from leagues.selectors import pairings_view, season_or_404
+from leagues.stages.showing import plan_words
+from leagues.views.leagues import FORM
+from leagues.views.seasons import season_crumbs, season_url
+from rosters.web import coach_of, form_page
+from rules.problems import Problem, Refusal
+
+#: Empty forms are added to the page one at a time, up to so many.
+MOST_STAGES = 6
+
+
+@login_required
+@require_http_methods(FORM)
+def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """All stages on one page: changed, added, taken away; stored together."""
+    season = season_or_404(request.user, league, slug)
+    user = coach_of(request)
+    require_commissioner(user, season.league)
+    forms = _stage_forms(request, season)
+    status = 200
+    problems: Sequence[Problem] = ()
+    if request.method == "POST":
+        sound = [form for form in forms if form.is_valid()]
+        status = 422
+        if len(sound) == len(forms) and "add" not in request.POST:
+            wanted = [form.plan() for form in forms if not _is_removed(request, form)]
+            try:
+                operations.plan_stages(user, season, wanted)
+            except Refusal as refusal:
+                problems = refusal.problems
+            else:
+                messages.success(request, gettext("The stages are stored."))
+                return redirect(reverse("plan-season", args=[league, slug]))
+        elif "add" in request.POST:
+            status = 200
+    return render(
+        request,
+        "leagues/plan.html",
+        {
+            "season": season,
+            "forms": forms,
+            "problems": problems,
+            "words": [plan_words(stage.plan) for stage in season.stages.order_by("number")],
+            "crumbs": season_crumbs(season),
+            "open": season.state in NOT_STARTED,
+            "more": len(forms) < MOST_STAGES,
+        },
+        status=status,
+    )
+
+
+def _stage_forms(request: HttpRequest, season: Season) -> list[StageForm]:
+    plans = [stage.plan for stage in season.stages.order_by("number")]
+    if request.method != "POST":
+        return [StageForm(plan, prefix=f"s{at}") for at, plan in enumerate(plans, 1)]
+    sent = str(request.POST.get("stages", ""))
+    many = min(int(sent), MOST_STAGES) if sent.isdecimal() else len(plans)
+    plans = [*plans, *[Plan()] * MOST_STAGES][:many]
+    forms = [StageForm(plan, request.POST, prefix=f"s{at}") for at, plan in enumerate(plans, 1)]
+    if "add" in request.POST and many < MOST_STAGES:
+        forms.append(StageForm(Plan(seeding="previous"), prefix=f"s{many + 1}"))
+    return forms
+
+
+def _is_removed(request: HttpRequest, form: StageForm) -> bool:
+    return f"{form.prefix}-remove" in request.POST
+
+
+@login_required
+@require_http_methods(FORM)
+def policy(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """What the season does about late results and leaving teams."""
+    season = season_or_404(request.user, league, slug)
+    user = coach_of(request)
+    require_commissioner(user, season.league)
+    started = season.state not in NOT_STARTED
+    form = PolicyForm(Policy.from_json(season.policy), started, request.POST or None)
+
+    def do(data: dict[str, Any]) -> str:
+        operations.change_policy(user, season, form.policy(), reason=data.get("reason", ""))
+        return season_url(season)
+
+    return form_page(
+        request,
+        form,
+        do,
+        title=gettext_lazy("Deadlines, and who leaves"),
+        submit=gettext_lazy("Save"),
+        crumbs=season_crumbs(season),
+    )
+
+
+@login_required
+@require_http_methods(FORM)
+def seeds(request: HttpRequest, league: str, slug: str, stage: int) -> HttpResponse:
+    """Seeds and groups by hand (LG-STAGE-02, LG-STAGE-03)."""
+    season = season_or_404(request.user, league, slug)
+    user = coach_of(request)
+    require_commissioner(user, season.league)
+    found = season.stages.filter(number=stage).first()
+    if found is None:
+        raise Http404
+    entries = list(season.entries.select_related("team").order_by("seed", "team__name"))
+    groups = found.plan.groups if found.plan.dealing == "hand" else 1
+    dealt = {uuid: number for number, group in enumerate(found.dealt or (), 1) for uuid in group}
+    form = SeedForm(entries, groups, dealt, request.POST or None)
+
+    def do(_data: dict[str, Any]) -> str:
+        if season.state in NOT_STARTED:
+            operations.seed_entries(user, season, form.seeds())
+        by_group = form.dealt(groups) if groups > 1 else None
+        if by_group is not None:
+            operations.deal_by_hand(user, found, by_group)
+        return season_url(season)
+
+    return form_page(
+        request,
+        form,
+        do,
+        title=gettext_lazy("Seeds and groups by hand"),
+        submit=gettext_lazy("Save"),
+        crumbs=season_crumbs(season),
+    )
+
+
+@require_safe
+def pairings(request: HttpRequest, league: str, slug: str, stage: int, number: int) -> HttpResponse:
+    """Why a Swiss round was paired as it was (LG-SWISS-02, LG-SWISS-04)."""
+    season = season_or_404(request.user, league, slug)
+    view = pairings_view(season, stage, number)
+    return render(
+        request,
+        "leagues/pairings.html",
+        {"season": season, "view": view, "crumbs": season_crumbs(season)},
+    )

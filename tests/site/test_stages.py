@@ -1,0 +1,161 @@
+"""Stages on the site: planned, seeded by hand, explained, ruled upon."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from leagues.models import Entry, League, Ruling, Season
+from matches.operations import play_here, resolve_round, resolve_season
+from tests import factories
+from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
+from tests.site.factories import person
+
+__all__ = ["browser", "visit"]
+
+GROUPS_CUP: list[dict[str, Any]] = [
+    {"groups": 2, "first": 2},
+    {"format": "single_elimination", "third_place": True, "seeding": "previous"},
+]
+
+
+def client_of(season: Season) -> Client:
+    client = Client()
+    client.force_login(factories.owner_of(season))
+    return client
+
+
+def url(season: Season, name: str, *more: object) -> str:
+    return reverse(name, args=[season.league.slug, season.slug, *more])
+
+
+@pytest.mark.django_db
+@pytest.mark.clause("LG-STAGE-01", "LG-STAGE-05")
+@pytest.mark.parametrize(
+    ("shape", "formats"),
+    [
+        ("swiss", ["swiss"]),
+        ("groups_cup", ["round_robin", "single_elimination"]),
+        ("ladder", ["ladder"]),
+    ],
+)
+def test_a_season_is_made_in_a_usual_shape(shape: str, formats: list[str]) -> None:
+    owner = factories.coach()
+    league: League = factories.league(owner)
+    client = Client()
+    client.force_login(owner)
+    wish = {"name": "First", "game": "coin", "legs": "2", "shape": shape}
+    client.post(reverse("create-season", args=[league.slug]), wish)
+    season = Season.objects.get()
+    assert list(season.stages.values_list("format", flat=True)) == formats
+    page = client.get(url(season, "season")).content.decode()
+    if shape == "groups_cup":
+        assert "1. of group A" in page, "the bracket is shown before anybody has qualified"
+        assert season.stages.get(number=1).plan.legs == 2
+
+
+@pytest.mark.django_db
+@pytest.mark.clause("LG-STAGE-01", "LG-STAGE-03", "LG-STAGE-02")
+def test_stages_are_planned_seeded_and_dealt_on_pages() -> None:
+    season = factories.season(4, start=False)
+    client = client_of(season)
+    page = client.get(url(season, "plan-season"))
+    first = {f"s1-{name}": value for name, value in page.context["forms"][0].initial.items()}
+    sent = {k: v for k, v in first.items() if v is not None and v is not False}
+    sent |= {"stages": "1", "s1-groups": "2", "s1-dealing": "hand", "s1-seeding": "hand"}
+    added = client.post(url(season, "plan-season"), {**sent, "add": "1"})
+    assert len(added.context["forms"]) == 2
+    assert added.context["forms"][0]["groups"].value() == "2", "what was typed is still there"
+    wrong = client.post(url(season, "plan-season"), {**sent, "s1-first": "2"})
+    assert wrong.status_code == 422
+    assert "nobody can go on from it" in wrong.content.decode()
+    client.post(url(season, "plan-season"), sent)
+    plan = season.stages.get().plan
+    assert (plan.groups, plan.dealing, plan.seeding) == (2, "hand", "hand")
+    entries = list(season.entries.order_by("pk"))
+    by_hand = {f"seed-{entry.uuid}": 4 - at for at, entry in enumerate(entries)}
+    by_hand |= {f"group-{entry.uuid}": 1 + at % 2 for at, entry in enumerate(entries)}
+    client.post(url(season, "season-seeds", 1), by_hand)
+    client.post(url(season, "move-season", "start"))
+    season.refresh_from_db()
+    assert season.state == "running"
+    one, other = season.stages.get().groups.order_by("pk")
+    dealt = [set(group.entries.values_list("pk", flat=True)) for group in (one, other)]
+    assert dealt == [{entries[0].pk, entries[2].pk}, {entries[1].pk, entries[3].pk}]
+
+
+@pytest.mark.django_db
+@pytest.mark.clause("LG-OUT-01", "LG-OUT-04", "LG-OUT-05", "LG-FIX-01", "LG-ROLE-04")
+def test_rulings_are_made_on_pages() -> None:
+    season = factories.season(4, legs=1)
+    owner = factories.owner_of(season)
+    client = client_of(season)
+    gone, replaced = season.entries.order_by("number")[:2]
+    page = client.get(url(season, "leave-season", gone.uuid)).content.decode()
+    assert "If results are annulled" in page
+    client.post(url(season, "leave-season", gone.uuid), {"annul": "yes", "reason": "Moved away."})
+    gone.refresh_from_db()
+    assert gone.annulled
+    team = factories.team(owner, "Newcomers")
+    sent = {"team": team.slug, "inherits": "on", "reason": "Sold."}
+    client.post(url(season, "replace-entry", replaced.uuid), sent)
+    new = Entry.objects.get(team=team)
+    assert (new.replaces, new.inherits) == (replaced, True)
+    late = factories.team(owner, "Latecomers")
+    client.post(url(season, "enter-late"), {"team": late.slug, "reason": "There is room."})
+    assert season.entries.filter(team=late).exists()
+    fixture = season.fixtures.filter(state="scheduled").first()
+    assert fixture is not None
+    refused = client.post(reverse("award-match", args=[fixture.uuid]), {"winner": "1"})
+    assert refused.status_code == 422, "a ruling has a reason"
+    client.post(
+        reverse("award-match", args=[fixture.uuid]), {"winner": "1", "reason": "Nobody came."}
+    )
+    fixture.refresh_from_db()
+    assert (fixture.outcome or {})["kind"] == "walk_over"
+    assert Ruling.objects.count() == 4
+    stranger = Client()
+    stranger.force_login(factories.coach())
+    for name, args in (("leave-season", [gone.uuid]), ("enter-late", []), ("plan-season", [])):
+        assert stranger.get(url(season, name, *args)).status_code == 409, (
+            "only who runs the league rules"
+        )
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.clause("LG-SWISS-02", "LG-SWISS-04", "LG-STAGE-05", "LG-KO-01")
+@pytest.mark.parametrize("how", list(SIZES))
+def test_stages_are_read_in_a_browser(visit: Open, how: str) -> None:
+    owner = person("vera")
+    swiss = factories.season(5, owner=owner, stages=[{"format": "swiss", "rounds": 3}])
+    round_ = swiss.stages.get().rounds.get()
+    play_here(resolve_round(owner, round_))
+    cup = factories.season(7, owner=owner, stages=GROUPS_CUP, name="Cup League")
+    page = visit(url(cup, "season"), "vera", **SIZES[how])
+    shot(page, f"{how}-groups-before")
+    assert fits(page)
+    play_here(resolve_season(owner, cup))
+    page.goto(url(cup, "season"))
+    shot(page, f"{how}-groups-after")
+    assert fits(page)
+    expect(page.get_by_text("Semi-final 2")).to_be_visible()
+    page.goto(url(swiss, "season"))
+    shot(page, f"{how}-swiss")
+    assert fits(page)
+    follow(page.get_by_role("link", name="Why these pairings").nth(1))
+    expect(page.get_by_text("rests", exact=False).first).to_be_visible()
+    page.locator("details summary").first.click()
+    shot(page, f"{how}-pairings")
+    assert fits(page)
+    draft = factories.season(4, owner=owner, start=False, stages=GROUPS_CUP, name="Draft League")
+    page.goto(url(draft, "plan-season"))
+    shot(page, f"{how}-plan")
+    assert fits(page)
+    entry = swiss.entries.order_by("number")[0]
+    page.goto(url(swiss, "leave-season", entry.uuid))
+    shot(page, f"{how}-leave")
+    assert fits(page)
