@@ -36,7 +36,7 @@ class Terms:
 
 
 def group_table(group: Group) -> Table:
-    """A group's table, in two queries."""
+    """A group's table, in a fixed number of queries."""
     season = Season.objects.select_related("league").get(stages__groups=group)
     numbers = sorted(n for n in group.entries.values_list("number", flat=True) if n is not None)
     settled = Fixture.objects.filter(group=group, state=Fixture.State.SETTLED)

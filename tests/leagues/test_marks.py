@@ -273,3 +273,23 @@ def test_groups_of_eight_with_twelve_open_fixtures_are_decided(
         assert not mark.champion or places[entry] == 1
         assert not mark.qualified or places[entry] <= qualify
         assert not mark.eliminated or places[entry] > qualify
+
+
+@pytest.mark.clause("LG-TABLE-08")
+@given(groups(), st.sampled_from([*BREAKERS, *((key, "lots") for key in FIELD)]))
+def test_a_mark_holds_whoever_meets_in_a_round_that_is_not_drawn_yet(
+    group: tuple[int, list[Result], list[Pair]], by: tuple[str, ...]
+) -> None:
+    n, played, _left = group
+    found = marked(n, played, [(entry, None) for entry in range(1, n + 1)], *by, qualify=2)
+    so = {entry: set("CQE") for entry in found}
+    for first in combinations(range(1, n + 1), 2):
+        rest = [entry for entry in range(1, n + 1) if entry not in first]
+        for second in combinations(rest, 2) if n > 3 else [None]:
+            round_ = [first, second] if second else [first]
+            once = certain(n, played, round_[:1], Scoring(), by, 2)
+            both = certain(n, [*played, ways(first)[0]], round_[1:], Scoring(), by, 2)
+            for entry in so:
+                so[entry] &= set(once[entry]) & set(both[entry])
+    for entry, letters_ in found.items():
+        assert set(letters_) - {"?"} <= so[entry]
