@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from leagues.tables.criteria import Context
 from leagues.tables.marking.ends import Open, OpenFixture, open_fixtures
-from leagues.tables.marking.searching import OutOfPatienceError, Search, Span
+from leagues.tables.marking.searching import OutOfPatienceError, Patience, Search, Span
 from leagues.tables.scoring import Scoring
 from leagues.tables.standing import Result
 from leagues.tables.table import ordered, ranked
@@ -64,11 +64,12 @@ def marks(
     found = _by_bounds(context, fixtures, span, qualify)
     if len(context.standings) > SEARCHED:
         return found
-    criteria = ordered(tie_breakers)
-    return {
-        entry: _searched(context, criteria, fixtures, span, qualify, mark)
-        for entry, mark in found.items()
-    }
+    criteria, patience = ordered(tie_breakers), Patience()
+
+    def search(entry: int, side: int) -> Search:
+        return Search(context, criteria, fixtures, entry, side, span, patience)
+
+    return {entry: _searched(search, len(found), qualify, mark) for entry, mark in found.items()}
 
 
 def _final(context: Context, tie_breakers: Sequence[str], qualify: int | None) -> dict[int, Mark]:
@@ -129,19 +130,12 @@ def _by_bounds(
 
 
 def _searched(
-    context: Context,
-    criteria: Sequence[str],
-    fixtures: Sequence[OpenFixture],
-    span: Span,
-    qualify: int | None,
-    mark: Mark,
+    search: Callable[[int, int], Search], n: int, qualify: int | None, mark: Mark
 ) -> Mark:
     """All that can be proved of an entry."""
     if mark.complete:
         return mark
-    n, entry = len(context.standings), mark.entry
-    above = Search(context, criteria, fixtures, entry, 1, span)
-    below = Search(context, criteria, fixtures, entry, -1, span)
+    above, below = search(mark.entry, 1), search(mark.entry, -1)
     complete = True
 
     def never(asked: Callable[[int], bool], need: int) -> bool:

@@ -16,14 +16,31 @@ from leagues.tables.marking.levelling import COUNTED
 from leagues.tables.marking.tying import ByTieBreakers, moved
 from leagues.tables.standing import Standing
 
-#: So many states are looked at for one question; no group of 8 with 12 open fixtures needs them.
-PATIENCE = 40_000
+#: So many states are looked at for one table: a second's work.  Of thousands of groups of 8 with 12
+#: open fixtures none took a fifth of it.
+PATIENCE = 120_000
 #: More than the wins of anybody.
 DIGIT = 10_000
 
 
 class OutOfPatienceError(Exception):
     """Too many states: nothing is proved."""
+
+
+class Patience:
+    """What all questions of a table share; each may use half of what is left."""
+
+    def __init__(self) -> None:
+        self.left = PATIENCE
+        self.reserve = 0
+
+    def begin(self) -> None:
+        self.reserve = self.left // 2
+
+    def tire(self) -> None:
+        self.left -= 1
+        if self.left < self.reserve:
+            raise OutOfPatienceError
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +66,7 @@ class Search:
         entry: int,
         side: int,
         bonus: Span,
+        patience: Patience,
     ) -> None:
         self.context, self.entry, self.side = context, entry, side
         #: With bonuses a distance may be anything up to the furthest, so level is no fixed thing.
@@ -66,7 +84,7 @@ class Search:
         self.fixtures = sorted(fixtures, key=lambda f: (entry not in f.entries, f.entries))
         self.steps = [self._steps(fixture) for fixture in self.fixtures]
         self.reach = self._reach()
-        self.patience = PATIENCE
+        self.patience = patience
         #: A "yes" of this search may be a "no" to somebody who looks closer.
         self.vague = False
 
@@ -75,6 +93,7 @@ class Search:
 
         Raises OutOfPatienceError where that could not be found out.
         """
+        self.patience.begin()
         if need <= 0:
             return True
         if need > len(self.others):
@@ -156,7 +175,7 @@ class Search:
 
         known: what is known already, for the same `need`.
         """
-        self.tire()
+        self.patience.tire()
         sure, state = 0, list[int | None]()
         for distance, (low, high) in zip(distances, self.reach[number], strict=True):
             sure += distance + low >= 0
@@ -192,11 +211,6 @@ class Search:
             found = [each for each in found if not _covers(gains, each[0])]
             found.append((gains, (every, single)))
         return [step for _gains, step in sorted(found, key=lambda each: each[0], reverse=True)]
-
-    def tire(self) -> None:
-        self.patience -= 1
-        if self.patience < 0:
-            raise OutOfPatienceError
 
 
 def _covers(one: tuple[int, ...], other: tuple[int, ...]) -> bool:

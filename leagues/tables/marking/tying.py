@@ -38,7 +38,7 @@ class ByTieBreakers:
 
     def _go(self, number: int, distances: list[int], handicaps: Handicaps) -> bool:
         search = self.search
-        search.tire()
+        search.patience.tire()
         if number == self.own:
             handicaps = tuple(int(not self._may_pass(other)) for other in search.others)
         behind = [d - handicap for d, handicap in zip(distances, handicaps, strict=True)]
