@@ -105,7 +105,7 @@ class Sums:
         self.scoring = scoring
         self.standings = {entry: Standing(entry) for entry in sorted(entries)}
         self.encounters: dict[int, list[Encounter]] = {entry: [] for entry in self.standings}
-        #: Rounds of void and annulled fixtures: nobody was away, and nothing counts.
+        #: Rounds of void and annulled fixtures and of rests: nobody was away, and nothing counts.
         self.left_out: dict[int, set[int]] = {entry: set() for entry in self.standings}
         for result in results:
             present = [entry for entry in result.entries if entry is not None]
@@ -123,12 +123,15 @@ class Sums:
             if entry is None:
                 continue
             standing = self.standings[entry]
+            if outcome.kind == "bye" and outcome.sides[side].result == "win":
+                standing.byes += 1
+                if not self.scoring.bye:  # it rests, as in a round robin
+                    self.left_out[entry].add(result.round)
+                    continue
             encounter = self._encounter(result, side, tuple(e for e in present if e != entry))
             self.encounters[entry].append(encounter)
             standing.points += encounter.points
-            if outcome.kind == "bye" and encounter.result == "win":
-                standing.byes += 1
-            else:
+            if outcome.kind != "bye" or encounter.result != "win":
                 self._count(standing, outcome, side, encounter)
 
     def _encounter(self, result: Result, side: int, opponents: tuple[int, ...]) -> Encounter:

@@ -88,6 +88,15 @@ def test_a_bye_brings_points_in_swiss_and_is_no_match(scoring: Scoring, points: 
     assert table(2, [seat], scoring=scoring).to_bytes() == found.to_bytes()
 
 
+@pytest.mark.clause("LG-FIX-01", "LG-TABLE-04")
+def test_whoever_rests_in_a_round_robin_has_nothing_of_it_in_any_tie_breaker() -> None:
+    told = rounds("1 1:0 2\n3 bye", "3 1:0 1\n2 bye", "2 1:0 3\n1 bye")
+    keys = ("buchholz", "sonneborn_berger", "progressive", "koya", "score_difference")
+    resting = table(3, told, *keys, rounds=3)
+    matches_alone = [result for result in told if len(result.entries) == 2]
+    assert reads(resting) == reads(table(3, matches_alone, *keys))
+
+
 @pytest.mark.clause("LG-OUT-05")
 @pytest.mark.parametrize(
     ("as_", "expected"),
