@@ -2,7 +2,6 @@
 
 | key              | what                                                          | clause    |
 | ---------------- | ------------------------------------------------------------- | --------- |
-| walk_over_score  | what stands in the table for a walk-over                      | LG-FIX-01 |
 | round_days       | how long a round is open; none: without an end                | LG-FIX-02 |
 | remind_hours     | how long before a deadline whoever is late is reminded        | LG-FIX-04 |
 | deadline         | what a passed deadline does                                   | LG-FIX-04 |
@@ -30,7 +29,6 @@ LATE_ENTRIES = ("loss", "draw", "bye")
 class Policy:
     """A season's own rules around its fixtures; days and hours are by the clock."""
 
-    walk_over_score: tuple[int, int] = (2, 0)
     round_days: int | None = None
     remind_hours: int = 48
     deadline: str = "remind"
@@ -43,17 +41,12 @@ class Policy:
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Policy:
         """A stored policy; what it leaves out is as usual."""
-        read = dict(value)
-        if "walk_over_score" in read:
-            won, lost = read["walk_over_score"]
-            read["walk_over_score"] = (won, lost)
-        return cls(**read)
+        return cls(**value)
 
     def to_json(self) -> dict[str, Any]:
         """What differs from the usual."""
         usual = asdict(Policy())
-        found = {key: value for key, value in asdict(self).items() if value != usual[key]}
-        return {k: list(v) if isinstance(v, tuple) else v for k, v in found.items()}
+        return {key: value for key, value in asdict(self).items() if value != usual[key]}
 
 
 def policy_problems(wanted: Any, about: str = "policy") -> list[Problem]:
@@ -79,13 +72,7 @@ def _whole(least: int, most: int) -> Callable[[Any], bool]:
     return lambda value: type(value) is int and least <= value <= most
 
 
-def _score(value: Any) -> bool:
-    pair = isinstance(value, list | tuple) and len(value) == 2
-    return pair and all(map(_whole(0, 99), value)) and value[0] > value[1]
-
-
 _CHECKS: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
-    "walk_over_score": ("LG-FIX-01", _score),
     "round_days": ("LG-FIX-02", lambda value: value is None or _whole(1, 366)(value)),
     "remind_hours": ("LG-FIX-04", _whole(1, 24 * 30)),
     "deadline": ("LG-FIX-04", lambda value: value in DEADLINES),

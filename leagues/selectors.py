@@ -34,8 +34,8 @@ from leagues.stages.explaining import PairingsView, explained
 from leagues.stages.placings import ladder_of
 from leagues.stages.results import meetings
 from leagues.stages.showing import BracketView, bracket_to_come, bracket_view, plan_words
-from leagues.standings import table_of
-from leagues.tables import Row, Table
+from leagues.standings import Ground, counting, ground
+from leagues.tables import Mark, Row, Table
 from rosters.models import Coach
 
 
@@ -140,10 +140,11 @@ def sides() -> Prefetch[str, QuerySet[FixtureSide], str]:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """A row of a table with the entry that stands there."""
+    """A row of a table with the entry that stands there, and what is certain of it."""
 
     row: Row
     entry: Entry
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +156,12 @@ class GroupView:
     lines: Sequence[TableLine] = ()
     bracket: BracketView | None = None
     ladder: Sequence[Entry] = ()
+    ground: Ground | None = None
+
+    @property
+    def not_yet_proved(self) -> bool:
+        """Whether more may be certain than was proved (LG-TABLE-08)."""
+        return any(line.mark is not None and not line.mark.complete for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +255,7 @@ def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
     season = season_or_404(user, league_slug, slug)
     entries = list(season.entries.select_related("team__coach").order_by("number", "created", "pk"))
     all_fixtures = list(
-        season.fixtures.select_related("round")
+        season.fixtures.select_related("round__stage")
         .prefetch_related(sides())
         .order_by("group__name", "slot", "attempt")
     )
@@ -305,8 +312,18 @@ def _group_view(
         )
     if plan.format == LADDER:
         return GroupView(group, ladder=[by_number[n] for n in ladder_of(group, meetings(own))])
-    table = table_of(season, sorted(by_number), own)
-    return GroupView(group, table, [TableLine(row, by_number[row.entry]) for row in table.rows])
+    number = group.stage.number
+    stands_on = ground(
+        season,
+        plan,
+        group.seeds,
+        by_number.values(),
+        counting(group, number, plan, all_fixtures),
+    )
+    table = stands_on.table()
+    certain = stands_on.marks(plan.first or None) if season.state == "running" else {}
+    lines = [TableLine(row, by_number[row.entry], certain.get(row.entry)) for row in table.rows]
+    return GroupView(group, table, lines, ground=stands_on)
 
 
 def _round_view(

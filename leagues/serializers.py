@@ -175,12 +175,20 @@ class StrengthSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
 
+class NumberField(serializers.FloatField):
+    """A whole number stays whole: 12, and 12.5 where a criterion has halves."""
+
+    def to_representation(self, value: Any) -> Any:
+        return int(value) if value == int(value) else float(value)
+
+
 class PartingSerializer(serializers.Serializer[Any]):
     """The criterion that puts a row above the next, with both numbers (LG-TABLE-06)."""
 
     criterion = serializers.CharField()
-    above = serializers.IntegerField()
-    below = serializers.IntegerField()
+    part = serializers.CharField(allow_blank=True)
+    above = NumberField()
+    below = NumberField()
 
 
 class StandingSerializer(serializers.Serializer[Any]):

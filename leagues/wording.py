@@ -7,6 +7,20 @@ STRENGTHS = {"rookie": _("Rookie"), "veteran": _("Veteran"), "legend": _("Legend
 
 SENTENCES = {
     "annul_or_keep": _("It must be said whether the results of {team} are annulled or kept."),
+    "bonus_counts_nothing": _("Bonus {number} names nothing that is counted."),
+    "bonus_each_of_at_most": _(
+        "Bonus {number}: “for each” and “at most” do not go together; few are paid once."
+    ),
+    "bonus_not_valid": _("Bonus {number} is not a bonus with its thing, threshold and points."),
+    "bonus_threshold_out_of_range": _(
+        "Bonus {number}: its threshold must be a whole number from {least} to {most}."
+    ),
+    "bonus_unknown_key": _("Bonus {number}: a bonus has no “{key}”."),
+    "bonus_when_unknown": _(
+        "Bonus {number}: it is given for “any”, “win”, “draw” or “loss”, not for “{value}”."
+    ),
+    "bonus_yes_or_no": _("Bonus {number}: “{key}” is either on or off."),
+    "bonuses_not_a_list": _("Bonuses are a list of at most {most}."),
     "crossing_is_not_whole": _("The crossing by hand must name everybody who qualifies, once."),
     "date_out_of_range": _("The year must be from {least} to {most}."),
     "dealt_twice": _("An entry is dealt to two groups."),
@@ -17,6 +31,7 @@ SENTENCES = {
     "entered_already": _("{team} has entered already."),
     "entry_is_playing": _("{team} is just playing a match."),
     "entry_not_valid": _("{team}: {reason}"),
+    "fair_play_not_valid": _("Fair play names what is counted, and how much each weighs."),
     "field_is_closed": _("{season} takes no entries and withdrawals at the moment."),
     "field_is_full": _("The field is full: {most} entries."),
     "field_size_out_of_range": _(
@@ -58,6 +73,15 @@ SENTENCES = {
     "role_not_given": _("This role cannot be given."),
     "round_has_begun": _("A match of round {round} has begun or is settled."),
     "score_out_of_range": _("A score is a number from 0 to 99."),
+    "scoring_points_out_of_range": _("“{key}” must be a whole number from {least} to {most}."),
+    "scoring_unknown_key": _("A scoring has no “{key}”."),
+    "scoring_unplayed_unknown": _(
+        "Rounds without a match count as “virtual” or as “zero”, not as “{value}”."
+    ),
+    "scoring_upside_down": _(
+        "A win ({win}) must not be worth less than a draw ({draw}), nor a draw less than a loss "
+        "({loss})."
+    ),
     "season_cannot_move": _("The season is in the state “{found}”; it cannot go to “{wanted}”."),
     "season_has_started": _("{season} has started: this cannot be changed any more."),
     "season_not_running": _("{season} is not running."),
@@ -75,6 +99,10 @@ SENTENCES = {
     "unknown_stage_option": _("A stage has no option “{option}”."),
     "unknown_strength": _("There is no automated coach “{strength}”."),
     "unknown_tie_breaker": _("There is no tie-breaker “{key}”."),
+    "walk_over_score_not_valid": _(
+        "A walk-over is scored by two whole numbers from 0 to {most}, the winner’s first and "
+        "not the smaller."
+    ),
     "wrong_number_of_groups": _("{wanted} groups are wanted."),
 }
 

@@ -24,18 +24,6 @@ LEADERS: dict[str, Promise] = {
 }
 
 
-#: What parts rows of a table (LG-TABLE-03); the pure tables speak no language.
-CRITERIA: dict[str, Promise] = {
-    "points": _("Points"),
-    "head_to_head": _("Head-to-head"),
-    "score_difference": _("Score difference"),
-    "score_for": _("Score for"),
-    "casualty_difference": _("Casualty difference"),
-    "casualties": _("Casualties"),
-    "lots": _("Lots"),
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Fallen:
     """Who died, of what, and in which match."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from django import template
@@ -11,6 +12,7 @@ from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from config.rulebook import CLAUSE, book_of
+from leagues.tables import plainly
 from rosters import money
 from rosters.wording import sentence
 from rules.problems import Problem
@@ -19,8 +21,10 @@ register = template.Library()
 
 
 @register.filter
-def gold(amount: int | None) -> str:
-    """Money in gold pieces."""
+def gold(amount: int | Fraction | None) -> str:
+    """Money in gold pieces; a table's number that is not whole as tables write it."""
+    if isinstance(amount, Fraction):
+        return plainly(amount)
     return "–" if amount is None else money.gold(amount)
 
 

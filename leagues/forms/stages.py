@@ -190,8 +190,6 @@ class PolicyForm(forms.Form):
             ("ask", _("asks the commissioner")),
         ],
     )
-    won = forms.IntegerField(label=_("Score of a walk-over: won"), min_value=1, max_value=99)
-    lost = forms.IntegerField(label=_("and lost"), min_value=0, max_value=98)
     confirm_days = forms.IntegerField(
         label=_("Days after which silence confirms a typed-in result"), min_value=1, max_value=60
     )
@@ -217,9 +215,8 @@ class PolicyForm(forms.Form):
     reason = ReasonForm.base_fields["reason"]
 
     def __init__(self, policy: Policy, started: bool, *args: Any, **kwargs: Any) -> None:
-        won, lost = policy.walk_over_score
         names = [name for name in self.base_fields if hasattr(policy, name)]
-        initial = {name: getattr(policy, name) for name in names} | {"won": won, "lost": lost}
+        initial = {name: getattr(policy, name) for name in names}
         kwargs["initial"] = initial
         super().__init__(*args, **kwargs)
         if not started:
@@ -229,7 +226,6 @@ class PolicyForm(forms.Form):
         """The policy as it was filled in."""
         data = dict(self.cleaned_data)
         data.pop("reason", None)
-        data["walk_over_score"] = [data.pop("won"), data.pop("lost")]
         return data
 
 

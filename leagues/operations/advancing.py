@@ -19,7 +19,6 @@ from leagues.operations.drawing import (
     seeding,
     tie_options,
 )
-from leagues.policy import Policy
 from leagues.schedules.plan import LADDER, SWISS, Plan
 from leagues.stages.brackets import (
     expected_inputs,
@@ -30,6 +29,7 @@ from leagues.stages.brackets import (
 )
 from leagues.stages.placings import qualified, season_places
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
+from leagues.tables import Scoring
 from rosters.clock import now
 from rules.record import Outcome, SideOutcome
 
@@ -200,7 +200,7 @@ def unplayed(season: Season, winner: int | None) -> Outcome:
     """The outcome of a walk-over for that side, or of a double forfeit (LG-FIX-01)."""
     if winner is None:
         return Outcome("double_forfeit", (SideOutcome("loss", 0), SideOutcome("loss", 0)))
-    won, lost = Policy.from_json(season.policy).walk_over_score
+    won, lost = Scoring.from_json(season.scoring).walk_over_score
     sides = [SideOutcome("loss", lost), SideOutcome("loss", lost)]
     sides[winner] = SideOutcome("win", won)
     return Outcome("walk_over", (sides[0], sides[1]))

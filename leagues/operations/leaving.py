@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import deepcopy
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -21,7 +22,7 @@ from leagues.operations.fitness import roster_problems
 from leagues.policy import Policy
 from leagues.schedules import round_robin
 from leagues.stages.results import meetings, stage_fixtures
-from leagues.standings import table_of
+from leagues.standings import ground
 from leagues.tables import Table
 from rosters.clock import now
 from rosters.models import Coach, Team
@@ -58,17 +59,20 @@ def leaving(entry: Entry) -> Leaving:
     if stage is None or stage.format != Stage.Format.ROUND_ROBIN:
         return Leaving(entry, False, settled, total, None, None, total - settled)
     group = entry.groups.get(stage=stage)
-    numbers = sorted(n for n in group.entries.values_list("number", flat=True) if n is not None)
+    entries = list(group.entries.select_related("team"))
     fixtures = list(stage_fixtures(stage).filter(group=group))
     mine = {fixture.pk for fixture in fixtures if _takes_part(fixture, entry)}
-    annulled = table_of(season, numbers, [f for f in fixtures if f.pk not in mine])
+
+    def table(found: list[Fixture]) -> Table:
+        return ground(season, stage.plan, group.seeds, entries, found).table()
+
     return Leaving(
         entry,
         _annuls(season, settled, total),
         settled,
         total,
-        table_of(season, numbers, _walked_over(fixtures, mine, entry)),
-        annulled,
+        table(_walked_over(deepcopy(fixtures), mine, entry)),
+        table(_annulled(deepcopy(fixtures), mine)),
         total - settled,
     )
 
@@ -238,6 +242,14 @@ def _walked_over(fixtures: list[Fixture], mine: set[int], entry: Entry) -> list[
             winner = next(side.number for side in sides if side.entry_id != entry.pk)
             fixture.outcome = unplayed(entry.season, winner).to_json()
     return fixtures
+
+
+def _annulled(fixtures: list[Fixture], mine: set[int]) -> list[Fixture]:
+    """The fixtures as if this entry's did not count; only in memory."""
+    for fixture in fixtures:
+        if fixture.pk in mine:
+            fixture.annulled = fixture.outcome is not None
+    return [f for f in fixtures if f.pk not in mine or f.annulled]
 
 
 def _draw_rest_again(stage: Stage) -> None:

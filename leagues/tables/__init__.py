@@ -1,18 +1,49 @@
-"""Tables: outcomes in, rows out, with the reason for every place."""
+"""Tables: outcomes in, rows out, with the reason for every place.
 
-from leagues.tables.criteria import CRITERIA, Criterion
-from leagues.tables.scoring import Scoring
+| File           | What it answers                                                            |
+| -------------- | -------------------------------------------------------------------------- |
+| `scoring.py`   | what a result is worth; `checking.py` lists what is wrong with a scoring   |
+| `standing.py`  | what is counted of an entry                                                |
+| `criteria/`    | what parts those who are level                                             |
+| `table.py`     | the table, and what parts each row from the next; `telling.py` says it     |
+| `by_round.py`  | the table as of any round; `chart.py` draws places by round                |
+| `marking/`     | who is champion, qualified or eliminated for certain                       |
+"""
+
+from leagues.tables.by_round import History, as_of, history
+from leagues.tables.chart import ChartWords, line_chart
+from leagues.tables.checking import scoring_problems
+from leagues.tables.criteria import CRITERIA, Criterion, Number, Skip, Treatment
+from leagues.tables.marking import Mark, Open, marks
+from leagues.tables.scoring import Bonus, Scoring
 from leagues.tables.standing import Result, Standing
 from leagues.tables.table import Parting, Row, Table, compute
+from leagues.tables.telling import Reason, plainly, reasons
 
 __all__ = [
     "CRITERIA",
+    "Bonus",
+    "ChartWords",
     "Criterion",
+    "History",
+    "Mark",
+    "Number",
+    "Open",
     "Parting",
+    "Reason",
     "Result",
     "Row",
     "Scoring",
+    "Skip",
     "Standing",
     "Table",
+    "Treatment",
+    "as_of",
     "compute",
+    "history",
+    "line_chart",
+    "marks",
+    "plainly",
+    "reasons",
+    "scoring_problems",
 ]

@@ -3,28 +3,53 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from leagues.tables.scoring import Scoring
-from rules.record import Outcome
+from rules.record import Kind, Outcome, SideOutcome
+from rules.record import Result as Won
 
-#: Outcomes that leave no trace in a table (LG-FIX-01).
-UNCOUNTED = frozenset({"bye", "void"})
+#: Kinds of outcomes in which two met; in the others somebody was alone.
+MET = frozenset({"played", "conceded"})
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A settled fixture: the numbers of its entries in the order of its sides, and its outcome."""
+    """A settled fixture: the numbers of its entries in the order of its sides, and its outcome.
 
-    entries: tuple[int, ...]
+    entries:  a bye has one, or None for the side that nobody takes.
+    round:    from 1; 0 where it is not known.
+    annulled: played, but neither this table nor its tie-breakers count it (LG-OUT-02).
+    """
+
+    entries: tuple[int | None, ...]
     outcome: Outcome
+    round: int = 0
+    annulled: bool = False
+
+    @classmethod
+    def bye(cls, entry: int, round: int = 0) -> Result:  # noqa: A002 - the field's own word
+        """Nobody to meet: the points of a bye."""
+        return cls((entry,), Outcome("bye", (SideOutcome("win", 0),)), round)
+
+    @classmethod
+    def missed(cls, entry: int, round: int = 0, as_: Won = "loss") -> Result:  # noqa: A002
+        """A round before a late entry: lost, or by option drawn, or a bye (LG-OUT-05)."""
+        return cls((entry,), Outcome("bye", (SideOutcome(as_, 0),)), round)
 
 
 @dataclass(slots=True)
 class Standing:
     """The sums of one entry.
 
+    played:     won + drawn + lost; a bye is none of these, a missed round is.
+    bonus:      how many of its points are bonuses.
+    away_score: the part of `score_for` that it made as second side of a fixture for two.
+    gave_up:    matches conceded, walk-overs against it, double forfeits.
+    byes:       rounds in which it had nobody to meet.
+    annulled:   matches that were played and are not counted in any other sum.
     made, suffered: counted things by name, its own and its opponents' against it.
     """
 
@@ -34,43 +59,109 @@ class Standing:
     drawn: int = 0
     lost: int = 0
     points: int = 0
+    bonus: int = 0
     score_for: int = 0
     score_against: int = 0
+    away_score: int = 0
+    gave_up: int = 0
+    byes: int = 0
+    annulled: int = 0
     made: Counter[str] = field(default_factory=Counter)
     suffered: Counter[str] = field(default_factory=Counter)
 
-
-def counted(results: Iterable[Result]) -> list[Result]:
-    return [result for result in results if result.outcome.kind not in UNCOUNTED]
-
-
-def standings(
-    entries: Sequence[int], results: Iterable[Result], scoring: Scoring
-) -> dict[int, Standing]:
-    """The sums of each entry over the results among these entries; others are left out."""
-    found = {entry: Standing(entry) for entry in sorted(entries)}
-    for result in counted(results):
-        if all(entry in found for entry in result.entries):
-            for side, entry in enumerate(result.entries):
-                _add(found[entry], result.outcome, side, scoring)
-    return found
+    @property
+    def score_difference(self) -> int:
+        return self.score_for - self.score_against
 
 
-def _add(standing: Standing, outcome: Outcome, side: int, scoring: Scoring) -> None:
-    own = outcome.sides[side]
-    standing.played += 1
-    standing.points += scoring.points(outcome, side)
-    if outcome.kind == "double_forfeit" or own.result == "loss":
-        standing.lost += 1
-    elif own.result == "win":
-        standing.won += 1
-    else:
-        standing.drawn += 1
-    if outcome.kind == "double_forfeit":
-        return
-    standing.score_for += own.score
-    standing.made.update(own.counts)
-    for other, theirs in enumerate(outcome.sides):
-        if other != side:
-            standing.score_against += theirs.score
-            standing.suffered.update(theirs.counts)
+class Encounter(NamedTuple):
+    """A result as one of its entries sees it; `score` and `against` as they count in the table.
+
+    opponents: none in a round without a fixture; whoever did not come is still here.
+    """
+
+    round: int
+    kind: Kind
+    result: Won
+    points: int
+    opponents: tuple[int, ...]
+    score: int
+    against: int
+
+    @property
+    def met(self) -> bool:
+        return self.kind in MET
+
+    @property
+    def voluntary(self) -> bool:
+        """It could have played, and did not."""
+        return not self.met and self.result != "win"
+
+
+class Sums:
+    """Standings and encounters of these entries, over the results among them alone."""
+
+    def __init__(self, entries: Iterable[int], results: Iterable[Result], scoring: Scoring) -> None:
+        self.scoring = scoring
+        self.standings = {entry: Standing(entry) for entry in sorted(entries)}
+        self.encounters: dict[int, list[Encounter]] = {entry: [] for entry in self.standings}
+        #: Rounds of void and annulled fixtures and of rests: nobody was away, and nothing counts.
+        self.left_out: dict[int, set[int]] = {entry: set() for entry in self.standings}
+        for result in results:
+            present = [entry for entry in result.entries if entry is not None]
+            if all(entry in self.standings for entry in present):
+                self._add(result, present)
+
+    def _add(self, result: Result, present: list[int]) -> None:
+        outcome = result.outcome
+        if outcome.kind == "void" or result.annulled:
+            for each in present:
+                self.standings[each].annulled += outcome.kind != "void"
+                self.left_out[each].add(result.round)
+            return
+        for side, entry in enumerate(result.entries):
+            if entry is None:
+                continue
+            standing = self.standings[entry]
+            if outcome.kind == "bye" and outcome.sides[side].result == "win":
+                standing.byes += 1
+                if not self.scoring.bye:  # it rests, as in a round robin
+                    self.left_out[entry].add(result.round)
+                    continue
+            encounter = self._encounter(result, side, tuple(e for e in present if e != entry))
+            self.encounters[entry].append(encounter)
+            standing.points += encounter.points
+            if outcome.kind != "bye" or encounter.result != "win":
+                self._count(standing, outcome, side, encounter)
+
+    def _encounter(self, result: Result, side: int, opponents: tuple[int, ...]) -> Encounter:
+        outcome, own = result.outcome, result.outcome.sides[side]
+        points = self.scoring.points(outcome, side)
+        kind = outcome.kind
+        if kind == "double_forfeit":
+            return Encounter(result.round, kind, "loss", points, opponents, 0, 0)
+        if kind == "bye":
+            return Encounter(result.round, kind, own.result, points, (), 0, 0)
+        against = sum(other.score for other in outcome.sides) - own.score
+        return Encounter(result.round, kind, own.result, points, opponents, own.score, against)
+
+    def _count(self, standing: Standing, outcome: Outcome, side: int, encounter: Encounter) -> None:
+        standing.played += 1
+        if encounter.result == "win":
+            standing.won += 1
+        elif encounter.result == "loss":
+            standing.lost += 1
+            standing.gave_up += encounter.kind in ("conceded", "walk_over", "double_forfeit")
+        else:
+            standing.drawn += 1
+        standing.score_for += encounter.score
+        standing.score_against += encounter.against
+        if side == 1 and len(outcome.sides) == 2:
+            standing.away_score += encounter.score
+        if encounter.met:
+            # Nobody hurt anybody in a walk-over, whatever somebody typed in.
+            standing.bonus += self.scoring.bonus(outcome, side)
+            standing.made.update(outcome.sides[side].counts)
+            for other, theirs in enumerate(outcome.sides):
+                if other != side:
+                    standing.suffered.update(theirs.counts)

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from leagues.tables.criteria import CRITERIA, Context
+from leagues.tables.criteria import CRITERIA, Context, Number, Skip
 from leagues.tables.scoring import Scoring
-from leagues.tables.standing import Result, Standing, standings
+from leagues.tables.standing import Result, Standing
 from rules.record import canonical
 
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """Which criterion put a row above the next, with both numbers (LG-TABLE-06)."""
+    """Which criterion put a row above the next, with both numbers (LG-TABLE-06).
+
+    part: what the numbers are where the criterion has several: in a mini-table ``points``,
+          ``score_difference`` or ``score_for``.
+    """
 
     criterion: str
-    above: int
-    below: int
+    above: Number
+    below: Number
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +33,13 @@ class Row:
 
     place:   from 1; those whom nothing parts share one.
     parting: what parts it from the next row; None for the last row and for a shared place.
+    skipped: the criteria that were to part it from the next row before that, and did not apply.
     """
 
     place: int
     standing: Standing
     parting: Parting | None
+    skipped: tuple[Skip, ...] = ()
 
     @property
     def entry(self) -> int:
@@ -40,9 +47,10 @@ class Row:
 
     @property
     def score_difference(self) -> int:
-        return self.standing.score_for - self.standing.score_against
+        return self.standing.score_difference
 
     def to_json(self) -> dict[str, Any]:
+        """Numbers that are not whole are written as fractions, ``"25/2"``."""
         standing, parting = self.standing, self.parting
         return {
             "place": self.place,
@@ -54,15 +62,27 @@ class Row:
             "score_for": standing.score_for,
             "score_against": standing.score_against,
             "points": standing.points,
+            "bonus": standing.bonus,
+            "byes": standing.byes,
+            "annulled": standing.annulled,
             "made": dict(standing.made),
             "suffered": dict(standing.suffered),
             "parting": parting
             and {
                 "criterion": parting.criterion,
-                "above": parting.above,
-                "below": parting.below,
+                "part": parting.part,
+                "above": _plain(parting.above),
+                "below": _plain(parting.below),
             },
+            "skipped": [
+                {"criterion": skip.criterion, "reason": skip.reason, "level": skip.level}
+                for skip in self.skipped
+            ],
         }
+
+
+def _plain(value: Number) -> int | str:
+    return value if isinstance(value, int) else str(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +99,11 @@ class Table:
         """The canonical form, by which two tables are compared."""
         return canonical(self.to_json())
 
+    @property
+    def places(self) -> dict[int, int]:
+        """By entry, its place."""
+        return {row.entry: row.place for row in self.rows}
+
 
 def compute(
     entries: Iterable[int],
@@ -86,47 +111,84 @@ def compute(
     scoring: Scoring,
     tie_breakers: Sequence[str],
     draw_seed: str,
+    *,
+    given: Mapping[str, Mapping[int, int]] | None = None,
+    rounds: int | None = None,
 ) -> Table:
     """The table of these entries (LG-TABLE-01); the order of neither argument matters.
 
     entries:      their numbers.
+    results:      those with anybody else are left out.
     tie_breakers: keys of criteria after points, the first to decide first.
     draw_seed:    32 bytes in hexadecimal, for lots.
+    given:        numbers from outside, by criterion: ``{"rating": {7: 1500}, "seed": {7: 1}}``.
+    rounds:       in Swiss, how many rounds are over: an entry without a fixture in one of them was
+                  away.  None where that means nothing, as in a round robin.
     """
-    criteria = ("points", *(key for key in tie_breakers if key != "points"))
-    found = list(results)
-    sums = standings(list(entries), found, scoring)
-    context = Context(sums, found, scoring, draw_seed)
-    runs = _parted(sorted(sums), criteria, context)
+    return ranked(Context(entries, results, scoring, draw_seed, given, rounds), tie_breakers)
+
+
+def ordered(tie_breakers: Sequence[str]) -> tuple[str, ...]:
+    """All criteria of a table: points, and then each tie-breaker once."""
+    return tuple(dict.fromkeys(("points", *tie_breakers)))
+
+
+def ranked(context: Context, tie_breakers: Sequence[str]) -> Table:
+    """The table of what is counted already."""
+    criteria = ordered(tie_breakers)
     rows: list[Row] = []
     place = 1
-    for run, parting in runs:
-        for last, entry in zip([*[False] * (len(run) - 1), True], run, strict=True):
-            rows.append(Row(place, sums[entry], parting if last else None))
-        place += len(run)
+    for run in _parted(sorted(context.standings), criteria, context, ()):
+        inside = [Row(place, context.standings[e], None, run.inside) for e in run.entries[:-1]]
+        last = context.standings[run.entries[-1]]
+        rows += [*inside, Row(place, last, run.parting, run.skipped)]
+        place += len(run.entries)
     return Table(tuple(rows), criteria)
 
 
-#: Entries that share a place, and what parts them from those that follow.
-Run = tuple[list[int], Parting | None]
+@dataclass(slots=True)
+class _Run:
+    """Entries that share a place, and what parts them from those that follow.
+
+    inside:  skipped between those who share it.
+    skipped: skipped before the parting.
+    """
+
+    entries: list[int]
+    inside: tuple[Skip, ...] = ()
+    parting: Parting | None = None
+    skipped: tuple[Skip, ...] = ()
 
 
-def _parted(level: list[int], criteria: Sequence[str], context: Context) -> list[Run]:
+def _parted(
+    level: list[int], criteria: Sequence[str], context: Context, skipped: tuple[Skip, ...]
+) -> list[_Run]:
     """Entries that are level so far, by the criteria that are left."""
-    if len(level) == 1 or not criteria:
-        return [(level, None)]
+    if len(level) == 1:
+        return [_Run(level)]
+    if not criteria:
+        return [_Run(level, inside=skipped)]
     criterion = CRITERIA[criteria[0]]
     values = criterion.values(level, context)
-    if values is None:
-        return _parted(level, criteria[1:], context)
-    by_value: dict[int, list[int]] = {}
+    if isinstance(values, Skip):
+        return _parted(level, criteria[1:], context, (*skipped, values))
+    by_value: dict[tuple[Number, ...], list[int]] = {}
     for entry in level:
         by_value.setdefault(values[entry], []).append(entry)
-    ordered = sorted(by_value, reverse=criterion.more_is_better)
-    runs: list[Run] = []
-    for value, below in [*pairwise(ordered), (ordered[-1], None)]:
-        part = _parted(by_value[value], criteria[1:], context)
+    runs: list[_Run] = []
+    again = criterion.restarts and len(by_value) > 1
+    best_first = sorted(by_value, reverse=criterion.more_is_better)
+    for value, below in [*pairwise(best_first), (best_first[-1], None)]:
+        part = _parted(by_value[value], criteria if again else criteria[1:], context, skipped)
         if below is not None:
-            part[-1] = (part[-1][0], Parting(criterion.key, value, below))
+            part[-1].parting = _parting(criterion.key, criterion.parts, value, below)
+            part[-1].skipped = skipped
         runs += part
     return runs
+
+
+def _parting(
+    key: str, parts: tuple[str, ...], above: tuple[Number, ...], below: tuple[Number, ...]
+) -> Parting:
+    at = next(at for at, value in enumerate(above) if value != below[at])
+    return Parting(key, above[at], below[at], parts[at])

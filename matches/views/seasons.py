@@ -14,6 +14,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from leagues.models import Round, Season
 from leagues.permissions import RUNS_IT, role_of
 from leagues.selectors import season_or_404, season_view
+from leagues.table_words import CRITERIA
 from leagues.views.leagues import crumbs
 from leagues.views.seasons import season_crumbs, season_url
 from matches import operations
@@ -25,7 +26,7 @@ from matches.selectors import (
     resolution_or_404,
     the_dead,
 )
-from matches.statistics import CRITERIA, LEADERS, fallen
+from matches.statistics import LEADERS, fallen
 from rosters.web import coach_of, press
 
 SHORT, LONG = 5, 25

@@ -8,8 +8,6 @@ from pathlib import Path
 
 from django.conf import settings
 
-from leagues.tables import CRITERIA
-from matches import statistics
 from matches.telling import Cast, blood_bowl, chapters
 from rosters.telling.blood_bowl import TELLERS
 from rules.blood_bowl.history import REDUCERS
@@ -60,10 +58,6 @@ def test_every_roll_has_a_word() -> None:
 
 def test_every_event_of_a_team_has_a_sentence() -> None:
     assert set(REDUCERS) - BOX_SCORE <= set(TELLERS)
-
-
-def test_every_criterion_of_a_table_has_a_name() -> None:
-    assert set(CRITERIA) <= set(statistics.CRITERIA)
 
 
 def test_steps_are_one_sentence_and_choices_are_left_out() -> None:

@@ -1,0 +1,117 @@
+"""What tables say in words; the pure tables speak no language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from leagues.tables import Mark, Skip, Treatment
+from leagues.tables.telling import Reason, plainly
+
+#: What parts rows of a table (LG-TABLE-03).
+CRITERIA: Mapping[str, Promise] = {
+    "points": _("Points"),
+    "head_to_head": _("Head-to-head"),
+    "mini_table": _("Head-to-head mini-table"),
+    "score_difference": _("Score difference"),
+    "score_for": _("Score for"),
+    "score_against": _("Score against"),
+    "casualty_difference": _("Casualty difference"),
+    "casualties": _("Casualties"),
+    "wins": _("Wins"),
+    "draws": _("Draws"),
+    "losses": _("Fewer losses"),
+    "concessions": _("Fewer concessions"),
+    "away_score": _("Away score"),
+    "buchholz": _("Buchholz"),
+    "buchholz_median": _("Median Buchholz"),
+    "buchholz_cut_1": _("Buchholz cut 1"),
+    "sonneborn_berger": _("Sonneborn-Berger"),
+    "koya": _("Koya"),
+    "progressive": _("Progressive score"),
+    "opponents_win_share": _("Opponents’ win share"),
+    "common_opponents": _("Common opponents"),
+    "rating": _("Rating"),
+    "reputation": _("Reputation"),
+    "fair_play": _("Fair play"),
+    "seed": _("Seed"),
+    "lots": _("Lots"),
+}
+
+#: Why a criterion was passed over (LG-TABLE-05).
+SKIPPED: Mapping[str, Promise] = {
+    "not_two": _("{level} are level; it is for exactly two"),
+    "not_met": _("they have not met"),
+    "met_unequally": _("the {level} level have not met equally often"),
+    "no_common_opponents": _("the {level} level have no opponent in common"),
+}
+
+#: What a criterion does with what was not played (LG-TABLE-04).
+TREATED: Mapping[str, Promise] = {
+    "nothing": _("counts for nothing"),
+    "as_scored": _("counts with the points or score it was given"),
+    "as_result": _("counts as its result"),
+    "given_up": _("counts against whoever did not come"),
+    "virtual": _("counts as against an opponent with the same points, or by option as zero"),
+}
+
+#: Live marks (LG-TABLE-08).
+MARKS: Mapping[str, Promise] = {
+    "champion": _("champion"),
+    "qualified": _("qualified"),
+    "eliminated": _("eliminated"),
+    "not_proved": _("not yet proved"),
+}
+
+
+def mark_word(mark: Mark) -> str:
+    """The most that is certain of an entry; empty where nothing is or can be proved."""
+    for key in ("champion", "qualified", "eliminated"):
+        if getattr(mark, key):
+            return str(MARKS[key])
+    return "" if mark.complete else str(MARKS["not_proved"])
+
+
+def treatment_sentence(treatment: Treatment) -> str:
+    """What a criterion does with unplayed fixtures, walk-overs and byes."""
+    return gettext("Unplayed: {unplayed}. Walk-over: {walk_over}. Bye: {bye}.").format(
+        unplayed=TREATED[treatment.unplayed],
+        walk_over=TREATED[treatment.walk_over],
+        bye=TREATED[treatment.bye],
+    )
+
+
+def criterion_name(key: str, part: str = "") -> str:
+    """``Score difference``; of a criterion with parts, ``Head-to-head mini-table: points``."""
+    name = str(CRITERIA[key])
+    return f"{name}: {str(CRITERIA[part]).lower()}" if part else name
+
+
+def skip_sentence(skip: Skip) -> str:
+    """``Head-to-head does not apply: 3 are level; it is for exactly two.``"""
+    why = str(SKIPPED[skip.reason]).format(level=skip.level)
+    return gettext("{criterion} does not apply: {why}.").format(
+        criterion=CRITERIA[skip.criterion], why=why
+    )
+
+
+def reason_sentence(reason: Reason, names: Mapping[int, str]) -> str:
+    """Why one stands above its neighbour, with both numbers and all that was passed over."""
+    above, below = names[reason.above], names[reason.below]
+    parting = reason.parting
+    if parting is None:
+        said = gettext("{above} and {below} share a place: nothing parts them.").format(
+            above=above, below=below
+        )
+    else:
+        said = gettext("{above} above {below} by {criterion}, {more} to {less}.").format(
+            above=above,
+            below=below,
+            criterion=criterion_name(parting.criterion, parting.part),
+            more=plainly(parting.above),
+            less=plainly(parting.below),
+        )
+    return " ".join([said, *(skip_sentence(skip) for skip in reason.skipped)])

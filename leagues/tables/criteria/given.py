@@ -1,0 +1,51 @@
+"""Criteria whose numbers come from outside: no fixture changes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from leagues.tables.criteria.criterion import Context, Criterion, Values
+
+
+class Rating(Criterion):
+    """An entry without one has 0."""
+
+    key, name, abbreviation = "rating", "Rating", "Rtg"
+    settled = "given"
+
+    def values(self, level: Sequence[int], context: Context) -> Values:
+        ratings = context.given.get(self.key, {})
+        return {entry: (ratings.get(entry, 0),) for entry in level}
+
+
+class Reputation(Criterion):
+    """What a campaign gives (NM-CAMP-58); an entry without one has 0."""
+
+    key, name, abbreviation = "reputation", "Reputation", "Rep"
+    settled = "given"
+
+    def values(self, level: Sequence[int], context: Context) -> Values:
+        found = context.given.get(self.key, {})
+        return {entry: (found.get(entry, 0),) for entry in level}
+
+
+class Seed(Criterion):
+    """The lower number is the better seed; those without one come last, and are level."""
+
+    key, name, abbreviation = "seed", "Seed", "Seed"
+    more_is_better, settled = False, "given"
+
+    def values(self, level: Sequence[int], context: Context) -> Values:
+        seeds = context.given.get(self.key, {})
+        last = max(seeds.values(), default=0) + 1
+        return {entry: (seeds.get(entry, last),) for entry in level}
+
+
+class Lots(Criterion):
+    """The place in an order drawn from the season's draw seed; it parts everybody."""
+
+    key, name, abbreviation = "lots", "Lots", "Lot"
+    more_is_better, settled = False, "given"
+
+    def values(self, level: Sequence[int], context: Context) -> Values:
+        return {entry: (context.lots[entry],) for entry in level}

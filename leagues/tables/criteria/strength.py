@@ -1,0 +1,138 @@
+"""Criteria that look at how strong an entry's opponents are.
+
+Rounds without a match are treated as the chess regulations of 2024 do (FIDE C.07, article 16), or
+by the season's option as zero (`Scoring.unplayed`):
+
+* A bye, a walk-over, a double forfeit, a missed round and a round that an entry was away count as
+  played against a virtual opponent who has as many points as the entry itself.
+* To its opponents an entry that left is worth its points and a draw for each round since.
+* What is cut first is a round that the entry itself chose not to play, then the weakest opponent.
+
+Fixtures that are still open count for nothing.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from leagues.tables.criteria.criterion import Context, Criterion, Number, Treatment, number
+from leagues.tables.standing import Standing
+
+_VIRTUAL = Treatment("virtual", "virtual", "virtual")
+
+
+class Buchholz(Criterion):
+    """The sum of the points of its opponents."""
+
+    key, name, abbreviation = "buchholz", "Buchholz", "BH"
+    treatment, settled = _VIRTUAL, "field"
+
+    def value(self, standing: Standing, context: Context) -> Number:
+        played, chosen = contributions(standing, context)
+        return sum(played) + sum(chosen)
+
+
+class BuchholzCut1(Criterion):
+    """Buchholz without the weakest opponent."""
+
+    key, name, abbreviation = "buchholz_cut_1", "Buchholz cut 1", "BH-C1"
+    treatment, settled = _VIRTUAL, "field"
+
+    def value(self, standing: Standing, context: Context) -> Number:
+        return sum(cut(*contributions(standing, context)))
+
+
+class BuchholzMedian(Criterion):
+    """Buchholz without the weakest and the strongest opponent."""
+
+    key, name, abbreviation = "buchholz_median", "Median Buchholz", "BH-M"
+    treatment, settled = _VIRTUAL, "field"
+
+    def value(self, standing: Standing, context: Context) -> Number:
+        left = cut(*contributions(standing, context))
+        return sum(left) - max(left, default=0)
+
+
+def contributions(standing: Standing, context: Context) -> tuple[list[int], list[int]]:
+    """What each of its opponents is worth; apart, the rounds that it chose not to play."""
+    virtual = standing.points if context.scoring.unplayed == "virtual" else 0
+    usual: list[int] = []
+    chosen = [virtual] * context.absences[standing.entry]
+    worth = context.as_opponent
+    for each in context.encounters[standing.entry]:
+        if each.met:
+            usual.extend(worth[other] for other in each.opponents)
+        elif each.voluntary:
+            chosen.append(virtual)
+        else:
+            usual.append(virtual)
+    return usual, chosen
+
+
+def cut(usual: list[int], chosen: list[int]) -> list[int]:
+    """All but the least, out of the chosen where there are any."""
+    first = sorted(chosen) or sorted(usual)
+    return first[1:] + (usual if chosen else [])
+
+
+class SonnebornBerger(Criterion):
+    """The points of the opponents it beat, and half of those it drew with."""
+
+    key, name, abbreviation = "sonneborn_berger", "Sonneborn-Berger", "SB"
+    treatment, settled = _VIRTUAL, "field"
+
+    def value(self, standing: Standing, context: Context) -> Number:
+        virtual = standing.points if context.scoring.unplayed == "virtual" else 0
+        worth = context.as_opponent
+        halves = 0
+        for each in context.encounters[standing.entry]:
+            if each.result == "loss":
+                continue
+            times = 2 if each.result == "win" else 1
+            if each.met:
+                halves += times * sum(worth[other] for other in each.opponents)
+            else:
+                halves += times * virtual
+        return number(Fraction(halves, 2)) if halves % 2 else halves // 2
+
+
+class Koya(Criterion):
+    """Its points against opponents who have at least half of what they could have.
+
+    For round robins: a walk-over counts against whoever did not come.
+    """
+
+    key, name, abbreviation = "koya", "Koya", "Koya"
+    treatment, settled = Treatment(walk_over="as_scored"), "field"
+
+    def value(self, standing: Standing, context: Context) -> Number:
+        return sum(
+            each.points
+            for each in context.encounters[standing.entry]
+            if each.opponents and all(_has_half(other, context) for other in each.opponents)
+        )
+
+
+def _has_half(entry: int, context: Context) -> bool:
+    standing = context.standings[entry]
+    return 2 * standing.points >= context.scoring.win * standing.played
+
+
+class OpponentsWinShare(Criterion):
+    """The mean, over the matches it played, of its opponents' share of wins; a draw is half a win.
+
+    Walk-overs and byes are no matches of its own; in its opponents' shares walk-overs count as the
+    wins and losses that they are.
+    """
+
+    key, name, abbreviation = "opponents_win_share", "Opponents' win share", "OWS"
+    treatment, settled = Treatment(), "field"
+
+    def value(self, standing: Standing, context: Context) -> Number:
+        shares = [
+            context.win_share[other]
+            for each in context.encounters[standing.entry]
+            if each.met
+            for other in each.opponents
+        ]
+        return number(sum(shares, Fraction(0)) / len(shares)) if shares else 0

@@ -1,0 +1,15 @@
+"""Live marks: who is champion, qualified or eliminated for certain (LG-TABLE-08).
+
+| File           | What it answers                                                       |
+| -------------- | --------------------------------------------------------------------- |
+| `marks.py`     | the marks of a table                                                  |
+| `ends.py`      | how an open fixture may end, in points                                |
+| `searching.py` | may so many end up above, or below, an entry?                         |
+| `tying.py`     | the same, where tie-breakers have to help                             |
+| `levelling.py` | of those level on points, how many may its tie-breakers put there?    |
+"""
+
+from leagues.tables.marking.ends import Open
+from leagues.tables.marking.marks import Mark, marks
+
+__all__ = ["Mark", "Open", "marks"]

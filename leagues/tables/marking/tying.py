@@ -1,0 +1,142 @@
+"""May so many end up on one side of an entry where its tie-breakers have to help?
+
+All ends of the fixtures that matter are gone through, those of the entry itself first.  Whoever
+cannot come level any more drops out with his fixtures; whoever cannot pass the entry while level
+with it has to be beyond it; and a state that has failed once is not looked at again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from leagues.tables.criteria import CRITERIA
+from leagues.tables.marking.levelling import Levelling
+
+if TYPE_CHECKING:
+    from leagues.tables.marking.searching import Search
+
+#: By other entry, 1 where it cannot pass while level.
+Handicaps = tuple[int, ...]
+
+
+class ByTieBreakers:
+    """One question of a search, gone into."""
+
+    def __init__(self, search: Search, need: int) -> None:
+        self.search, self.need = search, need
+        self.own = sum(search.entry in fixture.entries for fixture in search.fixtures)
+        self.alone = frozenset(f.entries[0] for f in search.fixtures if len(f.entries) == 1)
+        settled = {CRITERIA[key].settled for key in search.criteria}
+        self.meetings_matter = "meeting" in settled
+        self.labels_matter = bool(settled & {"own", "margin"})
+        self.chosen: list[int] = []
+        self.failed: set[object] = set()
+        self.known: dict[Handicaps, dict[object, bool]] = {}
+
+    def possible(self) -> bool:
+        return self._go(0, self.search.start, (0,) * len(self.search.others))
+
+    def _go(self, number: int, distances: list[int], handicaps: Handicaps) -> bool:
+        search = self.search
+        search.patience.tire()
+        if number == self.own:
+            handicaps = tuple(int(not self._may_pass(other)) for other in search.others)
+        behind = [d - handicap for d, handicap in zip(distances, handicaps, strict=True)]
+        known = self.known.setdefault(handicaps, {})
+        if not search.by_points(self.need, number, behind, known):
+            return False
+        sure, level = 0, []
+        for at, (low, high) in enumerate(search.reach[number]):
+            if distances[at] + low > 0:
+                sure += 1
+            elif distances[at] + high >= 0:
+                level.append(at)
+        if number == len(search.steps):
+            return sure + self._most(level) >= self.need
+        alive = frozenset(level)
+        key = self._key(number, sure, alive, distances)
+        if key in self.failed:
+            return False
+        for end, every, single in self._ends(number, alive):
+            self.chosen.append(end)
+            if self._go(number + 1, moved(distances, every, single), handicaps):
+                return True
+            self.chosen.pop()
+        self.failed.add(key)
+        return False
+
+    def _ends(
+        self, number: int, alive: frozenset[int]
+    ) -> list[tuple[int, int, tuple[tuple[int, int], ...]]]:
+        """The ends of a fixture that differ for those who matter."""
+        own = self.search.entry in self.search.fixtures[number].entries
+        found: dict[object, tuple[int, int, tuple[tuple[int, int], ...]]] = {}
+        for number_, (every, single, end) in enumerate(self.search.steps[number]):
+            mattering = tuple((c, end.labels) for at, c in single if at in alive)
+            found.setdefault((every, own and end.labels, mattering), (number_, every, single))
+        return list(found.values())
+
+    def _levelling(self) -> Levelling:
+        """After the ends chosen so far."""
+        search = self.search
+        ended = [
+            (fixture, fixture.ends[end])
+            for fixture, end in zip(search.fixtures, self.chosen, strict=False)
+        ]
+        return Levelling(search.context, search.criteria, ended, search.side, self.alone)
+
+    def _may_pass(self, other: int) -> bool:
+        """False where no tie-breaker can put it beyond the entry, or level with it.
+
+        The entry's own fixtures have ended, and so have all meetings of the two.
+        """
+        search = self.search
+        level = frozenset((search.entry, other))
+        busy = any(other in fixture.entries for fixture in search.fixtures[self.own :])
+        levelling = self._levelling()
+        for criterion in levelling.criteria:
+            if criterion.settled == "field" or criterion.restarts:
+                return True
+            if busy and criterion.settled not in ("given", "meeting"):
+                return True
+            compared = levelling.compared(criterion, level, search.entry, other)
+            if compared is None or compared > 0:
+                return True
+            # A meeting decides only where no third is level with the two.
+            if compared < 0 and criterion.settled != "meeting":
+                return False
+        return True
+
+    def _key(
+        self, number: int, sure: int, alive: frozenset[int], distances: list[int]
+    ) -> tuple[object, ...]:
+        """All that still matters: distances of those who may be level, and what they did."""
+        search = self.search
+        mattering = {search.entry, *(search.others[at] for at in alive)}
+        meetings, labels = [], []
+        for fixture, end in zip(search.fixtures, self.chosen, strict=False):
+            inside = [entry for entry in fixture.entries if entry in mattering]
+            if len(inside) == 2 and self.meetings_matter:
+                meetings.append((fixture.entries, end))
+            elif inside and self.labels_matter:
+                ended = fixture.ends[end].labels
+                labels += [(entry, ended[fixture.entries.index(entry)]) for entry in inside]
+        left = tuple((at, distances[at]) for at in sorted(alive))
+        return number, sure, left, tuple(meetings), tuple(sorted(labels))
+
+    def _most(self, level: list[int]) -> int:
+        if not level:
+            return 0
+        search = self.search
+        pool = frozenset([search.entry, *(search.others[at] for at in level)])
+        levelling = self._levelling()
+        most = levelling.most(pool, search.entry)
+        search.vague = search.vague or levelling.vague
+        return most
+
+
+def moved(distances: list[int], every: int, single: tuple[tuple[int, int], ...]) -> list[int]:
+    after = [distance + every for distance in distances]
+    for at, change in single:
+        after[at] += change
+    return after

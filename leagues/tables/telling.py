@@ -1,0 +1,43 @@
+"""Why a row stands above the next, as data that a sentence can be made of (LG-TABLE-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from leagues.tables.criteria import Number, Skip
+from leagues.tables.table import Parting, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Two neighbours, and what parts them.
+
+    above, below: entries.
+    parting:      None where nothing does, and they share a place.
+    skipped:      what did not apply before that, each with why.
+    """
+
+    above: int
+    below: int
+    parting: Parting | None
+    skipped: tuple[Skip, ...]
+
+
+def reasons(table: Table) -> Iterator[Reason]:
+    """One for each pair of neighbours, from the top."""
+    for row, after in pairwise(table.rows):
+        yield Reason(row.entry, after.entry, row.parting, row.skipped)
+
+
+def plainly(value: Number) -> str:
+    """A number as it is written in a table: ``12``, ``−3``, ``12½``, ``0.667``."""
+    sign = "−" if value < 0 else ""
+    size = abs(Fraction(value))
+    if size.denominator == 1:
+        return f"{sign}{size}"
+    if size.denominator == 2:
+        return f"{sign}{int(size) or ''}½"
+    return f"{sign}{float(size):.3f}"

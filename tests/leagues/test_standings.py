@@ -1,0 +1,125 @@
+"""Tables of what is stored: which results they see, how often they ask, when they are computed."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+
+from leagues.models import Fixture, Group, Season
+from leagues.standings import Ground, ground, group_table
+from rosters.models import Team
+from tests import factories
+from tests.leagues.tabling import match
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nothing_cached() -> None:
+    cache.clear()
+
+
+def season(n: int = 4, *, rounds: int = 3, by: tuple[str, ...] = ("lots",)) -> Season:
+    """The lower number wins by its number, in so many rounds."""
+    made = factories.season(n, legs=1)
+    Season.objects.filter(pk=made.pk).update(tie_breakers=list(by))
+    for fixture in fixtures(made):
+        home, away = (side.entry.number or 0 for side in fixture.sides.all())
+        if fixture.round.number <= rounds:
+            score = f"{home}:0" if home < away else f"0:{away}"
+            fixture.outcome = match(f"{home} {score} {away}").outcome.to_json()
+            fixture.state = Fixture.State.SETTLED
+            fixture.save()
+    return Season.objects.get(pk=made.pk)
+
+
+def fixtures(of: Season) -> list[Fixture]:
+    return list(of.fixtures.select_related("round").prefetch_related("sides__entry"))
+
+
+def stands_on(of: Season, found: list[Fixture] | None = None) -> Ground:
+    group = of.stages.get().groups.get()
+    entries = group.entries.select_related("team")
+    played = fixtures(of) if found is None else found
+    return ground(of, group.stage.plan, group.seeds, entries, played)
+
+
+@pytest.mark.clause("LG-TABLE-01")
+def test_the_table_of_a_group() -> None:
+    made = season()
+    found = group_table(made.stages.get().groups.get())
+    assert [(row.place, row.entry) for row in found.rows] == [(1, 1), (2, 2), (3, 3), (4, 4)]
+    assert found.rows[0].standing.points == 9
+    assert found == stands_on(made).table()
+
+
+@pytest.mark.clause("LG-OUT-02")
+def test_an_annulled_fixture_is_not_counted() -> None:
+    made = season()
+    with_it = fixtures(made)
+    for fixture in with_it:
+        if {side.entry.number for side in fixture.sides.all()} == {1, 2}:
+            fixture.annulled = True
+    places = {row.entry: row.standing for row in stands_on(made, with_it).table().rows}
+    assert (places[1].points, places[1].played, places[1].annulled) == (6, 2, 1)
+    assert stands_on(made).table().rows[0].standing.points == 9
+
+
+@pytest.mark.clause("LG-TABLE-03", "LG-TABLE-07")
+def test_a_table_and_its_history_ask_for_nothing(django_assert_num_queries: object) -> None:
+    made = season(by=("progressive",))
+    group = made.stages.get().groups.get()
+    found, entries = fixtures(made), list(group.entries.select_related("team"))
+    plan = group.stage.plan
+    with django_assert_num_queries(0):  # type: ignore[operator]
+        stood_on = ground(made, plan, group.seeds, entries, found)
+        assert stood_on.history().rounds == (1, 2, 3)
+        assert stood_on.table() == stood_on.history().tables[3]
+
+
+@pytest.mark.parametrize("n", [3, 9])
+def test_a_group_table_asks_as_often_for_three_as_for_nine(
+    n: int, django_assert_num_queries: object
+) -> None:
+    made = season(n, rounds=9)
+    group = Group.objects.select_related("stage__season").get(stage__season=made)
+    with django_assert_num_queries(4):  # type: ignore[operator]
+        group_table(group)
+
+
+@pytest.mark.clause("LG-TABLE-03")
+def test_what_comes_from_outside_is_part_of_what_a_table_is_known_by() -> None:
+    made = season(rounds=0, by=("rating",))
+    for best in (2, 3):
+        Team.objects.filter(entries__season=made).update(value=100)
+        Team.objects.filter(entries__season=made, entries__number=best).update(value=200)
+        assert stands_on(made).table().rows[0].entry == best
+    seeded = season(rounds=0, by=("seed",))
+    group = seeded.stages.get().groups.get()
+    group.seeds = [4, 3, 2, 1]
+    group.save()
+    assert [row.entry for row in stands_on(seeded).table().rows] == [4, 3, 2, 1]
+
+
+@pytest.mark.clause("LG-TABLE-08")
+def test_marks_see_what_is_open() -> None:
+    made = season(rounds=2, by=("lots",))
+    marks = stands_on(made).marks(3)
+    assert marks[1].qualified
+    assert not marks[1].champion or not marks[2].champion
+    over = season(rounds=3)
+    assert stands_on(over).marks()[1].champion
+
+
+@pytest.mark.clause("LG-TABLE-08", "LG-SWISS-06")
+def test_marks_of_a_swiss_stage_see_rounds_that_are_not_drawn() -> None:
+    made = factories.season(4, stages=[{"format": "swiss", "rounds": 3}])
+    for fixture in fixtures(made):
+        one, other = (side.entry.number for side in fixture.sides.all())
+        fixture.outcome = match(f"{one} 1:0 {other}").outcome.to_json()
+        fixture.state = Fixture.State.SETTLED
+        fixture.save()
+    stood_on = stands_on(made)
+    assert stood_on.left == sorted([[number, None] for number in (1, 2, 3, 4)] * 2)
+    assert not any(mark.champion for mark in stood_on.marks().values())
+    assert stood_on.rounds == 1
