@@ -9,8 +9,8 @@ from math import ceil, floor
 from leagues.ratings.bouts import Point
 from rules.svg import tag, text
 
-WIDE, HIGH = 640, 260
-LEFT, RIGHT, TOP, BOTTOM = 46, 8, 10, 22
+WIDE, HIGH = 440, 240
+LEFT, RIGHT, TOP, BOTTOM = 48, 8, 10, 26
 #: Dashes of the lines in order: the first is whole.
 DASHES = (None, "8 4", "2 3", "10 3 2 3", "5 2", "1 4", "14 4", "6 2 2 2")
 #: Steps between the lines of the grid, and about how many of these there are.

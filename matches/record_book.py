@@ -1,0 +1,146 @@
+"""A league's records (LG-STAT-04): a fold over its matches in order.
+
+A record is held by whoever first reached the amount, and shared by those who reached it as well.
+Before them stands who held it then: with another run, that is another match, another season or
+streak, or in a career another player; whoever adds to a record of his own has not taken it from
+himself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from leagues.rated import Meeting
+
+Span = Literal["match", "season", "career", "streak"]
+
+#: Records of teams: what is counted, and over what.
+TEAM_RECORDS: tuple[tuple[str, Span], ...] = (
+    ("score", "match"),
+    ("margin", "match"),
+    ("winning", "streak"),
+    ("unbeaten", "streak"),
+    ("losing", "streak"),
+)
+
+#: The spans over which each counted thing of a player has a record.
+PLAYER_SPANS: tuple[Span, ...] = ("match", "season", "career")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """So much was reached, by whom, in which meeting (its index).
+
+    holder: a player or a team.
+    run:    what the amount was reached in; a mark of the same run replaces this one.
+    """
+
+    amount: int
+    holder: int
+    at: int
+    run: Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The most there has been; nobody holds it while the amount is 0.
+
+    holders: who reached it, the first one first.
+    before:  the record that theirs has broken.
+    """
+
+    what: str
+    span: Span
+    holders: tuple[Mark, ...] = ()
+    before: Mark | None = None
+
+    @property
+    def amount(self) -> int:
+        return self.holders[0].amount if self.holders else 0
+
+
+class _Race:
+    """One record while its story is told."""
+
+    __slots__ = ("amount", "holders", "before")
+
+    def __init__(self) -> None:
+        self.amount = 0
+        self.holders: list[Mark] = []
+        self.before: Mark | None = None
+
+    def offer(self, mark: Mark) -> None:
+        if mark.amount < self.amount or mark.amount <= 0:
+            return
+        if mark.amount > self.amount:
+            broken = next((held for held in self.holders if held.run != mark.run), None)
+            self.before = broken or self.before
+            self.amount, self.holders = mark.amount, [mark]
+        elif all(held.run != mark.run for held in self.holders):
+            self.holders.append(mark)
+
+
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """What a player did of one thing in one match."""
+
+    player: int
+    what: str
+    amount: int
+
+
+def player_records(
+    meetings: Sequence[Meeting], feats: Mapping[int, Iterable[Feat]], things: Sequence[str]
+) -> list[Record]:
+    """The most of each thing in a match, a season and a career.
+
+    meetings: in order.
+    feats:    by fixture, in the order of the box score.
+    """
+    races = {(what, span): _Race() for what in things for span in PLAYER_SPANS}
+    seasons: Counter[tuple[str, int, int]] = Counter()
+    careers: Counter[tuple[str, int]] = Counter()
+    for at, meeting in enumerate(meetings):
+        for feat in feats.get(meeting.fixture, ()):
+            what, who, season = feat.what, feat.player, meeting.season
+            seasons[what, who, season] += feat.amount
+            careers[what, who] += feat.amount
+            races[what, "match"].offer(Mark(feat.amount, who, at, (who, meeting.fixture)))
+            races[what, "season"].offer(
+                Mark(seasons[what, who, season], who, at, (who, meeting.season))
+            )
+            races[what, "career"].offer(Mark(careers[what, who], who, at, who))
+    return _told(races)
+
+
+def team_records(meetings: Sequence[Meeting]) -> list[Record]:
+    """The highest score, the widest win and the longest streaks; streaks run on over seasons."""
+    races = {key: _Race() for key in TEAM_RECORDS}
+    streaks: dict[tuple[str, int], tuple[int, int]] = {}  # length, and where it began
+    for at, meeting in enumerate(meetings):
+        for side, team in enumerate(meeting.teams):
+            score, result = meeting.scores[side], meeting.results[side]
+            others = [other for n, other in enumerate(meeting.scores) if n != side]
+            run = team, meeting.fixture
+            races["score", "match"].offer(Mark(score, team, at, run))
+            if result == "win":
+                races["margin", "match"].offer(Mark(score - max(others), team, at, run))
+            for name, goes_on in (
+                ("winning", result == "win"),
+                ("unbeaten", result != "loss"),
+                ("losing", result == "loss"),
+            ):
+                length, began = streaks.get((name, team), (0, at))
+                length, began = (length + 1, began if length else at) if goes_on else (0, at)
+                streaks[name, team] = length, began
+                races[name, "streak"].offer(Mark(length, team, at, (team, began)))
+    return _told(races)
+
+
+def _told(races: Mapping[tuple[str, Span], _Race]) -> list[Record]:
+    return [
+        Record(what, span, tuple(race.holders), race.before) for (what, span), race in races.items()
+    ]
