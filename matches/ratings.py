@@ -115,13 +115,16 @@ def sides_of(played: Sequence[Meeting], of: Of, seats: Seats) -> list[tuple[int 
 def rated(
     played: Sequence[Meeting], of: Of, seats: Seats, entered: Mapping[int, int]
 ) -> dict[int, Rated]:
-    """Everybody who is rated over these meetings of one league and game, by row."""
+    """Everybody who is rated over these meetings of one league and game, by row.
+
+    A coach's match against himself is neither rated nor counted.
+    """
     who = sides_of(played, of, seats)
     histories = {system: rate(played, who, entered, system) for system in SYSTEMS}
     records: dict[int, Balance] = {}
     for meeting, sides in zip(played, who, strict=True):
         for side, one in enumerate(sides):
-            if one is not None:
+            if one is not None and sides.count(one) == 1:
                 records.setdefault(one, Balance()).add(meeting.results[side])
     return {
         one: Rated(one, record, {system: found[one] for system, found in histories.items()})

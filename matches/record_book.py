@@ -30,12 +30,16 @@ TEAM_RECORDS: tuple[tuple[str, Span], ...] = (
 PLAYER_SPANS: tuple[Span, ...] = ("match", "season", "career")
 
 
+#: How many of those who share a record are named; the others are counted.
+NAMED = 5
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """So much was reached, by whom, in which meeting (its index).
 
     holder: a player or a team.
-    run:    what the amount was reached in; a mark of the same run replaces this one.
+    run:    what the amount was reached in: a match, a season, a streak, a career.
     """
 
     amount: int
@@ -49,12 +53,14 @@ class Record:
     """The most there has been; nobody holds it while the amount is 0.
 
     holders: who reached it, the first one first.
+    more:    how many have reached it as well and are not named.
     before:  the record that theirs has broken.
     """
 
     what: str
     span: Span
     holders: tuple[Mark, ...] = ()
+    more: int = 0
     before: Mark | None = None
 
     @property
@@ -63,24 +69,29 @@ class Record:
 
 
 class _Race:
-    """One record while its story is told."""
+    """One record while its story is told.
 
-    __slots__ = ("amount", "holders", "before")
+    A run only ever offers more than it did before, so an equal amount is another run's.
+    """
+
+    __slots__ = ("amount", "holders", "more", "before")
 
     def __init__(self) -> None:
-        self.amount = 0
+        self.amount = self.more = 0
         self.holders: list[Mark] = []
         self.before: Mark | None = None
 
-    def offer(self, mark: Mark) -> None:
-        if mark.amount < self.amount or mark.amount <= 0:
+    def offer(self, amount: int, holder: int, at: int, run: Hashable) -> None:
+        if amount < self.amount or amount <= 0:
             return
-        if mark.amount > self.amount:
-            broken = next((held for held in self.holders if held.run != mark.run), None)
-            self.before = broken or self.before
-            self.amount, self.holders = mark.amount, [mark]
-        elif all(held.run != mark.run for held in self.holders):
-            self.holders.append(mark)
+        if amount > self.amount:
+            self.before = next((held for held in self.holders if held.run != run), self.before)
+            self.amount, self.more = amount, 0
+            self.holders = [Mark(amount, holder, at, run)]
+        elif len(self.holders) < NAMED:
+            self.holders.append(Mark(amount, holder, at, run))
+        else:
+            self.more += 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +119,9 @@ def player_records(
             what, who, season = feat.what, feat.player, meeting.season
             seasons[what, who, season] += feat.amount
             careers[what, who] += feat.amount
-            races[what, "match"].offer(Mark(feat.amount, who, at, (who, meeting.fixture)))
-            races[what, "season"].offer(
-                Mark(seasons[what, who, season], who, at, (who, meeting.season))
-            )
-            races[what, "career"].offer(Mark(careers[what, who], who, at, who))
+            races[what, "match"].offer(feat.amount, who, at, (who, meeting.fixture))
+            races[what, "season"].offer(seasons[what, who, season], who, at, (who, season))
+            races[what, "career"].offer(careers[what, who], who, at, who)
     return _told(races)
 
 
@@ -125,9 +134,9 @@ def team_records(meetings: Sequence[Meeting]) -> list[Record]:
             score, result = meeting.scores[side], meeting.results[side]
             others = [other for n, other in enumerate(meeting.scores) if n != side]
             run = team, meeting.fixture
-            races["score", "match"].offer(Mark(score, team, at, run))
+            races["score", "match"].offer(score, team, at, run)
             if result == "win":
-                races["margin", "match"].offer(Mark(score - max(others), team, at, run))
+                races["margin", "match"].offer(score - max(others), team, at, run)
             for name, goes_on in (
                 ("winning", result == "win"),
                 ("unbeaten", result != "loss"),
@@ -136,11 +145,12 @@ def team_records(meetings: Sequence[Meeting]) -> list[Record]:
                 length, began = streaks.get((name, team), (0, at))
                 length, began = (length + 1, began if length else at) if goes_on else (0, at)
                 streaks[name, team] = length, began
-                races[name, "streak"].offer(Mark(length, team, at, (team, began)))
+                races[name, "streak"].offer(length, team, at, (team, began))
     return _told(races)
 
 
 def _told(races: Mapping[tuple[str, Span], _Race]) -> list[Record]:
     return [
-        Record(what, span, tuple(race.holders), race.before) for (what, span), race in races.items()
+        Record(what, span, tuple(race.holders), race.more, race.before)
+        for (what, span), race in races.items()
     ]

@@ -20,9 +20,6 @@ from rules.record import digest
 _EDITION = 1
 _A_DAY = 24 * 3600
 
-#: How many of those who share a record are named.
-NAMED = 5
-
 
 @dataclass(frozen=True, slots=True)
 class Holder:
@@ -40,11 +37,10 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class RecordView:
-    """A record with its holders by name; `more` share it without being named."""
+    """A record with its holders by name."""
 
     record: Record
     holders: list[Holder]
-    more: int
     before: Holder | None
 
     @property
@@ -83,8 +79,7 @@ def record_book(league: League, game: str) -> BookView:
     def view(record: Record, of_player: bool) -> RecordView:
         return RecordView(
             record,
-            [holder(mark, of_player) for mark in record.holders[:NAMED]],
-            max(0, len(record.holders) - NAMED),
+            [holder(mark, of_player) for mark in record.holders],
             holder(record.before, of_player) if record.before else None,
         )
 
@@ -96,7 +91,7 @@ def record_book(league: League, game: str) -> BookView:
 
 
 def _shown(record: Record) -> list[Mark]:
-    return [*record.holders[:NAMED], *([record.before] if record.before else ())]
+    return [*record.holders, *([record.before] if record.before else ())]
 
 
 def _folded(
@@ -128,6 +123,7 @@ def _feats(league: League, game: str, counted: Sequence[str]) -> Mapping[int, li
         Tally.objects.filter(
             line__record__fixture__in=of_league(league, game),
             line__player__isnull=False,
+            amount__gt=0,
             what__in=counted,
         )
         .order_by()

@@ -150,7 +150,7 @@ class RecordOfAllTimeSerializer(serializers.Serializer[Any]):
     what = serializers.CharField(source="record.what")
     span = serializers.ChoiceField([*SPANS], source="record.span")
     holders = HolderSerializer(many=True)
-    more = serializers.IntegerField()
+    more = serializers.IntegerField(source="record.more")
     before = HolderSerializer(allow_null=True)
 
 

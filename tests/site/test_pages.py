@@ -21,6 +21,7 @@ from tests.site.factories import (
     person,
     played,
     queries,
+    rivalry,
 )
 
 pytestmark = pytest.mark.django_db
@@ -71,15 +72,7 @@ def the_leaders(owner: Coach, rows: int) -> str:
 
 def the_ratings(owner: Coach, rows: int) -> str:
     """Of so many coaches and teams."""
-    season = factories.season(0, owner=owner, start=False, name=f"League of {rows}")
-    invitation = leagues.invite(owner, season.league)
-    for n in range(rows):
-        coach = factories.coach()
-        leagues.accept_invitation(coach, invitation.token)
-        team = factories.team(coach, f"Team {n} of {rows}")
-        leagues.enter_team(coach, season, team, managed="automatic")
-    leagues.start_season(owner, season)
-    play_here(resolve_round(owner, season.stages.get().rounds.get(number=1)))
+    season = rivalry(rows, rounds=1, legs=1, owner=owner, name=f"League of {rows}")
     return reverse("ratings", args=[season.league.slug])
 
 
@@ -89,11 +82,11 @@ def the_records(owner: Coach, rows: int) -> str:
 
 
 def a_coach(owner: Coach, rows: int) -> str:
-    """Who coaches so many teams, in as many seasons of as many leagues as there are rows."""
-    coach = factories.coach()
-    for n in range(rows):
-        played(2, legs=1, owner=coach, name=f"League {n} of {rows}")
-    return reverse("coach", args=[coach.uuid])
+    """Who has played 3 matches, or 28."""
+    season = rivalry(8, rounds=rows, legs=4, owner=owner, name=f"League of {rows}")
+    team = season.entries.select_related("team__coach").order_by("number")[0].team
+    assert team.coach is not None
+    return reverse("coach", args=[team.coach.uuid])
 
 
 def a_team_in_numbers(owner: Coach, rows: int) -> str:
