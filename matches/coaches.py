@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q
@@ -125,3 +126,21 @@ def _teams(coach: Coach, user: User, leagues: Sequence[League]) -> Sequence[Team
     entered = Entry.objects.filter(team=OuterRef("pk"), season__league__in=leagues)
     shown = Q() if coach == user else Q(Exists(entered))
     return list(Team.objects.filter(shown, coach=coach).order_by("name", "pk"))
+
+
+def matches_of(coach: Coach) -> list[dict[str, Any]]:
+    """The matches in which somebody coached, for the export of their data (LG-ROLE-06)."""
+    coached = (
+        Coaching.objects.filter(coach=coach)
+        .select_related("record__fixture__season__league")
+        .order_by("record__fixture__settled", "record_id", "side")
+    )
+    return [
+        {
+            "fixture": str(each.record.fixture.uuid),
+            "side": each.side,
+            "season": each.record.fixture.season.name,
+            "league": each.record.fixture.season.league.name,
+        }
+        for each in coached.defer("record__record", "record__log")
+    ]

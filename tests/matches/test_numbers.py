@@ -26,6 +26,7 @@ from matches.statistics import things
 from matches.team_statistics import added, team_statistics
 from rosters import operations as rosters
 from rosters.models import Coach, Player, Team
+from rosters.personal_data import personal_data
 from tests import factories
 from tests.matches.seasons import resolved, wish
 from tests.matches.test_selectors import moved_on
@@ -379,6 +380,17 @@ def test_a_coach_who_has_left_keeps_what_he_has_played() -> None:
     leagues.leave(coach, season.league)
     assert not Membership.objects.filter(coach=coach).exists()
     assert coach_view(AnonymousUser(), coach.uuid).balance["coin"].played == 4
+
+
+@pytest.mark.clause("LG-ROLE-06")
+def test_the_export_of_a_coach_names_the_matches_he_has_coached() -> None:
+    season = rivalry(3)
+    coach = coach_of(season, 1)
+    rosters.hand_over(coach, season.entries.get(team__name="Team 01").team, coach_of(season, 2))
+    exported = personal_data(coach)["matches"]
+    own = season.fixtures.filter(sides__entry__team__name="Team 01")
+    assert {each["fixture"] for each in exported} == {str(each.uuid) for each in own}
+    assert len(exported) == 4
 
 
 def test_nobody_is_found_where_nobody_is() -> None:
