@@ -10,6 +10,7 @@ from django.core.cache import cache
 
 from leagues.models import Entry, Fixture, Group, Season
 from leagues.policy import Policy
+from leagues.rated import team_ratings
 from leagues.schedules.plan import ROUND_ROBIN, SWISS, Plan
 from leagues.tables import History, Mark, Open, Result, Scoring, Table, compute, history, marks
 from rules.record import JSON, Outcome, canonical, digest
@@ -98,7 +99,8 @@ def ground(
     entries: Iterable[Entry],
     fixtures: Iterable[Fixture],
 ) -> Ground:
-    """What the table of a group stands on; asks for no more rows.
+    """What the table of a group stands on; asks for no more rows, but for ratings if it parts by
+    them.
 
     seeds:    the group's, the best first.
     entries:  the group's.
@@ -129,9 +131,10 @@ def ground(
         settled += _missed(season, here.values(), over)
         to_come = max(plan.rounds - max([last, *waiting]), 0)
         left += [[number, None] for number in numbers for _ in range(to_come)]
+    breakers = list(season.tie_breakers if plan.tie_breakers is None else plan.tie_breakers)
     return Ground(
         season.scoring,
-        list(season.tie_breakers if plan.tie_breakers is None else plan.tie_breakers),
+        breakers,
         season.draw_seed,
         numbers,
         sorted(settled, key=canonical),
@@ -139,10 +142,18 @@ def ground(
         swiss,
         over if swiss else None,
         {number: at for at, number in enumerate(seeds, 1) if number is not None},
-        {entry.number or 0: entry.team.value for entry in here.values()}
-        if "rating" in season.tie_breakers
-        else {},
+        _ratings(season, here.values()) if "rating" in breakers else {},
     )
+
+
+def _ratings(season: Season, entries: Iterable[Entry]) -> dict[int, int]:
+    """Their teams' ratings in hundredths; nobody who has not played has one."""
+    rated = team_ratings(season.league, season.game)
+    return {
+        entry.number or 0: round(100 * rated[entry.team_id])
+        for entry in entries
+        if entry.team_id in rated
+    }
 
 
 def _seats(here: Mapping[int, Entry]) -> dict[int, int]:

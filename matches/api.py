@@ -25,6 +25,9 @@ from leagues.permissions import RUNS_IT, role_of
 from leagues.selectors import fixture_or_404, fixtures, league_list, seasons
 from leagues.serializers import FixtureSerializer
 from matches import operations
+from matches.coaches import coach_view
+from matches.honours import season_awards
+from matches.leaders import LeagueGame, leaders, league_boards, league_game
 from matches.live_api import (
     AbandonView,
     AnswersView,
@@ -34,9 +37,10 @@ from matches.live_api import (
     WaitingView,
 )
 from matches.models import MatchRecord, Resolution
+from matches.ratings import Of, rating_list
+from matches.records import record_book
 from matches.selectors import (
     hidden_batches,
-    leaders,
     match_view,
     player_view,
     progress,
@@ -45,17 +49,24 @@ from matches.selectors import (
     the_dead,
 )
 from matches.serializers import (
+    AwardSerializer,
+    BoardSerializer,
     CareerSerializer,
     CheckedSerializer,
+    CoachProfileSerializer,
     FallenSerializer,
     LeaderSerializer,
     LogSerializer,
     NewResolutionSerializer,
+    PlaceSerializer,
     ProgressSerializer,
+    RecordBookSerializer,
     RecordSerializer,
     ResolutionSerializer,
+    TeamStatisticsSerializer,
 )
-from matches.statistics import LEADERS, fallen
+from matches.statistics import fallen, things
+from matches.team_statistics import team_statistics
 from rosters import operations as rosters
 from rosters import sheets
 from rosters.api import coach_of, read
@@ -231,21 +242,100 @@ def _round_or_404(season: int, which: dict[str, int]) -> Round:
 # -- statistics ---------------------------------------------------------------------------------
 
 
+_GAME = OpenApiParameter(
+    "game", OpenApiTypes.STR, description="A game's key; that of the newest results without."
+)
+_WHAT = "A counted thing of the season's game; the first one without."
+
+
 class LeadersView(APIView):
     @extend_schema(
         responses=LeaderSerializer(many=True),
         operation_id="seasons_leaders",
-        parameters=[
-            OpenApiParameter("what", OpenApiTypes.STR, enum=list(LEADERS), default="touchdowns")
-        ],
+        parameters=[OpenApiParameter("what", OpenApiTypes.STR, description=_WHAT)],
     )
     def get(self, request: Request, uuid: UUID) -> Response:
         """Who has most of a counted thing."""
         season = by_uuid(request, uuid)
-        what = request.query_params.get("what", "touchdowns")
-        if what not in LEADERS:
+        counted = things(season.game)
+        what = request.query_params.get("what", counted[0])
+        if what not in counted:
             raise Http404
         return Response(LeaderSerializer(leaders(season, what, 25), many=True).data)
+
+
+class AwardsView(APIView):
+    @extend_schema(responses=AwardSerializer(many=True), operation_id="seasons_awards")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """The awards of a season that is over; none before."""
+        found = season_awards(by_uuid(request, uuid))
+        return Response(AwardSerializer(found, many=True).data)
+
+
+class LeagueLeadersView(APIView):
+    @extend_schema(
+        responses=BoardSerializer(many=True), operation_id="leagues_leaders", parameters=[_GAME]
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """The leaders of all time in everything that the game counts."""
+        view = _league_game(request, slug)
+        boards = league_boards(view.league, view.game, 25) if view.game else []
+        return Response(BoardSerializer(boards, many=True).data)
+
+
+class RatingsView(APIView):
+    @extend_schema(
+        responses=PlaceSerializer(many=True),
+        operation_id="leagues_ratings",
+        parameters=[
+            _GAME,
+            OpenApiParameter("of", OpenApiTypes.STR, enum=["coaches", "teams"], default="coaches"),
+        ],
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Coaches or teams by Elo rating; the histories are with the coach and the team."""
+        view = _league_game(request, slug)
+        asked = request.query_params.get("of", "coaches")
+        if asked not in ("coaches", "teams"):
+            raise Http404
+        of: Of = "teams" if asked == "teams" else "coaches"
+        places = rating_list(view.league, view.game, of) if view.game else []
+        return Response(PlaceSerializer(places, many=True).data)
+
+
+class RecordBookView(APIView):
+    @extend_schema(
+        responses=RecordBookSerializer, operation_id="leagues_records", parameters=[_GAME]
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """The most there has been of everything, whose it is and whose it was."""
+        view = _league_game(request, slug)
+        book = record_book(view.league, view.game)
+        players = [record for records in book.players.values() for record in records]
+        return Response(RecordBookSerializer({"teams": book.teams, "players": players}).data)
+
+
+class CoachView(APIView):
+    @extend_schema(responses=CoachProfileSerializer, operation_id="coaches_get")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """A coach's public profile, as far as the reader may see."""
+        return Response(CoachProfileSerializer(coach_view(request.user, uuid)).data)
+
+
+class TeamStatisticsView(APIView):
+    @extend_schema(responses=TeamStatisticsSerializer, operation_id="teams_statistics")
+    def get(self, request: Request, slug: str) -> Response:
+        """A team in numbers."""
+        return Response(TeamStatisticsSerializer(team_statistics(request.user, slug)).data)
+
+
+def _league_game(request: Request, slug: str) -> LeagueGame:
+    """The league in the game that is asked for; a game without results there does not exist."""
+    game = request.query_params.get("game", "")
+    found = league_game(request.user, slug, game)
+    if game and game != found.game:
+        raise Http404
+    return found
 
 
 class DeadView(APIView):
@@ -443,6 +533,11 @@ urlpatterns = [
     path("resolutions/<uuid:uuid>/cancel/", CancelView.as_view(), name="api-cancel"),
     path("seasons/<uuid:uuid>/leaders/", LeadersView.as_view(), name="api-leaders"),
     path("seasons/<uuid:uuid>/dead/", DeadView.as_view(), name="api-dead"),
+    path("seasons/<uuid:uuid>/awards/", AwardsView.as_view(), name="api-awards"),
+    path("leagues/<slug:slug>/leaders/", LeagueLeadersView.as_view(), name="api-league-leaders"),
+    path("leagues/<slug:slug>/ratings/", RatingsView.as_view(), name="api-ratings"),
+    path("leagues/<slug:slug>/records/", RecordBookView.as_view(), name="api-records"),
+    path("coaches/<uuid:uuid>/", CoachView.as_view(), name="api-coach"),
     path("teams/", TeamsView.as_view(), name="api-teams"),
     path("roster-check/", CheckView.as_view(), name="api-check"),
     path("teams/<slug:slug>/", TeamView.as_view(), name="api-team"),
@@ -452,5 +547,6 @@ urlpatterns = [
     path("teams/<slug:slug>/players/", TeamPlayersView.as_view(), name="api-team-players"),
     path("teams/<slug:slug>/ledger/", TeamLedgerView.as_view(), name="api-team-ledger"),
     path("teams/<slug:slug>/events/", TeamEventsView.as_view(), name="api-team-events"),
+    path("teams/<slug:slug>/statistics/", TeamStatisticsView.as_view(), name="api-team-statistics"),
     path("players/<uuid:uuid>/", PlayerView.as_view(), name="api-player"),
 ]

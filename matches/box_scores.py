@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,7 +76,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
     season = view.fixture.season
     line_up, stat_lines = view.line_ups[number], view.lines[number]
     team = side.entry.team
-    columns = COLUMNS.get(season.game) or _columns(stat_lines)
+    columns = columns_of(season.game, {key for line in stat_lines for key in line.counts})
     told = _told(season.game, view.events[number])
     lines = tuple(
         BoxLine(
@@ -92,7 +92,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
         side,
         sheets.race_name(team),
         line_up,
-        tuple(columns),
+        columns,
         lines,
         tuple(sum(column) for column in zip(*(line.counts for line in lines), strict=True)),
         induced(season.game, view.sides[number]),
@@ -120,6 +120,8 @@ def _told(game: str, events: list[TeamEvent]) -> dict[int | None, tuple[Told, ..
     return found
 
 
-def _columns(lines: list[StatLine]) -> tuple[tuple[str, str, str], ...]:
-    keys = sorted({key for line in lines for key in line.counts})
-    return tuple((key, key[:3].upper(), key.replace("_", " ").capitalize()) for key in keys)
+def columns_of(game: str, counted: Iterable[str]) -> tuple[tuple[str, str, Promise | str], ...]:
+    """The columns of a game; of one that names none, everything that was counted."""
+    return COLUMNS.get(game) or tuple(
+        (key, key[:3].upper(), key.replace("_", " ").capitalize()) for key in sorted(counted)
+    )

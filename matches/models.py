@@ -167,6 +167,23 @@ class LiveAnswers(models.Model):
         return f"{self.number}: {self.answers}"
 
 
+class Coaching(models.Model):
+    """Who coached a side when it played; a team may be handed over later (LG-ROLE-05)."""
+
+    record = models.ForeignKey(MatchRecord, on_delete=models.CASCADE, related_name="coachings")
+    side = models.PositiveSmallIntegerField()
+    coach = models.ForeignKey(Coach, on_delete=models.PROTECT, related_name="coachings")
+
+    class Meta:
+        ordering = ["record_id", "side"]
+        constraints = [
+            models.UniqueConstraint(fields=["record", "side"], name="coached_by_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.coach}"
+
+
 class StatLine(models.Model):
     """What one player did in one match (LG-STAT-01); totals anywhere are sums of these.
 

@@ -19,7 +19,6 @@ from django.db.models import (
     Prefetch,
     Q,
     QuerySet,
-    Sum,
     When,
 )
 from django.http import Http404
@@ -28,7 +27,7 @@ from leagues.models import Entry, Fixture, League, Membership, Season
 from leagues.permissions import RUNS_IT, Role, User, readable, readable_teams, role_of
 from leagues.selectors import fixtures, sides
 from matches.dispatch import scope
-from matches.models import LiveMatch, MatchRecord, Resolution, StatLine, Tally
+from matches.models import LiveMatch, MatchRecord, Resolution, StatLine
 from rosters import hooks
 from rosters.models import Player, Team, TeamEvent
 from rosters.selectors import Sheet, sheet
@@ -181,12 +180,25 @@ class Change:
     fixture: Fixture | None
 
 
+@dataclass(slots=True)
+class SeasonTotals:
+    """A player's season: in how many matches he was fielded, and the sums of these lines."""
+
+    season: Season
+    matches: int
+    totals: dict[str, int]
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A career: match by match, and each change with its cause."""
+    """A career: match by match, season by season, and each change with its cause.
+
+    seasons, totals: sums of the lines (LG-STAT-01).
+    """
 
     player: Player
     lines: list[StatLine]
+    seasons: list[SeasonTotals]
     totals: dict[str, int]
     changes: list[Change]
 
@@ -230,46 +242,24 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
         .select_related("fixture__round", "fixture__group", "fixture__season__league")
         .prefetch_related(sides_of_record())
     }
+    seasons: dict[int, SeasonTotals] = {}
     totals: dict[str, int] = {}
     for line in lines:
+        season = line.record.fixture.season
+        own = seasons.setdefault(season.pk, SeasonTotals(season, 0, {}))
+        own.matches += 1
         for what, amount in line.counts.items():
+            own.totals[what] = own.totals.get(what, 0) + amount
             totals[what] = totals.get(what, 0) + amount
     changes = [Change(event, by_batch.get(event.batch)) for event in events]
-    return PlayerView(player, lines, totals, changes)
+    return PlayerView(player, lines, list(seasons.values()), totals, changes)
 
 
 def sides_of_record() -> Any:
     return Prefetch("fixture__sides", sides().queryset)
 
 
-# -- a season's statistics ----------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Leader:
-    """A place among the leaders of one counted thing; equals share a place (LG-STAT-02)."""
-
-    place: int
-    player: Player
-    amount: int
-
-
-def leaders(season: Season, what: str, most: int = 10) -> list[Leader]:
-    """Who has most of one counted thing in a season; in two queries."""
-    sums = list(
-        Tally.objects.filter(what=what, line__record__fixture__season=season)
-        .exclude(line__player=None)
-        .values("line__player")
-        .annotate(total=Sum("amount"))
-        .order_by("-total", "line__team__name", "line__player__number")
-        .values_list("line__player", "total")
-    )[:most]
-    players = Player.objects.select_related("team").in_bulk([pk for pk, _ in sums])
-    found: list[Leader] = []
-    for number, (pk, total) in enumerate(sums, 1):
-        shared = found and found[-1].amount == total
-        found.append(Leader(found[-1].place if shared else number, players[pk], total))
-    return found
+# -- the dead of a season -----------------------------------------------------------------------
 
 
 def the_dead(season: Season) -> list[Change]:

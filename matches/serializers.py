@@ -7,9 +7,11 @@ from typing import Any
 from rest_framework import serializers
 
 from leagues.models import Fixture
-from leagues.serializers import FixtureSideSerializer
+from leagues.ratings import Point
+from leagues.serializers import EntrantSerializer, FixtureSideSerializer
 from matches.models import FrozenMatch, MatchRecord, Resolution, StatLine
-from rosters.serializers import PlayerSerializer, TeamEventSerializer
+from matches.statistics import SPANS
+from rosters.serializers import CoachSerializer, PlayerSerializer, TeamEventSerializer
 
 
 class StatLineSerializer(serializers.Serializer[StatLine]):
@@ -107,6 +109,161 @@ class LeaderSerializer(serializers.Serializer[Any]):
     amount = serializers.IntegerField()
 
 
+class BoardSerializer(serializers.Serializer[Any]):
+    """The leaders of one counted thing; `level` more have as much as the last of them."""
+
+    what = serializers.CharField()
+    leaders = LeaderSerializer(many=True)
+    level = serializers.IntegerField()
+
+
+class WonSerializer(serializers.Serializer[Any]):
+    """Who won an award, a player or a team, with the numbers that gave it to him."""
+
+    player = ShortPlayerSerializer(allow_null=True)
+    team = EntrantSerializer()
+    numbers = serializers.DictField(child=serializers.FloatField())
+
+
+class AwardSerializer(serializers.Serializer[Any]):
+    """An award; equals share it, and `more` of them are not named."""
+
+    award = serializers.CharField(source="key")
+    winners = WonSerializer(many=True)
+    more = serializers.IntegerField()
+
+
+class HolderSerializer(serializers.Serializer[Any]):
+    """Who holds or held a record; `player` is null where it is a team's."""
+
+    amount = serializers.IntegerField()
+    player = ShortPlayerSerializer(allow_null=True)
+    team = EntrantSerializer()
+    season = serializers.UUIDField(source="season.uuid")
+    fixture = serializers.UUIDField(source="meeting.uuid")
+    date = serializers.DateTimeField(source="meeting.settled")
+
+
+class RecordOfAllTimeSerializer(serializers.Serializer[Any]):
+    """A record: who holds it, the first one first, and who held it before."""
+
+    what = serializers.CharField(source="record.what")
+    span = serializers.ChoiceField([*SPANS], source="record.span")
+    holders = HolderSerializer(many=True)
+    more = serializers.IntegerField(source="record.more")
+    before = HolderSerializer(allow_null=True)
+
+
+class RecordBookSerializer(serializers.Serializer[Any]):
+    """A league's records in one game."""
+
+    teams = RecordOfAllTimeSerializer(many=True)
+    players = RecordOfAllTimeSerializer(many=True)
+
+
+class BalanceSerializer(serializers.Serializer[Any]):
+    """Matches that took place, won, drawn and lost."""
+
+    played = serializers.IntegerField()
+    won = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    lost = serializers.IntegerField()
+
+
+class PointSerializer(serializers.Serializer[Any]):
+    """A rating after so many matches of the league; Elo has no deviation."""
+
+    match = serializers.SerializerMethodField()
+    rating = serializers.FloatField()
+    deviation = serializers.FloatField(allow_null=True)
+
+    def get_match(self, point: Point) -> int:
+        return point.bout + 1
+
+
+class RatedSerializer(serializers.Serializer[Any]):
+    """Somebody's matches and ratings now."""
+
+    matches = BalanceSerializer(source="record")
+    elo = serializers.FloatField()
+    best = serializers.FloatField()
+    glicko2 = serializers.FloatField(source="glicko")
+    deviation = serializers.FloatField()
+
+
+class RatingHistorySerializer(RatedSerializer):
+    """The same with every rating on the way, oldest first."""
+
+    elo_history = PointSerializer(many=True, source="points.elo")
+    glicko2_history = PointSerializer(many=True, source="points.glicko2")
+
+
+class PlaceSerializer(serializers.Serializer[Any]):
+    """A row of a rating list: a coach or a team."""
+
+    place = serializers.IntegerField()
+    coach = CoachSerializer(allow_null=True)
+    team = EntrantSerializer(allow_null=True)
+    rated = RatedSerializer()
+
+
+class CoachStandingSerializer(serializers.Serializer[Any]):
+    league = serializers.SlugField(source="league.slug")
+    game = serializers.CharField()
+    rated = RatingHistorySerializer()
+
+
+class TitleSerializer(serializers.Serializer[Any]):
+    """A season that was won, and the team that won it."""
+
+    season = serializers.UUIDField(source="season.uuid")
+    league = serializers.SlugField(source="season.league.slug")
+    name = serializers.CharField(source="season.name")
+    team = EntrantSerializer()
+
+
+class CoachProfileSerializer(serializers.Serializer[Any]):
+    """A coach as far as the reader may see: matches by game, ratings, titles, teams."""
+
+    coach = CoachSerializer()
+    matches = serializers.DictField(child=BalanceSerializer(), source="balance")
+    standings = CoachStandingSerializer(many=True)
+    titles = TitleSerializer(many=True)
+    teams = EntrantSerializer(many=True)
+
+
+class TeamSeasonSerializer(serializers.Serializer[Any]):
+    season = serializers.UUIDField(source="season.uuid")
+    matches = BalanceSerializer(source="balance")
+    score_for = serializers.IntegerField(source="score.made")
+    score_against = serializers.IntegerField(source="score.against")
+    totals = serializers.DictField(child=serializers.IntegerField())
+
+
+class PlayerSumSerializer(serializers.Serializer[Any]):
+    player = ShortPlayerSerializer()
+    matches = serializers.IntegerField()
+    totals = serializers.DictField(child=serializers.IntegerField())
+
+
+class TeamRatingSerializer(serializers.Serializer[Any]):
+    league = serializers.SlugField(source="league.slug")
+    rated = RatingHistorySerializer()
+
+
+class TeamStatisticsSerializer(serializers.Serializer[Any]):
+    """A team in numbers: sums of its stat lines by season and player, and its ratings."""
+
+    team = EntrantSerializer()
+    matches = BalanceSerializer(source="balance")
+    score_for = serializers.IntegerField(source="score.made")
+    score_against = serializers.IntegerField(source="score.against")
+    totals = serializers.DictField(child=serializers.IntegerField())
+    seasons = TeamSeasonSerializer(many=True)
+    players = PlayerSumSerializer(many=True)
+    ratings = TeamRatingSerializer(many=True)
+
+
 class ToldSerializer(serializers.Serializer[Any]):
     """An event in a sentence, with the dice that decided it."""
 
@@ -135,12 +292,19 @@ class ChangeSerializer(serializers.Serializer[Any]):
     fixture = serializers.UUIDField(source="fixture.uuid", allow_null=True, default=None)
 
 
+class SeasonTotalsSerializer(serializers.Serializer[Any]):
+    season = serializers.UUIDField(source="season.uuid")
+    matches = serializers.IntegerField()
+    totals = serializers.DictField(child=serializers.IntegerField())
+
+
 class CareerSerializer(serializers.Serializer[Any]):
-    """A player's career: match by match, and every change with its cause."""
+    """A player's career: match by match, season by season, and every change with its cause."""
 
     player = PlayerSerializer()
     team = serializers.SlugField(source="player.team.slug")
     matches = AppearanceSerializer(many=True, source="lines")
+    seasons = SeasonTotalsSerializer(many=True)
     totals = serializers.DictField(child=serializers.IntegerField())
     changes = ChangeSerializer(many=True)
 

@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 
 from leagues.models import Fixture, FixtureSide
 from matches.claims import Claim
-from matches.models import MatchRecord, StatLine, Tally, pack_log
+from matches.models import Coaching, MatchRecord, StatLine, Tally, pack_log
 from matches.playing import Played
 from rosters.models import Player, Team
 from rosters.projections import project
@@ -46,6 +46,7 @@ def settle(claim: Claim, played: Played) -> MatchRecord:
         for team, events, state in zip(claim.teams, new, folded, strict=True):
             append(team, events)
             project(team, state)
+        _store_coaches(claim, record)
         _store_lines(claim, played, record)
     return record
 
@@ -94,6 +95,14 @@ def _move_teams(claim: Claim, new: list[list[Event]]) -> None:
         mine = Team.objects.filter(pk=team.pk, seq=team.seq, claim=claim.token)
         if not mine.update(seq=seq, claim=None, claimed_until=None):
             raise Lost
+
+
+def _store_coaches(claim: Claim, record: MatchRecord) -> None:
+    Coaching.objects.bulk_create(
+        Coaching(record=record, side=side, coach_id=team.coach_id)
+        for side, team in enumerate(claim.teams)
+        if team.coach_id is not None
+    )
 
 
 def _store_lines(claim: Claim, played: Played, record: MatchRecord) -> None:

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models import Fixture
+from matches.box_scores import COLUMNS
 from matches.selectors import Change
 from rosters.models import Player
 from rosters.telling import Told, tell
@@ -22,6 +23,61 @@ LEADERS: dict[str, Promise] = {
     "blocks": _("Most blocks"),
     "fouls": _("Most fouls"),
 }
+
+#: What the score of a game may be made of, player by player.
+_SCORED = ("touchdowns", "goals")
+
+#: How long records last.
+SPANS: dict[str, Promise] = {
+    "match": _("In a match"),
+    "season": _("In a season"),
+    "career": _("In a career"),
+    "streak": _("Matches in a row"),
+}
+
+#: Records of teams by what they count.
+TEAM_RECORDS: dict[str, Promise] = {
+    "score": _("Highest score"),
+    "margin": _("Widest win"),
+    "winning": _("Longest winning streak"),
+    "unbeaten": _("Longest unbeaten streak"),
+    "losing": _("Longest losing streak"),
+}
+
+#: Awards at the end of a season.
+AWARDS: dict[str, Promise] = {
+    "champion": _("Champion"),
+    "top_scorer": _("Top scorer"),
+    "most_casualties": _("Most casualties"),
+    "best_defence": _("Best defence"),
+    "most_improved": _("Most improved"),
+}
+
+
+def things(game: str) -> list[str]:
+    """What a game counts of its players, in the order in which it is shown."""
+    columns = [key for key, _heading, _meaning in COLUMNS.get(game, ())]
+    if not columns:
+        return list(LEADERS)
+    return [*(key for key in LEADERS if key in columns), *(k for k in columns if k not in LEADERS)]
+
+
+def scored(game: str) -> str | None:
+    """What the score is made of; None where players do not score."""
+    return next((what for what in _SCORED if what in things(game)), None)
+
+
+def meaning_of(what: str) -> Promise | str:
+    """A counted thing by its name."""
+    return _MEANINGS.get(what) or what.replace("_", " ").capitalize()
+
+
+def title_of(what: str) -> Promise | str:
+    """What its leaders are called."""
+    return LEADERS.get(what) or meaning_of(what)
+
+
+_MEANINGS = {key: meaning for columns in COLUMNS.values() for key, _heading, meaning in columns}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.views import fixtures, players, playing, seasons, teams
+from matches.views import coaches, fixtures, leagues, players, playing, seasons, teams
 
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 
@@ -15,6 +15,10 @@ urlpatterns = [
         seasons.resolve_round,
         name="resolve-round",
     ),
+    path("leagues/<slug:league>/statistics/", leagues.statistics, name="league-statistics"),
+    path("leagues/<slug:league>/ratings/", leagues.ratings, name="ratings"),
+    path("leagues/<slug:league>/records/", leagues.records, name="records"),
+    path("coaches/<uuid:uuid>/", coaches.coach, name="coach"),
     path("resolutions/<uuid:uuid>/", seasons.resolution, name="resolution"),
     path("resolutions/<uuid:uuid>/cancel/", seasons.cancel, name="cancel-resolution"),
     path("matches/<uuid:uuid>/", fixtures.match, name="match"),
@@ -27,6 +31,7 @@ urlpatterns = [
     path("matches/<uuid:uuid>/play/abandon/", playing.abandon, name="abandon-match"),
     path("teams/", teams.teams, name="my-teams"),
     path("teams/<slug:slug>/", teams.team, name="team"),
+    path("teams/<slug:slug>/statistics/", teams.statistics, name="team-statistics"),
     path("teams/<slug:slug>/manage/", teams.manage, name="manage-team"),
     path("teams/<slug:slug>/hand-over/", teams.hand_over, name="hand-over-team"),
     path("players/<uuid:uuid>/", players.player, name="player"),

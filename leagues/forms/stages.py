@@ -65,7 +65,7 @@ class StageForm(forms.Form):
         choices=[
             ("drawn", _("drawn by lot")),
             ("hand", _("by hand")),
-            ("rating", _("by team value")),
+            ("rating", _("by rating")),
             ("previous", _("by the stage before")),
         ],
     )

@@ -15,6 +15,7 @@ from django.db.models.functions import Now
 
 from leagues.models import Entry, Fixture, FixtureSide, Group, Round, Season, Stage
 from leagues.policy import Policy
+from leagues.rated import team_ratings
 from leagues.schedules import drawn_order, limited_round_robin, round_robin
 from leagues.schedules import pairing as schedule
 from leagues.schedules.groups import deal_by_hand, deal_pots, deal_snake
@@ -91,7 +92,8 @@ def seeding(
         case "hand":
             return sorted(drawn, key=lambda n: (drawn[n].seed is None, drawn[n].seed or 0, n))
         case "rating":
-            return sorted(drawn, key=lambda n: (-drawn[n].team.value, n))
+            rated = team_ratings(season.league, season.game)
+            return sorted(drawn, key=lambda n: (-rated.get(drawn[n].team_id, 0.0), n))
         case "previous":
             return [*before]
     if before:

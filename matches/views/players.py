@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.views.decorators.http import require_safe
 
 from leagues.models import Fixture, FixtureSide
-from matches.box_scores import COLUMNS
+from matches.box_scores import columns_of
 from matches.models import StatLine
 from matches.selectors import PlayerView, player_view
 from rosters import sheets
@@ -37,7 +37,7 @@ class Appearance:
 @require_safe
 def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
     view = player_view(request.user, uuid)
-    columns = COLUMNS.get(view.player.team.game, ())
+    columns = columns_of(view.player.team.game, view.totals)
     appearances = [_appearance(line, columns) for line in view.lines]
     return render(
         request,
@@ -49,6 +49,10 @@ def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "sheet_template": sheets.template(view.player.team.game, "player"),
             "columns": columns,
             "appearances": appearances,
+            "seasons": [
+                (each, [each.totals.get(key, 0) for key, _heading, _meaning in columns])
+                for each in view.seasons
+            ],
             "totals": [view.totals.get(key, 0) for key, _heading, _meaning in columns],
             "changes": _changes(view),
             "crumbs": [Crumb(view.player.team.name, reverse("team", args=[view.player.team.slug]))],
@@ -56,7 +60,7 @@ def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
     )
 
 
-def _appearance(line: StatLine, columns: tuple[tuple[str, str, Promise], ...]) -> Appearance:
+def _appearance(line: StatLine, columns: tuple[tuple[str, str, Promise | str], ...]) -> Appearance:
     fixture = line.record.fixture
     sides = list(fixture.sides.all())
     own = sides[line.side]

@@ -18,15 +18,16 @@ from leagues.table_words import CRITERIA
 from leagues.views.leagues import crumbs
 from leagues.views.seasons import season_crumbs, season_url
 from matches import operations
+from matches.honours import season_awards
+from matches.leaders import season_boards
 from matches.models import Resolution
 from matches.selectors import (
     current_resolution,
-    leaders,
     progress,
     resolution_or_404,
     the_dead,
 )
-from matches.statistics import LEADERS, fallen
+from matches.statistics import fallen, things
 from rosters.web import coach_of, press
 
 SHORT, LONG = 5, 25
@@ -47,8 +48,9 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "progress": seen if seen and seen.running else None,
             "stopped": seen if seen and not seen.running else None,
             "leaders": [
-                (title, leaders(view.season, what, SHORT)) for what, title in LEADERS.items()
-            ][:2],
+                (board.title, board.leaders)
+                for board in season_boards(view.season, SHORT, things(view.season.game)[:2])
+            ],
             "mine": {e.pk for e in view.entries if e.team.coach_id == request.user.pk},
         },
     )
@@ -56,7 +58,7 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 @require_safe
 def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Leaders of everything that is counted, and the dead."""
+    """Awards once it is over, leaders of everything that is counted, and the dead."""
     season = season_or_404(request.user, league, slug)
     return render(
         request,
@@ -64,7 +66,8 @@ def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         {
             "season": season,
             "crumbs": season_crumbs(season),
-            "leaders": [(title, leaders(season, what, LONG)) for what, title in LEADERS.items()],
+            "awards": season_awards(season),
+            "boards": season_boards(season, LONG),
             "dead": fallen(the_dead(season)),
         },
     )

@@ -19,7 +19,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues.forms.leagues import HeirForm, ReasonForm
 from leagues.models import Fixture
+from matches.box_scores import columns_of
 from matches.selectors import TeamView, my_teams, team_or_404, team_view, waiting
+from matches.team_statistics import team_statistics
+from matches.views.charts import plot
 from rosters import hooks, operations, sheets
 from rosters.models import Coach, LedgerLine, Team
 from rosters.selectors import state_of
@@ -93,6 +96,35 @@ def _booked(view: TeamView) -> list[Booked]:
         )
         for line in view.sheet.ledger
     ]
+
+
+@require_safe
+def statistics(request: HttpRequest, slug: str) -> HttpResponse:
+    """A team's sums by season and by player, and its ratings."""
+    view = team_statistics(request.user, slug)
+    columns = columns_of(view.team.game, view.totals)
+    keys = [key for key, _heading, _meaning in columns]
+
+    def row(totals: Mapping[str, int]) -> list[int]:
+        return [totals.get(key, 0) for key in keys]
+
+    return render(
+        request,
+        "matches/team_statistics.html",
+        {
+            "view": view,
+            "team": view.team,
+            "columns": columns,
+            "seasons": [(each, row(each.totals)) for each in view.seasons],
+            "totals": row(view.totals),
+            "players": [(each, row(each.totals)) for each in view.players],
+            "ratings": [
+                (each.league, each.rated, plot([(view.team.name, each.rated)], "elo", _("Elo")))
+                for each in view.ratings
+            ],
+            "crumbs": _crumbs(view.team),
+        },
+    )
 
 
 @login_required

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
+from django.urls import resolve, reverse
 from rest_framework.test import APIClient
 
 from leagues import operations as leagues
@@ -20,7 +20,14 @@ from tests.api.world import World, client_of, make
 from tests.matches.seasons import resolved
 from tests.matches.test_selectors import moved_on
 from tests.site.factories import blood_bowl_team, played
-from tests.site.test_pages import _longest_career
+from tests.site.test_pages import (
+    _longest_career,
+    a_coach,
+    a_team_in_numbers,
+    the_leaders,
+    the_ratings,
+    the_records,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +44,12 @@ def addresses(world: World) -> list[str]:
         reverse("api-entries", args=[season.uuid]),
         reverse("api-leaders", args=[season.uuid]),
         reverse("api-dead", args=[season.uuid]),
+        reverse("api-awards", args=[season.uuid]),
+        reverse("api-league-leaders", args=[league.slug]),
+        reverse("api-ratings", args=[league.slug]),
+        reverse("api-records", args=[league.slug]),
+        reverse("api-coach", args=[world.owner.uuid]),
+        reverse("api-team-statistics", args=[world.team.slug]),
         reverse("api-fixture", args=[world.played.uuid]),
         reverse("api-record", args=[world.played.uuid]),
         reverse("api-log", args=[world.played.uuid]),
@@ -253,6 +266,37 @@ def career(owner: Coach, rows: int) -> str:
 
 
 #: What makes a list, and how many queries it takes, however long it is.
+def leaders(owner: Coach, rows: int) -> str:
+    return of_the_api("api-league-leaders", the_leaders(owner, rows))
+
+
+def ratings(owner: Coach, rows: int) -> str:
+    return of_the_api("api-ratings", the_ratings(owner, rows))
+
+
+def records(owner: Coach, rows: int) -> str:
+    return of_the_api("api-records", the_records(owner, rows))
+
+
+def profile(owner: Coach, rows: int) -> str:
+    return of_the_api("api-coach", a_coach(owner, rows))
+
+
+def in_numbers(owner: Coach, rows: int) -> str:
+    return of_the_api("api-team-statistics", a_team_in_numbers(owner, rows))
+
+
+def of_the_api(name: str, page: str) -> str:
+    """The address of the API that tells what a page shows."""
+    return reverse(name, args=list(resolve(page).kwargs.values()))
+
+
+def awards(owner: Coach, rows: int) -> str:
+    season = played(rows, rounds=1, legs=1, owner=owner, name=f"League of {rows}")
+    leagues.finish_season(owner, season, reason="Enough.")
+    return reverse("api-awards", args=[season.uuid])
+
+
 COUNTS = [
     (the_leagues, 2),
     (members, 3),
@@ -267,6 +311,12 @@ COUNTS = [
     (ledger, 3),
     (events, 4),
     (career, 7),
+    (leaders, 4),
+    (ratings, 6),
+    (records, 7),
+    (profile, 7),
+    (in_numbers, 9),
+    (awards, 6),
 ]
 
 

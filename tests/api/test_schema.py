@@ -217,6 +217,15 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "seasons_table": lambda w: call("seasons_table", w, uuid=w.season.uuid),
     "seasons_leaders": lambda w: call("seasons_leaders", w, uuid=w.season.uuid),
+    "seasons_awards": lambda w: (
+        leagues.finish_season(w.owner, w.season, reason="Flooded.")
+        and call("seasons_awards", w, uuid=w.season.uuid)
+    ),
+    "leagues_leaders": lambda w: call("leagues_leaders", w, slug=w.league.slug, game="coin"),
+    "leagues_ratings": lambda w: call("leagues_ratings", w, slug=w.league.slug, of="teams"),
+    "leagues_records": lambda w: call("leagues_records", w, slug=w.league.slug),
+    "coaches_get": lambda w: call("coaches_get", w, who="guest", uuid=w.owner.uuid),
+    "teams_statistics": lambda w: call("teams_statistics", w, slug=w.team.slug),
     "seasons_dead": lambda w: call("seasons_dead", w, uuid=w.season.uuid),
     "entries_list": lambda w: call("entries_list", w, uuid=w.season.uuid),
     "entries_enter": lambda w: call(

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from django.core.cache import cache
 
+from leagues import operations as leagues
 from leagues.models import Fixture, Group, Season
+from leagues.rated import team_ratings
 from leagues.standings import Ground, ground, group_table
-from rosters.models import Team
 from tests import factories
 from tests.leagues.tabling import match
+from tests.matches.seasons import resolved
 
 pytestmark = pytest.mark.django_db
 
@@ -89,11 +91,6 @@ def test_a_group_table_asks_as_often_for_three_as_for_nine(
 
 @pytest.mark.clause("LG-TABLE-03")
 def test_what_comes_from_outside_is_part_of_what_a_table_is_known_by() -> None:
-    made = season(rounds=0, by=("rating",))
-    for best in (2, 3):
-        Team.objects.filter(entries__season=made).update(value=100)
-        Team.objects.filter(entries__season=made, entries__number=best).update(value=200)
-        assert stands_on(made).table().rows[0].entry == best
     seeded = season(rounds=0, by=("seed",))
     group = seeded.stages.get().groups.get()
     group.seeds = [4, 3, 2, 1]
@@ -123,3 +120,28 @@ def test_marks_of_a_swiss_stage_see_rounds_that_are_not_drawn() -> None:
     assert stood_on.left == sorted([[number, None] for number in (1, 2, 3, 4)] * 2)
     assert not any(mark.champion for mark in stood_on.marks().values())
     assert stood_on.rounds == 1
+
+
+@pytest.mark.clause("LG-TABLE-03", "LG-STAGE-03", "LG-STAT-03")
+def test_ratings_of_seasons_before_part_and_seed_the_next() -> None:
+    before = resolved(entries=4, legs=2)
+    owner = factories.owner_of(before)
+    rated = team_ratings(before.league, "coin")
+    best_first = sorted(rated, key=lambda team: -rated[team])
+    made = leagues.create_season(
+        owner,
+        before.league,
+        "Next",
+        "coin",
+        stages=[{"format": "single_elimination", "seeding": "rating"}],
+        tie_breakers=["rating"],
+    )
+    made = leagues.open_registration(owner, made)
+    for entry in before.entries.all():
+        leagues.enter_team(owner, made, entry.team)
+    made = leagues.start_season(owner, made)
+    teams = {entry.number: entry.team_id for entry in made.entries.all()}
+    seeds = made.stages.get().groups.get().seeds
+    assert [teams[number] for number in seeds] == best_first
+    rows = stands_on(made, []).table().rows
+    assert [teams[row.entry] for row in rows] == best_first

@@ -15,6 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from leagues import operations as leagues
 from leagues.models import Entry, Membership, Season
 from matches import operations, selectors
+from matches.leaders import leaders
 from rosters.models import Player, Team, TeamEvent
 from tests import factories
 from tests.matches.seasons import resolved, wish
@@ -48,7 +49,7 @@ def test_pages_take_a_fixed_number_of_queries() -> None:
         )
         assert few == many <= 15, name
     for read in (
-        lambda season: selectors.leaders(season, "touchdowns"),
+        lambda season: leaders(season, "touchdowns"),
         selectors.the_dead,
         lambda season: selectors.progress(season.resolutions.all()[0]),
     ):
@@ -131,7 +132,7 @@ def test_a_career_is_read_match_by_match_with_its_causes() -> None:
 @pytest.mark.clause("LG-STAT-02")
 def test_leaders_with_as_many_share_a_place() -> None:
     season = resolved(entries=6, legs=2)
-    found = selectors.leaders(season, "touchdowns", most=20)
+    found = leaders(season, "touchdowns", most=20)
     amounts = [leader.amount for leader in found]
     assert amounts == sorted(amounts, reverse=True)
     assert [leader.place for leader in found] == [amounts.index(a) + 1 for a in amounts]

@@ -45,6 +45,27 @@ def played(entries: int = 4, *, rounds: int | None = None, **how: Any) -> Season
     return season
 
 
+def rivalry(
+    entries: int = 4, *, rounds: int | None = None, owner: Coach | None = None, **how: Any
+) -> Season:
+    """Like `played`, but every team has a coach of its own: Coach 01 of Team 01 and so on."""
+    from leagues import operations as leagues
+
+    owner = owner or factories.coach()
+    season = factories.season(0, start=False, owner=owner, **how)
+    invitation = leagues.invite(owner, season.league)
+    for n in range(1, entries + 1):
+        coach = factories.coach(display_name=f"Coach {n:02}")
+        leagues.accept_invitation(coach, invitation.token)
+        team = factories.team(coach, f"Team {n:02}")
+        leagues.enter_team(coach, season, team, managed=Entry.Managed.AUTOMATIC)
+    season = leagues.start_season(owner, season)
+    for round_ in season.stages.get().rounds.order_by("number")[:rounds]:
+        play_here(resolve_round(owner, round_))
+    season.refresh_from_db()
+    return season
+
+
 def blood_bowl_roster(race: str = "human", name: str = "Reikland Reavers") -> dict[str, Any]:
     catalogue = game("blood_bowl").catalogue("crp")
     roster: dict[str, Any] = manager.wished_roster(

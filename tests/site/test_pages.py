@@ -10,6 +10,7 @@ from django.urls import reverse
 from leagues import operations as leagues
 from leagues.models import Season
 from matches.models import MatchRecord
+from matches.operations import play_here, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Player
 from tests import factories
@@ -20,6 +21,7 @@ from tests.site.factories import (
     person,
     played,
     queries,
+    rivalry,
 )
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +60,44 @@ def some_entries(owner: Coach, rows: int) -> str:
 def statistics(owner: Coach, rows: int) -> str:
     rounds = None if rows == 3 else 1  # enough for somebody to have died
     season = played(rows, rounds=rounds, legs=4, owner=owner, name=f"League of {rows}")
+    if rounds:
+        leagues.finish_season(owner, season, reason="Enough.")
     return url_of(season, "statistics")
+
+
+def the_leaders(owner: Coach, rows: int) -> str:
+    season = played(rows, rounds=1, legs=1, owner=owner, name=f"League of {rows}")
+    return reverse("league-statistics", args=[season.league.slug])
+
+
+def the_ratings(owner: Coach, rows: int) -> str:
+    """Of so many coaches and teams."""
+    season = rivalry(rows, rounds=1, legs=1, owner=owner, name=f"League of {rows}")
+    return reverse("ratings", args=[season.league.slug])
+
+
+def the_records(owner: Coach, rows: int) -> str:
+    season = played(rows, rounds=2, legs=2, owner=owner, name=f"League of {rows}")
+    return reverse("records", args=[season.league.slug])
+
+
+def a_coach(owner: Coach, rows: int) -> str:
+    """Who has played 3 matches, or 28."""
+    season = rivalry(8, rounds=rows, legs=4, owner=owner, name=f"League of {rows}")
+    team = season.entries.select_related("team__coach").order_by("number")[0].team
+    assert team.coach is not None
+    return reverse("coach", args=[team.coach.uuid])
+
+
+def a_team_in_numbers(owner: Coach, rows: int) -> str:
+    """With so many players, and matches in so many rounds."""
+    season = factories.season(1, owner=owner, start=False, legs=4, name=f"League of {rows}")
+    team = factories.team(owner, f"Team of {rows}", rows)
+    leagues.enter_team(owner, season, team, managed="automatic")
+    season = leagues.start_season(owner, season)
+    for round_ in season.stages.get().rounds.all()[: 2 if rows == 3 else 4]:
+        play_here(resolve_round(owner, round_))
+    return reverse("team-statistics", args=[team.slug])
 
 
 def a_team(owner: Coach, rows: int) -> str:
@@ -96,8 +135,6 @@ def a_match(owner: Coach, rows: int) -> str:
     for n in (1, 2):
         team = factories.team(owner, f"Team {n} of {rows}", min(rows, 19))
         leagues.enter_team(owner, season, team, managed="automatic")
-    from matches.operations import play_here, resolve_season
-
     play_here(resolve_season(owner, leagues.start_season(owner, season)))
     record = MatchRecord.objects.filter(fixture__season=season).first()
     assert record is not None
@@ -118,9 +155,14 @@ def a_sheet_to_manage(owner: Coach, rows: int) -> str:
 COUNTS = [
     (the_leagues, 5),
     (a_league, 9),
-    (a_season, 20),
-    (some_entries, 16),
-    (statistics, 15),
+    (a_season, 14),
+    (some_entries, 11),
+    (statistics, 14),
+    (the_leaders, 6),
+    (the_ratings, 8),
+    (the_records, 9),
+    (a_coach, 9),
+    (a_team_in_numbers, 11),
     (a_team, 10),
     (my_teams, 5),
     (a_player, 9),

@@ -43,6 +43,11 @@ def places(season: Season) -> list[str]:
         reverse("team", args=[team.slug]),
         reverse("manage-team", args=[team.slug]),
         reverse("player", args=[player.uuid]),
+        reverse("league-statistics", args=[league.slug]),
+        reverse("ratings", args=[league.slug]),
+        reverse("records", args=[league.slug]),
+        reverse("team-statistics", args=[team.slug]),
+        reverse("coach", args=[league.memberships.get(role="owner").coach.uuid]),
     ]
 
 

@@ -15,9 +15,10 @@ from leagues.models import Season
 from leagues.schedules import seed_from_words
 from leagues.selectors import season_view
 from matches import demos
+from matches.leaders import season_boards
 from matches.models import Resolution
 from matches.operations import resolve_season
-from matches.selectors import leaders, the_dead
+from matches.selectors import the_dead
 from matches.watching import play_all
 from matches.workers import WorkersFailed
 from rosters.models import Coach, Player
@@ -114,9 +115,9 @@ class Command(BaseCommand):
                     f"{s.made['casualties']:>4}-{s.suffered['casualties']:<3}{s.points:>5}"
                     f"  {reason}".rstrip()
                 )
-        for what, title in LEADERS.items():
-            self.stdout.write(f"\n{title}")
-            for leader in leaders(season, what, 5):
+        for board in season_boards(season, 5, list(LEADERS)):
+            self.stdout.write(f"\n{LEADERS[board.what]}")
+            for leader in board.leaders:
                 self.stdout.write(
                     f"{leader.place:>3} {leader.player.name} ({leader.player.team.name}): "
                     f"{leader.amount}"

@@ -1,0 +1,42 @@
+"""A coach's public profile."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from matches.coaches import coach_view
+from matches.views.charts import plot
+from rosters import sheets
+from rosters.models import game_choices
+
+
+@require_safe
+def coach(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    view = coach_view(request.user, uuid)
+    names = dict(game_choices())
+    name = str(view.coach)
+    return render(
+        request,
+        "matches/coach.html",
+        {
+            "view": view,
+            "balance": [(names.get(game, game), each) for game, each in view.balance.items()],
+            "standings": [
+                (
+                    standing,
+                    names.get(standing.game, standing.game),
+                    [
+                        plot([(name, standing.rated)], system, title)
+                        for system, title in (("elo", _("Elo")), ("glicko2", _("Glicko-2")))
+                    ],
+                )
+                for standing in view.standings
+            ],
+            "teams": [(team, sheets.race_name(team)) for team in view.teams],
+        },
+    )

@@ -1,0 +1,69 @@
+"""A league in numbers: leaders of all time, ratings, the record book."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from leagues.views.leagues import crumbs
+from matches.leaders import LeagueGame, league_boards, league_game
+from matches.ratings import LINES, Of, rating_list
+from matches.records import record_book
+from matches.statistics import meaning_of
+from matches.views.charts import Plot, plot
+from rosters.models import game_choices
+
+#: How many leaders are named.
+MOST = 10
+
+
+@require_safe
+def statistics(request: HttpRequest, league: str) -> HttpResponse:
+    """Leaders of everything that is counted, over all seasons."""
+    view = _asked(request, league)
+    boards = league_boards(view.league, view.game, MOST) if view.game else []
+    return _page(request, "statistics", view, {"boards": boards})
+
+
+@require_safe
+def ratings(request: HttpRequest, league: str) -> HttpResponse:
+    """Coaches or teams by rating, and the histories of the best."""
+    view = _asked(request, league)
+    of: Of = "teams" if request.GET.get("of") == "teams" else "coaches"
+    places = rating_list(view.league, view.game, of) if view.game else []
+    return _page(request, "ratings", view, {"of": of, "places": places, "plot": _plot(places, of)})
+
+
+def _plot(places: list[Any], of: Of) -> Plot | None:
+    lines = [(place.name, place.rated) for place in places[:LINES]]
+    title = _("Ratings of coaches") if of == "coaches" else _("Ratings of teams")
+    return plot(lines, "elo", title)
+
+
+@require_safe
+def records(request: HttpRequest, league: str) -> HttpResponse:
+    """The most there has been of everything, whose it is and whose it was."""
+    view = _asked(request, league)
+    book = record_book(view.league, view.game) if view.game else None
+    players = [(meaning_of(what), found) for what, found in book.players.items()] if book else []
+    return _page(request, "records", view, {"book": book, "players": players})
+
+
+def _asked(request: HttpRequest, league: str) -> LeagueGame:
+    return league_game(request.user, league, request.GET.get("game", ""))
+
+
+def _page(
+    request: HttpRequest, here: str, view: LeagueGame, context: dict[str, Any]
+) -> HttpResponse:
+    names = dict(game_choices())
+    games = [(game, names.get(game, game)) for game in view.games]
+    return render(
+        request,
+        f"matches/league_{here}.html",
+        {"view": view, "here": here, "games": games, "crumbs": crumbs(view.league), **context},
+    )
