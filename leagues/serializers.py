@@ -126,6 +126,7 @@ class NewSeasonSerializer(serializers.Serializer[Any]):
     legs = serializers.IntegerField(min_value=1, max_value=MOST_LEGS, default=1)
     stages = serializers.ListField(child=serializers.DictField(), max_length=20, required=False)
     policy = serializers.DictField(required=False)
+    scoring = serializers.DictField(required=False)
     answer_hours = serializers.IntegerField(
         min_value=1, max_value=MOST_HOURS, allow_null=True, default=None
     )
@@ -209,12 +210,27 @@ class TableRowSerializer(serializers.Serializer[Any]):
     team = EntrantSerializer(source="entry.team")
     standing = StandingSerializer(source="row.standing")
     parting = PartingSerializer(source="row.parting", allow_null=True)
+    why = serializers.CharField(allow_blank=True)
+    certain = serializers.CharField(allow_blank=True)
 
 
 class TableSerializer(serializers.Serializer[Any]):
+    """A group's table; of brackets and ladders there is none, and `rows` are empty."""
+
     group = serializers.CharField(source="group.name")
     stage = serializers.IntegerField(source="group.stage.number")
-    criteria = serializers.ListField(child=serializers.CharField(), source="table.criteria")
+    criteria = serializers.ListField(
+        child=serializers.CharField(), source="table.criteria", default=list
+    )
+    rows = TableRowSerializer(many=True, source="lines")
+
+
+class PastTableSerializer(serializers.Serializer[Any]):
+    """A group's table after a round (LG-TABLE-07); `rounds` are those that there are."""
+
+    group = serializers.CharField(source="group.name")
+    rounds = serializers.ListField(child=serializers.IntegerField())
+    round = serializers.IntegerField(allow_null=True)
     rows = TableRowSerializer(many=True, source="lines")
 
 
@@ -278,6 +294,14 @@ class PolicySerializer(serializers.Serializer[Any]):
     """What differs from the usual; `reason` once the season has started."""
 
     policy = serializers.DictField()
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class TableRulesSerializer(serializers.Serializer[Any]):
+    """Points and bonuses, and tie-breakers in order; `reason` once the season has started."""
+
+    scoring = serializers.DictField()
+    tie_breakers = serializers.ListField(child=serializers.CharField(max_length=40), max_length=30)
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
 

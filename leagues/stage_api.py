@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.http import Http404
 from django.urls import path
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,7 +16,7 @@ from leagues import operations
 from leagues.api import by_uuid, entry_or_404
 from leagues.choices import members_teams
 from leagues.models import Season, Stage
-from leagues.selectors import fixture_or_404
+from leagues.selectors import fixture_or_404, past_tables
 from leagues.serializers import (
     AwardSerializer,
     DealtSerializer,
@@ -25,6 +25,7 @@ from leagues.serializers import (
     FixtureSerializer,
     LateSerializer,
     LeaveSerializer,
+    PastTableSerializer,
     PlansSerializer,
     PolicySerializer,
     ProvisionalSerializer,
@@ -32,6 +33,7 @@ from leagues.serializers import (
     SeasonSerializer,
     SeedsSerializer,
     StageSerializer,
+    TableRulesSerializer,
 )
 from rosters.api import coach_of, read
 from rosters.models import Team
@@ -76,6 +78,34 @@ class PolicyView(APIView):
             coach_of(request), season, data["policy"], reason=data["reason"]
         )
         return Response(SeasonSerializer(season).data)
+
+
+class TableRulesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=TableRulesSerializer, responses=SeasonSerializer, operation_id="seasons_scoring"
+    )
+    def put(self, request: Request, uuid: UUID) -> Response:
+        """What results are worth, and what parts who is level."""
+        season = by_uuid(request, uuid)
+        data = read(TableRulesSerializer(data=request.data))
+        season = operations.change_table(coach_of(request), season, **data)
+        return Response(SeasonSerializer(season).data)
+
+
+class PastTablesView(APIView):
+    @extend_schema(
+        responses=PastTableSerializer(many=True),
+        operation_id="seasons_table_history",
+        parameters=[OpenApiParameter("round", int, description="As of this round.")],
+    )
+    def get(self, request: Request, uuid: UUID, number: int) -> Response:
+        """The tables of a stage as of a round; the last one, if none is named."""
+        season = by_uuid(request, uuid)
+        asked = request.query_params.get("round", "")
+        tables = past_tables(season, number, int(asked) if asked.isdecimal() else None)
+        return Response(PastTableSerializer(tables, many=True).data)
 
 
 class SeedsView(APIView):
@@ -224,6 +254,10 @@ _SEASON = "seasons/<uuid:uuid>/"
 urlpatterns = [
     path(f"{_SEASON}stages/", StagesView.as_view(), name="api-stages"),
     path(f"{_SEASON}policy/", PolicyView.as_view(), name="api-policy"),
+    path(f"{_SEASON}scoring/", TableRulesView.as_view(), name="api-scoring"),
+    path(
+        f"{_SEASON}stages/<int:number>/table/", PastTablesView.as_view(), name="api-table-history"
+    ),
     path(f"{_SEASON}seeds/", SeedsView.as_view(), name="api-seeds"),
     path(f"{_SEASON}stages/<int:number>/groups/", DealtView.as_view(), name="api-dealt"),
     path(f"{_SEASON}draw-again/", DrawAgainView.as_view(), name="api-draw-again"),

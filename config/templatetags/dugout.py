@@ -12,7 +12,8 @@ from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from config.rulebook import CLAUSE, book_of
-from leagues.tables import plainly
+from leagues.table_words import criterion_name
+from leagues.tables import Parting, plainly
 from rosters import money
 from rosters.wording import sentence
 from rules.problems import Problem
@@ -21,10 +22,8 @@ register = template.Library()
 
 
 @register.filter
-def gold(amount: int | Fraction | None) -> str:
-    """Money in gold pieces; a table's number that is not whole as tables write it."""
-    if isinstance(amount, Fraction):
-        return plainly(amount)
+def gold(amount: int | None) -> str:
+    """Money in gold pieces."""
     return "–" if amount is None else money.gold(amount)
 
 
@@ -34,6 +33,18 @@ def signed(amount: int | None) -> str:
     if not amount:
         return "0"
     return f"{'+' if amount > 0 else '−'}{gold(abs(amount))}"
+
+
+@register.filter
+def plain(number: int | Fraction) -> str:
+    """A number of a table: ``12``, ``−3``, ``12½``."""
+    return plainly(number)
+
+
+@register.filter
+def criterion(parting: Parting) -> str:
+    """What parts two rows: ``Score difference``."""
+    return criterion_name(parting.criterion, parting.part)
 
 
 @register.filter

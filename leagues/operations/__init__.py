@@ -27,6 +27,7 @@ from leagues.operations.seasons import (
 )
 from leagues.operations.stages import (
     change_policy,
+    change_table,
     deal_by_hand,
     draw_round_again,
     plan_stages,
@@ -42,6 +43,7 @@ __all__ = [
     "award",
     "change_league",
     "change_policy",
+    "change_table",
     "close_registration",
     "create_season",
     "deal_by_hand",

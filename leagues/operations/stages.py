@@ -24,7 +24,7 @@ from leagues.policy import Policy, policy_problems
 from leagues.schedules.plan import Plan, group_names, plan_problems, season_problems
 from leagues.schedules.swiss import NoDutchPairing, Wishes
 from leagues.stages.brackets import expected_inputs
-from leagues.tables import CRITERIA
+from leagues.tables import CRITERIA, Scoring, scoring_problems
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
 from rules.record import Outcome, SideOutcome, results_of
@@ -42,12 +42,8 @@ def read_plans(wanted: Sequence[Mapping[str, Any]]) -> tuple[list[Plan], list[Pr
     for number, each in enumerate(wanted, 1):
         problems += plan_problems(each, f"stages.{number}")
         breakers = each.get("tie_breakers") if isinstance(each, Mapping) else None
-        for key in breakers if isinstance(breakers, list | tuple) else ():
-            if key not in CRITERIA:
-                about = f"stages.{number}.tie_breakers"
-                problems.append(
-                    Problem("unknown_tie_breaker", "LG-TABLE-03", {"key": str(key)}, about)
-                )
+        if isinstance(breakers, list | tuple):
+            problems += breaker_problems(breakers, f"stages.{number}.tie_breakers")
     if problems:
         return [], problems
     plans = [Plan.from_json(each) for each in wanted]
@@ -234,6 +230,46 @@ def change_policy(
         data = {"before": before, "after": season.policy}
         register(user, season, "season:policy", reason, season.name, data)
     return season
+
+
+@transaction.atomic
+def change_table(
+    user: Coach,
+    season: Season,
+    scoring: Mapping[str, Any],
+    tie_breakers: Sequence[str],
+    *,
+    reason: str = "",
+) -> Season:
+    """What results are worth, and what parts who is level (LG-TABLE-02, LG-TABLE-03).
+
+    Once the season runs, a ruling that says what it changes (LG-SEASON-02).
+    """
+    season = lock_season(user, season)
+    problems = [*scoring_problems(scoring), *breaker_problems(tie_breakers)]
+    if problems:
+        raise Refusal(problems)
+    before = {"scoring": season.scoring, "tie_breakers": season.tie_breakers}
+    season.scoring = Scoring.from_json(scoring).to_json()
+    season.tie_breakers = list(tie_breakers)
+    season.save(update_fields=["scoring", "tie_breakers"])
+    if season.state not in NOT_STARTED:
+        reason = reason_for(reason)
+        data = {
+            "before": before,
+            "after": {"scoring": season.scoring, "tie_breakers": season.tie_breakers},
+        }
+        register(user, season, "season:table", reason, season.name, data)
+    return season
+
+
+def breaker_problems(keys: Sequence[str], about: str = "tie_breakers") -> list[Problem]:
+    """Tie-breakers that there are not."""
+    return [
+        Problem("unknown_tie_breaker", "LG-TABLE-03", {"key": str(key)}, about)
+        for key in keys
+        if key not in CRITERIA
+    ]
 
 
 def _numbers(

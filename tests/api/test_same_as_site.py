@@ -62,6 +62,8 @@ SAME = {
     "start-match": ["fixtures_live_start"],
     "answer-match": ["fixtures_live_answer"],
     "plan-season": ["seasons_stages", "seasons_plan"],
+    "season-scoring": ["seasons_scoring"],
+    "table-history": ["seasons_table_history"],
     "season-policy": ["seasons_policy"],
     "season-seeds": ["seasons_seed", "seasons_deal"],
     "pairings": ["fixtures_list"],

@@ -175,6 +175,15 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "seasons_policy": lambda w: call(
         "seasons_policy", w, {"policy": {"confirm_days": 5}}, uuid=w.draft.uuid
     ),
+    "seasons_scoring": lambda w: call(
+        "seasons_scoring",
+        w,
+        {"scoring": {"win": 2, "draw": 1}, "tie_breakers": ["wins"]},
+        uuid=w.draft.uuid,
+    ),
+    "seasons_table_history": lambda w: call(
+        "seasons_table_history", w, who="", uuid=w.season.uuid, number=1
+    ),
     "seasons_seed": lambda w: call(
         "seasons_seed",
         w,
