@@ -104,6 +104,19 @@ class ScoringForm(forms.Form):
             label=_("when"), choices=_WHEN, required=False, initial=given.get("when", "any")
         )
 
+    @property
+    def parts(self) -> list[tuple[Any, list[forms.BoundField]]]:
+        """The fields under their headings."""
+        parts = [
+            (_("Points"), [*_POINTS, "won", "lost", "unplayed"]),
+            *(
+                (_("Bonus"), [name for name in self.fields if name.startswith(f"bonus-{at}")])
+                for at in range(BONUSES)
+            ),
+            (_("Tie-breakers"), [name for name in self.fields if name.startswith("breaker-")]),
+        ]
+        return [(title, [self[name] for name in names]) for title, names in parts]
+
     def scoring(self) -> dict[str, Any]:
         """The scoring as it was filled in."""
         data = self.cleaned_data

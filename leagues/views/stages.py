@@ -181,6 +181,7 @@ def scoring(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         title=gettext_lazy("Points and tie-breakers"),
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
+        template="leagues/scoring.html",
     )
 
 
