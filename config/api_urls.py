@@ -9,6 +9,7 @@ urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("", include("matches.api")),
     path("", include("leagues.api")),
+    path("", include("leagues.dates_api")),
     path("", include("rosters.api")),
     path("", include("config.api_rules")),
     path("<path:rest>", missing, name="api-missing"),

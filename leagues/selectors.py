@@ -6,6 +6,7 @@ What a user may not see does not exist for him: Http404.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Prefetch, Q, QuerySet
@@ -21,6 +22,7 @@ from leagues.models import (
     JoinRequest,
     League,
     Membership,
+    Notice,
     Round,
     Ruling,
     Season,
@@ -203,7 +205,8 @@ def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
         .prefetch_related("entries")
         .order_by("stage__number", "name")
     )
-    rounds = Round.objects.filter(stage__season=season).order_by("stage__number", "number")
+    rounds = Round.objects.filter(stage__season=season).select_related("stage")
+    rounds = rounds.order_by("stage__number", "number")
     return SeasonView(
         season,
         role_of(user, season.league),
@@ -228,6 +231,25 @@ def _round_view(round_: Round, entries: list[Entry], all_fixtures: list[Fixture]
     busy = {side.entry_id for fixture in own for side in fixture.sides.all()}
     resting = [e for e in entries if e.number is not None and e.pk not in busy]
     return RoundView(round_, own, resting)
+
+
+def new_notices(user: User) -> QuerySet[Notice]:
+    """What a coach has not put aside yet, the newest first."""
+    found = Notice.objects.select_related("fixture", "season__league", "team")
+    return found.filter(coach=user, read=None) if user.is_authenticated else found.none()
+
+
+def notices_of(coach: Coach) -> list[dict[str, Any]]:
+    """What a coach was told, for the export of their data."""
+    return [
+        {
+            "kind": notice.kind,
+            "params": notice.params,
+            "created": notice.created.isoformat(),
+            "read": notice.read and notice.read.isoformat(),
+        }
+        for notice in coach.notices.order_by("created", "pk")
+    ]
 
 
 def memberships_of(coach: Coach) -> list[dict[str, str]]:

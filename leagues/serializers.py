@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from zoneinfo import available_timezones
 
 from rest_framework import serializers
 
@@ -29,6 +30,7 @@ class LeagueSerializer(serializers.Serializer[League]):
     description = serializers.CharField(max_length=4000, allow_blank=True, required=False)
     visibility = serializers.ChoiceField(League.Visibility.choices, required=False)
     join_policy = serializers.ChoiceField(League.JoinPolicy.choices, required=False)
+    time_zone = serializers.ChoiceField(sorted(available_timezones()), required=False)
     created = serializers.DateTimeField(read_only=True)
 
 
@@ -205,7 +207,10 @@ class FixtureSideSerializer(serializers.Serializer[FixtureSide]):
 
 
 class FixtureSerializer(serializers.Serializer[Fixture]):
-    """Two entrants meeting.  `secret` is empty until the record is there."""
+    """Two entrants meeting.  `secret` is empty until the record is there.
+
+    `deadline` is when it must be over; `changes` counts how often that or `kickoff` was changed.
+    """
 
     uuid = serializers.UUIDField()
     season = serializers.UUIDField(source="season.uuid")
@@ -218,6 +223,9 @@ class FixtureSerializer(serializers.Serializer[Fixture]):
     state = serializers.ChoiceField(Fixture.State.choices)
     sides = FixtureSideSerializer(many=True, source="sides.all")
     outcome = serializers.DictField(allow_null=True)
+    kickoff = serializers.DateTimeField(allow_null=True)
+    deadline = serializers.DateTimeField(allow_null=True)
+    changes = serializers.IntegerField()
     settled = serializers.DateTimeField(allow_null=True)
     secret_hash = serializers.CharField()
     secret = serializers.CharField(allow_blank=True)

@@ -14,10 +14,12 @@ from django_htmx.http import HttpResponseClientRefresh
 from leagues.models import Round, Season
 from leagues.permissions import RUNS_IT, role_of
 from leagues.selectors import season_or_404, season_view
+from leagues.stages.ladders import ladder_view
 from leagues.views.leagues import crumbs
 from leagues.views.seasons import season_crumbs, season_url
 from matches import operations
 from matches.models import Resolution
+from matches.overdue import overdue
 from matches.selectors import (
     current_resolution,
     leaders,
@@ -48,6 +50,8 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "leaders": [
                 (title, leaders(view.season, what, SHORT)) for what, title in LEADERS.items()
             ][:2],
+            "ladder": ladder_view(request.user, view.season, view.role),
+            "overdue": overdue(view.season) if view.runs_it else [],
             "mine": {e.pk for e in view.entries if e.team.coach_id == request.user.pk},
         },
     )

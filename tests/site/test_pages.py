@@ -118,13 +118,13 @@ def a_sheet_to_manage(owner: Coach, rows: int) -> str:
 COUNTS = [
     (the_leagues, 5),
     (a_league, 9),
-    (a_season, 19),
-    (some_entries, 15),
+    (a_season, 21),
+    (some_entries, 16),
     (statistics, 15),
     (a_team, 10),
-    (my_teams, 5),
+    (my_teams, 7),
     (a_player, 9),
-    (a_match, 7),
+    (a_match, 9),
     (a_sheet_to_manage, 5),
 ]
 

@@ -1,0 +1,76 @@
+"""Who acts for an entry or a season, and what the register says of it.  For operations only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from leagues.models import Entry, Fixture, Ruling, Season
+from leagues.permissions import RUNS_IT, require_commissioner, role_of
+from rosters.models import Coach
+from rosters.text import plain_text
+from rules.problems import Problem, Refusal
+
+
+def locked_season(season_id: int) -> Season:
+    """The row as it is now, which nobody else writes until the transaction ends."""
+    found = Season.objects.select_for_update(of=("self",)).select_related("league")
+    return found.get(pk=season_id)
+
+
+def running_season(season_id: int) -> Season:
+    """The same; refuses one that is not running."""
+    season = locked_season(season_id)
+    if season.state != Season.State.RUNNING:
+        raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
+    return season
+
+
+def act_for(user: Coach, season: Season, entry: Entry, kind: str, reason: str) -> Ruling | None:
+    """Refuse who may not act for an entry; register the ruling of a commissioner who does.
+
+    Its coach may as long as he is a member of the league (LG-ROLE-05).
+    """
+    role = role_of(user, season.league)
+    if entry.team.coach_id == user.pk and role is not None:
+        return None
+    if role not in RUNS_IT:
+        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": entry.team.name}))
+    return rule(user, season, kind, entry.team.name, reason)
+
+
+def rule(user: Coach, season: Season, kind: str, about: str, reason: str, **data: Any) -> Ruling:
+    """Register a ruling (LG-EVENT-05); refuses whoever does not run the league, and no reason."""
+    require_commissioner(user, season.league)
+    return Ruling.objects.create(
+        league=season.league,
+        season=season,
+        kind=kind,
+        about=about[:200],
+        reason=plain_text(reason, "reason", 2000, empty=False),
+        by=user,
+        data=data,
+    )
+
+
+def open_fixture(season: Season, fixture: Fixture) -> Fixture:
+    """The row as it is now, with its round and sides; refuses what is played or settled."""
+    found = (
+        season.fixtures.select_for_update(of=("self",))
+        .select_related("round__stage", "season__league")
+        .prefetch_related("sides__entry__team__coach")
+        .get(pk=fixture.pk)
+    )
+    if found.state == Fixture.State.SETTLED:
+        raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
+    if found.state == Fixture.State.LOCKED:
+        raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09"))
+    return found
+
+
+def entries_of(fixture: Fixture) -> list[Entry]:
+    """Who meets, in the order of the sides."""
+    return [side.entry for side in fixture.sides.all()]
+
+
+def names_of(fixture: Fixture) -> str:
+    return " – ".join(entry.team.name for entry in entries_of(fixture))
