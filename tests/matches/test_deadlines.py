@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import itertools
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from celery import current_app
-from django.conf import settings
+from django.conf import settings as product
 from django.core import mail
+from django.db import connection, transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from leagues import operations as leagues
 from leagues.models import (
@@ -20,6 +26,7 @@ from leagues.models import (
     Entry,
     Fixture,
     Notice,
+    Round,
     Season,
 )
 from leagues.notices import told
@@ -371,6 +378,79 @@ def test_a_deadline_is_an_instant_across_the_change_of_clocks(calendar: Calendar
     assert outcome(two) == "double_forfeit"
 
 
+moves = st.tuples(st.just("go to"), st.integers(0, 60))
+extensions = st.tuples(st.just("extend by"), st.integers(1, 20))
+looks = st.tuples(st.just("act"), st.just(0))
+
+
+@pytest.mark.clause("LG-FIX-04")
+def test_whatever_happens_each_deadline_reminds_and_acts_at_most_once(calendar: Calendar) -> None:
+    """Clocks go forth and back, deadlines are moved, runs come in any number and order."""
+
+    @settings(suppress_health_check=[HealthCheck.too_slow])
+    @given(st.lists(moves | extensions | looks, max_size=14))
+    def holds(steps: list[tuple[str, int]]) -> None:
+        with transaction.atomic():
+            calendar.go_to(START)
+            two = Two(deadline="remind", remind_hours=48)
+            deadline, expected = in_days(14), set()
+            for step, days in steps:
+                if step == "go to":
+                    calendar.go_to(in_days(days))
+                elif step == "extend by":
+                    deadline = calendar() + timedelta(days=days)
+                    leagues.extend_fixture(two.runs_it, two.fixture, deadline, reason="Snow.")
+                else:
+                    act()
+                    if deadline <= calendar():
+                        expected.add((deadline, "passed"))
+                    elif (
+                        deadline - timedelta(hours=48) <= calendar()
+                        and (deadline, "passed") not in expected
+                    ):
+                        expected.add((deadline, "reminder"))
+            done = list(DeadlineAct.objects.values_list("deadline", "kind"))
+            assert sorted(done) == sorted(expected)
+            transaction.set_rollback(True)
+
+    holds()
+
+
+@pytest.mark.clause("LG-FIX-04")
+@pytest.mark.django_db(transaction=True)
+def test_runs_at_the_same_moment_do_it_once(calendar: Calendar) -> None:
+    two = Two(deadline="walk_over")
+    two.offer(3)
+    calendar.go_to(in_days(14))
+    start = threading.Barrier(4)
+
+    def run() -> int:
+        start.wait()
+        try:
+            return act()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        runs = [pool.submit(run) for _ in range(4)]
+    assert sum(each.result() for each in runs) == 2, "the offer lapsed, the deadline passed"
+    assert kinds(two.home) == ["deadline_walk_over"]
+    assert DeadlineAct.objects.count() == 1
+    assert Season.objects.get().state == "finished"
+
+
+@pytest.mark.clause("LG-FIX-04")
+@pytest.mark.django_db(transaction=True)
+def test_the_command_for_operators_does_it_too(manage: Callable[..., Any]) -> None:
+    two = Two(deadline="double_forfeit")
+    Round.objects.update(
+        opens=datetime(2020, 1, 1, tzinfo=UTC), deadline=datetime(2020, 2, 1, tzinfo=UTC)
+    )
+    done = manage("advance", "--once")
+    assert done.returncode == 0, done.stderr
+    assert outcome(two) == "double_forfeit"
+
+
 # -- ladders and offers ---------------------------------------------------------------------------
 
 
@@ -538,7 +618,7 @@ def test_every_notice_has_a_sentence_and_a_place(calendar: Calendar) -> None:
 
 
 def test_the_scheduler_and_a_worker_do_the_same(calendar: Calendar) -> None:
-    scheduled = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
+    scheduled = {entry["task"] for entry in product.CELERY_BEAT_SCHEDULE.values()}
     assert scheduled == {"matches.tasks.advance", "matches.tasks.act"}
     assert scheduled <= set(current_app.tasks)
     two = Two(deadline="double_forfeit")
