@@ -41,6 +41,7 @@ _CONFLICT = frozenset(
     {
         "answer_not_playable",
         "answered_already",
+        "challenge_not_open",
         "done_at_once",
         "fixture_is_being_played",
         "match_cannot_begin",
@@ -48,6 +49,7 @@ _CONFLICT = frozenset(
         "match_is_live",
         "match_is_not_live",
         "match_stopped",
+        "offer_not_open",
         "team_changed_meanwhile",
         "team_in_a_match",
         "time_not_up",

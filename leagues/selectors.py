@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Prefetch, Q, QuerySet
@@ -23,6 +24,7 @@ from leagues.models import (
     JoinRequest,
     League,
     Membership,
+    Notice,
     Round,
     Ruling,
     Season,
@@ -31,7 +33,6 @@ from leagues.models import (
 from leagues.permissions import RUNS_IT, Role, User, listed, readable, role_of
 from leagues.schedules.plan import LADDER, ROUND_ROBIN, SWISS, Plan, group_names
 from leagues.stages.explaining import PairingsView, explained
-from leagues.stages.placings import ladder_of
 from leagues.stages.results import meetings
 from leagues.stages.showing import BracketView, bracket_to_come, bracket_view, plan_words
 from leagues.standings import Ground, counting, ground
@@ -162,13 +163,12 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class GroupView:
-    """A group as it stands: a table, a bracket or a ladder, as the format of its stage is."""
+    """A group as it stands: a table or a bracket, as the format of its stage is."""
 
     group: Group
     table: Table | None = None
     lines: Sequence[TableLine] = ()
     bracket: BracketView | None = None
-    ladder: Sequence[Entry] = ()
     ground: Ground | None = None
 
     @property
@@ -279,7 +279,11 @@ def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
         .prefetch_related("entries")
         .order_by("stage__number", "pk")
     )
-    rounds = list(Round.objects.filter(stage__season=season).order_by("stage__number", "number"))
+    rounds = list(
+        Round.objects.filter(stage__season=season)
+        .select_related("stage")
+        .order_by("stage__number", "number")
+    )
     views: list[StageView] = []
     for stage in stages:
         plan = stage.plan
@@ -324,7 +328,7 @@ def _group_view(
             group, bracket=bracket_view(group, plan, season.draw_seed, found, by_number)
         )
     if plan.format == LADDER:
-        return GroupView(group, ladder=[by_number[n] for n in ladder_of(group, meetings(own))])
+        return GroupView(group)  # `leagues.stages.ladders` shows it
     number = group.stage.number
     stands_on = ground(
         season,
@@ -431,6 +435,25 @@ def pairings_view(season: Season, stage: int, number: int) -> PairingsView:
     named = season.entries.values_list("number", "team__name")
     names: dict[int | None, str] = {None: gettext("nobody"), **dict(named)}
     return explained(round_, list(drawn), names)
+
+
+def new_notices(user: User) -> QuerySet[Notice]:
+    """What a coach has not put aside yet, the newest first."""
+    found = Notice.objects.select_related("fixture", "season__league", "team")
+    return found.filter(coach=user, read=None) if user.is_authenticated else found.none()
+
+
+def notices_of(coach: Coach) -> list[dict[str, Any]]:
+    """What a coach was told, for the export of their data."""
+    return [
+        {
+            "kind": notice.kind,
+            "params": notice.params,
+            "created": notice.created.isoformat(),
+            "read": notice.read and notice.read.isoformat(),
+        }
+        for notice in coach.notices.order_by("created", "pk")
+    ]
 
 
 def memberships_of(coach: Coach) -> list[dict[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from zoneinfo import available_timezones
 
 from rest_framework import serializers
 
@@ -30,6 +31,7 @@ class LeagueSerializer(serializers.Serializer[League]):
     description = serializers.CharField(max_length=4000, allow_blank=True, required=False)
     visibility = serializers.ChoiceField(League.Visibility.choices, required=False)
     join_policy = serializers.ChoiceField(League.JoinPolicy.choices, required=False)
+    time_zone = serializers.ChoiceField(sorted(available_timezones()), required=False)
     created = serializers.DateTimeField(read_only=True)
 
 
@@ -243,7 +245,10 @@ class FixtureSideSerializer(serializers.Serializer[FixtureSide]):
 
 
 class FixtureSerializer(serializers.Serializer[Fixture]):
-    """Two entrants meeting.  `secret` is empty until the record is there."""
+    """Two entrants meeting.  `secret` is empty until the record is there.
+
+    `deadline` is when it must be over; `changes` counts how often that or `kickoff` was changed.
+    """
 
     uuid = serializers.UUIDField()
     season = serializers.UUIDField(source="season.uuid")
@@ -262,6 +267,8 @@ class FixtureSerializer(serializers.Serializer[Fixture]):
     annulled = serializers.BooleanField()
     pairing = serializers.DictField(allow_null=True)
     kickoff = serializers.DateTimeField(allow_null=True)
+    deadline = serializers.DateTimeField(allow_null=True)
+    changes = serializers.IntegerField()
     settled = serializers.DateTimeField(allow_null=True)
     secret_hash = serializers.CharField()
     secret = serializers.CharField(allow_blank=True)
@@ -356,13 +363,6 @@ class ReplaceSerializer(serializers.Serializer[Any]):
 class LateSerializer(serializers.Serializer[Any]):
     team = serializers.SlugField(max_length=80)
     strength = serializers.CharField(max_length=20, allow_blank=True, default="")
-    reason = serializers.CharField(max_length=2000)
-
-
-class AwardSerializer(serializers.Serializer[Any]):
-    """`winner`: the side that has a walk-over; null: a double forfeit."""
-
-    winner = serializers.IntegerField(min_value=0, max_value=1, allow_null=True)
     reason = serializers.CharField(max_length=2000)
 
 

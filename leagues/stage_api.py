@@ -18,7 +18,6 @@ from leagues.choices import members_teams
 from leagues.models import Season, Stage
 from leagues.selectors import fixture_or_404, past_tables
 from leagues.serializers import (
-    AwardSerializer,
     DealtSerializer,
     DrawAgainSerializer,
     EntrySerializer,
@@ -202,20 +201,6 @@ class ReplaceView(APIView):
         return Response(EntrySerializer(new).data, status=CREATED)
 
 
-class AwardView(APIView):
-    permission_classes = [IsAuthenticated]
-
-    @extend_schema(
-        request=AwardSerializer, responses=FixtureSerializer, operation_id="fixtures_award"
-    )
-    def post(self, request: Request, uuid: UUID) -> Response:
-        """Settle a fixture that was not played: a walk-over, or a double forfeit."""
-        fixture = fixture_or_404(request.user, uuid)
-        data = read(AwardSerializer(data=request.data))
-        operations.award(coach_of(request), fixture, **data)
-        return Response(FixtureSerializer(fixture_or_404(request.user, uuid)).data)
-
-
 class ProvisionalView(APIView):
     permission_classes = [IsAuthenticated]
 
@@ -264,6 +249,5 @@ urlpatterns = [
     path(f"{_SEASON}late-entries/", LateEntryView.as_view(), name="api-late-entries"),
     path("entries/<uuid:uuid>/leave/", LeaveView.as_view(), name="api-leave"),
     path("entries/<uuid:uuid>/replace/", ReplaceView.as_view(), name="api-replace"),
-    path("fixtures/<uuid:uuid>/award/", AwardView.as_view(), name="api-award"),
     path("fixtures/<uuid:uuid>/provisional/", ProvisionalView.as_view(), name="api-provisional"),
 ]

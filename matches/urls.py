@@ -30,6 +30,7 @@ urlpatterns = [
     path("matches/<uuid:uuid>/play/default/", playing.by_default, name="default-answer"),
     path("matches/<uuid:uuid>/play/abandon/", playing.abandon, name="abandon-match"),
     path("teams/", teams.teams, name="my-teams"),
+    path("notices/read/", teams.read_notices, name="read-notices"),
     path("teams/<slug:slug>/", teams.team, name="team"),
     path("teams/<slug:slug>/statistics/", teams.statistics, name="team-statistics"),
     path("teams/<slug:slug>/manage/", teams.manage, name="manage-team"),

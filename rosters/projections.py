@@ -29,7 +29,7 @@ def project(team: Team, folded: Folded[Any], *, anew: bool = False) -> None:
 
     anew: rewrite the whole ledger, where otherwise only its new lines are added.
     """
-    totals, players, lines = projected(folded)
+    totals, players, lines = projected(team, folded)
     for column, value in totals.items():
         setattr(team, column, value)
     team.save(update_fields=list(totals))
@@ -37,7 +37,7 @@ def project(team: Team, folded: Folded[Any], *, anew: bool = False) -> None:
     _project_ledger(team, lines, anew)
 
 
-def projected(folded: Folded[Any]) -> tuple[Columns, dict[int, Columns], list[Columns]]:
+def projected(team: Team, folded: Folded[Any]) -> tuple[Columns, dict[int, Columns], list[Columns]]:
     """The columns of the team, of its players by number, and of its ledger in order."""
     sheet = json.loads(canonical(folded.state.to_json()))
     players = {entry["id"]: _player(entry) for entry in sheet.pop("players")}
@@ -45,13 +45,15 @@ def projected(folded: Folded[Any]) -> tuple[Columns, dict[int, Columns], list[Co
     totals = {column: sheet.pop(column) for column in TEAM_COLUMNS}
     totals["totals"] = sheet
     totals["problems"] = [problem.to_json() for problem in folded.problems]
+    # What would be decided by default is what is still open.
+    totals["choices"] = len(team.rules.change(team.version, folded.state, {"act": "settle"}))
     return totals, players, lines
 
 
 def differences(team: Team) -> list[str]:
     """In what the stored projections differ from the fold; empty when they are in order."""
     events = stored_events(team)
-    totals, players, lines = projected(fold(team, events))
+    totals, players, lines = projected(team, fold(team, events))
     found = [
         f"{column}: stored {getattr(team, column)!r}, folded {value!r}"
         for column, value in totals.items()

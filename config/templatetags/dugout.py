@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from fractions import Fraction
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import template
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
@@ -67,6 +71,18 @@ def clause(id: str) -> SafeString | str:  # noqa: A002 - the rulebook's word
     return format_html(
         '<a class="clause" href="{}#{}">{}</a>', reverse("rulebook", args=[book]), id, id
     )
+
+
+@register.simple_tag(takes_context=True)
+def moment(context: Mapping[str, Any], at: datetime | None, zone: str) -> SafeString:
+    """A moment in the reader's own time zone, a stranger's in that of the league (LG-FIX-02)."""
+    if at is None:
+        return format_html("–")
+    user = context.get("user")
+    own = user is not None and user.is_authenticated
+    here = timezone.localtime(at, None if own else ZoneInfo(zone))
+    words = f"{date_format(here, 'DATETIME_FORMAT')} {here.tzname()}"
+    return format_html('<time datetime="{}">{}</time>', here.isoformat(), words)
 
 
 @register.filter

@@ -11,6 +11,7 @@ from django.db.models.functions import Now
 
 from leagues.models import Fixture, League, Ruling, Season
 from leagues.operations.advancing import begin_stage, end_season
+from leagues.operations.deadlines import lift_passed
 from leagues.operations.drawing import number_entries, seeding
 from leagues.operations.fitness import most_entries, roster_problems
 from leagues.operations.stages import (
@@ -191,12 +192,16 @@ def finish_season(user: Coach, season: Season, *, reason: str) -> Season:
 
 @transaction.atomic
 def reopen_season(user: Coach, season: Season, *, reason: str) -> Season:
-    """Let a finished season run on, by a ruling; its placings are open again."""
+    """Let a finished season run on, by a ruling; its placings are open again.
+
+    Deadlines that have passed meanwhile are set anew, or there are none.
+    """
     reason = plain_text(reason, "reason", 2000, empty=False)
     season = _move(user, season, State.RUNNING, State.FINISHED)
     season.placings, season.finished = None, None
     season.save(update_fields=["placings", "finished"])
     season.stages.filter(number=season.stages.count()).update(ended=None)
+    lift_passed(season)
     Ruling.objects.create(
         league=season.league, season=season, kind="season:reopened", reason=reason, by=user
     )

@@ -14,9 +14,8 @@ from leagues.operations.acting import (
     NOT_STARTED,
     lock_running,
     lock_season,
-    reason_for,
     refuse_started,
-    register,
+    rule,
 )
 from leagues.operations.advancing import advance_season
 from leagues.operations.drawing import draw_swiss_round
@@ -164,7 +163,6 @@ def draw_round_again(
     pins, forbidden: pairs of UUIDs of entries; with None, who shall or shall not rest.
     A ruling.  Refuses once a match of the round has begun, and where nothing can be paired so.
     """
-    reason = reason_for(reason)
     season = lock_season(user, season)
     stage = season.stages.filter(drawn__isnull=False, ended__isnull=True).first()
     if stage is None or stage.format != Stage.Format.SWISS:
@@ -181,9 +179,7 @@ def draw_round_again(
     except (NoDutchPairing, ValueError) as nothing:
         raise Refusal(Problem("nothing_pairs_so", "LG-SWISS-04")) from nothing
     about = f"{stage.number}/{round_.number}"
-    register(
-        user, season, "round:drawn_again", reason, about, {"pins": pins, "forbidden": forbidden}
-    )
+    rule(user, season, "round:drawn_again", about, reason, pins=pins, forbidden=forbidden)
     return round_
 
 
@@ -195,7 +191,6 @@ def settle_provisionally(
 
     scores: in the order of the sides; the real result takes its place when it comes.  A ruling.
     """
-    reason = reason_for(reason)
     season = lock_running(user, fixture.season)
     fixture = Fixture.objects.select_for_update(of=("self",)).get(pk=fixture.pk)
     if fixture.state == Fixture.State.SETTLED:
@@ -206,7 +201,7 @@ def settle_provisionally(
     fixture.provisional = Outcome("played", (home, away)).to_json()
     fixture.save(update_fields=["provisional"])
     about = " – ".join(side.entry.team.name for side in fixture.sides.all())
-    register(user, season, "fixture:provisional", reason, about, {"fixture": str(fixture.uuid)})
+    rule(user, season, "fixture:provisional", about, reason, fixture=str(fixture.uuid))
     transaction.on_commit(partial(advance_season, season.pk))
     return fixture
 
@@ -226,9 +221,8 @@ def change_policy(
     before, season.policy = season.policy, Policy.from_json(policy).to_json()
     season.save(update_fields=["policy"])
     if season.state not in NOT_STARTED:
-        reason = reason_for(reason)
         data = {"before": before, "after": season.policy}
-        register(user, season, "season:policy", reason, season.name, data)
+        rule(user, season, "season:policy", season.name, reason, **data)
     return season
 
 
@@ -254,12 +248,11 @@ def change_table(
     season.tie_breakers = list(tie_breakers)
     season.save(update_fields=["scoring", "tie_breakers"])
     if season.state not in NOT_STARTED:
-        reason = reason_for(reason)
         data = {
             "before": before,
             "after": {"scoring": season.scoring, "tie_breakers": season.tie_breakers},
         }
-        register(user, season, "season:table", reason, season.name, data)
+        rule(user, season, "season:table", season.name, reason, **data)
     return season
 
 

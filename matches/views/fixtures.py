@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
+from leagues.dates import dates_view
 from leagues.models import Fixture, Season
 from leagues.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs, season_url
@@ -35,6 +36,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "chapters": _told(view, everything),
             "everything": everything,
             "live": live.of(view.fixture),
+            "dates": dates_view(request.user, view.fixture, view.role),
             "may_play": _may_play(request, view),
             "crumbs": season_crumbs(view.fixture.season),
         },

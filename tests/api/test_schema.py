@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
@@ -15,8 +16,10 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
 
 from leagues import operations as leagues
-from leagues.models import Season
+from leagues.models import Challenge, DateOffer, Entry, Fixture, Round, Season
+from matches.deadlines import act
 from matches.live_operations import start_match
+from matches.models import Resolution
 from tests import factories
 from tests.api.world import World, client_of, make
 from tests.site.factories import PASSWORD
@@ -99,6 +102,37 @@ def swiss(world: World) -> Season:
     """A Swiss season whose first round waits."""
     plan = {"format": "swiss", "rounds": 2}
     return factories.season(4, owner=world.owner, stages=[plan], name="Swiss")
+
+
+FAR_OFF = "2099-06-01T18:30:00+03:00"
+
+
+def offered(world: World) -> DateOffer:
+    """One side of the open fixture offers a date."""
+    return leagues.offer_dates(world.owner, world.open, [datetime.fromisoformat(FAR_OFF)])
+
+
+def late(world: World) -> Fixture:
+    """The open fixture, whose deadline has passed and asks."""
+    Resolution.objects.all().delete()
+    Season.objects.filter(pk=world.season.pk).update(policy={"deadline": "ask"})
+    Round.objects.filter(pk=world.open.round_id).update(
+        opens=datetime(2020, 1, 1, tzinfo=UTC), deadline=datetime(2020, 2, 1, tzinfo=UTC)
+    )
+    act()
+    return world.open
+
+
+def rungs(world: World) -> tuple[Entry, Entry]:
+    """The second of the ladder, and the first."""
+    first, second = world.climbed.stages.get().groups.get().seeds[:2]
+    entries = world.climbed.entries
+    return entries.get(number=second), entries.get(number=first)
+
+
+def asked(world: World) -> Challenge:
+    """The second of the ladder has challenged the first."""
+    return leagues.challenge(world.owner, *rungs(world))
 
 
 ROSTER = {"game": "coin", "roster": factories.coin_roster("Wished")}
@@ -218,9 +252,6 @@ CALLS: dict[str, Callable[[World], Any]] = {
         {"team": w.spare.slug, "inherits": True, "reason": "Sold."},
         uuid=w.season.entries.order_by("pk")[0].uuid,
     ),
-    "fixtures_award": lambda w: call(
-        "fixtures_award", w, {"winner": 0, "reason": "Nobody came."}, uuid=w.open.uuid
-    ),
     "fixtures_provisional": lambda w: call(
         "fixtures_provisional", w, {"scores": [2, 1], "reason": "Late."}, uuid=w.open.uuid
     ),
@@ -246,6 +277,51 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "entries_withdraw": lambda w: call(
         "entries_withdraw", w, uuid=w.entered.entries.get().uuid
     ),
+    "rounds_list": lambda w: call("rounds_list", w, uuid=w.season.uuid),
+    "rounds_deadline": lambda w: call(
+        "rounds_deadline",
+        w,
+        {"number": 2, "deadline": "2099-01-01T18:00:00+01:00", "reason": "Snow."},
+        uuid=w.season.uuid,
+    ),
+    "seasons_overdue": lambda w: call("seasons_overdue", w, uuid=late(w).season.uuid),
+    "seasons_ladder": lambda w: call("seasons_ladder", w, uuid=w.climbed.uuid),
+    "stages_end": lambda w: call(
+        "stages_end", w, {"reason": "Enough."}, uuid=w.climbed.uuid, number=1
+    ),
+    "challenges_list": lambda w: asked(w) and call(
+        "challenges_list", w, uuid=w.climbed.uuid, state="open"
+    ),
+    "challenges_make": lambda w: call(
+        "challenges_make",
+        w,
+        dict(zip(("challenger", "challenged"), (str(e.uuid) for e in rungs(w)), strict=True)),
+        uuid=w.climbed.uuid,
+    ),
+    "challenges_answer": lambda w: call(
+        "challenges_answer", w, {"accept": True}, uuid=asked(w).uuid
+    ),
+    "challenges_withdraw": lambda w: call("challenges_withdraw", w, uuid=asked(w).uuid),
+    "fixtures_dates": lambda w: offered(w) and call("fixtures_dates", w, uuid=w.open.uuid),
+    "fixtures_offer": lambda w: call(
+        "fixtures_offer", w, {"times": [FAR_OFF]}, uuid=w.open.uuid
+    ),
+    "fixtures_kickoff": lambda w: call(
+        "fixtures_kickoff", w, {"kickoff": FAR_OFF, "reason": "So."}, uuid=w.open.uuid
+    ),
+    "fixtures_deadline": lambda w: call(
+        "fixtures_deadline", w, {"deadline": FAR_OFF, "reason": "So."}, uuid=w.open.uuid
+    ),
+    "fixtures_award": lambda w: call(
+        "fixtures_award", w, {"winner": None, "reason": "Nobody came."}, uuid=w.open.uuid
+    ),
+    "offers_answer": lambda w: call(
+        "offers_answer", w, {"time": FAR_OFF}, uuid=offered(w).uuid
+    ),
+    "offers_withdraw": lambda w: call("offers_withdraw", w, uuid=offered(w).uuid),
+    "me_notices": lambda w: offered(w) and call("me_notices", w, new="true"),
+    "me_notices_read": lambda w: offered(w) and call("me_notices_read", w, {}),
+    "me_choices": lambda w: call("me_choices", w),
     "fixtures_list": lambda w: call("fixtures_list", w, who="", season=str(w.season.uuid)),
     "fixtures_get": lambda w: call("fixtures_get", w, uuid=w.played.uuid),
     "fixtures_record": lambda w: call("fixtures_record", w, uuid=w.played.uuid),
