@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import F
 
-from leagues.models import A_DAY, DateOffer, DeadlineAct, Entry, Fixture, Round, Season
+from leagues.models import A_DAY, Challenge, DateOffer, DeadlineAct, Entry, Fixture, Round, Season
 from leagues.notices import notify
 from leagues.operations.acting import (
     entries_of,
@@ -108,12 +108,17 @@ def award_fixture(user: Coach, fixture: Fixture, winner: Entry | None, *, reason
 
 
 def lift_passed(season: Season) -> None:
-    """Deadlines that passed while a season did not run are none any more.  In a transaction."""
+    """What passed while a season did not run has no effect: deadlines are none any more, and
+    challenges are withdrawn.  In a transaction.
+    """
     waiting = season.fixtures.exclude(state=Fixture.State.SETTLED)
     waiting.filter(extended__lte=now()).update(extended=None)
     Round.objects.filter(stage__season=season, deadline__lte=now(), fixtures__in=waiting).update(
         deadline=None
     )
+    Challenge.objects.filter(
+        group__stage__season=season, state=Challenge.State.OPEN, expires__lte=now()
+    ).update(state=Challenge.State.WITHDRAWN, answered=now())
 
 
 def active_sides(fixture: Fixture, deadline: datetime) -> list[int]:

@@ -271,6 +271,20 @@ def test_a_ladder_that_is_reopened_goes_on_where_it_stood(climbed: Climbed) -> N
     assert Fixture.objects.filter(state="scheduled").count() == 1
 
 
+@pytest.mark.clause("LG-LADDER-01", "LG-SEASON-01")
+def test_nobody_loses_by_silence_while_the_season_did_not_run(calendar: Calendar) -> None:
+    climbed = Climbed(declines=0)
+    asked = climbed.challenge(2, 1)
+    leagues.finish_season(climbed.runs_it, climbed.season, reason="Flooded.")
+    calendar.pass_(days=30)
+    assert not time_out(asked.pk)
+    leagues.reopen_season(climbed.runs_it, climbed.season, reason="It has dried.")
+    assert not time_out(asked.pk)
+    asked.refresh_from_db()
+    assert asked.state == State.WITHDRAWN
+    assert not Fixture.objects.exists()
+
+
 @pytest.mark.clause("LG-SEASON-06")
 def test_other_stages_end_by_themselves() -> None:
     season = factories.season(2)
