@@ -138,7 +138,8 @@ def test_rulings_are_made_on_pages() -> None:
     refused = client.post(reverse("award-match", args=[fixture.uuid]), {"winner": "1"})
     assert refused.status_code == 422, "a ruling has a reason"
     client.post(
-        reverse("award-match", args=[fixture.uuid]), {"winner": "1", "reason": "Nobody came."}
+        reverse("award-match", args=[fixture.uuid]),
+        {"winner": str(fixture.sides.get(number=1).entry.uuid), "reason": "Nobody came."},
     )
     fixture.refresh_from_db()
     assert (fixture.outcome or {})["kind"] == "walk_over"
