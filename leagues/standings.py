@@ -28,13 +28,15 @@ def table_of(
 ) -> Table:
     """The table of these entries over the settled of these fixtures; asks for no more rows.
 
+    The annulled are left out, with all that they count for (LG-OUT-02).
+
     fixtures: with `sides` and their `entry` prefetched.
     """
     found = sorted(
         (
             [[side.entry.number for side in fixture.sides.all()], fixture.outcome]
             for fixture in fixtures
-            if fixture.outcome is not None
+            if fixture.outcome is not None and not fixture.annulled
         ),
         key=repr,
     )
