@@ -41,8 +41,12 @@ _CONFLICT = frozenset(
     {
         "answer_not_playable",
         "answered_already",
+        "consequences_changed",
+        "corrected_meanwhile",
+        "correction_is_built_on",
         "done_at_once",
         "fixture_is_being_played",
+        "later_match_was_played",
         "match_cannot_begin",
         "match_does_not_count",
         "match_is_live",

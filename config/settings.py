@@ -283,6 +283,7 @@ SPECTACULAR_SETTINGS = {
         "FixtureStateEnum": "leagues.models.Fixture.State",
         "ResolutionStateEnum": "matches.models.Resolution.State",
         "LiveMatchStateEnum": "matches.models.LiveMatch.State",
+        "CorrectionStateEnum": "matches.models.Correction.State",
     },
 }
 

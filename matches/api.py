@@ -25,6 +25,7 @@ from leagues.permissions import RUNS_IT, role_of
 from leagues.selectors import fixture_or_404, fixtures, league_list, seasons
 from leagues.serializers import FixtureSerializer
 from matches import operations
+from matches.correcting.api import urlpatterns as correcting
 from matches.live_api import (
     AbandonView,
     AnswersView,
@@ -428,6 +429,7 @@ class PlayerView(APIView):
 
 
 urlpatterns = [
+    *correcting,
     path("me/waiting/", WaitingView.as_view(), name="api-waiting"),
     path("fixtures/", FixturesView.as_view(), name="api-fixtures"),
     path("fixtures/<uuid:uuid>/", FixtureView.as_view(), name="api-fixture"),

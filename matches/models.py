@@ -203,15 +203,12 @@ class Correction(models.Model):
 class CorrectionStep(models.Model):
     """A correction is applied, undone, applied again: each is a ruling and a batch of events.
 
+    act:   what the correction was after it.
     batch: of the events that it put in; those that it took out name it in `voided_by`.
     """
 
-    class Act(models.TextChoices):
-        APPLIED = "applied", _("applied")
-        UNDONE = "undone", _("undone")
-
     correction = models.ForeignKey(Correction, on_delete=models.CASCADE, related_name="steps")
-    act = models.CharField(max_length=10, choices=Act)
+    act = models.CharField(max_length=10, choices=Correction.State)
     batch = models.UUIDField(unique=True)
     ruling = models.OneToOneField(Ruling, on_delete=models.RESTRICT, related_name="correction_step")
     created = models.DateTimeField(auto_now_add=True)

@@ -413,11 +413,13 @@ class CoinGame:
                 continue
             won = record.outcome.sides[side].result == "win"
             prize = 10 * (1 + dice.draw(6)) + (30 if won else 0)
+            filed = instead_of[side] if instead_of else ()
             before = {
                 event.payload["number"]: event.payload["player"]
-                for event in (instead_of[side] if instead_of else ())
+                for event in filed
                 if event.kind == "journeyman_joined"
             }
+            chosen = {e.payload["player"]: e.payload for e in filed if e.kind == "improved"}
             new, own, events = team.next_player, [], []
             for line in record.sides[side]["lines"]:
                 who = line["player"]
@@ -434,7 +436,9 @@ class CoinGame:
                     events.append(Event("died", {"player": line["player"]}))
                 elif line["touchdowns"]:
                     events.append(Event("improvement_rolled", {"player": line["player"]}))
-                    if coaches[side] is not None:
+                    if line["player"] in chosen:
+                        events.append(Event("improved", chosen[line["player"]]))
+                    elif coaches[side] is not None:
                         choice = Choice("improvement", side, None, SKILLS)
                         skill = ask(coaches[side], choice)
                         payload = {"player": line["player"], "choice": skill}

@@ -96,7 +96,7 @@ def standing_version(corrections: Iterable[Correction]) -> JSON:
     if not acts:
         return None
     _, act, correction = max(acts, key=lambda each: each[0])
-    return correction.after if act == CorrectionStep.Act.APPLIED else correction.before
+    return correction.after if act == Correction.State.APPLIED else correction.before
 
 
 def plain(stored: Iterable[TeamEvent]) -> list[Event]:

@@ -126,7 +126,7 @@ def _correct(user: Coach, fixture: Fixture, wish: Any, reason: str) -> Correctio
         events = [[], []] if voided else aftermath(filed, filed.as_of(after))
     verdict = pairings.verdict_of(filed.fixture)
     correction.save(force_insert=True)
-    _turn(user, filed, correction, after, events, CorrectionStep.Act.APPLIED, reason)
+    _turn(user, filed, correction, after, events, Correction.State.APPLIED, reason)
     correction.later = _follow(filed, change, verdict)
     _place_again(filed.fixture.season)
     correction.consequences = picture.compared(filed, correction.later)
@@ -183,9 +183,9 @@ def _undo(user: Coach, correction: Correction, reason: str) -> JSON:
             for each in later
         )
     picture = Picture.of(filed)
-    pairings.undo(correction.later)
     events = _reversed(filed, correction)
-    _turn(user, filed, correction, correction.before, events, CorrectionStep.Act.UNDONE, reason)
+    _turn(user, filed, correction, correction.before, events, Correction.State.UNDONE, reason)
+    pairings.undo(correction.later)
     Correction.objects.filter(pk=correction.pk).update(state=Correction.State.UNDONE)
     _place_again(filed.fixture.season)
     return picture.compared(filed, [])
@@ -202,7 +202,7 @@ def _reapply(user: Coach, correction: Correction, reason: str) -> JSON:
     picture = Picture.of(filed)
     verdict = pairings.verdict_of(filed.fixture)
     events = _reversed(filed, correction)
-    _turn(user, filed, correction, correction.after, events, CorrectionStep.Act.APPLIED, reason)
+    _turn(user, filed, correction, correction.after, events, Correction.State.APPLIED, reason)
     correction.later = _follow(filed, change, verdict)
     _place_again(filed.fixture.season)
     found = picture.compared(filed, correction.later)
@@ -275,14 +275,14 @@ def _turn(
     correction: Correction,
     version: JSON,
     events: Sequence[Sequence[Event]] | None,
-    act: CorrectionStep.Act,
+    act: Correction.State,
     reason: str,
 ) -> None:
     """Make this version stand, with these events instead of those that do; None: they stay."""
     ruling = Ruling.objects.create(
         league=filed.fixture.season.league,
         season=filed.fixture.season,
-        kind="result:corrected" if act == CorrectionStep.Act.APPLIED else "result:restored",
+        kind="result:corrected" if act == Correction.State.APPLIED else "result:restored",
         about=_about(filed),
         reason=reason,
         by=user,

@@ -16,6 +16,7 @@ from leagues.views.seasons import season_crumbs, season_url
 from matches import box_scores, live, operations
 from matches.selectors import MatchView, match_view
 from matches.telling import Cast, Chapter, chapters
+from matches.views.correcting import correctable
 from rosters.web import coach_of, press
 
 
@@ -36,6 +37,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "everything": everything,
             "live": live.of(view.fixture),
             "may_play": _may_play(request, view),
+            "may_correct": view.runs_it and correctable(view.fixture),
             "crumbs": season_crumbs(view.fixture.season),
         },
     )

@@ -53,6 +53,12 @@ def sense(world: World) -> dict[str, list[Any]]:
     season, entry = world.season, world.entered.entries.get()
     return {
         "accept": [True, False],
+        "change": [
+            {"kind": "void"},
+            {"kind": "annul", "later": "redraw"},
+            {"kind": "correct", "counts": [{"side": 0, "number": 1, "what": "touchdowns"}]},
+            {"kind": "correct", "outcome": {"kind": "played", "sides": [{}, {"score": -1}]}},
+        ],
         "coach": [str(world.member.uuid), str(world.guest.uuid), None],
         "expires": ["2099-01-01T00:00:00+14:00", "9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"],
         "fixture": [str(world.open.uuid), str(world.played.uuid)],

@@ -15,6 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
 
 from leagues import operations as leagues
+from matches.correcting.operations import correct, undo
 from matches.live_operations import start_match
 from tests import factories
 from tests.api.world import World, client_of, make
@@ -92,6 +93,17 @@ def ask(world: World) -> Any:
 def live(world: World) -> int:
     """A person plays the second side of the open fixture; the number of the question that waits."""
     return start_match(world.owner, world.open, [1]).given
+
+
+ANNUL = {"kind": "annul"}
+
+
+def correction(world: World) -> Any:
+    return correct(world.owner, world.played, ANNUL, reason="A protest.")
+
+
+def undone(world: World) -> Any:
+    return undo(world.owner, correction(world), reason="Withdrawn.")
 
 
 ROSTER = {"game": "coin", "roster": factories.coin_roster("Wished")}
@@ -191,6 +203,23 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "fixtures_live_abandon": lambda w: live(w) and call(
         "fixtures_live_abandon", w, {"reason": "A power cut."}, uuid=w.open.uuid
+    ),
+    "fixtures_corrections": lambda w: correction(w) and call(
+        "fixtures_corrections", w, who="", uuid=w.played.uuid
+    ),
+    "fixtures_correct": lambda w: call(
+        "fixtures_correct", w, {"change": ANNUL, "reason": "A protest."}, uuid=w.played.uuid
+    ),
+    "fixtures_correct_preview": lambda w: call(
+        "fixtures_correct_preview", w, {"change": ANNUL}, uuid=w.played.uuid
+    ),
+    "corrections_get": lambda w: call("corrections_get", w, who="", uuid=correction(w).uuid),
+    "corrections_preview": lambda w: call("corrections_preview", w, uuid=correction(w).uuid),
+    "corrections_undo": lambda w: call(
+        "corrections_undo", w, {"reason": "Withdrawn."}, uuid=correction(w).uuid
+    ),
+    "corrections_reapply": lambda w: call(
+        "corrections_reapply", w, {"reason": "Again."}, uuid=undone(w).uuid
     ),
     "resolutions_list": lambda w: call("resolutions_list", w, who="", state="running"),
     "resolutions_ask": lambda w: call("resolutions_ask", w, {"fixture": str(w.open.uuid)}),
