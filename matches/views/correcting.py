@@ -68,13 +68,18 @@ def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
             reason=request.POST.get("reason", ""),
             seen=request.POST.get("seen", ""),
         )
-    except Refusal:
-        try:
-            shown = operations.preview(user, fixture, wish)
-        except Refusal as again:
-            shown, refusal = None, again
-        return _confirm(request, fixture, wish, shown, refusal.problems)
+    except Refusal as refusal:
+        return _refused(request, fixture, wish, refusal)
     return redirect("match", uuid=fixture.uuid)
+
+
+def _refused(request: HttpRequest, fixture: Fixture, wish: JSON, refusal: Refusal) -> HttpResponse:
+    """The preview once more, as it is now, with what stood against it."""
+    try:
+        shown = operations.preview(coach_of(request), fixture, wish)
+    except Refusal as again:
+        return _confirm(request, fixture, wish, None, again.problems)
+    return _confirm(request, fixture, wish, shown, refusal.problems)
 
 
 def _wish(request: HttpRequest) -> JSON:

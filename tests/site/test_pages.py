@@ -120,11 +120,11 @@ COUNTS = [
     (a_league, 9),
     (a_season, 19),
     (some_entries, 15),
-    (statistics, 15),
-    (a_team, 10),
+    (statistics, 17),
+    (a_team, 11),
     (my_teams, 5),
-    (a_player, 9),
-    (a_match, 7),
+    (a_player, 10),
+    (a_match, 8),
     (a_sheet_to_manage, 5),
 ]
 
