@@ -5,15 +5,20 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from leagues.models import Fixture, Season
+from leagues.models import Fixture, Group, Season
+from leagues.operations import advance_season
+from leagues.standings import group_table
+from matches.claims import take
+from matches.correcting.changes import corrected_record, read
 from matches.correcting.filed import Filed
 from matches.correcting.operations import correct
 from matches.models import Correction, MatchRecord, StatLine
+from matches.playing import after, play
+from matches.settling import settle
 from rosters.models import Team, TeamEvent
 from rosters.projections import differences
 from rules.record import digest
 from tests import factories
-from tests.matches.seasons import table_bytes
 
 Wish = dict[str, Any]
 
@@ -97,10 +102,10 @@ def random_wish(chance: Random, fixture: Fixture) -> Wish:
         home, away = chance.randrange(5), chance.randrange(5)
         result = "draw" if home == away else "win" if home > away else "loss"
         return overruled(result, home, away, aftermath="keep")
-    return _other_scorers(chance, filed)
+    return other_scorers(chance, filed)
 
 
-def _other_scorers(chance: Random, filed: Filed) -> Wish:
+def other_scorers(chance: Random, filed: Filed) -> Wish:
     """Every player scored otherwise, and the score with them."""
     record = filed.record
     assert record is not None
@@ -116,5 +121,22 @@ def _other_scorers(chance: Random, filed: Filed) -> Wish:
     return overruled(result, home, away, counts=counts)
 
 
-def table(season: Season) -> bytes:
-    return table_bytes(season)
+def tables(season: Season) -> list[bytes]:
+    groups = Group.objects.filter(stage__season=season).order_by("stage__number", "name")
+    return [group_table(group).to_bytes() for group in groups]
+
+
+def filed_first(season: Season, at: int, wish: Wish) -> None:
+    """Play a season in which that fixture is filed as it should have been: the wished facts are in
+    the record before it goes through the door.
+    """
+    for number, fixture in enumerate(season.fixtures.order_by("round__number", "slot")):
+        claim = take(fixture.pk)
+        assert claim is not None
+        played = play(claim.match, claim.sides)
+        if number == at:
+            record = corrected_record(read(wish), played.record)
+            played = after(record, claim.sides)
+        settle(claim, played)
+    advance_season(season.pk)
+    season.refresh_from_db()

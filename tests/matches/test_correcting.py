@@ -22,7 +22,7 @@ from rules.problems import Refusal
 from rules.record import canonical, digest
 from tests import factories
 from tests.matches.corrections import assert_holds, corrected, overruled, state_of
-from tests.matches.seasons import resolved, table_bytes
+from tests.matches.seasons import resolved
 
 pytestmark = pytest.mark.django_db
 
@@ -41,32 +41,6 @@ def refusal(do: Any, *arguments: Any, **more: Any) -> set[str]:
     with pytest.raises(Refusal) as refused:
         do(*arguments, **more)
     return {problem.code for problem in refused.value.problems}
-
-
-@pytest.mark.clause("LG-EVENT-04", "LG-TABLE-01")
-def test_the_table_is_that_of_a_season_in_which_the_right_result_was_filed_first() -> None:
-    """Filed by a walk-over at once, or overruled to it when all is played: the same table."""
-    wish = overruled("win", 2, 0, "walk_over")
-    late = resolved(entries=4, legs=1)
-    corrected(late, last(late), wish)
-    early = factories.season(entries=4, legs=1)
-    fixture = last(early)
-    operations.play_here(operations.resolve_season(factories.owner_of(early), early))
-    early.fixtures.filter(pk=fixture.pk).update(outcome=_walk_over())
-    assert table_bytes(late) == table_bytes(early)
-
-
-def last(season: Season) -> Fixture:
-    """A match after which neither of its teams plays another: nothing rests on it."""
-    return season.fixtures.order_by("-round__number", "slot")[0]
-
-
-def _walk_over() -> Any:
-    sides = [
-        {"result": "win", "score": 2, "counts": {}},
-        {"result": "loss", "score": 0, "counts": {}},
-    ]
-    return {"kind": "walk_over", "sides": sides}
 
 
 @pytest.mark.clause("LG-FIX-01", "LG-OUT-02")
