@@ -297,10 +297,11 @@ class CoinGame:
                 for p in team.present
             ]
             missing = PLAYERS - len(players)
+            shirt = max(team.next_player, *(p.number + 1 for p in team.players.values()))
             players += [
                 {
                     "player": None,
-                    "number": team.next_player + n,
+                    "number": shirt + n,
                     "name": "Stand-in",
                     "position": "tosser",
                 }

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from leagues.models import Stage
 from matches.box_scores import COLUMNS
 from matches.correcting.filed import Filed
 from rosters.telling.blood_bowl import EFFECTS, effects
@@ -29,9 +30,10 @@ AFTERMATHS = [
     ("again", _("worked out again, with the same dice")),
     ("keep", _("stays: only the table changes")),
 ]
-LATER = [
-    ("stand", _("stands")),
-    ("redraw", _("the next Swiss round is drawn again")),
+_STANDS = ("stand", _("stands"))
+_REDRAWN = [_STANDS, ("redraw", _("the next Swiss round is drawn again"))]
+_REPLACED = [
+    _STANDS,
     ("replay", _("the next tie is played again")),
     ("award", _("the next tie goes to who was rightly there")),
 ]
@@ -47,19 +49,29 @@ class CorrectionForm(forms.Form):
     aftermath = forms.ChoiceField(
         label=_("What the match did to the teams"), choices=AFTERMATHS, required=False
     )
-    later = forms.ChoiceField(
-        label=_("What was drawn from it"), choices=LATER, required=False, initial="stand"
-    )
+    later = forms.ChoiceField(label=_("What was drawn from it"), required=False, initial="stand")
 
     def __init__(self, filed: Filed, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.filed = filed
         standing: JSON = filed.fixture.outcome
+        self._fit_to_stage(filed.fixture.round.stage)
         self.fields["outcome"].initial = standing["kind"]
         self.fields["aftermath"].initial = "again" if filed.record is not None else "keep"
         for number, side in enumerate(standing["sides"]):
             self._add_side(number, side)
         self.sheets = [self._sheet(number) for number in range(len(filed.teams))]
+
+    def _fit_to_stage(self, stage: Stage) -> None:
+        """Only a table has matches taken out of it, and only some draws wait for a result."""
+        knockout = stage.plan.is_knockout
+        kind, later = self.fields["kind"], self.fields["later"]
+        assert isinstance(kind, forms.ChoiceField)
+        assert isinstance(later, forms.ChoiceField)
+        kind.choices = [each for each in KINDS if not (knockout and each[0] == "annul")]
+        later.choices = _REPLACED if knockout else _REDRAWN
+        if not knockout and stage.format != Stage.Format.SWISS:
+            del self.fields["later"]
 
     def _add_side(self, number: int, side: JSON) -> None:
         team = self.filed.teams[number].name
@@ -141,13 +153,13 @@ class CorrectionForm(forms.Form):
         """The fields that are about the match as a whole."""
         first = ["kind", "outcome"]
         first += [f"{what}-{side}" for side in (0, 1) for what in ("result", "score")]
-        return [self[name] for name in (*first, "aftermath", "later")]
+        return [self[name] for name in (*first, "aftermath", "later") if name in self.fields]
 
     def wish(self) -> JSON:
         """What is wished, as `changes` reads it: only what differs from what stands."""
         data = self.cleaned_data
         standing: JSON = self.filed.fixture.outcome
-        later = {"later": data["later"]} if data["later"] not in ("", "stand") else {}
+        later = {"later": data["later"]} if data.get("later") not in (None, "", "stand") else {}
         if data["kind"] != "correct":
             return {"kind": data["kind"], **later}
         sides = [

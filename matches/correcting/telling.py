@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rosters import sheets
+from rosters.money import gold
 from rosters.wording import sentence
 from rules.problems import Problem
 from rules.record import JSON
@@ -66,6 +67,7 @@ _COLUMNS: Mapping[str, Promise] = {
     "place": gettext_lazy("place"),
     "points": gettext_lazy("points"),
 }
+_MONEY = frozenset({"treasury", "value"})
 #: Facts that say in other words what another says, and are for programs.
 _SILENT = frozenset({"id", "rolls", "injuries", "learned", "title", "record", "race", "joined"})
 
@@ -103,14 +105,8 @@ def _team(team: JSON) -> list[Said]:
     said = [Said(_change(each)) for each in changes]
     for line in team["money"]:
         reason = sheets.reason_name(line["what"])
-        said.append(Said(f"{reason}: {line['before']} → {line['after']}"))
-    for player in team["players"]:
-        facts = [_change(c) for c in player["changes"] if c["what"] not in _SILENT]
-        name = f"{player['shirt'] or player['number']} {player['name']}"
-        text = f"{name} {_PLAYERS[player['what']]}"
-        if player["what"] in ("changed", "back") and facts:
-            text = f"{text}: {', '.join(facts)}"
-        said.append(Said(text))
+        said.append(Said(f"{reason}: {gold(line['before'])} → {gold(line['after'])}"))
+    said += [Said(text) for text in _players(team["players"])]
     for problem in team["problems"]:
         told = sentence(Problem(problem["code"], problem["clause"], problem["params"]))
         text = _("No longer fits: {problem}").format(problem=told)
@@ -124,6 +120,19 @@ def _team(team: JSON) -> list[Said]:
         for each in team["fits_again"]
     ]
     return said + [_fielded(each) for each in team["fielded"]]
+
+
+def _players(players: list[JSON]) -> list[str]:
+    """What becomes of them; those of whom the same is true in one sentence."""
+    names: dict[str, list[str]] = {}
+    for player in players:
+        facts = [_change(c) for c in player["changes"] if c["what"] not in _SILENT]
+        fate = str(_PLAYERS[player["what"]])
+        if player["what"] in ("changed", "back") and facts:
+            fate = f"{fate}: {', '.join(facts)}"
+        name = f"{player['shirt'] or player['number']} {player['name']}"
+        names.setdefault(fate, []).append(name)
+    return [f"{', '.join(who)} – {fate}" for fate, who in names.items()]
 
 
 def _fielded(each: JSON) -> Said:
@@ -163,7 +172,8 @@ def _pairing(each: JSON) -> Said:
 
 def _change(each: JSON) -> str:
     name = str(_COLUMNS.get(each["what"], each["what"].replace("_", " ")))
-    return f"{name} {_value(each['before'])} → {_value(each['after'])}"
+    write = gold if each["what"] in _MONEY and None not in each.values() else _value
+    return f"{name} {write(each['before'])} → {write(each['after'])}"
 
 
 def _value(value: JSON) -> str:

@@ -61,7 +61,9 @@ def state_of(season: Season) -> dict[str, Any]:
             for team in teams
         ],
         "lines": list(lines.values_list("shirt", "name", "player__uuid", "counts")),
-        "tallies": list(lines.values_list("tallies__what", "tallies__amount")),
+        "tallies": [
+            list(line.tallies.order_by("what").values_list("what", "amount")) for line in lines
+        ],
         "placings": season.placings,
     }  # fmt: skip
 

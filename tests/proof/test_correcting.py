@@ -15,7 +15,7 @@ from tests.matches.test_correcting_seasons import FORMATS, filed_late_or_at_once
 pytestmark = [pytest.mark.proof, pytest.mark.django_db]
 
 #: For each format so many seasons, with so many corrections tried in each.
-SEASONS, WISHES = 40, 8
+SEASONS, WISHES = 20, 6
 FILED = 60
 
 
