@@ -294,6 +294,7 @@ SPECTACULAR_SETTINGS = {
         "DateOfferStateEnum": "leagues.models.DateOffer.State",
         "ChallengeStateEnum": "leagues.models.Challenge.State",
         "LiveMatchStateEnum": "matches.models.LiveMatch.State",
+        "CorrectionStateEnum": "matches.models.Correction.State",
     },
 }
 

@@ -323,6 +323,8 @@ class Fixture(models.Model):
     pairing:     why a Swiss round paired them (`leagues.stages.swiss.pairing_json`).
     options:     for the game, besides the season's: that a knock-out goes on until it is decided.
     annulled:    played, but not counted in any table (LG-OUT-02).
+    goes_on:     the number of the entry that goes on from its tie by a ruling, whatever the outcome
+                 says; 0 for nobody (LG-EVENT-04).
     provisional: a late result that stands in until the fixture is settled (LG-SWISS-06).
     kickoff:     the time that was agreed or set (LG-FIX-03).
     extended:    a deadline of its own, in the place of its round's.
@@ -356,6 +358,7 @@ class Fixture(models.Model):
     pairing = models.JSONField(null=True, blank=True)
     options = models.JSONField(default=dict, blank=True)
     annulled = models.BooleanField(default=False)
+    goes_on = models.PositiveSmallIntegerField(null=True, blank=True)
     provisional = models.JSONField(null=True, blank=True)
     kickoff = models.DateTimeField(null=True, blank=True)
     extended = models.DateTimeField(null=True, blank=True)

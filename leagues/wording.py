@@ -62,7 +62,6 @@ SENTENCES = {
     "no_late_entry": _("Nobody can enter {season} late."),
     "no_stage_before": _("There is no stage before the first."),
     "no_such_entry": _("This season has no entry {entry}."),
-    "no_such_side": _("A fixture has the sides 0 and 1, not {side}."),
     "no_swiss_round": _("{season} has no Swiss round to draw again."),
     "nobody_goes_on": _(
         "Stage {stage} sends fewer than two entries on, but another stage follows."

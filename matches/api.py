@@ -27,6 +27,7 @@ from leagues.serializers import FixtureSerializer
 from matches import operations
 from matches.choices import open_choices
 from matches.coaches import coach_view
+from matches.correcting.api import urlpatterns as correcting
 from matches.honours import season_awards
 from matches.leaders import LeagueGame, leaders, league_boards, league_game
 from matches.live_api import (
@@ -543,6 +544,7 @@ class PlayerView(APIView):
 
 
 urlpatterns = [
+    *correcting,
     path("me/waiting/", WaitingView.as_view(), name="api-waiting"),
     path("me/choices/", OpenChoicesView.as_view(), name="api-open-choices"),
     path("seasons/<uuid:uuid>/overdue/", OverdueView.as_view(), name="api-overdue"),

@@ -124,7 +124,8 @@ class Player(models.Model):
     """A player as the fold left him.  `number` is his name within the team's events.
 
     active: whether he is with the team now; the dead and the dismissed keep their last values.
-    left:   why he is not: ``dead``, ``dismissed`` ...
+    left:   why he is not: ``dead``, ``dismissed`` ...; ``voided`` where a correction took out that
+            he ever joined: his row stays, for the matches he played and for the day it is undone.
     data:   all that the roster sheet shows and these columns do not (`skills`, `injuries`,
             characteristics, career counts ...), as the game gives it.
     """

@@ -19,6 +19,7 @@ from rules.roster import Folded
 
 TEAM_COLUMNS = ("name", "race", "treasury", "value")
 PLAYER_COLUMNS = ("name", "position", "shirt", "active", "left", "spp", "value", "data")
+VOIDED = "voided"
 LEDGER_COLUMNS = ("amount", "reason", "about", "cause", "clause", "balance")
 
 Columns = dict[str, Any]
@@ -68,6 +69,7 @@ def differences(team: Team) -> list[str]:
         f"player {number}: stored {stored.get(number)}, folded {players.get(number)}"
         for number in sorted(stored.keys() | players.keys())
         if stored.get(number) != players.get(number)
+        and not (number not in players and stored[number]["left"] == VOIDED)
     ]
     ledger = list(team.ledger.order_by("number").values(*LEDGER_COLUMNS))
     if ledger != lines:
@@ -107,9 +109,10 @@ def _project_players(team: Team, players: Mapping[int, Columns]) -> None:
         unique_fields=["team", "number"],
         update_fields=PLAYER_COLUMNS,
     )
-    gone = stored.keys() - players.keys()
-    if gone:  # hired by an act that was voided since
-        team.players.filter(number__in=gone).delete()
+    # Joined by an act that was voided since; what he is told of keeps somebody to point at.
+    team.players.filter(number__in=stored.keys() - players.keys()).update(
+        active=False, left=VOIDED, spp=0, value=0
+    )
 
 
 def _project_ledger(team: Team, lines: list[Columns], anew: bool) -> None:

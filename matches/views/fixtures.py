@@ -17,6 +17,7 @@ from leagues.views.seasons import season_crumbs, season_url
 from matches import box_scores, live, operations
 from matches.selectors import MatchView, match_view
 from matches.telling import Cast, Chapter, chapters
+from matches.views.correcting import correctable
 from rosters.web import coach_of, press
 
 
@@ -38,6 +39,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "live": live.of(view.fixture),
             "dates": dates_view(request.user, view.fixture, view.role),
             "may_play": _may_play(request, view),
+            "may_correct": view.runs_it and correctable(view.fixture),
             "crumbs": season_crumbs(view.fixture.season),
         },
     )

@@ -66,6 +66,12 @@ def sense(world: World) -> dict[str, list[Any]]:
         "accept": [True, False],
         "challenged": [str(each.uuid) for each in world.climbed.entries.all()],
         "challenger": [str(each.uuid) for each in world.climbed.entries.all()],
+        "change": [
+            {"kind": "void"},
+            {"kind": "annul", "later": "redraw"},
+            {"kind": "correct", "counts": [{"side": 0, "number": 1, "what": "touchdowns"}]},
+            {"kind": "correct", "outcome": {"kind": "played", "sides": [{}, {"score": -1}]}},
+        ],
         "coach": [str(world.member.uuid), str(world.guest.uuid), None],
         "deadline": MOMENTS,
         "entry": [str(side.entry.uuid) for side in world.open.sides.all()],

@@ -8,6 +8,7 @@ import pytest
 from django.urls import URLPattern, get_resolver
 
 from leagues import operations as leagues
+from matches.correcting.operations import correct, preview, preview_turn, reapply, undo
 from matches.live_operations import abandon_match, answer, answer_by_default, start_match
 from matches.operations import (
     cancel_resolution,
@@ -76,7 +77,17 @@ SAME = {
     "resolve-match": ["resolutions_ask"],
     "resolution": ["resolutions_progress", "resolutions_list"],
     "cancel-resolution": ["resolutions_cancel"],
-    "match": ["fixtures_get", "fixtures_record", "fixtures_log", "fixtures_dates"],
+    "match": [
+        "fixtures_get",
+        "fixtures_record",
+        "fixtures_log",
+        "fixtures_dates",
+        "fixtures_corrections",
+    ],
+    "correct-match": ["fixtures_correct_preview"],
+    "confirm-correction": ["fixtures_correct"],
+    "correction": ["corrections_get", "corrections_preview"],
+    "turn-correction": ["corrections_undo", "corrections_reapply"],
     "replay": ["fixtures_frame"],
     "play-match": ["fixtures_live"],
     "start-match": ["fixtures_live_start"],
@@ -158,9 +169,11 @@ def test_every_operation_is_reached_by_the_api(app: object) -> None:
 
 def test_every_operation_of_matches_is_reached_by_the_api() -> None:
     import matches.api
+    import matches.correcting.api
     import matches.live_api
 
-    source = inspect.getsource(matches.api) + inspect.getsource(matches.live_api)
+    modules = (matches.api, matches.live_api, matches.correcting.api)
+    source = "".join(map(inspect.getsource, modules))
     for do in (
         resolve_season,
         resolve_round,
@@ -170,5 +183,10 @@ def test_every_operation_of_matches_is_reached_by_the_api() -> None:
         answer,
         answer_by_default,
         abandon_match,
+        preview,
+        correct,
+        preview_turn,
+        undo,
+        reapply,
     ):
         assert f"operations.{do.__name__}(" in source

@@ -17,6 +17,7 @@ from drf_spectacular.generators import SchemaGenerator
 
 from leagues import operations as leagues
 from leagues.models import Challenge, DateOffer, Entry, Fixture, Round, Season
+from matches.correcting.operations import correct, undo
 from matches.deadlines import act
 from matches.live_operations import start_match
 from matches.models import Resolution
@@ -133,6 +134,17 @@ def rungs(world: World) -> tuple[Entry, Entry]:
 def asked(world: World) -> Challenge:
     """The second of the ladder has challenged the first."""
     return leagues.challenge(world.owner, *rungs(world))
+
+
+ANNUL = {"kind": "annul"}
+
+
+def correction(world: World) -> Any:
+    return correct(world.owner, world.played, ANNUL, reason="A protest.")
+
+
+def undone(world: World) -> Any:
+    return undo(world.owner, correction(world), reason="Withdrawn.")
 
 
 ROSTER = {"game": "coin", "roster": factories.coin_roster("Wished")}
@@ -339,6 +351,23 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "fixtures_live_abandon": lambda w: live(w) and call(
         "fixtures_live_abandon", w, {"reason": "A power cut."}, uuid=w.open.uuid
+    ),
+    "fixtures_corrections": lambda w: correction(w) and call(
+        "fixtures_corrections", w, who="", uuid=w.played.uuid
+    ),
+    "fixtures_correct": lambda w: call(
+        "fixtures_correct", w, {"change": ANNUL, "reason": "A protest."}, uuid=w.played.uuid
+    ),
+    "fixtures_correct_preview": lambda w: call(
+        "fixtures_correct_preview", w, {"change": ANNUL}, uuid=w.played.uuid
+    ),
+    "corrections_get": lambda w: call("corrections_get", w, who="", uuid=correction(w).uuid),
+    "corrections_preview": lambda w: call("corrections_preview", w, uuid=correction(w).uuid),
+    "corrections_undo": lambda w: call(
+        "corrections_undo", w, {"reason": "Withdrawn."}, uuid=correction(w).uuid
+    ),
+    "corrections_reapply": lambda w: call(
+        "corrections_reapply", w, {"reason": "Again."}, uuid=undone(w).uuid
     ),
     "resolutions_list": lambda w: call("resolutions_list", w, who="", state="running"),
     "resolutions_ask": lambda w: call("resolutions_ask", w, {"fixture": str(w.open.uuid)}),
