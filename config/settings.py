@@ -233,7 +233,12 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0, "inte
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # A lost message costs seconds: whatever is due is looked for again and again.
 CELERY_BEAT_SCHEDULE = {
-    "advance": {"task": "matches.tasks.advance", "schedule": 3.0, "options": {"expires": 300}}
+    "advance": {"task": "matches.tasks.advance", "schedule": 3.0, "options": {"expires": 300}},
+    "confirm-silent": {
+        "task": "matches.tasks.confirm_silent",
+        "schedule": 60.0,
+        "options": {"expires": 300},
+    },
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat")
 

@@ -11,6 +11,7 @@ from rules import game
 from rules.coach import Coach
 from rules.record import Match, Record
 from rules.roster import Event
+from rules.typed import Typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +57,18 @@ def play(match: Match, sides: Sequence[Side]) -> Played:
     return after(rules.play(match, coaches), sides)
 
 
-def after(record: Record, sides: Sequence[Side]) -> Played:
-    """What a finished match does to its teams."""
+def after(record: Record, sides: Sequence[Side], typed: Typed | None = None) -> Played:
+    """What a finished match does to its teams.
+
+    typed: what people have rolled and decided at their table; raises AwaitingEntry where it ends.
+    """
     answers: list[Any] = []
     match = record.match
     coaches = _around(match.game, sides, match.seed, "aftermath", answers)
-    events = game(match.game).aftermath(record, [side.state for side in sides], coaches)
+    if typed is not None:
+        coaches = [coach or typed.coach(side) for side, coach in enumerate(coaches)]
+    states = [side.state for side in sides]
+    events = game(match.game).aftermath(record, states, coaches, typed)
     return Played(record, events, answers)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from matches import dispatch
+from matches.reporting import confirm_silent as confirm
 from matches.resolving import resolve
 
 
@@ -20,3 +21,9 @@ def play_fixture(fixture_id: int) -> None:
 def advance() -> None:
     """Send whatever is due; from time to time, as messages get lost."""
     dispatch.advance()
+
+
+@shared_task
+def confirm_silent() -> None:
+    """Settle reports that nobody has answered in time (LG-FIX-06)."""
+    confirm()

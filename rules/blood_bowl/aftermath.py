@@ -5,7 +5,8 @@ with a stream of dice of its own; a typed-in record has the same aftermath as a 
 step is taken for both teams before the next, Home first (BB-DICE-09).
 
 A coach may be None: a person who is not there.  His improvements and his hiring then stay open on
-the team (LG-FIX-11), everything else takes its default.
+the team (LG-FIX-11), everything else takes its default.  So they do with one who types in what was
+rolled and decided at his table (``rules.typed``); he is asked for everything else.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from rules.coach import Choice, Coach, ask
 from rules.dice import Dice, Stream
 from rules.record import Record, squad
 from rules.roster import Event
+from rules.typed import AtTheTable, rolls
 
 JSON = Any
 
@@ -63,6 +65,11 @@ class _Side:
     conceded: bool = False
     winnings: int = 0
     events: list[Event] = field(default_factory=list)
+
+    @property
+    def postpones(self) -> bool:
+        """LG-FIX-11: his lasting choices stay open on the team."""
+        return self.coach is None or isinstance(self.coach, AtTheTable)
 
     def emit(self, kind: str, /, **payload: JSON) -> None:
         event = Event(kind, payload)
@@ -212,9 +219,10 @@ def _most_valuable(side: _Side, dice: Dice) -> None:
     eligible = set(side.ids) - set(side.dead())
     if not eligible:
         return
-    faces = [dice.roll(16)]
+    about = {"shirts": sorted(eligible)}
+    faces = rolls(dice, 1, 16, "mvp", "BB-LEAGUE-40", side.number, about)
     while faces[-1] not in eligible:
-        faces.append(dice.roll(16))
+        faces += rolls(dice, 1, 16, "mvp", "BB-LEAGUE-40", side.number, about)
     side.emit("mvp", player=side.ids[faces[-1]], faces=faces)
 
 
@@ -229,7 +237,8 @@ def _improvements(catalogue: Catalogue, sides: list[_Side], dice: Dice) -> None:
             if player.id in dying:
                 continue
             for threshold in player.due:
-                faces = [dice.roll(6), dice.roll(6)]
+                about = {"player": player.id, "name": player.name, "threshold": threshold}
+                faces = rolls(dice, 2, 6, "improvement", "BB-LEAGUE-43", side.number, about)
                 side.emit("improvement_rolled", player=player.id, threshold=threshold, dice=faces)
                 _improve(catalogue, side, player)
 
@@ -238,7 +247,7 @@ def _improve(catalogue: Catalogue, side: _Side, player: Player) -> None:
     """BB-DEC-57; with nothing left to learn, or nobody there, the roll waits."""
     roll = player.pending[-1]
     options = improvement.options(catalogue, player, roll)
-    if side.coach is None or not options:
+    if side.coach is None or side.postpones or not options:
         return
     about = {"player": player.id, "threshold": roll.threshold, "dice": list(roll.dice)}
     decision = Choice("improvement", side.number, side.team, options, about)
@@ -303,7 +312,8 @@ def _changes(player: Player, effects: Sequence[str]) -> dict[str, int]:
 def _walk_out(side: _Side, dice: Dice) -> None:
     for player in side.team.roster:
         if player.spp >= WALKS_OUT_SPP:
-            face = dice.roll(6)
+            about = {"player": player.id, "name": player.name}
+            [face] = rolls(dice, 1, 6, "walk_out", "BB-LEAGUE-67", side.number, about)
             leaves = face in WALKS_OUT_ON
             side.emit("walk_out_rolled", player=player.id, face=face, leaves=leaves)
 
@@ -330,13 +340,13 @@ def _winnings(sides: list[_Side], dice: Dice) -> None:
 
 def _purse(side: _Side, dice: Dice) -> dict[str, JSON]:
     """The roll; the winner may take another, which then counts (BB-LEAGUE-52)."""
-    faces = [dice.roll(6)]
+    faces = rolls(dice, 1, 6, "winnings", "BB-LEAGUE-51", side.number)
     if side.result == "win":
         options = ["yes", "no"] if faces[0] <= 3 else ["no", "yes"]  # BB-DEC-56
         about = {"face": faces[0]}
         decision = Choice("reroll_winnings", side.number, side.team, options, about)
         if ask(side.coach, decision) == "yes":
-            faces.append(dice.roll(6))
+            faces += rolls(dice, 1, 6, "winnings", "BB-LEAGUE-52", side.number)
     bonus = 0 if side.result == "loss" else 1
     fame = side.report["fame"]
     amount = (faces[-1] + fame + bonus) * WINNINGS_UNIT
@@ -372,7 +382,7 @@ def _fan_factor(sides: list[_Side], dice: Dice) -> None:
             side.emit("fan_factor_changed", dice=[], change=change)
             continue
         count = 3 if side.result == "win" else 2
-        faces = [dice.roll(6) for _ in range(count)]
+        faces = rolls(dice, count, 6, "fan_factor", "BB-LEAGUE-54", side.number)
         change = fan_factor_change(side.result, side.team.fan_factor, sum(faces))
         side.emit("fan_factor_changed", dice=faces, change=change)
 
@@ -453,7 +463,7 @@ def _rotten(side: _Side, opponent: _Side) -> list[JSON]:
 def _hire_and_fire(catalogue: Catalogue, sides: list[_Side]) -> None:
     """BB-LEAGUE-58 to BB-LEAGUE-63; the journeymen who were not hired leave."""
     for side in sides:
-        if side.coach is None:
+        if side.coach is None or side.postpones:
             continue
         acts = ask(side.coach, HireFire(catalogue, side.number, side.team))
         side.emit_all(building.change(catalogue, side.team, acts))
