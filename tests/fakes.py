@@ -414,7 +414,10 @@ class CoinGame:
     def reported(self, match: Match, report: Any) -> Record:
         counts = [
             [
-                {"touchdowns": own.get("touchdowns", {}).get(str(p["number"]), 0), "casualties": 0}
+                {
+                    what: own.get(what, {}).get(str(p["number"]), 0)
+                    for what in ("touchdowns", "casualties")
+                }
                 for p in line_up["players"]
             ]
             for line_up, own in zip(match.line_ups, report.get("sides", [{}, {}]), strict=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import QuerySet
 
 from leagues.models import Fixture, Ruling, Season
@@ -54,15 +54,16 @@ def file_report(user: Coach, report: Report, version: int) -> Report:
     worked = worked_out(report, lined_up_for(report))
     if worked.wanted is not None:
         raise Refusal(Problem("dice_are_wanted", "LG-FIX-05", {"count": len(worked.entered)}))
+    filed = now()
     with transaction.atomic():
         others = list(_locked(report.fixture).exclude(pk=report.pk).exclude(filed=None))
         for other in others:
             if other.state == State.FILED:
                 change(other, state=State.DISPUTED, confirm_by=None)
         if others:
-            change(report, state=State.DISPUTED, filed=now())
+            change(report, state=State.DISPUTED, filed=filed)
         else:
-            change(report, state=State.FILED, filed=now(), confirm_by=_silent_from(report))
+            change(report, state=State.FILED, filed=filed, confirm_by=_until(report, filed))
     return report
 
 
@@ -117,7 +118,7 @@ def withdraw_report(user: Coach, report: Report, *, reason: str = "") -> Report:
         if not left:
             FrozenMatch.objects.filter(fixture=fixture, fixture__claim=None).delete()
         elif len(left) == 1 and left[0].state == State.DISPUTED:
-            change(left[0], state=State.FILED, confirm_by=_silent_from(report))
+            change(left[0], state=State.FILED, confirm_by=_until(report, now()))
         transaction.on_commit(dispatch.advance)
     return report
 
@@ -138,7 +139,7 @@ def confirm_silent() -> int:
     """Settle every report that nobody has answered in time; how many.
 
     Safe at any time, late, and in any number of processes at once.  One that cannot be settled now
-    (a team has moved on, or plays) is looked at again the next time.
+    (a team has moved on, or plays) is looked at again the next time, and holds up no other.
     """
     settled = 0
     due = open_reports().filter(state=State.FILED, confirm_by__lte=now())
@@ -148,6 +149,10 @@ def confirm_silent() -> int:
             count(report, State.CONFIRMED, None)
         except Refusal as refusal:
             logger.warning("Report %s is not confirmed by silence: %s", report.uuid, refusal)
+        except DatabaseError:
+            raise
+        except Exception:
+            logger.exception("Report %s cannot be settled.", report.uuid)
         else:
             settled += 1
     return settled
@@ -202,9 +207,10 @@ def _loaded(pk: int) -> Report:
     )
 
 
-def _silent_from(report: Report) -> datetime:
+def _until(report: Report, since: datetime) -> datetime:
+    """When silence confirms a report that waits since then."""
     policy = Policy.from_json(report.fixture.season.policy)
-    return now() + timedelta(days=policy.confirm_days)
+    return since + timedelta(days=policy.confirm_days)
 
 
 def _register(user: Coach | None, report: Report, kind: str, reason: str) -> None:

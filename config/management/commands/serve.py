@@ -16,6 +16,7 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.db import DatabaseError
 
 from matches import dispatch
+from matches.reporting import confirm_silent
 from matches.workers import WorkersFailed, running_workers
 
 logger = logging.getLogger(__name__)
@@ -53,8 +54,9 @@ class Command(BaseCommand):
 
 
 def _advance() -> None:
-    """Send whatever is due, as the scheduler does in services mode."""
+    """Do whatever is due, as the scheduler does in services mode."""
     try:
+        confirm_silent()
         dispatch.advance()
     except DatabaseError:  # busy for longer than its timeout: the next round finds the same
         logger.exception("could not look for what is due")

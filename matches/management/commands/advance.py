@@ -1,4 +1,4 @@
-"""`manage.py advance`: sends whatever is due, again and again."""
+"""`manage.py advance`: does whatever is due, again and again."""
 
 from __future__ import annotations
 
@@ -10,10 +10,14 @@ from django.core.management import BaseCommand
 from django.db import DatabaseError, connection
 
 from matches import dispatch
+from matches.reporting import confirm_silent
 
 
 class Command(BaseCommand):
-    help = "Send every fixture that is due to the workers, every few seconds until Ctrl-C."
+    help = (
+        "Confirm reports that nobody answered in time, and send every fixture that is due to the "
+        "workers, every few seconds until Ctrl-C."
+    )
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--every", type=float, default=2.0, help="seconds between looks")
@@ -21,6 +25,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["once"]:
+            confirm_silent()
             self.stdout.write(f"{dispatch.advance()} sent")
             return
         try:
@@ -32,6 +37,7 @@ class Command(BaseCommand):
 
     def _look(self) -> None:
         try:
+            confirm_silent()
             sent = dispatch.advance()
         except DatabaseError as problem:
             self.stderr.write(f"the database is away: {problem}")
