@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.views import fixtures, players, playing, seasons, teams
+from matches.views import fixtures, players, playing, reporting, seasons, teams
 
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 
@@ -25,6 +25,15 @@ urlpatterns = [
     path("matches/<uuid:uuid>/play/answer/", playing.answer, name="answer-match"),
     path("matches/<uuid:uuid>/play/default/", playing.by_default, name="default-answer"),
     path("matches/<uuid:uuid>/play/abandon/", playing.abandon, name="abandon-match"),
+    path("matches/<uuid:uuid>/reports/", reporting.reports, name="reports"),
+    path("matches/<uuid:uuid>/reports/begin/", reporting.begin, name="begin-report"),
+    path("reports/<uuid:uuid>/", reporting.write, name="write-report"),
+    path("reports/<uuid:uuid>/write/<slug:key>/", reporting.write, name="write-report-step"),
+    path("reports/<uuid:uuid>/file/", reporting.file, name="file-report"),
+    path("reports/<uuid:uuid>/confirm/", reporting.confirm, name="confirm-report"),
+    path("reports/<uuid:uuid>/dispute/", reporting.dispute, name="dispute-report"),
+    path("reports/<uuid:uuid>/withdraw/", reporting.withdraw, name="withdraw-report"),
+    path("reports/<uuid:uuid>/rule/", reporting.rule, name="rule-on-report"),
     path("teams/", teams.teams, name="my-teams"),
     path("teams/<slug:slug>/", teams.team, name="team"),
     path("teams/<slug:slug>/manage/", teams.manage, name="manage-team"),

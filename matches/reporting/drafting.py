@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from leagues.models import Fixture, Season
 from matches import live
 from matches.claims import give_back, open_reports, put_back, taken
 from matches.models import Report
 from matches.operations import refuse_round_to_come
-from matches.reporting.people import is_the_other, require_author, require_reporter, sides_of
+from matches.reporting.people import Person, require_author, require_reporter
 from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out
 from rosters.models import Coach
 from rosters.text import storable
@@ -32,20 +33,20 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
     The user's report that is open already is the one; if a team has moved on since, it is open
     for writing again, with new line-ups.
     """
-    require_reporter(user, fixture)
+    person = require_reporter(user, fixture)
     _refuse_closed(fixture)
     found = open_reports().filter(fixture=fixture)
     own = found.filter(author=user).first()
     if own is not None and not is_stale(own):
         return own
-    if own is None and (other := _waiting_for(user, found)) is not None:
+    if own is None and (other := _waiting_for(person, found)) is not None:
         author = str(other.author or "")
         raise Refusal(Problem("report_waits_for_you", "LG-FIX-06", {"author": author}))
     refuse_round_to_come(fixture.season, fixture.round)
     claim = taken(fixture, reported=True)
     try:
         with transaction.atomic():
-            made = _written_anew(own) if own is not None else _blank(user, claim.fixture)
+            made = _written_anew(own) if own is not None else blank(person, claim.fixture)
             made.lined_up = digest(claim.match.to_json())
             made.save()
             if not put_back(claim):
@@ -100,6 +101,13 @@ def worked_out(report: Report, lined: LinedUp) -> Worked:
     return work_out(lined.match, lined.sides, report.data, report.entries, rest=report.rest)
 
 
+def blank(person: Person, fixture: Fixture) -> Report:
+    """A new report of this person, from his side if he has one; the caller stores it."""
+    assert isinstance(person.user, Coach)
+    side = person.sides[0] if person.sides else None
+    return Report(fixture=fixture, author=person.user, side=side)
+
+
 def change(report: Report, **fields: Any) -> Report:
     """Store a change, if nothing else was changed meanwhile."""
     same = Report.objects.filter(pk=report.pk, version=report.version, state=report.state)
@@ -151,15 +159,10 @@ def _refuse_closed(fixture: Fixture) -> None:
         raise Refusal(Problem("match_is_live", "LG-FIX-09"))
 
 
-def _waiting_for(user: Coach, found: Any) -> Report | None:
-    """A filed report that this user is to confirm or to dispute; then he writes no other."""
-    filed = found.filter(state=State.FILED).select_related("author", "fixture__season__league")
-    return next((report for report in filed if is_the_other(user, report)), None)
-
-
-def _blank(user: Coach, fixture: Fixture) -> Report:
-    own = sides_of(user, fixture)
-    return Report(fixture=fixture, author=user, side=own[0] if own else None)
+def _waiting_for(person: Person, found: QuerySet[Report]) -> Report | None:
+    """A filed report that this person is to confirm or to dispute; then he writes no other."""
+    filed = found.filter(state=State.FILED).select_related("author")
+    return next((report for report in filed if person.may_dispute(report)), None)
 
 
 def _written_anew(report: Report) -> Report:

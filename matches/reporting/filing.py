@@ -19,15 +19,8 @@ from matches.claims import Claim, give_back, open_reports, taken
 from matches.live import look_what_is_next
 from matches.models import FrozenMatch, Report
 from matches.playing import Played
-from matches.reporting.drafting import change, lined_up_for, refuse_older, worked_out
-from matches.reporting.people import (
-    may_confirm,
-    may_dispute,
-    may_rule,
-    may_withdraw,
-    require_author,
-    sides_of,
-)
+from matches.reporting.drafting import blank, change, lined_up_for, refuse_older, worked_out
+from matches.reporting.people import Person, require_author
 from matches.reporting.working_out import work_out
 from matches.settling import Lost, settle
 from rosters.clock import now
@@ -70,7 +63,7 @@ def file_report(user: Coach, report: Report, version: int) -> Report:
 def confirm_report(user: Coach, report: Report) -> Report:
     """The other coach or who runs the league says that it was so: the match is settled."""
     _refuse_settled(report.fixture)
-    if not may_confirm(user, report):
+    if not Person.at(user, report.fixture).may_confirm(report):
         raise _not_for_you(report)
     count(report, State.CONFIRMED, user)
     return report
@@ -82,21 +75,17 @@ def dispute_report(user: Coach, report: Report) -> Report:
     His own version, which is returned, begins as a copy, so that he changes only what was wrong.
     """
     _refuse_settled(report.fixture)
-    if not may_dispute(user, report):
+    person = Person.at(user, report.fixture)
+    if not person.may_dispute(report):
         raise _not_for_you(report)
     with transaction.atomic():
         change(report, state=State.DISPUTED, confirm_by=None)
         own = _locked(report.fixture).filter(author=user).first()
         if own is None:
-            own = Report.objects.create(
-                fixture=report.fixture,
-                author=user,
-                side=sides_of(user, report.fixture)[0],
-                lined_up=report.lined_up,
-                data=report.data,
-                entries=report.entries,
-                rest=report.rest,
-            )
+            own = blank(person, report.fixture)
+            own.lined_up, own.data = report.lined_up, report.data
+            own.entries, own.rest = report.entries, report.rest
+            own.save()
     return own
 
 
@@ -107,7 +96,7 @@ def withdraw_report(user: Coach, report: Report, *, reason: str = "") -> Report:
     """
     fixture = report.fixture
     _refuse_settled(fixture)
-    if not may_withdraw(user, report):
+    if not Person.at(user, report.fixture).may_withdraw(report):
         raise _not_for_you(report)
     with transaction.atomic():
         left = list(_locked(fixture).exclude(pk=report.pk))
@@ -129,7 +118,7 @@ def rule_on_report(user: Coach, report: Report, *, reason: str) -> Report:
     require_commissioner(user, report.fixture.season.league)
     _refuse_settled(report.fixture)
     reason = plain_text(reason, "reason", 2000, empty=False)
-    if not may_rule(user, report):
+    if not Person.at(user, report.fixture).may_rule(report):
         raise _not_for_you(report)
     count(report, State.RULED, user, reason=reason)
     return report

@@ -2,69 +2,82 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from leagues.models import Fixture
-from leagues.permissions import RUNS_IT, User, role_of
+from leagues.permissions import RUNS_IT, Role, User, role_of
 from matches.models import Report
-from rosters.models import Coach
 from rules.problems import Problem, Refusal
 
-
-def sides_of(user: User, fixture: Fixture) -> list[int]:
-    """The sides that this user coaches, as long as he is in the league (LG-ROLE-05)."""
-    if role_of(user, fixture.season.league) is None:
-        return []
-    return [side.number for side in fixture.sides.all() if side.entry.team.coach_id == user.pk]
+State = Report.State
 
 
-def runs_it(user: User, fixture: Fixture) -> bool:
-    return role_of(user, fixture.season.league) in RUNS_IT
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody in front of a match; what he may do is asked of the database once.
+
+    sides: those that he coaches, as long as he is in the league (LG-ROLE-05).
+    """
+
+    user: User
+    role: Role | None
+    sides: tuple[int, ...]
+
+    @classmethod
+    def at(cls, user: User, fixture: Fixture) -> Person:
+        role = role_of(user, fixture.season.league)
+        if role is None:
+            return cls(user, None, ())
+        own = (s.number for s in fixture.sides.all() if s.entry.team.coach_id == user.pk)
+        return cls(user, role, tuple(own))
+
+    @property
+    def runs_it(self) -> bool:
+        return self.role in RUNS_IT
+
+    @property
+    def may_report(self) -> bool:
+        return bool(self.sides) or self.runs_it
+
+    def wrote(self, report: Report) -> bool:
+        return self.may_report and report.author_id == self.user.pk
+
+    def is_the_other(self, report: Report) -> bool:
+        """Whether he coaches a side that this report is not from (LG-FIX-06)."""
+        others = any(side != report.side for side in self.sides)
+        return others and report.author_id != self.user.pk
+
+    def may_read(self, report: Report) -> bool:
+        """What is not filed yet is its author's, and who runs the league may look."""
+        return report.filed is not None or self.wrote(report) or self.runs_it
+
+    def may_confirm(self, report: Report) -> bool:
+        """The other coach may, also what he disputed before; and who runs the league, while nobody
+        disputes it: after that it takes a ruling."""
+        if report.state == State.FILED and self.runs_it:
+            return True
+        stands = report.filed is not None and report.state in (State.FILED, State.DISPUTED)
+        return stands and self.is_the_other(report)
+
+    def may_dispute(self, report: Report) -> bool:
+        return report.state == State.FILED and self.is_the_other(report)
+
+    def may_withdraw(self, report: Report) -> bool:
+        return report.state in Report.OPEN and (self.wrote(report) or self.runs_it)
+
+    def may_rule(self, report: Report) -> bool:
+        return report.state in (State.FILED, State.DISPUTED) and self.runs_it
 
 
-def may_report(user: User, fixture: Fixture) -> bool:
-    return bool(sides_of(user, fixture)) or runs_it(user, fixture)
-
-
-def require_reporter(user: Coach, fixture: Fixture) -> None:
+def require_reporter(user: User, fixture: Fixture) -> Person:
     """Refuse whoever is neither a coach of this match nor runs the league."""
-    if not may_report(user, fixture):
+    person = Person.at(user, fixture)
+    if not person.may_report:
         raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
+    return person
 
 
-def require_author(user: Coach, report: Report) -> None:
+def require_author(user: User, report: Report) -> None:
     """Refuse whoever did not write this report, or may not write any more."""
-    require_reporter(user, report.fixture)
-    if report.author_id != user.pk:
+    if not require_reporter(user, report.fixture).wrote(report):
         raise Refusal(Problem("not_your_report", "LG-ROLE-04"))
-
-
-def is_the_other(user: User, report: Report) -> bool:
-    """Whether he coaches a side that this report is not from (LG-FIX-06)."""
-    return any(side != report.side for side in sides_of(user, report.fixture)) and (
-        report.author_id != user.pk
-    )
-
-
-def may_confirm(user: User, report: Report) -> bool:
-    """The other coach may, also what he disputed before; and who runs the league, while nobody
-    disputes it: after that it takes a ruling."""
-    if report.state == Report.State.FILED and runs_it(user, report.fixture):
-        return True
-    stands = report.filed is not None and report.state in Report.OPEN
-    return stands and is_the_other(user, report)
-
-
-def may_dispute(user: User, report: Report) -> bool:
-    return report.state == Report.State.FILED and is_the_other(user, report)
-
-
-def may_withdraw(user: User, report: Report) -> bool:
-    mine = report.author_id == user.pk and may_report(user, report.fixture)
-    return report.state in Report.OPEN and (mine or runs_it(user, report.fixture))
-
-
-def may_rule(user: User, report: Report) -> bool:
-    return (
-        report.filed is not None
-        and report.state in (Report.State.FILED, Report.State.DISPUTED)
-        and runs_it(user, report.fixture)
-    )

@@ -6,52 +6,62 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from matches.models import Report
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that a report says, in words; versions are compared place by place."""
+
+    place: str
+    label: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """One thing that versions say differently.
-
-    place:  where it is, such as ``sides.0.score`` or ``dice.3``.
-    values: what each says, in their order; None where one says nothing of it.
-    """
+class Compared:
+    """What each version says of one thing, in their order; None where one says nothing of it."""
 
     place: str
-    values: tuple[Any, ...]
+    label: str
+    values: tuple[str | None, ...]
+
+    @property
+    def differs(self) -> bool:
+        return any(value != self.values[0] for value in self.values)
 
 
-def differences(reports: Sequence[Report]) -> list[Difference]:
-    """What these versions say differently, of the match and then of the dice after it."""
-    flat = [{**_flat(report.data, ""), **_flat({"dice": report.entries}, "")} for report in reports]
-    places = sorted({place for each in flat for place in each}, key=_order)
-    found = (Difference(place, tuple(each.get(place) for each in flat)) for place in places)
-    return [each for each in found if any(value != each.values[0] for value in each.values)]
+def compared(versions: Sequence[Sequence[Fact]]) -> list[Compared]:
+    """All that is said in any of these versions, in the order in which it is said."""
+    labels: dict[str, str] = {}
+    for facts in versions:
+        before = None
+        for fact in facts:
+            if fact.place not in labels:
+                labels = _inserted(labels, before, fact)
+            before = fact.place
+    said = [{fact.place: fact.value for fact in facts} for facts in versions]
+    return [
+        Compared(place, label, tuple(each.get(place) for each in said))
+        for place, label in labels.items()
+    ]
 
 
-def _flat(value: Any, place: str) -> dict[str, Any]:
-    """Single values by where they stand; lines of players are known by their shirt."""
+def _inserted(labels: dict[str, str], before: str | None, fact: Fact) -> dict[str, str]:
+    """With one place more, right behind the one that its version names before it."""
+    places = list(labels)
+    at = places.index(before) + 1 if before is not None else 0
+    places.insert(at, fact.place)
+    return {place: labels.get(place, fact.label) for place in places}
+
+
+def flat(value: Any, place: str = "") -> dict[str, Any]:
+    """Single values of a report by where they stand; lines of players by their shirt."""
     if isinstance(value, Mapping):
         parts = dict(value)
     elif isinstance(value, list) and not all(type(each) is int for each in value):
-        parts = _numbered(value)
+        parts = dict(enumerate(value))
     else:
         return {place: value}
     found: dict[str, Any] = {}
     for name, part in parts.items():
-        found |= _flat(part, f"{place}.{name}" if place else str(name))
+        found |= flat(part, f"{place}.{name}" if place else str(name))
     return found
-
-
-def _numbered(parts: list[Any]) -> dict[Any, Any]:
-    """The parts of a list by shirt, where each is of another player; else by their place."""
-    shirts = [part.get("number") if isinstance(part, Mapping) else None for part in parts]
-    if None not in shirts and len(set(shirts)) == len(shirts):
-        return {f"#{shirt}": part for shirt, part in zip(shirts, parts, strict=True)}
-    return dict(enumerate(parts))
-
-
-def _order(place: str) -> tuple[bool, list[tuple[int, str]]]:
-    """Sides in their order, numbers as numbers, dice last."""
-    words = [word.removeprefix("#") for word in place.split(".")]
-    return words[0] == "dice", [(int(w), "") if w.isdecimal() else (-1, w) for w in words]

@@ -37,6 +37,10 @@ class LinedUp:
     def states(self) -> list[Any]:
         return [side.state for side in self.sides]
 
+    def record(self, data: Any) -> Record:
+        """What a report without problems would leave, finished or not."""
+        return game(self.match.game).reported(self.match, data)
+
     def problems(self, data: Any, *, finished: bool = True) -> list[Problem]:
         """What is wrong with what a report says of the match."""
         return game(self.match.game).report_problems(

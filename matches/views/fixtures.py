@@ -14,6 +14,7 @@ from leagues.models import Fixture, Season
 from leagues.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs, season_url
 from matches import box_scores, live, operations
+from matches.models import Report
 from matches.selectors import MatchView, match_view
 from matches.telling import Cast, Chapter, chapters
 from rosters.web import coach_of, press
@@ -24,6 +25,8 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Before it is settled, who meets; then all that is known of it."""
     view = match_view(request.user, uuid, log=True)
     everything = request.GET.get("log") == "everything"
+    reported = set(view.fixture.reports.values_list("state", flat=True))
+    reported -= {Report.State.WITHDRAWN}
     return render(
         request,
         "matches/match.html",
@@ -35,7 +38,10 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "chapters": _told(view, everything),
             "everything": everything,
             "live": live.of(view.fixture),
-            "may_play": _may_play(request, view),
+            "may_play": not reported and _may_play(request, view),
+            "may_report": _may_play(request, view),
+            "reported": reported,
+            "reported_open": bool(reported & {*Report.OPEN}),
             "crumbs": season_crumbs(view.fixture.season),
         },
     )

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues.forms import HeirForm, ReasonForm
 from leagues.models import Fixture
+from matches.reporting.selectors import waiting_reports
 from matches.selectors import TeamView, my_teams, team_or_404, team_view, waiting
 from rosters import hooks, operations, sheets
 from rosters.models import Coach, LedgerLine, Team
@@ -50,7 +51,12 @@ def teams(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "matches/teams.html",
-        {"page": page, "rows": rows, "waiting": waiting(request.user)},
+        {
+            "page": page,
+            "rows": rows,
+            "waiting": waiting(request.user),
+            "reports": waiting_reports(request.user),
+        },
     )
 
 

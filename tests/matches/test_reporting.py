@@ -15,7 +15,7 @@ from matches.claims import take
 from matches.live_operations import start_match
 from matches.models import FrozenMatch, LiveMatch, MatchRecord, Report
 from matches.operations import play_here, resolve_fixture, resolve_season
-from matches.reporting.versions import differences
+from matches.reporting.selectors import reports_view
 from matches.reporting.working_out import lined_up
 from matches.resolving import resolve
 from matches.tasks import confirm_silent
@@ -464,11 +464,12 @@ class TestDisputes:
         own = reporting.save_report(table.coach(1), own, own.version, LOST)
         own = reporting.roll_the_rest(table.coach(1), own, own.version)
         reporting.file_report(table.coach(1), own, own.version)
-        found = differences([again(first), again(own)])
-        assert [(each.place, each.values) for each in found][:2] == [
-            ("sides.0.score", (2, 0)),
-            ("sides.0.touchdowns.1", (2, None)),
+        rows = reports_view(table.owner, table.fixture.uuid).rows
+        assert [(row.place, row.values) for row in rows if row.differs][:2] == [
+            ("sides.0.score", ("2", "0")),
+            ("sides.0.touchdowns.1", ("2", None)),
         ]
+        assert ("sides.1.score", ("1", "1")) in [(row.place, row.values) for row in rows]
         with pytest.raises(Refusal):  # not by a mere confirmation
             reporting.confirm_report(table.owner, again(first))
 
