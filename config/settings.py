@@ -288,6 +288,7 @@ SPECTACULAR_SETTINGS = {
         "FixtureStateEnum": "leagues.models.Fixture.State",
         "ResolutionStateEnum": "matches.models.Resolution.State",
         "LiveMatchStateEnum": "matches.models.LiveMatch.State",
+        "ReportStateEnum": "matches.models.Report.State",
     },
 }
 

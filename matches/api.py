@@ -34,6 +34,17 @@ from matches.live_api import (
     WaitingView,
 )
 from matches.models import MatchRecord, Resolution
+from matches.report_api import (
+    FixtureReportsView,
+    ReportConfirmationView,
+    ReportDisputeView,
+    ReportEntriesView,
+    ReportFilingView,
+    ReportRulingView,
+    ReportView,
+    ReportWithdrawalView,
+    WaitingReportsView,
+)
 from matches.selectors import (
     hidden_batches,
     leaders,
@@ -429,6 +440,7 @@ class PlayerView(APIView):
 
 urlpatterns = [
     path("me/waiting/", WaitingView.as_view(), name="api-waiting"),
+    path("me/reports/", WaitingReportsView.as_view(), name="api-waiting-reports"),
     path("fixtures/", FixturesView.as_view(), name="api-fixtures"),
     path("fixtures/<uuid:uuid>/", FixtureView.as_view(), name="api-fixture"),
     path("fixtures/<uuid:uuid>/record/", RecordView.as_view(), name="api-record"),
@@ -438,6 +450,18 @@ urlpatterns = [
     path("fixtures/<uuid:uuid>/live/answers/", AnswersView.as_view(), name="api-answers"),
     path("fixtures/<uuid:uuid>/live/default/", DefaultView.as_view(), name="api-default"),
     path("fixtures/<uuid:uuid>/live/abandon/", AbandonView.as_view(), name="api-abandon"),
+    path("fixtures/<uuid:uuid>/reports/", FixtureReportsView.as_view(), name="api-fixture-reports"),
+    path("reports/<uuid:uuid>/", ReportView.as_view(), name="api-report"),
+    path("reports/<uuid:uuid>/entries/", ReportEntriesView.as_view(), name="api-report-entries"),
+    path("reports/<uuid:uuid>/file/", ReportFilingView.as_view(), name="api-report-file"),
+    path(
+        "reports/<uuid:uuid>/confirm/", ReportConfirmationView.as_view(), name="api-report-confirm"
+    ),
+    path("reports/<uuid:uuid>/dispute/", ReportDisputeView.as_view(), name="api-report-dispute"),
+    path(
+        "reports/<uuid:uuid>/withdraw/", ReportWithdrawalView.as_view(), name="api-report-withdraw"
+    ),
+    path("reports/<uuid:uuid>/rule/", ReportRulingView.as_view(), name="api-report-rule"),
     path("resolutions/", ResolutionsView.as_view(), name="api-resolutions"),
     path("resolutions/<uuid:uuid>/", ResolutionView.as_view(), name="api-resolution"),
     path("resolutions/<uuid:uuid>/cancel/", CancelView.as_view(), name="api-cancel"),

@@ -379,7 +379,7 @@ class CoinGame:
     ) -> list[Problem]:
         """A report: {"conceded": side, "sides": [{"score": 2, "touchdowns": {"1": 2}}, {...}]}."""
         sides = report.get("sides", [{}, {}]) if isinstance(report, dict) else None
-        if not isinstance(sides, list) or len(sides) != 2:
+        if not isinstance(sides, list) or len(sides) != 2 or not all(map(_readable, sides)):
             return [Problem("report_not_readable", "LG-FIX-07", {"part": "sides"}, "sides")]
         found = []
         for side, own in enumerate(sides):
@@ -461,6 +461,15 @@ class CoinGame:
 
     def coach(self, strength: str, seed: bytes, side: int) -> Rookie:
         return Rookie(Stream(seed, f"coach-{side}"))
+
+
+def _readable(side: Any) -> bool:
+    return (
+        isinstance(side, dict)
+        and type(side.get("score", 0)) is int
+        and all(isinstance(side.get(what, {}), dict) for what in ("touchdowns", "casualties"))
+        and all(type(count) is int for count in side.get("casualties", {}).values())
+    )
 
 
 def install() -> None:

@@ -16,6 +16,8 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from matches import reporting
+from matches.models import Report
 from tests import factories
 from tests.api.test_schema import document, operations
 from tests.api.world import World, client_of, make
@@ -45,6 +47,9 @@ junk = st.recursive(
 def world() -> World:
     found = make()
     blood_bowl_team(found.owner)
+    other = found.season.fixtures.filter(round=found.open.round_id).exclude(pk=found.open.pk).get()
+    report = reporting.begin_report(found.owner, other)
+    reporting.save_report(found.owner, report, 0, {"sides": [{"score": 0}, {}]})
     return found
 
 
@@ -77,7 +82,9 @@ def sense(world: World) -> dict[str, list[Any]]:
         "time_zone": ["UTC", "Pacific/Kiritimati"],
         "to": ["running", "registration", "finished", "draft"],
         "username": ["vera", "new"],
-        "version": ["crp", "1"],
+        "version": ["crp", "1", 0, 1, 1],
+        "match": [{}, {"sides": [{"score": 1, "touchdowns": {"1": 1}}, {}]}],
+        "entry": [[4], [4], None, "yes"],
         "visibility": ["public", "private"],
         # What stands in an address, by the word before it.
         "leagues/": [world.league.slug],
@@ -87,6 +94,7 @@ def sense(world: World) -> dict[str, list[Any]]:
         "seasons/": [str(each.uuid) for each in (season, world.entered, world.draft)],
         "entries/": [str(entry.uuid)],
         "fixtures/": [str(world.open.uuid), str(world.played.uuid)],
+        "reports/": [str(report.uuid) for report in Report.objects.all()],
         "resolutions/": [str(world.resolution.uuid)],
         "players/": [str(world.player.uuid)],
         "games/": ["coin", "blood_bowl"],

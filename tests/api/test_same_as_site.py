@@ -8,6 +8,7 @@ import pytest
 from django.urls import URLPattern, get_resolver
 
 from leagues import operations as leagues
+from matches import reporting
 from matches.live_operations import abandon_match, answer, answer_by_default, start_match
 from matches.operations import (
     cancel_resolution,
@@ -59,7 +60,16 @@ SAME = {
     "answer-match": ["fixtures_live_answer"],
     "default-answer": ["fixtures_live_default"],
     "abandon-match": ["fixtures_live_abandon"],
-    "my-teams": ["teams_list", "me_waiting"],
+    "reports": ["reports_list"],
+    "begin-report": ["reports_begin"],
+    "write-report": ["reports_get"],
+    "write-report-step": ["reports_save", "reports_enter", "reports_take_back"],
+    "file-report": ["reports_file"],
+    "confirm-report": ["reports_confirm"],
+    "dispute-report": ["reports_dispute"],
+    "withdraw-report": ["reports_withdraw"],
+    "rule-on-report": ["reports_rule"],
+    "my-teams": ["teams_list", "me_waiting", "me_reports"],
     "team": ["teams_get", "teams_players", "teams_ledger", "teams_events"],
     "manage-team": ["teams_change", "teams_choices"],
     "hand-over-team": ["teams_hand_over"],
@@ -118,8 +128,9 @@ def test_every_operation_is_reached_by_the_api(app: object) -> None:
 def test_every_operation_of_matches_is_reached_by_the_api() -> None:
     import matches.api
     import matches.live_api
+    import matches.report_api
 
-    source = inspect.getsource(matches.api) + inspect.getsource(matches.live_api)
+    source = "".join(map(inspect.getsource, (matches.api, matches.live_api, matches.report_api)))
     for do in (
         resolve_season,
         resolve_round,
@@ -129,5 +140,6 @@ def test_every_operation_of_matches_is_reached_by_the_api() -> None:
         answer,
         answer_by_default,
         abandon_match,
+        *(getattr(reporting, name) for name in reporting.__all__ if name != "confirm_silent"),
     ):
         assert f"operations.{do.__name__}(" in source

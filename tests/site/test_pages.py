@@ -122,9 +122,9 @@ COUNTS = [
     (some_entries, 15),
     (statistics, 15),
     (a_team, 10),
-    (my_teams, 5),
+    (my_teams, 6),
     (a_player, 9),
-    (a_match, 7),
+    (a_match, 8),
     (a_sheet_to_manage, 5),
 ]
 

@@ -39,6 +39,7 @@ def places(season: Season) -> list[str]:
         reverse("reopen-season", args=both),
         reverse("entry", args=[*both, season.entries.order_by("pk")[0].uuid]),
         reverse("match", args=[fixture.uuid]),
+        reverse("reports", args=[fixture.uuid]),
         reverse("resolution", args=[resolution.uuid]),
         reverse("team", args=[team.slug]),
         reverse("manage-team", args=[team.slug]),
@@ -61,6 +62,7 @@ def buttons(season: Season) -> list[str]:
         reverse("resolve-season", args=both),
         reverse("resolve-round", args=[*both, 1, 1]),
         reverse("resolve-match", args=[fixture.uuid]),
+        reverse("begin-report", args=[fixture.uuid]),
         reverse("cancel-resolution", args=[resolution.uuid]),
     ]
 
