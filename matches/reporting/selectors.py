@@ -20,6 +20,7 @@ from matches.reporting.versions import Compared, Fact, compared, flat
 from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out_report
 from rosters.models import Team
 from rules.problems import Problem
+from rules.typed import Wanted
 
 State = Report.State
 
@@ -151,12 +152,24 @@ def version(person: Person, report: Report, lined: LinedUp | None) -> Version:
 def _facts(report: Report, lined: LinedUp, worked: Worked | None) -> list[Fact]:
     record = worked.record if worked is not None else lined.record(report.data)
     found = forms.facts(lined, report.data, record)
-    for number, entered in enumerate(worked.entered if worked is not None else ()):
+    for entered in worked.entered if worked is not None else ():
+        place = _place(entered.wanted)
         value = forms.entry(lined, entered)
         if not entered.typed:
-            value = _("{value} (rolled here)").format(value=value)
-        found.append(Fact(f"after.{number}", forms.purpose(lined, entered.wanted), value))
+            value = (
+                _("{value} (rolled here)") if entered.wanted.die else _("{value} (as usual)")
+            ).format(value=value)
+        again = sum(fact.place.rpartition(".")[0] == place for fact in found)
+        purpose = forms.purpose(lined, entered.wanted)
+        found.append(Fact(f"{place}.{again}", purpose, value))
     return found
+
+
+def _place(wanted: Wanted) -> str:
+    """Where dice stand among all after the match: what for, and whose."""
+    about = wanted.about if isinstance(wanted.about, dict) else {}
+    whose = about.get("player", "")
+    return f"after.{wanted.purpose}.{wanted.side}.{whose}.{about.get('threshold', '')}"
 
 
 # -- what waits for somebody ----------------------------------------------------------------------

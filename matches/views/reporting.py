@@ -218,12 +218,17 @@ def _shirts(lined: LinedUp, wanted: Wanted | None) -> list[str]:
     ]
 
 
-def _entered(lined: LinedUp, view: Version) -> list[tuple[str, str, bool]]:
-    """What was entered or rolled so far, in words."""
+def _entered(lined: LinedUp, view: Version) -> list[tuple[str, str, str]]:
+    """What was entered or rolled so far, in words, and where that comes from if nobody typed it."""
     if view.worked is None:
         return []
+    here, usual = _("rolled here"), _("as usual")
     return [
-        (forms.purpose(lined, each.wanted), forms.entry(lined, each), each.typed)
+        (
+            forms.purpose(lined, each.wanted),
+            forms.entry(lined, each),
+            "" if each.typed else here if each.wanted.die else usual,
+        )
         for each in view.worked.entered
     ]
 

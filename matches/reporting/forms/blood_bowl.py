@@ -150,28 +150,26 @@ def _result(lined: LinedUp, data: JSON, shown: list[JSON], typed: Typed | None, 
     gave_up = data.get("conceded")
     value = "" if gave_up is None else str(gave_up)
     who = [("", _("nobody")), ("0", names[0]), ("1", names[1])]
-    groups = [
-        Group(
-            name,
-            [
-                Field(f"score-{n}", _("Score"), _shown(typed, f"score-{n}", shown[n]["score"])),
-                Field(
-                    f"awarded-{n}",
-                    _("of these awarded"),
-                    _shown(typed, f"awarded-{n}", shown[n]["awarded"]),
-                    help=_("Touchdowns without a scorer: by a conceded match, penalties or the "
-                           "lack of an opponent."),
-                ),
-                Field(
-                    f"available-{n}",
-                    _("Players it could still set up"),
-                    _shown(typed, f"available-{n}", shown[n]["available"]),
-                    help=_("Only of a side that conceded. Empty: all who were not hurt."),
-                ),
-            ],
+    groups = []
+    for n, name in enumerate(names):
+        score = Field(f"score-{n}", _("Score"), _shown(typed, f"score-{n}", shown[n]["score"]))
+        awarded = Field(
+            f"awarded-{n}",
+            _("of these awarded"),
+            _shown(typed, f"awarded-{n}", shown[n]["awarded"]),
+            help=_(
+                "Touchdowns without a scorer: by a conceded match, penalties or the lack of an "
+                "opponent."
+            ),
         )
-        for n, name in enumerate(names)
-    ]  # fmt: skip
+        available = Field(
+            f"available-{n}",
+            _("Players it could still set up"),
+            _shown(typed, f"available-{n}", shown[n]["available"]),
+            help=_("Only of a side that conceded. Empty: all who were not hurt."),
+        )
+        summary = _("Awarded, conceded")
+        groups.append(Group(name, [score], summary=summary, folded=[awarded, available]))
     conceded = Field(
         "conceded", _("Conceded by"), typed.get("conceded", "") if typed is not None else value,
         "choice", who,
@@ -292,7 +290,8 @@ def _casualty(squads: Squads, side: int, n: int, typed: Typed, note: str) -> Gro
         field("by", _("By whom"), "choice", other),
         field("roll", _("Casualty roll"), "text"),
     ]
-    return Group(_("Casualty {number}").format(number=n + 1), fields, note, folded)
+    title = _("Casualty {number}").format(number=n + 1)
+    return Group(title, fields, note, _("Apothecary, regeneration"), folded)
 
 
 def _people(squads: Squads, side: int) -> list[tuple[str, str]]:

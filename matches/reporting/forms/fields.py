@@ -24,13 +24,19 @@ class Group:
     """Fields under one heading.
 
     note:   what is known of it already.
-    folded: rarely needed fields, shown when asked for.
+    folded: rarely needed fields, shown when asked for under the words of `summary`.
     """
 
     title: str
     fields: Sequence[Field]
     note: str = ""
+    summary: str = ""
     folded: Sequence[Field] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is something in the fields that are folded."""
+        return any(field.value for field in self.folded if field.kind != "choice")
 
 
 @dataclass(frozen=True, slots=True)
