@@ -178,7 +178,8 @@ def _played(claim: Claim, report: Report) -> Played:
         teams = [team.name for team in claim.teams]
         raise Refusal(Problem("team_moved_on", "LG-FIX-08", {"teams": teams}))
     worked = work_out(claim.match, claim.sides, report.data, report.entries, rest=report.rest)
-    assert worked.played is not None  # it was filed
+    if worked.played is None:  # filed under another build, whose aftermath asked for less
+        raise Refusal(Problem("dice_are_wanted", "LG-FIX-05", {"count": len(worked.entered)}))
     return worked.played
 
 

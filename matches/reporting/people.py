@@ -53,11 +53,11 @@ class Person:
 
     def may_confirm(self, report: Report) -> bool:
         """The other coach may, also what he disputed before; and who runs the league, while nobody
-        disputes it: after that it takes a ruling."""
-        if report.state == State.FILED and self.runs_it:
-            return True
-        stands = report.filed is not None and report.state in (State.FILED, State.DISPUTED)
-        return stands and self.is_the_other(report)
+        disputes it: after that it takes a ruling, on a version of his own too."""
+        if report.state == State.FILED:
+            return self.runs_it or self.is_the_other(report)
+        agrees = report.state == State.DISPUTED and report.side is not None
+        return agrees and self.is_the_other(report)
 
     def may_dispute(self, report: Report) -> bool:
         return report.state == State.FILED and self.is_the_other(report)

@@ -123,7 +123,8 @@ def _after(
     user, typed = coach_of(request), request.POST
     try:
         if "back" in typed:
-            reporting.take_back(user, report, _version(typed), len(report.entries) - 1)
+            last = len(report.entries) - (not report.rest)
+            reporting.take_back(user, report, _version(typed), last)
         elif "rest" in typed:
             reporting.roll_the_rest(user, report, _version(typed))
         else:

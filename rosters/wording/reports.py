@@ -12,6 +12,9 @@ SENTENCES = {
         "{team} has conceded: the opponent gets at least {score} touchdowns."
     ),
     "count_out_of_range": _("{what}: a whole number from {least} to {most} is wanted."),
+    "deed_out_of_range": _(
+        "Number {number} of {team}, {what}: a whole number from 0 to {most} is wanted."
+    ),
     "deeds_from_the_bench": _("Number {number} of {team} was not fielded, and did something."),
     "does_not_regenerate": _("Number {number} of {team} does not regenerate."),
     "entries_left_over": _("{count} of the dice that were typed in are not wanted."),

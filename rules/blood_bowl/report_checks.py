@@ -231,7 +231,16 @@ class _Side:
                 _add(self, "listed_twice", "LG-FIX-07", about, number=number)
             seen.add(number)
             for deed in DEEDS:
-                self._check(_count(line.get(deed, 0), deed, MOST, f"{self.about}{about}.{deed}"))
+                if _count(line.get(deed, 0), deed, MOST, about):
+                    _add(
+                        self,
+                        "deed_out_of_range",
+                        "LG-FIX-07",
+                        f"{about}.{deed}",
+                        number=number,
+                        what=deed,
+                        most=MOST,
+                    )
             if not line.get("fielded", True) and any(line.get(deed) for deed in DEEDS):
                 _add(self, "deeds_from_the_bench", "LG-FIX-07", about, number=number)
 

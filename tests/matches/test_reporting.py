@@ -432,6 +432,18 @@ class TestSilence:
         assert [reporting.confirm_silent() for _ in range(3)] == [1, 0, 0]
         assert MatchRecord.objects.count() == 1
 
+    def test_one_whose_dice_another_build_asks_for_is_not_guessed(
+        self, table: Table, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        report = table.filed()
+        Report.objects.update(rest=False)
+        with pytest.raises(Refusal) as refused:
+            reporting.confirm_report(table.coach(1), again(report))
+        assert codes(refused) == ["dice_are_wanted"]
+        assert [team.claim for team in table.teams] == [None, None]
+        at(monkeypatch, timezone.now() + timedelta(days=300))
+        assert reporting.confirm_silent() == 0
+
     @pytest.mark.clause("LG-FIX-06")
     def test_a_dispute_is_not_silence(self, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
         report = table.filed()
@@ -500,6 +512,8 @@ class TestDisputes:
         third = reporting.save_report(table.owner, third, third.version, LOST)
         third = reporting.roll_the_rest(table.owner, third, third.version)
         third = reporting.file_report(table.owner, third, third.version)
+        with pytest.raises(Refusal):  # neither coach's word is enough
+            reporting.confirm_report(table.coach(1), again(third))
         reporting.rule_on_report(table.owner, again(third), reason="Neither was right.")
         assert [side.score for side in table.fixture.sides.all()] == [0, 1]
         states = list(Report.objects.order_by("pk").values_list("state", flat=True))

@@ -180,6 +180,21 @@ class TestWriting:
         assert writer.page.content.decode().count("Casualty roll") == 4
         assert Report.objects.get().data == {}
 
+    def test_the_last_die_is_taken_back(self, tabletop: Tabletop) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        writer.fill(fans_0=9)
+        writer.page = writer.client.get(f"/reports/{Report.objects.get().uuid}/write/after/")
+        writer.fill(face_0=3)
+        writer.fill(rest="yes")
+        assert (Report.objects.get().entries, Report.objects.get().rest) == ([[3]], True)
+        writer.fill(back="yes")
+        assert (Report.objects.get().entries, Report.objects.get().rest) == ([[3]], False)
+        writer.fill(back="yes")
+        assert Report.objects.get().entries == []
+        assert writer.fill(face_0=17) == "after"
+        assert writer.page.status_code == 422
+        assert 'value="17"' in writer.page.content.decode()
+
     def test_two_pages_at_once(self, tabletop: Tabletop) -> None:
         writer = Writer(tabletop.coach(0), tabletop.fixture)
         old = {"version": "0", "fans-0": "9"}

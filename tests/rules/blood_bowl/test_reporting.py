@@ -276,7 +276,7 @@ class TestWhatIsWrong:
             (sides({"score": 1.5}), [("count_out_of_range", "sides.0.score")]),
             (
                 sides({"lines": [scored(2, -1)]}),
-                [("count_out_of_range", "sides.0.lines.0.touchdowns")],
+                [("deed_out_of_range", "sides.0.lines.0.touchdowns")],
             ),
             (
                 sides({"lines": [scored(99, 1)], "score": 1}),
