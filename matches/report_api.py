@@ -211,7 +211,15 @@ class ReportView(APIView):
         request=ReportDataSerializer, responses=ReportSerializer, operation_id="reports_save"
     )
     def put(self, request: Request, uuid: UUID) -> Response:
-        """Store what is known of the match so far; every problem of it is listed at once."""
+        """Store what is known of the match so far; every problem of it is listed at once.
+
+        A match of Blood Bowl is `{"conceded": null, "sides": [{"score": 2, "awarded": 0, "fans":
+        14, "available": null, "moved": 0, "bought": {"babes": 1}, "lines": [{"number": 7,
+        "touchdowns": 1, "completions": 0, "interceptions": 0, "fielded": true}], "injuries":
+        [{"number": 3, "cause": "block", "by": 12, "rolls": [47], "apothecary": {"rolls": [12],
+        "chosen": "better"}, "regeneration": [2]}]}, {}]}`.  Players are named by their shirts.
+        What is left out did not happen; fans and rolls that are null are rolled here.
+        """
         report = report_or_404(request.user, uuid)
         data = read(ReportDataSerializer(data=request.data))
         made = operations.save_report(coach_of(request), report, data["version"], data["match"])

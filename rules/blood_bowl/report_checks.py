@@ -6,6 +6,7 @@ against what the rules of the game allow.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
@@ -267,6 +268,7 @@ class _Side:
 
     def _injuries(self) -> None:
         out: set[int] = set()
+        hurt: Counter[int] = Counter()
         bought = self.given[self.side]["bought"]
         uses = bool(self.match.line_ups[self.side]["apothecary"]) + bought.get("apothecaries", 0)
         igors = bought.get("igor", 0)
@@ -286,8 +288,9 @@ class _Side:
             igors -= len(faces or ()) > 1
             self._regeneration(faces, number, about)
             if len(self.found) == before:
-                fate = Fate.of(self.match, self.squads, self.side, injury, n)
+                fate = Fate.of(self.match, self.squads, self.side, injury, hurt[number])
                 out |= {number} if fate.injury is not None else set()
+            hurt[number] += 1
         if uses < 0:
             _add(self, "apothecary_used_up", "BB-LEAGUE-30", ".injuries")
         if igors < 0:

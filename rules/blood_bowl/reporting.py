@@ -26,6 +26,7 @@ conceded: the side that gave up, or null.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -85,13 +86,7 @@ def reported(match: Match, report: JSON) -> Record:
     """The record of a report without problems: as if the engine had played the match."""
     given = sides_of(report)
     squads = squads_of(match.line_ups, given)
-    fates = [
-        [
-            Fate.of(match, squads, side, injury, n)
-            for n, injury in enumerate(given[side]["injuries"])
-        ]
-        for side in (0, 1)
-    ]
+    fates = [fates_of(match, squads, given, side) for side in (0, 1)]
     counts = [_counts(squads, given, side) for side in (0, 1)]
     fans = [_fans(match, given, side) for side in (0, 1)]
     conceded = report.get("conceded")
@@ -184,13 +179,14 @@ class Fate:
     injury: JSON
 
     @classmethod
-    def of(cls, match: Match, squads: Squads, side: int, report: JSON, number: int) -> Fate:
+    def of(cls, match: Match, squads: Squads, side: int, report: JSON, before: int) -> Fate:
         """BB-INJ-06, in the order of ``casualties.casualty``; what is null is rolled here.
 
-        number: of this injury among those of its side: each has dice of its own.
+        before: how many casualties of the same player came before this one.  Each has dice of its
+                own, which do not depend on what else is reported.
         """
         p = player_at(side, report["number"])
-        dice = Stream(match.seed, f"hurt-{side}-{report['number']}-{number}")
+        dice = Stream(match.seed, f"hurt-{side}-{report['number']}-{before}")
         cause = report["cause"]
         first, second, faces = [], [], list[int]()
         if cause not in WITHOUT_ROLL:
@@ -218,6 +214,16 @@ class Fate:
             "by": report.get("by"),
         }
         return cls(first, second, faces, injury)
+
+
+def fates_of(match: Match, squads: Squads, given: Sequence[JSON], side: int) -> list[Fate]:
+    """What became of everybody of a side who suffered a Casualty, in order."""
+    before: Counter[int] = Counter()
+    found = []
+    for injury in given[side]["injuries"]:
+        found.append(Fate.of(match, squads, side, injury, before[injury["number"]]))
+        before[injury["number"]] += 1
+    return found
 
 
 def regenerates(squads: Squads, p: int) -> bool:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Ruling, Season
-from matches import dispatch, reporting
+from matches import claims, dispatch, reporting
 from matches.claims import take
 from matches.live_operations import start_match
 from matches.models import FrozenMatch, LiveMatch, MatchRecord, Report
@@ -358,6 +358,25 @@ class TestFrozen:
             assert codes(refused) == ["fixture_is_reported"]
         assert take(table.pk) is None
         assert resolve(table.pk) is None  # a message that was on its way
+
+    @pytest.mark.clause("LG-FIX-05", "LG-FIX-09")
+    def test_a_report_begun_while_a_worker_lines_up_is_seen(
+        self, table: Table, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The worker has read everything before; it looks again with the teams in its hand."""
+        make_ready = claims._make_ready
+
+        def interrupted(fixture: Fixture) -> Any:
+            ready = make_ready(fixture)
+            monkeypatch.setattr(claims, "_make_ready", make_ready)
+            table.begun()
+            return ready
+
+        monkeypatch.setattr(claims, "_make_ready", interrupted)
+        assert take(table.pk) is None
+        assert table.fixture.claim is None
+        reporting.confirm_report(table.coach(1), table.filed())
+        assert table.fixture.state == Fixture.State.SETTLED
 
     @pytest.mark.clause("LG-FIX-05", "LG-SIM-02")
     def test_a_season_that_is_resolved_waits_for_the_report(self) -> None:

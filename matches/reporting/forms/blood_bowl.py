@@ -22,7 +22,14 @@ from rules.blood_bowl.inducements import Purchase
 from rules.blood_bowl.injury import Cause
 from rules.blood_bowl.market import Market
 from rules.blood_bowl.report_checks import DEEDS as KEPT
-from rules.blood_bowl.reporting import Fate, induced, regenerates, sides_of, squads_of
+from rules.blood_bowl.reporting import (
+    Fate,
+    fates_of,
+    induced,
+    regenerates,
+    sides_of,
+    squads_of,
+)
 from rules.blood_bowl.squads import Squads, number_of, player_at
 from rules.record import Record
 from rules.typed import Wanted
@@ -243,6 +250,7 @@ def _given_lines(
 def _hurt(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, title: str) -> Step:
     squads = squads_of(lined.match.line_ups, shown)
     injuries = shown[side]["injuries"]
+    fates = fates_of(lined.match, squads, shown, side)
     count = len(injuries) + BLANK
     if typed is not None:
         count = max(count, number(typed, "lines", 0) if typed.get("lines", "").isdecimal() else 0)
@@ -252,7 +260,7 @@ def _hurt(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, tit
         known = injuries[n] if n < len(injuries) else {}
         fate = ""
         if known and typed is None:
-            fate = _fate(Fate.of(lined.match, squads, side, known, n), known)
+            fate = _fate(fates[n], known)
         filled = _typed_injury(known, n) if typed is None else typed
         groups.append(_casualty(squads, side, n, filled, fate))
     return Step(
@@ -389,8 +397,9 @@ def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
             label = _("{team}: inducements").format(team=name)
             found.append(Fact(f"{side}.bought", label, " · ".join(bought)))
         found += _facts_of_players(squads, shown, side, name)
+        fates = fates_of(lined.match, squads, shown, side)
         for n, injury in enumerate(own["injuries"]):
-            fate = _fate(Fate.of(lined.match, squads, side, injury, n), injury)
+            fate = _fate(fates[n], injury)
             if injury.get("rolls") is None and fate:
                 fate = _("{value} (rolled here)").format(value=fate)
             who = squads.name(player_at(side, injury["number"]))

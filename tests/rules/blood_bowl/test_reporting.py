@@ -230,6 +230,20 @@ class TestTheRecord:
         factor = a_match().line_ups[0]["fan_factor"]
         assert factor + 2 <= first.sides[0]["fans"] <= factor + 12
 
+    def test_what_is_rolled_here_cannot_be_fished_for(self) -> None:
+        """Whatever else is reported, before or after, the same casualty has the same roll."""
+        one = {"number": 5, "cause": "crowd"}
+        for others in (
+            [],
+            [{"number": 4, "cause": "block", "rolls": [11]}],
+            [{**one, "number": 3}],
+        ):
+            for injuries in ([*others, one], [one, *others]):
+                record = GAME.reported(a_match(), sides({"injuries": injuries}, {"fans": 10}))
+                found = [i["rolls"] for i in record.sides[0]["injuries"] if i["number"] == 5]
+                alone = GAME.reported(a_match(), sides({"injuries": [one]}))
+                assert found == [alone.sides[0]["injuries"][0]["rolls"]]
+
     @pytest.mark.clause("LG-FIX-01", "BB-LEAGUE-64", "BB-LEAGUE-66")
     def test_a_conceded_match_has_the_effects_of_conceding(self) -> None:
         teams = [human(), orc()]
