@@ -5,7 +5,9 @@ class MatchesConfig(AppConfig):
     name = "matches"
 
     def ready(self) -> None:
+        from matches.reporting.selectors import reports_of
         from matches.wording import SENTENCES
-        from rosters import wording
+        from rosters import hooks, wording
 
+        hooks.personal_data["reports"] = reports_of
         wording.add(SENTENCES)

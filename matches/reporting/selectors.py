@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Prefetch, Q
@@ -18,7 +19,7 @@ from matches.reporting import forms
 from matches.reporting.people import Person
 from matches.reporting.versions import Compared, Fact, compared, flat
 from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out_report
-from rosters.models import Team
+from rosters.models import Coach, Team
 from rules.problems import Problem
 from rules.typed import Wanted
 
@@ -48,23 +49,27 @@ class Version:
 
     @property
     def may_confirm(self) -> bool:
-        return self.person.may_confirm(self.report)
+        return self.is_open and self.person.may_confirm(self.report)
 
     @property
     def may_dispute(self) -> bool:
-        return self.person.may_dispute(self.report)
+        return self.is_open and self.person.may_dispute(self.report)
 
     @property
     def may_withdraw(self) -> bool:
-        return self.person.may_withdraw(self.report)
+        return self.is_open and self.person.may_withdraw(self.report)
 
     @property
     def may_rule(self) -> bool:
-        return self.person.may_rule(self.report)
+        return self.is_open and self.person.may_rule(self.report)
 
     @property
     def is_open(self) -> bool:
-        return self.report.state in Report.OPEN
+        """Whether anything can still become of it: its match may have been settled otherwise."""
+        fixture = self.report.fixture
+        settled = fixture.state == Fixture.State.SETTLED
+        running = fixture.season.state == Season.State.RUNNING
+        return self.report.state in Report.OPEN and running and not settled
 
     @property
     def ready(self) -> bool:
@@ -139,7 +144,8 @@ def version_view(user: User, report: Report) -> tuple[LinedUp | None, Version]:
 
 def version(person: Person, report: Report, lined: LinedUp | None) -> Version:
     fits = lined is not None and lined.name == report.lined_up
-    stale = report.state in Report.OPEN and (lined is None or not fits or bool(lined.moved))
+    is_open = report.state in Report.OPEN and report.fixture.state != Fixture.State.SETTLED
+    stale = is_open and (lined is None or not fits or bool(lined.moved))
     if lined is None or not fits:
         # Of line-ups that are not there any more: only what was typed can be shown.
         facts = [Fact(place, place, str(value)) for place, value in flat(report.data).items()]
@@ -208,3 +214,18 @@ def waiting_reports(user: User) -> list[WaitingReport]:
         teams.sort(key=lambda team: team.coach_id != user.pk)
         waits.append(WaitingReport(report, teams[0], teams[1]))
     return waits
+
+
+def reports_of(coach: Coach) -> list[dict[str, Any]]:
+    """What somebody has reported, for that person (LG-ROLE-06)."""
+    return [
+        {
+            "fixture": str(report.fixture.uuid),
+            "state": report.state,
+            "match": report.data,
+            "entries": report.entries,
+            "begun": report.created.isoformat(),
+            "filed": report.filed.isoformat() if report.filed else None,
+        }
+        for report in Report.objects.filter(author=coach).select_related("fixture")
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -23,6 +24,7 @@ from matches.verifying import verify
 from rosters import clock
 from rosters import operations as rosters
 from rosters.models import Coach, Team, TeamEvent
+from rosters.personal_data import personal_data
 from rosters.projections import differences as drift
 from rules.problems import Refusal
 from rules.record import canonical
@@ -303,6 +305,14 @@ class TestWriting:
             assert codes(refused) == ["not_your_report"]
 
 
+@pytest.mark.clause("LG-ROLE-06")
+def test_who_wrote_a_report_gets_it_with_his_data(table: Table) -> None:
+    table.filed()
+    [report] = json.loads(json.dumps(personal_data(table.coach(0))))["reports"]
+    assert (report["fixture"], report["match"]) == (str(table.fixture.uuid), SCORED)
+    assert personal_data(table.coach(1))["reports"] == []
+
+
 class TestFrozen:
     @pytest.mark.clause("LG-FIX-08")
     def test_line_ups_are_those_of_the_beginning(self, table: Table) -> None:
@@ -410,6 +420,16 @@ class TestFrozen:
         assert codes(refused) == ["fixture_is_being_played"]
         reporting.withdraw_report(table.coach(0), again(report))
         assert take(elsewhere.pk) is not None
+
+    def test_of_a_match_that_was_settled_otherwise_nothing_can_be_done(self, table: Table) -> None:
+        report = table.filed()
+        Fixture.objects.filter(pk=table.pk).update(state=Fixture.State.SETTLED)
+        [version] = reports_view(table.owner, table.fixture.uuid).versions
+        may = version.may_confirm, version.may_dispute, version.may_withdraw, version.may_rule
+        assert not any(may)
+        with pytest.raises(Refusal) as refused:
+            reporting.confirm_report(table.coach(1), again(report))
+        assert codes(refused) == ["fixture_is_settled"]
 
     def test_a_match_that_is_played_here_is_not_reported(self, table: Table) -> None:
         start_match(table.coach(0), table.fixture)
