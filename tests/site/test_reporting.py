@@ -14,10 +14,11 @@ from leagues.models import Entry, Fixture, Season
 from leagues.selectors import fixture_or_404
 from matches import reporting
 from matches.models import MatchRecord, Report
+from rosters import operations as rosters
 from rosters.models import Coach, TeamEvent
 from tests import factories
 from tests.matches.test_reporting import LOST, SCORED, Table, again
-from tests.site.factories import blood_bowl_team, client_of, person, queries
+from tests.site.factories import blood_bowl_roster, client_of, person, queries
 
 pytestmark = pytest.mark.django_db
 
@@ -25,9 +26,12 @@ State = Report.State
 
 
 class Tabletop:
-    """A match of Blood Bowl between Tomas (home or away, as drawn) and Petra in Vera's league."""
+    """A match of Blood Bowl between Tomas (home or away, as drawn) and Petra in Vera's league.
 
-    def __init__(self) -> None:
+    rerolls: how many less Petra has bought, which makes her team the weaker one.
+    """
+
+    def __init__(self, rerolls: int = 0) -> None:
         self.owner = person("vera")
         season = leagues.create_season(
             self.owner, factories.league(self.owner), "Cup", "blood_bowl", legs=1, seed="7"
@@ -39,7 +43,9 @@ class Tabletop:
         ):
             coach = person(name)
             leagues.accept_invitation(coach, leagues.invite(self.owner, season.league).token)
-            made = blood_bowl_team(coach, race, team)
+            roster = blood_bowl_roster(race, team)
+            roster["rerolls"] -= rerolls if name == "petra" else 0
+            made = rosters.found_team(coach, "blood_bowl", roster)
             leagues.enter_team(coach, season, made, managed=Entry.Managed.PERSON)
         self.season: Season = leagues.start_season(self.owner, season)
         self.people = [self.coach(0), self.coach(1)]
@@ -179,6 +185,17 @@ class TestWriting:
         writer.fill(who_0=4, lines=2, show="more")
         assert writer.page.content.decode().count("Casualty roll") == 4
         assert Report.objects.get().data == {}
+
+    @pytest.mark.clause("BB-LEAGUE-09", "BB-LEAGUE-10")
+    def test_the_weaker_side_is_asked_for_its_inducements(self) -> None:
+        tabletop = Tabletop(rerolls=2)
+        weaker = [c.username for c in tabletop.people].index("petra")
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        assert writer.fill() == f"bought-{weaker}"
+        assert writer.fill(thing_babes=9) == f"bought-{weaker}"
+        assert writer.page.status_code == 422
+        assert writer.fill(thing_babes=1) == "result"
+        assert Report.objects.get().data["sides"][weaker]["bought"] == {"babes": 1}
 
     def test_the_last_die_is_taken_back(self, tabletop: Tabletop) -> None:
         writer = Writer(tabletop.coach(0), tabletop.fixture)

@@ -22,7 +22,7 @@ def next_page(page: Page) -> None:
 
 @pytest.mark.clause("LG-FIX-05", "LG-FIX-06", "BB-LEAGUE-49")
 def test_a_match_is_typed_in_on_a_phone_and_confirmed(visit: Open) -> None:
-    tabletop = Tabletop()
+    tabletop = Tabletop(rerolls=2)
     home, away = (coach.username for coach in tabletop.people)
     page = visit(reverse("match", args=[tabletop.fixture.uuid]), home, **SIZES["phone"])
     follow(page.get_by_role("link", name="Type in the result"))
@@ -32,9 +32,9 @@ def test_a_match_is_typed_in_on_a_phone_and_confirmed(visit: Open) -> None:
     page.get_by_label("Fans, in thousands").first.fill("9")
     shot(page, "report-before")
     next_page(page)
-    while "bought" in page.url:
-        shot(page, "report-bought")
-        next_page(page)
+    assert "bought" in page.url
+    shot(page, "report-bought")
+    next_page(page)
     page.get_by_label("Score").first.fill("2")
     shot(page, "report-result")
     next_page(page)

@@ -148,7 +148,7 @@ def _bought(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, t
     market = _market(lined, side, purse)
     decision = Purchase("buy_inducements", side, None, market)
     filled = shopping.typed_of(market, shown[side]["bought"]) if typed is None else typed
-    form = shopping.form(decision, {**filled, "form": "purchase"})
+    form = shopping.form(decision, {**dict(filled.items()), "form": "purchase"})
     return Step(f"bought-{side}", title, ("BB-LEAGUE-10",), goods=form)
 
 
