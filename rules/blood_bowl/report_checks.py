@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, get_args
 
 from rules.blood_bowl.drive import level
@@ -180,12 +181,6 @@ def _purchases(line_ups: Sequence[JSON], given: Sequence[JSON]) -> list[Problem]
 # -- what the players did and suffered ------------------------------------------------------------
 
 
-def _add(side: _Side, code: str, clause: str, about: str = "", **params: JSON) -> None:
-    """One problem more of a side; `about` is where in its part of the report."""
-    named = {"team": side.match.line_ups[side.side]["name"], **params}
-    side.found.append(Problem(code, clause, named, f"{side.about}{about}"))
-
-
 class _Side:
     """One side of a report whose shape is right."""
 
@@ -199,6 +194,15 @@ class _Side:
         self.team = team
         self.about = f"sides.{side}"
         self.found: list[Problem] = []
+
+    @property
+    def named(self) -> dict[str, JSON]:
+        """Whose side it is, for every sentence about it."""
+        return {"team": self.match.line_ups[self.side]["name"]}
+
+    def _add(self, problem: Problem, about: str = "") -> None:
+        """One problem more; `about` is where in this side of the report."""
+        self.found.append(replace(problem, about=f"{self.about}{about}"))
 
     def problems(self, finished: bool) -> list[Problem]:
         self._lines()
@@ -217,9 +221,14 @@ class _Side:
             return True
         absent = [player.name for player in self.team.roster if player.number == number]
         if absent:
-            _add(self, "player_not_available", "LG-FIX-10", about, name=absent[0])
+            self._add(
+                Problem("player_not_available", "LG-FIX-10", {**self.named, "name": absent[0]}),
+                about,
+            )
         else:
-            _add(self, "unknown_shirt", "LG-FIX-07", about, number=number)
+            self._add(
+                Problem("unknown_shirt", "LG-FIX-07", {**self.named, "number": number}), about
+            )
         return False
 
     def _lines(self) -> None:
@@ -229,21 +238,25 @@ class _Side:
             if not self._present(number, about):
                 continue
             if number in seen:
-                _add(self, "listed_twice", "LG-FIX-07", about, number=number)
+                self._add(
+                    Problem("listed_twice", "LG-FIX-07", {**self.named, "number": number}), about
+                )
             seen.add(number)
             for deed in DEEDS:
                 if _count(line.get(deed, 0), deed, MOST, about):
-                    _add(
-                        self,
-                        "deed_out_of_range",
-                        "LG-FIX-07",
+                    self._add(
+                        Problem(
+                            "deed_out_of_range",
+                            "LG-FIX-07",
+                            {**self.named, "number": number, "what": deed, "most": MOST},
+                        ),
                         f"{about}.{deed}",
-                        number=number,
-                        what=deed,
-                        most=MOST,
                     )
             if not line.get("fielded", True) and any(line.get(deed) for deed in DEEDS):
-                _add(self, "deeds_from_the_bench", "LG-FIX-07", about, number=number)
+                self._add(
+                    Problem("deeds_from_the_bench", "LG-FIX-07", {**self.named, "number": number}),
+                    about,
+                )
 
     def _fans(self) -> None:
         """BB-FANS-01."""
@@ -256,14 +269,18 @@ class _Side:
         side = self.given[self.side]
         scored = sum(line.get("touchdowns", 0) for line in side["lines"])
         if scored + side["awarded"] != side["score"]:
-            _add(
-                self,
-                "touchdowns_do_not_sum",
-                "LG-FIX-07",
+            self._add(
+                Problem(
+                    "touchdowns_do_not_sum",
+                    "LG-FIX-07",
+                    {
+                        **self.named,
+                        "scored": scored,
+                        "awarded": side["awarded"],
+                        "score": side["score"],
+                    },
+                ),
                 ".score",
-                scored=scored,
-                awarded=side["awarded"],
-                score=side["score"],
             )
 
     def _injuries(self) -> None:
@@ -280,7 +297,9 @@ class _Side:
             self._cause(injury, about)
             self._rolls(injury.get("rolls"), number, injury["cause"], f"{about}.rolls")
             if number in out:
-                _add(self, "hurt_twice", "BB-INJ-06", about, number=number)
+                self._add(
+                    Problem("hurt_twice", "BB-INJ-06", {**self.named, "number": number}), about
+                )
             if injury.get("apothecary") is not None:
                 uses -= 1
                 self._apothecary(injury, about)
@@ -292,20 +311,26 @@ class _Side:
                 out |= {number} if fate.injury is not None else set()
             hurt[number] += 1
         if uses < 0:
-            _add(self, "apothecary_used_up", "BB-LEAGUE-30", ".injuries")
+            self._add(Problem("apothecary_used_up", "BB-LEAGUE-30", {**self.named}), ".injuries")
         if igors < 0:
-            _add(self, "igor_used_up", "BB-LEAGUE-15", ".injuries")
+            self._add(Problem("igor_used_up", "BB-LEAGUE-15", {**self.named}), ".injuries")
 
     def _cause(self, injury: JSON, about: str) -> None:
         if injury["cause"] not in get_args(Cause):
-            _add(self, "unknown_cause", "BB-INJ-06", about, cause=injury["cause"])
+            self._add(
+                Problem("unknown_cause", "BB-INJ-06", {**self.named, "cause": injury["cause"]}),
+                about,
+            )
         by = injury.get("by")
         if by is None:
             return
         other = 1 - self.side
         if not (1 <= by <= SHIRTS and player_at(other, by) in self.squads.members[other]):
             team = self.match.line_ups[other]["name"]
-            _add(self, "unknown_shirt", "LG-FIX-07", f"{about}.by", team=team, number=by)
+            self._add(
+                Problem("unknown_shirt", "LG-FIX-07", {**self.named, "team": team, "number": by}),
+                f"{about}.by",
+            )
 
     def _rolls(self, rolls: list[int] | None, number: int, cause: str, about: str) -> None:
         """BB-LEAGUE-25."""
@@ -315,19 +340,35 @@ class _Side:
         if cause in WITHOUT_ROLL:
             wanted = 0
         if len(rolls) != wanted:
-            _add(self, "casualty_rolls_wanted", "BB-LEAGUE-25", about, count=wanted, number=number)
+            self._add(
+                Problem(
+                    "casualty_rolls_wanted",
+                    "BB-LEAGUE-25",
+                    {**self.named, "count": wanted, "number": number},
+                ),
+                about,
+            )
         for roll in rolls:
             tens, units = divmod(roll, 10)
             if not (1 <= tens <= 6 and 1 <= units <= 8):
-                _add(self, "not_a_casualty_roll", "BB-LEAGUE-25", about, roll=roll)
+                self._add(
+                    Problem("not_a_casualty_roll", "BB-LEAGUE-25", {**self.named, "roll": roll}),
+                    about,
+                )
 
     def _apothecary(self, injury: JSON, about: str) -> None:
         number = injury["number"]
         about += ".apothecary"
         if injury["cause"] == "eaten":
-            _add(self, "apothecary_not_for", "BB-LEAGUE-30", about, number=number)
+            self._add(
+                Problem("apothecary_not_for", "BB-LEAGUE-30", {**self.named, "number": number}),
+                about,
+            )
         if self.squads.is_star(player_at(self.side, number)):
-            _add(self, "apothecary_not_for", "BB-LEAGUE-23", about, number=number)
+            self._add(
+                Problem("apothecary_not_for", "BB-LEAGUE-23", {**self.named, "number": number}),
+                about,
+            )
         self._rolls(injury["apothecary"].get("rolls"), number, injury["cause"], f"{about}.rolls")
 
     def _regeneration(self, faces: list[int] | None, number: int, about: str) -> None:
@@ -337,11 +378,18 @@ class _Side:
         about += ".regeneration"
         p = player_at(self.side, number)
         if not regenerates(self.squads, p):
-            _add(self, "does_not_regenerate", "BB-SKILL-REGEN-01", about, number=number)
+            self._add(
+                Problem(
+                    "does_not_regenerate", "BB-SKILL-REGEN-01", {**self.named, "number": number}
+                ),
+                about,
+            )
         for face in faces:
             self._check(_count(face, "regeneration", 6, f"{self.about}{about}", 1))
         if len(faces) > 2 or (len(faces) == 2 and (faces[0] >= 4 or self.squads.is_star(p))):
-            _add(self, "igor_not_for", "BB-LEAGUE-15", about, number=number)
+            self._add(
+                Problem("igor_not_for", "BB-LEAGUE-15", {**self.named, "number": number}), about
+            )
 
 
 # -- how it ended -------------------------------------------------------------------------------
