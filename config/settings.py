@@ -243,6 +243,11 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {
     "advance": {"task": "matches.tasks.advance", "schedule": 3.0, "options": {"expires": 300}},
     "act": {"task": "matches.tasks.act", "schedule": 30.0, "options": {"expires": 300}},
+    "confirm-silent": {
+        "task": "matches.tasks.confirm_silent",
+        "schedule": 60.0,
+        "options": {"expires": 300},
+    },
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat")
 
@@ -295,6 +300,7 @@ SPECTACULAR_SETTINGS = {
         "ChallengeStateEnum": "leagues.models.Challenge.State",
         "LiveMatchStateEnum": "matches.models.LiveMatch.State",
         "CorrectionStateEnum": "matches.models.Correction.State",
+        "ReportStateEnum": "matches.models.Report.State",
     },
 }
 

@@ -42,6 +42,17 @@ from matches.models import MatchRecord, Resolution
 from matches.overdue import overdue
 from matches.ratings import Of, rating_list
 from matches.records import record_book
+from matches.report_api import (
+    FixtureReportsView,
+    ReportConfirmationView,
+    ReportDisputeView,
+    ReportEntriesView,
+    ReportFilingView,
+    ReportRulingView,
+    ReportView,
+    ReportWithdrawalView,
+    WaitingReportsView,
+)
 from matches.selectors import (
     hidden_batches,
     match_view,
@@ -548,6 +559,7 @@ urlpatterns = [
     path("me/waiting/", WaitingView.as_view(), name="api-waiting"),
     path("me/choices/", OpenChoicesView.as_view(), name="api-open-choices"),
     path("seasons/<uuid:uuid>/overdue/", OverdueView.as_view(), name="api-overdue"),
+    path("me/reports/", WaitingReportsView.as_view(), name="api-waiting-reports"),
     path("fixtures/", FixturesView.as_view(), name="api-fixtures"),
     path("fixtures/<uuid:uuid>/", FixtureView.as_view(), name="api-fixture"),
     path("fixtures/<uuid:uuid>/record/", RecordView.as_view(), name="api-record"),
@@ -557,6 +569,18 @@ urlpatterns = [
     path("fixtures/<uuid:uuid>/live/answers/", AnswersView.as_view(), name="api-answers"),
     path("fixtures/<uuid:uuid>/live/default/", DefaultView.as_view(), name="api-default"),
     path("fixtures/<uuid:uuid>/live/abandon/", AbandonView.as_view(), name="api-abandon"),
+    path("fixtures/<uuid:uuid>/reports/", FixtureReportsView.as_view(), name="api-fixture-reports"),
+    path("reports/<uuid:uuid>/", ReportView.as_view(), name="api-report"),
+    path("reports/<uuid:uuid>/entries/", ReportEntriesView.as_view(), name="api-report-entries"),
+    path("reports/<uuid:uuid>/file/", ReportFilingView.as_view(), name="api-report-file"),
+    path(
+        "reports/<uuid:uuid>/confirm/", ReportConfirmationView.as_view(), name="api-report-confirm"
+    ),
+    path("reports/<uuid:uuid>/dispute/", ReportDisputeView.as_view(), name="api-report-dispute"),
+    path(
+        "reports/<uuid:uuid>/withdraw/", ReportWithdrawalView.as_view(), name="api-report-withdraw"
+    ),
+    path("reports/<uuid:uuid>/rule/", ReportRulingView.as_view(), name="api-report-rule"),
     path("resolutions/", ResolutionsView.as_view(), name="api-resolutions"),
     path("resolutions/<uuid:uuid>/", ResolutionView.as_view(), name="api-resolution"),
     path("resolutions/<uuid:uuid>/cancel/", CancelView.as_view(), name="api-cancel"),

@@ -6,8 +6,10 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         from matches.coaches import matches_of
+        from matches.reporting.selectors import reports_of
         from matches.wording import SENTENCES
         from rosters import hooks, wording
 
         hooks.personal_data["matches"] = matches_of
+        hooks.personal_data["reports"] = reports_of
         wording.add(SENTENCES)

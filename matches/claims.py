@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import traceback
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,16 +17,17 @@ from dataclasses import dataclass, replace
 
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from leagues.models import Entry, Fixture, Season
 from leagues.operations import secret_of
-from matches.models import FrozenMatch, LiveMatch
+from matches.models import FrozenMatch, LiveMatch, Report
 from matches.playing import Side, line_up
 from rosters.clock import from_now, unclaimed
 from rosters.models import Team
 from rosters.projections import project
 from rosters.streams import append, fold, numbered, stored_events
+from rules.problems import Problem, Refusal
 from rules.record import Match, match_seed
 from rules.roster import Event
 
@@ -59,8 +61,20 @@ class _Taken(Exception):
     """Another claim lives, a team moved on meanwhile, or the season was ended."""
 
 
-def take(fixture_id: int) -> Claim | None:
-    """Claim a fixture and freeze its match; None if there is nothing to do or another has it."""
+def open_reports() -> QuerySet[Report]:
+    """Reports of matches that are still to be settled."""
+    return Report.objects.filter(
+        state__in=Report.OPEN,
+        fixture__state__in=[State.SCHEDULED, State.LOCKED],
+        fixture__season__state=Season.State.RUNNING,
+    )
+
+
+def take(fixture_id: int, *, reported: bool = False) -> Claim | None:
+    """Claim a fixture and freeze its match; None if there is nothing to do or another has it.
+
+    A match that people are reporting is theirs: it is claimed for the report alone (`reported`).
+    """
     for _ in range(_ATTEMPTS):
         fixture = _load(fixture_id)
         if fixture is None or fixture.state == State.SETTLED:
@@ -72,6 +86,7 @@ def take(fixture_id: int) -> Claim | None:
             with transaction.atomic():
                 _claim_fixture(fixture, ready.token)
                 _claim_teams(ready, fixture.claim)
+                _look_for_reports(ready, reported)
                 _store(ready)
         except _Taken:
             if not _free(fixture_id):
@@ -152,6 +167,28 @@ def _let_go(fixture_id: int, token: uuid.UUID) -> bool:
 
 
 # -- without a worker ---------------------------------------------------------------------------
+
+
+def taken(fixture: Fixture, *, reported: bool = False) -> Claim:
+    """A claim for people; refuses where there is none to have."""
+    try:
+        claim = take(fixture.pk, reported=reported)
+    except DatabaseError:
+        raise
+    except Exception as error:
+        logger.exception("Fixture %s could not be lined up.", fixture.pk)
+        fail(fixture.pk, traceback.format_exc())
+        raise Refusal(Problem("match_cannot_begin", "LG-SIM-01")) from error
+    if claim is None:
+        raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09"))
+    return claim
+
+
+def put_back(claim: Claim) -> bool:
+    """Let go of a fixture but keep its line-ups: people report what was played with them.  Says
+    whether it was still held.  Must run in the transaction that stores the report.
+    """
+    return _let_go(claim.fixture.pk, claim.token)
 
 
 def hold(claim: Claim) -> bool:
@@ -251,9 +288,13 @@ def _make_ready(fixture: Fixture) -> _Ready:
 
 
 def words(fixture: Fixture) -> list[str]:
-    """What is added to the secret: a match that was abandoned has shown some of its dice."""
-    times = fixture.live_matches.filter(state=LiveMatch.State.ABANDONED).count()
-    return [f"abandoned {times}"] if times else []
+    """What is added to the secret: a match that was abandoned has shown some of its dice, and so
+    may have a report that was withdrawn."""
+    counts = {
+        "abandoned": fixture.live_matches.filter(state=LiveMatch.State.ABANDONED).count(),
+        "withdrawn": fixture.reports.filter(state=Report.State.WITHDRAWN).count(),
+    }
+    return [f"{what} {times}" for what, times in counts.items() if times]
 
 
 def _side(entry: Entry, events: list[Event]) -> Side:
@@ -295,6 +336,19 @@ def _claim_teams(ready: _Ready, before: uuid.UUID | None) -> None:
         )
         if not taken:
             raise _Taken
+
+
+def _look_for_reports(ready: _Ready, reported: bool) -> None:
+    """LG-FIX-09: nobody plays while a match of one of the teams is being reported.
+
+    With the teams claimed nobody begins a report unseen.
+    """
+    fixture = ready.claim.fixture
+    found = open_reports().filter(fixture__sides__entry__team__in=ready.claim.teams)
+    if reported:
+        found = found.exclude(fixture=fixture)
+    if found.exists():
+        raise _Taken
 
 
 def _store(ready: _Ready) -> None:

@@ -25,6 +25,7 @@ from leagues.permissions import RUNS_IT
 from leagues.policy import Policy
 from matches import dispatch
 from matches.choices import overdue_teams
+from matches.claims import open_reports
 from matches.models import Resolution
 from matches.operations import wish_for
 from rosters.clock import now
@@ -95,7 +96,8 @@ def _unopened_seasons() -> list[int]:
 def waiting_fixtures() -> QuerySet[Fixture]:
     """Fixtures on which a deadline may act: to be played, with a deadline, and by nobody's wish.
 
-    A match that is being played is left alone, and so is one that the engine is to play anyway.
+    A match that is being played or reported is left alone, and so is one that the engine is to
+    play anyway.
     What the commissioner has settled for the time being waits for him (LG-SWISS-06), and in a
     sandbox time stands still (LG-SEASON-08).
     """
@@ -107,6 +109,7 @@ def waiting_fixtures() -> QuerySet[Fixture]:
         Fixture.objects.filter(
             Q(extended__isnull=False) | Q(round__deadline__isnull=False),
             ~Exists(wished),
+            ~Exists(open_reports().filter(fixture=OuterRef("pk"))),
             state=Fixture.State.SCHEDULED,
             season__state=Season.State.RUNNING,
             season__copy_of=None,

@@ -16,7 +16,7 @@ from kombu.exceptions import OperationalError
 
 from leagues.models import Fixture, Round, Season, Stage
 from leagues.operations import advance_season
-from matches.models import Resolution
+from matches.models import Report, Resolution
 from rosters.clock import from_now, unclaimed
 
 logger = logging.getLogger(__name__)
@@ -82,7 +82,7 @@ def open_round(season_id: int) -> Round | None:
 
 
 def due(resolution: Resolution) -> QuerySet[Fixture]:
-    """Its fixtures that somebody should play now, sent for or not."""
+    """Its fixtures that somebody should play now, sent for or not; what people report is theirs."""
     now = open_round(resolution.season_id)
     free = Q(state=Fixture.State.SCHEDULED) | (Q(state=Fixture.State.LOCKED) & unclaimed())
     return (
@@ -90,6 +90,7 @@ def due(resolution: Resolution) -> QuerySet[Fixture]:
         .filter(free, Q(round=now) | Q(provisional__isnull=False))
         .filter(season__state=Season.State.RUNNING)
         .exclude(frozen__failure__gt="")
+        .exclude(reports__state__in=Report.OPEN)
         .order_by("group__name", "slot", "attempt")
     )
 

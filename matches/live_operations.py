@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import logging
-import traceback
 from collections.abc import Sequence
 from typing import Any
 
-from django.db import DatabaseError, transaction
+from django.db import transaction
 
 from leagues.models import Entry, Fixture, FixtureSide, Ruling, Season
 from leagues.permissions import RUNS_IT, require_commissioner, role_of
 from matches import dispatch, live
-from matches.claims import Claim, cancel, fail, give_back, hold, take
+from matches.claims import cancel, give_back, hold, open_reports, taken
 from matches.models import LiveMatch
 from matches.operations import refuse_round_to_come
 from rosters.clock import from_now
@@ -20,8 +18,6 @@ from rosters.models import Coach
 from rosters.text import plain_text, storable
 from rules.coach import NO_ANSWER
 from rules.problems import Problem, Refusal
-
-logger = logging.getLogger(__name__)
 
 State = LiveMatch.State
 
@@ -38,8 +34,10 @@ def start_match(user: Coach, fixture: Fixture, people: Sequence[int] | None = No
     if season.state != Season.State.RUNNING:
         raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
     playing = _sides_of_people(user, fixture, people)
+    if open_reports().filter(fixture=fixture).exists():
+        raise Refusal(Problem("fixture_is_reported", "LG-FIX-05"))
     refuse_round_to_come(season, fixture.round)
-    claim = _taken(fixture)
+    claim = taken(fixture)
     made = LiveMatch(fixture=claim.fixture, claim=claim.token, people=playing, started_by=user)
     try:
         with transaction.atomic():
@@ -166,20 +164,6 @@ def _sides_of_people(user: Coach, fixture: Fixture, wanted: Sequence[int] | None
             team = side.entry.team.name
             raise Refusal(Problem("side_without_coach", "LG-FIX-05", {"team": team}))
     return numbers
-
-
-def _taken(fixture: Fixture) -> Claim:
-    try:
-        claim = take(fixture.pk)
-    except DatabaseError:
-        raise
-    except Exception as error:
-        logger.exception("Fixture %s could not be lined up.", fixture.pk)
-        fail(fixture.pk, traceback.format_exc())
-        raise Refusal(Problem("match_cannot_begin", "LG-SIM-01")) from error
-    if claim is None:
-        raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09"))
-    return claim
 
 
 def _playing(fixture: Fixture) -> LiveMatch:

@@ -237,6 +237,64 @@ class CorrectionStep(models.Model):
         return f"{self.correction_id} {self.act}"
 
 
+class Report(models.Model):
+    """One person's version of a match that was played at a table (LG-FIX-06).
+
+    side:     the side whose coach reports; none for who runs the league.
+    lined_up: digest of the frozen match that it was written for (LG-FIX-08).
+    data:     what happened in the match, in the game's own form (`Game.report_problems`).
+    entries:  the dice and choices after it, in order, as `rules.typed` takes them.
+    rest:     the system rolls what is not entered.
+    version:  rises with every change; whoever changes an older one is refused.
+    confirm_by: from then on silence confirms it.
+    decided:  when it was settled, withdrawn or overruled; by nobody where silence did.
+    """
+
+    class State(models.TextChoices):
+        DRAFT = "draft", _("being written")
+        FILED = "filed", _("waits for confirmation")
+        DISPUTED = "disputed", _("disputed")
+        CONFIRMED = "confirmed", _("confirmed")
+        RULED = "ruled", _("stands by a ruling")
+        OVERRULED = "overruled", _("does not count")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    OPEN = (State.DRAFT, State.FILED, State.DISPUTED)
+    COUNTS = (State.CONFIRMED, State.RULED)
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="reports")
+    side = models.PositiveSmallIntegerField(null=True, blank=True)
+    author = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
+    state = models.CharField(max_length=10, choices=State, default=State.DRAFT)
+    lined_up = models.CharField(max_length=64)
+    data = models.JSONField(default=dict, blank=True)
+    entries = models.JSONField(default=list, blank=True)
+    rest = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=0)
+    filed = models.DateTimeField(null=True, blank=True)
+    confirm_by = models.DateTimeField(null=True, blank=True)
+    decided = models.DateTimeField(null=True, blank=True)
+    decided_by = models.ForeignKey(
+        Coach, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["created", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "author"],
+                condition=models.Q(state__in=["draft", "filed", "disputed"]),
+                name="one_open_report_each",
+            ),
+        ]
+        indexes = [models.Index(fields=["state", "confirm_by"], name="report_by_silence")]
+
+    def __str__(self) -> str:
+        return f"{self.fixture} {self.state}"
+
+
 class StatLine(models.Model):
     """What one player did in one match (LG-STAT-01); totals anywhere are sums of these.
 

@@ -8,6 +8,7 @@ from django.db.models.functions import Now
 from leagues.models import Fixture, Round, Season
 from leagues.permissions import require_commissioner
 from matches import dispatch, live
+from matches.claims import open_reports
 from matches.models import FrozenMatch, Resolution
 from matches.resolving import resolve
 from rosters.models import Coach
@@ -30,6 +31,8 @@ def resolve_fixture(user: Coach, fixture: Fixture) -> Resolution:
         raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
     if live.of(fixture) is not None:
         raise Refusal(Problem("match_is_live", "LG-FIX-09"))
+    if open_reports().filter(fixture=fixture).exists():
+        raise Refusal(Problem("fixture_is_reported", "LG-FIX-05"))
     return _wish(user, fixture.season, fixture=fixture)
 
 

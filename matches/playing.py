@@ -11,6 +11,7 @@ from rules import game
 from rules.coach import Coach
 from rules.record import Match, Record
 from rules.roster import Event
+from rules.typed import Typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +58,25 @@ def play(match: Match, sides: Sequence[Side]) -> Played:
 
 
 def after(
-    record: Record, sides: Sequence[Side], instead_of: Sequence[Sequence[Event]] | None = None
+    record: Record,
+    sides: Sequence[Side],
+    typed: Typed | None = None,
+    *,
+    instead_of: Sequence[Sequence[Event]] | None = None,
 ) -> Played:
     """What a finished match does to its teams.
 
+    typed:      what people have rolled and decided at their table; raises AwaitingEntry where it
+                ends.
     instead_of: what it did as it was filed, where the record was corrected.
     """
     answers: list[Any] = []
     match, states = record.match, [side.state for side in sides]
     when = "aftermath" if instead_of is None else "correction"
     coaches = _around(match.game, sides, match.seed, when, answers)
-    events = game(match.game).aftermath(record, states, coaches, instead_of=instead_of)
+    if typed is not None:
+        coaches = [coach or typed.coach(side) for side, coach in enumerate(coaches)]
+    events = game(match.game).aftermath(record, states, coaches, typed, instead_of=instead_of)
     return Played(record, events, answers)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from matches import deadlines, dispatch
+from matches.reporting import confirm_silent as confirm
 from matches.resolving import resolve
 
 
@@ -26,3 +27,9 @@ def advance() -> None:
 def act() -> None:
     """Do what time has brought: deadlines, reminders, challenges without an answer."""
     deadlines.act()
+
+
+@shared_task
+def confirm_silent() -> None:
+    """Settle reports that nobody has answered in time (LG-FIX-06)."""
+    confirm()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from matches.models import FrozenMatch, MatchRecord
-from matches.playing import Side, after
+from matches.models import FrozenMatch, MatchRecord, Report
+from matches.playing import Played, Side, after
+from matches.reporting.working_out import work_out
 from rosters.models import Team, TeamEvent
 from rosters.streams import fold, stored_events
 from rules import game
@@ -42,9 +43,15 @@ class Verdict:
 
 
 def verify(stored: MatchRecord) -> Verdict:
-    """Replays a match by its recorded answers and compares the bytes, log and aftermath too."""
+    """Replays a match by its recorded answers and compares the bytes, log and aftermath too.
+
+    A match that was typed in is worked out again from its report.
+    """
     same_build = stored.build == build()
     before = stored.unpacked()
+    report = Report.objects.filter(fixture=stored.fixture_id, state__in=Report.COUNTS).first()
+    if report is not None:
+        return _verify_report(stored, report, same_build)
     place = [0]
     coaches = [_Counted(coach, place) for coach in recorded(before.answers)]
     try:
@@ -79,20 +86,40 @@ def _aftermath_is_equal(stored: MatchRecord, again: Record) -> bool | None:
     frozen = FrozenMatch.objects.filter(fixture=stored.fixture_id).first()
     if frozen is None:
         return None
-    teams = list(
-        Team.objects.filter(entries__sides__fixture=stored.fixture_id).order_by(
-            "entries__sides__number"
-        )
-    )
+    return _left_the_same(stored, after(again, _sides(stored, frozen)))
+
+
+def _verify_report(stored: MatchRecord, report: Report, same_build: bool) -> Verdict:
+    frozen = FrozenMatch.objects.get(fixture=stored.fixture_id)
+    entries, sides = report.entries, _sides(stored, frozen)
+    try:
+        worked = work_out(frozen.unfrozen(), sides, report.data, entries, rest=report.rest)
+    except Refusal:
+        return Verdict(same_build, equal=False, answer=1)
+    if worked.record.digest != stored.digest or worked.played is None:
+        return Verdict(same_build, equal=False, answer=1)
+    return Verdict(same_build, equal=True, aftermath=_left_the_same(stored, worked.played))
+
+
+def _teams(stored: MatchRecord) -> list[Team]:
+    found = Team.objects.filter(entries__sides__fixture=stored.fixture_id)
+    return list(found.order_by("entries__sides__number"))
+
+
+def _sides(stored: MatchRecord, frozen: FrozenMatch) -> list[Side]:
+    """The teams as they were then, with their coaches."""
     states = [
         fold(team, stored_events(team, seq)).state
-        for team, seq in zip(teams, frozen.versions, strict=True)
+        for team, seq in zip(_teams(stored), frozen.versions, strict=True)
     ]
-    sides = [Side(state, **coach) for state, coach in zip(states, frozen.coaches, strict=True)]
-    played = after(again, sides)
+    return [Side(state, **coach) for state, coach in zip(states, frozen.coaches, strict=True)]
+
+
+def _left_the_same(stored: MatchRecord, played: Played) -> bool:
+    """Whether these are the events that the match left on its teams."""
     left = [
         [[e.kind, e.payload] for e in TeamEvent.objects.filter(team=team, batch=stored.batch)]
-        for team in teams
+        for team in _teams(stored)
     ]
     found = [[[e.kind, dict(e.payload)] for e in events] for events in played.events]
     return canonical([left, stored.aftermath]) == canonical([found, played.answers])

@@ -191,20 +191,44 @@ class Game(Protocol):
         """
         ...
 
+    def report_problems(
+        self, match: Match, report: JSON, teams: Sequence[Any], *, finished: bool = True
+    ) -> list[Problem]:
+        """Everything that is wrong with a match as people report it (LG-FIX-07).
+
+        report:   in the game's own form, any JSON from outside.
+        teams:    as they were at kick-off.
+        finished: whether it is all there; before that its parts need not fit together yet.
+        """
+        ...
+
+    def reported(self, match: Match, report: JSON) -> Record:
+        """The record of a report without problems: no answers, no log (LG-FIX-05).
+
+        What the report leaves to the system is rolled from streams of the match's seed.
+        """
+        ...
+
     def aftermath(
         self,
         record: Record,
         teams: Sequence[Any],
         coaches: Sequence[Coach | None],
+        dice: Dice | None = None,
         *,
         instead_of: Sequence[Sequence[Event]] | None = None,
     ) -> list[list[Event]]:
         """What the match does to each team: its events, in the order of the rulebook.
 
+        dice:       typed ones (``rules.typed``); without them the stream of `aftermath_dice`.
         instead_of: what it did as it was filed first, where the record was corrected: what was
                     rolled and chosen then for the same thing stands, and who joined keeps his
                     number (LG-EVENT-04).
         """
+        ...
+
+    def aftermath_dice(self, match: Match) -> Dice:
+        """The stream of the match's seed from which its aftermath is rolled."""
         ...
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:

@@ -14,12 +14,13 @@ from typing import Any
 
 import rules
 from rules.coach import NO_ANSWER, AwaitingDecision, Choice, Coach, Rookie, ask, recorded
-from rules.dice import Stream
+from rules.dice import Dice, Stream
 from rules.game import Pause, Seam
 from rules.problems import Problem, Refusal
 from rules.record import Match, Outcome, Record, SideOutcome, build
 from rules.roster import Event, Folded, fold
 from rules.svg import tag, text
+from rules.typed import AtTheTable, rolls
 
 PLAYERS = 3
 BUDGET = 1000
@@ -368,6 +369,16 @@ class CoinGame:
             if face == answer:
                 what = "touchdowns" if dice.draw(3) else "casualties"
                 counts[side][dice.draw(len(counts[side]))][what] += 1
+        return self._record(match, counts, answers, happened)
+
+    def _record(
+        self,
+        match: Match,
+        counts: Sequence[Sequence[Mapping[str, int]]],
+        answers: list[Any],
+        happened: list[Any] | None,
+        kind: Any = "played",
+    ) -> Record:
         lines = [
             [
                 {"player": p["player"], "number": p["number"], **count}
@@ -386,25 +397,85 @@ class CoinGame:
         )
         return Record(
             match,
-            Outcome("played", sides),
+            Outcome(kind, sides),
             [{"lines": own} for own in lines],
             answers,
             happened,
             build(),
         )
 
+    def report_problems(
+        self,
+        match: Match,
+        report: Any,
+        teams: Sequence[CoinTeam],
+        *,
+        finished: bool = True,
+    ) -> list[Problem]:
+        """A report: {"conceded": side, "sides": [{"score": 2, "touchdowns": {"1": 2}}, {...}]}."""
+        sides = report.get("sides", [{}, {}]) if isinstance(report, dict) else None
+        if not isinstance(sides, list) or len(sides) != 2 or not all(map(_readable, sides)):
+            return [Problem("report_not_readable", "LG-FIX-07", {"part": "sides"}, "sides")]
+        found = []
+        for side, own in enumerate(sides):
+            line_up = match.line_ups[side]
+            here = {str(player["number"]) for player in line_up["players"]}
+            for number, count in own.get("touchdowns", {}).items():
+                about = f"sides.{side}.touchdowns.{number}"
+                absent = [p.name for p in teams[side].players.values() if str(p.number) == number]
+                if number not in here and absent:
+                    params = {"team": line_up["name"], "name": absent[0]}
+                    found.append(Problem("player_not_available", "LG-FIX-10", params, about))
+                elif number not in here:
+                    params = {"team": line_up["name"], "number": number}
+                    found.append(Problem("unknown_shirt", "LG-FIX-07", params, about))
+                if type(count) is not int or not 0 <= count <= 8:
+                    params = {"what": "touchdowns", "least": 0, "most": 8}
+                    found.append(Problem("count_out_of_range", "LG-FIX-07", params, about))
+        if found or not finished:
+            return found
+        for side, own in enumerate(sides):
+            scored, score = sum(own.get("touchdowns", {}).values()), own.get("score", 0)
+            if scored != score:
+                params = {
+                    "team": match.line_ups[side]["name"],
+                    "scored": scored,
+                    "awarded": 0,
+                    "score": score,
+                }
+                found.append(Problem("touchdowns_do_not_sum", "LG-FIX-07", params, "sides"))
+        return found
+
+    def reported(self, match: Match, report: Any) -> Record:
+        counts = [
+            [
+                {
+                    what: own.get(what, {}).get(str(p["number"]), 0)
+                    for what in ("touchdowns", "casualties")
+                }
+                for p in line_up["players"]
+            ]
+            for line_up, own in zip(match.line_ups, report.get("sides", [{}, {}]), strict=True)
+        ]
+        conceded = report.get("conceded") is not None
+        return self._record(match, counts, [], None, "conceded" if conceded else "played")
+
+    def aftermath_dice(self, match: Match) -> Stream:
+        return Stream(match.seed, "aftermath")
+
     def aftermath(
         self,
         record: Record,
         teams: Sequence[CoinTeam],
         coaches: Sequence[Coach | None],
+        dice: Dice | None = None,
         *,
         instead_of: Sequence[Sequence[Event]] | None = None,
     ) -> list[list[Event]]:
         """The winner's prize is larger, and stand-ins may stay; every line has its own dice, so a
         corrected record has the same.
         """
-        dice = Stream(record.match.seed, "aftermath")
+        dice = dice or self.aftermath_dice(record.match)
         after = []
         for side, team in enumerate(teams):
             opponent = teams[1 - side].name
@@ -413,7 +484,8 @@ class CoinGame:
                 after.append([Event("match_played", unplayed)])
                 continue
             won = record.outcome.sides[side].result == "win"
-            prize = 10 * (1 + dice.draw(6)) + (30 if won else 0)
+            [face] = rolls(dice, 1, 6, "prize", "BB-LEAGUE-51", side)
+            prize = 10 * face + (30 if won else 0)
             filed = instead_of[side] if instead_of else ()
             before = {
                 event.payload["number"]: event.payload["player"]
@@ -424,7 +496,7 @@ class CoinGame:
             new, own, events = team.next_player, [], []
             for line in record.sides[side]["lines"]:
                 who = line["player"]
-                if who is None and dice.draw(2):
+                if who is None and rolls(dice, 1, 2, "stays", "BB-LEAGUE-61", side)[0] == 2:
                     who, new = before.get(line["number"], new), new + 1
                     facts = {"player": who, "number": line["number"], "name": "Stand-in"}
                     events.append(Event("journeyman_joined", facts))
@@ -433,15 +505,18 @@ class CoinGame:
             played = {"prize": prize, "lines": own, "opponent": opponent}
             events.append(Event("match_played", played))
             for line in own:
-                if dice.draw(12) == 0 and len(team.present) > 1:
+                about = {"player": line["player"]}
+                [face] = rolls(dice, 1, 12, "death", "BB-LEAGUE-25", side, about)
+                if face == 1 and len(team.present) > 1:
                     events.append(Event("died", {"player": line["player"]}))
                 elif line["touchdowns"]:
                     events.append(Event("improvement_rolled", {"player": line["player"]}))
+                    coach = coaches[side]
                     if line["player"] in chosen:
                         events.append(Event("improved", chosen[line["player"]]))
-                    elif coaches[side] is not None:
+                    elif coach is not None and not isinstance(coach, AtTheTable):
                         choice = Choice("improvement", side, None, SKILLS)
-                        skill = ask(coaches[side], choice)
+                        skill = ask(coach, choice)
                         payload = {"player": line["player"], "choice": skill}
                         events.append(Event("improved", payload))
             after.append(events)
@@ -449,6 +524,15 @@ class CoinGame:
 
     def coach(self, strength: str, seed: bytes, side: int) -> Rookie:
         return Rookie(Stream(seed, f"coach-{side}"))
+
+
+def _readable(side: Any) -> bool:
+    return (
+        isinstance(side, dict)
+        and type(side.get("score", 0)) is int
+        and all(isinstance(side.get(what, {}), dict) for what in ("touchdowns", "casualties"))
+        and all(type(count) is int for count in side.get("casualties", {}).values())
+    )
 
 
 def install() -> None:

@@ -124,6 +124,22 @@ def given(typed: Mapping[str, str]) -> Answer:
     return purchase
 
 
+def typed_of(market: Market, purchase: Answer) -> dict[str, str]:
+    """The lines of a purchase, as `given` reads them."""
+    typed = {
+        f"thing-{what}": str(count)
+        for what, count in purchase.items()
+        if what not in (MERCENARIES, STARS)
+    }
+    for n, man in enumerate(purchase.get(MERCENARIES, ()), 1):
+        skill = man.get("skill", "")
+        words = (man["position"], skill) if skill else (man["position"],)
+        typed[f"mercenary-{n}"] = _BETWEEN.join(words)
+    hired = purchase.get(STARS, ())
+    stars = enumerate(market.stars, 1)
+    return typed | {f"star-{n}": star.name for n, star in stars if star.name in hired}
+
+
 def _thing(market: Market, each: Any, typed: Mapping[str, str]) -> Thing:
     name, price = f"thing-{each.id}", each.price(market.race)
     counts = range(1, min(each.most, market.purse // price) + 1)

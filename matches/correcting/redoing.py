@@ -30,7 +30,8 @@ def aftermath(filed: Filed, record: Record) -> list[list[Event]]:
         for team, coach in zip(filed.teams, coaches, strict=True)
     ]
     _refuse_strangers(filed, record, sides)
-    return after(record, sides, [filed.standing(team) for team in filed.teams]).events
+    stood = [filed.standing(team) for team in filed.teams]
+    return after(record, sides, instead_of=stood).events
 
 
 def _before(filed: Filed, team: Team) -> object:

@@ -15,6 +15,7 @@ from leagues.models import Fixture, Season
 from leagues.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs, season_url
 from matches import box_scores, live, operations
+from matches.models import Report
 from matches.selectors import MatchView, match_view
 from matches.telling import Cast, Chapter, chapters
 from matches.views.correcting import correctable
@@ -26,6 +27,8 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Before it is settled, who meets; then all that is known of it."""
     view = match_view(request.user, uuid, log=True)
     everything = request.GET.get("log") == "everything"
+    reported = set(view.fixture.reports.values_list("state", flat=True))
+    reported -= {Report.State.WITHDRAWN}
     return render(
         request,
         "matches/match.html",
@@ -38,8 +41,11 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "everything": everything,
             "live": live.of(view.fixture),
             "dates": dates_view(request.user, view.fixture, view.role),
-            "may_play": _may_play(request, view),
             "may_correct": view.runs_it and correctable(view.fixture),
+            "may_play": not reported and _may_play(request, view),
+            "may_report": _may_play(request, view),
+            "reported": reported,
+            "reported_open": bool(reported & {*Report.OPEN}),
             "crumbs": season_crumbs(view.fixture.season),
         },
     )

@@ -24,6 +24,7 @@ from leagues.notices import told
 from leagues.selectors import new_notices
 from matches.box_scores import columns_of
 from matches.choices import choices_until, open_choices
+from matches.reporting.selectors import waiting_reports
 from matches.selectors import TeamView, my_teams, team_or_404, team_view, waiting
 from matches.team_statistics import team_statistics
 from matches.views.charts import plot
@@ -63,6 +64,7 @@ def teams(request: HttpRequest) -> HttpResponse:
             "waiting": waiting(request.user),
             "choices": open_choices(request.user),
             "notices": [told(notice) for notice in new_notices(request.user)[:PAGE]],
+            "reports": waiting_reports(request.user),
         },
     )
 

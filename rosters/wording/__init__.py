@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 
-from rosters.wording import accounts, blood_bowl, teams
+from rosters.wording import accounts, blood_bowl, reports, teams
 from rules.problems import Problem
 
 Sentence = str | Promise
@@ -20,6 +20,7 @@ SENTENCES: dict[str, Sentence] = {
     **accounts.SENTENCES,
     **teams.SENTENCES,
     **blood_bowl.SENTENCES,
+    **reports.SENTENCES,
 }
 
 #: Values that are ids of a catalogue, where a person reads words.

@@ -5,7 +5,8 @@ with a stream of dice of its own; a typed-in record has the same aftermath as a 
 step is taken for both teams before the next, Home first (BB-DICE-09).
 
 A coach may be None: a person who is not there.  His improvements and his hiring then stay open on
-the team (LG-FIX-11), everything else takes its default.
+the team (LG-FIX-11), everything else takes its default.  So they do with one who types in what was
+rolled and decided at his table (``rules.typed``); he is asked for everything else.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from rules.dice import Dice, Stream
 from rules.problems import Problem, Refusal
 from rules.record import Record, squad
 from rules.roster import Event
+from rules.typed import AtTheTable, rolls
 
 JSON = Any
 
@@ -69,6 +71,11 @@ class _Side:
     #: What it did as it was filed first, where this is a corrected aftermath.
     filed: Filed = field(default_factory=Filed)
     events: list[Event] = field(default_factory=list)
+
+    @property
+    def postpones(self) -> bool:
+        """LG-FIX-11: his lasting choices stay open on the team."""
+        return self.coach is None or isinstance(self.coach, AtTheTable)
 
     def emit(self, kind: str, /, **payload: JSON) -> None:
         event = Event(kind, payload)
@@ -234,16 +241,15 @@ def _most_valuable(side: _Side, number: int, dice: Dice) -> None:
     named = side.report.get("mvp", ())
     if number < len(named):
         if named[number] not in eligible:
-            about = f"side:{side.number}"
-            raise Refusal(
-                Problem("mvp_not_there", "BB-LEAGUE-40", {"number": named[number]}, about)
-            )
+            who = {"number": named[number]}
+            raise Refusal(Problem("mvp_not_there", "BB-LEAGUE-40", who, f"side:{side.number}"))
         side.emit("mvp", player=side.ids[named[number]], faces=[named[number]])
         return
     dice = side.dice(dice, "mvp", number)
-    faces = [dice.roll(16)]
+    about = {"shirts": sorted(eligible)}
+    faces = rolls(dice, 1, 16, "mvp", "BB-LEAGUE-40", side.number, about)
     while faces[-1] not in eligible:
-        faces.append(dice.roll(16))
+        faces += rolls(dice, 1, 16, "mvp", "BB-LEAGUE-40", side.number, about)
     side.emit("mvp", player=side.ids[faces[-1]], faces=faces)
 
 
@@ -259,7 +265,8 @@ def _improvements(catalogue: Catalogue, sides: list[_Side], dice: Dice) -> None:
                 continue
             for threshold in player.due:
                 told = side.dice(dice, "improvement", player.id, threshold)
-                faces = [told.roll(6), told.roll(6)]
+                about = {"player": player.id, "name": player.name, "threshold": threshold}
+                faces = rolls(told, 2, 6, "improvement", "BB-LEAGUE-43", side.number, about)
                 side.emit("improvement_rolled", player=player.id, threshold=threshold, dice=faces)
                 _improve(catalogue, side, player)
 
@@ -270,7 +277,7 @@ def _improve(catalogue: Catalogue, side: _Side, player: Player) -> None:
     options = improvement.options(catalogue, player, roll)
     choice = side.filed.choices.get((player.id, roll.threshold))
     if choice not in options:
-        if side.coach is None or not options:
+        if side.coach is None or side.postpones or not options:
             return
         about = {"player": player.id, "threshold": roll.threshold, "dice": list(roll.dice)}
         decision = Choice("improvement", side.number, side.team, options, about)
@@ -335,7 +342,9 @@ def _changes(player: Player, effects: Sequence[str]) -> dict[str, int]:
 def _walk_out(side: _Side, dice: Dice) -> None:
     for player in side.team.roster:
         if player.spp >= WALKS_OUT_SPP:
-            face = side.dice(dice, "walk_out", player.id).roll(6)
+            about = {"player": player.id, "name": player.name}
+            told = side.dice(dice, "walk_out", player.id)
+            [face] = rolls(told, 1, 6, "walk_out", "BB-LEAGUE-67", side.number, about)
             leaves = face in WALKS_OUT_ON
             side.emit("walk_out_rolled", player=player.id, face=face, leaves=leaves)
 
@@ -364,15 +373,15 @@ def _purse(side: _Side, dice: Dice) -> dict[str, JSON]:
     """The roll; the winner may take another, which then counts (BB-LEAGUE-52)."""
     before = side.filed.faces.get(("winnings",), ())
     dice = side.dice(dice, "winnings")
-    faces = [dice.roll(6)]
+    faces = rolls(dice, 1, 6, "winnings", "BB-LEAGUE-51", side.number)
     if side.result == "win" and len(before) > 1:
-        faces.append(dice.roll(6))
+        faces += rolls(dice, 1, 6, "winnings", "BB-LEAGUE-52", side.number)
     elif side.result == "win":
         options = ["yes", "no"] if faces[0] <= 3 else ["no", "yes"]  # BB-DEC-56
         about = {"face": faces[0]}
         decision = Choice("reroll_winnings", side.number, side.team, options, about)
         if ask(side.coach, decision) == "yes":
-            faces.append(dice.roll(6))
+            faces += rolls(dice, 1, 6, "winnings", "BB-LEAGUE-52", side.number)
     bonus = 0 if side.result == "loss" else 1
     fame = side.report["fame"]
     amount = (faces[-1] + fame + bonus) * WINNINGS_UNIT
@@ -409,7 +418,7 @@ def _fan_factor(sides: list[_Side], dice: Dice) -> None:
             continue
         count = 3 if side.result == "win" else 2
         told = side.dice(dice, "fans")
-        faces = [told.roll(6) for _ in range(count)]
+        faces = rolls(told, count, 6, "fan_factor", "BB-LEAGUE-54", side.number)
         change = fan_factor_change(side.result, side.team.fan_factor, sum(faces))
         side.emit("fan_factor_changed", dice=faces, change=change)
 
@@ -492,7 +501,7 @@ def _rotten(side: _Side, opponent: _Side) -> list[JSON]:
 def _hire_and_fire(catalogue: Catalogue, sides: list[_Side]) -> None:
     """BB-LEAGUE-58 to BB-LEAGUE-63; the journeymen who were not hired leave."""
     for side in sides:
-        if side.coach is None:
+        if side.coach is None or side.postpones:
             continue
         if side.filed.filled:
             _as_before(side)

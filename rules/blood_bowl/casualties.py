@@ -111,10 +111,15 @@ def effects_of(rolls: list[int]) -> list[str]:
 
 def treat(ref: Referee, p: int, rolls: list[int]) -> list[int]:
     """BB-LEAGUE-32: a second roll; the coach chooses which of the two counts."""
-    second = roll_casualty(ref, p)
-    better, worse = sorted((rolls, second), key=lambda r: EFFECTS.index(effects_of(r)[-1]))
+    better, worse = better_first(rolls, roll_casualty(ref, p))
     if effects_of(better) == effects_of(worse):
         return better
     about = (p, tuple(effects_of(better)), tuple(effects_of(worse)))
     chosen = ref.ask("apothecary_choice", p >> 4, ("better", "other"), about)
     return better if chosen == "better" else worse
+
+
+def better_first(first: list[int], second: list[int]) -> tuple[list[int], list[int]]:
+    """Two casualty rolls in the order of BB-DEC-49; equal ones as they were rolled."""
+    better, worse = sorted((first, second), key=lambda r: EFFECTS.index(effects_of(r)[-1]))
+    return better, worse

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.blood_bowl import aftermath, building, history, match, preparing, view
+from rules.blood_bowl import (
+    aftermath,
+    building,
+    history,
+    match,
+    preparing,
+    report_checks,
+    reporting,
+    view,
+)
 from rules.blood_bowl import catalogue as catalogues
 from rules.blood_bowl.actions import END_TURN
 from rules.blood_bowl.coaches import Staff
@@ -129,16 +138,28 @@ class BloodBowl:
         board = Board.from_json(frame)
         return view.draw(line_ups, board, last=last, zones=zones, upright=upright, over=over)
 
+    def report_problems(
+        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+    ) -> list[Problem]:
+        return report_checks.report_problems(frozen, report, teams, finished=finished)
+
+    def reported(self, frozen: Match, report: JSON) -> Record:
+        return reporting.reported(frozen, report)
+
     def aftermath(
         self,
         record: Record,
         teams: Sequence[Team],
         coaches: Sequence[Coach | None],
+        dice: Dice | None = None,
         *,
         instead_of: Sequence[Sequence[Event]] | None = None,
     ) -> list[list[Event]]:
         catalogue = catalogues.load(record.match.version)
-        return aftermath.aftermath(catalogue, record, teams, coaches, instead_of=instead_of)
+        return aftermath.aftermath(catalogue, record, teams, coaches, dice, instead_of=instead_of)
+
+    def aftermath_dice(self, frozen: Match) -> Stream:
+        return Stream(frozen.seed, aftermath.STREAM)
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:
         if strength not in self.strengths:

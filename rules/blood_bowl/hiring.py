@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rules.blood_bowl.catalogue import Catalogue, Position, Star, load
@@ -23,15 +24,11 @@ def hire(ref: Referee) -> None:
     A star whom both coaches have hired plays for neither (BB-LEAGUE-22).
     """
     pos = ref.pos
-    wanted = [induced["bought"].get(STARS, []) for induced in pos.induced]
-    both = [name for name in wanted[0] if name in wanted[1]]
-    for name in both:
+    bought = [induced["bought"] for induced in pos.induced]
+    for name in of_both(bought):
         ref.note("star of both", "BB-LEAGUE-22", detail=name)
-    for side in (0, 1):
-        line_up, induced = pos.squads.line_ups[side], pos.induced[side]
-        stars = [name for name in wanted[side] if name not in both]
-        hired = _members(line_up, induced["bought"].get(MERCENARIES, []), stars)
-        pos.induced[side] = {**induced, "hired": hired}
+    for side, hired in enumerate(guests(pos.squads.line_ups, bought)):
+        pos.induced[side] = {**pos.induced[side], "hired": hired}
     if not any(induced["hired"] for induced in pos.induced):
         return
     pos.squads = Squads(pos.squads.line_ups, [induced["hired"] for induced in pos.induced])
@@ -43,6 +40,25 @@ def hire(ref: Referee) -> None:
             pos.state[p] = RESERVES
             clause = "BB-LEAGUE-22" if pos.squads.is_star(p) else "BB-LEAGUE-21"
             ref.note("hired", clause, p, detail=member["position"])
+
+
+def of_both(bought: Sequence[JSON]) -> list[str]:
+    """The stars whom both coaches have hired."""
+    home, away = (each.get(STARS, []) for each in bought)
+    return [name for name in home if name in away]
+
+
+def guests(line_ups: Sequence[JSON], bought: Sequence[JSON]) -> list[list[JSON]]:
+    """Who comes for what both sides have bought, as members of their squads."""
+    both = of_both(bought)
+    return [
+        _members(
+            line_up,
+            own.get(MERCENARIES, []),
+            [name for name in own.get(STARS, []) if name not in both],
+        )
+        for line_up, own in zip(line_ups, bought, strict=True)
+    ]
 
 
 def _members(line_up: JSON, mercenaries: list[JSON], stars: list[str]) -> list[JSON]:

@@ -17,6 +17,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from leagues.models import Challenge, DateOffer
+from matches import reporting
+from matches.models import Report
 from tests import factories
 from tests.api.test_schema import FAR_OFF, asked, document, offered, operations
 from tests.api.world import World, client_of, make
@@ -56,6 +58,9 @@ def world() -> World:
     blood_bowl_team(found.owner)
     offered(found)
     asked(found)
+    other = found.season.fixtures.filter(round=found.open.round_id).exclude(pk=found.open.pk).get()
+    report = reporting.begin_report(found.owner, other)
+    reporting.save_report(found.owner, report, 0, {"sides": [{"score": 0}, {}]})
     return found
 
 
@@ -74,7 +79,6 @@ def sense(world: World) -> dict[str, list[Any]]:
         ],
         "coach": [str(world.member.uuid), str(world.guest.uuid), None],
         "deadline": MOMENTS,
-        "entry": [str(side.entry.uuid) for side in world.open.sides.all()],
         "expires": ["2099-01-01T00:00:00+14:00", "9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"],
         "fixture": [str(world.open.uuid), str(world.played.uuid)],
         "game": ["coin", "blood_bowl"],
@@ -101,8 +105,10 @@ def sense(world: World) -> dict[str, list[Any]]:
         "time_zone": ["UTC", "Pacific/Kiritimati"],
         "to": ["running", "registration", "finished", "draft"],
         "username": ["vera", "new"],
-        "version": ["crp", "1"],
         "winner": [str(side.entry.uuid) for side in world.open.sides.all()],
+        "version": ["crp", "1", 0, 1, 1],
+        "match": [{}, {"sides": [{"score": 1, "touchdowns": {"1": 1}}, {}]}],
+        "entry": [[4], None, *(str(side.entry.uuid) for side in world.open.sides.all())],
         "visibility": ["public", "private"],
         # What stands in an address, by the word before it.
         "leagues/": [world.league.slug],
@@ -117,6 +123,7 @@ def sense(world: World) -> dict[str, list[Any]]:
         "offers/": [str(DateOffer.objects.get().uuid)],
         "entries/": [str(entry.uuid)],
         "fixtures/": [str(world.open.uuid), str(world.played.uuid)],
+        "reports/": [str(report.uuid) for report in Report.objects.all()],
         "resolutions/": [str(world.resolution.uuid)],
         "players/": [str(world.player.uuid)],
         "games/": ["coin", "blood_bowl"],

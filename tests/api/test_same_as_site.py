@@ -8,6 +8,7 @@ import pytest
 from django.urls import URLPattern, get_resolver
 
 from leagues import operations as leagues
+from matches import reporting
 from matches.correcting.operations import correct, preview, preview_turn, reapply, undo
 from matches.live_operations import abandon_match, answer, answer_by_default, start_match
 from matches.operations import (
@@ -105,7 +106,16 @@ SAME = {
     "provisional-result": ["fixtures_provisional"],
     "default-answer": ["fixtures_live_default"],
     "abandon-match": ["fixtures_live_abandon"],
-    "my-teams": ["teams_list", "me_waiting", "me_choices", "me_notices"],
+    "my-teams": ["teams_list", "me_waiting", "me_reports", "me_choices", "me_notices"],
+    "reports": ["reports_list"],
+    "begin-report": ["reports_begin"],
+    "write-report": ["reports_get"],
+    "write-report-step": ["reports_save", "reports_enter", "reports_take_back"],
+    "file-report": ["reports_file"],
+    "confirm-report": ["reports_confirm"],
+    "dispute-report": ["reports_dispute"],
+    "withdraw-report": ["reports_withdraw"],
+    "rule-on-report": ["reports_rule"],
     "team": ["teams_get", "teams_players", "teams_ledger", "teams_events"],
     "team-statistics": ["teams_statistics"],
     "manage-team": ["teams_change", "teams_choices"],
@@ -171,9 +181,11 @@ def test_every_operation_of_matches_is_reached_by_the_api() -> None:
     import matches.api
     import matches.correcting.api
     import matches.live_api
+    import matches.report_api
 
     modules = (matches.api, matches.live_api, matches.correcting.api)
     source = "".join(map(inspect.getsource, modules))
+    source = "".join(map(inspect.getsource, (matches.api, matches.live_api, matches.report_api)))
     for do in (
         resolve_season,
         resolve_round,
@@ -188,5 +200,6 @@ def test_every_operation_of_matches_is_reached_by_the_api() -> None:
         preview_turn,
         undo,
         reapply,
+        *(getattr(reporting, name) for name in reporting.__all__ if name != "confirm_silent"),
     ):
         assert f"operations.{do.__name__}(" in source

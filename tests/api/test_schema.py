@@ -17,10 +17,12 @@ from drf_spectacular.generators import SchemaGenerator
 
 from leagues import operations as leagues
 from leagues.models import Challenge, DateOffer, Entry, Fixture, Round, Season
+from matches import reporting
 from matches.correcting.operations import correct, undo
 from matches.deadlines import act
 from matches.live_operations import start_match
-from matches.models import Resolution
+from matches.models import Report, Resolution
+from rosters import operations as rosters
 from tests import factories
 from tests.api.world import World, client_of, make
 from tests.site.factories import PASSWORD
@@ -145,6 +147,32 @@ def correction(world: World) -> Any:
 
 def undone(world: World) -> Any:
     return undo(world.owner, correction(world), reason="Withdrawn.")
+
+
+DRAWN: dict[str, Any] = {"sides": [{}, {}]}
+
+
+def draft(world: World, *, saved: bool = True) -> Report:
+    """The owner, who has both teams, types the open fixture in."""
+    report = reporting.begin_report(world.owner, world.open)
+    return reporting.save_report(world.owner, report, 0, DRAWN) if saved else report
+
+
+def whole(world: World) -> Report:
+    report = draft(world)
+    return reporting.roll_the_rest(world.owner, report, report.version)
+
+
+def filed(world: World) -> Report:
+    report = whole(world)
+    return reporting.file_report(world.owner, report, report.version)
+
+
+def filed_by_another(world: World) -> Report:
+    """The member has the away team now; what the owner has filed waits for him."""
+    team = world.open.sides.order_by("number")[1].entry.team
+    rosters.hand_over(world.owner, team, world.member)
+    return filed(world)
 
 
 ROSTER = {"game": "coin", "roster": factories.coin_roster("Wished")}
@@ -368,6 +396,28 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "corrections_reapply": lambda w: call(
         "corrections_reapply", w, {"reason": "Again."}, uuid=undone(w).uuid
+    ),
+    "me_reports": lambda w: filed_by_another(w) and call("me_reports", w, who="member"),
+    "reports_list": lambda w: filed(w) and call("reports_list", w, uuid=w.open.uuid),
+    "reports_begin": lambda w: call("reports_begin", w, uuid=w.open.uuid),
+    "reports_get": lambda w: call("reports_get", w, uuid=draft(w).uuid),
+    "reports_save": lambda w: call(
+        "reports_save", w, {"version": 0, "match": DRAWN}, uuid=draft(w, saved=False).uuid
+    ),
+    "reports_enter": lambda w: call(
+        "reports_enter", w, {"version": 1, "entry": [4]}, uuid=draft(w).uuid
+    ),
+    "reports_take_back": lambda w: call(
+        "reports_take_back", w, {"version": 2}, uuid=whole(w).uuid
+    ),
+    "reports_file": lambda w: call("reports_file", w, {"version": 2}, uuid=whole(w).uuid),
+    "reports_confirm": lambda w: call("reports_confirm", w, uuid=filed(w).uuid),
+    "reports_dispute": lambda w: call(
+        "reports_dispute", w, who="member", uuid=filed_by_another(w).uuid
+    ),
+    "reports_withdraw": lambda w: call("reports_withdraw", w, {}, uuid=filed(w).uuid),
+    "reports_rule": lambda w: call(
+        "reports_rule", w, {"reason": "A photo."}, uuid=filed(w).uuid
     ),
     "resolutions_list": lambda w: call("resolutions_list", w, who="", state="running"),
     "resolutions_ask": lambda w: call("resolutions_ask", w, {"fixture": str(w.open.uuid)}),

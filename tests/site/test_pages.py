@@ -164,9 +164,9 @@ COUNTS = [
     (a_coach, 9),
     (a_team_in_numbers, 11),
     (a_team, 10),
-    (my_teams, 7),
+    (my_teams, 8),
     (a_player, 9),
-    (a_match, 9),
+    (a_match, 10),
     (a_sheet_to_manage, 5),
 ]
 

@@ -45,6 +45,7 @@ def places(season: Season) -> list[str]:
             for name in ("match-deadline", "set-date", "award-match", "offer-dates")
         ),
         reverse("end-stage", args=[*both, 1]),
+        reverse("reports", args=[fixture.uuid]),
         reverse("resolution", args=[resolution.uuid]),
         reverse("team", args=[team.slug]),
         reverse("manage-team", args=[team.slug]),
@@ -73,6 +74,7 @@ def buttons(season: Season) -> list[str]:
         reverse("resolve-round", args=[*both, 1, 1]),
         reverse("resolve-match", args=[fixture.uuid]),
         reverse("challenge", args=[*both, *season.entries.values_list("uuid", flat=True)[:2]]),
+        reverse("begin-report", args=[fixture.uuid]),
         reverse("cancel-resolution", args=[resolution.uuid]),
     ]
 

@@ -17,6 +17,7 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.db import DatabaseError
 
 from matches import deadlines, dispatch
+from matches.reporting import confirm_silent
 from matches.workers import WorkersFailed, running_workers
 
 logger = logging.getLogger(__name__)
@@ -50,6 +51,7 @@ class Command(BaseCommand):
                     if time.monotonic() - acted >= ACT_SECONDS:
                         acted = time.monotonic()
                         _look(deadlines.act)
+                        _look(confirm_silent)
                     time.sleep(ADVANCE_SECONDS)
             except WorkersFailed as failure:
                 raise CommandError(str(failure)) from None

@@ -10,10 +10,14 @@ from django.core.management import BaseCommand
 from django.db import DatabaseError, connection
 
 from matches import deadlines, dispatch
+from matches.reporting import confirm_silent
 
 
 class Command(BaseCommand):
-    help = "Send every fixture that is due to the workers, every few seconds until Ctrl-C."
+    help = (
+        "Confirm reports that nobody answered in time, and send every fixture that is due to the "
+        "workers, every few seconds until Ctrl-C."
+    )
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--every", type=float, default=2.0, help="seconds between looks")
@@ -22,6 +26,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["once"]:
             deadlines.act()
+            confirm_silent()
             self.stdout.write(f"{dispatch.advance()} sent")
             return
         try:
@@ -34,6 +39,7 @@ class Command(BaseCommand):
     def _look(self) -> None:
         try:
             deadlines.act()
+            confirm_silent()
             sent = dispatch.advance()
         except DatabaseError as problem:
             self.stderr.write(f"the database is away: {problem}")

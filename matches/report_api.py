@@ -1,0 +1,320 @@
+"""The API of matches typed in from the table: written, filed, confirmed, disputed, ruled on."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from leagues.selectors import fixture_or_404
+from matches import reporting as operations
+from matches.models import Report
+from matches.reporting.selectors import (
+    Version,
+    WaitingReport,
+    report_or_404,
+    reports_view,
+    version_view,
+    waiting_reports,
+)
+from rosters.api import coach_of, read
+from rosters.wording import sentence
+
+CREATED = status.HTTP_201_CREATED
+
+
+class WantedSerializer(serializers.Serializer[Any]):
+    """What is asked for next after the match: `count` dice of `die` faces, or one of `options`."""
+
+    purpose = serializers.CharField()
+    clause = serializers.CharField(allow_blank=True)
+    side = serializers.IntegerField()
+    die = serializers.IntegerField()
+    count = serializers.IntegerField()
+    options = serializers.ListField(child=serializers.JSONField())
+    about = serializers.DictField(allow_null=True)
+
+
+class LeftToDoSerializer(serializers.Serializer[Any]):
+    """What must be put right before a report can be filed, and where in it that is."""
+
+    code = serializers.CharField()
+    clause = serializers.CharField(allow_blank=True)
+    about = serializers.CharField(allow_blank=True)
+    message = serializers.CharField()
+
+
+class FactSerializer(serializers.Serializer[Any]):
+    place = serializers.CharField()
+    text = serializers.CharField(source="label")
+    value = serializers.CharField(allow_blank=True)
+
+
+class ReportSerializer(serializers.Serializer[Version]):
+    """One version of a match.
+
+    `match` is what happened in it, in the form of its game; `entries` are the dice and choices
+    after it, in order: faces, an answer, or null for what is rolled here.  `wanted` is what is
+    asked for next; null with problems, and when all is there.  `stale`: a team has changed since;
+    its author begins it again.
+    """
+
+    uuid = serializers.UUIDField(source="report.uuid")
+    fixture = serializers.UUIDField(source="report.fixture.uuid")
+    side = serializers.IntegerField(source="report.side", allow_null=True)
+    author = serializers.SerializerMethodField()
+    state = serializers.ChoiceField(Report.State.choices, source="report.state")
+    version = serializers.IntegerField(source="report.version")
+    match = serializers.JSONField(source="report.data")
+    entries = serializers.ListField(child=serializers.JSONField(), source="report.entries")
+    rest = serializers.BooleanField(source="report.rest")
+    filed = serializers.DateTimeField(source="report.filed", allow_null=True)
+    confirm_by = serializers.DateTimeField(source="report.confirm_by", allow_null=True)
+    decided = serializers.DateTimeField(source="report.decided", allow_null=True)
+    stale = serializers.BooleanField()
+    problems = serializers.SerializerMethodField()
+    wanted = serializers.SerializerMethodField()
+    facts = FactSerializer(many=True)
+
+    def get_author(self, version: Version) -> str | None:
+        author = version.report.author
+        return str(author) if author is not None else None
+
+    @extend_schema_field(LeftToDoSerializer(many=True))
+    def get_problems(self, version: Version) -> list[Any]:
+        return [
+            {
+                "code": each.code,
+                "clause": each.clause,
+                "about": each.about,
+                "message": sentence(each),
+            }
+            for each in version.problems
+        ]
+
+    @extend_schema_field(WantedSerializer(allow_null=True))
+    def get_wanted(self, version: Version) -> Any:
+        wanted = version.worked.wanted if version.worked is not None else None
+        return wanted.to_json() if wanted is not None else None
+
+
+class ComparedSerializer(serializers.Serializer[Any]):
+    """What each version says of one thing, in their order; null where one says nothing."""
+
+    place = serializers.CharField()
+    text = serializers.CharField(source="label")
+    values = serializers.ListField(child=serializers.CharField(allow_null=True))
+    differs = serializers.BooleanField()
+
+
+class ReportsSerializer(serializers.Serializer[Any]):
+    """The versions of a match; `compared` has those that were not withdrawn side by side."""
+
+    versions = ReportSerializer(many=True)
+    compared = ComparedSerializer(many=True, source="rows")
+
+
+class ReportVersionSerializer(serializers.Serializer[Any]):
+    """`version`: the one that the change is made for; an older one changes nothing."""
+
+    version = serializers.IntegerField(min_value=0, max_value=10_000_000)
+
+
+class ReportDataSerializer(ReportVersionSerializer):
+    """`match`: what happened in it, in the form of its game."""
+
+    match = serializers.JSONField()
+
+
+class ReportEntrySerializer(ReportVersionSerializer):
+    """`entry`: faces or an answer to what is wanted; null: it is rolled here, or as usual.
+
+    `rest`: so is everything that is wanted after it, and `entry` is not read.
+    """
+
+    entry = serializers.JSONField(required=False, allow_null=True, default=None)
+    rest = serializers.BooleanField(default=False)
+
+
+class ReportBackSerializer(ReportVersionSerializer):
+    """`number`: of the first entry to forget, counted from 0."""
+
+    number = serializers.IntegerField(min_value=0, max_value=10_000, default=0)
+
+
+class ReportReasonSerializer(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=2000)
+
+
+class ReportWithdrawalSerializer(serializers.Serializer[Any]):
+    """`reason`: of who runs the league, where the report is not his own."""
+
+    reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
+
+
+class WaitingReportSerializer(serializers.Serializer[WaitingReport]):
+    """A report that the reader is to finish (`draft`), or to confirm or dispute (`filed`)."""
+
+    report = serializers.UUIDField(source="report.uuid")
+    fixture = serializers.UUIDField(source="report.fixture.uuid")
+    league = serializers.CharField(source="report.fixture.season.league.slug")
+    season = serializers.CharField(source="report.fixture.season.slug")
+    round = serializers.IntegerField(source="report.fixture.round.number")
+    team = serializers.CharField(source="team.name")
+    other = serializers.CharField(source="other.name")
+    state = serializers.ChoiceField(Report.State.choices, source="report.state")
+    confirm_by = serializers.DateTimeField(source="report.confirm_by", allow_null=True)
+
+
+def _answer(request: Request, report: Report, code: int = status.HTTP_200_OK) -> Response:
+    """A report as the reader sees it now."""
+    _lined, version = version_view(request.user, report)
+    return Response(ReportSerializer(version).data, status=code)
+
+
+class WaitingReportsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=WaitingReportSerializer(many=True), operation_id="me_reports")
+    def get(self, request: Request) -> Response:
+        """Typed-in results that wait for the reader."""
+        waits: Any = waiting_reports(coach_of(request))
+        return Response(WaitingReportSerializer(waits, many=True).data)
+
+
+class FixtureReportsView(APIView):
+    @extend_schema(responses=ReportsSerializer, operation_id="reports_list")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """All versions of a match, with what differs between them."""
+        return Response(ReportsSerializer(reports_view(request.user, uuid)).data)
+
+    @extend_schema(request=None, responses={201: ReportSerializer}, operation_id="reports_begin")
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Begin to report a match: its line-ups are frozen.  Asked again, it is the same report."""
+        fixture = fixture_or_404(request.user, uuid)
+        made = operations.begin_report(coach_of(request), fixture)
+        return _answer(request, made, CREATED)
+
+
+class ReportView(APIView):
+    @extend_schema(responses=ReportSerializer, operation_id="reports_get")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        return _answer(request, report_or_404(request.user, uuid))
+
+    @extend_schema(
+        request=ReportDataSerializer, responses=ReportSerializer, operation_id="reports_save"
+    )
+    def put(self, request: Request, uuid: UUID) -> Response:
+        """Store what is known of the match so far; every problem of it is listed at once.
+
+        A match of Blood Bowl is `{"conceded": null, "sides": [{"score": 2, "awarded": 0, "fans":
+        14, "available": null, "moved": 0, "bought": {"babes": 1}, "lines": [{"number": 7,
+        "touchdowns": 1, "completions": 0, "interceptions": 0, "fielded": true}], "injuries":
+        [{"number": 3, "cause": "block", "by": 12, "rolls": [47], "apothecary": {"rolls": [12],
+        "chosen": "better"}, "regeneration": [2]}]}, {}]}`.  Players are named by their shirts.
+        What is left out did not happen; fans and rolls that are null are rolled here.
+        """
+        report = report_or_404(request.user, uuid)
+        data = read(ReportDataSerializer(data=request.data))
+        made = operations.save_report(coach_of(request), report, data["version"], data["match"])
+        return _answer(request, made)
+
+
+class ReportEntriesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=ReportEntrySerializer, responses=ReportSerializer, operation_id="reports_enter"
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Enter what is wanted next after the match, or have all the rest rolled here."""
+        report = report_or_404(request.user, uuid)
+        data = read(ReportEntrySerializer(data=request.data))
+        user, version = coach_of(request), data["version"]
+        if data["rest"]:
+            made = operations.roll_the_rest(user, report, version)
+        else:
+            made = operations.enter(user, report, version, data["entry"])
+        return _answer(request, made)
+
+    @extend_schema(
+        request=ReportBackSerializer, responses=ReportSerializer, operation_id="reports_take_back"
+    )
+    def patch(self, request: Request, uuid: UUID) -> Response:
+        """Forget entries, from one on."""
+        report = report_or_404(request.user, uuid)
+        data = read(ReportBackSerializer(data=request.data))
+        made = operations.take_back(coach_of(request), report, data["version"], data["number"])
+        return _answer(request, made)
+
+
+class ReportFilingView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=ReportVersionSerializer, responses=ReportSerializer, operation_id="reports_file"
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """File a report: it waits for the other coach."""
+        report = report_or_404(request.user, uuid)
+        data = read(ReportVersionSerializer(data=request.data))
+        made = operations.file_report(coach_of(request), report, data["version"])
+        return _answer(request, made)
+
+
+class ReportConfirmationView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=None, responses=ReportSerializer, operation_id="reports_confirm")
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """It was so: the match is settled."""
+        report = report_or_404(request.user, uuid)
+        return _answer(request, operations.confirm_report(coach_of(request), report))
+
+
+class ReportDisputeView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=None, responses={201: ReportSerializer}, operation_id="reports_dispute")
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """It was not so.  The answer is the reader's own version, a copy to begin with."""
+        report = report_or_404(request.user, uuid)
+        own = operations.dispute_report(coach_of(request), report)
+        own.fixture = report.fixture
+        return _answer(request, own, CREATED)
+
+
+class ReportWithdrawalView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=ReportWithdrawalSerializer,
+        responses=ReportSerializer,
+        operation_id="reports_withdraw",
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Take a report back."""
+        report = report_or_404(request.user, uuid)
+        data = read(ReportWithdrawalSerializer(data=request.data))
+        made = operations.withdraw_report(coach_of(request), report, reason=data["reason"])
+        return _answer(request, made)
+
+
+class ReportRulingView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=ReportReasonSerializer, responses=ReportSerializer, operation_id="reports_rule"
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """This version counts, by a ruling."""
+        report = report_or_404(request.user, uuid)
+        data = read(ReportReasonSerializer(data=request.data))
+        made = operations.rule_on_report(coach_of(request), report, reason=data["reason"])
+        return _answer(request, made)

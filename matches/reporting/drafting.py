@@ -1,0 +1,173 @@
+"""Writing a report, step by step: what happened, then the dice after the match.
+
+Everything typed so far is on the row; every change names the version that it was made for, so that
+of two pages open at once the older changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from leagues.models import Fixture, Season
+from matches import live
+from matches.claims import give_back, open_reports, put_back, taken
+from matches.models import Report
+from matches.operations import refuse_round_to_come
+from matches.reporting.people import Person, require_author, require_reporter
+from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out
+from rosters.models import Coach
+from rosters.text import storable
+from rules.problems import Problem, Refusal
+from rules.record import digest
+
+State = Report.State
+
+
+def begin_report(user: Coach, fixture: Fixture) -> Report:
+    """Begin to report a match: its line-ups are frozen as at kick-off (LG-FIX-08).
+
+    Choices that are still open on the teams take their defaults, as at every kick-off (LG-FIX-11).
+    The user's report that is open already is the one; if a team has moved on since, it is open
+    for writing again, with new line-ups.
+    """
+    person = require_reporter(user, fixture)
+    _refuse_closed(fixture)
+    found = open_reports().filter(fixture=fixture)
+    own = found.filter(author=user).first()
+    if own is not None and not is_stale(own):
+        return own
+    if own is None and (other := _waiting_for(person, found)) is not None:
+        author = str(other.author or "")
+        raise Refusal(Problem("report_waits_for_you", "LG-FIX-06", {"author": author}))
+    refuse_round_to_come(fixture.season, fixture.round)
+    claim = taken(fixture, reported=True)
+    try:
+        with transaction.atomic():
+            made = _written_anew(own) if own is not None else blank(person, claim.fixture)
+            made.lined_up = digest(claim.match.to_json())
+            made.save()
+            if not put_back(claim):
+                raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09"))
+    except BaseException:
+        give_back(claim)
+        raise
+    return made
+
+
+def save_report(user: Coach, report: Report, version: int, data: Any) -> Report:
+    """Store what is known of the match so far; refuses what cannot be, with every problem.
+
+    The dice after the match are asked for anew, as they depend on it.
+    """
+    lined = _writing(user, report, version)
+    data = storable(data)
+    if problems := lined.problems(data, finished=False):
+        raise Refusal(problems)
+    if data == report.data:
+        return report
+    return change(report, data=data, entries=[], rest=False)
+
+
+def enter(user: Coach, report: Report, version: int, entry: Any) -> Report:
+    """One thing more of what came after the match: faces, an answer, or None for "roll it here"."""
+    lined = _writing(user, report, version)
+    worked = worked_out(report, lined)
+    if worked.wanted is None:
+        raise Refusal(Problem("nothing_is_wanted", "LG-FIX-05"))
+    if problems := worked.wanted.problems(storable(entry)):
+        raise Refusal(problems)
+    return change(report, entries=[*report.entries, entry])
+
+
+def roll_the_rest(user: Coach, report: Report, version: int) -> Report:
+    """Have everything rolled here that is not entered; choices take their defaults."""
+    worked_out(report, _writing(user, report, version))
+    return change(report, rest=True)
+
+
+def take_back(user: Coach, report: Report, version: int, number: int = 0) -> Report:
+    """Forget the entries from that number on, counted from 0."""
+    _writing(user, report, version)
+    return change(report, entries=report.entries[: max(number, 0)], rest=False)
+
+
+def worked_out(report: Report, lined: LinedUp) -> Worked:
+    """What a report comes to; refuses with all that is wrong with it."""
+    if problems := lined.problems(report.data):
+        raise Refusal(problems)
+    return work_out(lined.match, lined.sides, report.data, report.entries, rest=report.rest)
+
+
+def blank(person: Person, fixture: Fixture) -> Report:
+    """A new report of this person, from his side if he has one; the caller stores it."""
+    assert isinstance(person.user, Coach)
+    side = person.sides[0] if person.sides else None
+    return Report(fixture=fixture, author=person.user, side=side)
+
+
+def change(report: Report, **fields: Any) -> Report:
+    """Store a change, if nothing else was changed meanwhile."""
+    same = Report.objects.filter(pk=report.pk, version=report.version, state=report.state)
+    if not same.update(version=report.version + 1, **fields):
+        raise Refusal(Problem("report_changed", "LG-FIX-06"))
+    for name, value in fields.items():
+        setattr(report, name, value)
+    report.version += 1
+    return report
+
+
+def refuse_older(report: Report, version: int) -> None:
+    """Refuse a change that was made for another version."""
+    if version != report.version:
+        raise Refusal(Problem("report_changed", "LG-FIX-06"))
+
+
+def lined_up_for(report: Report) -> LinedUp:
+    """The line-ups of a report; refuses where a team has moved on since."""
+    lined = lined_up(report.fixture)
+    if lined is None or lined.moved or lined.name != report.lined_up:
+        teams = [team.name for team in lined.moved] if lined is not None else []
+        raise Refusal(Problem("team_moved_on", "LG-FIX-08", {"teams": teams or "—"}))
+    return lined
+
+
+def is_stale(report: Report) -> bool:
+    """Whether a team has moved on since the line-ups of a report were frozen."""
+    lined = lined_up(report.fixture)
+    return lined is None or bool(lined.moved) or lined.name != report.lined_up
+
+
+def _writing(user: Coach, report: Report, version: int) -> LinedUp:
+    require_author(user, report)
+    _refuse_closed(report.fixture)
+    if report.state != State.DRAFT:
+        raise Refusal(Problem("report_is_filed", "LG-FIX-06"))
+    refuse_older(report, version)
+    return lined_up_for(report)
+
+
+def _refuse_closed(fixture: Fixture) -> None:
+    season = fixture.season
+    if fixture.state == Fixture.State.SETTLED:
+        raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
+    if season.state != Season.State.RUNNING:
+        raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
+    if live.of(fixture) is not None:
+        raise Refusal(Problem("match_is_live", "LG-FIX-09"))
+
+
+def _waiting_for(person: Person, found: QuerySet[Report]) -> Report | None:
+    """A filed report that this person is to confirm or to dispute; then he writes no other."""
+    filed = found.filter(state=State.FILED).select_related("author")
+    return next((report for report in filed if person.may_dispute(report)), None)
+
+
+def _written_anew(report: Report) -> Report:
+    """Open for writing again; what it says of the match stays, to be checked."""
+    report.state, report.entries, report.rest = State.DRAFT, [], False
+    report.filed = report.confirm_by = None
+    report.version += 1
+    return report

@@ -1,0 +1,231 @@
+"""What becomes of a report: filed, then confirmed by a person or by silence, disputed, ruled on.
+
+Only `count` settles: it takes the claim at that moment, so that nothing is held for days.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import DatabaseError, transaction
+from django.db.models import QuerySet
+
+from leagues.models import Fixture, Ruling, Season
+from leagues.permissions import require_commissioner
+from leagues.policy import Policy
+from matches import dispatch
+from matches.claims import Claim, give_back, open_reports, taken
+from matches.live import look_what_is_next
+from matches.models import FrozenMatch, Report
+from matches.playing import Played
+from matches.reporting.drafting import blank, change, lined_up_for, refuse_older, worked_out
+from matches.reporting.people import Person, require_author
+from matches.reporting.working_out import work_out
+from matches.settling import Lost, settle
+from rosters.clock import now
+from rosters.models import Coach
+from rosters.text import plain_text
+from rules.problems import Problem, Refusal
+from rules.record import digest
+
+logger = logging.getLogger(__name__)
+
+State = Report.State
+
+
+def file_report(user: Coach, report: Report, version: int) -> Report:
+    """File a report: it now waits for the other coach (LG-FIX-06).
+
+    Where he has filed another meanwhile, both are disputed.
+    """
+    require_author(user, report)
+    _refuse_settled(report.fixture)
+    if report.state != State.DRAFT:
+        raise Refusal(Problem("report_is_filed", "LG-FIX-06"))
+    refuse_older(report, version)
+    worked = worked_out(report, lined_up_for(report))
+    if worked.wanted is not None:
+        raise Refusal(Problem("dice_are_wanted", "LG-FIX-05", {"count": len(worked.entered)}))
+    filed = now()
+    with transaction.atomic():
+        others = list(_locked(report.fixture).exclude(pk=report.pk).exclude(filed=None))
+        for other in others:
+            if other.state == State.FILED:
+                change(other, state=State.DISPUTED, confirm_by=None)
+        if others:
+            change(report, state=State.DISPUTED, filed=filed)
+        else:
+            change(report, state=State.FILED, filed=filed, confirm_by=_until(report, filed))
+    return report
+
+
+def confirm_report(user: Coach, report: Report) -> Report:
+    """The other coach or who runs the league says that it was so: the match is settled."""
+    _refuse_settled(report.fixture)
+    if not Person.at(user, report.fixture).may_confirm(report):
+        raise _not_for_you(report)
+    count(report, State.CONFIRMED, user)
+    return report
+
+
+def dispute_report(user: Coach, report: Report) -> Report:
+    """The other coach says that it was not so: the report is held until he agrees or a ruling.
+
+    His own version, which is returned, begins as a copy, so that he changes only what was wrong.
+    """
+    _refuse_settled(report.fixture)
+    person = Person.at(user, report.fixture)
+    if not person.may_dispute(report):
+        raise _not_for_you(report)
+    with transaction.atomic():
+        change(report, state=State.DISPUTED, confirm_by=None)
+        own = _locked(report.fixture).filter(author=user).first()
+        if own is None:
+            own = blank(person, report.fixture)
+            own.lined_up, own.data = report.lined_up, report.data
+            own.entries, own.rest = report.entries, report.rest
+            own.save()
+    return own
+
+
+def withdraw_report(user: Coach, report: Report, *, reason: str = "") -> Report:
+    """Take a report back; who runs the league may too, with a reason.
+
+    What it was in dispute with waits for confirmation again.
+    """
+    fixture = report.fixture
+    _refuse_settled(fixture)
+    if not Person.at(user, report.fixture).may_withdraw(report):
+        raise _not_for_you(report)
+    with transaction.atomic():
+        left = list(_locked(fixture).exclude(pk=report.pk))
+        change(report, state=State.WITHDRAWN, decided=now(), decided_by=user, confirm_by=None)
+        if report.author_id != user.pk:
+            reason = plain_text(reason, "reason", 2000, empty=False)
+            _register(user, report, "report:withdrawn", reason)
+        if not left:
+            FrozenMatch.objects.filter(fixture=fixture, fixture__claim=None).delete()
+        elif len(left) == 1 and left[0].state == State.DISPUTED:
+            change(left[0], state=State.FILED, confirm_by=_until(report, now()))
+        transaction.on_commit(dispatch.advance)
+    return report
+
+
+def rule_on_report(user: Coach, report: Report, *, reason: str) -> Report:
+    """Who runs the league says which version counts, his own included; it stands in the public
+    register (LG-EVENT-05)."""
+    require_commissioner(user, report.fixture.season.league)
+    _refuse_settled(report.fixture)
+    reason = plain_text(reason, "reason", 2000, empty=False)
+    if not Person.at(user, report.fixture).may_rule(report):
+        raise _not_for_you(report)
+    count(report, State.RULED, user, reason=reason)
+    return report
+
+
+def confirm_silent() -> int:
+    """Settle every report that nobody has answered in time; how many.
+
+    Safe at any time, late, and in any number of processes at once.  One that cannot be settled now
+    (a team has moved on, or plays) is looked at again the next time, and holds up no other.
+    """
+    settled = 0
+    due = open_reports().filter(state=State.FILED, confirm_by__lte=now())
+    for pk in list(due.order_by("confirm_by", "pk").values_list("pk", flat=True)):
+        report = _loaded(pk)
+        try:
+            count(report, State.CONFIRMED, None)
+        except Refusal as refusal:
+            logger.warning("Report %s is not confirmed by silence: %s", report.uuid, refusal)
+        except DatabaseError:
+            raise
+        except Exception:
+            logger.exception("Report %s cannot be settled.", report.uuid)
+        else:
+            settled += 1
+    return settled
+
+
+# -- settling -----------------------------------------------------------------------------------
+
+
+def count(report: Report, state: State, by: Coach | None, *, reason: str = "") -> None:
+    """Settle a fixture by this report, through the one door; all others are overruled."""
+    lined_up_for(report)
+    claim = taken(report.fixture, reported=True)
+    try:
+        played = _played(claim, report)
+        with transaction.atomic():
+            rest = _locked(report.fixture).exclude(pk=report.pk)
+            rest.update(state=State.OVERRULED, decided=now(), decided_by=by, confirm_by=None)
+            change(report, state=state, decided=now(), decided_by=by, confirm_by=None)
+            if reason:
+                _register(by, report, "report:ruled", reason)
+            settle(claim, played)
+    except Lost as error:
+        give_back(claim)
+        raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09")) from error
+    except BaseException:
+        give_back(claim)
+        raise
+    look_what_is_next(claim)
+
+
+def _played(claim: Claim, report: Report) -> Played:
+    """What the report comes to with the teams that are claimed now."""
+    if digest(claim.match.to_json()) != report.lined_up:
+        teams = [team.name for team in claim.teams]
+        raise Refusal(Problem("team_moved_on", "LG-FIX-08", {"teams": teams}))
+    worked = work_out(claim.match, claim.sides, report.data, report.entries, rest=report.rest)
+    if worked.played is None:  # filed under another build, whose aftermath asked for less
+        raise Refusal(Problem("dice_are_wanted", "LG-FIX-05", {"count": len(worked.entered)}))
+    return worked.played
+
+
+def _locked(fixture: Fixture) -> QuerySet[Report]:
+    """The open reports of a fixture; locked one after the other, so that two acts cannot cross."""
+    Fixture.objects.select_for_update(no_key=True).get(pk=fixture.pk)
+    return Report.objects.filter(fixture=fixture, state__in=Report.OPEN)
+
+
+def _loaded(pk: int) -> Report:
+    return (
+        Report.objects.select_related("fixture__season__league", "fixture__round")
+        .prefetch_related("fixture__sides__entry__team")
+        .get(pk=pk)
+    )
+
+
+def _until(report: Report, since: datetime) -> datetime:
+    """When silence confirms a report that waits since then."""
+    policy = Policy.from_json(report.fixture.season.policy)
+    return since + timedelta(days=policy.confirm_days)
+
+
+def _register(user: Coach | None, report: Report, kind: str, reason: str) -> None:
+    fixture = report.fixture
+    Ruling.objects.create(
+        league=fixture.season.league,
+        season=fixture.season,
+        kind=kind,
+        about=" – ".join(side.entry.team.name for side in fixture.sides.all()),
+        reason=reason,
+        by=user,
+        data={"fixture": str(fixture.uuid), "report": str(report.uuid)},
+    )
+
+
+def _refuse_settled(fixture: Fixture) -> None:
+    season = fixture.season
+    if Fixture.objects.filter(pk=fixture.pk, state=Fixture.State.SETTLED).exists():
+        raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
+    if season.state != Season.State.RUNNING:
+        raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
+
+
+def _not_for_you(report: Report) -> Refusal:
+    """Why this person, or this moment, is not the right one."""
+    if report.state not in (State.FILED, State.DISPUTED):
+        return Refusal(Problem("report_not_filed", "LG-FIX-06"))
+    return Refusal(Problem("not_your_confirmation", "LG-FIX-06"))

@@ -1,0 +1,231 @@
+"""Reading reports for pages and the API, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Prefetch, Q
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from leagues.models import Fixture, FixtureSide, Membership, Season
+from leagues.permissions import User
+from leagues.selectors import fixture_or_404, fixtures, sides
+from matches.claims import open_reports
+from matches.models import Report
+from matches.reporting import forms
+from matches.reporting.people import Person
+from matches.reporting.versions import Compared, Fact, compared, flat
+from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out_report
+from rosters.models import Coach, Team
+from rules.problems import Problem
+from rules.typed import Wanted
+
+State = Report.State
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A report as a reader sees it.
+
+    stale:    a team has moved on since its line-ups were frozen.
+    problems: what must be put right before it can be filed.
+    worked:   how far it goes; None with problems.
+    facts:    what it says, dice after the match included.
+    """
+
+    report: Report
+    person: Person
+    stale: bool
+    problems: list[Problem]
+    worked: Worked | None
+    facts: list[Fact]
+
+    @property
+    def is_mine(self) -> bool:
+        return self.person.wrote(self.report)
+
+    @property
+    def may_confirm(self) -> bool:
+        return self.is_open and self.person.may_confirm(self.report)
+
+    @property
+    def may_dispute(self) -> bool:
+        return self.is_open and self.person.may_dispute(self.report)
+
+    @property
+    def may_withdraw(self) -> bool:
+        return self.is_open and self.person.may_withdraw(self.report)
+
+    @property
+    def may_rule(self) -> bool:
+        return self.is_open and self.person.may_rule(self.report)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can still become of it: its match may have been settled otherwise."""
+        fixture = self.report.fixture
+        settled = fixture.state == Fixture.State.SETTLED
+        running = fixture.season.state == Season.State.RUNNING
+        return self.report.state in Report.OPEN and running and not settled
+
+    @property
+    def ready(self) -> bool:
+        """Whether all is there that filing it asks for."""
+        return self.worked is not None and self.worked.played is not None
+
+
+@dataclass(frozen=True, slots=True)
+class ReportsView:
+    """All versions of a match that the reader may see, those that count or may count first.
+
+    rows:      what they say side by side.
+    may_begin: whether the reader may begin one of his own.
+    """
+
+    fixture: Fixture
+    person: Person
+    versions: list[Version]
+    rows: list[Compared]
+    may_begin: bool
+
+    @property
+    def own(self) -> Version | None:
+        return next((each for each in self.versions if each.is_mine and each.is_open), None)
+
+    @property
+    def disputed(self) -> bool:
+        return any(each.report.state == State.DISPUTED for each in self.versions)
+
+
+def reports_view(user: User, uuid: UUID) -> ReportsView:
+    """The versions of a match, however many."""
+    fixture = fixture_or_404(user, uuid)
+    person = Person.at(user, fixture)
+    lined = lined_up(fixture)
+    stored = fixture.reports.select_related("author", "decided_by")
+    found = [report for report in stored if person.may_read(report)]
+    for report in found:
+        report.fixture = fixture
+    found.sort(key=lambda report: report.state in (State.WITHDRAWN, State.OVERRULED))
+    versions = [version(person, report, lined) for report in found]
+    standing = [each.facts for each in versions if each.report.state != State.WITHDRAWN]
+    return ReportsView(
+        fixture, person, versions, compared(standing), _may_begin(fixture, person, versions)
+    )
+
+
+def _may_begin(fixture: Fixture, person: Person, versions: list[Version]) -> bool:
+    if fixture.state != Fixture.State.SCHEDULED or fixture.season.state != Season.State.RUNNING:
+        return False
+    mine = any(each.is_mine and each.is_open for each in versions)
+    return person.may_report and not mine and not any(each.may_dispute for each in versions)
+
+
+def report_or_404(user: User, uuid: UUID) -> Report:
+    """A report that this user may see, with its fixture."""
+    report = Report.objects.select_related("author", "decided_by").filter(uuid=uuid).first()
+    if report is None:
+        raise Http404
+    found = fixtures(user).filter(pk=report.fixture_id).first()
+    if found is None or not Person.at(user, found).may_read(report):
+        raise Http404
+    report.fixture = found
+    return report
+
+
+def version_view(user: User, report: Report) -> tuple[LinedUp | None, Version]:
+    """One report as this user sees it, with its line-ups."""
+    lined = lined_up(report.fixture)
+    return lined, version(Person.at(user, report.fixture), report, lined)
+
+
+def version(person: Person, report: Report, lined: LinedUp | None) -> Version:
+    fits = lined is not None and lined.name == report.lined_up
+    is_open = report.state in Report.OPEN and report.fixture.state != Fixture.State.SETTLED
+    stale = is_open and (lined is None or not fits or bool(lined.moved))
+    if lined is None or not fits:
+        # Of line-ups that are not there any more: only what was typed can be shown.
+        facts = [Fact(place, place, str(value)) for place, value in flat(report.data).items()]
+        return Version(report, person, stale, [], None, facts)
+    problems = lined.problems(report.data)
+    worked = None if problems else work_out_report(report, lined)
+    return Version(report, person, stale, problems, worked, _facts(report, lined, worked))
+
+
+def _facts(report: Report, lined: LinedUp, worked: Worked | None) -> list[Fact]:
+    record = worked.record if worked is not None else lined.record(report.data)
+    found = forms.facts(lined, report.data, record)
+    for entered in worked.entered if worked is not None else ():
+        place = _place(entered.wanted)
+        value = forms.entry(lined, entered)
+        if not entered.typed:
+            value = (
+                _("{value} (rolled here)") if entered.wanted.die else _("{value} (as usual)")
+            ).format(value=value)
+        again = sum(fact.place.rpartition(".")[0] == place for fact in found)
+        purpose = forms.purpose(lined, entered.wanted)
+        found.append(Fact(f"{place}.{again}", purpose, value))
+    return found
+
+
+def _place(wanted: Wanted) -> str:
+    """Where dice stand among all after the match: what for, and whose."""
+    about = wanted.about if isinstance(wanted.about, dict) else {}
+    whose = about.get("player", "")
+    return f"after.{wanted.purpose}.{wanted.side}.{whose}.{about.get('threshold', '')}"
+
+
+# -- what waits for somebody ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingReport:
+    """A report that waits for the reader: to be finished, or to be confirmed.
+
+    team: his, or the home team for who only runs the league; `other` the one it played.
+    """
+
+    report: Report
+    team: Team
+    other: Team
+
+
+def waiting_reports(user: User) -> list[WaitingReport]:
+    """What this user has begun and not filed, and what he is to confirm; in two queries."""
+    if not user.is_authenticated:
+        return []
+    # LG-ROLE-05: who has left the league writes nothing there.
+    member = Membership.objects.filter(league=OuterRef("fixture__season__league"), coach=user)
+    coached = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team__coach=user)
+    theirs = Q(Exists(coached)) & ~Q(author=user)
+    found = (
+        open_reports()
+        .filter(Exists(member), Q(state=State.DRAFT, author=user) | (Q(state=State.FILED) & theirs))
+        .select_related("fixture__season__league", "fixture__round", "author")
+        .prefetch_related(Prefetch("fixture__sides", sides().queryset))
+        .order_by("confirm_by", "created", "pk")
+    )
+    waits = []
+    for report in found:
+        teams = [side.entry.team for side in report.fixture.sides.all()]
+        teams.sort(key=lambda team: team.coach_id != user.pk)
+        waits.append(WaitingReport(report, teams[0], teams[1]))
+    return waits
+
+
+def reports_of(coach: Coach) -> list[dict[str, Any]]:
+    """What somebody has reported, for that person (LG-ROLE-06)."""
+    return [
+        {
+            "fixture": str(report.fixture.uuid),
+            "state": report.state,
+            "match": report.data,
+            "entries": report.entries,
+            "begun": report.created.isoformat(),
+            "filed": report.filed.isoformat() if report.filed else None,
+        }
+        for report in Report.objects.filter(author=coach).select_related("fixture")
+    ]

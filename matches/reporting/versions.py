@@ -1,0 +1,67 @@
+"""Versions of one match side by side, with what differs between them (LG-FIX-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that a report says, in words; versions are compared place by place."""
+
+    place: str
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What each version says of one thing, in their order; None where one says nothing of it."""
+
+    place: str
+    label: str
+    values: tuple[str | None, ...]
+
+    @property
+    def differs(self) -> bool:
+        return any(value != self.values[0] for value in self.values)
+
+
+def compared(versions: Sequence[Sequence[Fact]]) -> list[Compared]:
+    """All that is said in any of these versions, in the order in which it is said."""
+    labels: dict[str, str] = {}
+    for facts in versions:
+        before = None
+        for fact in facts:
+            if fact.place not in labels:
+                labels = _inserted(labels, before, fact)
+            before = fact.place
+    said = [{fact.place: fact.value for fact in facts} for facts in versions]
+    return [
+        Compared(place, label, tuple(each.get(place) for each in said))
+        for place, label in labels.items()
+    ]
+
+
+def _inserted(labels: dict[str, str], before: str | None, fact: Fact) -> dict[str, str]:
+    """With one place more, right behind the one that its version names before it."""
+    places = list(labels)
+    at = places.index(before) + 1 if before is not None else 0
+    places.insert(at, fact.place)
+    return {place: labels.get(place, fact.label) for place in places}
+
+
+def flat(value: Any, place: str = "") -> dict[str, Any]:
+    """Single values of a report by where they stand; lines of players by their shirt."""
+    if isinstance(value, Mapping):
+        parts = dict(value)
+    elif isinstance(value, list) and not all(type(each) is int for each in value):
+        parts = dict(enumerate(value))
+    else:
+        return {place: value}
+    found: dict[str, Any] = {}
+    for name, part in parts.items():
+        found |= flat(part, f"{place}.{name}" if place else str(name))
+    return found

@@ -1,0 +1,96 @@
+"""What a report comes to: the record, the dice after the match one by one, the events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from leagues.models import Fixture
+from matches.models import FrozenMatch, Report
+from matches.playing import Played, Side, after
+from rosters.models import Team
+from rosters.streams import fold, stored_events
+from rules import game
+from rules.problems import Problem
+from rules.record import Match, Record, digest
+from rules.typed import AwaitingEntry, Entered, Typed, Wanted
+
+
+@dataclass(frozen=True, slots=True)
+class LinedUp:
+    """The frozen match that a report is about, with the teams as they were then (LG-FIX-08).
+
+    moved: the teams that have gone on since; what is reported cannot be settled then.
+    """
+
+    match: Match
+    sides: list[Side]
+    moved: list[Team]
+
+    @property
+    def name(self) -> str:
+        """What `Report.lined_up` says."""
+        return digest(self.match.to_json())
+
+    @property
+    def states(self) -> list[Any]:
+        return [side.state for side in self.sides]
+
+    def record(self, data: Any) -> Record:
+        """What a report without problems would leave, finished or not."""
+        return game(self.match.game).reported(self.match, data)
+
+    def problems(self, data: Any, *, finished: bool = True) -> list[Problem]:
+        """What is wrong with what a report says of the match."""
+        return game(self.match.game).report_problems(
+            self.match, data, self.states, finished=finished
+        )
+
+
+def lined_up(fixture: Fixture) -> LinedUp | None:
+    """The line-ups as they were frozen; None where nothing is."""
+    frozen = FrozenMatch.objects.filter(fixture=fixture).first()
+    if frozen is None or not frozen.match:
+        return None
+    teams = [side.entry.team for side in fixture.sides.all()]
+    sides = [
+        Side(fold(team, stored_events(team, seq)).state, **coach)
+        for team, seq, coach in zip(teams, frozen.versions, frozen.coaches, strict=True)
+    ]
+    moved = [team for team, seq in zip(teams, frozen.versions, strict=True) if team.seq != seq]
+    return LinedUp(frozen.unfrozen(), sides, moved)
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """How far a report goes.
+
+    entered: the dice and choices after the match, as far as they are there.
+    wanted:  what is asked for next; None where nothing more is.
+    played:  record and events, once everything is there.
+    """
+
+    record: Record
+    entered: list[Entered]
+    wanted: Wanted | None
+    played: Played | None
+
+
+def work_out(
+    match: Match, sides: Sequence[Side], data: Any, entries: Sequence[Any], *, rest: bool
+) -> Worked:
+    """Works out a report that has no problems; refuses entries that do not fit."""
+    rules = game(match.game)
+    record = rules.reported(match, data)
+    typed = Typed(entries, rules.aftermath_dice(match), rest=rest)
+    try:
+        played = after(record, sides, typed)
+    except AwaitingEntry as waiting:
+        return Worked(record, typed.entered, waiting.wanted, None)
+    typed.finish()
+    return Worked(record, typed.entered, None, played)
+
+
+def work_out_report(report: Report, lined: LinedUp) -> Worked:
+    return work_out(lined.match, lined.sides, report.data, report.entries, rest=report.rest)

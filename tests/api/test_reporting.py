@@ -1,0 +1,109 @@
+"""A match typed in by a program: written, filed, confirmed, or disputed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from leagues import operations as leagues
+from leagues.models import Fixture, League
+from tests.api.world import client_of
+from tests.matches.test_reporting import LOST, SCORED, Table
+
+pytestmark = pytest.mark.django_db
+
+
+def send(table: Table, side: int, method: str, path: str, **body: Any) -> Any:
+    client = client_of(table.coach(side))
+    return getattr(client, method)(f"/api/{path}", body, format="json")
+
+
+def begun(table: Table, side: int = 0) -> str:
+    response = send(table, side, "post", f"fixtures/{table.fixture.uuid}/reports/")
+    assert response.status_code == 201
+    return str(response.json()["uuid"])
+
+
+@pytest.mark.clause("LG-FIX-05", "LG-FIX-06")
+def test_from_the_first_entry_to_the_table() -> None:
+    table = Table()
+    report = begun(table)
+    saved = send(table, 0, "put", f"reports/{report}/", version=0, match=SCORED).json()
+    assert (saved["version"], saved["problems"]) == (1, [])
+    assert (saved["wanted"]["purpose"], saved["wanted"]["die"]) == ("prize", 6)
+    entered = send(table, 0, "post", f"reports/{report}/entries/", version=1, entry=[4]).json()
+    assert entered["wanted"]["purpose"] == "death"
+    rest = send(table, 0, "post", f"reports/{report}/entries/", version=2, rest=True).json()
+    assert rest["wanted"] is None
+    filed = send(table, 0, "post", f"reports/{report}/file/", version=3).json()
+    assert filed["state"] == "filed"
+
+    [waits] = send(table, 1, "get", "me/reports/").json()
+    assert (waits["report"], waits["state"]) == (report, "filed")
+    assert send(table, 1, "post", f"reports/{report}/confirm/").json()["state"] == "confirmed"
+    assert table.fixture.state == Fixture.State.SETTLED
+    assert send(table, 1, "get", "me/reports/").json() == []
+    record = send(table, 1, "get", f"fixtures/{table.fixture.uuid}/record/").json()
+    assert len(record["lines"]) == 8
+
+
+@pytest.mark.clause("LG-FIX-07")
+def test_every_problem_is_in_the_answer_and_nothing_is_stored() -> None:
+    table = Table()
+    report = begun(table)
+    match = {"sides": [{"touchdowns": {"77": 1, "1": -1}}, {}]}
+    response = send(table, 0, "put", f"reports/{report}/", version=0, match=match)
+    assert response.status_code == 422
+    assert [problem["code"] for problem in response.json()["problems"]] == [
+        "unknown_shirt",
+        "count_out_of_range",
+    ]
+    assert all(problem["message"] for problem in response.json()["problems"])
+    assert send(table, 0, "get", f"reports/{report}/").json()["match"] == {}
+
+
+@pytest.mark.clause("LG-FIX-07")
+def test_what_is_left_to_do_is_said_before_it_is_filed() -> None:
+    table = Table()
+    report = begun(table)
+    match = {"sides": [{"score": 2}, {}]}
+    saved = send(table, 0, "put", f"reports/{report}/", version=0, match=match).json()
+    [problem] = saved["problems"]
+    assert problem["code"] == "touchdowns_do_not_sum"
+    assert "do not make a score of 2" in problem["message"]
+
+
+@pytest.mark.clause("LG-FIX-06")
+def test_versions_side_by_side() -> None:
+    table = Table()
+    first = table.filed()
+    own = send(table, 1, "post", f"reports/{first.uuid}/dispute/").json()
+    changed = send(
+        table, 1, "put", f"reports/{own['uuid']}/", version=own["version"], match=LOST
+    ).json()
+    path = f"reports/{own['uuid']}/"
+    rest = send(table, 1, "post", f"{path}entries/", version=changed["version"], rest=True).json()
+    send(table, 1, "post", f"{path}file/", version=rest["version"])
+    view = client_of().get(f"/api/fixtures/{table.fixture.uuid}/reports/").json()
+    assert [version["state"] for version in view["versions"]] == ["disputed", "disputed"]
+    differing = {row["place"]: row["values"] for row in view["compared"] if row["differs"]}
+    assert differing["sides.0.score"] == ["2", "0"]
+
+
+def test_a_report_that_is_being_written_is_nobody_else_s() -> None:
+    table = Table()
+    report = begun(table)
+    assert send(table, 1, "get", f"reports/{report}/").status_code == 404
+    view = send(table, 1, "get", f"fixtures/{table.fixture.uuid}/reports/").json()
+    assert view["versions"] == []
+
+
+@pytest.mark.clause("LG-ROLE-02")
+def test_reports_of_a_private_league_do_not_exist_for_strangers() -> None:
+    table = Table()
+    report = table.filed()
+    leagues.change_league(table.owner, table.season.league, visibility=League.Visibility.PRIVATE)
+    for path in (f"reports/{report.uuid}/", f"fixtures/{table.fixture.uuid}/reports/"):
+        assert client_of().get(f"/api/{path}").status_code == 404
+        assert send(table, 0, "get", path).status_code == 200
