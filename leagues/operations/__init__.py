@@ -1,6 +1,12 @@
 """What the people of a league do.  Each is one transaction, and the only writer."""
 
 from leagues.operations.advancing import advance_season
+from leagues.operations.changing import (
+    accept_change,
+    choose_redraft,
+    discard_change,
+    plan_change,
+)
 from leagues.operations.drawing import secret_of
 from leagues.operations.entries import enter_team, set_strength, withdraw
 from leagues.operations.fitness import roster_problems
@@ -35,6 +41,7 @@ from leagues.operations.stages import (
 )
 
 __all__ = [
+    "accept_change",
     "accept_invitation",
     "advance_season",
     "answer_join_request",
@@ -42,9 +49,11 @@ __all__ = [
     "award",
     "change_league",
     "change_policy",
+    "choose_redraft",
     "close_registration",
     "create_season",
     "deal_by_hand",
+    "discard_change",
     "draw_round_again",
     "enter_late",
     "enter_team",
@@ -55,6 +64,7 @@ __all__ = [
     "join",
     "leave",
     "open_registration",
+    "plan_change",
     "plan_stages",
     "remove_member",
     "reopen_season",
