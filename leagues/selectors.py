@@ -28,7 +28,7 @@ from leagues.models import (
     Season,
     Stage,
 )
-from leagues.permissions import RUNS_IT, Role, User, listed, readable, role_of
+from leagues.permissions import RUNS_IT, Role, User, listed, readable, readable_seasons, role_of
 from leagues.schedules.plan import LADDER, Plan, group_names
 from leagues.stages.explaining import PairingsView, explained
 from leagues.stages.placings import ladder_of
@@ -46,7 +46,9 @@ def league_list(user: User) -> QuerySet[League]:
         .annotate(
             members=Count("memberships", distinct=True),
             seasons_running=Count(
-                "seasons", filter=Q(seasons__state=Season.State.RUNNING), distinct=True
+                "seasons",
+                filter=Q(seasons__state=Season.State.RUNNING, seasons__copy_of=None),
+                distinct=True,
             ),
         )
         .order_by("name", "pk")
@@ -73,6 +75,13 @@ class LeagueView:
         return self.role in RUNS_IT
 
 
+def rulings(league: League) -> QuerySet[Ruling]:
+    """The public register of a league; what is ruled in a sandbox is nobody's business."""
+    return league.rulings.filter(Q(season=None) | Q(season__copy_of=None)).select_related(
+        "by", "season"
+    )
+
+
 def league_or_404(user: User, slug: str) -> League:
     league = League.objects.filter(readable(user), slug=slug).first()
     if league is None:
@@ -87,9 +96,13 @@ def league_view(user: User, slug: str) -> LeagueView:
     return LeagueView(
         league,
         role,
-        list(league.seasons.annotate(size=Count("entries")).order_by("-created", "-pk")),
+        list(
+            league.seasons.filter(Q() if runs_it else Q(copy_of=None))
+            .annotate(size=Count("entries"))
+            .order_by("-created", "-pk")
+        ),
         list(league.memberships.select_related("coach").order_by("joined", "pk")),
-        list(league.rulings.select_related("by", "season")[:50]),
+        list(rulings(league)[:50]),
         list(invitations_shown(league, role)) if runs_it else [],
         list(league.join_requests.select_related("coach")) if runs_it else [],
     )
@@ -97,8 +110,8 @@ def league_view(user: User, slug: str) -> LeagueView:
 
 def season_or_404(user: User, league_slug: str, slug: str) -> Season:
     season = (
-        Season.objects.select_related("league")
-        .filter(league__in=League.objects.filter(readable(user)))
+        readable_seasons(user)
+        .select_related("league")
         .filter(league__slug=league_slug, slug=slug)
         .first()
     )
@@ -109,9 +122,7 @@ def season_or_404(user: User, league_slug: str, slug: str) -> Season:
 
 def seasons(user: User) -> QuerySet[Season]:
     """All seasons this user may open; for the API, which narrows it further."""
-    return Season.objects.select_related("league").filter(
-        league__in=League.objects.filter(readable(user))
-    )
+    return readable_seasons(user).select_related("league", "follows", "copy_of")
 
 
 def fixtures(user: User) -> QuerySet[Fixture]:
@@ -119,7 +130,7 @@ def fixtures(user: User) -> QuerySet[Fixture]:
     return (
         Fixture.objects.select_related("season__league", "round__stage", "group")
         .prefetch_related(sides())
-        .filter(season__league__in=League.objects.filter(readable(user)))
+        .filter(season__in=readable_seasons(user))
         .order_by("season_id", "round__number", "group_id", "slot", "attempt")
     )
 

@@ -109,6 +109,8 @@ class SeasonSerializer(serializers.Serializer[Season]):
     tie_breakers = serializers.ListField(child=serializers.CharField())
     policy = serializers.DictField()
     placings = PlacingSerializer(many=True, allow_null=True)
+    follows = serializers.UUIDField(source="follows.uuid", allow_null=True, default=None)
+    copy_of = serializers.UUIDField(source="copy_of.uuid", allow_null=True, default=None)
     draw_seed = serializers.CharField()
     created = serializers.DateTimeField()
     started = serializers.DateTimeField(allow_null=True)

@@ -14,7 +14,6 @@ from django.db.models import (
     Exists,
     F,
     Max,
-    Min,
     OuterRef,
     Prefetch,
     Q,
@@ -23,8 +22,8 @@ from django.db.models import (
 )
 from django.http import Http404
 
-from leagues.models import Entry, Fixture, League, Membership, Season
-from leagues.permissions import RUNS_IT, Role, User, readable, readable_teams, role_of
+from leagues.models import Entry, Fixture, Membership, Season
+from leagues.permissions import RUNS_IT, Role, User, readable_seasons, readable_teams, role_of
 from leagues.selectors import fixtures, sides
 from matches.dispatch import scope
 from matches.models import LiveMatch, MatchRecord, Resolution, StatLine
@@ -122,7 +121,7 @@ def team_or_404(user: User, slug: str) -> Team:
 def team_view(user: User, slug: str) -> TeamView:
     team = team_or_404(user, slug)
     entered = (
-        team.entries.filter(season__league__in=League.objects.filter(readable(user)))
+        team.entries.filter(season__in=readable_seasons(user))
         .select_related("season__league")
         .order_by("-created", "-pk")
     )
@@ -144,16 +143,15 @@ def hidden_batches(user: User, team: Team) -> set[UUID]:
     """The batches of a team's matches that this reader may not open (LG-ROLE-02)."""
     played = MatchRecord.objects.filter(fixture__sides__entry__team=team)
     return set(
-        played.exclude(
-            fixture__season__league__in=League.objects.filter(readable(user))
-        ).values_list("batch", flat=True)
+        played.exclude(fixture__season__in=readable_seasons(user)).values_list("batch", flat=True)
     )
 
 
 def _causes(team: Team, shown: Sequence[Fixture]) -> dict[str, Fixture]:
     """A team's settled fixtures by the name under which its stream knows them.
 
-    All of the team's matches are counted; those that this reader may not open have no fixture.
+    All of the team's matches are counted, also those of a copy that its sandbox has no record of;
+    those that this reader may not open have no fixture.
     """
     batches = dict(
         MatchRecord.objects.filter(fixture__sides__entry__team=team).values_list(
@@ -161,14 +159,12 @@ def _causes(team: Team, shown: Sequence[Fixture]) -> dict[str, Fixture]:
         )
     )
     in_order = (
-        TeamEvent.objects.filter(team=team, batch__in=batches)
-        .values("batch")
-        .annotate(first=Min("seq"))
-        .order_by("first")
+        TeamEvent.objects.filter(team=team, kind="match_played", voided_by=None)
+        .order_by("place", "seq")
         .values_list("batch", flat=True)
     )
     found = {fixture.pk: fixture for fixture in shown}
-    numbered = ((n, found.get(batches[batch])) for n, batch in enumerate(in_order, 1))
+    numbered = ((n, found.get(batches.get(batch, 0))) for n, batch in enumerate(in_order, 1))
     return {f"match:{n}": fixture for n, fixture in numbered if fixture is not None}
 
 
@@ -345,7 +341,7 @@ def current_resolution(season: Season) -> Resolution | None:
 def resolution_or_404(user: User, uuid: UUID | str) -> Resolution:
     resolution = (
         Resolution.objects.select_related("season__league")
-        .filter(uuid=uuid, season__league__in=League.objects.filter(readable(user)))
+        .filter(uuid=uuid, season__in=readable_seasons(user))
         .first()
     )
     if resolution is None:
@@ -379,6 +375,7 @@ def waiting(user: User) -> list[Waiting]:
     found = (
         LiveMatch.objects.filter(
             Exists(member),
+            fixture__season__copy_of=None,
             state=LiveMatch.State.PLAYING,
             claim=F("fixture__claim"),
             fixture__sides__number=F("asks"),
@@ -399,4 +396,6 @@ def waiting(user: User) -> list[Waiting]:
 
 def my_teams(user: User) -> QuerySet[Team]:
     """A coach's own teams."""
-    return Team.objects.filter(coach=user) if user.is_authenticated else Team.objects.none()
+    if not user.is_authenticated:
+        return Team.objects.none()
+    return Team.objects.filter(coach=user, copy_of=None)

@@ -9,6 +9,7 @@ SENTENCES = {
         "stands: another answer may do."
     ),
     "fixture_is_being_played": _("This fixture, or one of its teams, is just being played."),
+    "is_no_sandbox": _("{season} is no sandbox: it is not deleted."),
     "match_cannot_begin": _(
         "This match cannot be begun with the present version of the rules engine."
     ),
