@@ -39,11 +39,18 @@ class Sum:
 
 
 @dataclass(frozen=True, slots=True)
+class Leaver:
+    """A player who goes; the reason as the game knows it."""
+
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Bill:
     """What the season change does to one team.
 
     events:  as they will be added to its stream; empty where `problems` speak against them.
-    leaving: players who go, by name, with the reason as the game knows it.
     healed:  players who need not miss the next match any more, by name.
     redraft: `rules.game.OffSeason.redraft`.
     move:    between divisions; None where there are none.
@@ -54,7 +61,7 @@ class Bill:
     events: Sequence[Event]
     before: Sum
     after: Sum
-    leaving: Sequence[tuple[str, str]] = ()
+    leavers: Sequence[Leaver] = ()
     healed: Sequence[str] = ()
     redraft: Any = None
     move: Move | None = None
@@ -216,8 +223,8 @@ def _bill(
         done.events,
         before,
         Sum(folded.state.treasury, folded.state.value),
-        leaving=[
-            (player["name"], player["left"]["reason"])
+        leavers=[
+            Leaver(player["name"], player["left"]["reason"])
             for id_, player in now.items()
             if player["left"] and not was[id_]["left"]
         ],

@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 
 from leagues.choices import invitations_shown
 from leagues.models import (
+    Carried,
     Entry,
     Fixture,
     FixtureSide,
@@ -26,6 +27,7 @@ from leagues.models import (
     Round,
     Ruling,
     Season,
+    SeasonChange,
     Stage,
 )
 from leagues.permissions import RUNS_IT, Role, User, listed, readable, readable_seasons, role_of
@@ -297,6 +299,25 @@ def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
             )
         )
     return SeasonView(season, role_of(user, season.league), entries, views)
+
+
+def open_change_or_404(season: Season) -> SeasonChange:
+    """The change that is planned for a season and not accepted yet."""
+    change = season.changes.filter(made=None).first()
+    if change is None:
+        raise Http404
+    change.season = season
+    return change
+
+
+def carried_or_404(season: Season, entry: UUID | str) -> Carried:
+    """An entry of a season whose team is to be carried over."""
+    change = open_change_or_404(season)
+    carried = change.carried.select_related("entry__team__coach").filter(entry__uuid=entry).first()
+    if carried is None:
+        raise Http404
+    carried.change = change
+    return carried
 
 
 def _to_come(plan: Plan, before: list[StageView]) -> BracketView | None:

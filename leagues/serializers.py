@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
@@ -19,6 +20,7 @@ from leagues.models import (
     Stage,
 )
 from leagues.operations.seasons import MOST_HOURS
+from leagues.place_words import reason_words
 from leagues.schedules.plan import MOST_LEGS
 from rosters.serializers import CoachSerializer
 
@@ -87,12 +89,16 @@ class RulingSerializer(serializers.Serializer[Ruling]):
 
 
 class PlacingSerializer(serializers.Serializer[Any]):
-    """Who ended where: the number of the entry, and why (LG-SEASON-06)."""
+    """Who ended where: the number of the entry, and why (LG-SEASON-06), as data and in words."""
 
     place = serializers.IntegerField()
     entry = serializers.IntegerField()
     group = serializers.CharField(allow_blank=True)
     reason = serializers.DictField()
+    why = serializers.SerializerMethodField()
+
+    def get_why(self, row: Mapping[str, Any]) -> str:
+        return reason_words(row["reason"])
 
 
 class SeasonSerializer(serializers.Serializer[Season]):

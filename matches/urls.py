@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from matches.views import coaches, fixtures, leagues, players, playing, seasons, teams
+from matches.views import coaches, fixtures, leagues, players, playing, sandboxes, seasons, teams
 
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 
 urlpatterns = [
     path(_SEASON, seasons.season, name="season"),
     path(f"{_SEASON}statistics/", seasons.statistics, name="statistics"),
+    path(f"{_SEASON}sandbox/", sandboxes.open_, name="open-sandbox"),
+    path(f"{_SEASON}sandbox/delete/", sandboxes.delete, name="delete-sandbox"),
     path(f"{_SEASON}resolve/", seasons.resolve, name="resolve-season"),
     path(
         f"{_SEASON}stages/<int:stage>/rounds/<int:number>/resolve/",

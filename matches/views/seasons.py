@@ -13,6 +13,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from leagues.models import Round, Season
 from leagues.permissions import RUNS_IT, role_of
+from leagues.place_words import final_places
 from leagues.selectors import season_or_404, season_view
 from leagues.table_words import CRITERIA
 from leagues.views.leagues import crumbs
@@ -51,6 +52,7 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
                 (board.title, board.leaders)
                 for board in season_boards(view.season, SHORT, things(view.season.game)[:2])
             ],
+            "placings": final_places(view.season, view.entries),
             "mine": {e.pk for e in view.entries if e.team.coach_id == request.user.pk},
         },
     )

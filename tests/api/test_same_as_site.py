@@ -15,6 +15,7 @@ from matches.operations import (
     resolve_round,
     resolve_season,
 )
+from matches.sandboxes import delete_sandbox, open_sandbox
 from rosters import operations as rosters
 from tests.api.test_schema import operations
 
@@ -71,6 +72,13 @@ SAME = {
     "replace-entry": ["entries_replace"],
     "award-match": ["fixtures_award"],
     "provisional-result": ["fixtures_provisional"],
+    "change-season": ["seasons_change_plan"],
+    "season-change": ["seasons_change"],
+    "accept-change": ["seasons_change_accept"],
+    "discard-change": ["seasons_change_discard"],
+    "choose-redraft": ["seasons_change_choose"],
+    "open-sandbox": ["seasons_sandbox_open"],
+    "delete-sandbox": ["seasons_sandbox_delete"],
     "default-answer": ["fixtures_live_default"],
     "abandon-match": ["fixtures_live_abandon"],
     "my-teams": ["teams_list", "me_waiting"],
@@ -117,12 +125,13 @@ def test_whatever_the_site_does_the_api_does() -> None:
 def test_every_operation_is_reached_by_the_api(app: object) -> None:
     """By its own name, or as an act of a wish (the acts of `rosters.operations.roster`)."""
     import leagues.api
+    import leagues.change_api
     import leagues.stage_api
     import matches.api
     import rosters.api
     from rosters.operations import roster
 
-    rooms = leagues.api, leagues.stage_api, matches.api, rosters.api
+    rooms = leagues.api, leagues.change_api, leagues.stage_api, matches.api, rosters.api
     source = "".join(map(inspect.getsource, rooms))
     inside = {"rebuild", "advance_season", "secret_of", "play_here"}
     inside |= {name for name in dir(roster) if not name.startswith("_")}
@@ -135,8 +144,11 @@ def test_every_operation_is_reached_by_the_api(app: object) -> None:
 def test_every_operation_of_matches_is_reached_by_the_api() -> None:
     import matches.api
     import matches.live_api
+    import matches.sandbox_api
 
     source = inspect.getsource(matches.api) + inspect.getsource(matches.live_api)
+    for copy in (open_sandbox, delete_sandbox):
+        assert f"sandboxes.{copy.__name__}(" in inspect.getsource(matches.sandbox_api)
     for do in (
         resolve_season,
         resolve_round,

@@ -15,8 +15,10 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
 
 from leagues import operations as leagues
-from leagues.models import Season
+from leagues.models import Season, SeasonChange
+from leagues.season_changes import preview
 from matches.live_operations import start_match
+from matches.sandboxes import open_sandbox
 from tests import factories
 from tests.api.world import World, client_of, make
 from tests.site.factories import PASSWORD
@@ -99,6 +101,12 @@ def swiss(world: World) -> Season:
     """A Swiss season whose first round waits."""
     plan = {"format": "swiss", "rounds": 2}
     return factories.season(4, owner=world.owner, stages=[plan], name="Swiss")
+
+
+def over(world: World, **off_season: Any) -> SeasonChange:
+    """The season is over, and the next one is planned."""
+    leagues.finish_season(world.owner, world.season, reason="Flooded.")
+    return leagues.plan_change(world.owner, world.season, "Next", off_season=off_season)
 
 
 ROSTER = {"game": "coin", "roster": factories.coin_roster("Wished")}
@@ -214,6 +222,30 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "fixtures_provisional": lambda w: call(
         "fixtures_provisional", w, {"scores": [2, 1], "reason": "Late."}, uuid=w.open.uuid
+    ),
+    "seasons_change": lambda w: over(w) and call("seasons_change", w, who="", uuid=w.season.uuid),
+    "seasons_change_plan": lambda w: over(w) and call(
+        "seasons_change_plan",
+        w,
+        {"name": "Next", "entries": None, "off_season": {"keep": 2}},
+        uuid=w.season.uuid,
+    ),
+    "seasons_change_discard": lambda w: over(w) and call(
+        "seasons_change_discard", w, uuid=w.season.uuid
+    ),
+    "seasons_change_accept": lambda w: call(
+        "seasons_change_accept", w, {"digest": preview(over(w)).digest}, uuid=w.season.uuid
+    ),
+    "seasons_change_choose": lambda w: call(
+        "seasons_change_choose",
+        w,
+        {"choice": {"players": []}},
+        uuid=w.season.uuid,
+        entry=over(w, keep=1).carried.order_by("pk")[0].entry.uuid,
+    ),
+    "seasons_sandbox_open": lambda w: call("seasons_sandbox_open", w, uuid=w.season.uuid),
+    "seasons_sandbox_delete": lambda w: call(
+        "seasons_sandbox_delete", w, uuid=open_sandbox(w.owner, w.season).uuid
     ),
     "seasons_table": lambda w: call("seasons_table", w, uuid=w.season.uuid),
     "seasons_leaders": lambda w: call("seasons_leaders", w, uuid=w.season.uuid),

@@ -79,7 +79,9 @@ def test_the_preview_writes_nothing_and_is_what_happens_then() -> None:
             [event.kind, dict(event.payload)] for event in bill.events
         ]
         gone = team.players.filter(left="released").order_by("number")
-        assert [(player.name, "released") for player in gone] == list(bill.leaving)
+        assert [(player.name, "released") for player in gone] == [
+            (leaver.name, leaver.reason) for leaver in bill.leavers
+        ]
 
 
 def test_all_teams_change_in_one_batch() -> None:
