@@ -20,6 +20,7 @@ def _money(label: Any, initial: int, help_text: Any = "") -> forms.IntegerField:
         min_value=0,
         max_value=10_000_000,
         required=False,
+        widget=forms.NumberInput(attrs={"class": "gold", "step": 10_000}),
     )
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from leagues import operations
 from leagues.forms.changing import ChangeForm, RedraftForm
-from leagues.models import Season
+from leagues.models import Carried, Season
 from leagues.permissions import RUNS_IT, require_commissioner, role_of
 from leagues.season_changes import preview, redraft_of
 from leagues.selectors import carried_or_404, open_change_or_404, season_or_404
@@ -117,7 +117,14 @@ def choose(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResp
     permission = hooks.may_change_team(user, team)
     if permission is None:
         raise Http404
-    offer = redraft_of(carried, carried.choice)
+    if "default" in request.POST:
+        reason = request.POST.get("reason", "")
+        return press(
+            request,
+            lambda: operations.choose_redraft(user, carried, None, reason=reason),
+            change_url(season),
+        )
+    offer = _offer(carried)
     if offer is None:
         raise Http404
     kept = offer["kept"]
@@ -139,8 +146,7 @@ def choose(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResp
     )
 
     def do(data: dict[str, Any]) -> str:
-        choice = None if "default" in request.POST else form.choice()
-        operations.choose_redraft(user, carried, choice, reason=data.get("reason", ""))
+        operations.choose_redraft(user, carried, form.choice(), reason=data.get("reason", ""))
         return change_url(season)
 
     return form_page(
@@ -152,7 +158,17 @@ def choose(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResp
         intro=gettext("The budget is %(budget)s; what is kept now costs %(cost)s.")
         % {"budget": gold(offer["budget"]), "cost": gold(offer["cost"])},
         crumbs=[*season_crumbs(season), Crumb(carried.change.name, change_url(season))],
+        template="leagues/redraft.html",
+        context={"chosen": carried.choice is not None, "ruling": permission == "ruling"},
     )
+
+
+def _offer(carried: Carried) -> Any:
+    """What may be kept, with the choice so far; the default where that cannot be kept any more."""
+    try:
+        return redraft_of(carried, carried.choice)
+    except Refusal:
+        return redraft_of(carried, None)
 
 
 def change_url(season: Season) -> str:

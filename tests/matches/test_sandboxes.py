@@ -26,6 +26,7 @@ from matches.selectors import my_teams, player_view, team_view, waiting
 from matches.team_statistics import team_statistics
 from matches.verifying import verify
 from rosters import operations as rosters
+from rosters.clock import from_now
 from rosters.models import Team
 from rosters.projections import differences
 from rules.problems import Refusal
@@ -279,11 +280,24 @@ def test_seats_groups_and_ladders_point_into_the_copy() -> None:
     heir = leagues.replace_entry(
         owner, old, factories.team(owner, "Heirs"), inherits=True, reason="Sold."
     )
+    group = season.stages.get().groups.order_by("name")[0]
+    one, other = group.entries.order_by("number")[:2]
+    Challenge.objects.create(
+        group=group,
+        number=1,
+        challenger=one,
+        challenged=other,
+        fixture=season.fixtures.filter(group=group).order_by("pk")[0],
+        expires=from_now(3600),
+    )
     sandbox = open_sandbox(owner, season)
     copied = sandbox.entries.get(number=heir.number)
     assert copied.replaces == sandbox.entries.get(number=1)
     assert {g.stage.season for e in sandbox.entries.all() for g in e.groups.all()} == {sandbox}
-    assert not Challenge.objects.filter(group__stage__season=sandbox).exists()
+    challenge = Challenge.objects.get(group__stage__season=sandbox)
+    assert {challenge.challenger.season, challenge.challenged.season} == {sandbox}
+    assert challenge.fixture is not None
+    assert challenge.fixture.season == sandbox
     assert not StatLine.objects.filter(
         record__fixture__season=sandbox, team__copy_of__isnull=True
     ).exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
@@ -12,6 +13,7 @@ from leagues.models import Entry, Season
 from leagues.place_words import final_places
 from leagues.season_changes import preview
 from matches.operations import play_here, resolve_season
+from rosters import operations as rosters
 from rosters.models import Coach
 from tests import factories
 from tests.matches.seasons import resolved
@@ -97,6 +99,20 @@ def test_a_coach_chooses_for_his_own_team_and_reads_the_others() -> None:
     last = own.team.players.filter(active=True).order_by("-number")[0]
     client.post(url(season, "choose-redraft", own.uuid), {"players": [last.number]})
     assert own.carried.get().choice == {"players": [last.number]}
+    assert (
+        "Keep the best value"
+        in client.get(url(season, "choose-redraft", own.uuid)).content.decode()
+    )
+    client.post(url(season, "choose-redraft", own.uuid), {"default": "1"})
+    assert own.carried.get().choice is None
+    client.post(url(season, "choose-redraft", own.uuid), {"players": [last.number]})
+    last_seen = own.team.players.filter(active=True).exclude(pk=last.pk)[0]
+    rosters.change_team(own.team.coach, own.team, {"act": "dismiss", "player": last.number})
+    assert client.get(url(season, "choose-redraft", own.uuid)).status_code == 200
+    told = client.get(url(season, "season-change")).content.decode()
+    assert "A redraft names" in told, "what cannot be kept any more stands against accepting"
+    client.post(url(season, "choose-redraft", own.uuid), {"players": [last_seen.number]})
+    assert own.carried.get().choice == {"players": [last_seen.number]}
     client.post(url(season, "discard-change"))
     assert season.changes.exists(), "only who runs the league discards it"
     client_of(owner).post(url(season, "discard-change"))
@@ -190,7 +206,11 @@ def test_its_pages_fit_their_screens(visit: Open, size: str, language: str) -> N
     owner = factories.owner_of(season)
     terms = {"redraft": True, "base": 600_000, "age_seasons": 1}
     change = leagues.plan_change(owner, season, "The second season", off_season=terms)
-    page = visit("/", owner.username, locale=language, **SIZES[size])
+    page = visit("/", locale=language, **SIZES[size])
+    session = client_of(owner).cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies(
+        [{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": page.url}]
+    )
     entry = change.carried.order_by("pk")[0].entry
     addresses = {
         "plan": url(season, "change-season"),
