@@ -11,6 +11,8 @@ urlpatterns = [
     path("", include("leagues.api")),
     path("", include("leagues.stage_api")),
     path("", include("leagues.dates_api")),
+    path("", include("leagues.change_api")),
+    path("", include("matches.sandbox_api")),
     path("", include("rosters.api")),
     path("", include("config.api_rules")),
     path("<path:rest>", missing, name="api-missing"),

@@ -21,7 +21,7 @@ from leagues import operations
 from leagues.choices import invitations_shown, open_invitations
 from leagues.models import Entry, Invitation, JoinRequest, League, Membership, Ruling, Season
 from leagues.permissions import readable, readable_teams, require_commissioner, role_of
-from leagues.selectors import league_list, league_or_404, season_view, seasons
+from leagues.selectors import league_list, league_or_404, rulings, season_view, seasons
 from leagues.serializers import (
     AnswerSerializer,
     EntrySerializer,
@@ -261,7 +261,7 @@ class RulingsView(generics.ListAPIView[Ruling]):
 
     def get_queryset(self) -> QuerySet[Ruling]:
         league = league_or_404(self.request.user, self.kwargs["slug"])
-        return league.rulings.select_related("by", "season")
+        return rulings(league)
 
 
 # -- seasons ------------------------------------------------------------------------------------
@@ -271,6 +271,7 @@ class SeasonFilter(FilterSet):
     league = django_filters.CharFilter(field_name="league__slug", max_length=80)
     state = django_filters.ChoiceFilter(choices=Season.State.choices)
     game = django_filters.ChoiceFilter(choices=game_choices)
+    sandbox = django_filters.BooleanFilter(field_name="copy_of", lookup_expr="isnull", exclude=True)
 
     class Meta:
         model = Season
@@ -290,6 +291,8 @@ class SeasonsView(generics.ListAPIView[Season]):
         # Unlisted ones are in nobody's list but their members'.
         if not named(self.request.query_params, "league"):
             found = found.filter(league__in=league_list(user).values("pk"))
+        if not named(self.request.query_params, "sandbox"):
+            found = found.filter(copy_of=None)
         return found
 
     @extend_schema(

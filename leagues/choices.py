@@ -20,14 +20,17 @@ def my_roles(user: User) -> dict[int, Role]:
 
 def enterable_teams(user: Coach, season: Season) -> QuerySet[Team]:
     """The teams of this user's that could enter a season."""
-    teams = Team.objects.filter(coach=user, game=season.game, version=season.version)
+    teams = Team.objects.filter(coach=user, copy_of=None, game=season.game, version=season.version)
     return teams.exclude(entries__season=season).order_by("name", "pk")
 
 
 def members_teams(season: Season) -> QuerySet[Team]:
     """The teams of members that could take a seat in a running season."""
     teams = Team.objects.filter(
-        game=season.game, version=season.version, coach__memberships__league=season.league_id
+        game=season.game,
+        version=season.version,
+        copy_of=None,
+        coach__memberships__league=season.league_id,
     )
     return teams.exclude(entries__season=season).select_related("coach").order_by("name", "pk")
 

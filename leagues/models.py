@@ -179,6 +179,35 @@ class Season(models.Model):
         return game(self.game)
 
 
+class SeasonChange(models.Model):
+    """A season that is to be made from an old one (LG-SEASON-07): shown first, then accepted.
+
+    off_season: options of the game for what happens to teams between seasons.
+    made:       the new season, once it was accepted.
+    """
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="changes")
+    name = models.CharField(_("name"), max_length=80)
+    off_season = models.JSONField(default=dict, blank=True)
+    made = models.OneToOneField(
+        Season, on_delete=models.CASCADE, related_name="change", null=True, blank=True
+    )
+    by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["season_id", "-created", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["season"], condition=models.Q(made=None), name="one_open_change_a_season"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.season} → {self.name}"
+
+
 class Stage(models.Model):
     """A part of a season with one format; stages follow each other by number, from 1.
 
@@ -289,6 +318,28 @@ class Entry(models.Model):
     def strength_name(self) -> str:
         """What the automated coach is called."""
         return strength_name(self.strength)
+
+
+class Carried(models.Model):
+    """An entry whose team is carried over into the next season.
+
+    choice: what its coach keeps of a redraft, in the game's words; none: the default.
+    """
+
+    change = models.ForeignKey(SeasonChange, on_delete=models.CASCADE, related_name="carried")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="carried")
+    choice = models.JSONField(null=True, blank=True)
+    chosen = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["change_id", "entry_id"]
+        verbose_name_plural = "carried entries"
+        constraints = [
+            models.UniqueConstraint(fields=["change", "entry"], name="carried_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}"
 
 
 class Round(models.Model):

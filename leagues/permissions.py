@@ -34,6 +34,19 @@ def readable(user: User) -> Q:
     return ~Q(visibility=League.Visibility.PRIVATE) | _member(user)
 
 
+def readable_seasons(user: User) -> QuerySet[Season]:
+    """Seasons of leagues that this user may open; a sandbox is there for who runs the league
+    (LG-SEASON-08)."""
+    found = Season.objects.filter(league__in=League.objects.filter(readable(user)))
+    return found.filter(Q(copy_of=None) | Q(league__in=_run_by(user)))
+
+
+def _run_by(user: User) -> QuerySet[League]:
+    if not user.is_authenticated:
+        return League.objects.none()
+    return League.objects.filter(memberships__coach=user, memberships__role__in=RUNS_IT)
+
+
 def _member(user: User) -> Q:
     if not user.is_authenticated:
         return Q(pk__in=[])
@@ -42,11 +55,8 @@ def _member(user: User) -> Q:
 
 def readable_teams(user: User) -> QuerySet[Team]:
     """A team is read by its coach, and by whoever may read a league in which it has entered."""
-    entered = Entry.objects.filter(
-        team=OuterRef("pk"),
-        season__league__in=League.objects.filter(readable(user)),
-    )
-    own = Q(coach=user) if user.is_authenticated else Q(pk__in=[])
+    entered = Entry.objects.filter(team=OuterRef("pk"), season__in=readable_seasons(user))
+    own = Q(coach=user, copy_of=None) if user.is_authenticated else Q(pk__in=[])
     return Team.objects.filter(own | Exists(entered))
 
 
@@ -81,6 +91,8 @@ def may_change_team(user: Coach, team: Team) -> Permission:
     A coach who was removed from a league has nothing to write there (LG-ROLE-05): while his team
     is in one of its running seasons it is the commissioner's.
     """
+    if team.copy_of_id is not None:  # in a sandbox who runs the league does everything
+        return "own" if _governing(user, team).exists() else None
     if team.coach_id == user.pk:
         return "own" if _still_a_member(user, team) else None
     return "ruling" if _governing(user, team).exists() else None

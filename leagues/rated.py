@@ -106,7 +106,8 @@ def meetings(fixtures: QuerySet[Fixture]) -> list[Meeting]:
 
 
 def of_league(league: League, game: str) -> QuerySet[Fixture]:
-    return Fixture.objects.filter(season__league=league, season__game=game)
+    """What counts in a league's ratings and records: sandboxes do not (LG-SEASON-08)."""
+    return Fixture.objects.filter(season__league=league, season__game=game, season__copy_of=None)
 
 
 def fields(meetings: Sequence[Meeting]) -> dict[int, int]:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext
 
 from leagues.choices import invitations_shown
 from leagues.models import (
+    Carried,
     Entry,
     Fixture,
     FixtureSide,
@@ -28,9 +29,10 @@ from leagues.models import (
     Round,
     Ruling,
     Season,
+    SeasonChange,
     Stage,
 )
-from leagues.permissions import RUNS_IT, Role, User, listed, readable, role_of
+from leagues.permissions import RUNS_IT, Role, User, listed, readable, readable_seasons, role_of
 from leagues.schedules.plan import LADDER, ROUND_ROBIN, SWISS, Plan, group_names
 from leagues.stages.explaining import PairingsView, explained
 from leagues.stages.results import meetings
@@ -48,7 +50,9 @@ def league_list(user: User) -> QuerySet[League]:
         .annotate(
             members=Count("memberships", distinct=True),
             seasons_running=Count(
-                "seasons", filter=Q(seasons__state=Season.State.RUNNING), distinct=True
+                "seasons",
+                filter=Q(seasons__state=Season.State.RUNNING, seasons__copy_of=None),
+                distinct=True,
             ),
         )
         .order_by("name", "pk")
@@ -75,6 +79,13 @@ class LeagueView:
         return self.role in RUNS_IT
 
 
+def rulings(league: League) -> QuerySet[Ruling]:
+    """The public register of a league; what is ruled in a sandbox is nobody's business."""
+    return league.rulings.filter(Q(season=None) | Q(season__copy_of=None)).select_related(
+        "by", "season"
+    )
+
+
 def league_or_404(user: User, slug: str) -> League:
     league = League.objects.filter(readable(user), slug=slug).first()
     if league is None:
@@ -89,9 +100,13 @@ def league_view(user: User, slug: str) -> LeagueView:
     return LeagueView(
         league,
         role,
-        list(league.seasons.annotate(size=Count("entries")).order_by("-created", "-pk")),
+        list(
+            league.seasons.filter(Q() if runs_it else Q(copy_of=None))
+            .annotate(size=Count("entries"))
+            .order_by("-created", "-pk")
+        ),
         list(league.memberships.select_related("coach").order_by("joined", "pk")),
-        list(league.rulings.select_related("by", "season")[:50]),
+        list(rulings(league)[:50]),
         list(invitations_shown(league, role)) if runs_it else [],
         list(league.join_requests.select_related("coach")) if runs_it else [],
     )
@@ -99,8 +114,8 @@ def league_view(user: User, slug: str) -> LeagueView:
 
 def season_or_404(user: User, league_slug: str, slug: str) -> Season:
     season = (
-        Season.objects.select_related("league")
-        .filter(league__in=League.objects.filter(readable(user)))
+        readable_seasons(user)
+        .select_related("league")
         .filter(league__slug=league_slug, slug=slug)
         .first()
     )
@@ -111,9 +126,7 @@ def season_or_404(user: User, league_slug: str, slug: str) -> Season:
 
 def seasons(user: User) -> QuerySet[Season]:
     """All seasons this user may open; for the API, which narrows it further."""
-    return Season.objects.select_related("league").filter(
-        league__in=League.objects.filter(readable(user))
-    )
+    return readable_seasons(user).select_related("league", "follows", "copy_of")
 
 
 def fixtures(user: User) -> QuerySet[Fixture]:
@@ -121,7 +134,7 @@ def fixtures(user: User) -> QuerySet[Fixture]:
     return (
         Fixture.objects.select_related("season__league", "round__stage", "group")
         .prefetch_related(sides())
-        .filter(season__league__in=League.objects.filter(readable(user)))
+        .filter(season__in=readable_seasons(user))
         .order_by("season_id", "round__number", "group_id", "slot", "attempt")
     )
 
@@ -303,6 +316,25 @@ def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
             )
         )
     return SeasonView(season, role_of(user, season.league), entries, views)
+
+
+def open_change_or_404(season: Season) -> SeasonChange:
+    """The change that is planned for a season and not accepted yet."""
+    change = season.changes.filter(made=None).first()
+    if change is None:
+        raise Http404
+    change.season = season
+    return change
+
+
+def carried_or_404(season: Season, entry: UUID | str) -> Carried:
+    """An entry of a season whose team is to be carried over."""
+    change = open_change_or_404(season)
+    carried = change.carried.select_related("entry__team__coach").filter(entry__uuid=entry).first()
+    if carried is None:
+        raise Http404
+    carried.change = change
+    return carried
 
 
 def _to_come(plan: Plan, before: list[StageView]) -> BracketView | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -20,6 +21,7 @@ from leagues.models import (
     Stage,
 )
 from leagues.operations.seasons import MOST_HOURS
+from leagues.place_words import reason_words
 from leagues.schedules.plan import MOST_LEGS
 from rosters.serializers import CoachSerializer
 
@@ -89,12 +91,16 @@ class RulingSerializer(serializers.Serializer[Ruling]):
 
 
 class PlacingSerializer(serializers.Serializer[Any]):
-    """Who ended where: the number of the entry, and why (LG-SEASON-06)."""
+    """Who ended where: the number of the entry, and why (LG-SEASON-06), as data and in words."""
 
     place = serializers.IntegerField()
     entry = serializers.IntegerField()
     group = serializers.CharField(allow_blank=True)
     reason = serializers.DictField()
+    why = serializers.SerializerMethodField()
+
+    def get_why(self, row: Mapping[str, Any]) -> str:
+        return reason_words(row["reason"])
 
 
 class SeasonSerializer(serializers.Serializer[Season]):
@@ -111,6 +117,8 @@ class SeasonSerializer(serializers.Serializer[Season]):
     tie_breakers = serializers.ListField(child=serializers.CharField())
     policy = serializers.DictField()
     placings = PlacingSerializer(many=True, allow_null=True)
+    follows = serializers.UUIDField(source="follows.uuid", allow_null=True, default=None)
+    copy_of = serializers.UUIDField(source="copy_of.uuid", allow_null=True, default=None)
     draw_seed = serializers.CharField()
     created = serializers.DateTimeField()
     started = serializers.DateTimeField(allow_null=True)

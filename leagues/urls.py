@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from leagues.views import dates, ladders, leagues, leaving, members, seasons, stages
+from leagues.views import changing, dates, ladders, leagues, leaving, members, seasons, stages
 
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 
@@ -39,6 +39,11 @@ urlpatterns = [
     path(f"{_SEASON}late-entry/", leaving.late, name="enter-late"),
     path(f"{_SEASON}draw-again/", leaving.draw_again, name="draw-again"),
     path("matches/<uuid:uuid>/provisional/", leaving.provisional, name="provisional-result"),
+    path(f"{_SEASON}next/", changing.plan, name="change-season"),
+    path(f"{_SEASON}next/bills/", changing.change, name="season-change"),
+    path(f"{_SEASON}next/accept/", changing.accept, name="accept-change"),
+    path(f"{_SEASON}next/discard/", changing.discard, name="discard-change"),
+    path(f"{_SEASON}next/entries/<uuid:uuid>/", changing.choose, name="choose-redraft"),
     path(f"{_SEASON}move/<slug:to>/", seasons.move, name="move-season"),
     path(
         f"{_SEASON}stages/<int:stage>/rounds/<int:number>/deadline/",

@@ -24,6 +24,11 @@ SENTENCES = {
     "busy_on_the_ladder": _("{team} has a challenge to answer or a match to play first."),
     "challenge_has_timed_out": _("The time to answer this challenge is up."),
     "challenge_not_open": _("This challenge does not wait for an answer any more."),
+    "change_is_accepted": _("{name} has been made already."),
+    "change_is_different": _(
+        "Something has changed since {name} was shown: look again before it is accepted."
+    ),
+    "coach_has_left": _("{team}: {coach} is no coach of this league any more."),
     "crossing_is_not_whole": _("The crossing by hand must name everybody who qualifies, once."),
     "date_has_passed": _("Date {number} lies in the past."),
     "date_not_offered": _("This is not among the dates that are offered."),
@@ -54,6 +59,7 @@ SENTENCES = {
     "ladder_has_no_deadline": _(
         "The round of a ladder has no deadline; each of its fixtures has its own."
     ),
+    "is_a_sandbox": _("{season} is a sandbox."),
     "ladder_has_no_groups": _("A ladder has no groups."),
     "ladder_is_last": _("Stage {stage}: nothing follows a ladder, as it has no end of its own."),
     "name_entered_already": _("A team called {team} has entered already."),
@@ -63,6 +69,7 @@ SENTENCES = {
     "no_stage_before": _("There is no stage before the first."),
     "no_such_entry": _("This season has no entry {entry}."),
     "no_swiss_round": _("{season} has no Swiss round to draw again."),
+    "nobody_carried_over": _("At least one team must be carried over."),
     "nobody_goes_on": _(
         "Stage {stage} sends fewer than two entries on, but another stage follows."
     ),
@@ -75,6 +82,7 @@ SENTENCES = {
     "not_the_owner": _("Only the owner of {league} can do this."),
     "nothing_pairs_so": _("No round can be paired with these wishes."),
     "nothing_to_cross": _("Only a knock-out after another stage is crossed by hand."),
+    "nothing_to_redraft": _("{name} redrafts nobody."),
     "nowhere_to_go_on": _("Stage {stage} is the last: nobody can go on from it."),
     "offer_not_open": _("This offer does not wait for an answer any more."),
     "option_yes_or_no": _("The option “{option}” is either on or off."),
@@ -99,6 +107,7 @@ SENTENCES = {
     ),
     "season_cannot_move": _("The season is in the state “{found}”; it cannot go to “{wanted}”."),
     "season_has_started": _("{season} has started: this cannot be changed any more."),
+    "season_not_over": _("{season} is not over yet."),
     "season_not_running": _("{season} is not running."),
     "seat_is_taken": _("The seat of {team} has been taken already."),
     "seats_out_of_range": _("An invitation has 1 to {most} seats."),
@@ -108,6 +117,7 @@ SENTENCES = {
     "stage_is_drawn": _("Stage {stage} has been drawn already."),
     "stage_option_out_of_range": _("“{value}” is not possible for “{option}”."),
     "stages_out_of_range": _("A season has 1 to {most} stages."),
+    "team_plays_elsewhere": _("{team} plays in {season}, which is running."),
     "too_many_go_on": _("Stage {stage}: more would go on than its groups have."),
     "unknown_choice": _("“{value}” is not among the choices."),
     "unknown_option": _("There is no option “{option}”."),

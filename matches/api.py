@@ -135,7 +135,7 @@ class FixturesView(generics.ListAPIView[Fixture]):
         if not named(asked, "season", "team"):
             # Unlisted leagues are read by who names them, and are in nobody else's lists.
             listed = league_list(self.request.user).values("pk")
-            found = found.filter(season__league__in=listed)
+            found = found.filter(season__league__in=listed, season__copy_of=None)
         return found
 
 
@@ -222,7 +222,8 @@ class ResolutionsView(generics.ListAPIView[Resolution]):
         if named(self.request.query_params, "season"):
             return found.filter(season__in=seasons(user)).order_by("-created", "-pk")
         listed = league_list(user).values("pk")
-        return found.filter(season__league__in=listed).order_by("-created", "-pk")
+        found = found.filter(season__league__in=listed, season__copy_of=None)
+        return found.order_by("-created", "-pk")
 
     @extend_schema(
         request=NewResolutionSerializer,
@@ -417,7 +418,7 @@ class TeamsView(generics.ListAPIView[Team]):
             team=OuterRef("pk"), season__league__in=league_list(user).values("pk")
         )
         own = Q(coach=user) if user.is_authenticated else Q(pk__in=[])
-        found = Team.objects.filter(own | Exists(entered)).select_related("coach")
+        found = Team.objects.filter(own | Exists(entered), copy_of=None).select_related("coach")
         return found.order_by("name", "pk")
 
     @extend_schema(

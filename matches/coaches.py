@@ -67,7 +67,7 @@ def coach_view(user: User, uuid: UUID | str) -> CoachView:
     leagues = list(about.filter(listed(user)).order_by("name", "pk"))
     if not leagues and coach != user and not about.filter(readable(user)).exists():
         raise Http404
-    played = meetings(Fixture.objects.filter(season__league__in=leagues))
+    played = meetings(Fixture.objects.filter(season__league__in=leagues, season__copy_of=None))
     sitting = seats(played)
     entered = fields(played)
     by_pk = {league.pk: league for league in leagues}
@@ -90,8 +90,14 @@ def coach_view(user: User, uuid: UUID | str) -> CoachView:
 def _of(coach: Coach) -> Q:
     """Leagues to which the coach belongs, in which he has coached, or a team of his has entered."""
     member = Membership.objects.filter(league=OuterRef("pk"), coach=coach)
-    coached = Coaching.objects.filter(record__fixture__season__league=OuterRef("pk"), coach=coach)
-    entered = Entry.objects.filter(season__league=OuterRef("pk"), team__coach=coach)
+    coached = Coaching.objects.filter(
+        record__fixture__season__league=OuterRef("pk"),
+        record__fixture__season__copy_of=None,
+        coach=coach,
+    )
+    entered = Entry.objects.filter(
+        season__league=OuterRef("pk"), season__copy_of=None, team__coach=coach
+    )
     return Q(Exists(member)) | Q(Exists(coached)) | Q(Exists(entered))
 
 
@@ -105,7 +111,10 @@ def _titles(
             last[meeting.season, team] = sitting.get((meeting.fixture, side))
     entries = (
         Entry.objects.filter(
-            season__league__in=leagues, season__state__in=OVER, number__isnull=False
+            season__league__in=leagues,
+            season__copy_of=None,
+            season__state__in=OVER,
+            number__isnull=False,
         )
         .select_related("season__league", "team")
         .order_by("-season__finished", "season__slug", "number")
@@ -125,13 +134,13 @@ def _teams(coach: Coach, user: User, leagues: Sequence[League]) -> Sequence[Team
     """His teams that have entered one of these; for himself all of them."""
     entered = Entry.objects.filter(team=OuterRef("pk"), season__league__in=leagues)
     shown = Q() if coach == user else Q(Exists(entered))
-    return list(Team.objects.filter(shown, coach=coach).order_by("name", "pk"))
+    return list(Team.objects.filter(shown, coach=coach, copy_of=None).order_by("name", "pk"))
 
 
 def matches_of(coach: Coach) -> list[dict[str, Any]]:
     """The matches in which somebody coached, for the export of their data (LG-ROLE-06)."""
     coached = (
-        Coaching.objects.filter(coach=coach)
+        Coaching.objects.filter(coach=coach, record__fixture__season__copy_of=None)
         .select_related("record__fixture__season__league")
         .order_by("record__fixture__settled", "record_id", "side")
     )

@@ -57,9 +57,8 @@ def season_boards(
 
 def league_boards(league: League, game: str, most: int) -> list[Board]:
     """The leaders of all time: over all seasons of a league in one game."""
-    scope = Q(
-        line__record__fixture__season__league=league, line__record__fixture__season__game=game
-    )
+    season = "line__record__fixture__season"
+    scope = Q(**{f"{season}__league": league, f"{season}__game": game, f"{season}__copy_of": None})
     return _boards(scope, things(game), most)
 
 
@@ -116,6 +115,6 @@ def league_game(user: User, slug: str, game: str = "") -> LeagueGame:
     results.  Empty where there are none at all."""
     league = league_or_404(user, slug)
     settled = Fixture.objects.filter(season=OuterRef("pk"), state=Fixture.State.SETTLED)
-    newest_first = league.seasons.filter(Exists(settled)).order_by("-started", "slug")
+    newest_first = league.seasons.filter(Exists(settled), copy_of=None).order_by("-started", "slug")
     games = list(dict.fromkeys(newest_first.values_list("game", flat=True)))
     return LeagueGame(league, games, game if game in games else next(iter(games), ""))

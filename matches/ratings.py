@@ -142,7 +142,7 @@ def rating_list(league: League, game: str, of: Of) -> list[Place]:
         (
             Coach.objects.filter(coachings__record__fixture__in=of_league(league, game))
             if of == "coaches"
-            else Team.objects.filter(entries__season__league=league, game=game)
+            else Team.objects.filter(entries__season__league=league, game=game, copy_of=None)
         )
         .distinct()
         .in_bulk()

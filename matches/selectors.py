@@ -14,7 +14,6 @@ from django.db.models import (
     Exists,
     F,
     Max,
-    Min,
     OuterRef,
     Prefetch,
     Q,
@@ -23,8 +22,8 @@ from django.db.models import (
 )
 from django.http import Http404
 
-from leagues.models import Entry, Fixture, League, Membership, Season
-from leagues.permissions import RUNS_IT, Role, User, readable, readable_teams, role_of
+from leagues.models import Entry, Fixture, Membership, Season
+from leagues.permissions import RUNS_IT, Role, User, readable_seasons, readable_teams, role_of
 from leagues.selectors import fixtures, sides
 from matches.correcting.filed import corrections_of, fixtures_of_batches, standing_version
 from matches.dispatch import scope
@@ -133,7 +132,7 @@ def team_or_404(user: User, slug: str) -> Team:
 def team_view(user: User, slug: str) -> TeamView:
     team = team_or_404(user, slug)
     entered = (
-        team.entries.filter(season__league__in=League.objects.filter(readable(user)))
+        team.entries.filter(season__in=readable_seasons(user))
         .select_related("season__league")
         .order_by("-created", "-pk")
     )
@@ -154,7 +153,7 @@ def team_view(user: User, slug: str) -> TeamView:
 def hidden_batches(user: User, team: Team) -> set[UUID]:
     """The batches of a team's matches that this reader may not open (LG-ROLE-02)."""
     hidden = Fixture.objects.filter(sides__entry__team=team, state=Fixture.State.SETTLED).exclude(
-        season__league__in=League.objects.filter(readable(user))
+        season__in=readable_seasons(user)
     )
     return set(fixtures_of_batches(hidden.values("pk")))
 
@@ -162,19 +161,17 @@ def hidden_batches(user: User, team: Team) -> set[UUID]:
 def _causes(team: Team, shown: Sequence[Fixture]) -> dict[str, Fixture]:
     """A team's settled fixtures by the name under which its stream knows them.
 
-    All of the team's matches are counted; those that this reader may not open have no fixture.
+    All of the team's matches are counted, also those of a copy that its sandbox has no record of;
+    those that this reader may not open have no fixture.
     """
     batches = fixtures_of_batches(Fixture.objects.filter(sides__entry__team=team).values("pk"))
     in_order = (
-        TeamEvent.objects.filter(team=team, batch__in=batches, voided_by__isnull=True)
-        .exclude(kind=CORRECTED)
-        .values("batch")
-        .annotate(first=Min("place"))
-        .order_by("first")
+        TeamEvent.objects.filter(team=team, kind="match_played", voided_by=None)
+        .order_by("place", "seq")
         .values_list("batch", flat=True)
     )
     found = {fixture.pk: fixture for fixture in shown}
-    numbered = ((n, found.get(batches[batch])) for n, batch in enumerate(in_order, 1))
+    numbered = ((n, found.get(batches.get(batch, 0))) for n, batch in enumerate(in_order, 1))
     return {f"match:{n}": fixture for n, fixture in numbered if fixture is not None}
 
 
@@ -343,7 +340,7 @@ def current_resolution(season: Season) -> Resolution | None:
 def resolution_or_404(user: User, uuid: UUID | str) -> Resolution:
     resolution = (
         Resolution.objects.select_related("season__league")
-        .filter(uuid=uuid, season__league__in=League.objects.filter(readable(user)))
+        .filter(uuid=uuid, season__in=readable_seasons(user))
         .first()
     )
     if resolution is None:
@@ -377,6 +374,7 @@ def waiting(user: User) -> list[Waiting]:
     found = (
         LiveMatch.objects.filter(
             Exists(member),
+            fixture__season__copy_of=None,
             state=LiveMatch.State.PLAYING,
             claim=F("fixture__claim"),
             fixture__sides__number=F("asks"),
@@ -397,4 +395,6 @@ def waiting(user: User) -> list[Waiting]:
 
 def my_teams(user: User) -> QuerySet[Team]:
     """A coach's own teams."""
-    return Team.objects.filter(coach=user) if user.is_authenticated else Team.objects.none()
+    if not user.is_authenticated:
+        return Team.objects.none()
+    return Team.objects.filter(coach=user, copy_of=None)

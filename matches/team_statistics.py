@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
 from leagues.models import Fixture, League, Season
 from leagues.permissions import User, readable
@@ -78,7 +78,10 @@ def team_statistics(user: User, slug: str) -> TeamStatistics:
         league.pk: league
         for league in League.objects.filter(readable(user), seasons__entries__team=team).distinct()
     }
-    played = meetings(Fixture.objects.filter(season__league__in=leagues, season__game=team.game))
+    own = Q(season__copy_of=None) if team.copy_of_id is None else Q(season__entries__team=team)
+    played = meetings(
+        Fixture.objects.filter(own, season__league__in=leagues, season__game=team.game)
+    )
     lines = StatLine.objects.filter(team=team, record__fixture__season__league__in=leagues)
     seasons = _seasons(team, played, lines)
     entered = fields(played)

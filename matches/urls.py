@@ -10,6 +10,7 @@ from matches.views import (
     players,
     playing,
     reporting,
+    sandboxes,
     seasons,
     teams,
 )
@@ -19,6 +20,8 @@ _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 urlpatterns = [
     path(_SEASON, seasons.season, name="season"),
     path(f"{_SEASON}statistics/", seasons.statistics, name="statistics"),
+    path(f"{_SEASON}sandbox/", sandboxes.open_, name="open-sandbox"),
+    path(f"{_SEASON}sandbox/delete/", sandboxes.delete, name="delete-sandbox"),
     path(f"{_SEASON}resolve/", seasons.resolve, name="resolve-season"),
     path(
         f"{_SEASON}stages/<int:stage>/rounds/<int:number>/resolve/",

@@ -66,6 +66,7 @@ SENTENCES = {
     "fixture_is_reported": _(
         "This match is being reported from the table; withdraw the report first."
     ),
+    "is_no_sandbox": _("{season} is no sandbox: it is not deleted."),
     "match_cannot_begin": _(
         "This match cannot be begun with the present version of the rules engine."
     ),

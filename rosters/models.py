@@ -48,6 +48,7 @@ class Team(models.Model):
     """One team, its own ruleset, and the totals of its fold.
 
     seq:   number of its last event: the version that optimistic locks compare.
+    copy_of: the team that it was copied from, in a sandbox that nobody else sees (LG-SEASON-08).
     claim: the match that is being played with it; until `claimed_until` (by the database's
            clock) nobody else may write.
     choices: how many of those that matches left to its coach are still open (LG-FIX-11).
@@ -62,6 +63,9 @@ class Team(models.Model):
     version = models.CharField(max_length=32)
     options = models.JSONField(default=dict, blank=True)
     created = models.DateTimeField(auto_now_add=True)
+    copy_of = models.ForeignKey(
+        "self", on_delete=models.CASCADE, related_name="copies", null=True, blank=True
+    )
 
     seq = models.PositiveIntegerField(default=0)
     claim = models.UUIDField(null=True, blank=True, editable=False)

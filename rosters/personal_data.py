@@ -13,7 +13,11 @@ def personal_data(coach: Coach) -> dict[str, Any]:
 
     Plain JSON; times are ISO 8601.  The password is no more than a hash and stays here.
     """
-    teams = Team.objects.filter(coach=coach).prefetch_related("events").order_by("created", "pk")
+    teams = (
+        Team.objects.filter(coach=coach, copy_of=None)
+        .prefetch_related("events")
+        .order_by("created", "pk")
+    )
     data: dict[str, Any] = {
         "account": {
             "username": coach.username,

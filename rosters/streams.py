@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -39,6 +39,18 @@ def stored_events(team: Team, upto: int | None = None) -> list[Event]:
         )
         for kind, payload, batch, seq, place, version, voided_by in rows
     ]
+
+
+def events_of(teams: Iterable[Team]) -> dict[int, list[Event]]:
+    """The events of several teams by their rows, in one query."""
+    found: dict[int, list[Event]] = {team.pk: [] for team in teams}
+    rows = TeamEvent.objects.filter(team__in=found).order_by("team_id", "seq")
+    for team, kind, payload, batch, seq, place, version, voided_by in rows.values_list(
+        "team_id", "kind", "payload", "batch", "seq", "place", "version", "voided_by"
+    ):
+        event = Event(kind, payload, str(batch), seq, place, version, voided_by is not None)
+        found[team].append(event)
+    return found
 
 
 def fold(team: Team, events: Sequence[Event]) -> Folded[Any]:

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from rules.coach import Answer, Automated, Coach, Decision
 from rules.dice import Dice
 from rules.problems import Problem
-from rules.record import Match, Outcome, Record
+from rules.record import Match, Outcome, Record, Result
 from rules.roster import Event, Folded
 
 JSON = Any
@@ -72,6 +72,21 @@ class Pause:
     log: Sequence[JSON]
     frame: JSON
     hired: Sequence[Sequence[JSON]] = ((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class OffSeason:
+    """What the time between two seasons does to a team (LG-SEASON-07).
+
+    events:  what happens to it, the choice included.
+    redraft: what its coach may keep, where the season change sets a budget: ``budget`` and ``cost``
+             in gold, ``players`` (``id``, ``name``, ``position``, ``value``, ``price``), ``assets``
+             (``what``, ``owned``, ``price`` of each) and ``kept``, the choice that these events
+             carry out; None where nothing is redrafted.
+    """
+
+    events: Sequence[Event]
+    redraft: JSON = None
 
 
 class Game(Protocol):
@@ -136,6 +151,28 @@ class Game(Protocol):
 
     def change(self, version: str, team: Any, wish: JSON) -> list[Event]:
         """The events of one act between matches: hire, dismiss, buy, improve; or a refusal."""
+        ...
+
+    def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+        """What is wrong with the options of a season change (LG-SEASON-07)."""
+        ...
+
+    def off_season(
+        self,
+        version: str,
+        team: Any,
+        options: Mapping[str, JSON],
+        results: Sequence[Result],
+        dice: Dice,
+        choice: JSON = None,
+    ) -> OffSeason:
+        """What happens to a team between two seasons; the team is not changed (LG-SEASON-07).
+
+        options: of the season change, without problems.
+        results: how the team's matches of the old season ended.
+        choice:  what the coach keeps of a redraft, as ``redraft["kept"]``; None: the default.
+        Refuses a choice that cannot be kept, with every reason.
+        """
         ...
 
     # -- matches ---------------------------------------------------------------------------------
@@ -242,6 +279,7 @@ __all__ = [
     "Folded",
     "Game",
     "Match",
+    "OffSeason",
     "Outcome",
     "Pause",
     "Problem",

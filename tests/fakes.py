@@ -15,7 +15,7 @@ from typing import Any
 import rules
 from rules.coach import NO_ANSWER, AwaitingDecision, Choice, Coach, Rookie, ask, recorded
 from rules.dice import Dice, Stream
-from rules.game import Pause, Seam
+from rules.game import OffSeason, Pause, Seam
 from rules.problems import Problem, Refusal
 from rules.record import Match, Outcome, Record, SideOutcome, build
 from rules.roster import Event, Folded, fold
@@ -154,6 +154,12 @@ def _match_played(team: CoinTeam, payload: Mapping[str, Any]) -> None:
         player.spp += 3 * line["touchdowns"] + 2 * line["casualties"]
 
 
+def _season_changed(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    for who in payload["released"]:
+        team.players[who].left = {"reason": "released", "match": team.matches}
+    team.pay(payload["amount"], "redraft", "between")
+
+
 def _died(team: CoinTeam, payload: Mapping[str, Any]) -> None:
     _there(team, payload["player"]).left = {"reason": "dead", "match": team.matches}
 
@@ -182,6 +188,7 @@ REDUCERS = {
     "died": _died,
     "improvement_rolled": _rolled,
     "improved": _improved,
+    "season_changed": _season_changed,
 }
 SKILLS = ("Block", "Dodge", "Tackle")
 
@@ -268,6 +275,40 @@ class CoinGame:
             case _:
                 raise Refusal(Problem("unknown_act", params={"acts": []}, about="act"))
         return [event]
+
+    def off_season_problems(self, version: str, options: Mapping[str, Any]) -> list[Problem]:
+        keep, tithe = options.get("keep"), options.get("tithe", False)
+        sound = keep is None or (type(keep) is int and keep > 0)
+        if sound and set(options) <= {"keep", "tithe"} and isinstance(tithe, bool):
+            return []
+        return [Problem("unknown_option", "LG-SEASON-07", {"option": str(options)}, "off_season")]
+
+    def off_season(
+        self,
+        version: str,
+        team: CoinTeam,
+        options: Mapping[str, Any],
+        results: Sequence[Any],
+        dice: Any,
+        choice: Any = None,
+    ) -> OffSeason:
+        """keep: of more tossers than that the rest goes; tithe: a D10 is paid in gold."""
+        own = [player.id for player in team.present]
+        paid = -min(1 + dice.draw(10), team.treasury) if options.get("tithe") else 0
+        payload: dict[str, Any] = {"results": list(results), "amount": paid, "released": []}
+        most = options.get("keep")
+        if most is None:
+            return OffSeason([Event("season_changed", payload)])
+        kept = own[:most] if choice is None else choice.get("players")
+        if not isinstance(kept, list) or not set(kept) <= set(own) or len(kept) > most:
+            raise Refusal(Problem("not_a_redraft", "LG-SEASON-07", about="choice"))
+        payload["released"] = [who for who in own if who not in kept]
+        people = [
+            {"id": p.id, "name": p.name, "position": p.position, "value": p.value, "price": 1}
+            for p in team.present
+        ]
+        redraft = {"budget": most, "cost": len(kept), "players": people, "assets": []}
+        return OffSeason([Event("season_changed", payload)], {**redraft, "kept": {"players": kept}})
 
     def knockout_options(
         self,

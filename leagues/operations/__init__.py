@@ -1,6 +1,12 @@
 """What the people of a league do.  Each is one transaction, and the only writer."""
 
 from leagues.operations.advancing import advance_season
+from leagues.operations.changing import (
+    accept_change,
+    choose_redraft,
+    discard_change,
+    plan_change,
+)
 from leagues.operations.dates import (
     accept_date,
     decline_dates,
@@ -51,6 +57,7 @@ from leagues.operations.stages import (
 )
 
 __all__ = [
+    "accept_change",
     "accept_date",
     "accept_invitation",
     "advance_season",
@@ -62,10 +69,12 @@ __all__ = [
     "change_league",
     "change_policy",
     "change_table",
+    "choose_redraft",
     "close_registration",
     "create_season",
     "deal_by_hand",
     "decline_dates",
+    "discard_change",
     "draw_round_again",
     "end_stage",
     "enter_late",
@@ -79,6 +88,7 @@ __all__ = [
     "leave",
     "offer_dates",
     "open_registration",
+    "plan_change",
     "plan_stages",
     "read_notices",
     "remove_member",

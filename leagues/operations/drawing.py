@@ -18,6 +18,7 @@ from leagues.policy import Policy
 from leagues.rated import team_ratings
 from leagues.schedules import drawn_order, limited_round_robin, round_robin
 from leagues.schedules import pairing as schedule
+from leagues.schedules.divisions import block_sizes
 from leagues.schedules.groups import deal_by_hand, deal_pots, deal_snake
 from leagues.schedules.plan import LADDER, ROUND_ROBIN, Plan, group_names
 from leagues.schedules.swiss import Wishes
@@ -108,8 +109,7 @@ def _dealt(
     if plan.groups == 1:
         return [seeds]
     if plan.in_divisions:
-        each, more = divmod(len(seeds), plan.groups)
-        sizes = [each + (at < more) for at in range(plan.groups)]
+        sizes = block_sizes(len(seeds), plan.groups)
         return [seeds[sum(sizes[:at]) : sum(sizes[: at + 1])] for at in range(plan.groups)]
     if plan.dealing == "hand":
         numbers = {str(entry.uuid): number for number, entry in entries.items()}

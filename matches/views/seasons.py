@@ -13,6 +13,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from leagues.models import Round, Season
 from leagues.permissions import RUNS_IT, role_of
+from leagues.place_words import final_places
 from leagues.selectors import season_or_404, season_view
 from leagues.stages.ladders import ladder_view
 from leagues.views.leagues import crumbs
@@ -54,6 +55,7 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "awards": season_awards(view.season),
             "ladder": ladder_view(request.user, view.season, view.role),
             "overdue": overdue(view.season) if view.runs_it else [],
+            "placings": final_places(view.season, view.entries),
             "mine": {e.pk for e in view.entries if e.team.coach_id == request.user.pk},
         },
     )

@@ -82,6 +82,7 @@ def reason_name(reason: str) -> str:
         "petty_cash": _("Petty cash"),
         "winnings": _("Winnings"),
         "expenses": _("Spiralling expenses"),
+        "redraft": _("Redraft"),
     }
     return known.get(reason) or _words(reason)
 

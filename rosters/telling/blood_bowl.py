@@ -97,6 +97,23 @@ def _bought(payload: Payload) -> Told:
     return Told(_("Bought: {count} {what}.").format(count=payload["count"], what=what))
 
 
+def _aged(payload: Payload) -> Told:
+    words = {
+        "": _("Does not feel his age."),
+        "niggling": _("Feels his age: a niggling injury."),
+        "retires": _("Retires for his age."),
+    }
+    weight = "hurt" if payload["effect"] else ""
+    return Told(words[payload["effect"]], "LG-SEASON-07", (payload["face"],), weight)
+
+
+def _redrafted(payload: Payload) -> Told:
+    text = _("Redrafted for {cost} of {budget}.").format(
+        cost=gold(payload["cost"]), budget=gold(payload["budget"])
+    )
+    return Told(text, "LG-SEASON-07")
+
+
 TELLERS: Mapping[str, Callable[[Payload], Told]] = {
     "founded": lambda p: Told(_("Founded."), "BB-TEAM-02"),
     "hired": lambda p: Told(_("Hired."), "BB-TEAM-04"),
@@ -129,4 +146,7 @@ TELLERS: Mapping[str, Callable[[Payload], Told]] = {
     "expenses": lambda p: Told(_("Spiralling expenses."), "BB-LEAGUE-53"),
     "fan_factor_changed": _fan_factor,
     "corrected": lambda p: Told(_("Corrected by a ruling."), "LG-EVENT-04"),
+    "season_changed": lambda p: Told(_("A new season."), "LG-SEASON-07"),
+    "aged": _aged,
+    "redrafted": _redrafted,
 }

@@ -10,6 +10,7 @@ from rules.blood_bowl import (
     building,
     history,
     match,
+    off_season,
     preparing,
     report_checks,
     reporting,
@@ -27,9 +28,9 @@ from rules.blood_bowl.squads import Squads
 from rules.blood_bowl.team import Team
 from rules.coach import Answer, Automated, Coach, Rookie
 from rules.dice import Dice, Stream
-from rules.game import Pause, Seam
+from rules.game import OffSeason, Pause, Seam
 from rules.problems import Problem
-from rules.record import Match, Record
+from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
 
 JSON = Any
@@ -100,6 +101,21 @@ class BloodBowl:
 
     def change(self, version: str, state: Team, wish: JSON) -> list[Event]:
         return building.change(catalogues.load(version), state, wish)
+
+    def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+        return off_season.problems(options)
+
+    def off_season(
+        self,
+        version: str,
+        team: Team,
+        options: Mapping[str, JSON],
+        results: Sequence[Result],
+        dice: Dice,
+        choice: JSON = None,
+    ) -> OffSeason:
+        rules = catalogues.load(version)
+        return off_season.off_season(rules, team, options, results, dice, choice)
 
     def prepare(
         self,

@@ -284,6 +284,34 @@ def _fan_factor_changed(team: Team, payload: Payload) -> None:
     team.fan_factor = min(max(team.fan_factor + payload["change"], 0), FAN_FACTOR_MAX)
 
 
+def _season_changed(team: Team, payload: Payload) -> None:
+    """{"results"}: everybody who is there has ended a season more (LG-SEASON-07)."""
+    _founded_yet(team)
+    for player in team.roster:
+        player.seasons += 1
+
+
+def _aged(team: Team, payload: Payload) -> None:
+    """{"player", "face", "effect"}: the D6 as rolled; ``""``, ``niggling`` or ``retires``."""
+    player = _present(team, payload)
+    if payload["effect"] == "niggling":
+        player.niggling += 1
+    elif payload["effect"] == "retires":
+        player.left = Leaving("retired", team.matches)
+
+
+def _redrafted(team: Team, payload: Payload) -> None:
+    """{"budget", "cost", "amount", "released", "rerolls", "apothecary", "assistants",
+    "cheerleaders"}: what is owned afterwards, and by how much the treasury changes."""
+    _founded_yet(team)
+    gone = [_present(team, {"player": who}) for who in payload["released"]]
+    _pay(team, payload["amount"], "redraft", "", "LG-SEASON-07")
+    for player in gone:
+        player.left = Leaving("released", team.matches)
+    for what in ("rerolls", "apothecary", "assistants", "cheerleaders"):
+        setattr(team, what, payload[what])
+
+
 REDUCERS: Mapping[str, Reducer] = {
     "founded": _founded,
     "hired": _hired,
@@ -309,6 +337,9 @@ REDUCERS: Mapping[str, Reducer] = {
     "winnings": _winnings,
     "expenses": _expenses,
     "fan_factor_changed": _fan_factor_changed,
+    "season_changed": _season_changed,
+    "aged": _aged,
+    "redrafted": _redrafted,
 }
 
 

@@ -70,7 +70,8 @@ class ImprovementRoll:
 
 @dataclass(slots=True)
 class Leaving:
-    """Why a player is gone: ``dead``, ``dismissed``, ``walked_out`` or ``let_go``."""
+    """Why a player is gone: ``dead``, ``dismissed``, ``walked_out``, ``let_go``, ``retired`` or
+    ``released``."""
 
     reason: str
     match: int
@@ -78,7 +79,10 @@ class Leaving:
 
 @dataclass(slots=True)
 class Player:
-    """A player of a team, those who have left included."""
+    """A player of a team, those who have left included.
+
+    seasons: that he has ended with the team.
+    """
 
     id: int
     number: int
@@ -98,6 +102,7 @@ class Player:
     casualties: int = 0
     mvps: int = 0
     matches: int = 0
+    seasons: int = 0
     injuries: list[Injury] = field(default_factory=list)
     rolls: list[ImprovementRoll] = field(default_factory=list)
     left: Leaving | None = None
@@ -174,6 +179,7 @@ class Player:
             "casualties": self.casualties,
             "mvps": self.mvps,
             "matches": self.matches,
+            "seasons": self.seasons,
             "spp": self.spp,
             "title": self.title,
             "value": self.value,

@@ -25,7 +25,7 @@ class LedgerLine:
 
     amount:  gold, negative for what is paid.
     reason:  ``budget``, ``hired``, ``bought``, ``petty_cash``, ``winnings``,
-             ``expenses``.
+             ``expenses``, ``redraft``.
     about:   what it was for: ``player:3``, ``rerolls``; empty where the reason says it all.
     cause:   ``founding``, ``match:4`` (the aftermath of the team's fourth), or ``between``.
     clause:  the clause that sets the amount.

@@ -17,6 +17,7 @@ from matches.operations import (
     resolve_round,
     resolve_season,
 )
+from matches.sandboxes import delete_sandbox, open_sandbox
 from rosters import operations as rosters
 from tests.api.test_schema import operations
 
@@ -104,6 +105,13 @@ SAME = {
     "leave-season": ["entries_leave"],
     "replace-entry": ["entries_replace"],
     "provisional-result": ["fixtures_provisional"],
+    "change-season": ["seasons_change_plan"],
+    "season-change": ["seasons_change"],
+    "accept-change": ["seasons_change_accept"],
+    "discard-change": ["seasons_change_discard"],
+    "choose-redraft": ["seasons_change_choose"],
+    "open-sandbox": ["seasons_sandbox_open"],
+    "delete-sandbox": ["seasons_sandbox_delete"],
     "default-answer": ["fixtures_live_default"],
     "abandon-match": ["fixtures_live_abandon"],
     "my-teams": ["teams_list", "me_waiting", "me_reports", "me_choices", "me_notices"],
@@ -159,13 +167,14 @@ def test_whatever_the_site_does_the_api_does() -> None:
 def test_every_operation_is_reached_by_the_api(app: object) -> None:
     """By its own name, or as an act of a wish (the acts of `rosters.operations.roster`)."""
     import leagues.api
+    import leagues.change_api
     import leagues.dates_api
     import leagues.stage_api
     import matches.api
     import rosters.api
     from rosters.operations import roster
 
-    rooms = leagues.api, leagues.stage_api, matches.api, rosters.api
+    rooms = leagues.api, leagues.change_api, leagues.stage_api, matches.api, rosters.api
     source = "".join(map(inspect.getsource, rooms))
     doors = (leagues.api, leagues.dates_api, matches.api, rosters.api)
     source = "".join(map(inspect.getsource, doors))
@@ -186,6 +195,11 @@ def test_every_operation_of_matches_is_reached_by_the_api() -> None:
     modules = (matches.api, matches.live_api, matches.correcting.api)
     source = "".join(map(inspect.getsource, modules))
     source = "".join(map(inspect.getsource, (matches.api, matches.live_api, matches.report_api)))
+    import matches.sandbox_api
+
+    source = inspect.getsource(matches.api) + inspect.getsource(matches.live_api)
+    for copy in (open_sandbox, delete_sandbox):
+        assert f"sandboxes.{copy.__name__}(" in inspect.getsource(matches.sandbox_api)
     for do in (
         resolve_season,
         resolve_round,

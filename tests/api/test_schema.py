@@ -16,12 +16,14 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
 
 from leagues import operations as leagues
-from leagues.models import Challenge, DateOffer, Entry, Fixture, Round, Season
+from leagues.models import Challenge, DateOffer, Entry, Fixture, Round, Season, SeasonChange
+from leagues.season_changes import preview
 from matches import reporting
 from matches.correcting.operations import correct, undo
 from matches.deadlines import act
 from matches.live_operations import start_match
 from matches.models import Report, Resolution
+from matches.sandboxes import open_sandbox
 from rosters import operations as rosters
 from tests import factories
 from tests.api.world import World, client_of, make
@@ -175,6 +177,12 @@ def filed_by_another(world: World) -> Report:
     return filed(world)
 
 
+def over(world: World, **off_season: Any) -> SeasonChange:
+    """The season is over, and the next one is planned."""
+    leagues.finish_season(world.owner, world.season, reason="Flooded.")
+    return leagues.plan_change(world.owner, world.season, "Next", off_season=off_season)
+
+
 ROSTER = {"game": "coin", "roster": factories.coin_roster("Wished")}
 
 #: One good call of each operation.
@@ -294,6 +302,30 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "fixtures_provisional": lambda w: call(
         "fixtures_provisional", w, {"scores": [2, 1], "reason": "Late."}, uuid=w.open.uuid
+    ),
+    "seasons_change": lambda w: over(w) and call("seasons_change", w, who="", uuid=w.season.uuid),
+    "seasons_change_plan": lambda w: over(w) and call(
+        "seasons_change_plan",
+        w,
+        {"name": "Next", "entries": None, "off_season": {"keep": 2}},
+        uuid=w.season.uuid,
+    ),
+    "seasons_change_discard": lambda w: over(w) and call(
+        "seasons_change_discard", w, uuid=w.season.uuid
+    ),
+    "seasons_change_accept": lambda w: call(
+        "seasons_change_accept", w, {"digest": preview(over(w)).digest}, uuid=w.season.uuid
+    ),
+    "seasons_change_choose": lambda w: call(
+        "seasons_change_choose",
+        w,
+        {"choice": {"players": []}},
+        uuid=w.season.uuid,
+        entry=over(w, keep=1).carried.order_by("pk")[0].entry.uuid,
+    ),
+    "seasons_sandbox_open": lambda w: call("seasons_sandbox_open", w, uuid=w.season.uuid),
+    "seasons_sandbox_delete": lambda w: call(
+        "seasons_sandbox_delete", w, uuid=open_sandbox(w.owner, w.season).uuid
     ),
     "seasons_table": lambda w: call("seasons_table", w, uuid=w.season.uuid),
     "seasons_leaders": lambda w: call("seasons_leaders", w, uuid=w.season.uuid),

@@ -60,7 +60,7 @@ def rivalry(
         team = factories.team(coach, f"Team {n:02}")
         leagues.enter_team(coach, season, team, managed=Entry.Managed.AUTOMATIC)
     season = leagues.start_season(owner, season)
-    for round_ in season.stages.get().rounds.order_by("number")[:rounds]:
+    for round_ in season.stages.get(number=1).rounds.order_by("number")[:rounds]:
         play_here(resolve_round(owner, round_))
     season.refresh_from_db()
     return season

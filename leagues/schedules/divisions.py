@@ -1,0 +1,74 @@
+"""LG-SEASON-09: who goes up and down between divisions when a season follows another."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Where an entry plays next; divisions are numbered from 1, the strongest."""
+
+    entry: int
+    before: int
+    after: int
+
+    @property
+    def up(self) -> bool:
+        return self.after < self.before
+
+    @property
+    def down(self) -> bool:
+        return self.after > self.before
+
+
+def block_sizes(entries: int, divisions: int) -> list[int]:
+    """How many play in each division: sizes differ by at most 1, the larger ones on top."""
+    each, more = divmod(entries, divisions)
+    return [each + (at < more) for at in range(divisions)]
+
+
+def next_divisions(
+    divisions: Sequence[Sequence[int]], up: int, down: int, gone: Collection[int] = ()
+) -> list[list[int]]:
+    """The divisions of the next season, the best seed of each first.
+
+    divisions: the final order of each, the strongest division first.
+    gone:      entries that do not come back.
+
+    The first `up` of a division and the last `down` of the one above change places.  Whoever came
+    down is seeded first and whoever came up last.  Where that does not fill the divisions evenly,
+    as some are gone or more go one way than the other, they are cut anew from the one order: so
+    the best of those who would have gone down stays, or the last of those who would have gone up.
+    """
+    stay: list[list[int]] = []
+    rise: list[list[int]] = []
+    fall: list[list[int]] = []
+    for at, order in enumerate(divisions):
+        rising = min(up, len(order)) if at > 0 else 0
+        falling = min(down, len(order) - rising) if at < len(divisions) - 1 else 0
+        rise.append(list(order[:rising]))
+        stay.append(list(order[rising : len(order) - falling]))
+        fall.append(list(order[len(order) - falling :]))
+    order = []
+    for at in range(len(divisions)):
+        order += fall[at - 1] if at > 0 else []
+        order += stay[at]
+        order += rise[at + 1] if at + 1 < len(divisions) else []
+    left = [entry for entry in order if entry not in gone]
+    cut, found = 0, []
+    for size in block_sizes(len(left), len(divisions)):
+        found.append(left[cut : cut + size])
+        cut += size
+    return found
+
+
+def moves(before: Sequence[Sequence[int]], after: Sequence[Sequence[int]]) -> list[Move]:
+    """Where everybody plays next, in the order of the next season's divisions."""
+    played = {entry: number for number, order in enumerate(before, 1) for entry in order}
+    return [
+        Move(entry, played[entry], number)
+        for number, order in enumerate(after, 1)
+        for entry in order
+    ]

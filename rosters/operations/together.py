@@ -1,0 +1,49 @@
+"""One act that touches several teams: all of them are changed, or none."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.db import transaction
+
+from rosters.clock import unclaimed
+from rosters.models import Coach, Team
+from rosters.projections import project
+from rosters.streams import append, events_of, fold, numbered
+from rules.problems import Problem
+from rules.roster import Event
+
+
+def lock_teams(teams: Iterable[Team]) -> dict[int, Team]:
+    """The rows as they are now, locked in a fixed order until the transaction ends."""
+    found = Team.objects.select_for_update(of=("self",)).filter(pk__in=[t.pk for t in teams])
+    return {team.pk: team for team in found.order_by("pk")}
+
+
+def claimed_problems(teams: Iterable[Team]) -> list[Problem]:
+    """A problem for each team that a match is being played with (LG-EVENT-06)."""
+    found = Team.objects.filter(pk__in=[team.pk for team in teams], claim__isnull=False)
+    return [
+        Problem("team_in_a_match", "LG-EVENT-06", {"team": team.name}, f"team:{team.slug}")
+        for team in found.exclude(unclaimed()).order_by("name", "pk")
+    ]
+
+
+def append_together(
+    teams: Mapping[int, Team], events: Mapping[int, Sequence[Event]], actor: Coach
+) -> None:
+    """Add events to locked teams, by their rows, as one batch; then project them.
+
+    Must run in the transaction that locked them.
+    """
+    assert transaction.get_connection().in_atomic_block
+    batch = uuid.uuid4()
+    before = events_of(teams.values())
+    for pk in sorted(teams):
+        team, new = teams[pk], numbered(events[pk], teams[pk].seq, batch)
+        if new:
+            team.seq += len(new)
+            team.save(update_fields=["seq"])
+            append(team, new, actor)
+            project(team, fold(team, [*before[pk], *new]))
