@@ -31,6 +31,7 @@ from matches.models import LiveMatch, MatchRecord, Resolution, StatLine
 from rosters import hooks
 from rosters.models import Player, Team, TeamEvent
 from rosters.selectors import Sheet, sheet
+from rules.conditions import Condition
 from rules.record import squad
 
 # -- a match ------------------------------------------------------------------------------------
@@ -190,10 +191,19 @@ class SeasonTotals:
 
 
 @dataclass(frozen=True, slots=True)
+class Traced:
+    """A condition and the match that gave it; None where none did, or not for this reader."""
+
+    condition: Condition
+    fixture: Fixture | None
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerView:
     """A career: match by match, season by season, and each change with its cause.
 
     seasons, totals: sums of the lines (LG-STAT-01).
+    causes: finds the match that a condition comes from.
     """
 
     player: Player
@@ -201,6 +211,13 @@ class PlayerView:
     seasons: list[SeasonTotals]
     totals: dict[str, int]
     changes: list[Change]
+    causes: dict[str, Fixture]
+
+    @property
+    def conditions(self) -> list[Traced]:
+        """What he carries, each with the match that it comes from (LG-COND-05)."""
+        found = map(Condition.from_json, self.player.data.get("conditions", ()))
+        return [Traced(condition, self.causes.get(condition.cause)) for condition in found]
 
 
 def player_or_404(user: User, uuid: UUID | str) -> Player:
@@ -242,6 +259,14 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
         .select_related("fixture__round", "fixture__group", "fixture__season__league")
         .prefetch_related(sides_of_record())
     }
+    # What he served without a match comes from a fixture that left no record (LG-COND-02).
+    shown = list(fixtures(user).filter(sides__entry__team=player.team))
+    by_batch |= {
+        side.served: fixture
+        for fixture in shown
+        for side in fixture.sides.all()
+        if side.served is not None
+    }
     seasons: dict[int, SeasonTotals] = {}
     totals: dict[str, int] = {}
     for line in lines:
@@ -252,7 +277,8 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
             own.totals[what] = own.totals.get(what, 0) + amount
             totals[what] = totals.get(what, 0) + amount
     changes = [Change(event, by_batch.get(event.batch)) for event in events]
-    return PlayerView(player, lines, list(seasons.values()), totals, changes)
+    causes = _causes(player.team, shown)
+    return PlayerView(player, lines, list(seasons.values()), totals, changes, causes)
 
 
 def sides_of_record() -> Any:

@@ -25,6 +25,7 @@ from leagues.operations.seasons import (
     reopen_season,
     start_season,
 )
+from leagues.operations.serving import serve_owed
 from leagues.operations.stages import (
     change_policy,
     deal_by_hand,
@@ -63,6 +64,7 @@ __all__ = [
     "roster_problems",
     "secret_of",
     "seed_entries",
+    "serve_owed",
     "set_role",
     "set_strength",
     "settle_provisionally",

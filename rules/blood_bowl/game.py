@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.blood_bowl import aftermath, building, history, match, preparing, view
+from rules.blood_bowl import aftermath, building, entering, history, match, preparing, view
 from rules.blood_bowl import catalogue as catalogues
 from rules.blood_bowl.actions import END_TURN
 from rules.blood_bowl.coaches import Staff
@@ -17,6 +17,7 @@ from rules.blood_bowl.running import END_ACTION
 from rules.blood_bowl.squads import Squads
 from rules.blood_bowl.team import Team
 from rules.coach import Answer, Automated, Coach, Rookie
+from rules.conditions import Settled
 from rules.dice import Dice, Stream
 from rules.game import Pause, Seam
 from rules.problems import Problem
@@ -46,6 +47,7 @@ class BloodBowl:
         "casualties",
         "lots",
     )
+    by_competition = False
 
     def catalogue(self, version: str) -> catalogues.Catalogue:
         return catalogues.load(version)
@@ -91,6 +93,15 @@ class BloodBowl:
 
     def change(self, version: str, state: Team, wish: JSON) -> list[Event]:
         return building.change(catalogues.load(version), state, wish)
+
+    def entry_problems(
+        self, version: str, state: Team, options: Mapping[str, JSON]
+    ) -> list[Problem]:
+        return entering.entry_problems(state)
+
+    def sat_out(self, version: str, state: Team, settled: Settled, dice: Dice) -> list[Event]:
+        """Blood Bowl rolls for no recovery: whoever misses the next match has missed it."""
+        return aftermath.sat_out(state, settled)
 
     def prepare(
         self,
