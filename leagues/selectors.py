@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Prefetch, Q, QuerySet
@@ -351,6 +352,22 @@ def pairings_view(season: Season, stage: int, number: int) -> PairingsView:
     named = season.entries.values_list("number", "team__name")
     names: dict[int | None, str] = {None: gettext("nobody"), **dict(named)}
     return explained(round_, list(drawn), names)
+
+
+def rulings_of(coach: Coach) -> list[dict[str, Any]]:
+    """What a commissioner decided, and why, for the export of their data (LG-ROLE-06)."""
+    return [
+        {
+            "league": ruling.league.name,
+            "kind": ruling.kind,
+            "about": ruling.about,
+            "reason": ruling.reason,
+            "at": ruling.created.isoformat(),
+        }
+        for ruling in Ruling.objects.filter(by=coach)
+        .select_related("league")
+        .order_by("created", "pk")
+    ]
 
 
 def memberships_of(coach: Coach) -> list[dict[str, str]]:
