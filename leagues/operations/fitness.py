@@ -22,6 +22,5 @@ def roster_problems(season: Season, team: Team) -> list[Problem]:
         problems.append(Problem("other_rules_version", "LG-SEASON-02", {"version": season.version}))
     if problems:
         return problems  # by other rules nothing can be said of its players
-    problems += [Problem(**problem) for problem in team.problems]
     state = fold(team, stored_events(team)).state
-    return problems + season.rules.entry_problems(season.version, state, season.options)
+    return season.rules.entry_problems(season.version, state, season.options)

@@ -165,7 +165,7 @@ COUNTS = [
     (a_team_in_numbers, 11),
     (a_team, 10),
     (my_teams, 5),
-    (a_player, 9),
+    (a_player, 13),
     (a_match, 7),
     (a_sheet_to_manage, 5),
 ]
