@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("matches.api")),
     path("", include("leagues.api")),
     path("", include("leagues.stage_api")),
+    path("", include("leagues.dates_api")),
     path("", include("rosters.api")),
     path("", include("config.api_rules")),
     path("<path:rest>", missing, name="api-missing"),

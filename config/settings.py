@@ -189,6 +189,14 @@ USE_I18N = True
 TIME_ZONE = "UTC"
 USE_TZ = True
 
+# --- E-mail: nobody gets any unless a server is named -----------------------------------
+
+vars().update(env.email_url("EMAIL_URL", default="dummymail://"))
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("DUGOUT_MAIL_FROM", default="dugout@localhost")
+# Where the site is, for links in e-mails.
+DUGOUT_URL = env.str("DUGOUT_URL", default="")
+
 # --- Cache: shared by all processes, so that throttles count once ----------------------
 
 CACHES = {"default": env.cache_url("CACHE_URL", default=f"filecache://{DATA_DIR / 'cache'}")}
@@ -233,7 +241,8 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0, "inte
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # A lost message costs seconds: whatever is due is looked for again and again.
 CELERY_BEAT_SCHEDULE = {
-    "advance": {"task": "matches.tasks.advance", "schedule": 3.0, "options": {"expires": 300}}
+    "advance": {"task": "matches.tasks.advance", "schedule": 3.0, "options": {"expires": 300}},
+    "act": {"task": "matches.tasks.act", "schedule": 30.0, "options": {"expires": 300}},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat")
 
@@ -282,7 +291,10 @@ SPECTACULAR_SETTINGS = {
         "SeasonStateEnum": "leagues.models.Season.State",
         "FixtureStateEnum": "leagues.models.Fixture.State",
         "ResolutionStateEnum": "matches.models.Resolution.State",
+        "DateOfferStateEnum": "leagues.models.DateOffer.State",
+        "ChallengeStateEnum": "leagues.models.Challenge.State",
         "LiveMatchStateEnum": "matches.models.LiveMatch.State",
+        "CorrectionStateEnum": "matches.models.Correction.State",
     },
 }
 

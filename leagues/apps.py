@@ -6,7 +6,7 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         from leagues import permissions
-        from leagues.selectors import memberships_of, rulings_of
+        from leagues.selectors import memberships_of, notices_of, rulings_of
         from leagues.wording import SENTENCES
         from rosters import hooks, wording
 
@@ -15,4 +15,5 @@ class LeaguesConfig(AppConfig):
         hooks.register_ruling = permissions.register_ruling
         hooks.personal_data["memberships"] = memberships_of
         hooks.personal_data["rulings"] = rulings_of
+        hooks.personal_data["notices"] = notices_of
         wording.add(SENTENCES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import uuid
+from datetime import datetime, timedelta
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +14,9 @@ from leagues.wording import strength_name
 from rosters.models import Coach, Team, game_choices
 from rules import game
 from rules.game import Game
+
+#: A match has been played and its result is in, this long after it should have begun.
+A_DAY = timedelta(days=1)
 
 
 def new_token() -> str:
@@ -319,8 +323,12 @@ class Fixture(models.Model):
     pairing:     why a Swiss round paired them (`leagues.stages.swiss.pairing_json`).
     options:     for the game, besides the season's: that a knock-out goes on until it is decided.
     annulled:    played, but not counted in any table (LG-OUT-02).
+    goes_on:     the number of the entry that goes on from its tie by a ruling, whatever the outcome
+                 says; 0 for nobody (LG-EVENT-04).
     provisional: a late result that stands in until the fixture is settled (LG-SWISS-06).
     kickoff:     the time that was agreed or set (LG-FIX-03).
+    extended:    a deadline of its own, in the place of its round's.
+    changes:     how often time or deadline were changed: the SEQUENCE of calendar feeds.
     claim:       whoever is playing it, until `claimed_until` by the database's clock.
     sent_until:  a message about it is on its way and is not repeated before then.
     secret_hash: binds the secret from which its dice come; `secret` is shown when settled.
@@ -350,8 +358,11 @@ class Fixture(models.Model):
     pairing = models.JSONField(null=True, blank=True)
     options = models.JSONField(default=dict, blank=True)
     annulled = models.BooleanField(default=False)
+    goes_on = models.PositiveSmallIntegerField(null=True, blank=True)
     provisional = models.JSONField(null=True, blank=True)
     kickoff = models.DateTimeField(null=True, blank=True)
+    extended = models.DateTimeField(null=True, blank=True)
+    changes = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["round_id", "group_id", "slot", "attempt"]
@@ -364,6 +375,14 @@ class Fixture(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round} {self.slot}"
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When it must be over: nothing acts on it until a day after the time agreed for it."""
+        stored = self.extended or self.round.deadline
+        if stored is None or self.kickoff is None:
+            return stored
+        return max(stored, self.kickoff + A_DAY)
 
 
 class FixtureSide(models.Model):
@@ -457,3 +476,144 @@ class Ruling(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.reason}"
+
+
+class DateOffer(models.Model):
+    """Up to three times at which one side of a fixture could play (LG-FIX-03).
+
+    times:    ISO 8601, in order.
+    accepted: the one that the other side took.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", _("waits for an answer")
+        ACCEPTED = "accepted", _("accepted")
+        DECLINED = "declined", _("declined")
+        REPLACED = "replaced", _("replaced by another")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        LAPSED = "lapsed", _("lapsed")
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="offers")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    times = models.JSONField()
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    accepted = models.DateTimeField(null=True, blank=True)
+    by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
+    created = models.DateTimeField()
+    answered = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["fixture_id", "created", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "entry"],
+                condition=models.Q(state="open"),
+                name="one_open_offer_a_side",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.state}"
+
+    @property
+    def moments(self) -> list[datetime]:
+        return [datetime.fromisoformat(time) for time in self.times]
+
+
+class Appointment(models.Model):
+    """A change of the time of a fixture; nothing of it ever changes (LG-FIX-03).
+
+    number:  what `Fixture.changes` rose to with it.
+    kickoff: the time from then on; none where it was taken back.
+    offer:   what was accepted; without it the commissioner set the time, by the ruling.
+    """
+
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="appointments")
+    number = models.PositiveIntegerField()
+    kickoff = models.DateTimeField(null=True, blank=True)
+    offer = models.OneToOneField(
+        DateOffer, on_delete=models.SET_NULL, related_name="+", null=True, blank=True
+    )
+    ruling = models.OneToOneField(
+        Ruling, on_delete=models.SET_NULL, related_name="+", null=True, blank=True
+    )
+    by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
+    created = models.DateTimeField()
+
+    class Meta:
+        ordering = ["fixture_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["fixture", "number"], name="appointed_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fixture}: {self.kickoff}"
+
+
+class DeadlineAct(models.Model):
+    """What a deadline has done to a fixture: the row makes sure that it does so once.
+
+    A deadline that is moved is another one, and acts again (LG-FIX-04).
+
+    what: what was done: a rule of `leagues.policy.DEADLINES`; of a walk-over that could be given
+          to nobody, ``ask``.
+    """
+
+    class Kind(models.TextChoices):
+        REMINDER = "reminder", _("reminder")
+        PASSED = "passed", _("passed")
+
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="deadline_acts")
+    deadline = models.DateTimeField()
+    kind = models.CharField(max_length=10, choices=Kind)
+    what = models.CharField(max_length=20)
+    created = models.DateTimeField()
+
+    class Meta:
+        ordering = ["fixture_id", "deadline", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "deadline", "kind"], name="deadline_acts_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fixture}: {self.what}"
+
+
+class Notice(models.Model):
+    """Something that a coach should know of; on the page of his teams, and by e-mail.
+
+    kind, params: the sentence (`leagues.notices`) and its values; times among them are ISO 8601.
+    fixture, season, team: where it leads, the first of them that there is.
+    mailed: when it was taken to be sent; at most once.
+    """
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    coach = models.ForeignKey(Coach, on_delete=models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=40)
+    params = models.JSONField(default=dict, blank=True)
+    fixture = models.ForeignKey(
+        Fixture, on_delete=models.CASCADE, related_name="+", null=True, blank=True
+    )
+    season = models.ForeignKey(
+        Season, on_delete=models.CASCADE, related_name="+", null=True, blank=True
+    )
+    team = models.ForeignKey(
+        Team, on_delete=models.CASCADE, related_name="+", null=True, blank=True
+    )
+    created = models.DateTimeField()
+    read = models.DateTimeField(null=True, blank=True)
+    mailed = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+        indexes = [
+            models.Index(
+                fields=["created"], condition=models.Q(mailed=None), name="notice_to_be_mailed"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.coach}: {self.kind}"

@@ -5,7 +5,7 @@ What a user may not see does not exist for him: Http404.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -24,19 +24,20 @@ from leagues.models import (
     JoinRequest,
     League,
     Membership,
+    Notice,
     Round,
     Ruling,
     Season,
     Stage,
 )
 from leagues.permissions import RUNS_IT, Role, User, listed, readable, role_of
-from leagues.schedules.plan import LADDER, Plan, group_names
+from leagues.schedules.plan import LADDER, ROUND_ROBIN, SWISS, Plan, group_names
 from leagues.stages.explaining import PairingsView, explained
-from leagues.stages.placings import ladder_of
 from leagues.stages.results import meetings
 from leagues.stages.showing import BracketView, bracket_to_come, bracket_view, plan_words
 from leagues.standings import Ground, counting, ground
-from leagues.tables import Mark, Row, Table
+from leagues.table_words import mark_word, reason_sentence
+from leagues.tables import ChartWords, Mark, Row, Table, line_chart, reasons
 from rosters.models import Coach
 
 
@@ -141,22 +142,33 @@ def sides() -> Prefetch[str, QuerySet[FixtureSide], str]:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """A row of a table with the entry that stands there, and what is certain of it."""
+    """A row of a table with the entry that stands there, and what is certain of it.
+
+    why: what puts it above the next, and what was passed over on the way, in words.
+    """
 
     row: Row
     entry: Entry
     mark: Mark | None = None
+    why: str = ""
+
+    @property
+    def certain(self) -> str:
+        """``champion``, ``qualified``, ``eliminated``, or nothing yet."""
+        mark = self.mark
+        if mark is None or not (mark.champion or mark.qualified or mark.eliminated):
+            return ""
+        return mark_word(mark)
 
 
 @dataclass(frozen=True, slots=True)
 class GroupView:
-    """A group as it stands: a table, a bracket or a ladder, as the format of its stage is."""
+    """A group as it stands: a table or a bracket, as the format of its stage is."""
 
     group: Group
     table: Table | None = None
     lines: Sequence[TableLine] = ()
     bracket: BracketView | None = None
-    ladder: Sequence[Entry] = ()
     ground: Ground | None = None
 
     @property
@@ -267,7 +279,11 @@ def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
         .prefetch_related("entries")
         .order_by("stage__number", "pk")
     )
-    rounds = list(Round.objects.filter(stage__season=season).order_by("stage__number", "number"))
+    rounds = list(
+        Round.objects.filter(stage__season=season)
+        .select_related("stage")
+        .order_by("stage__number", "number")
+    )
     views: list[StageView] = []
     for stage in stages:
         plan = stage.plan
@@ -312,7 +328,7 @@ def _group_view(
             group, bracket=bracket_view(group, plan, season.draw_seed, found, by_number)
         )
     if plan.format == LADDER:
-        return GroupView(group, ladder=[by_number[n] for n in ladder_of(group, meetings(own))])
+        return GroupView(group)  # `leagues.stages.ladders` shows it
     number = group.stage.number
     stands_on = ground(
         season,
@@ -323,8 +339,24 @@ def _group_view(
     )
     table = stands_on.table()
     certain = stands_on.marks(plan.first or None) if season.state == "running" else {}
-    lines = [TableLine(row, by_number[row.entry], certain.get(row.entry)) for row in table.rows]
-    return GroupView(group, table, lines, ground=stands_on)
+    return GroupView(group, table, table_lines(table, by_number, certain), ground=stands_on)
+
+
+def table_lines(
+    table: Table, entries: Mapping[int, Entry], certain: Mapping[int, Mark] | None = None
+) -> list[TableLine]:
+    """The rows of a table with their entries, each with why it stands above the next."""
+    names = {number: entry.team.name for number, entry in entries.items()}
+    why = {reason.above: reason_sentence(reason, names) for reason in reasons(table)}
+    return [
+        TableLine(
+            row,
+            entries[row.entry],
+            (certain or {}).get(row.entry),
+            why.get(row.entry, ""),
+        )
+        for row in table.rows
+    ]
 
 
 def _round_view(
@@ -341,6 +373,57 @@ def _round_view(
         return RoundView(round_, own, [])
     resting = [e for e in entries if e.pk in here and e.pk not in busy and e.withdrawn is None]
     return RoundView(round_, own, resting)
+
+
+@dataclass(frozen=True, slots=True)
+class PastTable:
+    """A group's table after a round, and the places of all rounds as a picture (LG-TABLE-07)."""
+
+    group: Group
+    rounds: tuple[int, ...]
+    round: int | None
+    lines: list[TableLine]
+    chart: str
+
+
+def past_tables(season: Season, stage: int, round_: int | None) -> list[PastTable]:
+    """The tables of a stage as of a round, the last one if none is named; seven queries."""
+    groups = list(
+        Group.objects.filter(stage__season=season, stage__number=stage)
+        .select_related("stage")
+        .prefetch_related("entries__team__coach")
+        .order_by("pk")
+    )
+    if not groups or groups[0].stage.plan.format not in (ROUND_ROBIN, SWISS):
+        raise Http404
+    played = list(season.fixtures.select_related("round__stage").prefetch_related(sides()))
+    return [_past_table(season, group, played, round_) for group in groups]
+
+
+def _past_table(
+    season: Season, group: Group, played: list[Fixture], round_: int | None
+) -> PastTable:
+    plan, number = group.stage.plan, group.stage.number
+    entries = {entry.number or 0: entry for entry in group.entries.all()}
+    counted = counting(group, number, plan, played)
+    told = ground(season, plan, group.seeds, entries.values(), counted).history()
+    if round_ is not None and round_ not in told.tables:
+        raise Http404
+    shown = round_ if round_ is not None else max(told.rounds, default=None)
+    names = {each: entry.team.name for each, entry in entries.items()}
+    words = ChartWords(
+        gettext("Place by round"),
+        gettext("Round"),
+        gettext("Place"),
+        gettext("{name}: {places}."),
+    )
+    return PastTable(
+        group,
+        told.rounds,
+        shown,
+        [] if shown is None else table_lines(told.tables[shown], entries),
+        line_chart(told.rounds, told.places, names, words) if told.rounds else "",
+    )
 
 
 def pairings_view(season: Season, stage: int, number: int) -> PairingsView:
@@ -367,6 +450,25 @@ def rulings_of(coach: Coach) -> list[dict[str, Any]]:
         for ruling in Ruling.objects.filter(by=coach)
         .select_related("league")
         .order_by("created", "pk")
+    ]
+
+
+def new_notices(user: User) -> QuerySet[Notice]:
+    """What a coach has not put aside yet, the newest first."""
+    found = Notice.objects.select_related("fixture", "season__league", "team")
+    return found.filter(coach=user, read=None) if user.is_authenticated else found.none()
+
+
+def notices_of(coach: Coach) -> list[dict[str, Any]]:
+    """What a coach was told, for the export of their data."""
+    return [
+        {
+            "kind": notice.kind,
+            "params": notice.params,
+            "created": notice.created.isoformat(),
+            "read": notice.read and notice.read.isoformat(),
+        }
+        for notice in coach.notices.order_by("created", "pk")
     ]
 
 

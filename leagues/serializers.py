@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from zoneinfo import available_timezones
 
 from rest_framework import serializers
 
@@ -30,6 +31,7 @@ class LeagueSerializer(serializers.Serializer[League]):
     description = serializers.CharField(max_length=4000, allow_blank=True, required=False)
     visibility = serializers.ChoiceField(League.Visibility.choices, required=False)
     join_policy = serializers.ChoiceField(League.JoinPolicy.choices, required=False)
+    time_zone = serializers.ChoiceField(sorted(available_timezones()), required=False)
     created = serializers.DateTimeField(read_only=True)
 
 
@@ -126,6 +128,7 @@ class NewSeasonSerializer(serializers.Serializer[Any]):
     legs = serializers.IntegerField(min_value=1, max_value=MOST_LEGS, default=1)
     stages = serializers.ListField(child=serializers.DictField(), max_length=20, required=False)
     policy = serializers.DictField(required=False)
+    scoring = serializers.DictField(required=False)
     answer_hours = serializers.IntegerField(
         min_value=1, max_value=MOST_HOURS, allow_null=True, default=None
     )
@@ -209,12 +212,27 @@ class TableRowSerializer(serializers.Serializer[Any]):
     team = EntrantSerializer(source="entry.team")
     standing = StandingSerializer(source="row.standing")
     parting = PartingSerializer(source="row.parting", allow_null=True)
+    why = serializers.CharField(allow_blank=True)
+    certain = serializers.CharField(allow_blank=True)
 
 
 class TableSerializer(serializers.Serializer[Any]):
+    """A group's table; of brackets and ladders there is none, and `rows` are empty."""
+
     group = serializers.CharField(source="group.name")
     stage = serializers.IntegerField(source="group.stage.number")
-    criteria = serializers.ListField(child=serializers.CharField(), source="table.criteria")
+    criteria = serializers.ListField(
+        child=serializers.CharField(), source="table.criteria", default=list
+    )
+    rows = TableRowSerializer(many=True, source="lines")
+
+
+class PastTableSerializer(serializers.Serializer[Any]):
+    """A group's table after a round (LG-TABLE-07); `rounds` are those that there are."""
+
+    group = serializers.CharField(source="group.name")
+    rounds = serializers.ListField(child=serializers.IntegerField())
+    round = serializers.IntegerField(allow_null=True)
     rows = TableRowSerializer(many=True, source="lines")
 
 
@@ -227,7 +245,10 @@ class FixtureSideSerializer(serializers.Serializer[FixtureSide]):
 
 
 class FixtureSerializer(serializers.Serializer[Fixture]):
-    """Two entrants meeting.  `secret` is empty until the record is there."""
+    """Two entrants meeting.  `secret` is empty until the record is there.
+
+    `deadline` is when it must be over; `changes` counts how often that or `kickoff` was changed.
+    """
 
     uuid = serializers.UUIDField()
     season = serializers.UUIDField(source="season.uuid")
@@ -246,6 +267,8 @@ class FixtureSerializer(serializers.Serializer[Fixture]):
     annulled = serializers.BooleanField()
     pairing = serializers.DictField(allow_null=True)
     kickoff = serializers.DateTimeField(allow_null=True)
+    deadline = serializers.DateTimeField(allow_null=True)
+    changes = serializers.IntegerField()
     settled = serializers.DateTimeField(allow_null=True)
     secret_hash = serializers.CharField()
     secret = serializers.CharField(allow_blank=True)
@@ -278,6 +301,14 @@ class PolicySerializer(serializers.Serializer[Any]):
     """What differs from the usual; `reason` once the season has started."""
 
     policy = serializers.DictField()
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class TableRulesSerializer(serializers.Serializer[Any]):
+    """Points and bonuses, and tie-breakers in order; `reason` once the season has started."""
+
+    scoring = serializers.DictField()
+    tie_breakers = serializers.ListField(child=serializers.CharField(max_length=40), max_length=30)
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
 
@@ -332,13 +363,6 @@ class ReplaceSerializer(serializers.Serializer[Any]):
 class LateSerializer(serializers.Serializer[Any]):
     team = serializers.SlugField(max_length=80)
     strength = serializers.CharField(max_length=20, allow_blank=True, default="")
-    reason = serializers.CharField(max_length=2000)
-
-
-class AwardSerializer(serializers.Serializer[Any]):
-    """`winner`: the side that has a walk-over; null: a double forfeit."""
-
-    winner = serializers.IntegerField(min_value=0, max_value=1, allow_null=True)
     reason = serializers.CharField(max_length=2000)
 
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.http import Http404
 from django.urls import path
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,15 +16,15 @@ from leagues import operations
 from leagues.api import by_uuid, entry_or_404
 from leagues.choices import members_teams
 from leagues.models import Season, Stage
-from leagues.selectors import fixture_or_404
+from leagues.selectors import fixture_or_404, past_tables
 from leagues.serializers import (
-    AwardSerializer,
     DealtSerializer,
     DrawAgainSerializer,
     EntrySerializer,
     FixtureSerializer,
     LateSerializer,
     LeaveSerializer,
+    PastTableSerializer,
     PlansSerializer,
     PolicySerializer,
     ProvisionalSerializer,
@@ -32,6 +32,7 @@ from leagues.serializers import (
     SeasonSerializer,
     SeedsSerializer,
     StageSerializer,
+    TableRulesSerializer,
 )
 from rosters.api import coach_of, read
 from rosters.models import Team
@@ -76,6 +77,34 @@ class PolicyView(APIView):
             coach_of(request), season, data["policy"], reason=data["reason"]
         )
         return Response(SeasonSerializer(season).data)
+
+
+class TableRulesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=TableRulesSerializer, responses=SeasonSerializer, operation_id="seasons_scoring"
+    )
+    def put(self, request: Request, uuid: UUID) -> Response:
+        """What results are worth, and what parts who is level."""
+        season = by_uuid(request, uuid)
+        data = read(TableRulesSerializer(data=request.data))
+        season = operations.change_table(coach_of(request), season, **data)
+        return Response(SeasonSerializer(season).data)
+
+
+class PastTablesView(APIView):
+    @extend_schema(
+        responses=PastTableSerializer(many=True),
+        operation_id="seasons_table_history",
+        parameters=[OpenApiParameter("round", int, description="As of this round.")],
+    )
+    def get(self, request: Request, uuid: UUID, number: int) -> Response:
+        """The tables of a stage as of a round; the last one, if none is named."""
+        season = by_uuid(request, uuid)
+        asked = request.query_params.get("round", "")
+        tables = past_tables(season, number, int(asked) if asked.isdecimal() else None)
+        return Response(PastTableSerializer(tables, many=True).data)
 
 
 class SeedsView(APIView):
@@ -172,20 +201,6 @@ class ReplaceView(APIView):
         return Response(EntrySerializer(new).data, status=CREATED)
 
 
-class AwardView(APIView):
-    permission_classes = [IsAuthenticated]
-
-    @extend_schema(
-        request=AwardSerializer, responses=FixtureSerializer, operation_id="fixtures_award"
-    )
-    def post(self, request: Request, uuid: UUID) -> Response:
-        """Settle a fixture that was not played: a walk-over, or a double forfeit."""
-        fixture = fixture_or_404(request.user, uuid)
-        data = read(AwardSerializer(data=request.data))
-        operations.award(coach_of(request), fixture, **data)
-        return Response(FixtureSerializer(fixture_or_404(request.user, uuid)).data)
-
-
 class ProvisionalView(APIView):
     permission_classes = [IsAuthenticated]
 
@@ -224,12 +239,15 @@ _SEASON = "seasons/<uuid:uuid>/"
 urlpatterns = [
     path(f"{_SEASON}stages/", StagesView.as_view(), name="api-stages"),
     path(f"{_SEASON}policy/", PolicyView.as_view(), name="api-policy"),
+    path(f"{_SEASON}scoring/", TableRulesView.as_view(), name="api-scoring"),
+    path(
+        f"{_SEASON}stages/<int:number>/table/", PastTablesView.as_view(), name="api-table-history"
+    ),
     path(f"{_SEASON}seeds/", SeedsView.as_view(), name="api-seeds"),
     path(f"{_SEASON}stages/<int:number>/groups/", DealtView.as_view(), name="api-dealt"),
     path(f"{_SEASON}draw-again/", DrawAgainView.as_view(), name="api-draw-again"),
     path(f"{_SEASON}late-entries/", LateEntryView.as_view(), name="api-late-entries"),
     path("entries/<uuid:uuid>/leave/", LeaveView.as_view(), name="api-leave"),
     path("entries/<uuid:uuid>/replace/", ReplaceView.as_view(), name="api-replace"),
-    path("fixtures/<uuid:uuid>/award/", AwardView.as_view(), name="api-award"),
     path("fixtures/<uuid:uuid>/provisional/", ProvisionalView.as_view(), name="api-provisional"),
 ]

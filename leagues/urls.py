@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from leagues.views import leagues, leaving, members, seasons, stages
+from leagues.views import dates, ladders, leagues, leaving, members, seasons, stages
 
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 
@@ -25,6 +25,8 @@ urlpatterns = [
     path("leagues/<slug:slug>/new-season/", seasons.create, name="create-season"),
     path("join/<str:token>/", members.accept, name="accept-invitation"),
     path(f"{_SEASON}stages/", stages.plan, name="plan-season"),
+    path(f"{_SEASON}scoring/", stages.scoring, name="season-scoring"),
+    path(f"{_SEASON}stages/<int:stage>/table/", stages.history, name="table-history"),
     path(f"{_SEASON}policy/", stages.policy, name="season-policy"),
     path(f"{_SEASON}stages/<int:stage>/seeds/", stages.seeds, name="season-seeds"),
     path(f"{_SEASON}stages/<int:stage>/rounds/<int:number>/", stages.pairings, name="pairings"),
@@ -36,7 +38,24 @@ urlpatterns = [
     path(f"{_SEASON}entries/<uuid:uuid>/replace/", leaving.replace, name="replace-entry"),
     path(f"{_SEASON}late-entry/", leaving.late, name="enter-late"),
     path(f"{_SEASON}draw-again/", leaving.draw_again, name="draw-again"),
-    path("matches/<uuid:uuid>/award/", leaving.award, name="award-match"),
     path("matches/<uuid:uuid>/provisional/", leaving.provisional, name="provisional-result"),
     path(f"{_SEASON}move/<slug:to>/", seasons.move, name="move-season"),
+    path(
+        f"{_SEASON}stages/<int:stage>/rounds/<int:number>/deadline/",
+        dates.round_deadline,
+        name="round-deadline",
+    ),
+    path("matches/<uuid:uuid>/deadline/", dates.match_deadline, name="match-deadline"),
+    path("matches/<uuid:uuid>/date/", dates.kickoff, name="set-date"),
+    path("matches/<uuid:uuid>/award/", dates.award, name="award-match"),
+    path("matches/<uuid:uuid>/dates/", dates.offer, name="offer-dates"),
+    path("matches/<uuid:uuid>/dates/<uuid:offer>/", dates.answer, name="answer-dates"),
+    path(
+        f"{_SEASON}entries/<uuid:uuid>/challenge/<uuid:other>/",
+        ladders.challenge,
+        name="challenge",
+    ),
+    path(f"{_SEASON}challenges/<uuid:uuid>/", ladders.answer, name="answer-challenge"),
+    path(f"{_SEASON}challenges/<uuid:uuid>/withdraw/", ladders.withdraw, name="withdraw-challenge"),
+    path(f"{_SEASON}stages/<int:stage>/end/", ladders.end, name="end-stage"),
 ]

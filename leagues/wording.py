@@ -21,8 +21,15 @@ SENTENCES = {
     ),
     "bonus_yes_or_no": _("Bonus {number}: “{key}” is either on or off."),
     "bonuses_not_a_list": _("Bonuses are a list of at most {most}."),
+    "busy_on_the_ladder": _("{team} has a challenge to answer or a match to play first."),
+    "challenge_has_timed_out": _("The time to answer this challenge is up."),
+    "challenge_not_open": _("This challenge does not wait for an answer any more."),
     "crossing_is_not_whole": _("The crossing by hand must name everybody who qualifies, once."),
+    "date_has_passed": _("Date {number} lies in the past."),
+    "date_not_offered": _("This is not among the dates that are offered."),
     "date_out_of_range": _("The year must be from {least} to {most}."),
+    "date_outside_window": _("Date {number} lies outside the time in which this round is played."),
+    "deadline_before_opening": _("A round cannot end before it opens."),
     "dealt_twice": _("An entry is dealt to two groups."),
     "double_has_one_leg": _("A double elimination is not played over two legs."),
     "dutch_discourages_nobody": _(
@@ -44,13 +51,17 @@ SENTENCES = {
     "hours_out_of_range": _("A coach has 1 to {most} hours for an answer."),
     "invitation_needed": _("{league} can be joined by invitation only."),
     "invitation_not_valid": _("This invitation is not valid any more."),
+    "ladder_has_no_deadline": _(
+        "The round of a ladder has no deadline; each of its fixtures has its own."
+    ),
     "ladder_has_no_groups": _("A ladder has no groups."),
     "ladder_is_last": _("Stage {stage}: nothing follows a ladder, as it has no end of its own."),
     "name_entered_already": _("A team called {team} has entered already."),
+    "no_declines_left": _("{team} cannot decline any more: {most} a season."),
+    "no_ladder_runs": _("No ladder is being played in {season}."),
     "no_late_entry": _("Nobody can enter {season} late."),
     "no_stage_before": _("There is no stage before the first."),
     "no_such_entry": _("This season has no entry {entry}."),
-    "no_such_side": _("A fixture has the sides 0 and 1, not {side}."),
     "no_swiss_round": _("{season} has no Swiss round to draw again."),
     "nobody_goes_on": _(
         "Stage {stage} sends fewer than two entries on, but another stage follows."
@@ -59,13 +70,17 @@ SENTENCES = {
     "not_a_commissioner": _("Only a commissioner of {league} can do this."),
     "not_a_member": _("{name} is not a member of this league."),
     "not_dealt": _("Stage {stage}: its entries must be dealt to groups by hand, each to one."),
+    "not_in_fixture": _("{team} does not play in this fixture."),
+    "not_on_the_ladder": _("{team} is not on this ladder."),
     "not_the_owner": _("Only the owner of {league} can do this."),
     "nothing_pairs_so": _("No round can be paired with these wishes."),
     "nothing_to_cross": _("Only a knock-out after another stage is crossed by hand."),
     "nowhere_to_go_on": _("Stage {stage} is the last: nobody can go on from it."),
+    "offer_not_open": _("This offer does not wait for an answer any more."),
     "option_yes_or_no": _("The option “{option}” is either on or off."),
     "other_game": _("This season is played in {game}."),
     "other_rules_version": _("This season is played by version {version} of the rules."),
+    "out_of_reach": _("{team} is not among the {reach} places above."),
     "owner_cannot_leave": _("The owner hands {league} over before leaving it."),
     "plan_not_an_object": _("A stage is described by its format and options."),
     "policy_not_an_object": _("The policy of a season is described by its options."),
@@ -89,6 +104,7 @@ SENTENCES = {
     "seats_out_of_range": _("An invitation has 1 to {most} seats."),
     "seed_given_twice": _("The seed {seed} is given twice."),
     "seed_out_of_range": _("A seed is a number from 1 to 999, not “{seed}”."),
+    "stage_ends_by_itself": _("Stage {stage} ends with its last fixture, not by a ruling."),
     "stage_is_drawn": _("Stage {stage} has been drawn already."),
     "stage_option_out_of_range": _("“{value}” is not possible for “{option}”."),
     "stages_out_of_range": _("A season has 1 to {most} stages."),
@@ -103,6 +119,7 @@ SENTENCES = {
         "A walk-over is scored by two whole numbers from 0 to {most}, the winner’s first and "
         "not the smaller."
     ),
+    "wrong_number_of_dates": _("One to {most} dates are offered; these are {found}."),
     "wrong_number_of_groups": _("{wanted} groups are wanted."),
 }
 

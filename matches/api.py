@@ -21,11 +21,13 @@ from rest_framework.views import APIView
 
 from leagues.api import by_uuid, named
 from leagues.models import Entry, Fixture, Round
-from leagues.permissions import RUNS_IT, role_of
+from leagues.permissions import RUNS_IT, require_commissioner, role_of
 from leagues.selectors import fixture_or_404, fixtures, league_list, seasons
 from leagues.serializers import FixtureSerializer
 from matches import operations
+from matches.choices import open_choices
 from matches.coaches import coach_view
+from matches.correcting.api import urlpatterns as correcting
 from matches.honours import season_awards
 from matches.leaders import LeagueGame, leaders, league_boards, league_game
 from matches.live_api import (
@@ -37,6 +39,7 @@ from matches.live_api import (
     WaitingView,
 )
 from matches.models import MatchRecord, Resolution
+from matches.overdue import overdue
 from matches.ratings import Of, rating_list
 from matches.records import record_book
 from matches.selectors import (
@@ -58,6 +61,8 @@ from matches.serializers import (
     LeaderSerializer,
     LogSerializer,
     NewResolutionSerializer,
+    OpenChoicesSerializer,
+    OverdueSerializer,
     PlaceSerializer,
     ProgressSerializer,
     RecordBookSerializer,
@@ -157,6 +162,27 @@ class LogView(APIView):
 
 
 # -- having them played -------------------------------------------------------------------------
+
+
+class OverdueView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=OverdueSerializer(many=True), operation_id="seasons_overdue")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """Fixtures whose deadline has passed and which wait for a decision; for who runs it."""
+        season = by_uuid(request, uuid)
+        require_commissioner(coach_of(request), season.league)
+        return Response(OverdueSerializer(overdue(season), many=True).data)
+
+
+class OpenChoicesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=OpenChoicesSerializer(many=True), operation_id="me_choices")
+    def get(self, request: Request) -> Response:
+        """Your teams with choices that wait, and until when they do."""
+        found = open_choices(coach_of(request))
+        return Response(OpenChoicesSerializer(found, many=True).data)
 
 
 class ResolutionFilter(FilterSet):
@@ -518,7 +544,10 @@ class PlayerView(APIView):
 
 
 urlpatterns = [
+    *correcting,
     path("me/waiting/", WaitingView.as_view(), name="api-waiting"),
+    path("me/choices/", OpenChoicesView.as_view(), name="api-open-choices"),
+    path("seasons/<uuid:uuid>/overdue/", OverdueView.as_view(), name="api-overdue"),
     path("fixtures/", FixturesView.as_view(), name="api-fixtures"),
     path("fixtures/<uuid:uuid>/", FixtureView.as_view(), name="api-fixture"),
     path("fixtures/<uuid:uuid>/record/", RecordView.as_view(), name="api-record"),

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from leagues.models import Fixture, Round, Season
+from leagues.models import Fixture, Round, Ruling, Season
 from rosters.models import Coach, Player, Team
 from rules.game import Seam
 from rules.record import Match, Record, canonical
@@ -182,6 +182,59 @@ class Coaching(models.Model):
 
     def __str__(self) -> str:
         return f"{self.coach}"
+
+
+class Correction(models.Model):
+    """A filed result that was corrected (LG-EVENT-04): what it was, and what is true instead.
+
+    The record of the match stays as it was filed.
+
+    change:       what was wished, as `matches.correcting.changes` reads it.
+    before/after: the fixture: ``outcome``, ``annulled`` and ``sides``, the sides of the record from
+                  which stat lines are made (none where nothing was played).
+    consequences: everything that changed, as the preview showed it.
+    later:        what became of fixtures that were drawn from it.
+    """
+
+    class State(models.TextChoices):
+        APPLIED = "applied", _("applied")
+        UNDONE = "undone", _("undone")
+
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="corrections")
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    state = models.CharField(max_length=10, choices=State, default=State.APPLIED)
+    change = models.JSONField()
+    before = models.JSONField()
+    after = models.JSONField()
+    consequences = models.JSONField(default=dict)
+    later = models.JSONField(default=list, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["fixture_id", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.fixture} {self.state}"
+
+
+class CorrectionStep(models.Model):
+    """A correction is applied, undone, applied again: each is a ruling and a batch of events.
+
+    act:   what the correction was after it.
+    batch: of the events that it put in; those that it took out name it in `voided_by`.
+    """
+
+    correction = models.ForeignKey(Correction, on_delete=models.CASCADE, related_name="steps")
+    act = models.CharField(max_length=10, choices=Correction.State)
+    batch = models.UUIDField(unique=True)
+    ruling = models.OneToOneField(Ruling, on_delete=models.RESTRICT, related_name="correction_step")
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.correction_id} {self.act}"
 
 
 class StatLine(models.Model):

@@ -73,16 +73,30 @@ def _wish(
             raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
         wanted = round_ if round_ is not None else fixture.round if fixture is not None else None
         refuse_round_to_come(season, wanted)
-        resolution = Resolution.objects.filter(
-            season=season, round=round_, fixture=fixture, state=Resolution.State.RUNNING
-        ).first() or Resolution.objects.create(
-            season=season, round=round_, fixture=fixture, requested_by=user
-        )
-        # Asked again, what failed is tried again: somebody has looked.
-        FrozenMatch.objects.filter(fixture__in=dispatch.scope(resolution)).exclude(
-            failure=""
-        ).update(failure="")
-        transaction.on_commit(dispatch.advance)
+        return wish_for(season, user, round_=round_, fixture=fixture)
+
+
+def wish_for(
+    season: Season,
+    user: Coach | None,
+    *,
+    round_: Round | None = None,
+    fixture: Fixture | None = None,
+) -> Resolution:
+    """The wish, and nobody is asked whether it may be; in a transaction that locks the season.
+
+    user: nobody where a deadline has passed (LG-FIX-04).
+    """
+    resolution = Resolution.objects.filter(
+        season=season, round=round_, fixture=fixture, state=Resolution.State.RUNNING
+    ).first() or Resolution.objects.create(
+        season=season, round=round_, fixture=fixture, requested_by=user
+    )
+    # Asked again, what failed is tried again: somebody has looked.
+    FrozenMatch.objects.filter(fixture__in=dispatch.scope(resolution)).exclude(failure="").update(
+        failure=""
+    )
+    transaction.on_commit(dispatch.advance)
     return resolution
 
 

@@ -56,12 +56,18 @@ def play(match: Match, sides: Sequence[Side]) -> Played:
     return after(rules.play(match, coaches), sides)
 
 
-def after(record: Record, sides: Sequence[Side]) -> Played:
-    """What a finished match does to its teams."""
+def after(
+    record: Record, sides: Sequence[Side], instead_of: Sequence[Sequence[Event]] | None = None
+) -> Played:
+    """What a finished match does to its teams.
+
+    instead_of: what it did as it was filed, where the record was corrected.
+    """
     answers: list[Any] = []
-    match = record.match
-    coaches = _around(match.game, sides, match.seed, "aftermath", answers)
-    events = game(match.game).aftermath(record, [side.state for side in sides], coaches)
+    match, states = record.match, [side.state for side in sides]
+    when = "aftermath" if instead_of is None else "correction"
+    coaches = _around(match.game, sides, match.seed, when, answers)
+    events = game(match.game).aftermath(record, states, coaches, instead_of=instead_of)
     return Played(record, events, answers)
 
 

@@ -26,13 +26,15 @@ from django.http import Http404
 from leagues.models import Entry, Fixture, League, Membership, Season
 from leagues.permissions import RUNS_IT, Role, User, readable, readable_teams, role_of
 from leagues.selectors import fixtures, sides
+from matches.correcting.filed import corrections_of, fixtures_of_batches, standing_version
 from matches.dispatch import scope
-from matches.models import LiveMatch, MatchRecord, Resolution, StatLine
+from matches.models import Correction, LiveMatch, MatchRecord, Resolution, StatLine
 from rosters import hooks
 from rosters.models import Player, Team, TeamEvent
 from rosters.selectors import Sheet, sheet
 from rules.conditions import Condition
 from rules.record import squad
+from rules.roster import CORRECTED
 
 # -- a match ------------------------------------------------------------------------------------
 
@@ -42,10 +44,11 @@ class MatchView:
     """A fixture with what was left of it; before it is settled, only the fixture.
 
     line_ups: as the sides took the field, whom they hired for this match among their players.
-    sides:  what the record says of each side.
+    sides:  what the record says of each side, as it stands after corrections.
     lines:  stat lines by side.
     log:    what happened, each with its clause; None if it was not asked for or not kept.
     events: what the match did to each team, by side.
+    corrections: what was corrected of it, and undone (LG-EVENT-04).
     """
 
     fixture: Fixture
@@ -56,6 +59,7 @@ class MatchView:
     lines: list[list[StatLine]]
     events: list[list[TeamEvent]]
     log: list[Any] | None
+    corrections: list[Correction]
 
     @property
     def runs_it(self) -> bool:
@@ -63,16 +67,24 @@ class MatchView:
 
 
 def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
-    """A match in six queries."""
+    """A match in eight queries."""
     fixture = fixtures(user).select_related("record").filter(uuid=uuid).first()
     if fixture is None:
         raise Http404
     role = role_of(user, fixture.season.league)
     record = getattr(fixture, "record", None)
+    corrections = corrections_of(fixture)
     if record is None:
-        return MatchView(fixture, role, None, [], [], [], [], None)
+        return MatchView(fixture, role, None, [], [], [], [], None, corrections)
+    version = standing_version(corrections)
+    reports = (version and version["sides"]) or record.record["sides"]
     lines = list(record.lines.select_related("player").order_by("side", "place"))
-    events = list(TeamEvent.objects.filter(batch=record.batch).order_by("team_id", "seq"))
+    batches = {step.batch for each in corrections for step in each.steps.all()}
+    events = list(
+        TeamEvent.objects.filter(batch__in={record.batch, *batches}, voided_by__isnull=True)
+        .exclude(kind=CORRECTED)
+        .order_by("team_id", "seq")
+    )
     teams = [side.entry.team_id for side in fixture.sides.all()]
     return MatchView(
         fixture,
@@ -80,14 +92,13 @@ def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
         record,
         [
             {**line_up, "players": squad(line_up, side)}
-            for line_up, side in zip(
-                record.record["match"]["line_ups"], record.record["sides"], strict=True
-            )
+            for line_up, side in zip(record.record["match"]["line_ups"], reports, strict=True)
         ],
-        record.record["sides"],
+        reports,
         [[line for line in lines if line.side == side] for side in range(len(teams))],
         [[event for event in events if event.team_id == team] for team in teams],
         record.unpacked_log() if log else None,
+        corrections,
     )
 
 
@@ -143,12 +154,10 @@ def team_view(user: User, slug: str) -> TeamView:
 
 def hidden_batches(user: User, team: Team) -> set[UUID]:
     """The batches of a team's matches that this reader may not open (LG-ROLE-02)."""
-    played = MatchRecord.objects.filter(fixture__sides__entry__team=team)
-    return set(
-        played.exclude(
-            fixture__season__league__in=League.objects.filter(readable(user))
-        ).values_list("batch", flat=True)
+    hidden = Fixture.objects.filter(sides__entry__team=team, state=Fixture.State.SETTLED).exclude(
+        season__league__in=League.objects.filter(readable(user))
     )
+    return set(fixtures_of_batches(hidden.values("pk")))
 
 
 def _causes(team: Team, shown: Sequence[Fixture]) -> dict[str, Fixture]:
@@ -156,15 +165,12 @@ def _causes(team: Team, shown: Sequence[Fixture]) -> dict[str, Fixture]:
 
     All of the team's matches are counted; those that this reader may not open have no fixture.
     """
-    batches = dict(
-        MatchRecord.objects.filter(fixture__sides__entry__team=team).values_list(
-            "batch", "fixture_id"
-        )
-    )
+    batches = fixtures_of_batches(Fixture.objects.filter(sides__entry__team=team).values("pk"))
     in_order = (
-        TeamEvent.objects.filter(team=team, batch__in=batches)
+        TeamEvent.objects.filter(team=team, batch__in=batches, voided_by__isnull=True)
+        .exclude(kind=CORRECTED)
         .values("batch")
-        .annotate(first=Min("seq"))
+        .annotate(first=Min("place"))
         .order_by("first")
         .values_list("batch", flat=True)
     )
@@ -251,19 +257,14 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
         if event.payload.get("player") == player.number
         or player.number in event.payload.get("players", ())
     ]
-    by_batch = {
-        record.batch: record.fixture
-        for record in MatchRecord.objects.filter(
-            batch__in={event.batch for event in events}, fixture__in=fixtures(user).order_by()
-        )
-        .select_related("fixture__round", "fixture__group", "fixture__season__league")
-        .prefetch_related(sides_of_record())
-    }
+    played = Fixture.objects.filter(sides__entry__team=player.team)
+    causes = fixtures_of_batches(played.values("pk"))
+    shown = {f.pk: f for f in fixtures(user).filter(sides__entry__team=player.team)}
+    by_batch = {batch: shown[fixture] for batch, fixture in causes.items() if fixture in shown}
     # What he served without a match comes from a fixture that left no record (LG-COND-02).
-    shown = list(fixtures(user).filter(sides__entry__team=player.team))
     by_batch |= {
         side.served: fixture
-        for fixture in shown
+        for fixture in shown.values()
         for side in fixture.sides.all()
         if side.served is not None
     }
@@ -277,8 +278,8 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
             own.totals[what] = own.totals.get(what, 0) + amount
             totals[what] = totals.get(what, 0) + amount
     changes = [Change(event, by_batch.get(event.batch)) for event in events]
-    causes = _causes(player.team, shown)
-    return PlayerView(player, lines, list(seasons.values()), totals, changes, causes)
+    matches = _causes(player.team, list(shown.values()))
+    return PlayerView(player, lines, list(seasons.values()), totals, changes, matches)
 
 
 def sides_of_record() -> Any:
@@ -290,16 +291,12 @@ def sides_of_record() -> Any:
 
 def the_dead(season: Season) -> list[Change]:
     """Who died in a season, in the order of the fixtures."""
-    records = {
-        record.batch: record.fixture
-        for record in MatchRecord.objects.filter(fixture__season=season)
-        .select_related("fixture__round")
-        .prefetch_related(sides_of_record())
-    }
+    played = season.fixtures.select_related("round").prefetch_related(sides()).in_bulk()
+    batches = fixtures_of_batches(played)
     events = TeamEvent.objects.filter(
-        kind="died", batch__in=records, voided_by__isnull=True
+        kind="died", batch__in=batches, voided_by__isnull=True
     ).select_related("team")
-    found = [Change(event, records[event.batch]) for event in events]
+    found = [Change(event, played[batches[event.batch]]) for event in events]
     return sorted(found, key=_when)
 
 

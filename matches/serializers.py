@@ -47,6 +47,22 @@ class LogSerializer(serializers.Serializer[Any]):
     log = serializers.ListField(child=serializers.DictField(), allow_null=True)
 
 
+class OverdueSerializer(serializers.Serializer[Any]):
+    """A fixture that waits for a decision; `what` is what its deadline did."""
+
+    fixture = serializers.UUIDField(source="fixture.uuid")
+    deadline = serializers.DateTimeField()
+    what = serializers.CharField()
+
+
+class OpenChoicesSerializer(serializers.Serializer[Any]):
+    """How many choices wait on a team; at `until` the usual ones are taken."""
+
+    team = serializers.SlugField(source="team.slug")
+    choices = serializers.IntegerField(source="team.choices")
+    until = serializers.DateTimeField()
+
+
 class WhichRoundSerializer(serializers.Serializer[Any]):
     stage = serializers.IntegerField(min_value=1, max_value=1000, default=1)
     number = serializers.IntegerField(min_value=1, max_value=10_000)

@@ -16,7 +16,7 @@ from matches.playing import Played
 from rosters.models import Player, Team
 from rosters.projections import project
 from rosters.streams import append, fold, numbered
-from rules.record import build, squad
+from rules.record import Record, build, squad
 from rules.roster import Event
 
 
@@ -47,7 +47,7 @@ def settle(claim: Claim, played: Played) -> MatchRecord:
             append(team, events)
             project(team, state)
         _store_coaches(claim, record)
-        _store_lines(claim, played, record)
+        store_lines(record, claim.teams, played.record, played.events)
     return record
 
 
@@ -105,13 +105,19 @@ def _store_coaches(claim: Claim, record: MatchRecord) -> None:
     )
 
 
-def _store_lines(claim: Claim, played: Played, record: MatchRecord) -> None:
+def store_lines(
+    stored: MatchRecord, teams: Sequence[Team], record: Record, after: Sequence[Sequence[Event]]
+) -> None:
+    """A stat line for everybody who was fielded.
+
+    after: what the match did to each team; by it guests are known who stayed.
+    """
     lines = []
-    for side, team in enumerate(claim.teams):
+    for side, team in enumerate(teams):
         players = dict(Player.objects.filter(team=team).values_list("number", "pk"))
-        report = played.record.sides[side]
-        came_along = _came_along(played.events[side])
-        present = squad(claim.match.line_ups[side], report)
+        report = record.sides[side]
+        came_along = _came_along(after[side])
+        present = squad(record.match.line_ups[side], report)
         members = {member["number"]: member for member in present}
         for place, line in enumerate(report["lines"]):
             if not line.get("fielded", True):
@@ -119,7 +125,7 @@ def _store_lines(claim: Claim, played: Played, record: MatchRecord) -> None:
             member = members.get(line["number"], {})
             lines.append(
                 StatLine(
-                    record=record,
+                    record=stored,
                     side=side,
                     place=place,
                     team=team,

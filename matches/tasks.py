@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from matches import dispatch
+from matches import deadlines, dispatch
 from matches.resolving import resolve
 
 
@@ -20,3 +20,9 @@ def play_fixture(fixture_id: int) -> None:
 def advance() -> None:
     """Send whatever is due; from time to time, as messages get lost."""
     dispatch.advance()
+
+
+@shared_task
+def act() -> None:
+    """Do what time has brought: deadlines, reminders, challenges without an answer."""
+    deadlines.act()

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from matches.views import coaches, fixtures, leagues, players, playing, seasons, teams
+from matches.views import (
+    coaches,
+    correcting,
+    fixtures,
+    leagues,
+    players,
+    playing,
+    seasons,
+    teams,
+)
 
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 
@@ -22,6 +31,10 @@ urlpatterns = [
     path("resolutions/<uuid:uuid>/", seasons.resolution, name="resolution"),
     path("resolutions/<uuid:uuid>/cancel/", seasons.cancel, name="cancel-resolution"),
     path("matches/<uuid:uuid>/", fixtures.match, name="match"),
+    path("matches/<uuid:uuid>/correct/", correcting.correct, name="correct-match"),
+    path("matches/<uuid:uuid>/correct/confirm/", correcting.confirm, name="confirm-correction"),
+    path("corrections/<uuid:uuid>/", correcting.correction, name="correction"),
+    path("corrections/<uuid:uuid>/<slug:how>/", correcting.turn, name="turn-correction"),
     path("matches/<uuid:uuid>/resolve/", fixtures.resolve, name="resolve-match"),
     path("matches/<uuid:uuid>/replay/", playing.replay, name="replay"),
     path("matches/<uuid:uuid>/play/", playing.play, name="play-match"),
@@ -30,6 +43,7 @@ urlpatterns = [
     path("matches/<uuid:uuid>/play/default/", playing.by_default, name="default-answer"),
     path("matches/<uuid:uuid>/play/abandon/", playing.abandon, name="abandon-match"),
     path("teams/", teams.teams, name="my-teams"),
+    path("notices/read/", teams.read_notices, name="read-notices"),
     path("teams/<slug:slug>/", teams.team, name="team"),
     path("teams/<slug:slug>/statistics/", teams.statistics, name="team-statistics"),
     path("teams/<slug:slug>/manage/", teams.manage, name="manage-team"),

@@ -3,6 +3,56 @@
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
+    "bracket_does_not_hold": _("After this the results of the bracket would not go together."),
+    "change_malformed": _("“{what}” is missing, or not as it is written."),
+    "change_not_an_object": _("A correction is described by what it changes."),
+    "consequences_changed": _(
+        "Something was changed since these consequences were shown. Look at them again."
+    ),
+    "corrected_meanwhile": _("This result was corrected meanwhile: it is not what it was then."),
+    "correction_is_built_on": _(
+        "A later correction rests on this one: {about}, round {round}. Undo that first."
+    ),
+    "facts_have_an_aftermath": _(
+        "What players did changes what becomes of them: the aftermath is worked out again."
+    ),
+    "later_match_was_played": _(
+        "The match of round {round} that came of this has been played meanwhile."
+    ),
+    "later_round_begun": _("Round {round} has begun: it cannot be drawn again."),
+    "later_tie_drawn_on": _(
+        "From the tie of round {round} others were drawn already: it can only stand."
+    ),
+    "later_tie_not_due": _(
+        "The tie of round {round} would have nobody to play it yet: it can only stand."
+    ),
+    "lined_up_unknown": _(
+        "{name} of {team} lined up, but by an earlier correction he never joined: this match has "
+        "no other aftermath."
+    ),
+    "no_mvp": _("This game names no most valuable player."),
+    "no_such_injury": _("The record has no injury {number}."),
+    "no_such_injury_effect": _("There is no injury “{effect}”."),
+    "not_counted": _("“{what}” is not counted in this match."),
+    "not_in_line_up": _("Number {number} is not in the line-up."),
+    "nothing_to_annul": _(
+        "A knock-out has no table to take a match out of; overrule or void it instead."
+    ),
+    "nothing_to_correct": _("Only a filed result can be corrected."),
+    "nothing_was_played": _("Nothing was played here: only the result itself can be overruled."),
+    "only_corrected": _("What is annulled, voided or played again has no other facts."),
+    "only_in_knockouts": _("Only the ties of a knock-out are played again or awarded."),
+    "only_swiss_redrawn": _("Only the rounds of a Swiss stage are drawn again."),
+    "result_impossible": _("These results and scores do not go together."),
+    "score_not_scored": _(
+        "The players scored {found}, but the score is {score}: say who scored, or overrule the "
+        "table alone."
+    ),
+    "season_is_over": _(
+        "{season} is over, and this would leave its placings open. Reopen it first."
+    ),
+    "unknown_change": _("A correction has no “{what}”."),
+    "fixture_is_settled": _("This fixture is settled."),
     "answered_already": _("This question was answered meanwhile; nothing was changed."),
     "answer_not_playable": _(
         "The rules engine cannot go on from this answer, by a fault of its own. The question "

@@ -50,6 +50,7 @@ class Team(models.Model):
     seq:   number of its last event: the version that optimistic locks compare.
     claim: the match that is being played with it; until `claimed_until` (by the database's
            clock) nobody else may write.
+    choices: how many of those that matches left to its coach are still open (LG-FIX-11).
     """
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -73,6 +74,7 @@ class Team(models.Model):
     value = models.IntegerField(default=0)
     totals = models.JSONField(default=dict, blank=True)
     problems = models.JSONField(default=list, blank=True)
+    choices = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ["name", "pk"]
@@ -122,7 +124,8 @@ class Player(models.Model):
     """A player as the fold left him.  `number` is his name within the team's events.
 
     active: whether he is with the team now; the dead and the dismissed keep their last values.
-    left:   why he is not: ``dead``, ``dismissed`` ...
+    left:   why he is not: ``dead``, ``dismissed`` ...; ``voided`` where a correction took out that
+            he ever joined: his row stays, for the matches he played and for the day it is undone.
     data:   all that the roster sheet shows and these columns do not (`skills`, `injuries`,
             characteristics, career counts ...), as the game gives it.
     """

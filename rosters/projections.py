@@ -19,6 +19,7 @@ from rules.roster import Folded
 
 TEAM_COLUMNS = ("name", "race", "treasury", "value")
 PLAYER_COLUMNS = ("name", "position", "shirt", "active", "left", "spp", "value", "data")
+VOIDED = "voided"
 LEDGER_COLUMNS = ("amount", "reason", "about", "cause", "clause", "balance")
 
 Columns = dict[str, Any]
@@ -29,7 +30,7 @@ def project(team: Team, folded: Folded[Any], *, anew: bool = False) -> None:
 
     anew: rewrite the whole ledger, where otherwise only its new lines are added.
     """
-    totals, players, lines = projected(folded)
+    totals, players, lines = projected(team, folded)
     for column, value in totals.items():
         setattr(team, column, value)
     team.save(update_fields=list(totals))
@@ -37,7 +38,7 @@ def project(team: Team, folded: Folded[Any], *, anew: bool = False) -> None:
     _project_ledger(team, lines, anew)
 
 
-def projected(folded: Folded[Any]) -> tuple[Columns, dict[int, Columns], list[Columns]]:
+def projected(team: Team, folded: Folded[Any]) -> tuple[Columns, dict[int, Columns], list[Columns]]:
     """The columns of the team, of its players by number, and of its ledger in order."""
     sheet = json.loads(canonical(folded.state.to_json()))
     players = {entry["id"]: _player(entry) for entry in sheet.pop("players")}
@@ -45,13 +46,15 @@ def projected(folded: Folded[Any]) -> tuple[Columns, dict[int, Columns], list[Co
     totals = {column: sheet.pop(column) for column in TEAM_COLUMNS}
     totals["totals"] = sheet
     totals["problems"] = [problem.to_json() for problem in folded.problems]
+    # What would be decided by default is what is still open.
+    totals["choices"] = len(team.rules.change(team.version, folded.state, {"act": "settle"}))
     return totals, players, lines
 
 
 def differences(team: Team) -> list[str]:
     """In what the stored projections differ from the fold; empty when they are in order."""
     events = stored_events(team)
-    totals, players, lines = projected(fold(team, events))
+    totals, players, lines = projected(team, fold(team, events))
     found = [
         f"{column}: stored {getattr(team, column)!r}, folded {value!r}"
         for column, value in totals.items()
@@ -66,6 +69,7 @@ def differences(team: Team) -> list[str]:
         f"player {number}: stored {stored.get(number)}, folded {players.get(number)}"
         for number in sorted(stored.keys() | players.keys())
         if stored.get(number) != players.get(number)
+        and not (number not in players and stored[number]["left"] == VOIDED)
     ]
     ledger = list(team.ledger.order_by("number").values(*LEDGER_COLUMNS))
     if ledger != lines:
@@ -105,9 +109,10 @@ def _project_players(team: Team, players: Mapping[int, Columns]) -> None:
         unique_fields=["team", "number"],
         update_fields=PLAYER_COLUMNS,
     )
-    gone = stored.keys() - players.keys()
-    if gone:  # hired by an act that was voided since
-        team.players.filter(number__in=gone).delete()
+    # Joined by an act that was voided since; what he is told of keeps somebody to point at.
+    team.players.filter(number__in=stored.keys() - players.keys()).update(
+        active=False, left=VOIDED, spp=0, value=0
+    )
 
 
 def _project_ledger(team: Team, lines: list[Columns], anew: bool) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rosters.models import LedgerLine, Player, Team
+from rosters.projections import VOIDED
 from rosters.streams import fold, stored_events
 
 
@@ -21,7 +22,7 @@ class Sheet:
 
 def sheet(team: Team) -> Sheet:
     """A team's sheet in two queries; players by shirt."""
-    everybody = list(team.players.order_by("shirt", "number"))
+    everybody = list(team.players.exclude(left=VOIDED).order_by("shirt", "number"))
     return Sheet(
         team,
         [player for player in everybody if player.active],

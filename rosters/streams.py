@@ -15,15 +15,29 @@ from rules.roster import Event, Folded
 
 
 def stored_events(team: Team, upto: int | None = None) -> list[Event]:
-    """The team's events; with `upto`, only those numbered so far (LG-EVENT-02)."""
-    rows = TeamEvent.objects.filter(team=team).order_by("seq")
+    """The team's events; with `upto`, as they stood when that one was the last (LG-EVENT-02).
+
+    What a later correction took out was there then.
+    """
+    found = TeamEvent.objects.filter(team=team).order_by("seq")
     if upto is not None:
-        rows = rows.filter(seq__lte=upto)
+        found = found.filter(seq__lte=upto)
+    rows = list(
+        found.values_list("kind", "payload", "batch", "seq", "place", "version", "voided_by")
+    )
+    # Whoever takes something out of a stream leaves an event in it.
+    later = set() if upto is None else {row[-1] for row in rows} - {row[2] for row in rows}
     return [
-        Event(kind, payload, str(batch), seq, place, version, voided_by is not None)
-        for kind, payload, batch, seq, place, version, voided_by in rows.values_list(
-            "kind", "payload", "batch", "seq", "place", "version", "voided_by"
+        Event(
+            kind,
+            payload,
+            str(batch),
+            seq,
+            place,
+            version,
+            voided_by is not None and voided_by not in later,
         )
+        for kind, payload, batch, seq, place, version, voided_by in rows
     ]
 
 
@@ -31,15 +45,20 @@ def fold(team: Team, events: Sequence[Event]) -> Folded[Any]:
     return team.rules.fold(team.version, events)
 
 
-def numbered(events: Sequence[Event], last: int, batch: uuid.UUID) -> list[Event]:
-    """New events as they will be stored after the event `last`, and read back again."""
+def numbered(
+    events: Sequence[Event], last: int, batch: uuid.UUID, place: int | None = None
+) -> list[Event]:
+    """New events as they will be stored after the event `last`, and read back again.
+
+    place: of the batch that they correct; without one they come last.
+    """
     return [
         Event(
             event.kind,
             json.loads(canonical(dict(event.payload))),
             str(batch),
             last + n,
-            last + 1,
+            last + 1 if place is None else place,
             event.version,
         )
         for n, event in enumerate(events, 1)
@@ -65,3 +84,13 @@ def append(team: Team, events: Sequence[Event], actor: Coach | None = None) -> N
         )
         for event in events
     )
+
+
+def void(team: Team, events: Sequence[Event], by: uuid.UUID) -> None:
+    """Take stored events out of the fold; nothing else of an event ever changes.
+
+    Must run in the transaction that adds the batch `by` to the team.
+    """
+    assert transaction.get_connection().in_atomic_block
+    numbers = [event.seq for event in events]
+    TeamEvent.objects.filter(team=team, seq__in=numbers).update(voided_by=by)

@@ -213,9 +213,19 @@ class Game(Protocol):
         ...
 
     def aftermath(
-        self, record: Record, teams: Sequence[Any], coaches: Sequence[Coach]
+        self,
+        record: Record,
+        teams: Sequence[Any],
+        coaches: Sequence[Coach | None],
+        *,
+        instead_of: Sequence[Sequence[Event]] | None = None,
     ) -> list[list[Event]]:
-        """What the match does to each team: its events, in the order of the rulebook."""
+        """What the match does to each team: its events, in the order of the rulebook.
+
+        instead_of: what it did as it was filed first, where the record was corrected: what was
+                    rolled and chosen then for the same thing stands, and who joined keeps his
+                    number (LG-EVENT-04).
+        """
         ...
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:

@@ -3,7 +3,8 @@
 Events state facts with their outcome (the face rolled, the price paid) and are never edited.  All
 events of one act share a batch.  A correction voids a batch and puts new events in its place, so
 the fold runs by (place, seq) and skips the voided.  It never raises: what no longer fits is left
-out and returned as a problem.
+out and returned as a problem.  An event of the kind ``corrected`` changes nothing: every correction
+leaves one on each team, so that a team moves on even where something is only taken out.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from rules.problems import Problem, Refusal
 
 JSON = Any
 State = TypeVar("State")
+
+#: The trace of a correction in a stream.
+CORRECTED = "corrected"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ def fold(
     """
     problems: list[Problem] = []
     for event in sorted(events, key=lambda event: (event.place, event.seq)):
-        if event.voided:
+        if event.voided or event.kind == CORRECTED:
             continue
         reduce = reducers.get(event.kind)
         if reduce is None:

@@ -52,6 +52,11 @@ class CoinTeam:
     players: dict[int, CoinPlayer] = field(default_factory=dict)
     ledger: list[dict[str, Any]] = field(default_factory=list)
     matches: int = 0
+    highest: int = 0
+
+    @property
+    def next_player(self) -> int:
+        return max(self.highest, *self.players, 0) + 1
 
     @property
     def value(self) -> int:
@@ -109,13 +114,28 @@ def _founded(team: CoinTeam, payload: Mapping[str, Any]) -> None:
 
 def _hired(team: CoinTeam, payload: Mapping[str, Any]) -> None:
     team.pay(-50, "hired", "founding" if not team.matches else "between")
+    _joined(team, payload)
+
+
+def _joined(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    if payload["player"] in team.players:
+        raise Refusal(Problem("player_exists", "LG-EVENT-01", {"player": payload["player"]}))
     team.players[payload["player"]] = CoinPlayer(
         payload["player"], payload["number"], payload["name"]
     )
 
 
+def _there(team: CoinTeam, player: int) -> CoinPlayer:
+    if player not in team.players:
+        raise Refusal(Problem("no_such_player", "LG-EVENT-01", {"player": player}))
+    found = team.players[player]
+    if found.left is not None:
+        raise Refusal(Problem("player_has_left", "LG-EVENT-01", {"name": found.name}))
+    return found
+
+
 def _dismissed(team: CoinTeam, payload: Mapping[str, Any]) -> None:
-    team.players[payload["player"]].left = {"reason": "dismissed", "match": team.matches}
+    _there(team, payload["player"]).left = {"reason": "dismissed", "match": team.matches}
 
 
 def _renamed(team: CoinTeam, payload: Mapping[str, Any]) -> None:
@@ -128,6 +148,10 @@ def _bought(team: CoinTeam, payload: Mapping[str, Any]) -> None:
 
 
 def _match_played(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    for line in payload["lines"]:
+        if line["player"] not in team.players:
+            unknown = {"player": line["player"]}
+            raise Refusal(Problem("no_such_player", "LG-EVENT-01", unknown))
     team.matches += 1
     team.pay(payload["prize"], "winnings", f"match:{team.matches}")
     for line in payload["lines"]:
@@ -139,7 +163,7 @@ def _match_played(team: CoinTeam, payload: Mapping[str, Any]) -> None:
 
 
 def _died(team: CoinTeam, payload: Mapping[str, Any]) -> None:
-    team.players[payload["player"]].left = {"reason": "dead", "match": team.matches}
+    _there(team, payload["player"]).left = {"reason": "dead", "match": team.matches}
 
 
 def _suffered(team: CoinTeam, payload: Mapping[str, Any]) -> None:
@@ -153,11 +177,13 @@ def _carried(team: CoinTeam, payload: Mapping[str, Any]) -> None:
 
 
 def _rolled(team: CoinTeam, payload: Mapping[str, Any]) -> None:
-    team.players[payload["player"]].waits += 1
+    _there(team, payload["player"]).waits += 1
 
 
 def _improved(team: CoinTeam, payload: Mapping[str, Any]) -> None:
-    player = team.players[payload["player"]]
+    player = _there(team, payload["player"])
+    if not player.waits:
+        raise Refusal(Problem("no_roll_waits", "BB-LEAGUE-43", {"name": player.name}))
     player.waits -= 1
     player.skills.append(payload["choice"])
     player.value += 20
@@ -166,6 +192,7 @@ def _improved(team: CoinTeam, payload: Mapping[str, Any]) -> None:
 REDUCERS = {
     "founded": _founded,
     "hired": _hired,
+    "journeyman_joined": _joined,
     "dismissed": _dismissed,
     "renamed": _renamed,
     "bought": _bought,
@@ -218,7 +245,9 @@ class CoinGame:
         return None
 
     def fold(self, version: str, events: Iterable[Event]) -> Folded[CoinTeam]:
-        return fold(CoinTeam(), events, REDUCERS)
+        events = list(events)
+        joined = (e.payload["player"] for e in events if e.kind in ("hired", "journeyman_joined"))
+        return fold(CoinTeam(highest=max(joined, default=0)), events, REDUCERS)
 
     def problems(self, version: str, roster: Any) -> list[Problem]:
         if not isinstance(roster, dict) or not isinstance(roster.get("name"), str):
@@ -251,7 +280,7 @@ class CoinGame:
     def change(self, version: str, team: CoinTeam, wish: Any) -> list[Event]:
         match wish:
             case {"act": "hire", "name": name}:
-                new = max(team.players, default=0) + 1
+                new = team.next_player
                 event = Event("hired", {"player": new, "number": new, "name": name})
             case {"act": "dismiss", "player": player} if player in team.players:
                 event = Event("dismissed", {"player": player})
@@ -323,8 +352,14 @@ class CoinGame:
                 for p in fit
             ]
             missing = PLAYERS - len(players)
+            shirt = max(team.next_player, *(p.number + 1 for p in team.players.values()))
             players += [
-                {"player": None, "number": 90 + n, "name": "Stand-in", "position": "tosser"}
+                {
+                    "player": None,
+                    "number": shirt + n,
+                    "name": "Stand-in",
+                    "position": "tosser",
+                }
                 for n in range(missing)
             ]
             line_ups.append({"name": team.name, "captain": captain, "players": players})
@@ -414,23 +449,55 @@ class CoinGame:
         )
 
     def aftermath(
-        self, record: Record, teams: Sequence[CoinTeam], coaches: Sequence[Coach | None]
+        self,
+        record: Record,
+        teams: Sequence[CoinTeam],
+        coaches: Sequence[Coach | None],
+        *,
+        instead_of: Sequence[Sequence[Event]] | None = None,
     ) -> list[list[Event]]:
+        """The winner's prize is larger, and stand-ins may stay; every line has its own dice, so a
+        corrected record has the same.
+        """
         dice = Stream(record.match.seed, "aftermath")
         after = []
         for side, team in enumerate(teams):
-            own = [line for line in record.sides[side]["lines"] if line["player"] is not None]
-            prize, opponent = 10 * (1 + dice.draw(6)), teams[1 - side].name
+            opponent = teams[1 - side].name
+            if record.outcome.kind in ("walk_over", "double_forfeit"):
+                unplayed = {"prize": 0, "lines": [], "opponent": opponent}
+                after.append([Event("match_played", unplayed)])
+                continue
+            won = record.outcome.sides[side].result == "win"
+            prize = 10 * (1 + dice.draw(6)) + (30 if won else 0)
+            filed = instead_of[side] if instead_of else ()
+            before = {
+                event.payload["number"]: event.payload["player"]
+                for event in filed
+                if event.kind == "journeyman_joined"
+            }
+            chosen = {e.payload["player"]: e.payload for e in filed if e.kind == "improved"}
+            new, own, events = team.next_player, [], []
+            for line in record.sides[side]["lines"]:
+                who = line["player"]
+                if who is None and dice.draw(2):
+                    who, new = before.get(line["number"], new), new + 1
+                    facts = {"player": who, "number": line["number"], "name": "Stand-in"}
+                    events.append(Event("journeyman_joined", facts))
+                if who is not None:
+                    own.append({**line, "player": who})
             played = {"prize": prize, "lines": own, "opponent": opponent}
             settled = Settled("played", "win", record.match.options.get("competition", ""))
             fielded = {line["player"] for line in own}
-            events = [Event("match_played", played), *_carry(team, settled, fielded, dice)]
+            events.append(Event("match_played", played))
+            events += _carry(team, settled, fielded, dice)
             for line in own:
                 if dice.draw(12) == 0 and len(team.present) > 1:
                     events.append(Event("died", {"player": line["player"]}))
                 elif line["touchdowns"]:
                     events.append(Event("improvement_rolled", {"player": line["player"]}))
-                    if coaches[side] is not None:
+                    if line["player"] in chosen:
+                        events.append(Event("improved", chosen[line["player"]]))
+                    elif coaches[side] is not None:
                         choice = Choice("improvement", side, None, SKILLS)
                         skill = ask(coaches[side], choice)
                         payload = {"player": line["player"], "choice": skill}

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from fractions import Fraction
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import template
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from config.rulebook import CLAUSE, book_of
-from leagues.tables import plainly
+from leagues.table_words import criterion_name
+from leagues.tables import Parting, plainly
 from rosters import money
 from rosters.wording import sentence
 from rules.problems import Problem
@@ -21,10 +26,8 @@ register = template.Library()
 
 
 @register.filter
-def gold(amount: int | Fraction | None) -> str:
-    """Money in gold pieces; a table's number that is not whole as tables write it."""
-    if isinstance(amount, Fraction):
-        return plainly(amount)
+def gold(amount: int | None) -> str:
+    """Money in gold pieces."""
     return "–" if amount is None else money.gold(amount)
 
 
@@ -34,6 +37,18 @@ def signed(amount: int | None) -> str:
     if not amount:
         return "0"
     return f"{'+' if amount > 0 else '−'}{gold(abs(amount))}"
+
+
+@register.filter
+def plain(number: int | Fraction) -> str:
+    """A number of a table: ``12``, ``−3``, ``12½``."""
+    return plainly(number)
+
+
+@register.filter
+def criterion(parting: Parting) -> str:
+    """What parts two rows: ``Score difference``."""
+    return criterion_name(parting.criterion, parting.part)
 
 
 @register.filter
@@ -56,6 +71,18 @@ def clause(id: str) -> SafeString | str:  # noqa: A002 - the rulebook's word
     return format_html(
         '<a class="clause" href="{}#{}">{}</a>', reverse("rulebook", args=[book]), id, id
     )
+
+
+@register.simple_tag(takes_context=True)
+def moment(context: Mapping[str, Any], at: datetime | None, zone: str) -> SafeString:
+    """A moment in the reader's own time zone, a stranger's in that of the league (LG-FIX-02)."""
+    if at is None:
+        return format_html("–")
+    user = context.get("user")
+    own = user is not None and user.is_authenticated
+    here = timezone.localtime(at, None if own else ZoneInfo(zone))
+    words = f"{date_format(here, 'DATETIME_FORMAT')} {here.tzname()}"
+    return format_html('<time datetime="{}">{}</time>', here.isoformat(), words)
 
 
 @register.filter

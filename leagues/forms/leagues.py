@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from zoneinfo import available_timezones
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -25,6 +26,18 @@ class LeagueForm(forms.Form):
         choices=League.JoinPolicy.choices,
         initial=League.JoinPolicy.INVITATION,
     )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=[(zone, zone) for zone in sorted(available_timezones())],
+        initial="UTC",
+        required=False,
+        help_text=_("In which deadlines are set; every reader sees them in their own."),
+    )
+
+    def clean_time_zone(self) -> str:
+        """What is not sent stays as it was."""
+        sent: str = self.cleaned_data["time_zone"]
+        return sent or self.get_initial_for_field(self.fields["time_zone"], "time_zone")
 
 
 class InvitationForm(forms.Form):

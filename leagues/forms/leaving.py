@@ -56,27 +56,6 @@ class ReplaceForm(TeamForm):
     field_order = ["team", "inherits", "reason"]
 
 
-class AwardForm(forms.Form):
-    """Who has won a match that was not played."""
-
-    winner = forms.ChoiceField(label=_("Goes to"))
-    reason = _REASON
-
-    def __init__(self, names: list[str], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["winner"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = [
-            *((str(side), name) for side, name in enumerate(names)),
-            ("", _("nobody: a double forfeit")),
-        ]
-        field.required = False
-
-    def clean_winner(self) -> int | None:
-        chosen = self.cleaned_data["winner"]
-        return int(chosen) if chosen else None
-
-
 class ProvisionalForm(forms.Form):
     """A result that stands in for a late one."""
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('leagues', '0003_stages'),
+        ('leagues', '0005_goes_on'),
     ]
 
     operations = [

@@ -1,11 +1,25 @@
 """What the people of a league do.  Each is one transaction, and the only writer."""
 
 from leagues.operations.advancing import advance_season
+from leagues.operations.dates import (
+    accept_date,
+    decline_dates,
+    offer_dates,
+    set_kickoff,
+    withdraw_offer,
+)
+from leagues.operations.deadlines import award_fixture, extend_fixture, set_deadline
 from leagues.operations.drawing import secret_of
 from leagues.operations.entries import enter_team, set_strength, withdraw
 from leagues.operations.fitness import roster_problems
+from leagues.operations.ladders import (
+    answer_challenge,
+    challenge,
+    end_stage,
+    withdraw_challenge,
+)
 from leagues.operations.leagues import change_league, found_league, hand_over_league
-from leagues.operations.leaving import award, enter_late, replace_entry, withdraw_running
+from leagues.operations.leaving import enter_late, replace_entry, withdraw_running
 from leagues.operations.members import (
     accept_invitation,
     answer_join_request,
@@ -16,6 +30,7 @@ from leagues.operations.members import (
     revoke_invitation,
     set_role,
 )
+from leagues.operations.reading import read_notices
 from leagues.operations.seasons import (
     archive_season,
     close_registration,
@@ -28,6 +43,7 @@ from leagues.operations.seasons import (
 from leagues.operations.serving import serve_owed
 from leagues.operations.stages import (
     change_policy,
+    change_table,
     deal_by_hand,
     draw_round_again,
     plan_stages,
@@ -36,27 +52,36 @@ from leagues.operations.stages import (
 )
 
 __all__ = [
+    "accept_date",
     "accept_invitation",
     "advance_season",
+    "answer_challenge",
     "answer_join_request",
     "archive_season",
-    "award",
+    "award_fixture",
+    "challenge",
     "change_league",
     "change_policy",
+    "change_table",
     "close_registration",
     "create_season",
     "deal_by_hand",
+    "decline_dates",
     "draw_round_again",
+    "end_stage",
     "enter_late",
     "enter_team",
+    "extend_fixture",
     "finish_season",
     "found_league",
     "hand_over_league",
     "invite",
     "join",
     "leave",
+    "offer_dates",
     "open_registration",
     "plan_stages",
+    "read_notices",
     "remove_member",
     "reopen_season",
     "replace_entry",
@@ -65,10 +90,14 @@ __all__ = [
     "secret_of",
     "seed_entries",
     "serve_owed",
+    "set_deadline",
+    "set_kickoff",
     "set_role",
     "set_strength",
     "settle_provisionally",
     "start_season",
     "withdraw",
+    "withdraw_challenge",
+    "withdraw_offer",
     "withdraw_running",
 ]

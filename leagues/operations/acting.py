@@ -1,12 +1,11 @@
-"""What acts on a season begin and end with: its lock and the permission, and the register."""
+"""What acts on a season begin and end with: locks, who may, and what the register says of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from leagues.models import Ruling, Season
-from leagues.permissions import require_commissioner
+from leagues.models import Entry, Fixture, Ruling, Season
+from leagues.permissions import RUNS_IT, require_commissioner, role_of
 from rosters.models import Coach
 from rosters.text import plain_text, storable
 from rules.problems import Problem, Refusal
@@ -15,20 +14,31 @@ from rules.problems import Problem, Refusal
 NOT_STARTED = (Season.State.DRAFT, Season.State.REGISTRATION)
 
 
-def lock_season(user: Coach, season: Season) -> Season:
-    """The season locked until the end of the transaction; refuses who does not run its league."""
+def locked_season(season_id: int) -> Season:
+    """The row as it is now, which nobody else writes until the transaction ends."""
     found = Season.objects.select_for_update(of=("self",)).select_related("league")
-    season = found.get(pk=season.pk)
+    return found.get(pk=season_id)
+
+
+def running_season(season_id: int) -> Season:
+    """The same; refuses one that is not running."""
+    season = locked_season(season_id)
+    if season.state != Season.State.RUNNING:
+        raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
+    return season
+
+
+def lock_season(user: Coach, season: Season) -> Season:
+    """As `locked_season`; refuses who does not run its league."""
+    season = locked_season(season.pk)
     require_commissioner(user, season.league)
     return season
 
 
 def lock_running(user: Coach, season: Season) -> Season:
-    """As `lock_season`; refuses a season that does not run."""
-    season = lock_season(user, season)
-    if season.state != Season.State.RUNNING:
-        raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
-    return season
+    """As `running_season`; refuses who does not run its league."""
+    require_commissioner(user, season.league)
+    return running_season(season.pk)
 
 
 def refuse_started(season: Season) -> None:
@@ -36,26 +46,52 @@ def refuse_started(season: Season) -> None:
         raise Refusal(Problem("season_has_started", "LG-SEASON-02", {"season": season.name}))
 
 
-def reason_for(reason: str) -> str:
-    """The reason of a ruling; refuses one that says nothing (LG-EVENT-05)."""
-    return plain_text(reason, "reason", 2000, empty=False)
+def act_for(user: Coach, season: Season, entry: Entry, kind: str, reason: str) -> Ruling | None:
+    """Refuse who may not act for an entry; register the ruling of a commissioner who does.
+
+    Its coach may as long as he is a member of the league (LG-ROLE-05).
+    """
+    role = role_of(user, season.league)
+    if entry.team.coach_id == user.pk and role is not None:
+        return None
+    if role not in RUNS_IT:
+        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": entry.team.name}))
+    return rule(user, season, kind, entry.team.name, reason)
 
 
-def register(
-    user: Coach,
-    season: Season,
-    kind: str,
-    reason: str,
-    about: str = "",
-    data: Mapping[str, Any] | None = None,
-) -> Ruling:
-    """Put a ruling into the public register (LG-EVENT-05)."""
+def rule(user: Coach, season: Season, kind: str, about: str, reason: str, **data: Any) -> Ruling:
+    """Register a ruling (LG-EVENT-05); refuses whoever does not run the league, and no reason."""
+    require_commissioner(user, season.league)
     return Ruling.objects.create(
         league=season.league,
         season=season,
         kind=kind,
-        about=about,
-        reason=reason,
+        about=about[:200],
+        reason=plain_text(reason, "reason", 2000, empty=False),
         by=user,
-        data=storable(dict(data or {})),
+        data=storable(data),
     )
+
+
+def open_fixture(season: Season, fixture: Fixture) -> Fixture:
+    """The row as it is now, with its round and sides; refuses what is played or settled."""
+    found = (
+        season.fixtures.select_for_update(of=("self",))
+        .select_related("round__stage", "season__league")
+        .prefetch_related("sides__entry__team__coach")
+        .get(pk=fixture.pk)
+    )
+    if found.state == Fixture.State.SETTLED:
+        raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
+    if found.state == Fixture.State.LOCKED:
+        raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09"))
+    return found
+
+
+def entries_of(fixture: Fixture) -> list[Entry]:
+    """Who meets, in the order of the sides."""
+    return [side.entry for side in fixture.sides.all()]
+
+
+def names_of(fixture: Fixture) -> str:
+    return " – ".join(entry.team.name for entry in entries_of(fixture))

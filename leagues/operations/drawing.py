@@ -262,6 +262,7 @@ def make_fixtures(round_: Round, slots: Sequence[Slot], attempt: int = 0) -> lis
             tie=slot.tie,
             pairing=slot.pairing,
             options=slot.options or {},
+            extended=own_deadline(round_),
         )
         fixture.secret_hash = secret_hash(secret_of(fixture))
         fixtures.append(fixture)
@@ -290,6 +291,7 @@ def replay(fixture: Fixture) -> Fixture:
         tie=fixture.tie,
         pairing=fixture.pairing,
         options=fixture.options,
+        extended=own_deadline(fixture.round),
     )
     again.secret_hash = secret_hash(secret_of(again))
     again.save(force_insert=True)
@@ -316,13 +318,30 @@ def tie_options(season: Season, plan: Plan, legs: Sequence[Meeting]) -> dict[str
 
 
 def open_round(round_: Round, opens: datetime | None = None) -> None:
-    """Give a round its play window, by the season's policy (LG-FIX-02)."""
+    """Give a round its play window, by the season's policy (LG-FIX-02).
+
+    A deadline that was set for it and has passed before it could open is none.  The round of a
+    ladder has no end; each of its fixtures has a deadline of its own.
+    """
     days = Policy.from_json(round_.stage.season.policy).round_days
     if round_.opens is None:
         round_.opens = opens or now()
-        if days is not None and round_.deadline is None:
+        if round_.deadline is not None and round_.deadline <= round_.opens:
+            round_.deadline = None
+        if days is not None and round_.deadline is None and round_.stage.format != LADDER:
             round_.deadline = round_.opens + timedelta(days=days)
         round_.save(update_fields=["opens", "deadline"])
+
+
+def own_deadline(round_: Round) -> datetime | None:
+    """Of a fixture that is made while its round is open: it has as long as the others had."""
+    if round_.opens is None:
+        return None
+    if round_.deadline is not None:
+        return now() + (round_.deadline - round_.opens)
+    days = Policy.from_json(round_.stage.season.policy).round_days
+    ladder = round_.stage.format == LADDER
+    return now() + timedelta(days=days) if ladder and days is not None else None
 
 
 def secret_of(fixture: Fixture) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from zoneinfo import available_timezones
 
 from django.db import transaction
 
@@ -21,6 +22,7 @@ def found_league(
     description: str = "",
     visibility: str = League.Visibility.PUBLIC,
     join_policy: str = League.JoinPolicy.INVITATION,
+    time_zone: str = "UTC",
 ) -> League:
     """A new league, owned by who founds it.  Refuses a bad name and unknown choices.
 
@@ -33,7 +35,7 @@ def found_league(
     else:
         slug = secret_slug(name, "league")
     league = League(name=name, slug=slug)
-    _describe(league, description, visibility, join_policy)
+    _describe(league, description, visibility, join_policy, time_zone)
     league.save()
     Membership.objects.create(league=league, coach=owner, role=Membership.Role.OWNER)
     return league
@@ -41,7 +43,7 @@ def found_league(
 
 @transaction.atomic
 def change_league(user: Coach, league: League, **fields: Any) -> League:
-    """Change name, description, visibility or join policy; its address stays."""
+    """Change name, description, visibility, join policy or time zone; its address stays."""
     league = League.objects.select_for_update().get(pk=league.pk)
     require_commissioner(user, league)
     if "name" in fields:
@@ -51,6 +53,7 @@ def change_league(user: Coach, league: League, **fields: Any) -> League:
         fields.get("description", league.description),
         fields.get("visibility", league.visibility),
         fields.get("join_policy", league.join_policy),
+        fields.get("time_zone", league.time_zone),
     )
     league.save()
     return league
@@ -69,7 +72,9 @@ def hand_over_league(user: Coach, league: League, to: Coach) -> None:
     heir.save(update_fields=["role"])
 
 
-def _describe(league: League, description: str, visibility: str, join_policy: str) -> None:
+def _describe(
+    league: League, description: str, visibility: str, join_policy: str, time_zone: str
+) -> None:
     if visibility not in League.Visibility.values:
         raise Refusal(
             Problem("unknown_choice", params={"value": str(visibility)}, about="visibility")
@@ -78,6 +83,11 @@ def _describe(league: League, description: str, visibility: str, join_policy: st
         raise Refusal(
             Problem("unknown_choice", params={"value": str(join_policy)}, about="join_policy")
         )
+    if time_zone not in available_timezones():
+        raise Refusal(
+            Problem("unknown_choice", params={"value": str(time_zone)}, about="time_zone")
+        )
+    league.time_zone = time_zone
     league.description = plain_text(description, "description")
     league.visibility = visibility
     league.join_policy = join_policy

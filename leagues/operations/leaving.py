@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from leagues.models import Entry, Fixture, Round, Season, Stage
-from leagues.operations.acting import lock_running, reason_for, register
+from leagues.operations.acting import lock_running, rule
 from leagues.operations.advancing import (
     OPEN,
     advance_season,
@@ -86,7 +86,6 @@ def withdraw_running(user: Coach, entry: Entry, *, reason: str, annul: bool | No
     Open fixtures become walk-overs, or are void where its results are annulled.  Refuses while
     one of its matches is being played.
     """
-    reason = reason_for(reason)
     season = lock_running(user, entry.season)
     entry = _still_in(entry)
     own = season.fixtures.filter(sides__entry=entry)
@@ -106,7 +105,7 @@ def withdraw_running(user: Coach, entry: Entry, *, reason: str, annul: bool | No
     if annuls:
         own.filter(state=Fixture.State.SETTLED).update(annulled=True)
     data = {"entry": str(entry.uuid), "annulled": annuls, "settled": seen.played}
-    register(user, season, "entry:withdrawn", reason, entry.team.name, data)
+    rule(user, season, "entry:withdrawn", entry.team.name, reason, **data)
     transaction.on_commit(lambda: advance_season(season.pk))
     return entry
 
@@ -120,7 +119,6 @@ def replace_entry(
     inherits: it goes on with the results so far; else from zero with the rest.
     Past matches stay with the old team.  Refuses with all that stands against the new one.
     """
-    reason = reason_for(reason)
     season = lock_running(user, entry.season)
     entry = Entry.objects.select_related("team").get(pk=entry.pk)
     problems = _newcomer_problems(season, team)
@@ -150,7 +148,7 @@ def replace_entry(
         entry.withdrawn = now()
         entry.save(update_fields=["withdrawn"])
     data = {"entry": str(entry.uuid), "by": str(new.uuid), "inherits": inherits}
-    register(user, season, "entry:replaced", reason, f"{entry.team.name} → {team.name}", data)
+    rule(user, season, "entry:replaced", f"{entry.team.name} → {team.name}", reason, **data)
     return new
 
 
@@ -165,7 +163,6 @@ def enter_late(
     already opened, which are drawn again; nobody's settled match is touched.
     Refuses a knock-out, and with all that stands against the team.
     """
-    reason = reason_for(reason)
     season = lock_running(user, season)
     stage = current_stage(season)
     problems = _newcomer_problems(season, team)
@@ -187,28 +184,8 @@ def enter_late(
     group.save(update_fields=["seeds"])
     if stage.format == Stage.Format.ROUND_ROBIN:
         _draw_rest_again(stage)
-    register(user, season, "entry:late", reason, team.name, {"entry": str(entry.uuid)})
+    rule(user, season, "entry:late", team.name, reason, entry=str(entry.uuid))
     return entry
-
-
-@transaction.atomic
-def award(user: Coach, fixture: Fixture, winner: int | None, *, reason: str) -> Fixture:
-    """Settle a fixture that was not played: a walk-over for a side, or for nobody (LG-FIX-01).
-
-    winner: the side; None: a double forfeit.  A ruling.
-    """
-    reason = reason_for(reason)
-    season = lock_running(user, fixture.season)
-    fixture = Fixture.objects.select_for_update(of=("self",)).get(pk=fixture.pk)
-    if winner not in (None, 0, 1):
-        raise Refusal(Problem("no_such_side", "LG-FIX-01", {"side": str(winner)}))
-    if not settle_unplayed(fixture, unplayed(season, winner)):
-        raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
-    sides = [side.entry.team.name for side in fixture.sides.select_related("entry__team")]
-    data = {"fixture": str(fixture.uuid), "winner": winner}
-    register(user, season, "fixture:awarded", reason, " – ".join(sides), data)
-    transaction.on_commit(lambda: advance_season(season.pk))
-    return fixture
 
 
 def current_stage(season: Season) -> Stage | None:

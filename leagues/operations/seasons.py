@@ -11,14 +11,20 @@ from django.db.models.functions import Now
 
 from leagues.models import Fixture, League, Ruling, Season
 from leagues.operations.advancing import begin_stage, end_season
+from leagues.operations.deadlines import lift_passed
 from leagues.operations.drawing import number_entries, seeding
 from leagues.operations.fitness import most_entries, roster_problems
-from leagues.operations.stages import dealing_problems, read_plans, write_plans
+from leagues.operations.stages import (
+    breaker_problems,
+    dealing_problems,
+    read_plans,
+    write_plans,
+)
 from leagues.permissions import require_commissioner
 from leagues.policy import Policy, policy_problems
 from leagues.schedules import seed_from_words
 from leagues.schedules.plan import field_problems
-from leagues.tables import CRITERIA, Scoring
+from leagues.tables import Scoring, scoring_problems
 from rosters.models import Coach, Team
 from rosters.text import free_slug, plain_line, plain_text, storable
 from rosters.wording import sentence
@@ -51,7 +57,7 @@ def create_season(
     stages: Sequence[Mapping[str, Any]] | None = None,
     policy: Mapping[str, Any] | None = None,
     answer_hours: int | None = None,
-    scoring: Scoring | None = None,
+    scoring: Mapping[str, Any] | None = None,
     tie_breakers: list[str] | None = None,
     seed: str | None = None,
 ) -> Season:
@@ -71,11 +77,8 @@ def create_season(
     win, draw, loss = rules.points
     version = version or rules.versions[-1]
     breakers = list(rules.tie_breakers) if tie_breakers is None else tie_breakers
-    problems = [
-        Problem("unknown_tie_breaker", "LG-TABLE-03", {"key": str(key)}, "tie_breakers")
-        for key in breakers
-        if key not in CRITERIA
-    ]
+    wanted = scoring or Scoring(win, draw, loss).to_json()
+    problems = [*breaker_problems(breakers), *scoring_problems(wanted)]
     if version not in rules.versions:
         problems.append(
             Problem("unknown_rules_version", params={"version": str(version), "game": rules.name})
@@ -97,7 +100,7 @@ def create_season(
         version=version,
         options=storable(options or {}),
         answer_hours=answer_hours,
-        scoring=(scoring or Scoring(win, draw, loss)).to_json(),
+        scoring=Scoring.from_json(wanted).to_json(),
         tie_breakers=breakers,
         policy=Policy.from_json(policy or {}).to_json(),
         draw_seed=(seed_from_words(seed, "draw") if seed else secrets.token_bytes(32)).hex(),
@@ -189,12 +192,16 @@ def finish_season(user: Coach, season: Season, *, reason: str) -> Season:
 
 @transaction.atomic
 def reopen_season(user: Coach, season: Season, *, reason: str) -> Season:
-    """Let a finished season run on, by a ruling; its placings are open again."""
+    """Let a finished season run on, by a ruling; its placings are open again.
+
+    Deadlines that have passed meanwhile are set anew, or there are none.
+    """
     reason = plain_text(reason, "reason", 2000, empty=False)
     season = _move(user, season, State.RUNNING, State.FINISHED)
     season.placings, season.finished = None, None
     season.save(update_fields=["placings", "finished"])
     season.stages.filter(number=season.stages.count()).update(ended=None)
+    lift_passed(season)
     Ruling.objects.create(
         league=season.league, season=season, kind="season:reopened", reason=reason, by=user
     )

@@ -14,9 +14,8 @@ from leagues.operations.acting import (
     NOT_STARTED,
     lock_running,
     lock_season,
-    reason_for,
     refuse_started,
-    register,
+    rule,
 )
 from leagues.operations.advancing import advance_season
 from leagues.operations.drawing import draw_swiss_round
@@ -24,7 +23,7 @@ from leagues.policy import Policy, policy_problems
 from leagues.schedules.plan import Plan, group_names, plan_problems, season_problems
 from leagues.schedules.swiss import NoDutchPairing, Wishes
 from leagues.stages.brackets import expected_inputs
-from leagues.tables import CRITERIA
+from leagues.tables import CRITERIA, Scoring, scoring_problems
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
 from rules.record import Outcome, SideOutcome, results_of
@@ -42,12 +41,8 @@ def read_plans(wanted: Sequence[Mapping[str, Any]]) -> tuple[list[Plan], list[Pr
     for number, each in enumerate(wanted, 1):
         problems += plan_problems(each, f"stages.{number}")
         breakers = each.get("tie_breakers") if isinstance(each, Mapping) else None
-        for key in breakers if isinstance(breakers, list | tuple) else ():
-            if key not in CRITERIA:
-                about = f"stages.{number}.tie_breakers"
-                problems.append(
-                    Problem("unknown_tie_breaker", "LG-TABLE-03", {"key": str(key)}, about)
-                )
+        if isinstance(breakers, list | tuple):
+            problems += breaker_problems(breakers, f"stages.{number}.tie_breakers")
     if problems:
         return [], problems
     plans = [Plan.from_json(each) for each in wanted]
@@ -168,7 +163,6 @@ def draw_round_again(
     pins, forbidden: pairs of UUIDs of entries; with None, who shall or shall not rest.
     A ruling.  Refuses once a match of the round has begun, and where nothing can be paired so.
     """
-    reason = reason_for(reason)
     season = lock_season(user, season)
     stage = season.stages.filter(drawn__isnull=False, ended__isnull=True).first()
     if stage is None or stage.format != Stage.Format.SWISS:
@@ -185,9 +179,7 @@ def draw_round_again(
     except (NoDutchPairing, ValueError) as nothing:
         raise Refusal(Problem("nothing_pairs_so", "LG-SWISS-04")) from nothing
     about = f"{stage.number}/{round_.number}"
-    register(
-        user, season, "round:drawn_again", reason, about, {"pins": pins, "forbidden": forbidden}
-    )
+    rule(user, season, "round:drawn_again", about, reason, pins=pins, forbidden=forbidden)
     return round_
 
 
@@ -199,7 +191,6 @@ def settle_provisionally(
 
     scores: in the order of the sides; the real result takes its place when it comes.  A ruling.
     """
-    reason = reason_for(reason)
     season = lock_running(user, fixture.season)
     fixture = Fixture.objects.select_for_update(of=("self",)).get(pk=fixture.pk)
     if fixture.state == Fixture.State.SETTLED:
@@ -210,7 +201,7 @@ def settle_provisionally(
     fixture.provisional = Outcome("played", (home, away)).to_json()
     fixture.save(update_fields=["provisional"])
     about = " – ".join(side.entry.team.name for side in fixture.sides.all())
-    register(user, season, "fixture:provisional", reason, about, {"fixture": str(fixture.uuid)})
+    rule(user, season, "fixture:provisional", about, reason, fixture=str(fixture.uuid))
     transaction.on_commit(partial(advance_season, season.pk))
     return fixture
 
@@ -230,10 +221,48 @@ def change_policy(
     before, season.policy = season.policy, Policy.from_json(policy).to_json()
     season.save(update_fields=["policy"])
     if season.state not in NOT_STARTED:
-        reason = reason_for(reason)
         data = {"before": before, "after": season.policy}
-        register(user, season, "season:policy", reason, season.name, data)
+        rule(user, season, "season:policy", season.name, reason, **data)
     return season
+
+
+@transaction.atomic
+def change_table(
+    user: Coach,
+    season: Season,
+    scoring: Mapping[str, Any],
+    tie_breakers: Sequence[str],
+    *,
+    reason: str = "",
+) -> Season:
+    """What results are worth, and what parts who is level (LG-TABLE-02, LG-TABLE-03).
+
+    Once the season runs, a ruling that says what it changes (LG-SEASON-02).
+    """
+    season = lock_season(user, season)
+    problems = [*scoring_problems(scoring), *breaker_problems(tie_breakers)]
+    if problems:
+        raise Refusal(problems)
+    before = {"scoring": season.scoring, "tie_breakers": season.tie_breakers}
+    season.scoring = Scoring.from_json(scoring).to_json()
+    season.tie_breakers = list(tie_breakers)
+    season.save(update_fields=["scoring", "tie_breakers"])
+    if season.state not in NOT_STARTED:
+        data = {
+            "before": before,
+            "after": {"scoring": season.scoring, "tie_breakers": season.tie_breakers},
+        }
+        rule(user, season, "season:table", season.name, reason, **data)
+    return season
+
+
+def breaker_problems(keys: Sequence[str], about: str = "tie_breakers") -> list[Problem]:
+    """Tie-breakers that there are not."""
+    return [
+        Problem("unknown_tie_breaker", "LG-TABLE-03", {"key": str(key)}, about)
+        for key in keys
+        if key not in CRITERIA
+    ]
 
 
 def _numbers(

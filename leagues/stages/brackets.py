@@ -104,6 +104,8 @@ def verdict(
     seed: the better one has the lower.
     """
     last = legs[-1]
+    if last.fixture.goes_on is not None:  # ruled: what was drawn from it stands
+        return True, last.fixture.goes_on or None
     if any(leg.outcome is None or leg.outcome.kind == "void" for leg in legs):
         return False, None
     outcome = last.outcome

@@ -58,7 +58,7 @@ def field(
         for entry in order:
             meeting = seen.get(entry)
             past[entry].append(_past(entry, meeting, before))
-            if meeting is not None and meeting.outcome is not None:
+            if meeting is not None and meeting.outcome is not None and meeting.counts:
                 score[entry] += _worth(worth, meeting.outcome, meeting.entries.index(entry))
     return [
         Contender(

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from leagues import operations
 from leagues.choices import members_teams
-from leagues.forms.leaving import AwardForm, DrawAgainForm, LeaveForm, ProvisionalForm, ReplaceForm
+from leagues.forms.leaving import DrawAgainForm, LeaveForm, ProvisionalForm, ReplaceForm
 from leagues.forms.leaving import TeamForm as LateForm
 from leagues.models import Entry, Fixture, Season
 from leagues.operations.leaving import leaving
@@ -125,22 +125,6 @@ def draw_again(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         ),
         title=gettext_lazy("Draw the round again"),
         submit=gettext_lazy("Draw it"),
-    )
-
-
-@login_required
-@require_http_methods(FORM)
-def award(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """A walk-over, or a double forfeit."""
-    fixture, names = _fixture(request, uuid)
-    return _page(
-        request,
-        fixture.season,
-        AwardForm(names, request.POST or None),
-        lambda data: operations.award(coach_of(request), fixture, **data),
-        title=_title(gettext_lazy("Award the match"), names),
-        submit=gettext_lazy("Award it"),
-        danger=True,
     )
 
 

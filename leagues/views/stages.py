@@ -14,13 +14,14 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues import operations
+from leagues.forms.scoring import ScoringForm
 from leagues.forms.stages import PolicyForm, SeedForm, StageForm
 from leagues.models import Season
 from leagues.operations.acting import NOT_STARTED
 from leagues.permissions import require_commissioner
 from leagues.policy import Policy
 from leagues.schedules.plan import Plan
-from leagues.selectors import pairings_view, season_or_404
+from leagues.selectors import pairings_view, past_tables, season_or_404
 from leagues.stages.showing import plan_words
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
@@ -142,6 +143,45 @@ def seeds(request: HttpRequest, league: str, slug: str, stage: int) -> HttpRespo
         title=gettext_lazy("Seeds and groups by hand"),
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
+    )
+
+
+@require_safe
+def history(request: HttpRequest, league: str, slug: str, stage: int) -> HttpResponse:
+    """The tables of a stage as of any round, and places by round (LG-TABLE-07)."""
+    season = season_or_404(request.user, league, slug)
+    asked = request.GET.get("round", "")
+    tables = past_tables(season, stage, int(asked) if asked.isdecimal() else None)
+    return render(
+        request,
+        "leagues/history.html",
+        {"season": season, "tables": tables, "crumbs": season_crumbs(season)},
+    )
+
+
+@login_required
+@require_http_methods(FORM)
+def scoring(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """What results are worth, and what parts who is level (LG-TABLE-02, LG-TABLE-03)."""
+    season = season_or_404(request.user, league, slug)
+    user = coach_of(request)
+    require_commissioner(user, season.league)
+    form = ScoringForm(season, season.state not in NOT_STARTED, request.POST or None)
+
+    def do(data: dict[str, Any]) -> str:
+        operations.change_table(
+            user, season, form.scoring(), form.tie_breakers(), reason=data.get("reason", "")
+        )
+        return season_url(season)
+
+    return form_page(
+        request,
+        form,
+        do,
+        title=gettext_lazy("Points and tie-breakers"),
+        submit=gettext_lazy("Save"),
+        crumbs=season_crumbs(season),
+        template="leagues/scoring.html",
     )
 
 

@@ -10,12 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
+from leagues.dates import dates_view
 from leagues.models import Fixture, Season
 from leagues.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs, season_url
 from matches import box_scores, live, operations
 from matches.selectors import MatchView, match_view
 from matches.telling import Cast, Chapter, chapters
+from matches.views.correcting import correctable
 from rosters.web import coach_of, press
 
 
@@ -35,7 +37,9 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "chapters": _told(view, everything),
             "everything": everything,
             "live": live.of(view.fixture),
+            "dates": dates_view(request.user, view.fixture, view.role),
             "may_play": _may_play(request, view),
+            "may_correct": view.runs_it and correctable(view.fixture),
             "crumbs": season_crumbs(view.fixture.season),
         },
     )

@@ -14,13 +14,14 @@ from django_htmx.http import HttpResponseClientRefresh
 from leagues.models import Round, Season
 from leagues.permissions import RUNS_IT, role_of
 from leagues.selectors import season_or_404, season_view
-from leagues.table_words import CRITERIA
+from leagues.stages.ladders import ladder_view
 from leagues.views.leagues import crumbs
 from leagues.views.seasons import season_crumbs, season_url
 from matches import operations
 from matches.honours import season_awards
 from matches.leaders import season_boards
 from matches.models import Resolution
+from matches.overdue import overdue
 from matches.selectors import (
     current_resolution,
     progress,
@@ -44,13 +45,15 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         {
             "view": view,
             "crumbs": crumbs(view.season.league),
-            "criteria": CRITERIA,
             "progress": seen if seen and seen.running else None,
             "stopped": seen if seen and not seen.running else None,
             "leaders": [
                 (board.title, board.leaders)
                 for board in season_boards(view.season, SHORT, things(view.season.game)[:2])
             ],
+            "awards": season_awards(view.season),
+            "ladder": ladder_view(request.user, view.season, view.role),
+            "overdue": overdue(view.season) if view.runs_it else [],
             "mine": {e.pk for e in view.entries if e.team.coach_id == request.user.pk},
         },
     )

@@ -15,11 +15,15 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from leagues import operations as leagues
 from leagues.forms.leagues import HeirForm, ReasonForm
 from leagues.models import Fixture
+from leagues.notices import told
+from leagues.selectors import new_notices
 from matches.box_scores import columns_of
+from matches.choices import choices_until, open_choices
 from matches.selectors import TeamView, my_teams, team_or_404, team_view, waiting
 from matches.team_statistics import team_statistics
 from matches.views.charts import plot
@@ -27,7 +31,7 @@ from rosters import hooks, operations, sheets
 from rosters.models import Coach, LedgerLine, Team
 from rosters.selectors import state_of
 from rosters.telling.conditions import carried
-from rosters.web import Crumb, coach_of, form_page
+from rosters.web import Crumb, coach_of, form_page, press
 from rules.problems import Problem, Refusal
 
 PAGE = 50
@@ -54,8 +58,20 @@ def teams(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "matches/teams.html",
-        {"page": page, "rows": rows, "waiting": waiting(request.user)},
+        {
+            "page": page,
+            "rows": rows,
+            "waiting": waiting(request.user),
+            "choices": open_choices(request.user),
+            "notices": [told(notice) for notice in new_notices(request.user)[:PAGE]],
+        },
     )
+
+
+@login_required
+@require_POST
+def read_notices(request: HttpRequest) -> HttpResponse:
+    return press(request, lambda: leagues.read_notices(coach_of(request)), reverse("my-teams"))
 
 
 @require_safe
@@ -164,6 +180,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
             "reason": reason if permission == "ruling" else "",
             "market": sheet.market(team.version, state_of(team)) if sheet else None,
             "typed": request.POST,
+            "until": choices_until(team),
             "sheet_template": sheets.template(team.game, "market"),
             "crumbs": _crumbs(team),
         },

@@ -95,6 +95,22 @@ def change_team(
 
 
 @transaction.atomic
+def settle_in_default(team: Team) -> bool:
+    """Take the default for every choice that is still open, as its time is up (LG-FIX-11).
+
+    Says whether there was any.  Nobody has asked for it; a team that a match claims is left
+    alone, as its choices were taken at the kick-off.
+    """
+    team = locked_team(team)
+    if team.claim is not None and not Team.objects.filter(unclaimed(), pk=team.pk).exists():
+        return False
+    events = stored_events(team)
+    chosen = team.rules.change(team.version, fold(team, events).state, {"act": "settle"})
+    _add(team, events, chosen, None)
+    return bool(chosen)
+
+
+@transaction.atomic
 def hand_over(user: Coach, team: Team, to: Coach | None, *, reason: str = "") -> Team:
     """Give a team to another coach, or to nobody (LG-ROLE-05)."""
     team = locked_team(team)
@@ -145,7 +161,7 @@ def refuse_claimed(team: Team) -> None:
         raise Refusal(Problem("team_in_a_match", "LG-EVENT-06", {"team": team.name}))
 
 
-def _add(team: Team, before: Sequence[Event], events: Sequence[Event], actor: Coach) -> None:
+def _add(team: Team, before: Sequence[Event], events: Sequence[Event], actor: Coach | None) -> None:
     """Add one batch to a locked team."""
     batch = numbered(events, team.seq, uuid.uuid4())
     if not batch:

@@ -43,6 +43,7 @@ CAUSES: Mapping[str, Callable[[], str]] = {
     "bomb": lambda: _("by a bomb"),
     "spell": lambda: _("by a wizard"),
     "eaten": lambda: _("eaten by a team-mate"),
+    "ruling": lambda: _("by a ruling"),
 }
 
 
@@ -134,4 +135,5 @@ TELLERS: Mapping[str, Callable[[Payload], Told]] = {
     "winnings": _winnings,
     "expenses": lambda p: Told(_("Spiralling expenses."), "BB-LEAGUE-53"),
     "fan_factor_changed": _fan_factor,
+    "corrected": lambda p: Told(_("Corrected by a ruling."), "LG-EVENT-04"),
 }

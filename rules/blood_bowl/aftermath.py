@@ -11,11 +11,14 @@ the team (LG-FIX-11), everything else takes its default.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from rules.blood_bowl import building, improvement
+from rules.blood_bowl import filed as again
 from rules.blood_bowl.catalogue import Catalogue
+from rules.blood_bowl.filed import Filed, Told
 from rules.blood_bowl.hire_fire import HireFire
 from rules.blood_bowl.history import apply
 from rules.blood_bowl.player import CHARACTERISTICS, Player
@@ -24,6 +27,7 @@ from rules.blood_bowl.team import Result, Team
 from rules.coach import Choice, Coach, ask
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
+from rules.problems import Problem, Refusal
 from rules.record import Kind, Record, squad
 from rules.roster import Event
 
@@ -63,6 +67,8 @@ class _Side:
     #: Gave the match up, and is blamed for it.
     conceded: bool = False
     winnings: int = 0
+    #: What it did as it was filed first, where this is a corrected aftermath.
+    filed: Filed = field(default_factory=Filed)
     events: list[Event] = field(default_factory=list)
 
     def emit(self, kind: str, /, **payload: JSON) -> None:
@@ -73,6 +79,11 @@ class _Side:
     def emit_all(self, events: Sequence[Event]) -> None:
         building.apply_all(self.team, events)
         self.events += events
+
+    def dice(self, dice: Dice, *what: JSON) -> Dice:
+        """The dice for one thing; as they fell for it before, where this is a correction."""
+        before = self.filed.faces.get(what)
+        return Told(before, dice) if before else dice
 
     def present(self) -> list[Player]:
         """Roster and journeymen, by shirt."""
@@ -92,14 +103,19 @@ def aftermath(
     teams: Sequence[Team],
     coaches: Sequence[Coach | None],
     dice: Dice | None = None,
+    *,
+    instead_of: Sequence[Sequence[Event]] | None = None,
 ) -> list[list[Event]]:
     """The events of each team, in the order of BB-LEAGUE-49.
 
     dice: the aftermath's own stream of the match's seed if none are given.
+    instead_of: what the match did as it was filed, where this corrects it (LG-EVENT-04).
     """
     sides = _sides(record, teams, coaches)
+    for side, events in zip(sides, instead_of or (), strict=False):
+        side.filed = Filed(events)
     if record.outcome.kind in ("played", "conceded"):
-        dice = dice or Stream(record.match.seed, STREAM)
+        dice = dice or Stream(record.match.seed, again.STREAM if instead_of else STREAM)
         _star_player_points(sides, dice)
         _improvements(catalogue, sides, dice)
         _deaths_and_injuries(sides, dice)
@@ -160,8 +176,8 @@ def _star_player_points(sides: list[_Side], dice: Dice) -> None:
     for side in sides:
         giver = sides[1 - side.number]
         draws = 0 if side.conceded else 1 + giver.conceded  # BB-LEAGUE-65
-        for _ in range(draws):
-            _most_valuable(side, dice)
+        for number in range(draws):
+            _most_valuable(side, number, dice)
 
 
 def _journeymen_join(side: _Side) -> None:
@@ -169,7 +185,7 @@ def _journeymen_join(side: _Side) -> None:
     for member in side.line_up["players"]:
         player = member["player"]
         if player is None:
-            player = side.team.next_player
+            player = side.filed.joined.get(member["number"], side.team.next_player)
             side.emit(
                 "journeyman_joined",
                 player=player,
@@ -207,11 +223,24 @@ def _match_played(side: _Side) -> None:
     )
 
 
-def _most_valuable(side: _Side, dice: Dice) -> None:
-    """BB-LEAGUE-40: a D16 until it shows the shirt of one who was there and lives."""
+def _most_valuable(side: _Side, number: int, dice: Dice) -> None:
+    """BB-LEAGUE-40: a D16 until it shows the shirt of one who was there and lives.
+
+    A record may name him (``mvp``, by shirt): then the die was rolled at the table.
+    """
     eligible = set(side.ids) - set(side.dead())
     if not eligible:
         return
+    named = side.report.get("mvp", ())
+    if number < len(named):
+        if named[number] not in eligible:
+            about = f"side:{side.number}"
+            raise Refusal(
+                Problem("mvp_not_there", "BB-LEAGUE-40", {"number": named[number]}, about)
+            )
+        side.emit("mvp", player=side.ids[named[number]], faces=[named[number]])
+        return
+    dice = side.dice(dice, "mvp", number)
     faces = [dice.roll(16)]
     while faces[-1] not in eligible:
         faces.append(dice.roll(16))
@@ -229,7 +258,8 @@ def _improvements(catalogue: Catalogue, sides: list[_Side], dice: Dice) -> None:
             if player.id in dying:
                 continue
             for threshold in player.due:
-                faces = [dice.roll(6), dice.roll(6)]
+                told = side.dice(dice, "improvement", player.id, threshold)
+                faces = [told.roll(6), told.roll(6)]
                 side.emit("improvement_rolled", player=player.id, threshold=threshold, dice=faces)
                 _improve(catalogue, side, player)
 
@@ -238,11 +268,13 @@ def _improve(catalogue: Catalogue, side: _Side, player: Player) -> None:
     """BB-DEC-57; with nothing left to learn, or nobody there, the roll waits."""
     roll = player.pending[-1]
     options = improvement.options(catalogue, player, roll)
-    if side.coach is None or not options:
-        return
-    about = {"player": player.id, "threshold": roll.threshold, "dice": list(roll.dice)}
-    decision = Choice("improvement", side.number, side.team, options, about)
-    choice = ask(side.coach, decision)
+    choice = side.filed.choices.get((player.id, roll.threshold))
+    if choice not in options:
+        if side.coach is None or not options:
+            return
+        about = {"player": player.id, "threshold": roll.threshold, "dice": list(roll.dice)}
+        decision = Choice("improvement", side.number, side.team, options, about)
+        choice = ask(side.coach, decision)
     side.emit_all([improvement.improved(catalogue, player, roll, choice)])
 
 
@@ -312,7 +344,7 @@ def _changes(player: Player, effects: Sequence[str]) -> dict[str, int]:
 def _walk_out(side: _Side, dice: Dice) -> None:
     for player in side.team.roster:
         if player.spp >= WALKS_OUT_SPP:
-            face = dice.roll(6)
+            face = side.dice(dice, "walk_out", player.id).roll(6)
             leaves = face in WALKS_OUT_ON
             side.emit("walk_out_rolled", player=player.id, face=face, leaves=leaves)
 
@@ -339,8 +371,12 @@ def _winnings(sides: list[_Side], dice: Dice) -> None:
 
 def _purse(side: _Side, dice: Dice) -> dict[str, JSON]:
     """The roll; the winner may take another, which then counts (BB-LEAGUE-52)."""
+    before = side.filed.faces.get(("winnings",), ())
+    dice = side.dice(dice, "winnings")
     faces = [dice.roll(6)]
-    if side.result == "win":
+    if side.result == "win" and len(before) > 1:
+        faces.append(dice.roll(6))
+    elif side.result == "win":
         options = ["yes", "no"] if faces[0] <= 3 else ["no", "yes"]  # BB-DEC-56
         about = {"face": faces[0]}
         decision = Choice("reroll_winnings", side.number, side.team, options, about)
@@ -381,7 +417,8 @@ def _fan_factor(sides: list[_Side], dice: Dice) -> None:
             side.emit("fan_factor_changed", dice=[], change=change)
             continue
         count = 3 if side.result == "win" else 2
-        faces = [dice.roll(6) for _ in range(count)]
+        told = side.dice(dice, "fans")
+        faces = [told.roll(6) for _ in range(count)]
         change = fan_factor_change(side.result, side.team.fan_factor, sum(faces))
         side.emit("fan_factor_changed", dice=faces, change=change)
 
@@ -418,12 +455,14 @@ def _rise(side: _Side, position: str, victims: Sequence[JSON], clause: str) -> N
     number = side.team.free_number()
     if not number or of_kind >= side.team.team_list.position(position).limit:
         return
-    about = {"victims": [victim["name"] for victim in victims], "position": position}
+    names = [victim["name"] for victim in victims]
+    before = side.filed.rose(position, names)
+    about = {"victims": names, "position": position}
     decision = Choice("raise_dead", side.number, side.team, ["yes", "no"], about)
-    if ask(side.coach, decision) == "yes":
+    if before is not None or ask(side.coach, decision) == "yes":
         side.emit(
             "raised",
-            player=side.team.next_player,
+            player=before or side.team.next_player,
             number=number,
             name=victims[0]["name"],
             position=position,
@@ -464,6 +503,16 @@ def _hire_and_fire(catalogue: Catalogue, sides: list[_Side]) -> None:
     for side in sides:
         if side.coach is None:
             continue
-        acts = ask(side.coach, HireFire(catalogue, side.number, side.team))
-        side.emit_all(building.change(catalogue, side.team, acts))
+        if side.filed.filled:
+            _as_before(side)
+        else:
+            acts = ask(side.coach, HireFire(catalogue, side.number, side.team))
+            side.emit_all(building.change(catalogue, side.team, acts))
         side.emit_all(building.journeymen_leave(side.team))
+
+
+def _as_before(side: _Side) -> None:
+    """What the coach did then he does not do anew; what does not fit any more he has not done."""
+    for event in side.filed.acts:
+        with suppress(Refusal):
+            side.emit(event.kind, **event.payload)

@@ -141,9 +141,15 @@ class BloodBowl:
         return view.draw(line_ups, board, last=last, zones=zones, upright=upright, over=over)
 
     def aftermath(
-        self, record: Record, teams: Sequence[Team], coaches: Sequence[Coach]
+        self,
+        record: Record,
+        teams: Sequence[Team],
+        coaches: Sequence[Coach | None],
+        *,
+        instead_of: Sequence[Sequence[Event]] | None = None,
     ) -> list[list[Event]]:
-        return aftermath.aftermath(catalogues.load(record.match.version), record, teams, coaches)
+        catalogue = catalogues.load(record.match.version)
+        return aftermath.aftermath(catalogue, record, teams, coaches, instead_of=instead_of)
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:
         if strength not in self.strengths:

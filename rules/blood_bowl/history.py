@@ -20,11 +20,15 @@ JSON = Any
 Payload = Mapping[str, JSON]
 
 FAN_FACTOR_MAX = 18  # BB-LEAGUE-57
+#: Events by which a player gets his id.
+JOINING = ("hired", "raised", "journeyman_joined")
 
 
 def fold(catalogue: Catalogue, events: Iterable[Event]) -> Folded[Team]:
     """A team from its events; what no longer fits is left out and comes back as problems."""
-    return roster.fold(Team(catalogue), events, REDUCERS)
+    events = list(events)
+    given = (event.payload["player"] for event in events if event.kind in JOINING)
+    return roster.fold(Team(catalogue, highest=max(given, default=0)), events, REDUCERS)
 
 
 def apply(team: Team, event: Event) -> None:
@@ -192,6 +196,9 @@ def _improvement_rolled(team: Team, payload: Payload) -> None:
     if any(roll.threshold == threshold for roll in player.rolls):
         params = {"name": player.name, "threshold": threshold}
         raise Refusal(Problem("already_rolled", "BB-LEAGUE-42", params, _of(player)))
+    if player.spp < threshold:
+        params = {"name": player.name, "threshold": threshold, "spp": player.spp}
+        raise Refusal(Problem("too_few_spp", "BB-LEAGUE-42", params, _of(player)))
     first, second = payload["dice"]
     player.rolls.append(ImprovementRoll(threshold, (first, second), team.matches))
 

@@ -55,6 +55,7 @@ class Team:
     """A team after its events so far; empty (``race == ""``) before it is founded.
 
     players: by id, those who have left included; ``roster`` is who is there now.
+    highest: the highest id that was ever given; those of voided events are not given again.
     """
 
     catalogue: Catalogue = field(repr=False, compare=False)
@@ -68,6 +69,7 @@ class Team:
     players: dict[int, Player] = field(default_factory=dict)
     ledger: list[LedgerLine] = field(default_factory=list)
     record: list[MatchLine] = field(default_factory=list)
+    highest: int = field(default=0, repr=False, compare=False)
 
     @property
     def team_list(self) -> TeamList:
@@ -101,7 +103,7 @@ class Team:
     @property
     def next_player(self) -> int:
         """The id of the next player to join."""
-        return max(self.players, default=0) + 1
+        return max(self.highest, *self.players, 0) + 1
 
     def free_number(self, beside: Iterable[int] = ()) -> int:
         """The lowest shirt that nobody of the roster wears; 0 if there is none.

@@ -16,8 +16,9 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from leagues.models import Challenge, DateOffer
 from tests import factories
-from tests.api.test_schema import document, operations
+from tests.api.test_schema import FAR_OFF, asked, document, offered, operations
 from tests.api.world import World, client_of, make
 from tests.site.factories import PASSWORD, blood_bowl_roster, blood_bowl_team
 
@@ -28,6 +29,14 @@ WRITES = sorted(name for name, (method, _, _) in operations().items() if method 
 READS = sorted(name for name, (method, _, _) in operations().items() if method == "get")
 ACTS = ["hire", "hire_journeyman", "dismiss", "buy", "give_up", "rename", "rename_player"]
 ACTS += ["renumber", "improve", "settle"]
+
+MOMENTS = [
+    FAR_OFF,
+    "2098-01-01T10:00:00Z",
+    "0001-01-01T00:00:00+14:00",
+    "9999-12-31T23:59:59-12:00",
+    None,
+]
 
 texts = st.text(max_size=12) | st.sampled_from(
     ["", " ", "\x00", "\ud800", "\u202e", "\u200b", "é" * 500, "<b>", "%s", "{name}", "-1", "../.."]
@@ -45,6 +54,8 @@ junk = st.recursive(
 def world() -> World:
     found = make()
     blood_bowl_team(found.owner)
+    offered(found)
+    asked(found)
     return found
 
 
@@ -53,10 +64,21 @@ def sense(world: World) -> dict[str, list[Any]]:
     season, entry = world.season, world.entered.entries.get()
     return {
         "accept": [True, False],
+        "challenged": [str(each.uuid) for each in world.climbed.entries.all()],
+        "challenger": [str(each.uuid) for each in world.climbed.entries.all()],
+        "change": [
+            {"kind": "void"},
+            {"kind": "annul", "later": "redraw"},
+            {"kind": "correct", "counts": [{"side": 0, "number": 1, "what": "touchdowns"}]},
+            {"kind": "correct", "outcome": {"kind": "played", "sides": [{}, {"score": -1}]}},
+        ],
         "coach": [str(world.member.uuid), str(world.guest.uuid), None],
+        "deadline": MOMENTS,
+        "entry": [str(side.entry.uuid) for side in world.open.sides.all()],
         "expires": ["2099-01-01T00:00:00+14:00", "9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"],
         "fixture": [str(world.open.uuid), str(world.played.uuid)],
         "game": ["coin", "blood_bowl"],
+        "kickoff": MOMENTS,
         "join_policy": ["open", "approval"],
         "language": ["en", "ru"],
         "league": [world.league.slug],
@@ -74,17 +96,25 @@ def sense(world: World) -> dict[str, list[Any]]:
         "strength": ["rookie"],
         "team": [world.spare.slug],
         "tie_breakers": [[], ["wins", "lots"]],
+        "time": MOMENTS,
+        "times": [MOMENTS[:1], MOMENTS, MOMENTS[2:], []],
         "time_zone": ["UTC", "Pacific/Kiritimati"],
         "to": ["running", "registration", "finished", "draft"],
         "username": ["vera", "new"],
         "version": ["crp", "1"],
+        "winner": [str(side.entry.uuid) for side in world.open.sides.all()],
         "visibility": ["public", "private"],
         # What stands in an address, by the word before it.
         "leagues/": [world.league.slug],
         "teams/": [world.spare.slug, "reikland-reavers", world.team.slug],
         "members/": [str(world.member.uuid), str(world.owner.uuid)],
         "requests/": [str(world.guest.uuid)],
-        "seasons/": [str(each.uuid) for each in (season, world.entered, world.draft)],
+        "seasons/": [
+            str(each.uuid) for each in (season, world.entered, world.draft, world.climbed)
+        ],
+        "stages/": ["1", "2"],
+        "challenges/": [str(Challenge.objects.get().uuid)],
+        "offers/": [str(DateOffer.objects.get().uuid)],
         "entries/": [str(entry.uuid)],
         "fixtures/": [str(world.open.uuid), str(world.played.uuid)],
         "resolutions/": [str(world.resolution.uuid)],

@@ -15,7 +15,7 @@ from leagues.models import League, Membership
 from rosters import operations as rosters
 from rosters.models import Coach
 from tests import factories
-from tests.api.test_schema import call, operations
+from tests.api.test_schema import FAR_OFF, asked, call, offered, operations
 from tests.api.world import World, client_of, make
 from tests.matches.seasons import resolved
 from tests.matches.test_selectors import moved_on
@@ -108,6 +108,19 @@ def test_no_operation_tells_a_private_thing_from_one_that_there_is_not() -> None
         assert call(name, world, bodies.get(name, {}), who="guest", **names).status_code == 404, (
             name
         )
+
+
+@pytest.mark.clause("LG-ROLE-02")
+def test_nobody_outside_answers_an_offer_or_a_challenge_of_a_private_league() -> None:
+    world = make(visibility=League.Visibility.PRIVATE)
+    for name, uuid in (
+        ("offers_answer", offered(world).uuid),
+        ("offers_withdraw", offered(world).uuid),
+        ("challenges_answer", asked(world).uuid),
+    ):
+        body = {"time": FAR_OFF, "accept": True}
+        assert call(name, world, body, who="guest", uuid=uuid).status_code == 404, name
+        assert call(name, world, body, who="member", uuid=uuid).status_code in (403, 409), name
 
 
 @pytest.mark.clause("LG-ROLE-02")

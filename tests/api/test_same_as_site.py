@@ -8,6 +8,7 @@ import pytest
 from django.urls import URLPattern, get_resolver
 
 from leagues import operations as leagues
+from matches.correcting.operations import correct, preview, preview_turn, reapply, undo
 from matches.live_operations import abandon_match, answer, answer_by_default, start_match
 from matches.operations import (
     cancel_resolution,
@@ -45,23 +46,55 @@ SAME = {
     "reopen-season": ["seasons_move"],
     "entry": ["entries_strength", "entries_withdraw"],
     "move-season": ["seasons_move"],
-    "season": ["seasons_get", "seasons_table", "entries_list", "fixtures_list"],
     "statistics": ["seasons_leaders", "seasons_awards", "seasons_dead"],
     "league-statistics": ["leagues_leaders"],
     "ratings": ["leagues_ratings"],
     "records": ["leagues_records"],
     "coach": ["coaches_get"],
+    "season": [
+        "seasons_get",
+        "seasons_table",
+        "seasons_ladder",
+        "seasons_overdue",
+        "entries_list",
+        "fixtures_list",
+        "rounds_list",
+        "challenges_list",
+    ],
+    "round-deadline": ["rounds_deadline"],
+    "match-deadline": ["fixtures_deadline"],
+    "set-date": ["fixtures_kickoff"],
+    "award-match": ["fixtures_award"],
+    "offer-dates": ["fixtures_offer"],
+    "answer-dates": ["offers_answer", "offers_withdraw"],
+    "challenge": ["challenges_make"],
+    "answer-challenge": ["challenges_answer"],
+    "withdraw-challenge": ["challenges_withdraw"],
+    "end-stage": ["stages_end"],
+    "read-notices": ["me_notices_read"],
     "resolve-season": ["resolutions_ask"],
     "resolve-round": ["resolutions_ask"],
     "resolve-match": ["resolutions_ask"],
     "resolution": ["resolutions_progress", "resolutions_list"],
     "cancel-resolution": ["resolutions_cancel"],
-    "match": ["fixtures_get", "fixtures_record", "fixtures_log"],
+    "match": [
+        "fixtures_get",
+        "fixtures_record",
+        "fixtures_log",
+        "fixtures_dates",
+        "fixtures_corrections",
+    ],
+    "correct-match": ["fixtures_correct_preview"],
+    "confirm-correction": ["fixtures_correct"],
+    "correction": ["corrections_get", "corrections_preview"],
+    "turn-correction": ["corrections_undo", "corrections_reapply"],
     "replay": ["fixtures_frame"],
     "play-match": ["fixtures_live"],
     "start-match": ["fixtures_live_start"],
     "answer-match": ["fixtures_live_answer"],
     "plan-season": ["seasons_stages", "seasons_plan"],
+    "season-scoring": ["seasons_scoring"],
+    "table-history": ["seasons_table_history"],
     "season-policy": ["seasons_policy"],
     "season-seeds": ["seasons_seed", "seasons_deal"],
     "pairings": ["fixtures_list"],
@@ -69,11 +102,10 @@ SAME = {
     "enter-late": ["entries_late"],
     "leave-season": ["entries_leave"],
     "replace-entry": ["entries_replace"],
-    "award-match": ["fixtures_award"],
     "provisional-result": ["fixtures_provisional"],
     "default-answer": ["fixtures_live_default"],
     "abandon-match": ["fixtures_live_abandon"],
-    "my-teams": ["teams_list", "me_waiting"],
+    "my-teams": ["teams_list", "me_waiting", "me_choices", "me_notices"],
     "team": ["teams_get", "teams_players", "teams_ledger", "teams_events"],
     "team-statistics": ["teams_statistics"],
     "manage-team": ["teams_change", "teams_choices"],
@@ -117,6 +149,7 @@ def test_whatever_the_site_does_the_api_does() -> None:
 def test_every_operation_is_reached_by_the_api(app: object) -> None:
     """By its own name, or as an act of a wish (the acts of `rosters.operations.roster`)."""
     import leagues.api
+    import leagues.dates_api
     import leagues.stage_api
     import matches.api
     import rosters.api
@@ -124,6 +157,8 @@ def test_every_operation_is_reached_by_the_api(app: object) -> None:
 
     rooms = leagues.api, leagues.stage_api, matches.api, rosters.api
     source = "".join(map(inspect.getsource, rooms))
+    doors = (leagues.api, leagues.dates_api, matches.api, rosters.api)
+    source = "".join(map(inspect.getsource, doors))
     inside = {"rebuild", "advance_season", "secret_of", "play_here"}
     inside |= {name for name in dir(roster) if not name.startswith("_")}
     if app.__name__.startswith("leagues"):  # type: ignore[attr-defined]
@@ -134,9 +169,11 @@ def test_every_operation_is_reached_by_the_api(app: object) -> None:
 
 def test_every_operation_of_matches_is_reached_by_the_api() -> None:
     import matches.api
+    import matches.correcting.api
     import matches.live_api
 
-    source = inspect.getsource(matches.api) + inspect.getsource(matches.live_api)
+    modules = (matches.api, matches.live_api, matches.correcting.api)
+    source = "".join(map(inspect.getsource, modules))
     for do in (
         resolve_season,
         resolve_round,
@@ -146,5 +183,10 @@ def test_every_operation_of_matches_is_reached_by_the_api() -> None:
         answer,
         answer_by_default,
         abandon_match,
+        preview,
+        correct,
+        preview_turn,
+        undo,
+        reapply,
     ):
         assert f"operations.{do.__name__}(" in source

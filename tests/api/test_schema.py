@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
@@ -15,8 +16,11 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
 
 from leagues import operations as leagues
-from leagues.models import Season
+from leagues.models import Challenge, DateOffer, Entry, Fixture, Round, Season
+from matches.correcting.operations import correct, undo
+from matches.deadlines import act
 from matches.live_operations import start_match
+from matches.models import Resolution
 from tests import factories
 from tests.api.world import World, client_of, make
 from tests.site.factories import PASSWORD
@@ -101,6 +105,48 @@ def swiss(world: World) -> Season:
     return factories.season(4, owner=world.owner, stages=[plan], name="Swiss")
 
 
+FAR_OFF = "2099-06-01T18:30:00+03:00"
+
+
+def offered(world: World) -> DateOffer:
+    """One side of the open fixture offers a date."""
+    return leagues.offer_dates(world.owner, world.open, [datetime.fromisoformat(FAR_OFF)])
+
+
+def late(world: World) -> Fixture:
+    """The open fixture, whose deadline has passed and asks."""
+    Resolution.objects.all().delete()
+    Season.objects.filter(pk=world.season.pk).update(policy={"deadline": "ask"})
+    Round.objects.filter(pk=world.open.round_id).update(
+        opens=datetime(2020, 1, 1, tzinfo=UTC), deadline=datetime(2020, 2, 1, tzinfo=UTC)
+    )
+    act()
+    return world.open
+
+
+def rungs(world: World) -> tuple[Entry, Entry]:
+    """The second of the ladder, and the first."""
+    first, second = world.climbed.stages.get().groups.get().seeds[:2]
+    entries = world.climbed.entries
+    return entries.get(number=second), entries.get(number=first)
+
+
+def asked(world: World) -> Challenge:
+    """The second of the ladder has challenged the first."""
+    return leagues.challenge(world.owner, *rungs(world))
+
+
+ANNUL = {"kind": "annul"}
+
+
+def correction(world: World) -> Any:
+    return correct(world.owner, world.played, ANNUL, reason="A protest.")
+
+
+def undone(world: World) -> Any:
+    return undo(world.owner, correction(world), reason="Withdrawn.")
+
+
 ROSTER = {"game": "coin", "roster": factories.coin_roster("Wished")}
 
 #: One good call of each operation.
@@ -175,6 +221,15 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "seasons_policy": lambda w: call(
         "seasons_policy", w, {"policy": {"confirm_days": 5}}, uuid=w.draft.uuid
     ),
+    "seasons_scoring": lambda w: call(
+        "seasons_scoring",
+        w,
+        {"scoring": {"win": 2, "draw": 1}, "tie_breakers": ["wins"]},
+        uuid=w.draft.uuid,
+    ),
+    "seasons_table_history": lambda w: call(
+        "seasons_table_history", w, who="", uuid=w.season.uuid, number=1
+    ),
     "seasons_seed": lambda w: call(
         "seasons_seed",
         w,
@@ -209,9 +264,6 @@ CALLS: dict[str, Callable[[World], Any]] = {
         {"team": w.spare.slug, "inherits": True, "reason": "Sold."},
         uuid=w.season.entries.order_by("pk")[0].uuid,
     ),
-    "fixtures_award": lambda w: call(
-        "fixtures_award", w, {"winner": 0, "reason": "Nobody came."}, uuid=w.open.uuid
-    ),
     "fixtures_provisional": lambda w: call(
         "fixtures_provisional", w, {"scores": [2, 1], "reason": "Late."}, uuid=w.open.uuid
     ),
@@ -237,6 +289,51 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "entries_withdraw": lambda w: call(
         "entries_withdraw", w, uuid=w.entered.entries.get().uuid
     ),
+    "rounds_list": lambda w: call("rounds_list", w, uuid=w.season.uuid),
+    "rounds_deadline": lambda w: call(
+        "rounds_deadline",
+        w,
+        {"number": 2, "deadline": "2099-01-01T18:00:00+01:00", "reason": "Snow."},
+        uuid=w.season.uuid,
+    ),
+    "seasons_overdue": lambda w: call("seasons_overdue", w, uuid=late(w).season.uuid),
+    "seasons_ladder": lambda w: call("seasons_ladder", w, uuid=w.climbed.uuid),
+    "stages_end": lambda w: call(
+        "stages_end", w, {"reason": "Enough."}, uuid=w.climbed.uuid, number=1
+    ),
+    "challenges_list": lambda w: asked(w) and call(
+        "challenges_list", w, uuid=w.climbed.uuid, state="open"
+    ),
+    "challenges_make": lambda w: call(
+        "challenges_make",
+        w,
+        dict(zip(("challenger", "challenged"), (str(e.uuid) for e in rungs(w)), strict=True)),
+        uuid=w.climbed.uuid,
+    ),
+    "challenges_answer": lambda w: call(
+        "challenges_answer", w, {"accept": True}, uuid=asked(w).uuid
+    ),
+    "challenges_withdraw": lambda w: call("challenges_withdraw", w, uuid=asked(w).uuid),
+    "fixtures_dates": lambda w: offered(w) and call("fixtures_dates", w, uuid=w.open.uuid),
+    "fixtures_offer": lambda w: call(
+        "fixtures_offer", w, {"times": [FAR_OFF]}, uuid=w.open.uuid
+    ),
+    "fixtures_kickoff": lambda w: call(
+        "fixtures_kickoff", w, {"kickoff": FAR_OFF, "reason": "So."}, uuid=w.open.uuid
+    ),
+    "fixtures_deadline": lambda w: call(
+        "fixtures_deadline", w, {"deadline": FAR_OFF, "reason": "So."}, uuid=w.open.uuid
+    ),
+    "fixtures_award": lambda w: call(
+        "fixtures_award", w, {"winner": None, "reason": "Nobody came."}, uuid=w.open.uuid
+    ),
+    "offers_answer": lambda w: call(
+        "offers_answer", w, {"time": FAR_OFF}, uuid=offered(w).uuid
+    ),
+    "offers_withdraw": lambda w: call("offers_withdraw", w, uuid=offered(w).uuid),
+    "me_notices": lambda w: offered(w) and call("me_notices", w, new="true"),
+    "me_notices_read": lambda w: offered(w) and call("me_notices_read", w, {}),
+    "me_choices": lambda w: call("me_choices", w),
     "fixtures_list": lambda w: call("fixtures_list", w, who="", season=str(w.season.uuid)),
     "fixtures_get": lambda w: call("fixtures_get", w, uuid=w.played.uuid),
     "fixtures_record": lambda w: call("fixtures_record", w, uuid=w.played.uuid),
@@ -254,6 +351,23 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "fixtures_live_abandon": lambda w: live(w) and call(
         "fixtures_live_abandon", w, {"reason": "A power cut."}, uuid=w.open.uuid
+    ),
+    "fixtures_corrections": lambda w: correction(w) and call(
+        "fixtures_corrections", w, who="", uuid=w.played.uuid
+    ),
+    "fixtures_correct": lambda w: call(
+        "fixtures_correct", w, {"change": ANNUL, "reason": "A protest."}, uuid=w.played.uuid
+    ),
+    "fixtures_correct_preview": lambda w: call(
+        "fixtures_correct_preview", w, {"change": ANNUL}, uuid=w.played.uuid
+    ),
+    "corrections_get": lambda w: call("corrections_get", w, who="", uuid=correction(w).uuid),
+    "corrections_preview": lambda w: call("corrections_preview", w, uuid=correction(w).uuid),
+    "corrections_undo": lambda w: call(
+        "corrections_undo", w, {"reason": "Withdrawn."}, uuid=correction(w).uuid
+    ),
+    "corrections_reapply": lambda w: call(
+        "corrections_reapply", w, {"reason": "Again."}, uuid=undone(w).uuid
     ),
     "resolutions_list": lambda w: call("resolutions_list", w, who="", state="running"),
     "resolutions_ask": lambda w: call("resolutions_ask", w, {"fixture": str(w.open.uuid)}),

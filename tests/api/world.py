@@ -23,6 +23,7 @@ class World:
     season:  running, one round played; `resolution` wants the rest.
     entered: takes entries and has one.
     draft:   is still being made.
+    climbed: a ladder of the owner's teams.
     spare:   a team of the owner's that has entered nothing.
     """
 
@@ -33,6 +34,7 @@ class World:
     season: Season
     entered: Season
     draft: Season
+    climbed: Season
     spare: Team
     team: Team
     player: Player
@@ -63,6 +65,13 @@ def make(**fields: Any) -> World:
         owner, leagues.create_season(owner, league, "Entered", "coin")
     )
     leagues.enter_team(owner, entered, factories.team(owner, "Early"))
+    climbed = leagues.create_season(
+        owner, league, "Ladder", "coin", seed="7", stages=[{"format": "ladder"}]
+    )
+    climbed = leagues.open_registration(owner, climbed)
+    for name in ("High", "Low"):
+        leagues.enter_team(owner, climbed, factories.team(owner, name))
+    climbed = leagues.start_season(owner, climbed)
     team = season.entries.order_by("pk")[0].team
     return World(
         owner=owner,
@@ -72,6 +81,7 @@ def make(**fields: Any) -> World:
         season=season,
         entered=entered,
         draft=leagues.create_season(owner, league, "Draft", "coin"),
+        climbed=climbed,
         spare=factories.team(owner, "Spare"),
         team=team,
         player=team.players.order_by("number")[0],

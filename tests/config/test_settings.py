@@ -78,3 +78,21 @@ def test_embedded_mode_signs_in_without_a_certificate(tmp_path: Path) -> None:
     show = "print(settings.SESSION_COOKIE_SECURE, settings.SECURE_SSL_REDIRECT)"
     assert python(show, data=tmp_path).stdout == "False False\n"
     assert python(show, data=tmp_path, **SERVICES).stdout == "True True\n"
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("", "dummy None None False"),
+        ("smtp+tls://vera:secret@mail.example:587", "smtp mail.example 587 True"),
+    ],
+)
+def test_e_mail_goes_nowhere_until_a_server_is_named(tmp_path: Path, url: str, said: str) -> None:
+    code = (
+        "from django.conf import settings as s\n"
+        "tls = getattr(s, 'EMAIL_USE_TLS', False)\n"
+        "print(s.EMAIL_BACKEND.split('.')[-2], s.EMAIL_HOST, s.EMAIL_PORT, tls)"
+    )
+    named = {"EMAIL_URL": url} if url else {}
+    done = run("-c", code, data=tmp_path, DJANGO_SETTINGS_MODULE="config.settings", **named)
+    assert done.stdout.strip() == said, done.stderr

@@ -10,7 +10,6 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from config.templatetags.dugout import gold
 from leagues.table_words import CRITERIA as NAMES
 from leagues.table_words import (
     SKIPPED,
@@ -169,10 +168,6 @@ def test_a_reason_in_russian() -> None:
 )
 def test_numbers_are_written_plainly(value: int | Fraction, written: str) -> None:
     assert plainly(value) == written
-
-
-def test_a_page_writes_a_number_that_is_not_whole() -> None:
-    assert [gold(Fraction(25, 2)), gold(12)] == ["12½", "12"]
 
 
 @pytest.mark.clause("LG-TABLE-03", "LG-TABLE-04")

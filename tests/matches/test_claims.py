@@ -201,7 +201,7 @@ def test_when_storing_fails_half_way_nothing_is_stored(
     played = play(claim.match, claim.sides)
     before = TeamEvent.objects.count()
     with monkeypatch.context() as patch:
-        patch.setattr("matches.settling._store_lines", _cut)
+        patch.setattr("matches.settling.store_lines", _cut)
         with pytest.raises(ConnectionError):
             settle(claim, played)
     assert TeamEvent.objects.count() == before

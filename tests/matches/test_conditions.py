@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
-from leagues.operations import award, serve_owed, withdraw_running
+from leagues.operations import award_fixture, serve_owed, withdraw_running
 from matches import dispatch, operations
 from matches.claims import give_back, take
 from matches.live_operations import start_match
@@ -67,8 +67,8 @@ def carried(team: Team, player: int = 1) -> list[Condition]:
 
 def walk_over(user: Coach, fixture: Fixture, entry: int | None) -> None:
     """A walk-over in favour of this entry; None: nobody came."""
-    side = None if entry is None else fixture.sides.get(entry__number=entry).number
-    award(user, fixture, side, reason="The bus broke down.")
+    winner = None if entry is None else fixture.sides.get(entry__number=entry).entry
+    award_fixture(user, fixture, winner, reason="The bus broke down.")
 
 
 def fielded(fixture: Fixture, team: Team) -> list[int | None]:

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues.models import Membership, Ruling
-from leagues.operations import award, remove_member
+from leagues.operations import award_fixture, remove_member
 from matches import operations
 from matches.live_operations import answer, start_match
 from matches.models import LiveMatch
@@ -40,7 +40,7 @@ def test_no_row_of_any_table_names_somebody_whose_account_is_gone() -> None:
     team = first.sides.all()[0].entry.team
     rosters.hand_over(owner, team, zeb)
     later = season.fixtures.filter(sides__entry__team=team).order_by("round__number")[1]
-    award(zeb, later, 0, reason="The bus broke down.")
+    award_fixture(zeb, later, later.sides.all()[0].entry, reason="The bus broke down.")
     live = start_match(zeb, first, [0])
     first.refresh_from_db()
     while live.state == LiveMatch.State.PLAYING and live.given < 4:
@@ -59,7 +59,7 @@ def test_no_row_of_any_table_names_somebody_whose_account_is_gone() -> None:
     for model in apps.get_models():
         for row in model._default_manager.values():
             assert NAME.lower() not in texts(row).lower(), model.__name__
-    ruling = Ruling.objects.get()
+    ruling = Ruling.objects.get(kind="fixture:awarded")
     assert ruling.by == Coach.objects.get(pk=zeb.pk)
     for address in (
         reverse("league", args=[season.league.slug]),

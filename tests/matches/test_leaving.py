@@ -7,9 +7,8 @@ from collections import Counter
 import pytest
 
 from leagues.models import Entry, Fixture, Ruling, Season
-from leagues.operations import advance_season
+from leagues.operations import advance_season, award_fixture
 from leagues.operations.leaving import (
-    award,
     enter_late,
     leaving,
     replace_entry,
@@ -226,13 +225,13 @@ def test_nobody_comes_late_to_a_knockout(owner: Coach) -> None:
 @pytest.mark.clause("LG-FIX-01", "LG-KO-07")
 def test_a_final_that_both_gave_away_has_no_champion(owner: Coach) -> None:
     season = factories.season(2, owner=owner, stages=[{"format": "single_elimination"}])
-    award(owner, season.fixtures.get(), None, reason="Neither came.")
+    award_fixture(owner, season.fixtures.get(), None, reason="Neither came.")
     season.refresh_from_db()
     assert season.state == Season.State.FINISHED
     by = {row["reason"]["by"] for row in season.placings or ()}
     assert by == {"forfeit"}
     with pytest.raises(Refusal):
-        award(owner, season.fixtures.get(), 0, reason="Too late.")
+        award_fixture(owner, season.fixtures.get(), None, reason="Too late.")
 
 
 @pytest.mark.clause("LG-SWISS-04", "LG-EVENT-05")

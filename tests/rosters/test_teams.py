@@ -181,7 +181,10 @@ def test_a_voided_batch_is_skipped(coach: Coach, team: Team) -> None:
     TeamEvent.objects.filter(seq=6).update(voided_by=uuid.uuid4())
     operations.rebuild(team)
     team.refresh_from_db()
-    assert (team.treasury, team.players.count(), team.seq) == (800, 4, 6)
+    assert (team.treasury, team.players.filter(active=True).count(), team.seq) == (800, 4, 6)
+    # He keeps his row, for the matches that he played and for the day on which it is undone.
+    assert team.players.get(active=False).left == "voided"
+    assert sheet(team).former == []
 
 
 def test_a_sheet_takes_a_fixed_number_of_queries(

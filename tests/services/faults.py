@@ -67,7 +67,7 @@ class Faults(AppConfig):
         fakes.install()
         for module, name, where in (
             (resolving, "play", {"before": PLAYING}),
-            (settling, "_store_lines", {"after": COMMITTING}),
+            (settling, "store_lines", {"after": COMMITTING}),
         ):
             setattr(module, name, _stopping(getattr(module, name), **where))
 

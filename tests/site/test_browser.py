@@ -11,7 +11,7 @@ from leagues.models import Season
 from matches.operations import play_here, resolve_season
 from rosters.models import Team
 from tests import factories
-from tests.site.browsing import PHONE, Open, browser, fits, follow, visit
+from tests.site.browsing import PHONE, Open, browser, fits, follow, shot, visit
 from tests.site.factories import PASSWORD, blood_bowl_match, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -157,3 +157,28 @@ def test_no_script_or_style_breaks_the_policy(visit: Open) -> None:
     page.get_by_label("Re-rolls").blur()
     expect(page.locator("#reckoning")).to_contain_text("Not legal yet")
     assert broken == []
+
+
+@pytest.mark.clause("LG-EVENT-04")
+def test_a_result_is_corrected_on_a_phone_without_scripts(visit: Open) -> None:
+    season = blood_bowl_match(person("vera"))
+    fixture = season.fixtures.get()
+    how = {"viewport": PHONE, "java_script_enabled": False}
+    page = visit(reverse("match", args=[fixture.uuid]), "vera", **how)
+    follow(page.get_by_role("link", name="Correct this result"))
+    assert fits(page)
+    shot(page, "correct-phone")
+    page.get_by_label("What is ruled").select_option("void")
+    follow(page.get_by_role("button", name="Show what follows"))
+    expect(page.get_by_role("heading", level=1)).to_contain_text("What follows")
+    assert fits(page)
+    shot(page, "correction-preview-phone")
+    page.get_by_label("Reason").fill("It was played by other rules.")
+    follow(page.get_by_role("button", name="Correct it"))
+    expect(page.get_by_role("main")).to_contain_text("It was played by other rules.")
+    follow(page.get_by_role("region").or_(page.get_by_role("main")).locator("a[href*=corrections]"))
+    assert fits(page)
+    page.locator("summary").click()
+    page.get_by_label("Reason").fill("By the same rules after all.")
+    follow(page.get_by_role("button", name="Undo it"))
+    expect(page.get_by_role("main")).to_contain_text("undone")

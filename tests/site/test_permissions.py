@@ -39,6 +39,12 @@ def places(season: Season) -> list[str]:
         reverse("reopen-season", args=both),
         reverse("entry", args=[*both, season.entries.order_by("pk")[0].uuid]),
         reverse("match", args=[fixture.uuid]),
+        reverse("round-deadline", args=[*both, 1, 1]),
+        *(
+            reverse(name, args=[fixture.uuid])
+            for name in ("match-deadline", "set-date", "award-match", "offer-dates")
+        ),
+        reverse("end-stage", args=[*both, 1]),
         reverse("resolution", args=[resolution.uuid]),
         reverse("team", args=[team.slug]),
         reverse("manage-team", args=[team.slug]),
@@ -66,6 +72,7 @@ def buttons(season: Season) -> list[str]:
         reverse("resolve-season", args=both),
         reverse("resolve-round", args=[*both, 1, 1]),
         reverse("resolve-match", args=[fixture.uuid]),
+        reverse("challenge", args=[*both, *season.entries.values_list("uuid", flat=True)[:2]]),
         reverse("cancel-resolution", args=[resolution.uuid]),
     ]
 

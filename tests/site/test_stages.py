@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from leagues import operations as leagues
 from leagues.models import Entry, League, Ruling, Season
 from matches.operations import play_here, resolve_round, resolve_season
 from tests import factories
@@ -89,6 +90,30 @@ def test_stages_are_planned_seeded_and_dealt_on_pages() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.clause("LG-TABLE-02", "LG-TABLE-03", "LG-TABLE-06", "LG-TABLE-07", "LG-SEASON-02")
+def test_points_are_changed_and_the_table_is_read_round_by_round() -> None:
+    season = factories.season(4, legs=1)
+    owner, client = factories.owner_of(season), client_of(season)
+    play_here(resolve_season(owner, season))
+    season = leagues.reopen_season(owner, season, reason="We count anew.")
+    page = client.get(url(season, "season-scoring"))
+    sent = {k: v.initial for k, v in page.context["form"].fields.items() if v.initial is not None}
+    sent |= {"win": 2, "bonus-0": "score", "bonus-0-threshold": 1, "bonus-0-points": 5}
+    assert client.post(url(season, "season-scoring"), sent).status_code == 422, "no reason"
+    client.post(url(season, "season-scoring"), {**sent, "reason": "Goals are fun."})
+    season.refresh_from_db()
+    assert season.scoring["win"] == 2
+    assert Ruling.objects.filter(kind="season:table").get().data["before"]["scoring"]["win"] == 3
+    first = client.get(url(season, "table-history", 1) + "?round=1")
+    (past,) = first.context["tables"]
+    assert (past.rounds, past.round) == ((1, 2, 3), 1)
+    assert all(line.row.standing.played == 1 for line in past.lines)
+    assert all(line.why for line in past.lines[:-1])
+    assert "<svg" in first.content.decode()
+    assert client.get(url(season, "table-history", 1) + "?round=9").status_code == 404
+
+
+@pytest.mark.django_db
 @pytest.mark.clause("LG-OUT-01", "LG-OUT-04", "LG-OUT-05", "LG-FIX-01", "LG-ROLE-04")
 def test_rulings_are_made_on_pages() -> None:
     season = factories.season(4, legs=1)
@@ -113,7 +138,8 @@ def test_rulings_are_made_on_pages() -> None:
     refused = client.post(reverse("award-match", args=[fixture.uuid]), {"winner": "1"})
     assert refused.status_code == 422, "a ruling has a reason"
     client.post(
-        reverse("award-match", args=[fixture.uuid]), {"winner": "1", "reason": "Nobody came."}
+        reverse("award-match", args=[fixture.uuid]),
+        {"winner": str(fixture.sides.get(number=1).entry.uuid), "reason": "Nobody came."},
     )
     fixture.refresh_from_db()
     assert (fixture.outcome or {})["kind"] == "walk_over"
@@ -146,6 +172,13 @@ def test_stages_are_read_in_a_browser(visit: Open, how: str) -> None:
     page.goto(url(swiss, "season"))
     shot(page, f"{how}-swiss")
     assert fits(page)
+    page.goto(url(cup, "table-history", 1))
+    shot(page, f"{how}-history")
+    assert fits(page)
+    page.goto(url(swiss, "season-scoring"))
+    shot(page, f"{how}-scoring")
+    assert fits(page)
+    page.goto(url(swiss, "season"))
     follow(page.get_by_role("link", name="Why these pairings").nth(1))
     expect(page.get_by_text("rests", exact=False).first).to_be_visible()
     page.locator("details summary").first.click()

@@ -9,18 +9,20 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import DatabaseError
 
-from matches import dispatch
+from matches import deadlines, dispatch
 from matches.workers import WorkersFailed, running_workers
 
 logger = logging.getLogger(__name__)
 
 ADVANCE_SECONDS = 2
+ACT_SECONDS = 30
 
 
 class Command(BaseCommand):
@@ -42,8 +44,12 @@ class Command(BaseCommand):
                 host, port = listener.getsockname()[:2]
                 self.stdout.write(f"Dugout is at http://{host}:{port}/ (Ctrl-C stops it).")
                 self.stdout.flush()
+                acted = -float(ACT_SECONDS)
                 while site.poll() is None and workers.alive:
-                    _advance()
+                    _look(dispatch.advance)
+                    if time.monotonic() - acted >= ACT_SECONDS:
+                        acted = time.monotonic()
+                        _look(deadlines.act)
                     time.sleep(ADVANCE_SECONDS)
             except WorkersFailed as failure:
                 raise CommandError(str(failure)) from None
@@ -52,10 +58,10 @@ class Command(BaseCommand):
         raise CommandError("The site or its workers ended by themselves; see the lines above.")
 
 
-def _advance() -> None:
-    """Send whatever is due, as the scheduler does in services mode."""
+def _look(do: Callable[[], int]) -> None:
+    """Do what the scheduler has done in services mode."""
     try:
-        dispatch.advance()
+        do()
     except DatabaseError:  # busy for longer than its timeout: the next round finds the same
         logger.exception("could not look for what is due")
 

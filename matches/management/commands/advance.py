@@ -1,4 +1,4 @@
-"""`manage.py advance`: sends whatever is due, again and again."""
+"""`manage.py advance`: sends whatever is due and does what time has brought, again and again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management import BaseCommand
 from django.db import DatabaseError, connection
 
-from matches import dispatch
+from matches import deadlines, dispatch
 
 
 class Command(BaseCommand):
@@ -21,6 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["once"]:
+            deadlines.act()
             self.stdout.write(f"{dispatch.advance()} sent")
             return
         try:
@@ -32,6 +33,7 @@ class Command(BaseCommand):
 
     def _look(self) -> None:
         try:
+            deadlines.act()
             sent = dispatch.advance()
         except DatabaseError as problem:
             self.stderr.write(f"the database is away: {problem}")

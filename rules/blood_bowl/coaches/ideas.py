@@ -18,6 +18,7 @@ from rules.blood_bowl.moving import EXTRA_SQUARES
 from rules.blood_bowl.pitch import BIT, NEAR, OFF, distance, squares_of
 from rules.blood_bowl.position import PRONE, STANDING, Position
 from rules.blood_bowl.running import BLITZ, BLOCK, HAND_OFF, MOVE, PASS
+from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY
 from rules.coach import Answer
 
@@ -112,6 +113,8 @@ class Ideas:
             s = pos.where[p]
             if pos.state[p] != STANDING or pos.acted >> p & 1:
                 continue
+            if pos.squads.traits[p] & Trait.SWINGS_BALL_AND_CHAIN:
+                continue
             if NEAR[s] & pos.zones[1 - side]:
                 hits += [
                     fighting.weigh(pos, p, s, q, bool(self.rerolls), LATE_STAKE)
@@ -143,6 +146,8 @@ class Ideas:
         best: fighting.Hit | None = None
         for p in pos.squads.members[side]:
             if pos.state[p] > PRONE or pos.acted >> p & 1 or p == pos.carrier:
+                continue
+            if pos.squads.traits[p] & fighting.NO_BLITZERS:
                 continue
             if distance(pos.where[p], there) > pos.squads.ma[p] + 1:
                 continue
@@ -192,6 +197,8 @@ class Ideas:
         runs = []
         for p in pos.squads.members[self.side]:
             if pos.state[p] > PRONE or pos.acted >> p & 1:
+                continue
+            if pos.squads.traits[p] & carrying.CLUMSY:
                 continue
             if distance(pos.where[p], pos.ball) <= pos.squads.ma[p] + EXTRA_SQUARES:
                 reach = Reach(pos, p, dodges=1)

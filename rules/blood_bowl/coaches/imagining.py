@@ -1,8 +1,8 @@
 """Playing on in thought: what may come of an action, with dice of the coach's own.
 
 A future goes on from a clone of the position, both sides played by veterans, to the end of the
-turn.  Every player acts with dice of his own in it, the same for all ideas that are compared, so
-that two ideas differ by what they are and not by luck.
+turn, or of the opponents' reply to it.  Every player acts with dice of his own in it, the same for
+all ideas that are compared, so that two ideas differ by what they are and not by luck.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Any
 
+from rules.blood_bowl.coaches import carrying, driving, throwing
 from rules.blood_bowl.coaches.steady import Steady
 from rules.blood_bowl.coaches.valuing import value
-from rules.blood_bowl.coaches.veteran import Veteran
+from rules.blood_bowl.coaches.veteran import LAST_TURNS, Stage, Veteran
 from rules.blood_bowl.match import NEXT
 from rules.blood_bowl.position import Phase, Position
 from rules.blood_bowl.referee import Referee
@@ -60,7 +61,8 @@ def beginning(pos: Position) -> int:
 class Imagined(Steady):
     """A veteran in thought, whose first action may be settled already.
 
-    first: that action, or "".
+    He thinks of passes up the pitch only when time is short: they take more thought than they are
+    worth.   first: that action, or "".
     """
 
     __slots__ = ("first", "fates")
@@ -86,19 +88,50 @@ class Imagined(Steady):
             setattr(self, slot, thought[:] if isinstance(thought, list) else thought)
         self.first = first
 
+    def good_play(
+        self, pos: Position, run: carrying.Run, plan: driving.Plan
+    ) -> throwing.Play | None:
+        if driving.turns_left(pos, self.side) > LAST_TURNS:
+            return None
+        return super().good_play(pos, run, plan)
 
-def imagine(pos: Position, side: int, mind: Veteran, first: str, dice: Stream, start: int) -> float:
+
+class Hasty(Imagined):
+    """Hits, goes for the ball and runs with it; nobody else moves.
+
+    What comes next is judged at once, so that places hardly matter.
+    """
+
+    __slots__ = ()
+
+    def plan(self, pos: Position) -> list[Stage]:
+        return [stage for stage in super().plan(pos) if stage not in UNHURRIED]
+
+
+#: The stages of a turn that are left out in haste.
+UNHURRIED = (Veteran.take_places, Veteran.foul)
+
+
+def imagine(
+    pos: Position, side: int, mind: Veteran, first: str, dice: Stream, start: int, *, reply: bool
+) -> float:
     """What one future is worth to the side whose turn it is.
 
-    mind: who plays on after that first action; ``start``: where in the stream its dice are.
+    mind:  who plays on after that first action; ``start``: where in the stream its dice are.
+    reply: whether the opponents' turn is played as well.  With the ball in their hands it never is:
+           what they do with it is in the value.
     """
     pos = pos.clone()
     fates = Fates(dice, start)
-    ours, theirs = Imagined(side, fates), Imagined(1 - side, fates)
+    ours, theirs = Imagined(side, fates), Hasty(1 - side, fates)
     ours.take_over(mind, first)
     coaches = (ours, theirs) if side == 0 else (theirs, ours)
     ref = Referee(pos, fates, coaches, options=OPTIONS, log=False)
     NEXT[pos.phase](ref)
     while pos.phase in (Phase.ACTION, Phase.LANDING):
         NEXT[pos.phase](ref)
+    if reply and pos.phase == Phase.TURN and pos.active != side and not theirs.has_ball(pos):
+        NEXT[pos.phase](ref)
+        while pos.phase == Phase.ACTION:
+            NEXT[pos.phase](ref)
     return value(pos, side)

@@ -1,9 +1,11 @@
 """The legend: a veteran who looks ahead.
 
 Before each action he plays the turn on in thought, by what a veteran would do and by other ideas,
-and takes another idea only if its futures are worth more.  He knows what the position shows and no
-more: his futures have dice of their own, from his own stream, at a place that the position names.
-So he remembers nothing from one action to the next.
+and takes another idea only if its futures are worth more.  First he glances at how each idea leaves
+the turn; the few that look good he follows to the end of the opponents' reply.
+
+He knows what the position shows and no more: his futures have dice of their own, from his own
+stream, at a place that the position names.  So he remembers nothing from one action to the next.
 """
 
 from __future__ import annotations
@@ -21,12 +23,15 @@ from rules.dice import Stream
 
 JSON = Any
 
-#: Futures of every idea; then of the veteran's and the rivals; then of the veteran's and the best.
-FIRST_LOOK, SECOND_LOOK, LAST_LOOK = 1, 3, 7
+#: Futures of every idea, to the end of the turn; then of the veteran's and the rivals, and of the
+#: veteran's and the best, to the end of the reply.
+GLANCE, SECOND_LOOK, LAST_LOOK = 1, 2, 5
 RIVALS = 2
+#: By how much a rival must look better than the veteran's idea at first glance, in matches won.
+PROMISING = 0.005
 #: By how much another idea must be better: in matches won, and in standard errors.  What is less
 #: may be no more than a fault of the value.
-MARGIN, DOUBT = 0.02, 1.0
+MARGIN, DOUBT = 0.015, 1.0
 
 
 class Legend:
@@ -66,7 +71,7 @@ class Legend:
 class Race:
     """Which of some ideas has the best futures; number 0 unless another is clearly better.
 
-    worth: what the futures of each idea that have been played are worth, in the same order.
+    worth: what the futures with a reply that have been played are worth, for each idea.
     """
 
     __slots__ = ("pos", "side", "ideas", "dice", "start", "worth")
@@ -79,22 +84,25 @@ class Race:
         self.start = beginning(pos)
         self.worth: list[list[float]] = [[] for _ in found]
 
+    def future(self, number: int, place: int, *, reply: bool) -> float:
+        """What comes of an idea in the future at this place."""
+        answer, mind, _ = self.ideas[number]
+        start = self.start + FUTURE * place
+        return imagine(self.pos, self.side, mind, answer, self.dice, start, reply=reply)
+
+    def glance(self, number: int) -> float:
+        """What an idea looks worth before any reply."""
+        return sum(self.future(number, place, reply=False) for place in range(GLANCE)) / GLANCE
+
     def look(self, number: int, futures: int) -> float:
         """Plays an idea on until so many of its futures are known; what they are worth in all."""
-        _, mind, _ = idea = self.ideas[number]
         known = self.worth[number]
         while len(known) < futures:
-            start = self.start + FUTURE * len(known)
-            known.append(imagine(self.pos, self.side, mind, idea.answer, self.dice, start))
+            known.append(self.future(number, len(known), reply=True))
         return sum(known)
 
     def winner(self) -> int:
-        if len(self.ideas) == 1:
-            return 0
-        others = range(1, len(self.ideas))
-        own = self.look(0, FIRST_LOOK)
-        rivals = [i for i in others if self.look(i, FIRST_LOOK) > own]
-        rivals = sorted(rivals, key=lambda i: -sum(self.worth[i]))[:RIVALS]
+        rivals = self.rivals()
         if not rivals:
             return 0
         own = self.look(0, SECOND_LOOK)
@@ -104,6 +112,14 @@ class Race:
         self.look(0, LAST_LOOK)
         self.look(best, LAST_LOOK)
         return best if self.clearly_better(best) else 0
+
+    def rivals(self) -> list[int]:
+        """The ideas that look best, of those that look better than the veteran's."""
+        if len(self.ideas) == 1:
+            return []
+        least = self.glance(0) + PROMISING
+        seen = {i: self.glance(i) for i in range(1, len(self.ideas))}
+        return sorted((i for i in seen if seen[i] > least), key=lambda i: -seen[i])[:RIVALS]
 
     def clearly_better(self, number: int) -> bool:
         """Whether the futures of this idea are better than those of the veteran's, luck aside."""

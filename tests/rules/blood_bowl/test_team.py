@@ -98,6 +98,8 @@ def test_team_value() -> None:
     team = misses(team, 9)  # a Thrower, 70,000
     for number, kind, value in ((11, "normal", 20_000), (1, "double", 30_000)):
         player = shirt(team, number).id
+        for _ in range(2):
+            team = happen(team, "mvp", player=player, faces=[number])
         team = happen(team, "improvement_rolled", player=player, threshold=6, dice=[3, 3])
         team = happen(
             team,
@@ -133,7 +135,7 @@ def test_injuries_do_not_lower_the_value_of_a_player() -> None:
 
 
 def test_improvements_raise_the_value_of_player_and_team() -> None:
-    team = experienced(human(), 11, 5)
+    team = happen(experienced(human(), 11, 5), "mvp", player=11, faces=[11])
     team = happen(team, "improvement_rolled", player=11, threshold=6, dice=[3, 4])
     team = happen(
         team,

@@ -2,48 +2,60 @@
 
 from __future__ import annotations
 
-from math import exp
+import json
+from math import log
 
 import pytest
 
 from rules.blood_bowl.coaches.fitting import (
-    FEATURES,
     MINE,
     NOBODY_DOES,
     OTHER,
     Sample,
     fit,
     samples,
-    solve,
+    written,
 )
-from rules.blood_bowl.coaches.valuing import LOOSE, OURS, THEIRS
+from rules.blood_bowl.coaches.valuing import FILE, NETS, Net, odds_of_next
 
 
 def turns(count: int, feature: float, label: int) -> list[Sample]:
-    return [((1.0, feature), label)] * count
-
-
-def test_a_system_of_equations_is_solved() -> None:
-    assert solve([[0.0, 2.0], [3.0, 1.0]], [4.0, 5.0]) == pytest.approx([1.0, 2.0])
+    return [([feature], label)] * count
 
 
 def test_the_weights_give_the_frequencies_that_were_seen() -> None:
     seen = turns(60, 0.0, MINE) + turns(30, 0.0, OTHER) + turns(10, 0.0, NOBODY_DOES)
     seen += turns(20, 1.0, MINE) + turns(40, 1.0, OTHER) + turns(40, 1.0, NOBODY_DOES)
-    (first, second), loss = fit(seen)
+    # In an order that leaves one in ten of each to judge by.
+    net, loss = fit([seen[at * 7 % 200] for at in range(200)], rounds=300)
 
-    assert [exp(w) for w in first] == pytest.approx([6, 3], rel=0.01)
-    assert [exp(a + b) for a, b in zip(first, second, strict=True)] == pytest.approx(
-        [0.5, 1], rel=0.01
-    )
-    assert 0 < loss < 1.1
+    assert odds_of_next(net, [0.0]) == pytest.approx((0.6, 0.3), abs=0.05)
+    assert odds_of_next(net, [1.0]) == pytest.approx((0.2, 0.4), abs=0.05)
+    assert 0 < loss < log(3)
+
+
+def test_what_no_sum_of_features_shows_is_learnt_as_well() -> None:
+    either = [
+        ([float(a), float(b)], MINE if a != b else OTHER) for a in (0, 1) for b in (0, 1)
+    ] * 100
+    net, loss = fit(either, rounds=300)
+
+    assert odds_of_next(net, [0.0, 1.0])[0] > 0.8
+    assert odds_of_next(net, [1.0, 1.0])[1] > 0.8
+    assert loss < 0.3
 
 
 def test_the_turns_of_a_match_have_as_many_features_as_there_are_weights() -> None:
     found = samples(2, "fitting")
-    weights = {"OURS": OURS, "THEIRS": THEIRS, "LOOSE": LOOSE}
 
-    assert list(found) == list(FEATURES)
+    assert list(found) == list(NETS)
     for kind, sample in found.items():
-        assert {len(features) for features, _ in sample} == {len(weights[kind])}
+        assert {len(known) for known, _ in sample} == {len(NETS[kind].plain[0])}
     assert sum(map(len, found.values())) > 40
+
+
+def test_weights_are_read_as_they_were_written() -> None:
+    text = written(NETS)
+
+    assert text == FILE.read_text(encoding="utf-8")
+    assert {kind: Net(**net) for kind, net in json.loads(text).items()} == NETS

@@ -6,9 +6,17 @@ from typing import Any
 
 import pytest
 
-from rules.blood_bowl.coaches.valuing import DRAW, chances, next_score, value
+from rules.blood_bowl.coaches.outlines import columns_gained
+from rules.blood_bowl.coaches.valuing import DRAW, chances, features, next_score, value
+from rules.blood_bowl.game import GAME
+from rules.blood_bowl.match import NEXT
+from rules.blood_bowl.pitch import OFF
 from rules.blood_bowl.position import KNOCKED_OUT, Phase, Position
+from rules.blood_bowl.referee import Referee
+from rules.blood_bowl.squads import NOBODY, PLAYERS, Squads
+from rules.dice import Stream
 from tests.rules.blood_bowl.board import A, H, board
+from tests.rules.blood_bowl.matches import usual_match
 
 #: Home has the ball ten columns from the line and one opponent before it; Away is to move.
 MIDFIELD = """
@@ -77,3 +85,62 @@ def test_who_scores_more_often_holds_a_lead_more_often() -> None:
     assert chances(1, 0.0, 0.0) == 1
     assert chances(0, 0.0, 0.0) == pytest.approx(DRAW)
     assert chances(1, 0.2, 0.8) < chances(1, 0.8, 0.2)
+
+
+# -- the outline ----------------------------------------------------------------------------------
+
+
+def mirrored(pos: Position) -> Position:
+    """The same position with the sides swapped, and the pitch turned with them."""
+    other = Position(Squads(pos.squads.line_ups[::-1]))
+
+    def turned(s: int) -> int:
+        return s if s == OFF else 25 - (s >> 4) << 4 | s & 15
+
+    for p in range(PLAYERS):
+        if pos.where[p] != OFF:
+            other.place(p ^ 16, turned(pos.where[p]))
+            if not pos.has_zone(p):
+                other.lay(p ^ 16, pos.state[p])
+        else:
+            other.state[p ^ 16] = pos.state[p]
+    for name in ("markers", "score", "rerolls"):
+        setattr(other, name, getattr(pos, name)[::-1])
+    other.phase, other.half = pos.phase, pos.half
+    other.active, other.first_kicking = 1 - pos.active, 1 - pos.first_kicking
+    other.ball = turned(pos.ball)
+    other.carrier = pos.carrier if pos.carrier == NOBODY else pos.carrier ^ 16
+    return other
+
+
+def test_a_position_is_worth_the_same_from_the_other_end() -> None:
+    match = usual_match(3, ("human", "orc"))
+    coaches = [GAME.coach("veteran", match.seed, side) for side in (0, 1)]
+    pos = Position(Squads(match.line_ups))
+    ref = Referee(pos, Stream(match.seed, "dice"), coaches, options={"overtime": False}, log=False)
+    seen = []
+    while pos.phase != Phase.OVER:
+        if pos.phase == Phase.TURN and pos.ball != OFF:
+            kind, known = features(pos)
+            seen.append(kind)
+            assert features(mirrored(pos)) == (kind, pytest.approx(known))
+            assert value(mirrored(pos), 1) == pytest.approx(value(pos, 0))
+        NEXT[pos.phase](ref)
+
+    assert set(seen) == {"OURS", "THEIRS", "LOOSE"}
+
+
+@pytest.mark.parametrize(("wall", "columns"), [(". ", 6), ("A3", 3)])
+def test_a_carrier_gains_columns_until_he_is_marked(wall: str, columns: int) -> None:
+    pos = board(f"""
+        h5
+        .   . . {wall} . . . . .
+        .   . . .  . . . . .
+        .   . . .  . . . . .
+        H1* . . {wall.replace("3", "4")} . . . . .
+        .   . . .  . . . . .
+        .   . . .  . . . . .
+        .   . . {wall.replace("3", "5")} . . . . .
+        """).pos
+
+    assert columns_gained(pos, H[1]) == columns

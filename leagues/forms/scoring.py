@@ -1,0 +1,150 @@
+"""The form about points and tie-breakers.  It only asks; operations decide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from leagues.forms.leagues import ReasonForm
+from leagues.models import Season
+from leagues.table_words import CRITERIA
+from leagues.tables import Scoring
+
+#: How many tie-breakers the page has room for, and how many bonuses.
+BREAKERS = 8
+BONUSES = 3
+
+_COUNTED = [
+    ("", "–"),
+    ("score", _("score")),
+    ("score_against", _("score against")),
+    ("margin", _("margin")),
+    ("casualties", _("casualties")),
+]
+_WHEN = [
+    ("any", _("whatever the result")),
+    ("win", _("in a win")),
+    ("draw", _("in a draw")),
+    ("loss", _("in a loss")),
+]
+#: Fields with points; empty ones of these mean that the season says nothing of its own.
+_POINTS = {
+    "win": _("Points for a win"),
+    "draw": _("for a draw"),
+    "loss": _("for a loss"),
+    "conceded": _("for who concedes"),
+    "conceded_to": _("for whom it is conceded to"),
+    "walk_over_won": _("for a walk-over won"),
+    "walk_over_lost": _("for a walk-over lost"),
+    "double_forfeit": _("for a double forfeit"),
+    "bye": _("for a bye"),
+}
+_NEEDED = ("win", "draw", "loss", "double_forfeit")
+
+
+class ScoringForm(forms.Form):
+    """Points, the score of a walk-over, bonuses, and tie-breakers in their order."""
+
+    def __init__(self, season: Season, started: bool, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        stored = Scoring.from_json(season.scoring)
+        for name, label in _POINTS.items():
+            self.fields[name] = forms.IntegerField(
+                label=label,
+                required=name in _NEEDED,
+                min_value=-99,
+                max_value=99,
+                initial=getattr(stored, name),
+            )
+        won, lost = stored.walk_over_score
+        self.fields["won"] = _whole(_("Score of a walk-over: won"), won)
+        self.fields["lost"] = _whole(_("and lost"), lost)
+        self.fields["unplayed"] = forms.ChoiceField(
+            label=_("Rounds without a match, for Buchholz and its like"),
+            choices=[("virtual", _("a virtual opponent")), ("zero", _("zero"))],
+            initial=stored.unplayed,
+        )
+        for at in range(BONUSES):
+            bonus = stored.bonuses[at] if at < len(stored.bonuses) else None
+            given = bonus.to_json() if bonus else {}
+            self._bonus(at, given)
+        breakers = [*season.tie_breakers, *[""] * BREAKERS][:BREAKERS]
+        for at, key in enumerate(breakers, 1):
+            self.fields[f"breaker-{at}"] = forms.ChoiceField(
+                label=_("Level teams are parted by") if at == 1 else _("then by"),
+                choices=[("", "–"), *CRITERIA.items()],
+                required=False,
+                initial=key,
+            )
+        if started:
+            self.fields["reason"] = ReasonForm.base_fields["reason"]
+
+    def _bonus(self, at: int, given: dict[str, Any]) -> None:
+        name = f"bonus-{at}"
+        self.fields[name] = forms.ChoiceField(
+            label=_("Bonus for"),
+            choices=_COUNTED,
+            required=False,
+            initial=given.get("counted", ""),
+        )
+        self.fields[f"{name}-at_most"] = forms.ChoiceField(
+            label=_("of"),
+            choices=[("", _("so much or more")), ("yes", _("so much or less"))],
+            required=False,
+            initial="yes" if given.get("at_most") else "",
+        )
+        self.fields[f"{name}-threshold"] = _whole(_("so much"), given.get("threshold"), False)
+        self.fields[f"{name}-points"] = _whole(_("points"), given.get("points"), False)
+        self.fields[f"{name}-cap"] = _whole(
+            _("for each full one, at most; empty: once"), given.get("cap"), False
+        )
+        self.fields[f"{name}-when"] = forms.ChoiceField(
+            label=_("when"), choices=_WHEN, required=False, initial=given.get("when", "any")
+        )
+
+    @property
+    def parts(self) -> list[tuple[Any, list[forms.BoundField]]]:
+        """The fields under their headings."""
+        parts = [
+            (_("Points"), [*_POINTS, "won", "lost", "unplayed"]),
+            *(
+                (_("Bonus"), [name for name in self.fields if name.startswith(f"bonus-{at}")])
+                for at in range(BONUSES)
+            ),
+            (_("Tie-breakers"), [name for name in self.fields if name.startswith("breaker-")]),
+        ]
+        return [(title, [self[name] for name in names]) for title, names in parts]
+
+    def scoring(self) -> dict[str, Any]:
+        """The scoring as it was filled in."""
+        data = self.cleaned_data
+        found: dict[str, Any] = {name: data[name] for name in _POINTS if data[name] is not None}
+        found["walk_over_score"] = [data["won"], data["lost"]]
+        found["unplayed"] = data["unplayed"]
+        found["bonuses"] = [
+            {
+                "counted": data[f"bonus-{at}"],
+                "threshold": data[f"bonus-{at}-threshold"] or 0,
+                "points": data[f"bonus-{at}-points"] or 1,
+                "at_most": bool(data[f"bonus-{at}-at_most"]),
+                "each": data[f"bonus-{at}-cap"] is not None,
+                "cap": data[f"bonus-{at}-cap"],
+                "when": data[f"bonus-{at}-when"] or "any",
+            }
+            for at in range(BONUSES)
+            if data[f"bonus-{at}"]
+        ]
+        return found
+
+    def tie_breakers(self) -> list[str]:
+        """The tie-breakers in their order."""
+        chosen = [self.cleaned_data[f"breaker-{at}"] for at in range(1, BREAKERS + 1)]
+        return [key for key in chosen if key]
+
+
+def _whole(label: Any, initial: int | None, required: bool = True) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label, required=required, min_value=0, max_value=999, initial=initial
+    )

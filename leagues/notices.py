@@ -1,0 +1,159 @@
+"""Notices: sentences, and sending them by e-mail to whoever wants it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from smtplib import SMTPException
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.core.mail import send_mail
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from leagues.models import Fixture, Notice, Season
+from rosters.clock import now
+from rosters.models import Coach, Team
+
+logger = logging.getLogger(__name__)
+
+SENTENCES = {
+    "deadline_near": _("{match} is to be played until {deadline}."),
+    "deadline_passed": _("{match} should have been played until {deadline}."),
+    "deadline_engine": _("The time for {match} is up: the engine plays it."),
+    "deadline_walk_over": _("The time for {match} is up: a walk-over for {team}."),
+    "deadline_double_forfeit": _("The time for {match} is up: it is forfeited by both."),
+    "deadline_ask": _("The time for {match} is up: you decide what becomes of it."),
+    "deadline_asked": _("The time for {match} is up: the commissioner decides what becomes of it."),
+    "deadline_moved": _("{match} can now be played until {deadline}."),
+    "deadline_lifted": _("{match} has no deadline any more."),
+    "fixture_awarded": _("The commissioner has decided {match}: a walk-over for {team}."),
+    "fixture_forfeited": _("The commissioner has decided {match}: forfeited by both."),
+    "dates_offered": _("{team} offers dates for {match}."),
+    "dates_declined": _("{team} declines the dates for {match}."),
+    "date_agreed": _("{match} is played on {kickoff}."),
+    "date_set": _("The commissioner has set {match} for {kickoff}."),
+    "date_lifted": _("{match} has no date any more."),
+    "challenged": _("{team} challenges {other}; the answer is awaited until {until}."),
+    "challenge_accepted": _("{other} accepts the challenge of {team}."),
+    "challenge_declined": _("{other} declines the challenge of {team}."),
+    "challenge_timed_out": _(
+        "{other} did not answer the challenge of {team}: it counts as declined."
+    ),
+    "challenge_won": _("{other} did not answer the challenge of {team}, who wins by a walk-over."),
+    "choices_settled": _("The time for the choices of {team} was up; the usual ones were taken."),
+}
+#: Values that are moments.
+_MOMENTS = frozenset({"deadline", "kickoff", "until"})
+#: What nobody could send for so long is not news any more.
+NEWS = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A notice in words, and where it leads."""
+
+    notice: Notice
+    text: str
+    url: str
+
+
+def notify(
+    coaches: Iterable[Coach | None],
+    kind: str,
+    params: Mapping[str, Any],
+    *,
+    fixture: Fixture | None = None,
+    season: Season | None = None,
+    team: Team | None = None,
+) -> None:
+    """Let coaches know; each once, and nobody who is gone.  In the transaction of the act.
+
+    params: the values of the sentence; moments as datetimes.
+    """
+    assert kind in SENTENCES
+    read = {
+        key: value.isoformat() if isinstance(value, datetime) else value
+        for key, value in params.items()
+    }
+    people = {coach.pk: coach for coach in coaches if coach is not None and coach.is_active}
+    Notice.objects.bulk_create(
+        Notice(
+            coach=people[pk],
+            kind=kind,
+            params=read,
+            fixture=fixture,
+            season=season,
+            team=team,
+            created=now(),
+        )
+        for pk in sorted(people)
+    )
+
+
+def told(notice: Notice) -> Told:
+    """In the active language and time zone."""
+    return Told(notice, _sentence(notice.kind, notice.params), _url(notice))
+
+
+def _sentence(kind: str, params: Mapping[str, Any]) -> str:
+    values = {
+        key: _moment(value) if key in _MOMENTS and value else str(value)
+        for key, value in params.items()
+    }
+    return gettext(str(SENTENCES[kind])).format_map(values)
+
+
+def _moment(written: str) -> str:
+    at = timezone.localtime(datetime.fromisoformat(written))
+    return f"{date_format(at, 'DATETIME_FORMAT')} {at.tzname()}"
+
+
+def _url(notice: Notice) -> str:
+    if notice.fixture is not None:
+        return reverse("match", args=[notice.fixture.uuid])
+    if notice.season is not None:
+        return reverse("season", args=[notice.season.league.slug, notice.season.slug])
+    return reverse("team", args=[notice.team.slug]) if notice.team is not None else ""
+
+
+# -- by e-mail ----------------------------------------------------------------------------------
+
+
+def mail_notices() -> int:
+    """Send what has not been sent; how many e-mails that were.
+
+    Each is taken before it is sent, so that it is sent at most once: a failure is logged, and the
+    notice stays on the site.
+    """
+    if settings.EMAIL_BACKEND == "django.core.mail.backends.dummy.EmailBackend":
+        return 0
+    waiting = (
+        Notice.objects.filter(mailed=None, created__gt=now() - NEWS, coach__is_active=True)
+        .exclude(coach__email="")
+        .select_related("coach", "fixture", "season__league", "team")
+        .order_by("created", "pk")
+    )
+    return sum(_mailed(notice) for notice in waiting)
+
+
+def _mailed(notice: Notice) -> bool:
+    if not Notice.objects.filter(pk=notice.pk, mailed=None).update(mailed=now()):
+        return False  # another process has it
+    coach = notice.coach
+    with translation.override(coach.language), timezone.override(ZoneInfo(coach.time_zone)):
+        said = told(notice)
+        place = f"\n\n{settings.DUGOUT_URL.rstrip('/')}{said.url}" if settings.DUGOUT_URL else ""
+        try:
+            send_mail(f"Dugout: {said.text}", f"{said.text}{place}\n", None, [coach.email])
+        except (OSError, SMTPException):
+            logger.exception("Notice %s could not be sent.", notice.uuid)
+            return False
+    return True

@@ -1,0 +1,231 @@
+"""When a fixture is played: offered, accepted, declined, set (LG-FIX-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+
+from django.db import transaction
+
+from leagues.models import Appointment, DateOffer, Entry, Fixture, Ruling, Season
+from leagues.notices import notify
+from leagues.operations.acting import (
+    act_for,
+    entries_of,
+    locked_season,
+    names_of,
+    open_fixture,
+    rule,
+    running_season,
+)
+from leagues.permissions import require_commissioner
+from rosters.clock import now
+from rosters.models import Coach
+from rules.problems import Problem, Refusal
+
+State = DateOffer.State
+
+MOST_DATES = 3
+#: Nobody plays on a day that no calendar can show.
+YEARS = 2000, 2199
+
+
+@transaction.atomic
+def offer_dates(
+    user: Coach,
+    fixture: Fixture,
+    times: Sequence[datetime],
+    *,
+    entry: Entry | None = None,
+    reason: str = "",
+) -> DateOffer:
+    """Offer the other side up to three times; what the same side offered before is replaced.
+
+    times: with their zones, in any order.
+    entry: the side that offers; the user's own if it is not given.  For another's a commissioner
+           gives a reason.
+    Refuses times that have passed or lie outside the play window, all of them at once.
+    """
+    season = running_season(fixture.season_id)
+    fixture = open_fixture(season, fixture)
+    entry = _side(user, fixture, entry)
+    act_for(user, season, entry, "dates:offered", reason)
+    problems = _dates_problems(fixture, times)
+    if problems:
+        raise Refusal(problems)
+    moments = sorted({time.astimezone(UTC) for time in times})
+    fixture.offers.filter(entry=entry, state=State.OPEN).update(
+        state=State.REPLACED, answered=now()
+    )
+    offer = DateOffer.objects.create(
+        fixture=fixture,
+        entry=entry,
+        times=[moment.isoformat() for moment in moments],
+        by=user,
+        created=now(),
+    )
+    _tell(fixture, "dates_offered", but=entry, team=entry.team.name)
+    return offer
+
+
+@transaction.atomic
+def accept_date(user: Coach, offer: DateOffer, time: datetime, *, reason: str = "") -> Appointment:
+    """Take one of the times that the other side offers: the fixture is played then."""
+    season, fixture, offer = _locked_offer(offer)
+    act_for(user, season, _other(fixture, offer), "dates:accepted", reason)
+    if time not in offer.moments:
+        raise Refusal(Problem("date_not_offered", "LG-FIX-03", about="time"))
+    if time <= now():
+        raise Refusal(Problem("date_has_passed", "LG-FIX-03", {"number": 1}, "time"))
+    time = time.astimezone(UTC)
+    offer.state, offer.accepted, offer.answered = State.ACCEPTED, time, now()
+    offer.save(update_fields=["state", "accepted", "answered"])
+    fixture.offers.filter(state=State.OPEN).update(state=State.REPLACED, answered=now())
+    made = _appoint(user, fixture, time, offer=offer)
+    _tell(fixture, "date_agreed", kickoff=time)
+    return made
+
+
+@transaction.atomic
+def decline_dates(user: Coach, offer: DateOffer, *, reason: str = "") -> DateOffer:
+    """None of the times that the other side offers will do."""
+    season, fixture, offer = _locked_offer(offer)
+    other = _other(fixture, offer)
+    act_for(user, season, other, "dates:declined", reason)
+    _close(offer, State.DECLINED)
+    _tell(fixture, "dates_declined", but=other, team=other.team.name)
+    return offer
+
+
+@transaction.atomic
+def withdraw_offer(user: Coach, offer: DateOffer, *, reason: str = "") -> DateOffer:
+    """Take back what one has offered, as long as nobody has answered."""
+    season, _, offer = _locked_offer(offer)
+    act_for(user, season, offer.entry, "dates:withdrawn", reason)
+    _close(offer, State.WITHDRAWN)
+    return offer
+
+
+@transaction.atomic
+def set_kickoff(
+    user: Coach, fixture: Fixture, kickoff: datetime | None, *, reason: str
+) -> Appointment:
+    """Set the time of a fixture, or take it back, by a ruling; offers that wait are closed.
+
+    It may lie beyond the deadline, which then acts a day later.
+    """
+    require_commissioner(user, fixture.season.league)
+    season = running_season(fixture.season_id)
+    fixture = open_fixture(season, fixture)
+    if kickoff is not None:
+        problem = moment_problem(kickoff, "LG-FIX-03", "kickoff")
+        if problem is not None:
+            raise Refusal(problem)
+    ruling = rule(
+        user, season, "fixture:date", names_of(fixture), reason, fixture=str(fixture.uuid)
+    )
+    fixture.offers.filter(state=State.OPEN).update(state=State.REPLACED, answered=now())
+    made = _appoint(user, fixture, kickoff, ruling=ruling)
+    if kickoff is None:
+        _tell(fixture, "date_lifted")
+    else:
+        _tell(fixture, "date_set", kickoff=kickoff)
+    return made
+
+
+@transaction.atomic
+def lapse_offer(offer_id: int) -> bool:
+    """Close an offer that nobody can accept any more; says whether it was still open."""
+    found = DateOffer.objects.select_related("fixture").filter(pk=offer_id).first()
+    if found is None:
+        return False
+    locked_season(found.fixture.season_id)
+    found = DateOffer.objects.select_related("fixture").get(pk=offer_id)
+    settled = found.fixture.state == Fixture.State.SETTLED
+    if found.state != State.OPEN or not (settled or max(found.moments) <= now()):
+        return False
+    _close(found, State.LAPSED)
+    return True
+
+
+def moment_problem(at: datetime, clause: str, about: str, number: int = 1) -> Problem | None:
+    """What is wrong with a moment that should lie ahead."""
+    if not YEARS[0] <= at.year <= YEARS[1]:
+        return Problem("date_out_of_range", clause, {"least": YEARS[0], "most": YEARS[1]}, about)
+    if at <= now():
+        return Problem("date_has_passed", clause, {"number": number}, about)
+    return None
+
+
+def _dates_problems(fixture: Fixture, moments: Sequence[datetime]) -> list[Problem]:
+    if not 1 <= len(moments) <= MOST_DATES:
+        what = {"most": MOST_DATES, "found": len(moments)}
+        return [Problem("wrong_number_of_dates", "LG-FIX-03", what, "times")]
+    window = fixture.round
+    deadline = fixture.extended or window.deadline
+    problems = []
+    for number, at in enumerate(moments, 1):
+        about = f"times.{number}"
+        problem = moment_problem(at, "LG-FIX-03", about, number)
+        if problem is not None:
+            problems.append(problem)
+        elif (deadline and at > deadline) or (window.opens and at < window.opens):
+            problems.append(Problem("date_outside_window", "LG-FIX-03", {"number": number}, about))
+    return problems
+
+
+def _side(user: Coach, fixture: Fixture, entry: Entry | None) -> Entry:
+    """The side that offers, as it was named, or the first that is the user's own."""
+    sides = entries_of(fixture)
+    for each in sides:
+        if each == entry or (entry is None and each.team.coach_id == user.pk):
+            return each
+    raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
+
+
+def _other(fixture: Fixture, offer: DateOffer) -> Entry:
+    return next(entry for entry in entries_of(fixture) if entry != offer.entry)
+
+
+def _locked_offer(offer: DateOffer) -> tuple[Season, Fixture, DateOffer]:
+    """All as it is now; refuses an offer that does not wait any more."""
+    season = running_season(offer.fixture.season_id)
+    fixture = open_fixture(season, offer.fixture)
+    found = fixture.offers.select_related("entry__team").get(pk=offer.pk)
+    if found.state != State.OPEN:
+        raise Refusal(Problem("offer_not_open", "LG-FIX-03"))
+    return season, fixture, found
+
+
+def _close(offer: DateOffer, state: str) -> None:
+    offer.state, offer.answered = state, now()
+    offer.save(update_fields=["state", "answered"])
+
+
+def _appoint(
+    user: Coach,
+    fixture: Fixture,
+    kickoff: datetime | None,
+    *,
+    offer: DateOffer | None = None,
+    ruling: Ruling | None = None,
+) -> Appointment:
+    fixture.kickoff = kickoff
+    fixture.changes += 1
+    fixture.save(update_fields=["kickoff", "changes"])
+    return Appointment.objects.create(
+        fixture=fixture,
+        number=fixture.changes,
+        kickoff=kickoff,
+        offer=offer,
+        ruling=ruling,
+        by=user,
+        created=now(),
+    )
+
+
+def _tell(fixture: Fixture, kind: str, *, but: Entry | None = None, **params: object) -> None:
+    coaches: Iterable[Coach | None] = [
+        entry.team.coach for entry in entries_of(fixture) if entry != but
+    ]
+    notify(coaches, kind, {"match": names_of(fixture), **params}, fixture=fixture)

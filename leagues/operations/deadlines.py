@@ -1,0 +1,166 @@
+"""Play windows and what a commissioner does about them (LG-FIX-02, LG-FIX-04)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+
+from leagues.models import A_DAY, Challenge, DateOffer, DeadlineAct, Entry, Fixture, Round, Season
+from leagues.notices import notify
+from leagues.operations.acting import (
+    entries_of,
+    names_of,
+    open_fixture,
+    rule,
+    running_season,
+)
+from leagues.operations.advancing import advance_season, settle_unplayed, unplayed
+from leagues.operations.dates import moment_problem
+from leagues.permissions import require_commissioner
+from leagues.schedules.plan import LADDER
+from rosters.clock import now
+from rosters.models import Coach
+from rules.problems import Problem, Refusal
+
+
+@transaction.atomic
+def set_deadline(user: Coach, round_: Round, deadline: datetime | None, *, reason: str) -> Round:
+    """Give a round another deadline, or none, by a ruling.
+
+    A fixture with a deadline of its own keeps it where it is the later one.  A deadline that has
+    acted acts again when it is moved.
+    """
+    require_commissioner(user, round_.stage.season.league)
+    season = running_season(round_.stage.season_id)
+    round_ = Round.objects.select_for_update(of=("self",)).select_related("stage").get(pk=round_.pk)
+    if round_.stage.format == LADDER:
+        raise Refusal(Problem("ladder_has_no_deadline", "LG-LADDER-01", about="deadline"))
+    _refuse_past(deadline)
+    if deadline is not None and round_.opens is not None and deadline <= round_.opens:
+        raise Refusal(Problem("deadline_before_opening", "LG-FIX-02", about="deadline"))
+    about = f"{round_.stage.number}/{round_.number}"
+    rule(user, season, "round:deadline", about, reason, **_written(deadline))
+    round_.deadline = deadline
+    round_.save(update_fields=["deadline"])
+    waiting = season.fixtures.filter(round=round_).exclude(state=Fixture.State.SETTLED)
+    if deadline is not None:
+        waiting.filter(extended__lte=deadline).update(extended=None)
+    waiting.filter(extended=None).update(changes=F("changes") + 1)
+    if round_.opens is not None:
+        for fixture in waiting.filter(extended=None).prefetch_related("sides__entry__team__coach"):
+            _tell_moved(fixture, deadline)
+    return round_
+
+
+@transaction.atomic
+def extend_fixture(
+    user: Coach, fixture: Fixture, deadline: datetime | None, *, reason: str
+) -> Fixture:
+    """Give one fixture a deadline of its own, or that of its round again, by a ruling."""
+    require_commissioner(user, fixture.season.league)
+    season = running_season(fixture.season_id)
+    fixture = open_fixture(season, fixture)
+    _refuse_past(deadline)
+    if deadline is None and fixture.round.stage.format == LADDER:
+        raise Refusal(Problem("ladder_has_no_deadline", "LG-LADDER-01", about="deadline"))
+    rule(
+        user,
+        season,
+        "fixture:deadline",
+        names_of(fixture),
+        reason,
+        fixture=str(fixture.uuid),
+        **_written(deadline),
+    )
+    fixture.extended = deadline
+    fixture.changes += 1
+    fixture.save(update_fields=["extended", "changes"])
+    _tell_moved(fixture, deadline or fixture.round.deadline)
+    return fixture
+
+
+@transaction.atomic
+def award_fixture(user: Coach, fixture: Fixture, winner: Entry | None, *, reason: str) -> Fixture:
+    """Settle what was not played, by a ruling: a walk-over, or without a winner a double forfeit.
+
+    It is how a commissioner answers when a deadline asks (LG-FIX-04).
+    """
+    require_commissioner(user, fixture.season.league)
+    season = running_season(fixture.season_id)
+    fixture = open_fixture(season, fixture)
+    sides = entries_of(fixture)
+    if winner is not None and winner not in sides:
+        raise Refusal(Problem("not_in_fixture", "LG-FIX-01", {"team": winner.team.name}, "winner"))
+    number = None if winner is None else sides.index(winner)
+    kind = "fixture:forfeited" if winner is None else "fixture:awarded"
+    rule(user, season, kind, names_of(fixture), reason, fixture=str(fixture.uuid))
+    settle_unplayed(fixture, unplayed(season, number))
+    coaches = [entry.team.coach for entry in sides]
+    params = {"match": names_of(fixture)}
+    if winner is None:
+        notify(coaches, "fixture_forfeited", params, fixture=fixture)
+    else:
+        notify(coaches, "fixture_awarded", params | {"team": winner.team.name}, fixture=fixture)
+    advance_season(season.pk)
+    return fixture
+
+
+def lift_passed(season: Season) -> None:
+    """What passed while a season did not run has no effect: deadlines are none any more, and
+    challenges are withdrawn.  In a transaction.
+    """
+    waiting = season.fixtures.exclude(state=Fixture.State.SETTLED)
+    waiting.filter(extended__lte=now()).update(extended=None)
+    Round.objects.filter(stage__season=season, deadline__lte=now(), fixtures__in=waiting).update(
+        deadline=None
+    )
+    Challenge.objects.filter(
+        group__stage__season=season, state=Challenge.State.OPEN, expires__lte=now()
+    ).update(state=Challenge.State.WITHDRAWN, answered=now())
+
+
+def active_sides(fixture: Fixture, deadline: datetime) -> list[int]:
+    """The sides that tried to find a date: who offered one in time, and who accepted one.
+
+    In time is a day before the deadline: nobody earns a walk-over by an offer that the other had
+    no time to answer.  What was withdrawn is no offer.
+    """
+    sides = [entry.pk for entry in entries_of(fixture)]
+    found = set()
+    for offer in fixture.offers.exclude(state=DateOffer.State.WITHDRAWN):
+        if offer.state == DateOffer.State.ACCEPTED:
+            return [0, 1]
+        if offer.created <= deadline - A_DAY:
+            found.add(sides.index(offer.entry_id))
+    return sorted(found)
+
+
+def acts_once(fixture: Fixture, deadline: datetime, kind: DeadlineAct.Kind, what: str) -> bool:
+    """Note that a deadline acts; False if it has done so already.  In a transaction that has
+    locked the season.
+    """
+    _act, made = DeadlineAct.objects.get_or_create(
+        fixture=fixture,
+        deadline=deadline,
+        kind=kind,
+        defaults={"what": what, "created": now()},
+    )
+    return made
+
+
+def _refuse_past(deadline: datetime | None) -> None:
+    problem = None if deadline is None else moment_problem(deadline, "LG-FIX-02", "deadline")
+    if problem is not None:
+        raise Refusal(problem)
+
+
+def _written(deadline: datetime | None) -> dict[str, str | None]:
+    return {"deadline": None if deadline is None else deadline.isoformat()}
+
+
+def _tell_moved(fixture: Fixture, deadline: datetime | None) -> None:
+    coaches = [entry.team.coach for entry in entries_of(fixture)]
+    kind = "deadline_lifted" if deadline is None else "deadline_moved"
+    notify(coaches, kind, {"match": names_of(fixture), "deadline": deadline}, fixture=fixture)

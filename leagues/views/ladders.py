@@ -1,0 +1,122 @@
+"""A ladder: challenges made and answered, and its end (LG-LADDER-01)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from leagues import operations
+from leagues.forms.dates import ChallengeAnswerForm
+from leagues.forms.leagues import ReasonForm
+from leagues.models import Challenge, Season
+from leagues.permissions import require_commissioner
+from leagues.selectors import season_or_404
+from leagues.views.leagues import FORM
+from leagues.views.seasons import season_crumbs, season_url
+from rosters.web import coach_of, form_page, press
+
+
+@login_required
+@require_POST
+def challenge(
+    request: HttpRequest, league: str, slug: str, uuid: UUID, other: UUID
+) -> HttpResponse:
+    """An entry of one's own challenges another."""
+    season = season_or_404(request.user, league, slug)
+    entries = season.entries.select_related("team")
+    own = get_object_or_404(entries, uuid=uuid)
+    asked = get_object_or_404(entries, uuid=other)
+    return press(
+        request,
+        lambda: operations.challenge(coach_of(request), own, asked),
+        ladder_url(season),
+    )
+
+
+@login_required
+@require_http_methods(FORM)
+def answer(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
+    """Accept or decline; for another's entry a commissioner gives a reason."""
+    season = season_or_404(request.user, league, slug)
+    found = _challenge_or_404(season, uuid)
+    user = coach_of(request)
+    if found.challenged.team.coach_id == user.pk:
+        accept = request.POST.get("accept") == "1"
+        return press(
+            request,
+            lambda: (
+                request.method == "POST" and operations.answer_challenge(user, found, accept=accept)
+            ),
+            ladder_url(season),
+        )
+    require_commissioner(user, season.league)
+
+    def do(data: dict[str, Any]) -> str:
+        operations.answer_challenge(user, found, accept=data["accept"], reason=data["reason"])
+        return ladder_url(season)
+
+    return form_page(
+        request,
+        ChallengeAnswerForm(request.POST or None),
+        do,
+        title=gettext_lazy("Answer in the place of the coach"),
+        submit=gettext_lazy("Answer"),
+        intro=f"{found.challenger.team.name} → {found.challenged.team.name}",
+        crumbs=season_crumbs(season),
+    )
+
+
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
+    """Take a challenge of one's own back."""
+    season = season_or_404(request.user, league, slug)
+    found = _challenge_or_404(season, uuid)
+    return press(
+        request,
+        lambda: operations.withdraw_challenge(coach_of(request), found),
+        ladder_url(season),
+    )
+
+
+@login_required
+@require_http_methods(FORM)
+def end(request: HttpRequest, league: str, slug: str, stage: int) -> HttpResponse:
+    """End the ladder, and with it the season."""
+    season = season_or_404(request.user, league, slug)
+    user = coach_of(request)
+    require_commissioner(user, season.league)
+    found = get_object_or_404(season.stages.select_related("season__league"), number=stage)
+
+    def do(data: dict[str, Any]) -> str:
+        operations.end_stage(user, found, reason=data["reason"])
+        return season_url(season)
+
+    return form_page(
+        request,
+        ReasonForm(request.POST or None),
+        do,
+        title=gettext_lazy("End the ladder"),
+        submit=gettext_lazy("End it"),
+        intro=gettext_lazy(
+            "The places are as they stand. Challenges that wait are withdrawn, and matches that "
+            "were not played are void."
+        ),
+        crumbs=season_crumbs(season),
+        danger=True,
+    )
+
+
+def _challenge_or_404(season: Season, uuid: UUID) -> Challenge:
+    found = Challenge.objects.select_related("group__stage", "challenger__team", "challenged__team")
+    return get_object_or_404(found, group__stage__season=season, uuid=uuid)
+
+
+def ladder_url(season: Season) -> str:
+    return f"{season_url(season)}#ladder"

@@ -1,0 +1,63 @@
+"""Choices that matches left to coaches, and until when they wait (LG-FIX-11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import OuterRef, QuerySet, Subquery
+
+from leagues.models import Fixture
+from leagues.permissions import User
+from leagues.policy import Policy
+from rosters.clock import now, unclaimed
+from rosters.models import Team
+
+
+@dataclass(frozen=True, slots=True)
+class OpenChoices:
+    """A team with choices, and when the defaults are taken for it."""
+
+    team: Team
+    until: datetime
+
+
+def open_choices(user: User) -> list[OpenChoices]:
+    """A coach's teams with choices that wait, the most urgent first; one query."""
+    if not user.is_authenticated:
+        return []
+    found = [OpenChoices(team, _until(team)) for team in _with_choices().filter(coach=user)]
+    return sorted(found, key=lambda each: (each.until, each.team.name))
+
+
+def choices_until(team: Team) -> datetime | None:
+    """When the defaults are taken for this team; None without open choices."""
+    found = _with_choices().filter(pk=team.pk).first() if team.choices else None
+    return None if found is None else _until(found)
+
+
+def overdue_teams() -> list[Team]:
+    """Teams whose time for choices is up, and with which nobody is playing."""
+    found = _with_choices().filter(unclaimed()).select_related("coach").order_by("pk")
+    return [team for team in found if _until(team) <= now()]
+
+
+def _with_choices() -> QuerySet[Team]:
+    """Teams with open choices, annotated with the end of their last match and its policy."""
+    last = Fixture.objects.filter(sides__entry__team=OuterRef("pk"), record__isnull=False).order_by(
+        "-settled", "-pk"
+    )
+    return (
+        Team.objects.filter(choices__gt=0)
+        .annotate(
+            left_at=Subquery(last.values("settled")[:1]),
+            by_policy=Subquery(last.values("season__policy")[:1]),
+        )
+        .filter(left_at__isnull=False)
+    )
+
+
+def _until(team: Team) -> datetime:
+    left_at: datetime = team.left_at  # type: ignore[attr-defined]
+    policy = Policy.from_json(team.by_policy)  # type: ignore[attr-defined]
+    return left_at + timedelta(days=policy.choice_days)

@@ -1,0 +1,141 @@
+"""The API of corrections."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.urls import path
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import generics, status
+from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from leagues.selectors import fixture_or_404
+from matches.correcting import operations
+from matches.correcting.selectors import correction_or_404, corrections
+from matches.correcting.serializers import (
+    CorrectionSerializer,
+    NewCorrectionSerializer,
+    PreviewSerializer,
+    WhySerializer,
+    WishedSerializer,
+)
+from matches.models import Correction
+from rosters.api import coach_of, read
+from rules.record import JSON, digest
+
+
+@extend_schema_view(get=extend_schema(operation_id="fixtures_corrections"))
+class FixtureCorrectionsView(generics.ListAPIView[Correction]):
+    """What was corrected of a fixture, and what was undone of that."""
+
+    permission_classes = [IsAuthenticatedOrReadOnly]
+    queryset = Correction.objects.none()
+    serializer_class = CorrectionSerializer
+    ordering_fields = ["created"]
+
+    def get_queryset(self) -> QuerySet[Correction]:
+        fixture = fixture_or_404(self.request.user, self.kwargs["uuid"])
+        return corrections(self.request.user).filter(fixture=fixture)
+
+    @extend_schema(
+        request=NewCorrectionSerializer,
+        responses={201: CorrectionSerializer},
+        operation_id="fixtures_correct",
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Correct a filed result, by a ruling."""
+        user, fixture = coach_of(request), fixture_or_404(request.user, uuid)
+        data = read(NewCorrectionSerializer(data=request.data))
+        made = operations.correct(
+            user, fixture, data["change"], reason=data["reason"], seen=data.get("seen")
+        )
+        return Response(CorrectionSerializer(made).data, status=status.HTTP_201_CREATED)
+
+
+class PreviewView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=WishedSerializer,
+        responses=PreviewSerializer,
+        operation_id="fixtures_correct_preview",
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Everything that a correction would change; nothing is changed."""
+        user, fixture = coach_of(request), fixture_or_404(request.user, uuid)
+        data = read(WishedSerializer(data=request.data))
+        return _shown(operations.preview(user, fixture, data["change"]))
+
+
+class CorrectionView(APIView):
+    @extend_schema(responses=CorrectionSerializer, operation_id="corrections_get")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        return _told(correction_or_404(request.user, uuid))
+
+
+class TurnView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=None, responses=PreviewSerializer, operation_id="corrections_preview")
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """What undoing it would change, or applying it again; nothing is changed."""
+        correction = correction_or_404(request.user, uuid)
+        return _shown(operations.preview_turn(coach_of(request), correction))
+
+
+class UndoView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=WhySerializer, responses=CorrectionSerializer, operation_id="corrections_undo"
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Take it back: all is as it was before."""
+        correction = correction_or_404(request.user, uuid)
+        reason = read(WhySerializer(data=request.data))["reason"]
+        return _told(operations.undo(coach_of(request), correction, reason=reason))
+
+
+class ReapplyView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=WhySerializer, responses=CorrectionSerializer, operation_id="corrections_reapply"
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Apply it again."""
+        correction = correction_or_404(request.user, uuid)
+        reason = read(WhySerializer(data=request.data))["reason"]
+        return _told(operations.reapply(coach_of(request), correction, reason=reason))
+
+
+def _shown(consequences: JSON) -> Response:
+    found = {"seen": digest(consequences), "consequences": consequences}
+    return Response(PreviewSerializer(found).data)
+
+
+def _told(correction: Any) -> Response:
+    return Response(CorrectionSerializer(correction).data)
+
+
+urlpatterns = [
+    path(
+        "fixtures/<uuid:uuid>/corrections/",
+        FixtureCorrectionsView.as_view(),
+        name="api-corrections",
+    ),
+    path(
+        "fixtures/<uuid:uuid>/corrections/preview/",
+        PreviewView.as_view(),
+        name="api-correction-preview",
+    ),
+    path("corrections/<uuid:uuid>/", CorrectionView.as_view(), name="api-correction"),
+    path("corrections/<uuid:uuid>/preview/", TurnView.as_view(), name="api-correction-turn"),
+    path("corrections/<uuid:uuid>/undo/", UndoView.as_view(), name="api-correction-undo"),
+    path("corrections/<uuid:uuid>/reapply/", ReapplyView.as_view(), name="api-correction-reapply"),
+]

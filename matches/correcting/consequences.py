@@ -1,0 +1,346 @@
+"""Everything that a correction changes, as data: a picture before it, and one after (LG-EVENT-04).
+
+Plain JSON, the same whenever it is worked out, so that its digest names what somebody was shown:
+
+    result      ``before`` and ``after``: outcome and annulled
+    teams       for each: ``team``, ``name``, ``changes`` of its totals, ``players`` that changed,
+                ``problems`` of its stream that are new, ``fielded``: later matches with somebody
+                who should not have been there
+    tables      rows that changed, by stage and group
+    pairings    what was drawn from it, and what becomes of that
+
+A change is ``{"what", "before", "after"}``; whatever somebody should see to has a ``repair``, the
+code of a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from leagues.models import Entry, Fixture, Stage
+from leagues.stages.placings import ladder_of, qualified
+from leagues.stages.results import meetings, of_group, stage_fixtures
+from leagues.standings import group_table
+from matches.correcting.filed import Filed
+from matches.models import MatchRecord
+from rosters.models import Team, TeamEvent
+from rosters.projections import Columns, projected
+from rosters.streams import fold, stored_events
+from rules.record import JSON
+from rules.roster import Event
+
+#: What to do about an event that does not fit any more, by the code of its problem.
+_REPAIRS = {
+    "not_enough_gold": "repair_money",
+    "no_roll_waits": "repair_improvement",
+    "too_few_spp": "repair_improvement",
+    "no_such_player": "repair_player",
+    "player_has_left": "repair_player",
+    "roster_full": "repair_room",
+    "too_many_of_position": "repair_room",
+    "number_taken": "repair_room",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """How things stand: of both teams, of the table, and of what was drawn."""
+
+    version: JSON
+    teams: dict[str, JSON]
+    tables: dict[str, JSON]
+    drawn: JSON
+
+    @classmethod
+    def of(cls, filed: Filed) -> Picture:
+        stage = filed.fixture.round.stage
+        return cls(
+            filed.version,
+            {team.slug: _team(filed, team) for team in filed.teams},
+            _standings(filed.fixture),
+            _drawn(stage),
+        )
+
+    def compared(self, filed: Filed, later: Iterable[JSON]) -> JSON:
+        """What is different now; later: what was done to fixtures drawn from it."""
+        fixture = Fixture.objects.select_related("round__stage__season", "group__stage").get(
+            pk=filed.fixture.pk
+        )
+        now = Picture.of(Filed.of(fixture))
+        return {
+            "result": {
+                "before": {key: self.version[key] for key in ("outcome", "annulled")},
+                "after": {key: now.version[key] for key in ("outcome", "annulled")},
+            },
+            "teams": [_compared(self.teams[slug], now.teams[slug]) for slug in sorted(now.teams)],
+            "tables": _moved(self.tables, now.tables),
+            "pairings": [
+                *_pairings(filed.fixture, later),
+                *_resting_on(fixture, self, now),
+            ],
+        }
+
+
+# -- teams --------------------------------------------------------------------------------------
+
+
+def _team(filed: Filed, team: Team) -> JSON:
+    team = Team.objects.get(pk=team.pk)
+    events = stored_events(team)
+    totals, players, lines = projected(team, fold(team, events))
+    kinds = {event.seq: event for event in events}
+    return {
+        "team": team.slug,
+        "name": team.name,
+        "totals": _flat(totals),
+        "players": {number: _flat(player) for number, player in players.items()},
+        "ledger": [(line["reason"], line["about"], line["amount"]) for line in lines],
+        "problems": [_misfit(problem, kinds) for problem in totals["problems"]],
+        "fielded": _fielded(filed, team, events),
+    }
+
+
+def _flat(columns: Columns) -> dict[str, Any]:
+    """All facts by name; what a game keeps in one column beside the others."""
+    found = {
+        key: value
+        for key, value in columns.items()
+        if key not in ("totals", "data", "problems", "active")
+    }
+    inner: Mapping[str, Any] = columns.get("data") or columns.get("totals") or {}
+    known = {key: value for key, value in inner.items() if key not in ("left", "record")}
+    return {**known, **found}
+
+
+def _misfit(problem: JSON, events: Mapping[int, Event]) -> JSON:
+    """A problem of a stream, and what to do about it."""
+    params = {key: value for key, value in problem["params"].items() if key != "seq"}
+    event = events.get(problem["params"].get("seq", 0))
+    return {
+        "code": problem["code"],
+        "clause": problem["clause"],
+        "params": params,
+        "about": problem["about"],
+        "event": event.kind if event else "",
+        "seq": problem["params"].get("seq", 0),
+        "repair": _REPAIRS.get(problem["code"], "repair_left_out"),
+    }
+
+
+def _fielded(filed: Filed, team: Team, events: list[Event]) -> list[JSON]:
+    """Later matches of a team in which somebody played who should not have been there."""
+    place = filed.place(team)
+    if place is None:
+        return []
+    matches = _later_matches(filed, team, place)
+    found = []
+    for fixture, side, at, line_up in matches:
+        state = fold(team, [event for event in events if event.place < at]).state
+        there = {player["id"]: player for player in state.to_json()["players"]}
+        here = fixture.season.league_id == filed.fixture.season.league_id
+        for member in line_up["players"]:
+            why = _why_not(there, member["player"])
+            if why:
+                found.append(
+                    {
+                        "fixture": str(fixture.uuid) if here else None,
+                        "round": fixture.round.number if here else None,
+                        "side": side,
+                        "number": member["number"],
+                        "name": member["name"],
+                        "why": why,
+                        "repair": "repair_fielded",
+                    }
+                )
+    return found
+
+
+def _later_matches(filed: Filed, team: Team, place: int) -> list[tuple[Fixture, int, int, Any]]:
+    """A team's settled matches after this one in its stream: side, place and line-up of each."""
+    records = (
+        MatchRecord.objects.filter(fixture__sides__entry__team=team)
+        .exclude(fixture=filed.fixture)
+        .exclude(fixture__outcome__kind="void")
+        .select_related("fixture__season", "fixture__round", "fixture__frozen")
+        .prefetch_related("fixture__sides__entry")
+        .defer("log")
+    )
+    places = dict(
+        TeamEvent.objects.filter(team=team, batch__in=[record.batch for record in records])
+        .order_by("-place")
+        .values_list("batch", "place")
+    )
+    found = []
+    for record in records:
+        at = places.get(record.batch)
+        if at is None or at < place:
+            continue
+        sides = record.fixture.sides.all()
+        side = next(each.number for each in sides if each.entry.team_id == team.pk)
+        found.append((record.fixture, side, at, record.record["match"]["line_ups"][side]))
+    return sorted(found, key=lambda each: each[2])
+
+
+def _why_not(there: Mapping[int, JSON], player: int | None) -> str:
+    """Why somebody could not be lined up; empty if he could, or was a guest."""
+    if player is None:
+        return ""
+    if player not in there:
+        return "unknown"
+    left = there[player]["left"]
+    if left is not None:
+        return str(left["reason"])
+    return "miss_next" if there[player].get("miss_next") else ""
+
+
+def _compared(before: JSON, after: JSON) -> JSON:
+    players = [
+        _player(number, before["players"].get(number), after["players"].get(number))
+        for number in sorted(before["players"].keys() | after["players"].keys())
+    ]
+    return {
+        "team": after["team"],
+        "name": after["name"],
+        "changes": _changes(before["totals"], after["totals"]),
+        "money": [
+            {"what": line[0], "about": line[1], "before": was, "after": now}
+            for line, was, now in _lines(before["ledger"], after["ledger"])
+        ],
+        "players": [player for player in players if player],
+        "problems": [p for p in after["problems"] if not _among(p, before["problems"])],
+        "fits_again": [p for p in before["problems"] if not _among(p, after["problems"])],
+        "fielded": [each for each in after["fielded"] if each not in before["fielded"]],
+    }
+
+
+def _among(problem: JSON, others: list[JSON]) -> bool:
+    """Whether the same fact was out of place for the same reason, whatever number it has."""
+    return any(all(problem[k] == each[k] for k in ("code", "about", "seq")) for each in others)
+
+
+def _player(number: int, before: JSON, after: JSON) -> JSON:
+    """What became of a player; None if nothing did."""
+    if before == after:
+        return None
+    if before is None:
+        what = "joins"
+    elif after is None:
+        what = "never_joined"
+    elif before["left"] and not after["left"]:
+        what = "back"
+    elif after["left"] and not before["left"]:
+        what = "gone"
+    else:
+        what = "changed"
+    return {
+        "number": number,
+        "name": (after or before)["name"],
+        "shirt": (after or before)["shirt"],
+        "what": what,
+        "changes": _changes(before or {}, after or {}),
+    }
+
+
+def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[JSON]:
+    return [
+        {"what": what, "before": before.get(what), "after": after.get(what)}
+        for what in sorted(before.keys() | after.keys())
+        if before.get(what) != after.get(what)
+    ]
+
+
+def _lines(before: list[Any], after: list[Any]) -> list[tuple[Any, int, int]]:
+    """Movements of money that are others now: by what they were for, the sums."""
+    sums: dict[tuple[str, str], list[int]] = {}
+    for at, lines in enumerate((before, after)):
+        for reason, about, amount in lines:
+            sums.setdefault((reason, about), [0, 0])[at] += amount
+    return [(what, was, now) for what, (was, now) in sorted(sums.items()) if was != now]
+
+
+# -- tables and pairings ------------------------------------------------------------------------
+
+
+def _standings(fixture: Fixture) -> dict[str, JSON]:
+    """The table of the fixture's group, or its ladder, by the names of the teams."""
+    group, plan = fixture.group, fixture.round.stage.plan
+    names = dict(Entry.objects.filter(groups=group).values_list("number", "team__name"))
+    if plan.is_knockout:
+        return {}
+    if plan.format == "ladder":
+        found = of_group(group, meetings(stage_fixtures(fixture.round.stage)))
+        return {
+            names[number]: {"place": place}
+            for place, number in enumerate(ladder_of(group, found), 1)
+        }
+    rows = group_table(group).to_json()["rows"]
+    keys = ("place", "points", "played", "won", "drawn", "lost", "score_for", "score_against")
+    return {names[row["entry"]]: {key: row[key] for key in keys} for row in rows}
+
+
+def _moved(before: Mapping[str, JSON], after: Mapping[str, JSON]) -> list[JSON]:
+    moved = [
+        {"name": name, "before": before.get(name), "after": row}
+        for name, row in after.items()
+        if before.get(name) != row
+    ]
+    return sorted(moved, key=lambda row: (row["after"]["place"], row["name"]))
+
+
+def _drawn(stage: Stage) -> JSON:
+    """Who goes on from a stage, where the next has been drawn from it."""
+    following = stage.season.stages.filter(number=stage.number + 1, drawn__isnull=False).exists()
+    if not following:
+        return None
+    names = dict(stage.season.entries.values_list("number", "team__name"))
+    came = qualified(stage, stage.season.draw_seed).entrants
+    return sorted(names[number] for number in came.values())
+
+
+def _pairings(fixture: Fixture, later: Iterable[JSON]) -> list[JSON]:
+    """What was done to fixtures that were drawn from it."""
+    found = []
+    for each in later:
+        if each["way"] == "redrawn":
+            found.append({"what": "redrawn", "round": each["round"], "repair": ""})
+        elif each["way"] == "stood":
+            found.append({"what": "stands", "round": None, "repair": "repair_pairing"})
+        else:
+            other = Fixture.objects.select_related("round").get(uuid=each["fixture"])
+            seats = Fixture.objects.get(uuid=each["made"]).sides.order_by("number")
+            teams = list(seats.values_list("entry__team__name", flat=True))
+            found.append(
+                {
+                    "what": each["way"],
+                    "round": other.round.number,
+                    "teams": teams,
+                    "repair": "" if other.pk == fixture.pk else "repair_replaced",
+                }
+            )
+    return found
+
+
+def _resting_on(fixture: Fixture, before: Picture, now: Picture) -> list[JSON]:
+    """Rounds and stages that were drawn from another table, and stand."""
+    stage = fixture.round.stage
+    found: list[JSON] = []
+    if stage.format == Stage.Format.SWISS and _moved(before.tables, now.tables):
+        later = stage.rounds.filter(number__gt=fixture.round.number, fixtures__isnull=False)
+        found += [
+            {"what": "round_stands", "round": number, "repair": "repair_round"}
+            for number in sorted(set(later.values_list("number", flat=True)))
+        ]
+    if before.drawn != now.drawn:
+        was, is_ = set(before.drawn or ()), set(now.drawn or ())
+        found.append(
+            {
+                "what": "stage_stands",
+                "round": None,
+                "out": sorted(was - is_),
+                "in": sorted(is_ - was),
+                "repair": "repair_stage",
+            }
+        )
+    return found

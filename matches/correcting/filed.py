@@ -1,0 +1,150 @@
+"""What of a fixture stands now: as it was filed, or as corrections have left it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from leagues.models import Fixture, FixtureSide
+from matches.models import Correction, CorrectionStep, MatchRecord
+from rosters.models import Team, TeamEvent
+from rules.record import JSON, Outcome, Record
+from rules.roster import CORRECTED, Event
+
+
+@dataclass(frozen=True)
+class Filed:
+    """A settled fixture and what it left.
+
+    teams:  in the order of the sides, as they are stored.
+    stored: the record as it was filed; None where nothing was played.
+    """
+
+    fixture: Fixture
+    sides: list[FixtureSide]
+    teams: list[Team]
+    stored: MatchRecord | None
+
+    @classmethod
+    def of(cls, fixture: Fixture) -> Filed:
+        sides = list(fixture.sides.select_related("entry__team").order_by("number"))
+        stored = MatchRecord.objects.filter(fixture=fixture).first()
+        return cls(fixture, sides, [side.entry.team for side in sides], stored)
+
+    @cached_property
+    def version(self) -> JSON:
+        """What stands, as corrections keep it: see `Correction.before`."""
+        return {
+            "outcome": self.fixture.outcome,
+            "annulled": self.fixture.annulled,
+            "sides": self.reports,
+        }
+
+    @cached_property
+    def reports(self) -> JSON:
+        """The sides of the record as they stand; None where nothing was played."""
+        version = standing_version(corrections_of(self.fixture))
+        if version is not None:
+            return version["sides"]
+        return None if self.stored is None else self.stored.record["sides"]
+
+    @property
+    def record(self) -> Record | None:
+        """The record as it stands, without its log; None where nothing was played."""
+        if self.stored is None or self.reports is None:
+            return None
+        return self.as_of(self.version)
+
+    def as_of(self, version: JSON) -> Record:
+        """The record in another version; without sides of its own it has those that stand."""
+        assert self.stored is not None
+        filed, outcome = self.stored.unpacked(), Outcome.from_json(version["outcome"])
+        sides = version["sides"] or self.reports
+        return Record(filed.match, outcome, sides, filed.answers, None, filed.build)
+
+    @cached_property
+    def batches(self) -> set[UUID]:
+        return set(fixtures_of_batches([self.fixture.pk]))
+
+    def events(self, team: Team) -> list[TeamEvent]:
+        """Everything that this fixture ever did to a team, what was taken out included."""
+        return list(TeamEvent.objects.filter(team=team, batch__in=self.batches).order_by("seq"))
+
+    def standing(self, team: Team) -> list[Event]:
+        """What it does to a team as things stand."""
+        return plain(event for event in self.events(team) if event.voided_by is None)
+
+    def place(self, team: Team) -> int | None:
+        """Where in a team's stream it stands; None where it never did anything to it."""
+        return min((event.place for event in self.events(team)), default=None)
+
+
+def corrections_of(fixture: Fixture) -> list[Correction]:
+    """The corrections of a fixture with all that was done about each, in two queries."""
+    steps = Prefetch("steps", CorrectionStep.objects.select_related("ruling__by").order_by("pk"))
+    return list(fixture.corrections.prefetch_related(steps).order_by("pk"))
+
+
+def standing_version(corrections: Iterable[Correction]) -> JSON:
+    """What the last act of all these made of their fixture; None where there was none."""
+    acts = [(step.pk, step.act, each) for each in corrections for step in each.steps.all()]
+    if not acts:
+        return None
+    _, act, correction = max(acts, key=lambda each: each[0])
+    return correction.after if act == Correction.State.APPLIED else correction.before
+
+
+def plain(stored: Iterable[TeamEvent]) -> list[Event]:
+    """Stored events as the rules know them, without the traces of corrections."""
+    return [
+        Event(
+            each.kind,
+            each.payload,
+            str(each.batch),
+            each.seq,
+            each.place,
+            each.version,
+            each.voided_by is not None,
+        )
+        for each in stored
+        if each.kind != CORRECTED
+    ]
+
+
+def fixtures_of_batches(wanted: Iterable[int] | QuerySet[Any, Any]) -> dict[UUID, int]:
+    """The batches that these fixtures ever put into streams, filed or corrected; in two queries.
+
+    wanted: their keys, or a query for them.
+    """
+    if not isinstance(wanted, QuerySet):
+        wanted = list(wanted)
+    found = dict(MatchRecord.objects.filter(fixture__in=wanted).values_list("batch", "fixture_id"))
+    found |= dict(
+        CorrectionStep.objects.filter(correction__fixture__in=wanted).values_list(
+            "batch", "correction__fixture_id"
+        )
+    )
+    return found
+
+
+def later_corrections(correction: Correction, filed: Filed) -> list[Correction]:
+    """The applied corrections that came after this one was, and rest on it: of the same fixture,
+    or of a later match of one of its teams, whose aftermath was worked out anew.
+    """
+    applied = correction.steps.order_by("-pk").values_list("pk", flat=True)[:1]
+    newer = CorrectionStep.objects.filter(
+        pk__gt=applied[0], correction__state=Correction.State.APPLIED
+    ).exclude(correction=correction)
+    same = newer.filter(correction__fixture=correction.fixture_id)
+    after = Q()
+    for team in filed.teams:
+        after |= Q(team=team, place__gt=filed.place(team) or team.seq)
+    touched = TeamEvent.objects.filter(after, kind=CORRECTED).values("batch")
+    built = newer.filter(batch__in=touched)
+    found = Correction.objects.filter(pk__in=(same | built).values("correction"))
+    return list(found.select_related("fixture__round").order_by("pk"))

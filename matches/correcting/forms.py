@@ -1,0 +1,193 @@
+"""The form in which a result is corrected.  It only asks; operations decide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from leagues.models import Stage
+from matches.box_scores import COLUMNS
+from matches.correcting.filed import Filed
+from rosters.telling.blood_bowl import EFFECTS, effects
+from rules.record import JSON
+
+KINDS = [
+    ("correct", _("correct it: another outcome, other facts")),
+    ("annul", _("annul it: played, but not counted in the table")),
+    ("void", _("void it: as if it had never been played")),
+    ("replay", _("void it and have it played again")),
+]
+OUTCOMES = [
+    ("played", _("played")),
+    ("conceded", _("conceded")),
+    ("walk_over", _("walk-over")),
+    ("double_forfeit", _("double forfeit")),
+]
+RESULTS = [("win", _("win")), ("draw", _("draw")), ("loss", _("loss"))]
+AFTERMATHS = [
+    ("again", _("worked out again, with the same dice")),
+    ("keep", _("stays: only the table changes")),
+]
+_STANDS = ("stand", _("stands"))
+_REDRAWN = [_STANDS, ("redraw", _("the next Swiss round is drawn again"))]
+_REPLACED = [
+    _STANDS,
+    ("replay", _("the next tie is played again")),
+    ("award", _("the next tie goes to who was rightly there")),
+]
+#: Counts that can be corrected on the site: those that make careers; the API has them all.
+_DEEDS = ("completions", "touchdowns", "interceptions", "casualties")
+
+
+class CorrectionForm(forms.Form):
+    """Everything as it stands; what is changed is the wish."""
+
+    kind = forms.ChoiceField(label=_("What is ruled"), choices=KINDS)
+    outcome = forms.ChoiceField(label=_("How it ended"), choices=OUTCOMES)
+    aftermath = forms.ChoiceField(
+        label=_("What the match did to the teams"), choices=AFTERMATHS, required=False
+    )
+    later = forms.ChoiceField(label=_("What was drawn from it"), required=False, initial="stand")
+
+    def __init__(self, filed: Filed, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.filed = filed
+        standing: JSON = filed.fixture.outcome
+        self._fit_to_stage(filed.fixture.round.stage)
+        self.fields["outcome"].initial = standing["kind"]
+        self.fields["aftermath"].initial = "again" if filed.record is not None else "keep"
+        for number, side in enumerate(standing["sides"]):
+            self._add_side(number, side)
+        self.sheets = [self._sheet(number) for number in range(len(filed.teams))]
+
+    def _fit_to_stage(self, stage: Stage) -> None:
+        """Only a table has matches taken out of it, and only some draws wait for a result."""
+        knockout = stage.plan.is_knockout
+        kind, later = self.fields["kind"], self.fields["later"]
+        assert isinstance(kind, forms.ChoiceField)
+        assert isinstance(later, forms.ChoiceField)
+        kind.choices = [each for each in KINDS if not (knockout and each[0] == "annul")]
+        later.choices = _REPLACED if knockout else _REDRAWN
+        if not knockout and stage.format != Stage.Format.SWISS:
+            del self.fields["later"]
+
+    def _add_side(self, number: int, side: JSON) -> None:
+        team = self.filed.teams[number].name
+        self.fields[f"result-{number}"] = forms.ChoiceField(
+            label=_("Result of %(team)s") % {"team": team},
+            choices=RESULTS,
+            initial=side["result"],
+        )
+        self.fields[f"score-{number}"] = forms.IntegerField(
+            label=_("Score of %(team)s") % {"team": team},
+            min_value=0,
+            max_value=999,
+            initial=side["score"],
+        )
+
+    def _sheet(self, side: int) -> dict[str, Any]:
+        """One team's part: a row a player, his injuries, and who was the most valuable."""
+        report = (self.filed.reports or {})[side] if self.filed.reports else None
+        sheet: dict[str, Any] = {"team": self.filed.teams[side].name, "rows": [], "more": []}
+        if report is None:
+            return sheet
+        names = self._names(side)
+        deeds = [key for key in _DEEDS if any(key in line for line in report["lines"])]
+        known = {key: heading for key, heading, _ in COLUMNS.get(self.filed.teams[side].game, ())}
+        sheet["headings"] = [known.get(key, key.capitalize()) for key in deeds]
+        for line in report["lines"]:
+            name = names.get(line["number"], "")
+            row = []
+            for key in deeds:
+                field = f"count-{side}-{line['number']}-{key}"
+                label = f"{line['number']} {name}: {key}"
+                self.fields[field] = forms.IntegerField(
+                    label=label,
+                    min_value=0,
+                    max_value=99,
+                    initial=line[key],
+                    required=False,
+                    widget=forms.NumberInput(attrs={"aria-label": label}),
+                )
+                row.append(self[field])
+            sheet["rows"].append((line["number"], name, row))
+        self._add_injuries(side, report, names, sheet)
+        return sheet
+
+    def _add_injuries(
+        self, side: int, report: JSON, names: dict[int, str], sheet: dict[str, Any]
+    ) -> None:
+        if "injuries" not in report:
+            return
+        for at, injury in enumerate(report["injuries"]):
+            who = f"{injury['number']} {names.get(injury['number'], '')}"
+            field = f"injury-{side}-{at}"
+            self.fields[field] = forms.ChoiceField(
+                label=_("Injury of %(who)s") % {"who": who},
+                required=False,
+                choices=[
+                    ("", effects(injury["effects"])),
+                    ("none", _("was none")),
+                    *((key, told()) for key, told in EFFECTS.items()),
+                ],
+            )
+            sheet["more"].append(self[field])
+        self.fields[f"mvp-{side}"] = forms.IntegerField(
+            label=_("Number of the most valuable player"),
+            help_text=_("Empty: as he was drawn."),
+            min_value=1,
+            max_value=99,
+            required=False,
+        )
+        sheet["more"].append(self[f"mvp-{side}"])
+
+    def _names(self, side: int) -> dict[int, str]:
+        record = self.filed.record
+        assert record is not None
+        members = record.match.line_ups[side]["players"]
+        return {member["number"]: member["name"] for member in members}
+
+    def top(self) -> list[Any]:
+        """The fields that are about the match as a whole."""
+        first = ["kind", "outcome"]
+        first += [f"{what}-{side}" for side in (0, 1) for what in ("result", "score")]
+        return [self[name] for name in (*first, "aftermath", "later") if name in self.fields]
+
+    def wish(self) -> JSON:
+        """What is wished, as `changes` reads it: only what differs from what stands."""
+        data = self.cleaned_data
+        standing: JSON = self.filed.fixture.outcome
+        later = {"later": data["later"]} if data.get("later") not in (None, "", "stand") else {}
+        if data["kind"] != "correct":
+            return {"kind": data["kind"], **later}
+        sides = [
+            {"result": data[f"result-{side}"], "score": data[f"score-{side}"]} for side in (0, 1)
+        ]
+        outcome = {"kind": data["outcome"], "sides": sides}
+        before = [{"result": s["result"], "score": s["score"]} for s in standing["sides"]]
+        wish: dict[str, Any] = {"kind": "correct", **later}
+        if outcome != {"kind": standing["kind"], "sides": before}:
+            wish["outcome"] = outcome
+        if data["aftermath"]:
+            wish["aftermath"] = data["aftermath"]
+        wish |= {"counts": [], "injuries": [], "mvp": []}
+        for name in self.changed_data:
+            self._note(name, data.get(name), wish)
+        return {key: value for key, value in wish.items() if value != []}
+
+    def _note(self, name: str, value: Any, wish: dict[str, Any]) -> None:
+        what, *place = name.split("-")
+        if what == "count" and value is not None:
+            side, number, deed = place
+            wish["counts"].append(
+                {"side": int(side), "number": int(number), "what": deed, "count": value}
+            )
+        elif what == "injury" and value:
+            found = [] if value == "none" else [value]
+            wish["injuries"].append(
+                {"side": int(place[0]), "injury": int(place[1]), "effects": found}
+            )
+        elif what == "mvp" and value is not None:
+            wish["mvp"].append({"side": int(place[0]), "numbers": [value]})

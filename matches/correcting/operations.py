@@ -1,0 +1,345 @@
+"""Corrections: previewed, applied, undone, applied again.  Each is one transaction and a ruling.
+
+Nothing is edited: events are taken out by naming the batch that does so, and others put in at
+their place; the record stays as it was filed.  The season is locked first, then the fixture, then
+the teams in a fixed order: two corrections, or a correction and a claim, follow each other, and a
+team that is in a match refuses (LG-EVENT-06).
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from leagues.models import Fixture, Ruling, Season
+from leagues.permissions import require_commissioner
+from leagues.stages.placings import season_places
+from matches import dispatch
+from matches.correcting import pairings
+from matches.correcting.changes import (
+    UNPLAYED,
+    Change,
+    corrected_outcome,
+    corrected_record,
+    read,
+)
+from matches.correcting.consequences import Picture
+from matches.correcting.filed import Filed, later_corrections, plain
+from matches.correcting.redoing import aftermath
+from matches.models import Correction, CorrectionStep, StatLine
+from matches.settling import store_lines
+from rosters.models import Coach, Team, TeamEvent
+from rosters.operations.teams import refuse_claimed
+from rosters.projections import project
+from rosters.streams import append, fold, numbered, stored_events, void
+from rosters.text import plain_text, storable
+from rules.problems import Problem, Refusal
+from rules.record import JSON, Outcome, digest
+from rules.roster import CORRECTED, Event
+
+#: What stands where a fixture was taken out as if it had never been played (LG-FIX-01).
+_NOTHING = {"result": "loss", "score": 0, "counts": {}}
+_VOID = {"kind": "void", "sides": [_NOTHING, _NOTHING]}
+
+
+def preview(user: Coach, fixture: Fixture, change: Any) -> JSON:
+    """Everything that a correction would change (LG-EVENT-04); nothing is changed.
+
+    It is carried out and taken back, so that what is shown is what would be.
+    """
+    return _rehearsed(lambda: _correct(user, fixture, change, "–").consequences)
+
+
+@transaction.atomic
+def correct(
+    user: Coach, fixture: Fixture, change: Any, *, reason: str, seen: str | None = None
+) -> Correction:
+    """Correct a filed result.
+
+    change: as `matches.correcting.changes` reads it.
+    seen:   digest of the consequences that were previewed; refused if they are others by now.
+    """
+    correction = _correct(user, fixture, change, plain_text(reason, "reason", 2000, empty=False))
+    if seen is not None and seen != digest(correction.consequences):
+        raise Refusal(Problem("consequences_changed", "LG-EVENT-04", about="seen"))
+    return correction
+
+
+def preview_turn(user: Coach, correction: Correction) -> JSON:
+    """Everything that undoing a correction would change, or applying it again."""
+    if correction.state == Correction.State.APPLIED:
+        return _rehearsed(lambda: _undo(user, correction, "–"))
+    return _rehearsed(lambda: _reapply(user, correction, "–"))
+
+
+@transaction.atomic
+def undo(user: Coach, correction: Correction, *, reason: str) -> Correction:
+    """Take a correction back: all is as it was before.
+
+    Refuses when later corrections rest on it, and when a match was played that it made.
+    """
+    _undo(user, correction, plain_text(reason, "reason", 2000, empty=False))
+    correction.refresh_from_db()
+    return correction
+
+
+@transaction.atomic
+def reapply(user: Coach, correction: Correction, *, reason: str) -> Correction:
+    """Apply a correction again that was undone: the same facts as the first time."""
+    _reapply(user, correction, plain_text(reason, "reason", 2000, empty=False))
+    correction.refresh_from_db()
+    return correction
+
+
+class _TakenBack(Exception):
+    """Leaves the transaction of a rehearsal, and everything as it was."""
+
+
+def _rehearsed(do: Callable[[], JSON]) -> JSON:
+    found: JSON = None
+    try:
+        with transaction.atomic():
+            found = do()
+            raise _TakenBack
+    except _TakenBack:
+        return found
+
+
+# -- applied ------------------------------------------------------------------------------------
+
+
+def _correct(user: Coach, fixture: Fixture, wish: Any, reason: str) -> Correction:
+    change = read(storable(wish))
+    filed = _locked(user, fixture, playing_on=change.kind == "replay")
+    picture = Picture.of(filed)
+    correction = Correction(
+        fixture=filed.fixture, change=wish, before=filed.version, after=_version(filed, change)
+    )
+    after, events = correction.after, None
+    if after == correction.before and not change.mvp:
+        raise Refusal(Problem("nothing_to_do", "LG-EVENT-04", {}, "change"))
+    if filed.record is not None and _has_other_aftermath(change):
+        voided = after["outcome"]["kind"] == "void"
+        events = [[], []] if voided else aftermath(filed, filed.as_of(after))
+    verdict = pairings.verdict_of(filed.fixture)
+    correction.save(force_insert=True)
+    _turn(user, filed, correction, after, events, Correction.State.APPLIED, reason)
+    correction.later = _follow(filed, change, verdict)
+    _place_again(filed.fixture.season)
+    correction.consequences = picture.compared(filed, correction.later)
+    correction.save(update_fields=["later", "consequences"])
+    return correction
+
+
+def _follow(filed: Filed, change: Change, before: pairings.Verdict | None) -> list[JSON]:
+    """What becomes of later fixtures, and of this one where it is played again."""
+    done = [pairings.play_again(filed.fixture)] if change.kind == "replay" else []
+    return done + pairings.follow(filed.fixture, before, change.later)
+
+
+def _has_other_aftermath(change: Change) -> bool:
+    return change.kind in ("void", "replay") or (
+        change.kind == "correct" and change.aftermath == "again"
+    )
+
+
+def _version(filed: Filed, change: Change) -> JSON:
+    """What is to stand of the fixture; refuses what is not possible."""
+    version, fixture = filed.version, filed.fixture
+    if change.kind == "annul":
+        if fixture.round.stage.plan.is_knockout:
+            raise Refusal(Problem("nothing_to_annul", "LG-OUT-02", {}, "change.kind"))
+        return {**version, "annulled": True}
+    if change.kind in ("void", "replay"):
+        return {**version, "outcome": _VOID, "sides": None}
+    record = filed.record
+    if record is None or change.aftermath == "keep":
+        if change.touched:
+            raise Refusal(Problem("nothing_was_played", "LG-EVENT-04", {}, "change"))
+        outcome = corrected_outcome(change, Outcome.from_json(version["outcome"]))
+        return {**version, "outcome": outcome.to_json()}
+    corrected = corrected_record(change, record)
+    sides = None if corrected.outcome.kind in UNPLAYED else list(corrected.sides)
+    return {**version, "outcome": corrected.outcome.to_json(), "sides": sides}
+
+
+# -- undone and applied again -------------------------------------------------------------------
+
+
+def _undo(user: Coach, correction: Correction, reason: str) -> JSON:
+    filed, correction = _locked_correction(user, correction, Correction.State.APPLIED)
+    later = later_corrections(correction, filed)
+    if later:
+        raise Refusal(
+            Problem(
+                "correction_is_built_on",
+                "LG-EVENT-04",
+                {"about": _about(Filed.of(each.fixture)), "round": each.fixture.round.number},
+                f"correction:{each.uuid}",
+            )
+            for each in later
+        )
+    picture = Picture.of(filed)
+    events = _reversed(filed, correction)
+    _turn(user, filed, correction, correction.before, events, Correction.State.UNDONE, reason)
+    pairings.undo(correction.later)
+    Correction.objects.filter(pk=correction.pk).update(state=Correction.State.UNDONE)
+    _place_again(filed.fixture.season)
+    return picture.compared(filed, [])
+
+
+def _reapply(user: Coach, correction: Correction, reason: str) -> JSON:
+    change = read(correction.change)
+    playing_on = change.kind == "replay"
+    filed, correction = _locked_correction(
+        user, correction, Correction.State.UNDONE, playing_on=playing_on
+    )
+    if filed.version != correction.before:
+        raise Refusal(Problem("corrected_meanwhile", "LG-EVENT-04", about="correction"))
+    picture = Picture.of(filed)
+    verdict = pairings.verdict_of(filed.fixture)
+    events = _reversed(filed, correction)
+    _turn(user, filed, correction, correction.after, events, Correction.State.APPLIED, reason)
+    correction.later = _follow(filed, change, verdict)
+    _place_again(filed.fixture.season)
+    found = picture.compared(filed, correction.later)
+    correction.state, correction.consequences = Correction.State.APPLIED, found
+    correction.save(update_fields=["state", "later", "consequences"])
+    return found
+
+
+def _reversed(filed: Filed, correction: Correction) -> list[list[Event]] | None:
+    """The events that its last act took out, to be put in again; None where it moved none."""
+    batch = correction.steps.order_by("-pk").values_list("batch", flat=True)[0]
+    if not TeamEvent.objects.filter(batch=batch).exists():
+        return None
+    return [
+        plain(TeamEvent.objects.filter(team=team, voided_by=batch).order_by("seq"))
+        for team in filed.teams
+    ]
+
+
+# -- what all of them do ------------------------------------------------------------------------
+
+
+def _locked(user: Coach, fixture: Fixture, *, playing_on: bool = False) -> Filed:
+    """A settled fixture with its season and teams, which nobody else writes until the end.
+
+    playing_on: it is to be played again, so the season must run.
+    """
+    seasons = Season.objects.select_for_update(of=("self",)).select_related("league")
+    season = seasons.get(pk=fixture.season_id)
+    require_commissioner(user, season.league)
+    if season.state == Season.State.ARCHIVED or (
+        playing_on and season.state != Season.State.RUNNING
+    ):
+        raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
+    fixture = (
+        Fixture.objects.select_for_update(of=("self",))
+        .select_related("season__league", "round__stage__season", "group__stage__season")
+        .get(pk=fixture.pk)
+    )
+    if fixture.state == Fixture.State.LOCKED:
+        raise Refusal(Problem("fixture_is_being_played", "LG-EVENT-06"))
+    if fixture.state != Fixture.State.SETTLED or (fixture.outcome or {}).get("kind") == "bye":
+        raise Refusal(Problem("nothing_to_correct", "LG-EVENT-04"))
+    pks = list(fixture.sides.values_list("entry__team", flat=True))
+    teams = Team.objects.select_for_update().filter(pk__in=pks).order_by("pk")
+    problems: list[Problem] = []
+    for team in teams:
+        try:
+            refuse_claimed(team)
+        except Refusal as refusal:
+            problems += refusal.problems
+    if problems:
+        raise Refusal(problems)
+    return Filed.of(fixture)
+
+
+def _locked_correction(
+    user: Coach, correction: Correction, state: Correction.State, *, playing_on: bool = False
+) -> tuple[Filed, Correction]:
+    filed = _locked(user, correction.fixture, playing_on=playing_on)
+    correction = Correction.objects.select_for_update(of=("self",)).get(pk=correction.pk)
+    if correction.state != state:
+        raise Refusal(Problem("corrected_meanwhile", "LG-EVENT-04", about="correction"))
+    return filed, correction
+
+
+def _turn(
+    user: Coach,
+    filed: Filed,
+    correction: Correction,
+    version: JSON,
+    events: Sequence[Sequence[Event]] | None,
+    act: Correction.State,
+    reason: str,
+) -> None:
+    """Make this version stand, with these events instead of those that do; None: they stay."""
+    ruling = Ruling.objects.create(
+        league=filed.fixture.season.league,
+        season=filed.fixture.season,
+        kind="result:corrected" if act == Correction.State.APPLIED else "result:restored",
+        about=_about(filed),
+        reason=reason,
+        by=user,
+        data={
+            "fixture": str(filed.fixture.uuid),
+            "correction": str(correction.uuid),
+            "change": correction.change,
+        },
+    )
+    batch = uuid.uuid4()
+    CorrectionStep.objects.create(correction=correction, act=act, batch=batch, ruling=ruling)
+    after = list(events) if events is not None else [filed.standing(team) for team in filed.teams]
+    if events is not None:
+        for team, own in zip(filed.teams, events, strict=True):
+            _put(user, filed, team, own, batch)
+    _write_fixture(filed, version)
+    if filed.stored is not None:
+        StatLine.objects.filter(record=filed.stored).delete()
+        if version["sides"] is not None:
+            store_lines(filed.stored, filed.teams, filed.as_of(version), after)
+    transaction.on_commit(dispatch.advance)
+
+
+def _put(user: Coach, filed: Filed, team: Team, events: Sequence[Event], batch: uuid.UUID) -> None:
+    """Put events into a team's stream in place of those of the fixture that stand there."""
+    trace = Event(CORRECTED, {})
+    new = numbered([trace, *events], team.seq, batch, filed.place(team))
+    void(team, filed.standing(team), batch)
+    append(team, new, user)
+    team.seq += len(new)
+    team.save(update_fields=["seq"])
+    project(team, fold(team, stored_events(team)), anew=True)
+
+
+def _write_fixture(filed: Filed, version: JSON) -> None:
+    fixture, outcome = filed.fixture, version["outcome"]
+    fixture.outcome, fixture.annulled = outcome, version["annulled"]
+    fixture.save(update_fields=["outcome", "annulled"])
+    kind = outcome["kind"]
+    for side, own in zip(filed.sides, outcome["sides"], strict=True):
+        side.result = "" if kind == "void" else own["result"]
+        side.score = None if kind in ("void", "double_forfeit") else own["score"]
+        side.save(update_fields=["result", "score"])
+
+
+def _place_again(season: Season) -> None:
+    """Who ended where in a season that is over; it stays over, so everybody must have a place."""
+    if season.state != Season.State.FINISHED or season.placings is None:
+        return
+    placed = season_places(season)
+    if {place.entry for place in placed} != {place["entry"] for place in season.placings}:
+        raise Refusal(Problem("season_is_over", "LG-SEASON-01", {"season": season.name}))
+    season.placings = [
+        {"place": p.place, "entry": p.entry, "group": p.group, "reason": p.reason} for p in placed
+    ]
+    season.save(update_fields=["placings"])
+
+
+def _about(filed: Filed) -> str:
+    return " – ".join(team.name for team in filed.teams)[:200]

@@ -1,0 +1,62 @@
+"""What a corrected match does to its teams, worked out where it stands in their streams."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from matches.correcting.filed import Filed
+from matches.models import FrozenMatch
+from matches.playing import Side, after
+from rosters.models import Team
+from rosters.streams import fold, stored_events
+from rules.problems import Problem, Refusal
+from rules.record import Record
+from rules.roster import Event
+
+#: Who sees to a team's choices where nobody is known to: they stay open, or as they were.
+_NOBODY = {"strength": "", "absent": True}
+
+
+def aftermath(filed: Filed, record: Record) -> list[list[Event]]:
+    """The events of each team instead of those that stand.
+
+    The teams are as they were before the match, by what is true of that today; whoever lined up is
+    as he was frozen (LG-FIX-08).  Refuses where that does not go together any more.
+    """
+    frozen = FrozenMatch.objects.filter(fixture=filed.fixture).first()
+    coaches = frozen.coaches if frozen is not None else [_NOBODY] * len(filed.teams)
+    sides = [
+        Side(_before(filed, team), **coach)
+        for team, coach in zip(filed.teams, coaches, strict=True)
+    ]
+    _refuse_strangers(filed, record, sides)
+    return after(record, sides, [filed.standing(team) for team in filed.teams]).events
+
+
+def _before(filed: Filed, team: Team) -> object:
+    """A team before the match; what came later is only known by the numbers that it took."""
+    place = filed.place(team)
+    events = [
+        replace(event, voided=True) if place is not None and event.place >= place else event
+        for event in stored_events(team)
+    ]
+    return fold(team, events).state
+
+
+def _refuse_strangers(filed: Filed, record: Record, sides: list[Side]) -> None:
+    """Somebody lined up who, by an earlier correction, never joined."""
+    problems = []
+    for team, side, line_up in zip(filed.teams, sides, record.match.line_ups, strict=True):
+        known = {player["id"] for player in side.state.to_json()["players"]}
+        problems += [
+            Problem(
+                "lined_up_unknown",
+                "LG-FIX-08",
+                {"name": member["name"], "team": team.name},
+                "change.aftermath",
+            )
+            for member in line_up["players"]
+            if member["player"] is not None and member["player"] not in known
+        ]
+    if problems:
+        raise Refusal(problems)

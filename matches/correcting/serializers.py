@@ -1,0 +1,57 @@
+"""Corrections as the API reads and writes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from matches.models import Correction, CorrectionStep
+from rosters.serializers import CoachSerializer
+
+
+class WishedSerializer(serializers.Serializer[Any]):
+    """`change` says what is to be corrected:
+
+    `kind` (`correct`, `annul`, `void`, `replay`), `outcome`, `counts`, `injuries`, `mvp`,
+    `aftermath` (`again`, `keep`), `later` (`stand`, `redraw`, `replay`, `award`).
+    """
+
+    change = serializers.JSONField()
+
+
+class NewCorrectionSerializer(WishedSerializer):
+    """`seen` is that of the preview: refused if the consequences are others by now."""
+
+    reason = serializers.CharField(max_length=2000)
+    seen = serializers.CharField(max_length=64, required=False)
+
+
+class PreviewSerializer(serializers.Serializer[Any]):
+    """Everything that would change; `seen` names it."""
+
+    seen = serializers.CharField()
+    consequences = serializers.DictField()
+
+
+class StepSerializer(serializers.Serializer[CorrectionStep]):
+    """A correction was applied, or undone, by whom and why."""
+
+    act = serializers.ChoiceField(Correction.State.choices)
+    reason = serializers.CharField(source="ruling.reason")
+    by = CoachSerializer(source="ruling.by", allow_null=True)
+    created = serializers.DateTimeField()
+
+
+class CorrectionSerializer(serializers.Serializer[Correction]):
+    uuid = serializers.UUIDField()
+    fixture = serializers.UUIDField(source="fixture.uuid")
+    state = serializers.ChoiceField(Correction.State.choices)
+    change = serializers.DictField()
+    consequences = serializers.DictField()
+    steps = StepSerializer(many=True, source="steps.all")
+    created = serializers.DateTimeField()
+
+
+class WhySerializer(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=2000)

@@ -1,0 +1,239 @@
+"""What time brings: deadlines act, reminders go out, offers and challenges lapse (LG-FIX-04).
+
+`act` looks at rows and at `rosters.clock.now`, so it may run late, doubled or anywhere: what it has
+done is a row (`DeadlineAct`) or a state, stored in the same transaction as its effect.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.db import DatabaseError, transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+
+from leagues.models import Challenge, DateOffer, DeadlineAct, Fixture, Membership, Round, Season
+from leagues.notices import mail_notices, notify
+from leagues.operations import advance_season
+from leagues.operations.acting import entries_of, locked_season, names_of
+from leagues.operations.advancing import settle_unplayed, unplayed
+from leagues.operations.dates import lapse_offer
+from leagues.operations.deadlines import active_sides, acts_once
+from leagues.operations.ladders import time_out
+from leagues.permissions import RUNS_IT
+from leagues.policy import Policy
+from matches import dispatch
+from matches.choices import overdue_teams
+from matches.models import Resolution
+from matches.operations import wish_for
+from rosters.clock import now
+from rosters.models import Coach
+from rosters.operations.teams import settle_in_default
+
+logger = logging.getLogger(__name__)
+
+Kind = DeadlineAct.Kind
+
+
+def act() -> int:
+    """Do all that time has brought; how many things that were.
+
+    Safe at any time, in any number of processes at once.  What fails is logged and tried again
+    the next time, and stops nothing else.
+    """
+    done = 0
+    for season_id in _unopened_seasons():
+        done += _guarded(advance_season, season_id)
+    for fixture in list(waiting_fixtures()):
+        done += _guarded(pass_deadline, fixture.pk) or _guarded(remind, fixture.pk)
+    for pk in _ids(DateOffer.objects.filter(state=DateOffer.State.OPEN)):
+        done += _guarded(lapse_offer, pk)
+    for pk in _ids(_ripe_challenges()):
+        done += _guarded(time_out, pk)
+    for team in overdue_teams():
+        done += _guarded(settle_choices, team.pk)
+    if done:
+        dispatch.advance()
+    mail_notices()
+    return done
+
+
+def _guarded(do: Callable[[int], bool], pk: int) -> bool:
+    try:
+        return do(pk)
+    except DatabaseError:
+        raise
+    except Exception:
+        logger.exception("%s failed for row %s.", do.__name__, pk)
+        return False
+
+
+def _ids(rows: QuerySet[DateOffer] | QuerySet[Challenge]) -> list[int]:
+    return list(rows.order_by("pk").values_list("pk", flat=True))
+
+
+# -- which ----------------------------------------------------------------------------------------
+
+
+def _unopened_seasons() -> list[int]:
+    """Running seasons whose turn is at a round that has not been given its play window."""
+    first = (
+        Round.objects.filter(
+            stage__season=OuterRef("pk"),
+            fixtures__state__in=dispatch.UNSETTLED,
+            fixtures__provisional__isnull=True,
+        )
+        .order_by("stage__number", "number")
+        .values("pk")[:1]
+    )
+    turn = Season.objects.filter(state=Season.State.RUNNING).annotate(turn=Subquery(first))
+    unopened = Round.objects.filter(pk=OuterRef("turn"), opens=None)
+    return list(turn.filter(Exists(unopened)).order_by("pk").values_list("pk", flat=True))
+
+
+def waiting_fixtures() -> QuerySet[Fixture]:
+    """Fixtures on which a deadline may act: to be played, with a deadline, and by nobody's wish.
+
+    A match that is being played is left alone, and so is one that the engine is to play anyway.
+    What the commissioner has settled for the time being waits for him (LG-SWISS-06), and in a
+    sandbox time stands still (LG-SEASON-08).
+    """
+    covers = Q(round=None, fixture=None) | Q(round=OuterRef("round")) | Q(fixture=OuterRef("pk"))
+    wished = Resolution.objects.filter(
+        covers, season=OuterRef("season"), state=Resolution.State.RUNNING
+    )
+    return (
+        Fixture.objects.filter(
+            Q(extended__isnull=False) | Q(round__deadline__isnull=False),
+            ~Exists(wished),
+            state=Fixture.State.SCHEDULED,
+            season__state=Season.State.RUNNING,
+            season__copy_of=None,
+            provisional__isnull=True,
+            round__opens__lte=now(),
+        )
+        .select_related("season__league", "round__stage")
+        .prefetch_related("sides__entry__team__coach")
+        .order_by("season_id", "round__stage__number", "round__number", "group_id", "slot")
+    )
+
+
+def _ripe_challenges() -> QuerySet[Challenge]:
+    left = Q(challenger__withdrawn__isnull=False) | Q(challenged__withdrawn__isnull=False)
+    real = Challenge.objects.filter(group__stage__season__copy_of=None)
+    return real.filter(Q(expires__lte=now()) | left, state=Challenge.State.OPEN)
+
+
+def _locked(fixture_id: int) -> Fixture | None:
+    """A fixture as it is now, with its season locked; None if a deadline may not act on it."""
+    season_id = Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id)
+    locked_season(season_id)
+    return waiting_fixtures().filter(pk=fixture_id).first()
+
+
+# -- reminders ------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def remind(fixture_id: int) -> bool:
+    """Remind the coaches of a fixture whose deadline is near; says whether it was time.
+
+    Who has agreed on a time is not late before it has come.
+    """
+    fixture = _locked(fixture_id)
+    deadline = fixture.deadline if fixture is not None else None
+    if fixture is None or deadline is None or deadline <= now():
+        return False
+    if fixture.kickoff is not None and fixture.kickoff > now():
+        return False
+    if fixture.deadline_acts.filter(deadline=deadline, kind=Kind.PASSED).exists():
+        return False  # a clock that is ahead has seen it pass
+    before = timedelta(hours=Policy.from_json(fixture.season.policy).remind_hours)
+    if now() < deadline - before or not acts_once(fixture, deadline, Kind.REMINDER, "remind"):
+        return False
+    _tell(fixture, "deadline_near", deadline)
+    return True
+
+
+# -- a deadline has passed ------------------------------------------------------------------------
+
+
+@transaction.atomic
+def pass_deadline(fixture_id: int) -> bool:
+    """Do by the season's rule what a passed deadline does; says whether it did anything."""
+    fixture = _locked(fixture_id)
+    deadline = fixture.deadline if fixture is not None else None
+    if fixture is None or deadline is None or deadline > now():
+        return False
+    rule = Policy.from_json(fixture.season.policy).deadline
+    winner = None
+    if rule == "walk_over":
+        active = active_sides(fixture, deadline)
+        if len(active) == 1:
+            winner = active[0]
+        else:
+            rule = "ask"
+    if not acts_once(fixture, deadline, Kind.PASSED, rule):
+        return False
+    _RULES[rule](fixture, deadline, winner)
+    return True
+
+
+def _remind(fixture: Fixture, deadline: datetime, winner: int | None) -> None:
+    _tell(fixture, "deadline_passed", deadline)
+
+
+def _engine(fixture: Fixture, deadline: datetime, winner: int | None) -> None:
+    wish_for(fixture.season, None, fixture=fixture)
+    _tell(fixture, "deadline_engine", deadline)
+
+
+def _walk_over(fixture: Fixture, deadline: datetime, winner: int | None) -> None:
+    assert winner is not None
+    settle_unplayed(fixture, unplayed(fixture.season, winner))
+    _tell(fixture, "deadline_walk_over", deadline, team=entries_of(fixture)[winner].team.name)
+
+
+def _double_forfeit(fixture: Fixture, deadline: datetime, winner: int | None) -> None:
+    settle_unplayed(fixture, unplayed(fixture.season, None))
+    _tell(fixture, "deadline_double_forfeit", deadline)
+
+
+def _ask(fixture: Fixture, deadline: datetime, winner: int | None) -> None:
+    league = fixture.season.league
+    who = Membership.objects.filter(league=league, role__in=RUNS_IT).select_related("coach")
+    people = [member.coach for member in who]
+    params = {"match": names_of(fixture), "deadline": deadline}
+    notify(people, "deadline_ask", params, fixture=fixture)
+    others = [entry.team.coach for entry in entries_of(fixture)]
+    told: list[Coach | None] = [coach for coach in others if coach not in people]
+    notify(told, "deadline_asked", params, fixture=fixture)
+
+
+_RULES: dict[str, Callable[[Fixture, datetime, int | None], None]] = {
+    "remind": _remind,
+    "engine": _engine,
+    "walk_over": _walk_over,
+    "double_forfeit": _double_forfeit,
+    "ask": _ask,
+}
+
+
+def _tell(fixture: Fixture, kind: str, deadline: datetime, **params: str) -> None:
+    coaches = [entry.team.coach for entry in entries_of(fixture)]
+    values = {"match": names_of(fixture), "deadline": deadline, **params}
+    notify(coaches, kind, values, fixture=fixture)
+
+
+# -- choices --------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def settle_choices(team_id: int) -> bool:
+    """Take the defaults for what a coach has not chosen in time (LG-FIX-11)."""
+    team = next((each for each in overdue_teams() if each.pk == team_id), None)
+    if team is None or not settle_in_default(team):
+        return False
+    notify([team.coach], "choices_settled", {"team": team.name}, team=team)
+    return True

@@ -1,0 +1,33 @@
+"""Fixtures whose deadline has passed and which wait for who runs the season (LG-FIX-04)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from leagues.models import DeadlineAct, Fixture, Season
+from matches.deadlines import waiting_fixtures
+
+
+@dataclass(frozen=True, slots=True)
+class Overdue:
+    """A fixture for which nothing more happens by itself.
+
+    what: what its deadline did: ``ask``, ``remind``, or ``engine`` where that could not play it.
+    """
+
+    fixture: Fixture
+    deadline: datetime
+    what: str
+
+
+def overdue(season: Season) -> list[Overdue]:
+    """In the order of the schedule; in three queries."""
+    if season.state != Season.State.RUNNING:
+        return []
+    return [
+        Overdue(fixture, act.deadline, act.what)
+        for fixture in waiting_fixtures().filter(season=season).prefetch_related("deadline_acts")
+        for act in fixture.deadline_acts.all()
+        if act.kind == DeadlineAct.Kind.PASSED and act.deadline == fixture.deadline
+    ]

@@ -1,0 +1,172 @@
+"""Correcting a result: a form, everything that would change, and the ruling."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from leagues.models import Fixture, Season
+from leagues.permissions import RUNS_IT, require_commissioner, role_of
+from leagues.selectors import fixture_or_404
+from leagues.views.leagues import FORM
+from leagues.views.seasons import season_crumbs
+from matches.correcting import operations
+from matches.correcting.filed import Filed
+from matches.correcting.forms import CorrectionForm
+from matches.correcting.selectors import correction_or_404
+from matches.correcting.telling import sections
+from matches.models import Correction
+from rosters.web import Crumb, coach_of, press
+from rules.problems import Problem, Refusal
+from rules.record import JSON, digest
+
+
+@login_required
+@require_http_methods(FORM)
+def correct(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The form; then, from it, everything that would change, with a button that makes it so."""
+    fixture = fixture_or_404(request.user, uuid)
+    user = coach_of(request)
+    require_commissioner(user, fixture.season.league)
+    if not correctable(fixture):
+        raise Http404
+    form = CorrectionForm(Filed.of(fixture), request.POST or None)
+    form.label_suffix = ""
+    problems: tuple[Problem, ...] = ()
+    if request.method == "POST" and form.is_valid():
+        try:
+            wish = form.wish()
+            return _confirm(request, fixture, wish, operations.preview(user, fixture, wish))
+        except Refusal as refusal:
+            problems = refusal.problems
+    context = {"form": form, "problems": problems, "fixture": fixture, "crumbs": _crumbs(fixture)}
+    status = 422 if request.method == "POST" else 200
+    return render(request, "matches/correct.html", context, status=status)
+
+
+@login_required
+@require_POST
+def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Make it so, if the consequences are those that were shown."""
+    fixture = fixture_or_404(request.user, uuid)
+    user = coach_of(request)
+    require_commissioner(user, fixture.season.league)
+    wish = _wish(request)
+    try:
+        operations.correct(
+            user,
+            fixture,
+            wish,
+            reason=request.POST.get("reason", ""),
+            seen=request.POST.get("seen", ""),
+        )
+    except Refusal as refusal:
+        return _refused(request, fixture, wish, refusal)
+    return redirect("match", uuid=fixture.uuid)
+
+
+def _refused(request: HttpRequest, fixture: Fixture, wish: JSON, refusal: Refusal) -> HttpResponse:
+    """The preview once more, as it is now, with what stood against it."""
+    try:
+        shown = operations.preview(coach_of(request), fixture, wish)
+    except Refusal as again:
+        return _confirm(request, fixture, wish, None, again.problems)
+    return _confirm(request, fixture, wish, shown, refusal.problems)
+
+
+def _wish(request: HttpRequest) -> JSON:
+    """The wish as the page before has written it; one that is no JSON is none."""
+    try:
+        return json.loads(request.POST.get("change", ""))
+    except (json.JSONDecodeError, RecursionError):
+        return None
+
+
+def _confirm(
+    request: HttpRequest,
+    fixture: Fixture,
+    wish: JSON,
+    shown: JSON,
+    problems: tuple[Problem, ...] = (),
+) -> HttpResponse:
+    context = {
+        "fixture": fixture,
+        "sections": sections(shown) if shown is not None else [],
+        "shown": shown is not None,
+        "change": json.dumps(wish),
+        "seen": digest(shown),
+        "reason": request.POST.get("reason", ""),
+        "problems": problems,
+        "crumbs": _crumbs(fixture),
+    }
+    return render(
+        request, "matches/correction_preview.html", context, status=422 if problems else 200
+    )
+
+
+@require_safe
+def correction(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """What was corrected, by whom, why, and all that changed by it; for everybody who may read."""
+    found = correction_or_404(request.user, uuid)
+    runs_it = role_of(request.user, found.fixture.season.league) in RUNS_IT
+    turn, problems = (None, ()) if not runs_it else _turn(request, found)
+    return render(
+        request,
+        "matches/correction.html",
+        {
+            "correction": found,
+            "fixture": found.fixture,
+            "sections": sections(found.consequences),
+            "runs_it": runs_it,
+            "turn": sections(turn) if turn is not None else None,
+            "problems": problems,
+            "crumbs": _crumbs(found.fixture),
+        },
+    )
+
+
+def _turn(request: HttpRequest, found: Correction) -> tuple[JSON, tuple[Problem, ...]]:
+    """What undoing it would do, or applying it again; or why that cannot be."""
+    try:
+        return operations.preview_turn(coach_of(request), found), ()
+    except Refusal as refusal:
+        return None, refusal.problems
+
+
+@login_required
+@require_POST
+def turn(request: HttpRequest, uuid: UUID, how: str) -> HttpResponse:
+    """Undo a correction, or apply it again."""
+    found = correction_or_404(request.user, uuid)
+    user, reason = coach_of(request), request.POST.get("reason", "")
+    acts = {"undo": operations.undo, "reapply": operations.reapply}
+    if how not in acts:
+        raise Http404
+
+    def do() -> Any:
+        return acts[how](user, found, reason=reason)
+
+    return press(request, do, reverse("correction", args=[uuid]))
+
+
+def correctable(fixture: Fixture) -> bool:
+    """Whether there is a result that somebody could have got wrong."""
+    kind = (fixture.outcome or {}).get("kind")
+    filed = fixture.state == Fixture.State.SETTLED and kind not in (None, "bye", "void")
+    return filed and fixture.season.state != Season.State.ARCHIVED
+
+
+def _crumbs(fixture: Fixture) -> list[Crumb]:
+    names = " – ".join(side.entry.team.name for side in fixture.sides.all())
+    return [
+        *season_crumbs(fixture.season),
+        Crumb(names or _("Match"), reverse("match", args=[fixture.uuid])),
+    ]

@@ -1,0 +1,144 @@
+"""Seasons that are corrected in tests, and what must hold whatever was done to them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from leagues.models import Fixture, Group, Season
+from leagues.operations import advance_season
+from leagues.standings import group_table
+from matches.claims import take
+from matches.correcting.changes import corrected_record, read
+from matches.correcting.filed import Filed
+from matches.correcting.operations import correct
+from matches.models import Correction, MatchRecord, StatLine
+from matches.playing import after, play
+from matches.settling import settle
+from rosters.models import Team, TeamEvent
+from rosters.projections import differences
+from rules.record import digest
+from tests import factories
+
+Wish = dict[str, Any]
+
+
+def corrected(season: Season, fixture: Fixture, wish: Wish) -> Correction:
+    return correct(factories.owner_of(season), fixture, wish, reason="It was typed in wrongly.")
+
+
+def overruled(result: str, home: int, away: int, kind: str = "played", **more: Any) -> Wish:
+    """A wish for another outcome; result is the home side's."""
+    other = {"win": "loss", "loss": "win", "draw": "draw"}[result]
+    sides = [{"result": result, "score": home}, {"result": other, "score": away}]
+    return {"kind": "correct", "outcome": {"kind": kind, "sides": sides}, **more}
+
+
+def state_of(season: Season) -> dict[str, Any]:
+    """All that undoing a correction must bring back: outcomes, tables, teams, careers, players."""
+    season.refresh_from_db()
+    teams = Team.objects.filter(entries__season=season).order_by("name")
+    lines = StatLine.objects.filter(record__fixture__season=season).order_by(
+        "record__fixture", "side", "place"
+    )
+    return {
+        "fixtures": list(
+            season.fixtures.order_by("pk").values_list(
+                "pk", "attempt", "state", "outcome", "annulled", "goes_on"
+            )
+        ),
+        "sides": list(
+            season.fixtures.order_by("pk", "sides__number").values_list(
+                "sides__entry__number", "sides__result", "sides__score"
+            )
+        ),
+        "teams": list(teams.values_list("name", "treasury", "value", "totals")),
+        "ledgers": [list(team.ledger.values_list("reason", "amount", "balance")) for team in teams],
+        "players": [
+            list(
+                team.players.exclude(left="voided").values_list("uuid", "number", "spp", "data")
+            )
+            for team in teams
+        ],
+        "lines": list(lines.values_list("shirt", "name", "player__uuid", "counts")),
+        "tallies": [
+            list(line.tallies.order_by("what").values_list("what", "amount")) for line in lines
+        ],
+        "placings": season.placings,
+    }  # fmt: skip
+
+
+def assert_holds(season: Season) -> None:
+    """Stored totals are the fold, nothing filed is lost, and the lines are those that stand."""
+    for team in Team.objects.filter(entries__season=season):
+        assert differences(team) == []
+        voided = TeamEvent.objects.filter(team=team, voided_by__isnull=False)
+        voiding = set(voided.values_list("voided_by", flat=True))
+        traces = set(team.events.filter(kind="corrected").values_list("batch", flat=True))
+        assert voiding <= traces, "whoever takes something out leaves a trace"
+    for record in MatchRecord.objects.filter(fixture__season=season):
+        assert digest(record.record) == record.digest, "the record stays as it was filed"
+        reports = Filed.of(record.fixture).reports
+        expected = [
+            [line["number"], line["touchdowns"], line["casualties"]]
+            for side in reports or ()
+            for line in side["lines"]
+        ]
+        found = record.lines.order_by("side", "place").values_list("shirt", "counts")
+        assert [[shirt, c["touchdowns"], c["casualties"]] for shirt, c in found] == expected
+
+
+def random_wish(chance: Random, fixture: Fixture) -> Wish:
+    """A correction that somebody might make of this fixture."""
+    filed = Filed.of(fixture)
+    kinds = ["outcome", "outcome", "counts", "counts", "void", "annul", "walk_over"]
+    kind = chance.choice(kinds if filed.record is not None else ["outcome", "void", "annul"])
+    if kind in ("void", "annul"):
+        return {"kind": kind}
+    if kind == "walk_over":
+        result = chance.choice(["win", "loss"])
+        aftermath = chance.choice(["again", "keep"])
+        score = (2, 0) if result == "win" else (0, 2)
+        return overruled(result, *score, "walk_over", aftermath=aftermath)
+    if kind == "outcome":
+        home, away = chance.randrange(5), chance.randrange(5)
+        result = "draw" if home == away else "win" if home > away else "loss"
+        return overruled(result, home, away, aftermath="keep")
+    return other_scorers(chance, filed)
+
+
+def other_scorers(chance: Random, filed: Filed) -> Wish:
+    """Every player scored otherwise, and the score with them."""
+    record = filed.record
+    assert record is not None
+    counts, score = [], [0, 0]
+    for side, report in enumerate(record.sides):
+        for line in report["lines"]:
+            scored = chance.choice([0, 0, 0, 1, 2])
+            score[side] += scored
+            change = {"side": side, "number": line["number"], "what": "touchdowns"}
+            counts.append({**change, "count": scored})
+    home, away = score
+    result = "draw" if home == away else "win" if home > away else "loss"
+    return overruled(result, home, away, counts=counts)
+
+
+def tables(season: Season) -> list[bytes]:
+    groups = Group.objects.filter(stage__season=season).order_by("stage__number", "name")
+    return [group_table(group).to_bytes() for group in groups]
+
+
+def filed_first(season: Season, at: int, wish: Wish) -> None:
+    """Play a season in which that fixture is filed as it should have been: the wished facts are in
+    the record before it goes through the door.
+    """
+    for number, fixture in enumerate(season.fixtures.order_by("round__number", "slot")):
+        claim = take(fixture.pk)
+        assert claim is not None
+        played = play(claim.match, claim.sides)
+        if number == at:
+            record = corrected_record(read(wish), played.record)
+            played = after(record, claim.sides)
+        settle(claim, played)
+    advance_season(season.pk)
+    season.refresh_from_db()

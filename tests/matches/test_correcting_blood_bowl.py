@@ -1,0 +1,250 @@
+"""Corrections of Blood Bowl: a death undone, an MVP moved, an improvement that was not earned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from leagues import operations as leagues
+from leagues.models import Entry, Fixture, Season
+from matches.correcting.filed import Filed
+from matches.correcting.operations import correct, preview, undo
+from matches.models import Correction
+from matches.operations import play_here, resolve_season
+from matches.verifying import verify
+from rosters.models import Player, Team, TeamEvent
+from rosters.projections import differences
+from rules.problems import Refusal
+from tests import factories
+from tests.site.factories import blood_bowl_team
+
+pytestmark = pytest.mark.django_db
+
+RACES = (("human", "Reikland Reavers"), ("orc", "Gouged Eye"))
+
+
+@pytest.fixture
+def season() -> Season:
+    """Two matches between the same teams, both managed by automated coaches."""
+    owner = factories.coach()
+    made = leagues.create_season(
+        owner, factories.league(owner), "Cup", "blood_bowl", legs=2, seed="corrections"
+    )
+    made = leagues.open_registration(owner, made)
+    for race, name in RACES:
+        team = blood_bowl_team(owner, race, name)
+        leagues.enter_team(owner, made, team, strength="rookie", managed=Entry.Managed.AUTOMATIC)
+    made = leagues.start_season(owner, made)
+    play_here(resolve_season(owner, made))
+    made.refresh_from_db()
+    return made
+
+
+@pytest.fixture
+def first(season: Season) -> Fixture:
+    return season.fixtures.order_by("round__number")[0]
+
+
+def ruled(season: Season, fixture: Fixture, **wish: Any) -> Correction:
+    wish = {"kind": "correct", **wish}
+    return correct(factories.owner_of(season), fixture, wish, reason="The tape shows it.")
+
+
+def players(fixture: Fixture, side: int) -> Any:
+    team = Filed.of(fixture).teams[side]
+    return Player.objects.filter(team=team).order_by("number")
+
+
+def in_order(season: Season) -> None:
+    for team in Team.objects.filter(entries__season=season):
+        assert differences(team) == []
+
+
+def of_kind(fixture: Fixture, side: int, *kinds: str) -> list[Any]:
+    filed = Filed.of(fixture)
+    standing = filed.standing(filed.teams[side])
+    return [(event.kind, event.payload) for event in standing if event.kind in kinds]
+
+
+def untouched(correction: Correction, side: int) -> None:
+    """The other team does not notice: its dice are its own."""
+    team = Filed.of(correction.fixture).teams[side]
+    (told,) = [each for each in correction.consequences["teams"] if each["team"] == team.slug]
+    nothing = ("changes", "money", "players", "problems", "fielded")
+    assert {key: told[key] for key in nothing} == {key: [] for key in nothing}
+
+
+@pytest.mark.clause("LG-EVENT-04", "BB-LEAGUE-29")
+def test_a_death_is_undone_and_the_dead_man_is_back(season: Season, first: Fixture) -> None:
+    victim = players(first, 1).filter(active=True)[3]
+    shirt = _shirt(first, 1, victim.number)
+    died = ruled(season, first, injuries=[{"side": 1, "number": shirt, "effects": ["dead"]}])
+    untouched(died, 0)
+    victim.refresh_from_db()
+    assert (victim.active, victim.left) == (False, "dead")
+    (told,) = [t for t in died.consequences["teams"] if t["team"] == victim.team.slug]
+    fielded = {each["name"]: each["why"] for each in told["fielded"]}
+    assert fielded == {victim.name: "dead"}, "he lined up for the second match"
+    assert any(p["what"] == "gone" for p in told["players"])
+    in_order(season)
+    injuries = Filed.of(first).reports[1]["injuries"]
+    back = ruled(season, first, injuries=[{"side": 1, "injury": len(injuries) - 1, "effects": []}])
+    victim.refresh_from_db()
+    assert (victim.active, victim.left) == (True, "")
+    (told,) = [t for t in back.consequences["teams"] if t["team"] == victim.team.slug]
+    assert [p["what"] for p in told["players"] if p["number"] == victim.number] == ["back"]
+    in_order(season)
+
+
+def _shirt(fixture: Fixture, side: int, player: int) -> int:
+    record = Filed.of(fixture).record
+    assert record is not None
+    members = record.match.line_ups[side]["players"]
+    found: int = next(m["number"] for m in members if m["player"] == player)
+    return found
+
+
+@pytest.mark.clause("LG-EVENT-04", "BB-LEAGUE-40")
+def test_the_mvp_goes_to_another_player(season: Season, first: Fixture) -> None:
+    ((_, before),) = of_kind(first, 0, "mvp")
+    other = players(first, 0).filter(active=True).exclude(number=before["player"])[0]
+    was = Player.objects.get(team=other.team, number=before["player"])
+    spp = was.spp, other.spp
+    shirt = _shirt(first, 0, other.number)
+    correction = ruled(season, first, mvp=[{"side": 0, "numbers": [shirt]}])
+    ((_, after),) = of_kind(first, 0, "mvp")
+    assert (after["player"], after["faces"]) == (other.number, [shirt])
+    was.refresh_from_db()
+    other.refresh_from_db()
+    assert (was.spp, other.spp) == (spp[0] - 5, spp[1] + 5)
+    untouched(correction, 1)
+    money = [each["what"] for each in correction.consequences["teams"][0]["changes"]]
+    assert "treasury" not in money, "the winnings are what they were"
+    in_order(season)
+    undo(factories.owner_of(season), correction, reason="Not so.")
+    was.refresh_from_db()
+    assert was.spp == spp[0]
+
+
+@pytest.mark.clause("LG-EVENT-04", "BB-LEAGUE-40")
+def test_an_mvp_is_alive(season: Season, first: Fixture) -> None:
+    victim = players(first, 0).filter(active=True)[2]
+    shirt = _shirt(first, 0, victim.number)
+    wish = {
+        "kind": "correct",
+        "injuries": [{"side": 0, "number": shirt, "effects": ["dead"]}],
+        "mvp": [{"side": 0, "numbers": [shirt]}],
+    }
+    with pytest.raises(Refusal) as refused:
+        preview(factories.owner_of(season), first, wish)
+    assert [problem.code for problem in refused.value.problems] == ["mvp_not_there"]
+
+
+@pytest.mark.clause("LG-EVENT-04", "BB-LEAGUE-42")
+def test_an_improvement_goes_whose_star_player_points_vanish(
+    season: Season, first: Fixture
+) -> None:
+    """He is given six completions and learns; then one of them was not his."""
+    rookie = players(first, 0).filter(active=True, spp=0)[0]
+    shirt = _shirt(first, 0, rookie.number)
+    what = {"side": 0, "number": shirt, "what": "completions"}
+    given = ruled(season, first, counts=[{**what, "count": 6}])
+    rookie.refresh_from_db()
+    skills, value = rookie.data["skills"], rookie.value
+    assert rookie.spp == 6
+    rolled = [p for _, p in of_kind(first, 0, "improvement_rolled") if p["player"] == rookie.number]
+    assert [roll["threshold"] for roll in rolled] == [6]
+    assert any(p["player"] == rookie.number for _, p in of_kind(first, 0, "improved"))
+    untouched(given, 1)
+    ruled(season, first, counts=[{**what, "count": 5}])
+    rookie.refresh_from_db()
+    assert rookie.spp == 5
+    assert rookie.value < value
+    assert rookie.data["skills"] != skills
+    in_order(season)
+    ruled(season, first, counts=[{**what, "count": 6}])
+    rookie.refresh_from_db()
+    assert rookie.spp == 6
+    in_order(season)
+
+
+@pytest.mark.clause("LG-EVENT-04", "BB-LEAGUE-42")
+def test_a_skill_of_a_later_match_does_not_fit_without_the_points_of_an_earlier_one(
+    season: Season, first: Fixture
+) -> None:
+    """What he learned after the second match he had half earned in the first."""
+    second = season.fixtures.order_by("round__number")[1]
+    names = {p.number: p for p in players(first, 0).filter(active=True, spp=0)}
+    lined = {m["player"] for m in Filed.of(second).record.match.line_ups[1]["players"]}  # type: ignore[union-attr]
+    rookie = next(player for number, player in names.items() if number in lined)
+    side = [team.pk for team in Filed.of(second).teams].index(rookie.team_id)
+    for fixture, at in ((first, 0), (second, side)):
+        what = {"side": at, "number": _shirt(fixture, at, rookie.number), "what": "completions"}
+        ruled(season, fixture, counts=[{**what, "count": 3}])
+    rookie.refresh_from_db()
+    assert rookie.spp == 6
+    shirt = _shirt(first, 0, rookie.number)
+    none = [{"side": 0, "number": shirt, "what": "completions", "count": 0}]
+    correction = ruled(season, first, counts=none)
+    (told,) = [t for t in correction.consequences["teams"] if t["team"] == rookie.team.slug]
+    codes = [(problem["code"], problem["repair"]) for problem in told["problems"]]
+    assert codes == [
+        ("too_few_spp", "repair_improvement"),
+        ("no_roll_waits", "repair_improvement"),
+    ]
+    rookie.refresh_from_db()
+    assert rookie.spp == 3
+    in_order(season)
+
+
+@pytest.mark.clause("LG-EVENT-04", "LG-FIX-01")
+def test_a_match_that_is_awarded_pays_nobody_and_hurts_nobody(
+    season: Season, first: Fixture
+) -> None:
+    sides = [{"result": "win", "score": 2}, {"result": "loss", "score": 0}]
+    correction = ruled(season, first, outcome={"kind": "walk_over", "sides": sides})
+    for side in (0, 1):
+        kinds = [kind for kind, _ in of_kind(first, side, "winnings", "mvp", "injured", "died")]
+        assert kinds == []
+    in_order(season)
+    undo(factories.owner_of(season), correction, reason="It was played.")
+    assert of_kind(first, 0, "winnings")
+    in_order(season)
+    records = [fixture.record for fixture in season.fixtures.select_related("record")]
+    assert all(verify(record).holds for record in records)
+
+
+@pytest.mark.clause("LG-EVENT-04", "BB-LEAGUE-51")
+def test_a_loser_who_had_won_is_paid_by_the_same_die(season: Season, first: Fixture) -> None:
+    filed = Filed.of(first)
+    assert filed.record is not None
+    outcome = filed.record.outcome
+    home, away = outcome.sides
+    lines = filed.record.sides[1]["lines"]
+    scorer = next(line for line in lines if line["fielded"])
+    ahead = max(home.score - away.score, 0) + 1
+    ((_, purse),) = of_kind(first, 0, "winnings")
+    wish = {
+        "outcome": {
+            "kind": "played",
+            "sides": [
+                {"result": "loss", "score": home.score},
+                {"result": "win", "score": away.score + ahead},
+            ],
+        },
+        "counts": [
+            {
+                "side": 1,
+                "number": scorer["number"],
+                "what": "touchdowns",
+                "count": scorer["touchdowns"] + ahead,
+            }
+        ],
+    }
+    ruled(season, first, **wish)
+    ((_, after),) = of_kind(first, 0, "winnings")
+    assert after["dice"][0] == purse["dice"][0]
+    assert after["bonus"] == 0
+    in_order(season)
+    assert TeamEvent.objects.filter(kind="winnings", voided_by__isnull=False).count() == 2

@@ -1,0 +1,184 @@
+"""Random seasons, corrected, undone, corrected again: LG-EVENT-01, LG-EVENT-04."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from leagues.models import Fixture, Season
+from matches.correcting.filed import Filed
+from matches.correcting.operations import preview, reapply, undo
+from matches.models import Correction, StatLine
+from rosters import operations as rosters
+from rosters.models import Team
+from rules.problems import Refusal
+from tests import factories
+from tests.matches.corrections import (
+    assert_holds,
+    corrected,
+    filed_first,
+    other_scorers,
+    random_wish,
+    state_of,
+    tables,
+)
+from tests.matches.seasons import resolved
+
+pytestmark = pytest.mark.django_db
+
+#: Formats of a season, and how many enter.
+FORMATS: dict[str, tuple[int, list[dict[str, Any]] | None]] = {
+    "round robin": (4, None),
+    "Swiss": (6, [{"format": "swiss", "rounds": 4}]),
+    "knock-out": (8, [{"format": "single_elimination", "when_level": "better_seed"}]),
+    "double elimination": (5, [{"format": "double_elimination", "when_level": "coin"}]),
+    "groups": (
+        6,
+        [
+            {"format": "round_robin", "groups": 2, "first": 2},
+            {"format": "single_elimination", "when_level": "coin"},
+        ],
+    ),
+}
+#: Why a random wish may be refused: what it asks for is not there, or would leave a hole.
+REFUSED = {"nothing_to_do", "lined_up_unknown", "nothing_to_annul", "season_is_over"}
+
+
+@pytest.mark.clause("LG-EVENT-01", "LG-EVENT-04")
+@pytest.mark.parametrize("format_", FORMATS)
+def test_a_season_is_corrected_undone_and_corrected_again(format_: str) -> None:
+    """After each the stored totals are the fold; undone, everything is as it was; applied again,
+    everything is as it was the first time; and the preview showed it.
+    """
+    done = live_through(1, format_, wishes=5)
+    assert done["corrections"] >= 3
+
+
+def live_through(seed: int, format_: str, *, wishes: int) -> Counter[str]:
+    """Correct random results of a season, each previewed, applied, undone and applied again; then
+    take all of them back.  What was met on the way, counted.
+    """
+    chance = Random(f"{format_} {seed}")
+    entries, stages = FORMATS[format_]
+    season = resolved(entries=entries, legs=2, stages=stages, seed=f"season {seed}")
+    met = Counter(seasons=1)
+    _spend(chance, season)
+    states, done = [state_of(season)], []
+    for _ in range(wishes):
+        fixture = _to_correct(chance, season)
+        correction = _there_and_back(season, fixture, random_wish(chance, fixture), met)
+        if correction is not None:
+            states.append(state_of(season))
+            done.append(correction)
+    for correction in reversed(done):
+        assert state_of(season) == states.pop()
+        found = Correction.objects.get(pk=correction.pk)
+        undo(factories.owner_of(season), found, reason="All of it was right.")
+        assert_holds(season)
+    assert state_of(season) == states.pop()
+    return met
+
+
+def _spend(chance: Random, season: Season) -> None:
+    """Money goes out that a correction may take away."""
+    for team in Team.objects.filter(entries__season=season).order_by("name"):
+        if chance.randrange(2):
+            rosters.buy(factories.owner_of(season), team, "rerolls", team.treasury // 10)
+
+
+def _to_correct(chance: Random, season: Season) -> Fixture:
+    filed = season.fixtures.filter(state=Fixture.State.SETTLED)
+    there = filed.exclude(outcome__kind__in=["void", "bye"]).order_by("pk")
+    return chance.choice(list(there))
+
+
+def _there_and_back(
+    season: Season, fixture: Fixture, wish: Any, met: Counter[str]
+) -> Correction | None:
+    owner, before = factories.owner_of(season), state_of(season)
+    refused: set[str] = set()
+    shown = None
+    try:
+        shown = preview(owner, fixture, wish)
+    except Refusal as refusal:
+        refused = {problem.code for problem in refusal.problems}
+    assert refused <= REFUSED, wish
+    assert state_of(season) == before, "neither a preview nor a refusal changes anything"
+    if refused:
+        met["refused"] += 1
+        return None
+    correction = corrected(season, fixture, wish)
+    assert correction.consequences == shown
+    assert_holds(season)
+    after = state_of(season)
+    undo(owner, correction, reason="It was right after all.")
+    assert_holds(season)
+    assert state_of(season) == before
+    correction.refresh_from_db()
+    reapply(owner, correction, reason="No, it was not.")
+    assert_holds(season)
+    assert state_of(season) == after
+    _count(correction, met)
+    return correction
+
+
+def _count(correction: Correction, met: Counter[str]) -> None:
+    met["corrections"] += 1
+    for team in correction.consequences["teams"]:
+        met["misfits"] += len(team["problems"])
+        met["wrongly fielded"] += len(team["fielded"])
+        met.update(player["what"] for player in team["players"])
+    met["stood"] += len(correction.later)
+
+
+@pytest.mark.clause("LG-EVENT-04", "LG-TABLE-01")
+@pytest.mark.parametrize("seed", range(4))
+def test_all_is_as_if_the_right_result_had_been_filed_first(seed: int) -> None:
+    filed_late_or_at_once(seed)
+
+
+def filed_late_or_at_once(seed: int) -> None:
+    """Other scorers and another score, put right when all is played, or typed in at once.
+
+    Who scored changes nobody's line-up in this game, so no later match is touched: tables, stat
+    lines, money and careers are the same.  Only what players learned may be another skill.
+    """
+    chance = Random(seed)
+    late = resolved(entries=4, legs=2, seed=f"late {seed}")
+    fixtures = list(late.fixtures.order_by("round__number", "slot"))
+    at = chance.randrange(len(fixtures))
+    wish = other_scorers(chance, Filed.of(fixtures[at]))
+    corrected(late, fixtures[at], wish)
+    early = factories.season(entries=4, legs=2, seed=f"late {seed}")
+    filed_first(early, at, wish)
+    assert tables(late) == tables(early)
+    assert _lines(late) == _lines(early)
+    assert _careers(late) == _careers(early)
+    assert _placings(late) == _placings(early)
+
+
+def _lines(season: Season) -> list[Any]:
+    in_order = "record__fixture__round__number", "record__fixture__slot", "side", "place"
+    lines = StatLine.objects.filter(record__fixture__season=season).order_by(*in_order)
+    return list(lines.values_list("shirt", "name", "counts"))
+
+
+def _careers(season: Season) -> list[Any]:
+    return [
+        (
+            team.name,
+            team.treasury,
+            team.value,
+            list(team.ledger.values_list("reason", "amount", "balance")),
+            list(team.players.order_by("number").values_list("number", "name", "left", "spp")),
+        )
+        for team in Team.objects.filter(entries__season=season).order_by("name")
+    ]
+
+
+def _placings(season: Season) -> list[Any]:
+    season.refresh_from_db()
+    return season.placings or []
