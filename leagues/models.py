@@ -437,18 +437,28 @@ class Fixture(models.Model):
 
 
 class FixtureSide(models.Model):
-    """One side of a fixture, in its order: the home side is number 0."""
+    """One side of a fixture, in its order: the home side is number 0.
+
+    owes:   it was settled without being played, and the team's players have not served it yet
+            (LG-COND-02): they will as soon as no other match has the team.
+    served: the batch of the events by which they did, where it changed anybody.
+    """
 
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="sides")
     number = models.PositiveSmallIntegerField()
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="sides")
     result = models.CharField(max_length=5, blank=True)
     score = models.IntegerField(null=True, blank=True)
+    owes = models.BooleanField(default=False, editable=False)
+    served = models.UUIDField(null=True, blank=True, db_index=True, editable=False)
 
     class Meta:
         ordering = ["fixture_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["fixture", "number"], name="side_numbered_once"),
+        ]
+        indexes = [
+            models.Index(fields=["entry"], condition=models.Q(owes=True), name="side_that_owes"),
         ]
 
     def __str__(self) -> str:

@@ -89,7 +89,7 @@ def may_change_team(user: Coach, team: Team) -> Permission:
     """Its coach may; a commissioner of a league where it is entered may by a ruling.
 
     A coach who was removed from a league has nothing to write there (LG-ROLE-05): while his team
-    is in one of its running seasons it is the commissioner's.
+    is in one of its seasons that is not over it is the commissioner's.
     """
     if team.copy_of_id is not None:  # in a sandbox who runs the league does everything
         return "own" if _governing(user, team).exists() else None
@@ -123,6 +123,12 @@ def _governing(user: Coach, team: Team) -> QuerySet[Season]:
 
 def _still_a_member(user: Coach, team: Team) -> bool:
     member = Membership.objects.filter(league=OuterRef("league"), coach=user)
-    return not Season.objects.filter(
-        ~Exists(member), entries__team=team, state=Season.State.RUNNING
-    ).exists()
+    over = (Season.State.FINISHED, Season.State.ARCHIVED)
+    return (
+        not Season.objects.filter(
+            ~Exists(member),
+            entries__in=Entry.objects.filter(team=team, withdrawn__isnull=True),
+        )
+        .exclude(state__in=over)
+        .exists()
+    )

@@ -9,6 +9,7 @@
 | choice_days      | how long a coach has for what a match leaves to him           | LG-FIX-11 |
 | withdrawal       | what becomes of the results of who leaves a round robin       | LG-OUT-01 |
 | late_entry       | what the rounds count that a late entry to a Swiss missed     | LG-OUT-05 |
+| forfeits_serve   | forfeits that do not favour a team are matches served as well | LG-COND-02 |
 | league_suspensions | a suspension counts in all seasons of the league            | LG-COND-03 |
 """
 
@@ -36,6 +37,7 @@ class Policy:
     choice_days: int = 7
     withdrawal: str = "half"
     late_entry: str = "loss"
+    forfeits_serve: bool = False
     league_suspensions: bool = False
 
     @classmethod
@@ -80,5 +82,6 @@ _CHECKS: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
     "choice_days": ("LG-FIX-11", _whole(1, 60)),
     "withdrawal": ("LG-OUT-01", lambda value: value in WITHDRAWALS),
     "late_entry": ("LG-OUT-05", lambda value: value in LATE_ENTRIES),
+    "forfeits_serve": ("LG-COND-02", lambda value: isinstance(value, bool)),
     "league_suspensions": ("LG-COND-03", lambda value: isinstance(value, bool)),
 }

@@ -469,6 +469,22 @@ def pairings_view(season: Season, stage: int, number: int) -> PairingsView:
     return explained(round_, list(drawn), names)
 
 
+def rulings_of(coach: Coach) -> list[dict[str, Any]]:
+    """What a commissioner decided, and why, for the export of their data (LG-ROLE-06)."""
+    return [
+        {
+            "league": ruling.league.name,
+            "kind": ruling.kind,
+            "about": ruling.about,
+            "reason": ruling.reason,
+            "at": ruling.created.isoformat(),
+        }
+        for ruling in Ruling.objects.filter(by=coach)
+        .select_related("league")
+        .order_by("created", "pk")
+    ]
+
+
 def new_notices(user: User) -> QuerySet[Notice]:
     """What a coach has not put aside yet, the newest first."""
     found = Notice.objects.select_related("fixture", "season__league", "team")

@@ -19,8 +19,9 @@ from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Q, QuerySet
 
+from leagues.competition import competition_option
 from leagues.models import Entry, Fixture, Season
-from leagues.operations import secret_of
+from leagues.operations import secret_of, serve_owed
 from matches.models import FrozenMatch, LiveMatch, Report
 from matches.playing import Side, line_up
 from rosters.clock import from_now, unclaimed
@@ -81,6 +82,8 @@ def take(fixture_id: int, *, reported: bool = False) -> Claim | None:
             return None
         if fixture.season.state != Season.State.RUNNING:
             return None
+        if serve_owed(side.entry.team_id for side in fixture.sides.all()):
+            fixture = _load(fixture_id) or fixture
         ready = _make_ready(fixture)
         try:
             with transaction.atomic():
@@ -272,7 +275,7 @@ def _make_ready(fixture: Fixture) -> _Ready:
             team.seq = len(own)
         sides = [_side(entry, own) for entry, own in zip(entries, events, strict=True)]
         seed = match_seed(secret_of(fixture), season.version, words(fixture))
-        options = {**season.options, **fixture.options}
+        options = {**season.options, **fixture.options, **competition_option(season)}
         match, answers = line_up(season.game, season.version, options, sides, seed)
         frozen = FrozenMatch(
             fixture=fixture,

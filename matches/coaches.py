@@ -19,7 +19,7 @@ from leagues.models import Entry, Fixture, League, Membership, Season
 from leagues.permissions import User, listed, readable
 from leagues.rated import Meeting, fields, meetings
 from matches.honours import OVER
-from matches.models import Coaching
+from matches.models import Coaching, LiveAnswers
 from matches.ratings import Balance, Rated, Seats, by_league_and_game, rated, seats
 from rosters.models import Coach, Team
 
@@ -135,6 +135,25 @@ def _teams(coach: Coach, user: User, leagues: Sequence[League]) -> Sequence[Team
     entered = Entry.objects.filter(team=OuterRef("pk"), season__league__in=leagues)
     shown = Q() if coach == user else Q(Exists(entered))
     return list(Team.objects.filter(shown, coach=coach, copy_of=None).order_by("name", "pk"))
+
+
+def answers_of(coach: Coach) -> list[dict[str, Any]]:
+    """What somebody answered in matches played here, for the export of their data (LG-ROLE-06).
+
+    Of the answers that were stored together the first is the person's.
+    """
+    given = LiveAnswers.objects.filter(by=coach).order_by("created", "pk")
+    return [
+        {
+            "fixture": str(fixture),
+            "number": number,
+            "answer": answers[0] if answers else None,
+            "at": created.isoformat(),
+        }
+        for fixture, number, answers, created in given.values_list(
+            "live__fixture__uuid", "number", "answers", "created"
+        )
+    ]
 
 
 def matches_of(coach: Coach) -> list[dict[str, Any]]:

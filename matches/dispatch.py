@@ -15,7 +15,7 @@ from django.db.models.functions import Now
 from kombu.exceptions import OperationalError
 
 from leagues.models import Fixture, Round, Season, Stage
-from leagues.operations import advance_season
+from leagues.operations import advance_season, serve_owed
 from matches.models import Report, Resolution
 from rosters.clock import from_now, unclaimed
 
@@ -34,6 +34,7 @@ def advance() -> int:
     Safe at any time, in any number of processes at once.
     """
     sent = 0
+    serve_owed()
     for season_id in _waiting_seasons():
         advance_season(season_id)
     for resolution in Resolution.objects.filter(state=Resolution.State.RUNNING).select_related(

@@ -31,6 +31,7 @@ from matches.models import Correction, LiveMatch, MatchRecord, Resolution, StatL
 from rosters import hooks
 from rosters.models import Player, Team, TeamEvent
 from rosters.selectors import Sheet, sheet
+from rules.conditions import Condition
 from rules.record import squad
 from rules.roster import CORRECTED
 
@@ -193,10 +194,19 @@ class SeasonTotals:
 
 
 @dataclass(frozen=True, slots=True)
+class Traced:
+    """A condition and the match that gave it; None where none did, or not for this reader."""
+
+    condition: Condition
+    fixture: Fixture | None
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerView:
     """A career: match by match, season by season, and each change with its cause.
 
     seasons, totals: sums of the lines (LG-STAT-01).
+    causes: finds the match that a condition comes from.
     """
 
     player: Player
@@ -204,6 +214,13 @@ class PlayerView:
     seasons: list[SeasonTotals]
     totals: dict[str, int]
     changes: list[Change]
+    causes: dict[str, Fixture]
+
+    @property
+    def conditions(self) -> list[Traced]:
+        """What he carries, each with the match that it comes from (LG-COND-05)."""
+        found = map(Condition.from_json, self.player.data.get("conditions", ()))
+        return [Traced(condition, self.causes.get(condition.cause)) for condition in found]
 
 
 def player_or_404(user: User, uuid: UUID | str) -> Player:
@@ -239,8 +256,15 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
     ]
     played = Fixture.objects.filter(sides__entry__team=player.team)
     causes = fixtures_of_batches(played.values("pk"))
-    shown = fixtures(user).in_bulk({causes[e.batch] for e in events if e.batch in causes})
+    shown = {f.pk: f for f in fixtures(user).filter(sides__entry__team=player.team)}
     by_batch = {batch: shown[fixture] for batch, fixture in causes.items() if fixture in shown}
+    # What he served without a match comes from a fixture that left no record (LG-COND-02).
+    by_batch |= {
+        side.served: fixture
+        for fixture in shown.values()
+        for side in fixture.sides.all()
+        if side.served is not None
+    }
     seasons: dict[int, SeasonTotals] = {}
     totals: dict[str, int] = {}
     for line in lines:
@@ -251,7 +275,8 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
             own.totals[what] = own.totals.get(what, 0) + amount
             totals[what] = totals.get(what, 0) + amount
     changes = [Change(event, by_batch.get(event.batch)) for event in events]
-    return PlayerView(player, lines, list(seasons.values()), totals, changes)
+    matches = _causes(player.team, list(shown.values()))
+    return PlayerView(player, lines, list(seasons.values()), totals, changes, matches)
 
 
 def sides_of_record() -> Any:

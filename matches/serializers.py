@@ -11,7 +11,12 @@ from leagues.ratings import Point
 from leagues.serializers import EntrantSerializer, FixtureSideSerializer
 from matches.models import FrozenMatch, MatchRecord, Resolution, StatLine
 from matches.statistics import SPANS
-from rosters.serializers import CoachSerializer, PlayerSerializer, TeamEventSerializer
+from rosters.serializers import (
+    CoachSerializer,
+    ConditionSerializer,
+    PlayerSerializer,
+    TeamEventSerializer,
+)
 
 
 class StatLineSerializer(serializers.Serializer[StatLine]):
@@ -308,6 +313,13 @@ class ChangeSerializer(serializers.Serializer[Any]):
     fixture = serializers.UUIDField(source="fixture.uuid", allow_null=True, default=None)
 
 
+class CarriedSerializer(serializers.Serializer[Any]):
+    """A condition with the match that it comes from."""
+
+    condition = ConditionSerializer()
+    fixture = serializers.UUIDField(source="fixture.uuid", allow_null=True, default=None)
+
+
 class SeasonTotalsSerializer(serializers.Serializer[Any]):
     season = serializers.UUIDField(source="season.uuid")
     matches = serializers.IntegerField()
@@ -322,6 +334,7 @@ class CareerSerializer(serializers.Serializer[Any]):
     matches = AppearanceSerializer(many=True, source="lines")
     seasons = SeasonTotalsSerializer(many=True)
     totals = serializers.DictField(child=serializers.IntegerField())
+    conditions = CarriedSerializer(many=True)
     changes = ChangeSerializer(many=True)
 
 

@@ -89,6 +89,26 @@ class TeamSerializer(serializers.Serializer[Team]):
     totals = serializers.DictField()
 
 
+class ConditionSerializer(serializers.Serializer[Any]):
+    """What a player carries from match to match.
+
+    `cause` is as in the ledger: `match:4` (the aftermath of the team's fourth), `between` ...
+    """
+
+    kind = serializers.CharField()
+    what = serializers.CharField()
+    cause = serializers.CharField()
+    clause = serializers.CharField(allow_blank=True)
+    until = serializers.CharField(help_text="never, matches, rests or roll")
+    left = serializers.IntegerField(help_text="How many more matches it lasts.")
+    rolls = serializers.ListField(child=serializers.IntegerField())
+    how = serializers.CharField(allow_blank=True)
+    by = serializers.IntegerField(allow_null=True)
+    competition = serializers.CharField(
+        allow_blank=True, help_text="Where alone it counts; empty: everywhere."
+    )
+
+
 class PlayerSerializer(serializers.Serializer[Player]):
     uuid = serializers.UUIDField()
     number = serializers.IntegerField(help_text="His name within the team's events and wishes.")
@@ -99,6 +119,7 @@ class PlayerSerializer(serializers.Serializer[Player]):
     left = serializers.CharField(allow_blank=True)
     spp = serializers.IntegerField()
     value = serializers.IntegerField()
+    conditions = ConditionSerializer(many=True, source="data.conditions", default=list)
     data = serializers.DictField()  # type: ignore[assignment] # the field's own name
 
 

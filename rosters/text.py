@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import unicodedata
 from typing import Any
 
@@ -94,6 +95,11 @@ def free_slug(name: str, taken: Any, fallback: str) -> str:
         number += 1
         slug = f"{base}-{number}"
     return slug
+
+
+def secret_slug(name: str, fallback: str) -> str:
+    """A slug that nobody guesses, and that no other name will ever be numbered after."""
+    return f"{slug_of(name) or fallback}-{secrets.token_hex(8)}"
 
 
 def slug_of(name: str) -> str:

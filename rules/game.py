@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from rules.coach import Answer, Automated, Coach, Decision
+from rules.conditions import Settled
 from rules.dice import Dice
 from rules.problems import Problem
 from rules.record import Match, Outcome, Record, Result
@@ -29,7 +30,10 @@ class TeamState(Protocol):
     value: int
 
     def to_json(self) -> JSON:
-        """All of it as JSON, for projections and exports; ``players`` by their numbers."""
+        """All of it as JSON, for projections and exports; ``players`` by their numbers.
+
+        Each player has ``conditions``: `rules.conditions.Condition` as JSON (LG-COND-01).
+        """
         ...
 
 
@@ -102,6 +106,9 @@ class Game(Protocol):
     #: Points for a win, a draw and a loss, and tie-breakers after points.
     points: tuple[int, int, int]
     tie_breakers: tuple[str, ...]
+    #: Whether conditions may count in one competition alone (LG-COND-03): its matches are then
+    #: told in which they are played, by the option ``competition``.
+    by_competition: bool
 
     def catalogue(self, version: str) -> Any:
         """Teams, positions, skills: frozen dataclasses."""
@@ -172,6 +179,20 @@ class Game(Protocol):
         results: how the team's matches of the old season ended.
         choice:  what the coach keeps of a redraft, as ``redraft["kept"]``; None: the default.
         Refuses a choice that cannot be kept, with every reason.
+        """
+        ...
+
+    def entry_problems(self, version: str, team: Any, options: Mapping[str, JSON]) -> list[Problem]:
+        """Why this team may not play a season with these house rules, every reason at once.
+
+        (LG-SEASON-03)
+        """
+        ...
+
+    def sat_out(self, version: str, team: Any, settled: Settled, dice: Dice) -> list[Event]:
+        """What a settled match that was not played changes for its players (LG-COND-02).
+
+        dice: for recoveries that are rolled.
         """
         ...
 

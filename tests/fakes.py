@@ -14,6 +14,7 @@ from typing import Any
 
 import rules
 from rules.coach import NO_ANSWER, AwaitingDecision, Choice, Coach, Rookie, ask, recorded
+from rules.conditions import Condition, Settled, after, available
 from rules.dice import Dice, Stream
 from rules.game import OffSeason, Pause, Seam
 from rules.problems import Problem, Refusal
@@ -40,6 +41,7 @@ class CoinPlayer:
     waits: int = 0
     skills: list[str] = field(default_factory=list)
     left: dict[str, Any] | None = None
+    conditions: tuple[Condition, ...] = ()
 
 
 @dataclass
@@ -64,6 +66,10 @@ class CoinTeam:
     @property
     def present(self) -> list[CoinPlayer]:
         return [player for player in self.players.values() if player.left is None]
+
+    def available(self, competition: str) -> list[CoinPlayer]:
+        """Who can be fielded there."""
+        return [player for player in self.present if available(player.conditions, competition)]
 
     def pay(self, amount: int, reason: str, cause: str) -> None:
         if self.treasury + amount < 0:
@@ -94,7 +100,10 @@ class CoinTeam:
             "value": self.value,
             "rerolls": self.rerolls,
             "matches": self.matches,
-            "players": [asdict(player) for player in self.players.values()],
+            "players": [
+                {**asdict(player), "conditions": [each.to_json() for each in player.conditions]}
+                for player in self.players.values()
+            ],
             "ledger": self.ledger,
         }
 
@@ -164,6 +173,16 @@ def _died(team: CoinTeam, payload: Mapping[str, Any]) -> None:
     _there(team, payload["player"]).left = {"reason": "dead", "match": team.matches}
 
 
+def _suffered(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    team.players[payload["player"]].conditions += (Condition.from_json(payload["condition"]),)
+
+
+def _carried(team: CoinTeam, payload: Mapping[str, Any]) -> None:
+    """What a match left of conditions, by player."""
+    for player, left in payload["left"]:
+        team.players[player].conditions = tuple(Condition.from_json(each) for each in left)
+
+
 def _rolled(team: CoinTeam, payload: Mapping[str, Any]) -> None:
     _there(team, payload["player"]).waits += 1
 
@@ -186,11 +205,31 @@ REDUCERS = {
     "bought": _bought,
     "match_played": _match_played,
     "died": _died,
+    "suffered": _suffered,
+    "carried": _carried,
     "improvement_rolled": _rolled,
     "improved": _improved,
     "season_changed": _season_changed,
 }
 SKILLS = ("Block", "Dodge", "Tackle")
+
+
+def _carry(team: CoinTeam, settled: Settled, fielded: set[int], dice: Dice) -> list[Event]:
+    """What a match leaves of conditions; who rolls a 1 recovers."""
+    left = [
+        [player.id, [each.to_json() for each in now]]
+        for player in team.present
+        if player.conditions
+        != (
+            now := after(
+                player.conditions,
+                settled,
+                fielded=player.id in fielded,
+                recovers=lambda condition: dice.roll(2) == 1,
+            )
+        )
+    ]
+    return [Event("carried", {"left": left, "players": [who for who, _ in left]})] if left else []
 
 
 class CoinGame:
@@ -200,6 +239,7 @@ class CoinGame:
     strengths = ("rookie",)
     usual_strength = "rookie"
     points = (3, 1, 0)
+    by_competition = True
     tie_breakers = (
         "head_to_head",
         "score_difference",
@@ -252,6 +292,8 @@ class CoinGame:
                 event = Event("hired", {"player": new, "number": new, "name": name})
             case {"act": "dismiss", "player": player} if player in team.players:
                 event = Event("dismissed", {"player": player})
+            case {"act": "suffer", "player": player, "condition": condition}:
+                event = Event("suffered", {"player": player, "condition": condition})
             case {"act": "rename", "name": name}:
                 event = Event("renamed", {"name": name})
             case {"act": "buy", "count": count}:
@@ -320,6 +362,18 @@ class CoinGame:
         """A coin knows no overtime: the season decides."""
         return {}
 
+    def entry_problems(
+        self, version: str, team: CoinTeam, options: Mapping[str, Any]
+    ) -> list[Problem]:
+        """Who has played goes on with stand-ins; who has not brings all."""
+        count, bounds = len(team.present), {"least": PLAYERS, "most": 16}
+        if team.matches or count >= PLAYERS:
+            return []
+        return [Problem("too_few_players", "BB-TEAM-03", {"count": count, **bounds})]
+
+    def sat_out(self, version: str, team: CoinTeam, settled: Settled, dice: Dice) -> list[Event]:
+        return _carry(team, settled, set(), dice)
+
     def option_problems(self, version: str, options: Mapping[str, Any]) -> list[Problem]:
         return []
 
@@ -332,11 +386,12 @@ class CoinGame:
     ) -> list[Any]:
         line_ups = []
         for side, team in enumerate(teams):
-            captains = [player.id for player in team.present[:2]] or [0]
+            fit = team.available(options.get("competition", ""))
+            captains = [player.id for player in fit[:2]] or [0]
             captain = ask(coaches[side], Choice("captain", side, None, captains))
             players = [
                 {"player": p.id, "number": p.number, "name": p.name, "position": p.position}
-                for p in team.present
+                for p in fit
             ]
             missing = PLAYERS - len(players)
             shirt = max(team.next_player, *(p.number + 1 for p in team.players.values()))
@@ -544,7 +599,10 @@ class CoinGame:
                 if who is not None:
                     own.append({**line, "player": who})
             played = {"prize": prize, "lines": own, "opponent": opponent}
+            settled = Settled("played", "win", record.match.options.get("competition", ""))
+            fielded = {line["player"] for line in own}
             events.append(Event("match_played", played))
+            events += _carry(team, settled, fielded, dice)
             for line in own:
                 about = {"player": line["player"]}
                 [face] = rolls(dice, 1, 12, "death", "BB-LEAGUE-25", side, about)

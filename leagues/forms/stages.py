@@ -209,6 +209,9 @@ class PolicyForm(forms.Form):
         label=_("Rounds that a late entry missed"),
         choices=[("loss", _("are lost")), ("draw", _("are drawn")), ("bye", _("count as byes"))],
     )
+    forfeits_serve = forms.BooleanField(
+        label=_("A forfeit against a team is a match missed for its injured, too"), required=False
+    )
     league_suspensions = forms.BooleanField(
         label=_("Suspensions count in all seasons of the league"), required=False
     )

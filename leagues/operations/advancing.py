@@ -19,6 +19,7 @@ from leagues.operations.drawing import (
     seeding,
     tie_options,
 )
+from leagues.operations.serving import serve_owed
 from leagues.schedules.plan import LADDER, SWISS, Plan
 from leagues.stages.brackets import (
     expected_inputs,
@@ -33,6 +34,8 @@ from leagues.tables import Scoring
 from rosters.clock import now
 from rules.record import Outcome, SideOutcome
 
+#: What players may have to miss although it is not played: the game says whether they do.
+SERVED = ("walk_over", "double_forfeit")
 OPEN = [Fixture.State.SCHEDULED, Fixture.State.LOCKED]
 
 
@@ -219,6 +222,10 @@ def settle_unplayed(fixture: Fixture, outcome: Outcome) -> bool:
         return False
     for number, side in enumerate(outcome.sides):
         scored = side.score if outcome.kind in ("played", "conceded", "walk_over") else None
-        fixture.sides.filter(number=number).update(result=side.result, score=scored)
+        fixture.sides.filter(number=number).update(
+            result=side.result, score=scored, owes=outcome.kind in SERVED
+        )
     fixture.refresh_from_db()
+    teams = list(fixture.sides.values_list("entry__team", flat=True))
+    transaction.on_commit(lambda: serve_owed(teams))
     return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from leagues.models import Season
 from rosters.models import Team
+from rosters.streams import fold, stored_events
 from rules.problems import Problem
 
 
@@ -19,4 +20,7 @@ def roster_problems(season: Season, team: Team) -> list[Problem]:
         problems.append(Problem("other_game", "LG-SEASON-02", {"game": season.rules.name}))
     if team.version != season.version:
         problems.append(Problem("other_rules_version", "LG-SEASON-02", {"version": season.version}))
-    return problems
+    if problems:
+        return problems  # by other rules nothing can be said of its players
+    state = fold(team, stored_events(team)).state
+    return season.rules.entry_problems(season.version, state, season.options)

@@ -10,7 +10,7 @@ from django.db import transaction
 from leagues.models import League, Membership
 from leagues.permissions import require_commissioner, require_owner
 from rosters.models import Coach
-from rosters.text import free_slug, plain_line, plain_text
+from rosters.text import free_slug, plain_line, plain_text, secret_slug
 from rules.problems import Problem, Refusal
 
 
@@ -24,12 +24,17 @@ def found_league(
     join_policy: str = League.JoinPolicy.INVITATION,
     time_zone: str = "UTC",
 ) -> League:
-    """A new league, owned by who founds it.  Refuses a bad name and unknown choices."""
+    """A new league, owned by who founds it.  Refuses a bad name and unknown choices.
+
+    The address of one that is not public cannot be guessed, and no other league of its name gets
+    a number that would tell of it (LG-ROLE-02).
+    """
     name = plain_line(name, "name")
-    league = League(
-        name=name,
-        slug=free_slug(name, lambda s: League.objects.filter(slug=s).exists(), "league"),
-    )
+    if visibility == League.Visibility.PUBLIC:
+        slug = free_slug(name, lambda s: League.objects.filter(slug=s).exists(), "league")
+    else:
+        slug = secret_slug(name, "league")
+    league = League(name=name, slug=slug)
     _describe(league, description, visibility, join_policy, time_zone)
     league.save()
     Membership.objects.create(league=league, coach=owner, role=Membership.Role.OWNER)

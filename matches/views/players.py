@@ -17,6 +17,7 @@ from matches.models import StatLine
 from matches.selectors import PlayerView, player_view
 from rosters import sheets
 from rosters.telling import Told, tell
+from rosters.telling.conditions import carried
 from rosters.web import Crumb
 
 #: What is counted over a career, as the roster sheet has it.
@@ -54,6 +55,9 @@ def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
                 for each in view.seasons
             ],
             "totals": [view.totals.get(key, 0) for key, _heading, _meaning in columns],
+            "conditions": [
+                (each, view.causes.get(each.condition.cause)) for each in carried([view.player])
+            ],
             "changes": _changes(view),
             "crumbs": [Crumb(view.player.team.name, reverse("team", args=[view.player.team.slug]))],
         },

@@ -31,6 +31,7 @@ from matches.views.charts import plot
 from rosters import hooks, operations, sheets
 from rosters.models import Coach, LedgerLine, Team
 from rosters.selectors import state_of
+from rosters.telling.conditions import carried
 from rosters.web import Crumb, coach_of, form_page, press
 from rules.problems import Problem, Refusal
 
@@ -91,8 +92,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
             "totals": sheets.totals(view.team),
             "sheet_template": sheets.template(view.team.game, "roster"),
             "conditions": [
-                (condition, view.causes.get(f"match:{condition.match}"))
-                for condition in sheets.conditions(view.team, sheet.players)
+                (each, view.causes.get(each.condition.cause)) for each in carried(sheet.players)
             ],
             "ledger": _booked(view),
             "misfits": [Problem(**problem) for problem in view.team.problems],

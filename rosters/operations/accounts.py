@@ -108,6 +108,7 @@ def erase_account(coach: Coach) -> Coach:
     coach.username = f"former-{secrets.token_hex(8)}"
     coach.display_name = f"Former coach {secrets.token_hex(3)}"
     coach.email = ""
+    coach.language, coach.time_zone, coach.last_login = settings.LANGUAGE_CODE, "UTC", None
     coach.is_active = False
     coach.erased_at = timezone.now()
     coach.set_unusable_password()

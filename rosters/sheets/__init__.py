@@ -49,12 +49,6 @@ def totals(team: Team) -> Any:
     return sheet.totals(team) if sheet else None
 
 
-def conditions(team: Team, players: Iterable[Player]) -> list[Any]:
-    """What these players carry from match to match."""
-    sheet = of(team.game)
-    return list(sheet.conditions(players)) if sheet else []
-
-
 def race_name(team: Team) -> str:
     return name_of_race(team.game, team.version, team.race)
 

@@ -11,7 +11,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rosters.models import Player, Team
-from rosters.telling import blood_bowl as telling
 from rules.blood_bowl import building, catalogue, improvement, names
 from rules.blood_bowl.catalogue import Catalogue, Position, TeamList
 from rules.blood_bowl.coaches import manager
@@ -133,42 +132,6 @@ def totals(team: Team) -> list[Total]:
         Total(titles[what], int(team.totals.get(what, 0)), data.price(what, race))
         for what in ASSETS
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """What a player carries from a match: `match` is its number in the team's record."""
-
-    player: Player
-    text: str
-    cause: str
-    match: int
-    rolls: tuple[int, ...]
-    clause: str
-
-
-def conditions(players: Iterable[Player]) -> list[Condition]:
-    """Every lasting injury of these players, with the match that it comes from."""
-    return [
-        Condition(
-            player,
-            telling.effects(injury["effects"]),
-            telling.cause(injury["cause"], injury["by"]),
-            injury["match"],
-            tuple(injury["rolls"]),
-            "BB-LEAGUE-25",
-        )
-        for player in players
-        for injury in player.data["injuries"]
-        if _still_felt(player, injury)
-    ]
-
-
-def _still_felt(player: Player, injury: Mapping[str, Any]) -> bool:
-    """Whether it lasts, or he has not yet missed his match for it (BB-LEAGUE-50)."""
-    lasting = set(injury["effects"]) - {"badly_hurt", "miss_next"}
-    newest = injury is player.data["injuries"][-1]
-    return bool(lasting) or (newest and player.data["miss_next"])
 
 
 # -- building a team ----------------------------------------------------------------------------

@@ -22,6 +22,13 @@ EFFECTS: Mapping[str, Callable[[], str]] = {
     "av": lambda: _("loses armour (AV)"),
     "dead": lambda: _("dead"),
 }
+#: What players carry from match to match, by the word of the rules for it.
+CONDITIONS: Mapping[str, Callable[[], str]] = {
+    **{name: EFFECTS[name] for name in ("niggling", "ma", "st", "ag", "av", "dead")},
+    "miss_next": lambda: _("injured"),
+    "dismissed": lambda: _("dismissed"),
+    "walked_out": lambda: _("walked out on the team"),
+}
 CAUSES: Mapping[str, Callable[[], str]] = {
     "block": lambda: _("by a block"),
     "foul": lambda: _("by a foul"),

@@ -26,9 +26,10 @@ from rules.blood_bowl.player import CHARACTERISTICS, Player
 from rules.blood_bowl.skills import Trait, traits_of
 from rules.blood_bowl.team import Result, Team
 from rules.coach import Choice, Coach, ask
+from rules.conditions import Settled
 from rules.dice import Dice, Stream
 from rules.problems import Problem, Refusal
-from rules.record import Record, squad
+from rules.record import Kind, Record, squad
 from rules.roster import Event
 from rules.typed import AtTheTable, rolls
 
@@ -156,7 +157,7 @@ def _sides(record: Record, teams: Sequence[Team], coaches: Sequence[Coach | None
     return sides
 
 
-def _not_played(kind: str, sides: list[_Side]) -> None:
+def _not_played(kind: Kind, sides: list[_Side]) -> None:
     """LG-COND-02: only a walk-over in its favour counts as a match missed by the injured."""
     for side in sides:
         side.emit(
@@ -167,8 +168,7 @@ def _not_played(kind: str, sides: list[_Side]) -> None:
             kind=kind,
             lines=[],
         )
-        if kind == "walk_over" and side.result == "win":
-            _recover(side, missed=[p.id for p in side.team.roster if p.miss_next])
+        side.emit_all(sat_out(side.team, Settled(kind, side.result)))
 
 
 # -- 1. Star Player Points and the Most Valuable Player -----------------------------------------
@@ -302,8 +302,17 @@ def _deaths_and_injuries(sides: list[_Side], dice: Dice) -> None:
 
 
 def _recover(side: _Side, missed: list[int]) -> None:
-    if missed:
-        side.emit("recovered", players=missed)
+    for event in _recovered(missed):
+        side.emit(event.kind, **event.payload)
+
+
+def _recovered(missed: list[int]) -> list[Event]:
+    return [Event("recovered", {"players": missed})] if missed else []
+
+
+def sat_out(team: Team, settled: Settled) -> list[Event]:
+    """The events of a match that was settled without being played (LG-COND-02)."""
+    return _recovered([p.id for p in team.roster if p.miss_next]) if settled.counts else []
 
 
 def _injure(side: _Side, injury: JSON) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from rules.blood_bowl import (
     aftermath,
     building,
+    entering,
     history,
     match,
     off_season,
@@ -27,6 +28,7 @@ from rules.blood_bowl.running import END_ACTION
 from rules.blood_bowl.squads import Squads
 from rules.blood_bowl.team import Team
 from rules.coach import Answer, Automated, Coach, Rookie
+from rules.conditions import Settled
 from rules.dice import Dice, Stream
 from rules.game import OffSeason, Pause, Seam
 from rules.problems import Problem
@@ -56,6 +58,7 @@ class BloodBowl:
         "casualties",
         "lots",
     )
+    by_competition = False
 
     def catalogue(self, version: str) -> catalogues.Catalogue:
         return catalogues.load(version)
@@ -116,6 +119,15 @@ class BloodBowl:
     ) -> OffSeason:
         rules = catalogues.load(version)
         return off_season.off_season(rules, team, options, results, dice, choice)
+
+    def entry_problems(
+        self, version: str, state: Team, options: Mapping[str, JSON]
+    ) -> list[Problem]:
+        return entering.entry_problems(state)
+
+    def sat_out(self, version: str, state: Team, settled: Settled, dice: Dice) -> list[Event]:
+        """Blood Bowl rolls for no recovery: whoever misses the next match has missed it."""
+        return aftermath.sat_out(state, settled)
 
     def prepare(
         self,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from rules.blood_bowl.catalogue import Position
+from rules.conditions import Condition, Kind
 
 JSON = Any
 
@@ -30,6 +31,8 @@ TITLES = {
     176: "Legend",
 }
 THRESHOLDS = tuple(TITLES)[1:]
+#: How a living player's career with the team ends: the clause, and the cause if it is no match.
+RETIRED_BY = {"dismissed": ("BB-LEAGUE-62", "between"), "walked_out": ("BB-LEAGUE-67", "")}
 
 
 @dataclass(slots=True)
@@ -144,6 +147,29 @@ class Player:
         return tuple(t for t in THRESHOLDS if t <= self.spp and t not in rolled)
 
     @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """LG-COND-01: what he carries from his matches, each with the match and dice of it."""
+        carried = [each for injury in self.injuries for each in self._lasting(injury)]
+        if self.miss_next and self.left is None:
+            newest = next(i for i in reversed(self.injuries) if set(i.effects) - {"badly_hurt"})
+            carried.append(_suffered(newest, "injury", "miss_next", "BB-LEAGUE-26", missed=1))
+        if self.left is not None and self.left.reason == "dead":
+            carried.append(_suffered(self.injuries[-1], "dead", "dead", "BB-LEAGUE-29"))
+        elif self.left is not None and self.left.reason in RETIRED_BY:
+            clause, cause = RETIRED_BY[self.left.reason]
+            cause = cause or f"match:{self.left.match}"
+            carried.append(Condition("retired", self.left.reason, cause, clause))
+        return tuple(carried)
+
+    def _lasting(self, injury: Injury) -> list[Condition]:
+        """BB-LEAGUE-27, BB-LEAGUE-28: what stays; a reduction that was ignored does not."""
+        niggles = injury.effects.count("niggling")
+        found = [_suffered(injury, "permanent", "niggling", "BB-LEAGUE-27")] * niggles
+        for name, change in injury.changes.items():
+            found += [_suffered(injury, "permanent", name, "BB-LEAGUE-28")] * -change
+        return found
+
+    @property
     def value(self) -> int:
         """List price and all increases; injuries do not lower it (BB-LEAGUE-04)."""
         return self.position.cost + sum(roll.value for roll in self.rolls)
@@ -183,10 +209,26 @@ class Player:
             "spp": self.spp,
             "title": self.title,
             "value": self.value,
+            "conditions": [condition.to_json() for condition in self.conditions],
             "injuries": [plain(injury) for injury in self.injuries],
             "rolls": [plain(roll) for roll in self.rolls],
             "left": plain(self.left) if self.left else None,
         }
+
+
+def _suffered(injury: Injury, kind: Kind, what: str, clause: str, missed: int = 0) -> Condition:
+    """A condition that comes from an injury; ``missed``: it ends after so many matches."""
+    return Condition(
+        kind,
+        what,
+        f"match:{injury.match}",
+        clause,
+        "matches" if missed else "never",
+        missed,
+        injury.rolls,
+        injury.cause,
+        injury.by,
+    )
 
 
 def plain(record: Any) -> JSON:

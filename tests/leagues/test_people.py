@@ -253,6 +253,71 @@ def test_a_coach_put_out_acts_no_more_for_his_entry(people: dict[str, Coach]) ->
     operations.withdraw(owner, entry, reason="He left.")
 
 
+@pytest.mark.clause("LG-ROLE-05")
+@pytest.mark.parametrize(
+    ("state", "writes"),
+    [
+        ("draft", False),
+        ("registration", False),
+        ("running", False),
+        ("finished", True),
+        ("archived", True),
+    ],
+)
+def test_a_team_is_its_coachs_again_when_all_seasons_he_was_put_out_of_are_over(
+    people: dict[str, Coach], state: str, writes: bool
+) -> None:
+    made, coach, owner = league(people), people["coach"], people["owner"]
+    season = operations.open_registration(
+        owner, operations.create_season(owner, made, "Season", "coin")
+    )
+    team = factories.team(coach, "Mine")
+    operations.enter_team(coach, season, team)
+    Season.objects.filter(pk=season.pk).update(state=state)
+    operations.leave(coach, made)
+    if writes:
+        rosters.rename_team(coach, team, "Still mine")
+    else:
+        with pytest.raises(Refusal) as refused:
+            rosters.rename_team(coach, team, "Still mine")
+        assert codes(refused) == ["not_your_team"]
+        with pytest.raises(Refusal):
+            rosters.hand_over(coach, team, people["stranger"])
+
+
+@pytest.mark.clause("LG-ROLE-05", "LG-EVENT-05")
+@pytest.mark.parametrize("state", ["draft", "registration", "running", "finished"])
+def test_a_commissioner_hands_the_team_of_who_left_to_another(
+    people: dict[str, Coach], state: str
+) -> None:
+    made, coach, owner = league(people), people["coach"], people["owner"]
+    season = operations.open_registration(
+        owner, operations.create_season(owner, made, "Season", "coin")
+    )
+    entry = operations.enter_team(coach, season, factories.team(coach, "Orphans"))
+    Season.objects.filter(pk=season.pk).update(state=state)
+    operations.leave(coach, made)
+    ruler = people["commissioner"]
+    rosters.hand_over(ruler, entry.team, people["spectator"], reason="He left.")
+    rosters.rename_team(people["spectator"], entry.team, "Adopted")
+    ruling = Ruling.objects.get()
+    assert (ruling.kind, ruling.by, ruling.reason) == ("team:hand_over", ruler, "He left.")
+    with pytest.raises(Refusal):
+        rosters.rename_team(coach, entry.team, "Mine")
+
+
+@pytest.mark.clause("LG-ROLE-02")
+@pytest.mark.parametrize("visibility", ["private", "unlisted"])
+def test_an_address_does_not_tell_that_a_hidden_league_has_the_name(
+    people: dict[str, Coach], visibility: str
+) -> None:
+    hidden = [league(people, visibility=visibility) for _ in range(2)]
+    seen = factories.league(people["stranger"], "League")
+    assert seen.slug == "league", "the first of its name, as far as anybody can tell"
+    assert len({seen.slug, *(each.slug for each in hidden)}) == 3
+    assert all(len(each.slug) > len("league-") + 15 for each in hidden), "nobody guesses it"
+
+
 @pytest.mark.clause("LG-ROLE-01", "LG-ROLE-06")
 def test_an_owner_hands_the_league_over_before_his_account_is_erased(
     people: dict[str, Coach],

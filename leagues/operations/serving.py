@@ -1,0 +1,76 @@
+"""LG-COND-02: a match that was settled without being played is served by who had to miss it.
+
+What is owed is said by rows (`FixtureSide.owes`), so nothing is lost where a team is just in
+another match, or whoever settled the fixture dies: it is served when the team is free, and at the
+latest before its next kick-off.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable
+
+from django.db import transaction
+
+from leagues.competition import competition_of
+from leagues.models import FixtureSide
+from leagues.operations.drawing import secret_of
+from leagues.policy import Policy
+from rosters.clock import unclaimed
+from rosters.models import Team
+from rosters.projections import project
+from rosters.streams import append, fold, numbered, stored_events
+from rules.conditions import Settled
+from rules.dice import Stream
+from rules.record import Outcome, match_seed
+
+
+def serve_owed(teams: Iterable[int] | None = None) -> int:
+    """Serve what teams owe, all of them or these, but for those in a match; how many served.
+
+    Each team is a transaction of its own: teams that wait for each other cannot lock each other
+    out.
+    """
+    owing = FixtureSide.objects.filter(owes=True)
+    if teams is not None:
+        owing = owing.filter(entry__team__in=teams)
+    return sum(_serve(pk) for pk in sorted(set(owing.values_list("entry__team", flat=True))))
+
+
+@transaction.atomic
+def _serve(pk: int) -> bool:
+    free = Team.objects.select_for_update(of=("self",)).filter(unclaimed(), pk=pk)
+    team = free.first()
+    if team is None:
+        return False
+    owed = list(
+        FixtureSide.objects.filter(owes=True, entry__team=team)
+        .select_related("fixture__season__league", "fixture__group", "fixture__round__stage")
+        .order_by("fixture__settled", "fixture_id")  # LG-COND-02: not by the schedule
+    )
+    events = stored_events(team)
+    last = team.seq
+    for side in owed:
+        state, batch = fold(team, events).state, uuid.uuid4()
+        dice = Stream(match_seed(secret_of(side.fixture), team.version, ["sat out"]), "conditions")
+        found = team.rules.sat_out(team.version, state, _settled(side), dice)
+        events += numbered(found, len(events), batch)
+        side.owes, side.served = False, batch if found else None
+        side.save(update_fields=["owes", "served"])
+    if len(events) > last:
+        team.seq = len(events)
+        team.save(update_fields=["seq"])
+        append(team, events[last:])
+        project(team, fold(team, events))
+    return bool(owed)
+
+
+def _settled(side: FixtureSide) -> Settled:
+    season = side.fixture.season
+    outcome = Outcome.from_json(side.fixture.outcome)
+    return Settled(
+        outcome.kind,
+        outcome.sides[side.number].result,
+        competition_of(season),
+        Policy.from_json(season.policy).forfeits_serve,
+    )
