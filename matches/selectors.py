@@ -158,6 +158,8 @@ def _causes(team: Team, shown: Sequence[Fixture]) -> dict[str, Fixture]:
             "batch", "fixture_id"
         )
     )
+    if not batches:
+        return {}
     in_order = (
         TeamEvent.objects.filter(team=team, kind="match_played", voided_by=None)
         .order_by("place", "seq")
