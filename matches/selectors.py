@@ -166,6 +166,8 @@ def _causes(team: Team, shown: Sequence[Fixture]) -> dict[str, Fixture]:
     those that this reader may not open have no fixture.
     """
     batches = fixtures_of_batches(Fixture.objects.filter(sides__entry__team=team).values("pk"))
+    if not batches:
+        return {}
     in_order = (
         TeamEvent.objects.filter(team=team, kind="match_played", voided_by=None)
         .order_by("place", "seq")

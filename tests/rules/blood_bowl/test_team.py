@@ -327,6 +327,18 @@ PAYLOADS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     },
     "expenses": {"value": GOLD, "amount": GOLD},
     "fan_factor_changed": {"dice": st.lists(DIE), "change": st.integers(-1, 1)},
+    "season_changed": {"results": st.just([])},
+    "aged": {"player": WHO, "face": DIE, "effect": st.sampled_from(["", "niggling", "retires"])},
+    "redrafted": {
+        "budget": GOLD,
+        "cost": GOLD,
+        "amount": st.integers(-300_000, 300_000),
+        "released": st.lists(WHO, max_size=3),
+        "rerolls": st.integers(0, 3),
+        "apothecary": st.integers(0, 1),
+        "assistants": st.integers(0, 3),
+        "cheerleaders": st.integers(0, 3),
+    },
     "made_up": {},
 }
 EXAMPLES: dict[str, JSON] = {
@@ -368,6 +380,18 @@ EXAMPLES: dict[str, JSON] = {
     "winnings": {"dice": [1], "fame": 0, "bonus": 0, "amount": 10, "conceded": ""},
     "expenses": {"value": 0, "amount": 0},
     "fan_factor_changed": {"dice": [], "change": 1},
+    "season_changed": {"results": []},
+    "aged": {"player": 1, "face": 1, "effect": "niggling"},
+    "redrafted": {
+        "budget": 0,
+        "cost": 0,
+        "amount": 0,
+        "released": [],
+        "rerolls": 0,
+        "apothecary": 0,
+        "assistants": 0,
+        "cheerleaders": 0,
+    },
 }
 
 
