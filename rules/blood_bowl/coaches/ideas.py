@@ -19,13 +19,15 @@ from rules.blood_bowl.pitch import BIT, NEAR, OFF, distance, squares_of
 from rules.blood_bowl.position import PRONE, STANDING, Position
 from rules.blood_bowl.running import BLITZ, BLOCK, HAND_OFF, MOVE, PASS
 from rules.blood_bowl.skills import Trait
-from rules.blood_bowl.squads import NOBODY
+from rules.blood_bowl.squads import NOBODY, player_at
 from rules.coach import Answer
 
 #: How many blocks, targets of a blitz, ways to the ball and plans for the carrier are ideas, the
 #: plans by their value and by the odds of a sack; and how many of his squares are looked at.
 BLOCKS, TARGETS, FETCHES, PLANS = 3, 3, 3, 3
 SQUARES = 20
+#: While men take their places, one action in so many is thought about.
+ASKED = 4
 #: The risky actions before which others may come first.
 BEFORE = (BLOCK, BLITZ, PASS, HAND_OFF)
 #: The odds from which a way over the line and a way to the ball are ideas.
@@ -68,6 +70,8 @@ class Ideas:
         mind = Steady(side)
         self.add(mind.choose_action(decision), mind, "own")
         kind = self.found[0].answer.partition(" ")[0]
+        if kind == MOVE and self.is_routine(mind):
+            return self.found
         if kind in BEFORE:
             self.add_stage(Veteran.take_places, "places", goes_on=True)
             self.add_blocks()
@@ -78,6 +82,15 @@ class Ideas:
             elif mind.has_ball(pos) and not pos.acted >> pos.carrier & 1:
                 self.add_plans()
         return self.found
+
+    def is_routine(self, mind: Steady) -> bool:
+        """Whether somebody only takes his place, and it was asked not long ago what else to do."""
+        pos = self.pos
+        goes = pos.acted.bit_count() % ASKED
+        if not goes or mind.fetcher != NOBODY:
+            return False
+        number = int(self.found[0].answer.rpartition(" ")[2])
+        return player_at(self.side, number) != pos.carrier
 
     def add(self, answer: str, mind: Steady, kind: str) -> None:
         """One more idea, unless it is none or among them."""

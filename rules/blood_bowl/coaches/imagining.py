@@ -88,6 +88,10 @@ class Imagined(Steady):
             setattr(self, slot, thought[:] if isinstance(thought, list) else thought)
         self.first = first
 
+    def plan(self, pos: Position) -> list[Stage]:
+        """Every stage but once."""
+        return list(dict.fromkeys(super().plan(pos)))
+
     def good_play(
         self, pos: Position, run: carrying.Run, plan: driving.Plan
     ) -> throwing.Play | None:
@@ -105,11 +109,11 @@ class Hasty(Imagined):
     __slots__ = ()
 
     def plan(self, pos: Position) -> list[Stage]:
-        return [stage for stage in super().plan(pos) if stage not in UNHURRIED]
+        return [stage for stage in super().plan(pos) if stage in IN_HASTE]
 
 
-#: The stages of a turn that are left out in haste.
-UNHURRIED = (Veteran.take_places, Veteran.foul)
+#: The stages of a turn that are left in haste.
+IN_HASTE = (Veteran.sure_blocks, Veteran.blocks, Veteran.blitz, Veteran.pick_up, Veteran.carry)
 
 
 def imagine(

@@ -25,10 +25,10 @@ JSON = Any
 
 #: Futures of every idea, to the end of the turn; then of the veteran's and the rivals, and of the
 #: veteran's and the best, to the end of the reply.
-GLANCE, SECOND_LOOK, LAST_LOOK = 1, 2, 5
+GLANCE, SECOND_LOOK, LAST_LOOK = 1, 2, 6
 RIVALS = 2
-#: By how much a rival must look better than the veteran's idea at first glance, in matches won.
-PROMISING = 0.005
+#: How much worse than the veteran's idea a rival may look at first glance, in matches won.
+BEHIND = 0.01
 #: By how much another idea must be better: in matches won, and in standard errors.  What is less
 #: may be no more than a fault of the value.
 MARGIN, DOUBT = 0.015, 1.0
@@ -114,10 +114,10 @@ class Race:
         return best if self.clearly_better(best) else 0
 
     def rivals(self) -> list[int]:
-        """The ideas that look best, of those that look better than the veteran's."""
+        """The ideas that look best, of those that look hardly worse than the veteran's."""
         if len(self.ideas) == 1:
             return []
-        least = self.glance(0) + PROMISING
+        least = self.glance(0) - BEHIND
         seen = {i: self.glance(i) for i in range(1, len(self.ideas))}
         return sorted((i for i in seen if seen[i] > least), key=lambda i: -seen[i])[:RIVALS]
 

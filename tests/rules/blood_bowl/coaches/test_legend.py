@@ -9,7 +9,7 @@ import pytest
 
 from rules.blood_bowl.actions import actions
 from rules.blood_bowl.coaches import legend
-from rules.blood_bowl.coaches.ideas import ideas
+from rules.blood_bowl.coaches.ideas import ASKED, ideas
 from rules.blood_bowl.coaches.legend import Legend
 from rules.blood_bowl.coaches.shapes import CORNERS
 from rules.blood_bowl.coaches.steady import Steady
@@ -18,6 +18,7 @@ from rules.blood_bowl.game import GAME, LAST_RESORTS
 from rules.blood_bowl.match import play
 from rules.blood_bowl.pitch import NAME, squares_of
 from rules.blood_bowl.position import Position
+from rules.blood_bowl.skills import Trait
 from rules.coach import Choice, Coach, Rookie
 from rules.dice import Script, Stream
 from rules.record import Match
@@ -81,6 +82,35 @@ def test_with_one_idea_there_is_nothing_to_think_about() -> None:
 
     assert [idea.answer for idea in ideas(next_action(pos), 0)] == ["end turn"]
     assert thinker().decide(next_action(pos)) == "end turn"
+
+
+def test_while_men_take_their_places_he_thinks_now_and_then() -> None:
+    picture = """
+        h4
+        H2 .  .  H4 .  .  .  .
+        .  .  .  .  .  .  .  .
+        .  H1 .  *  .  .  .  A1
+        .  .  .  .  .  .  .  .
+        H3 .  .  H5 .  .  .  A2
+        """
+    pos = board(picture, markers=[3, 2]).pos
+    spent = [H[6], H[7], H[8], H[9]]
+    thoughts = []
+    for count in range(ASKED + 1):
+        pos.acted = sum(1 << p for p in spent[:count])
+        thoughts.append(len(ideas(next_action(pos), 0)))
+
+    assert ideas(next_action(pos), 0)[0].answer.startswith("move")
+    assert [count > 1 for count in thoughts] == [True, False, False, False, True]
+
+
+def test_no_fanatic_is_thought_of_for_a_block_or_a_blitz() -> None:
+    pos = board("h4\nH1 A1 .  A2\nH2 .  .  .", markers=[3, 2]).pos
+    pos.squads.traits[H[1]] |= Trait.SWINGS_BALL_AND_CHAIN
+    pos.squads.any[0] |= Trait.SWINGS_BALL_AND_CHAIN
+    decision = next_action(pos)
+
+    assert {idea.answer for idea in ideas(decision, 0)} <= set(decision.options)
 
 
 def test_a_carrier_who_has_moved_still_gets_his_guards() -> None:
