@@ -265,8 +265,8 @@ COUNTS = [
     (teams, 2),
     (players, 3),
     (ledger, 3),
-    (events, 4),
-    (career, 7),
+    (events, 5),
+    (career, 8),
 ]
 
 
