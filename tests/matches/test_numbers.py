@@ -14,6 +14,7 @@ from leagues import operations as leagues
 from leagues.models import Fixture, League, Membership, Round, Season
 from leagues.rated import Meeting, meetings, of_league, team_ratings
 from leagues.selectors import season_view
+from leagues.standings import group_table
 from matches.coaches import coach_view
 from matches.honours import season_awards
 from matches.leaders import leaders, league_boards, league_game, season_boards
@@ -318,9 +319,9 @@ def test_a_profile_has_matches_titles_teams_and_ratings() -> None:
     entry = season.entries.get(number=season.placings[0]["entry"])
     assert entry.team.coach is not None
     view = coach_view(AnonymousUser(), entry.team.coach.uuid)
-    row = season.placings[0]
+    first = group_table(season.stages.get().groups.get()).rows[0].standing
     balance = view.balance["coin"]
-    assert (balance.won, balance.drawn, balance.lost) == (row["won"], row["drawn"], row["lost"])
+    assert (balance.won, balance.drawn, balance.lost) == (first.won, first.drawn, first.lost)
     assert [(title.season, title.team) for title in view.titles] == [(season, entry.team)]
     assert view.teams == [entry.team]
     (standing,) = view.standings
