@@ -116,26 +116,40 @@ class Hasty(Imagined):
 IN_HASTE = (Veteran.sure_blocks, Veteran.blocks, Veteran.blitz, Veteran.pick_up, Veteran.carry)
 
 
-def imagine(
-    pos: Position, side: int, mind: Veteran, first: str, dice: Stream, start: int, *, reply: bool
-) -> float:
-    """What one future is worth to the side whose turn it is.
+class Future:
+    """One future of a position: the turn to its end, and then, if asked for, the reply to it."""
 
-    mind:  who plays on after that first action; ``start``: where in the stream its dice are.
-    reply: whether the opponents' turn is played as well.  With the ball in their hands it never is:
-           what they do with it is in the value.
-    """
-    pos = pos.clone()
-    fates = Fates(dice, start)
-    ours, theirs = Imagined(side, fates), Hasty(1 - side, fates)
-    ours.take_over(mind, first)
-    coaches = (ours, theirs) if side == 0 else (theirs, ours)
-    ref = Referee(pos, fates, coaches, options=OPTIONS, log=False)
-    NEXT[pos.phase](ref)
-    while pos.phase in (Phase.ACTION, Phase.LANDING):
+    __slots__ = ("side", "ref", "theirs")
+
+    def __init__(
+        self, pos: Position, side: int, mind: Veteran, first: str, dice: Stream, start: int
+    ) -> None:
+        """Plays to the end of the turn of this side.
+
+        mind: who plays on after that first action; ``start``: where in the stream its dice are.
+        """
+        fates = Fates(dice, start)
+        ours, self.theirs = Imagined(side, fates), Hasty(1 - side, fates)
+        ours.take_over(mind, first)
+        coaches = (ours, self.theirs) if side == 0 else (self.theirs, ours)
+        self.side = side
+        self.ref = ref = Referee(pos.clone(), fates, coaches, options=OPTIONS, log=False)
         NEXT[pos.phase](ref)
-    if reply and pos.phase == Phase.TURN and pos.active != side and not theirs.has_ball(pos):
-        NEXT[pos.phase](ref)
-        while pos.phase == Phase.ACTION:
+        while ref.pos.phase in (Phase.ACTION, Phase.LANDING):
+            NEXT[ref.pos.phase](ref)
+
+    def reply(self) -> None:
+        """Plays the opponents' turn as well.
+
+        Not with the ball in their hands: what they do with it is in the value.
+        """
+        ref = self.ref
+        pos = ref.pos
+        if pos.phase == Phase.TURN and pos.active != self.side and not self.theirs.has_ball(pos):
             NEXT[pos.phase](ref)
-    return value(pos, side)
+            while pos.phase == Phase.ACTION:
+                NEXT[pos.phase](ref)
+
+    def worth(self) -> float:
+        """What it has come to, for the side whose turn it was."""
+        return value(self.ref.pos, self.side)

@@ -15,7 +15,7 @@ from math import sqrt
 from typing import Any
 
 from rules.blood_bowl.coaches.ideas import Idea, ideas
-from rules.blood_bowl.coaches.imagining import FUTURE, beginning, imagine
+from rules.blood_bowl.coaches.imagining import FUTURE, Future, beginning
 from rules.blood_bowl.coaches.steady import Steady
 from rules.blood_bowl.position import Position
 from rules.coach import Answer
@@ -23,12 +23,12 @@ from rules.dice import Stream
 
 JSON = Any
 
-#: Futures of every idea, to the end of the turn; then of the veteran's and the rivals, and of the
-#: veteran's and the best, to the end of the reply.
-GLANCE, SECOND_LOOK, LAST_LOOK = 1, 2, 6
+#: Every idea is followed to the end of the turn in one future.  To the end of the reply: futures of
+#: the veteran's and the rivals, and then of the veteran's and the best.
+SECOND_LOOK, LAST_LOOK = 2, 5
 RIVALS = 2
 #: How much worse than the veteran's idea a rival may look at first glance, in matches won.
-BEHIND = 0.01
+BEHIND = 0.005
 #: By how much another idea must be better: in matches won, and in standard errors.  What is less
 #: may be no more than a fault of the value.
 MARGIN, DOUBT = 0.015, 1.0
@@ -71,10 +71,11 @@ class Legend:
 class Race:
     """Which of some ideas has the best futures; number 0 unless another is clearly better.
 
+    first: the first future of each idea, to the end of the turn.
     worth: what the futures with a reply that have been played are worth, for each idea.
     """
 
-    __slots__ = ("pos", "side", "ideas", "dice", "start", "worth")
+    __slots__ = ("pos", "side", "ideas", "dice", "start", "first", "worth")
 
     def __init__(self, pos: Position, side: int, found: Sequence[Idea], dice: Stream) -> None:
         self.pos = pos
@@ -82,23 +83,27 @@ class Race:
         self.ideas = found
         self.dice = dice
         self.start = beginning(pos)
+        self.first: dict[int, Future] = {}
         self.worth: list[list[float]] = [[] for _ in found]
 
-    def future(self, number: int, place: int, *, reply: bool) -> float:
-        """What comes of an idea in the future at this place."""
+    def future(self, number: int, place: int) -> Future:
+        """The future of an idea at this place, to the end of the turn."""
         answer, mind, _ = self.ideas[number]
         start = self.start + FUTURE * place
-        return imagine(self.pos, self.side, mind, answer, self.dice, start, reply=reply)
+        return Future(self.pos, self.side, mind, answer, self.dice, start)
 
     def glance(self, number: int) -> float:
         """What an idea looks worth before any reply."""
-        return sum(self.future(number, place, reply=False) for place in range(GLANCE)) / GLANCE
+        first = self.first[number] = self.future(number, 0)
+        return first.worth()
 
     def look(self, number: int, futures: int) -> float:
         """Plays an idea on until so many of its futures are known; what they are worth in all."""
         known = self.worth[number]
         while len(known) < futures:
-            known.append(self.future(number, len(known), reply=True))
+            future = self.future(number, len(known)) if known else self.first[number]
+            future.reply()
+            known.append(future.worth())
         return sum(known)
 
     def winner(self) -> int:

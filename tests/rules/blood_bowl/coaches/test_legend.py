@@ -58,7 +58,7 @@ def test_he_scores_before_he_hits_where_a_veteran_hits_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # So many futures that no luck of these seeds decides.
-    for looks in ("GLANCE", "SECOND_LOOK", "LAST_LOOK"):
+    for looks in ("RIVALS", "SECOND_LOOK", "LAST_LOOK"):
         monkeypatch.setattr(legend, looks, 40)
     pos = board(WALK_IN, **LAST).pos
 
