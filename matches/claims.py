@@ -20,7 +20,8 @@ from django.db.models import Q
 
 from leagues.competition import competition_option
 from leagues.models import Entry, Fixture, Season
-from leagues.operations import secret_of, serve_owed
+from leagues.operations import secret_of
+from leagues.operations.serving import serve_owed
 from matches.models import FrozenMatch, LiveMatch
 from matches.playing import Side, line_up
 from rosters.clock import from_now, unclaimed
