@@ -17,7 +17,7 @@ from leagues.change_serializers import (
     AcceptSerializer,
     ChoiceSerializer,
     NewChangeSerializer,
-    PreviewSerializer,
+    SeasonChangePreviewSerializer,
 )
 from leagues.models import Season
 from leagues.season_changes import preview
@@ -29,18 +29,18 @@ CREATED, DONE = 201, 204
 
 
 def _preview(season: Season) -> Response:
-    return Response(PreviewSerializer(preview(open_change_or_404(season))).data)
+    return Response(SeasonChangePreviewSerializer(preview(open_change_or_404(season))).data)
 
 
 class ChangeView(APIView):
-    @extend_schema(responses=PreviewSerializer, operation_id="seasons_change")
+    @extend_schema(responses=SeasonChangePreviewSerializer, operation_id="seasons_change")
     def get(self, request: Request, uuid: UUID) -> Response:
         """What the planned season change would do, with each team's bill."""
         return _preview(by_uuid(request, uuid))
 
     @extend_schema(
         request=NewChangeSerializer,
-        responses=PreviewSerializer,
+        responses=SeasonChangePreviewSerializer,
         operation_id="seasons_change_plan",
     )
     def put(self, request: Request, uuid: UUID) -> Response:
@@ -88,7 +88,9 @@ class ChoiceView(APIView):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
-        request=ChoiceSerializer, responses=PreviewSerializer, operation_id="seasons_change_choose"
+        request=ChoiceSerializer,
+        responses=SeasonChangePreviewSerializer,
+        operation_id="seasons_change_choose",
     )
     def put(self, request: Request, uuid: UUID, entry: UUID) -> Response:
         """Choose what a team keeps of a redraft."""

@@ -82,7 +82,7 @@ class BillSerializer(serializers.Serializer[Any]):
     problems = BillProblemSerializer(many=True)
 
 
-class PreviewSerializer(serializers.Serializer[Any]):
+class SeasonChangePreviewSerializer(serializers.Serializer[Any]):
     """Everything that accepting would do; nothing of it has happened yet."""
 
     uuid = serializers.UUIDField(source="change.uuid")

@@ -68,7 +68,7 @@ class KickoffSerializer(ReasonSerializer):
     kickoff = serializers.DateTimeField(allow_null=True)
 
 
-class AwardSerializer(ReasonSerializer):
+class WalkOverSerializer(ReasonSerializer):
     """`winner`: the UUID of its entry; null: forfeited by both."""
 
     winner = serializers.UUIDField(allow_null=True)
@@ -232,12 +232,12 @@ class AwardView(APIView):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
-        request=AwardSerializer, responses=FixtureSerializer, operation_id="fixtures_award"
+        request=WalkOverSerializer, responses=FixtureSerializer, operation_id="fixtures_award"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         """Settle what was not played, by a ruling."""
         fixture = fixture_or_404(request.user, uuid)
-        data = read(AwardSerializer(data=request.data))
+        data = read(WalkOverSerializer(data=request.data))
         wanted = data["winner"]
         winner = None if wanted is None else _entry_or_404(fixture.season_id, wanted)
         operations.award_fixture(coach_of(request), fixture, winner, reason=data["reason"])

@@ -21,7 +21,8 @@ from django.db.models import Q, QuerySet
 
 from leagues.competition import competition_option
 from leagues.models import Entry, Fixture, Season
-from leagues.operations import secret_of, serve_owed
+from leagues.operations import secret_of
+from leagues.operations.serving import serve_owed
 from matches.models import FrozenMatch, LiveMatch, Report
 from matches.playing import Side, line_up
 from rosters.clock import from_now, unclaimed

@@ -15,7 +15,8 @@ from django.db.models.functions import Now
 from kombu.exceptions import OperationalError
 
 from leagues.models import Fixture, Round, Season, Stage
-from leagues.operations import advance_season, serve_owed
+from leagues.operations import advance_season
+from leagues.operations.serving import serve_when_free
 from matches.models import Report, Resolution
 from rosters.clock import from_now, unclaimed
 
@@ -34,7 +35,7 @@ def advance() -> int:
     Safe at any time, in any number of processes at once.
     """
     sent = 0
-    serve_owed()
+    serve_when_free()
     for season_id in _waiting_seasons():
         advance_season(season_id)
     for resolution in Resolution.objects.filter(state=Resolution.State.RUNNING).select_related(

@@ -46,7 +46,6 @@ from leagues.operations.seasons import (
     reopen_season,
     start_season,
 )
-from leagues.operations.serving import serve_owed
 from leagues.operations.stages import (
     change_policy,
     change_table,
@@ -99,7 +98,6 @@ __all__ = [
     "roster_problems",
     "secret_of",
     "seed_entries",
-    "serve_owed",
     "set_deadline",
     "set_kickoff",
     "set_role",

@@ -19,7 +19,7 @@ from leagues.operations.drawing import (
     seeding,
     tie_options,
 )
-from leagues.operations.serving import serve_owed
+from leagues.operations.serving import serve_when_free
 from leagues.schedules.plan import LADDER, SWISS, Plan
 from leagues.stages.brackets import (
     expected_inputs,
@@ -227,5 +227,5 @@ def settle_unplayed(fixture: Fixture, outcome: Outcome) -> bool:
         )
     fixture.refresh_from_db()
     teams = list(fixture.sides.values_list("entry__team", flat=True))
-    transaction.on_commit(lambda: serve_owed(teams))
+    transaction.on_commit(lambda: serve_when_free(teams))
     return True

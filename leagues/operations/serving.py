@@ -7,10 +7,11 @@ latest before its next kick-off.
 
 from __future__ import annotations
 
+import logging
 import uuid
 from collections.abc import Iterable
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 
 from leagues.competition import competition_of
 from leagues.models import FixtureSide
@@ -24,17 +25,40 @@ from rules.conditions import Settled
 from rules.dice import Stream
 from rules.record import Outcome, match_seed
 
+logger = logging.getLogger(__name__)
 
-def serve_owed(teams: Iterable[int] | None = None) -> int:
-    """Serve what teams owe, all of them or these, but for those in a match; how many served.
 
-    Each team is a transaction of its own: teams that wait for each other cannot lock each other
-    out.
+def serve_owed(teams: Iterable[int]) -> int:
+    """Serve what these teams owe, but for those in a match; how many served.
+
+    Each team is a transaction of its own, so that two who serve cannot lock each other out.
     """
+    return sum(_serve(pk) for pk in _owing(teams))
+
+
+def serve_when_free(teams: Iterable[int] | None = None) -> int:
+    """As `serve_owed`, for all teams if none are named; one that fails does not stop the others.
+
+    It owes on: its next match is not lined up before it can be served.
+    """
+    return sum(_served_if_possible(pk) for pk in _owing(teams))
+
+
+def _owing(teams: Iterable[int] | None) -> list[int]:
     owing = FixtureSide.objects.filter(owes=True)
     if teams is not None:
         owing = owing.filter(entry__team__in=teams)
-    return sum(_serve(pk) for pk in sorted(set(owing.values_list("entry__team", flat=True))))
+    return sorted(set(owing.values_list("entry__team", flat=True)))
+
+
+def _served_if_possible(pk: int) -> bool:
+    try:
+        return _serve(pk)
+    except DatabaseError:
+        raise
+    except Exception:
+        logger.exception("Team %s could not serve what it owes.", pk)
+        return False
 
 
 @transaction.atomic

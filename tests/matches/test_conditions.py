@@ -13,7 +13,8 @@ from rest_framework.test import APIClient
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
-from leagues.operations import award_fixture, serve_owed, withdraw_running
+from leagues.operations import award_fixture, withdraw_running
+from leagues.operations.serving import serve_when_free
 from matches import dispatch, operations
 from matches.claims import give_back, take
 from matches.live_operations import start_match
@@ -161,7 +162,7 @@ def test_a_walk_over_during_another_match_is_served_after_it(owner: Coach) -> No
     dispatch.advance()
     assert carried(team) == []
     assert not own[1].sides.get(entry__team=team).owes
-    assert serve_owed() == 0, "and it is served once"
+    assert serve_when_free() == 0, "and it is served once"
     team.refresh_from_db()
     assert differences(team) == []
 

@@ -166,7 +166,7 @@ COUNTS = [
     (a_team, 11),
     (my_teams, 8),
     (a_player, 15),
-    (a_match, 10),
+    (a_match, 11),
     (a_sheet_to_manage, 5),
 ]
 
