@@ -31,6 +31,7 @@ from leagues.models import (
 )
 from leagues.notices import told
 from leagues.operations.advancing import settle_unplayed
+from matches import tasks
 from matches.choices import choices_until, open_choices
 from matches.claims import take
 from matches.deadlines import act
@@ -618,8 +619,8 @@ def test_every_notice_has_a_sentence_and_a_place(calendar: Calendar) -> None:
 
 def test_the_scheduler_and_a_worker_do_the_same(calendar: Calendar) -> None:
     scheduled = {entry["task"] for entry in product.CELERY_BEAT_SCHEDULE.values()}
-    tasks = {"advance", "act", "confirm_silent"}
-    assert scheduled == {f"matches.tasks.{name}" for name in tasks}
+    names = {"advance", "act", "confirm_silent"}
+    assert scheduled == {f"matches.tasks.{name}" for name in names}
     assert scheduled <= set(current_app.tasks)
     two = Two(deadline="double_forfeit")
     calendar.go_to(in_days(14))
