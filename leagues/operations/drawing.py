@@ -32,6 +32,10 @@ from rules import game
 from rules.record import Outcome, SideOutcome, fixture_secret, secret_hash
 
 
+#: Rows that one statement updates: SQLite takes no expression of a thousand cases.
+BATCH = 200
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A fixture to be made: its place in a round, and who meets, home first; one alone rests."""
@@ -50,7 +54,7 @@ def number_entries(season: Season, entries: list[Entry]) -> None:
     entries[:] = drawn_order(by_name, season.draw_seed, "schedule")
     for number, entry in enumerate(entries, 1):
         entry.number = number
-    Entry.objects.bulk_update(entries, ["number"])
+    Entry.objects.bulk_update(entries, ["number"], batch_size=BATCH)
 
 
 def draw_stage(stage: Stage, seeds: Sequence[int]) -> None:

@@ -18,7 +18,7 @@ from leagues.operations.acting import (
     rule,
 )
 from leagues.operations.advancing import advance_season
-from leagues.operations.drawing import draw_swiss_round
+from leagues.operations.drawing import BATCH, draw_swiss_round
 from leagues.policy import Policy, policy_problems
 from leagues.schedules.plan import Plan, group_names, plan_problems, season_problems
 from leagues.schedules.swiss import NoDutchPairing, Wishes
@@ -112,7 +112,7 @@ def seed_entries(user: Coach, season: Season, seeds: Mapping[str, int | None]) -
         raise Refusal(problems)
     for uuid, seed in seeds.items():
         entries[uuid].seed = seed
-    Entry.objects.bulk_update([entries[uuid] for uuid in seeds], ["seed"])
+    Entry.objects.bulk_update([entries[uuid] for uuid in seeds], ["seed"], batch_size=BATCH)
 
 
 @transaction.atomic
