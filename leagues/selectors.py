@@ -423,7 +423,7 @@ def past_tables(season: Season, stage: int, round_: int | None) -> list[PastTabl
     groups = list(
         Group.objects.filter(stage__season=season, stage__number=stage)
         .select_related("stage")
-        .prefetch_related("entries__team__coach")
+        .prefetch_related(Prefetch("entries", Entry.objects.select_related("team__coach")))
         .order_by("pk")
     )
     if not groups or groups[0].stage.plan.format not in (ROUND_ROBIN, SWISS):

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from django.core.cache import cache
+from django.db.models import Prefetch
 
-from leagues.models import Entry, Fixture, Group, Season
+from leagues.models import Entry, Fixture, FixtureSide, Group, Season
 from leagues.policy import Policy
 from leagues.rated import team_ratings
 from leagues.schedules.plan import ROUND_ROBIN, SWISS, Plan
@@ -186,13 +187,15 @@ def _missed(
 
 
 def group_ground(group: Group) -> Ground:
-    """What a stored group's table stands on, in six queries."""
+    """What a stored group's table stands on, in three queries."""
     stage = group.stage
     season, plan = stage.season, stage.plan
     fixtures = list(
         Fixture.objects.filter(season=season, round__stage__number__lte=stage.number)
         .select_related("round__stage")
-        .prefetch_related("sides__entry")
+        .prefetch_related(
+            Prefetch("sides", FixtureSide.objects.select_related("entry").order_by("number"))
+        )
     )
     return ground(
         season,

@@ -31,7 +31,6 @@ from rosters.clock import now
 from rules import game
 from rules.record import Outcome, SideOutcome, fixture_secret, secret_hash
 
-
 #: Rows that one statement updates: SQLite takes no expression of a thousand cases.
 BATCH = 200
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 
-from leagues.models import Fixture, Group, Stage
+from leagues.models import Fixture, FixtureSide, Group, Stage
 from rules.record import Outcome
 
 
@@ -34,8 +34,16 @@ def stage_fixtures(stage: Stage) -> QuerySet[Fixture]:
     return (
         Fixture.objects.filter(round__stage=stage)
         .select_related("round", "group")
-        .prefetch_related("sides__entry")
+        .prefetch_related(sides_with_entries())
     )
+
+
+def sides_with_entries() -> Prefetch[str, QuerySet[FixtureSide], str]:
+    """The sides and entries of fixtures in one query.
+
+    Entries of their own would be asked for by a list of keys, and of a thousand SQLite takes none.
+    """
+    return Prefetch("sides", FixtureSide.objects.select_related("entry").order_by("number"))
 
 
 def meetings(fixtures: Iterable[Fixture]) -> list[Meeting]:

@@ -85,7 +85,7 @@ def test_a_group_table_asks_as_often_for_three_as_for_nine(
 ) -> None:
     made = season(n, rounds=9)
     group = Group.objects.select_related("stage__season").get(stage__season=made)
-    with django_assert_num_queries(4):  # type: ignore[operator]
+    with django_assert_num_queries(3):  # type: ignore[operator]
         group_table(group)
 
 
