@@ -192,10 +192,7 @@ class GroupView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round with its fixtures, and who rests.
-
-    number: as it is shown; of a bracket that is not drawn yet there are no fixtures.
-    """
+    """A round with its fixtures, and who rests."""
 
     round: Round
     fixtures: list[Fixture]

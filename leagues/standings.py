@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from django.core.cache import cache
-from django.db.models import Prefetch
 
-from leagues.models import Entry, Fixture, FixtureSide, Group, Season
+from leagues.models import Entry, Fixture, Group, Season
 from leagues.policy import Policy
 from leagues.rated import team_ratings
 from leagues.schedules.plan import ROUND_ROBIN, SWISS, Plan
+from leagues.stages.results import sides_with_entries
 from leagues.tables import History, Mark, Open, Result, Scoring, Table, compute, history, marks
 from rules.record import JSON, Outcome, canonical, digest
 from rules.record import Result as Won
@@ -193,9 +193,7 @@ def group_ground(group: Group) -> Ground:
     fixtures = list(
         Fixture.objects.filter(season=season, round__stage__number__lte=stage.number)
         .select_related("round__stage")
-        .prefetch_related(
-            Prefetch("sides", FixtureSide.objects.select_related("entry").order_by("number"))
-        )
+        .prefetch_related(sides_with_entries())
     )
     return ground(
         season,
