@@ -175,7 +175,8 @@ class Game(Protocol):
     ) -> OffSeason:
         """What happens to a team between two seasons; the team is not changed (LG-SEASON-07).
 
-        options: of the season change, without problems.
+        options: of the season change, without problems; where conditions count in one competition
+                 alone, ``competition`` besides: the one that is over.
         results: how the team's matches of the old season ended.
         choice:  what the coach keeps of a redraft, as ``redraft["kept"]``; None: the default.
         Refuses a choice that cannot be kept, with every reason.
