@@ -1,0 +1,27 @@
+"""What an acceleration marker is worth: a match is long, and who has none left is half a player."""
+
+from __future__ import annotations
+
+from rules.helvetia_cup.position import Position
+
+#: A marker, when there are as many as the time left asks for; and the last one, at kick-off.
+_MARKER, _LAST = 0.02, 0.3
+
+
+def time_left(pos: Position) -> float:
+    """The part of a match that is still to be played: 1 at kick-off."""
+    rules = pos.rules
+    normal = 2 * rules.half_minutes
+    if pos.half <= 2:
+        return 1 - pos.minute / normal
+    return (normal + 2 * rules.extra_half_minutes - pos.minute) / normal
+
+
+def price(pos: Position, p: int, count: int) -> float:
+    """What it costs that he spends so many markers, in goals."""
+    if not count:
+        return 0.0
+    left = time_left(pos)
+    markers = pos.markers[p]
+    each = _MARKER * min(1.5, left * pos.start[p] / max(1, markers - 1))
+    return count * each + (_LAST * left if count >= markers else 0.0)

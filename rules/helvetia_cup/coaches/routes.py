@@ -1,0 +1,50 @@
+"""Ways of a player in one movement turn, as the words of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.helvetia_cup.moving import STAND
+from rules.helvetia_cup.pitch import DIRECTIONS, OFF, Pitch
+from rules.helvetia_cup.position import Position
+
+
+def route(pitch: Pitch, side: int, start: int, end: int, taken: int) -> str:
+    """The words of a shortest way on which no team-mate stands; empty where there is none.
+
+    taken: hexes that may not be entered, as a set: those of team-mates, goal areas.
+    """
+    distance = pitch.distance[end]
+    steps = pitch.step[side][start]
+    left = distance[start] - 1
+    if left < 0:
+        return ""
+    for d, h in enumerate(steps):
+        if h != OFF and distance[h] == left and not taken >> h & 1:
+            if not left:
+                return DIRECTIONS[d]
+            rest = route(pitch, side, h, end, taken)
+            if rest:
+                return f"{DIRECTIONS[d]} {rest}"
+    return ""
+
+
+def answer(pos: Position, p: int, words: str) -> str:
+    """The answer that sends a player on his way; who lies stands up first."""
+    if pos.lying >> p & 1:
+        words = f"{STAND} {words}".rstrip()
+    return f"{pos.number(p)} {words}"
+
+
+def spare(pos: Position, p: int, keep: int = 1) -> int:
+    """Markers that a player may spend and have some left."""
+    return max(0, pos.markers[p] - keep)
+
+
+def first_of(scored: Sequence[tuple[float, int]]) -> tuple[float, int]:
+    """The best of these; of equals the first."""
+    best = scored[0]
+    for each in scored[1:]:
+        if each[0] > best[0]:
+            best = each
+    return best

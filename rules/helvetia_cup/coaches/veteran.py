@@ -1,0 +1,188 @@
+"""The veteran: plays to win.
+
+He plans a movement turn at its first question and gives it out player by player; all else he weighs
+by exact odds, one step ahead.  Only sectors are drawn: from his own stream, by the mixture that the
+other coach cannot exploit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.coach import Answer
+from rules.dice import Dice, Stream
+from rules.helvetia_cup.attacking import END, SHOT, TOUCH
+from rules.helvetia_cup.coaches import (
+    advancing,
+    aiming,
+    defending,
+    guarding,
+    set_pieces,
+)
+from rules.helvetia_cup.coaches.prospects import Prospects
+from rules.helvetia_cup.moving import DONE
+from rules.helvetia_cup.pitch import DIRECTIONS, OFF
+from rules.helvetia_cup.position import Position
+
+JSON = Any
+
+
+class Veteran:
+    """One side's coach for one match.
+
+    dice:   his stream; only sectors are drawn from it.
+    script: what is still to be answered in this movement turn.
+    acted:  our defenders who have tried something in this round, as bits: whoever else is used by
+            now presses.
+    minus:  the pressure on the shot that was just declared.
+    """
+
+    __slots__ = ("side", "dice", "script", "acted", "minus")
+
+    def __init__(self, side: int, dice: Dice) -> None:
+        self.side = side
+        self.dice = dice
+        self.script: list[str] = []
+        self.acted = 0
+        self.minus = 0
+
+    def decide(self, decision: Any) -> Answer:
+        answer = ANSWERS.get(decision.key)
+        return answer(self, decision) if answer else decision.default
+
+    def memory(self) -> JSON:
+        """His plan for the turn and the place in his stream, as JSON."""
+        assert isinstance(self.dice, Stream)
+        return [self.dice.position, self.script[:], self.acted, self.minus]
+
+    def remember(self, memory: JSON) -> None:
+        assert isinstance(self.dice, Stream)
+        position, script, self.acted, self.minus = memory
+        self.dice = self.dice.at(position)
+        self.script = list(script)
+
+    # -- movement --------------------------------------------------------------------------------
+
+    def move_turn(self, decision: Any) -> str:
+        pos: Position = decision.view.pos
+        turn = decision.about
+        if is_first(pos, self.side, turn.ready):
+            planner = advancing if self.side == pos.attacking else guarding
+            self.script = planner.plan(pos, self.side, turn)
+            self.acted = 0
+        return self.script.pop(0) if self.script else DONE
+
+    # -- with the ball ---------------------------------------------------------------------------
+
+    def attack_action(self, decision: Any) -> str:
+        pos: Position = decision.view.pos
+        options = decision.options
+        found = Prospects(pos, pos.carrier)
+        answer = found.best(
+            must=END not in options[:1],
+            received=False,
+            shot=SHOT in options[:3],
+            touch=TOUCH in options[:3],
+            long=options[-1].startswith("long"),
+        )[1]
+        self.minus = found.pressure_on(pos.carrier)
+        return answer or decision.default
+
+    def forced_move(self, decision: Any) -> str:
+        """Where the ball is worth most: away from them, or nearer to the goal."""
+        pos: Position = decision.view.pos
+        p = pos.carrier
+        steps = pos.pitch.step[self.side][pos.where[p]]
+        return max(
+            decision.options,
+            key=lambda name: aiming.after_step(pos, p, steps[DIRECTIONS.index(name)]),
+        )
+
+    def header_or_end(self, decision: Any) -> str:
+        pos: Position = decision.view.pos
+        found = Prospects(pos, pos.carrier)
+        self.minus = 0
+        header = found.shooting(pos.carrier, "header", 0)
+        return "header" if header >= found.keeping(pos.carrier) else "end"
+
+    def shot_sector(self, decision: Any) -> str:
+        kind, number = decision.about
+        minus = self.minus if kind in ("shot", "touch") else 0
+        return aiming.sector(decision.view.pos, self.side, kind, number, minus, self.dice)
+
+    # -- without it ------------------------------------------------------------------------------
+
+    def opening_defence(self, decision: Any) -> str:
+        pos: Position = decision.view.pos
+        p = pos.player(self.side, decision.about)
+        answer = defending.opening(pos, decision.options, p)
+        if answer != "none":
+            self.acted |= 1 << p
+        return answer
+
+    def try_interception(self, decision: Any) -> str:
+        pos: Position = decision.view.pos
+        p = pos.player(self.side, decision.about)
+        answer = defending.interception(pos, p)
+        if answer == "try":
+            self.acted |= 1 << p
+        return answer
+
+    def keeper_sectors(self, decision: Any) -> list[str]:
+        return aiming.cover(decision.view.pos, self.side, decision.about, self.acted, self.dice)
+
+    # -- set pieces ------------------------------------------------------------------------------
+
+    def set_up(self, decision: Any) -> JSON:
+        self.acted = 0
+        pos: Position = decision.view.pos
+        attacks = decision.key == "place_attack"
+        return set_pieces.placement(pos, self.side, decision.about, attacks=attacks)
+
+    def goal_substitutions(self, decision: Any) -> str:
+        return set_pieces.substitution(decision.view.pos, decision.options, self.side)
+
+    def injury_replacement(self, decision: Any) -> Any:
+        return set_pieces.replacement(decision.view.pos, self.side, decision.options)
+
+    def emergency_goalkeeper(self, decision: Any) -> int:
+        return set_pieces.emergency_goalkeeper(decision.view.pos, self.side, decision.options)
+
+    def taker(self, decision: Any) -> int:
+        self.minus = 0
+        return set_pieces.shooter(decision.view.pos, self.side, decision.options)
+
+    def step_aside(self, decision: Any) -> str:
+        return set_pieces.step_aside(decision.view.pos, self.side, decision.options)
+
+
+def is_first(pos: Position, side: int, ready: int) -> bool:
+    """Whether a movement turn has just begun: nobody has moved in it yet."""
+    first = side << 3
+    for p in range(first, first + 8):
+        if pos.where[p] != OFF and not (ready | pos.late) >> p & 1:
+            return False
+    return True
+
+
+ANSWERS: dict[str, Callable[[Veteran, Any], Answer]] = {
+    "move_turn": Veteran.move_turn,
+    "attack_action": Veteran.attack_action,
+    "forced_move": Veteran.forced_move,
+    "header_or_end": Veteran.header_or_end,
+    "shot_sector": Veteran.shot_sector,
+    "opening_defence": Veteran.opening_defence,
+    "try_interception": Veteran.try_interception,
+    "keeper_sectors": Veteran.keeper_sectors,
+    "place_attack": Veteran.set_up,
+    "place_defence": Veteran.set_up,
+    "goal_substitutions": Veteran.goal_substitutions,
+    "injury_replacement": Veteran.injury_replacement,
+    "emergency_goalkeeper": Veteran.emergency_goalkeeper,
+    "penalty_taker": Veteran.taker,
+    "shootout_taker": Veteran.taker,
+    "offender_step": Veteran.step_aside,
+    "clear_area": Veteran.step_aside,
+    "offside_vacate": Veteran.step_aside,
+}
