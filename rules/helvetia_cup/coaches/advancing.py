@@ -6,11 +6,11 @@ from rules.helvetia_cup.catalogue import LONG_PASS, SHOT, TACKLE
 from rules.helvetia_cup.coaches.ground import all_bits, grounds, standing_bits
 from rules.helvetia_cup.coaches.markers import price
 from rules.helvetia_cup.coaches.odds import chance, shot_chance
-from rules.helvetia_cup.coaches.prospects import GOAL, NO_GOAL
-from rules.helvetia_cup.coaches.routes import answer, route, spare
+from rules.helvetia_cup.coaches.prospects import GOAL, NO_GOAL, patience
+from rules.helvetia_cup.coaches.routes import answer, route
 from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.offside import limit
-from rules.helvetia_cup.pitch import NO_ZONE
+from rules.helvetia_cup.pitch import NO_ZONE, hexes_of
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.squads import NOBODY, PLACES
 
@@ -26,7 +26,7 @@ _OUTLET, _FORWARD, _CROWDED = 0.025, 0.004, 0.012
 #: A header, of what it would be worth if the long pass came.
 _HEADER = 0.3
 #: How far the last man stays behind the ball.
-_BEHIND = 5
+_BEHIND = 4
 #: How near the goal must be for markers to be spent on support.
 _HOT = 7
 
@@ -40,6 +40,7 @@ class Advance:
 
     __slots__ = (
         "pos", "side", "turn", "ground", "opponents", "taken", "spot", "beyond", "answers", "outer",
+        "patience",
     )  # fmt: skip
 
     def __init__(self, pos: Position, side: int, turn: Turn) -> None:
@@ -53,6 +54,7 @@ class Advance:
         self.spot = pos.ball
         self.beyond = limit(pos, side)
         self.answers: list[str] = []
+        self.patience = patience(pos)
 
     def plan(self) -> list[str]:
         """The answers of the turn, the last one left out."""
@@ -93,7 +95,7 @@ class Advance:
         start = pos.where[p]
         down = pos.lying >> p & 1
         free = self.turn.free.get(p, 0)
-        can = 0 if pos.forbids(self.side, "accelerate") else spare(pos, p)
+        can = 0 if pos.forbids(self.side, "accelerate") else pos.markers[p]
         found = [(start, 0)]
         cost = max(0, (1 if down else 0) - free)
         if cost <= can:
@@ -114,7 +116,7 @@ class Advance:
         p = min(ready, key=lambda q: (distance[pos.where[q]] + 2 * (pos.lying >> q & 1), q))
         start = pos.where[p]
         away = distance[start] + (1 if pos.lying >> p & 1 else 0)
-        can = 0 if pos.forbids(self.side, "accelerate") else spare(pos, p, 0 if away <= 2 else 1)
+        can = 0 if pos.forbids(self.side, "accelerate") else max(0, pos.markers[p] - 1)
         reach = 1 + self.turn.free.get(p, 0) + can
         if away <= reach and self.go(p, pos.ball):
             return [q for q in ready if q != p]
@@ -142,7 +144,7 @@ class Advance:
         """What it is worth to bring the ball to that hex."""
         pos, ground = self.pos, self.ground
         theirs = grounds(pos.pitch.version)[1 - self.side]
-        value = ground.hold[h]
+        value = ground.hold[h] * self.patience
         if pos.pitch.zone[self.side][h] != NO_ZONE:
             odds = shot_chance(pos, p, h, "shot")
             value = max(value, odds * GOAL + (1 - odds) * NO_GOAL)
@@ -167,15 +169,18 @@ class Advance:
         return max(deepest, key=lambda p: (pos.skill(p, TACKLE) - pos.skill(p, SHOT), -p))
 
     def _stay_behind(self, p: int) -> None:
-        """He keeps between the ball and his own goal."""
-        home, distance = self.ground.home, self.pos.pitch.distance
-        wanted = max(2, home[self.spot] - _BEHIND)
-        best, least = self.pos.where[p], 1_000
-        for h, _ in self.hexes(p, far=False):
-            off = 3 * abs(home[h] - wanted) + distance[h][self.spot]
-            if off < least:
-                best, least = h, off
-        self.go(p, best)
+        """He keeps behind the ball, and behind the opponent who is nearest to his goal."""
+        pos, home = self.pos, self.ground.home
+        wanted = self.spot
+        for _ in range(_BEHIND):
+            wanted = self.ground.behind[wanted]
+        others = list(hexes_of(self.outer))
+        if others:
+            foremost = min(others, key=lambda h: (home[h], h))
+            if home[foremost] <= home[wanted]:
+                wanted = self.ground.behind[foremost]
+        distance = pos.pitch.distance[wanted]
+        self.go(p, min((h for h, _ in self.hexes(p, far=False)), key=lambda h: distance[h]))
 
     def _support(self, p: int) -> None:
         pos = self.pos

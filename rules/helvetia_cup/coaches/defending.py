@@ -20,7 +20,7 @@ from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.squads import NOBODY
 
 #: What a yellow card costs at kick-off, and a player sent off; it shrinks with the time left.
-_YELLOW, _SENT_OFF = 0.05, 0.7
+_YELLOW, _SENT_OFF = 0.12, 1.8
 #: What it costs to be left with so few that the match is lost.
 _FORFEIT = 3.0
 #: What an opponent's injury is worth, and what a tackler on the ground costs.

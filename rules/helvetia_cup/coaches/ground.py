@@ -24,9 +24,10 @@ class Ground:
     near:    by hex, the hexes at distance 1 or 0, as a set; ``around`` at distance 2 or less.
     next_to: by hex, the neighbours, in the side's order; goal areas left out.
     ring:    by hex, the hexes at distance 2, in the side's order; goal areas left out.
+    behind:  by hex, the hex one step nearer to its own goal; beside the goal area the hex itself.
     """
 
-    __slots__ = ("around", "hold", "home", "near", "next_to", "ring", "to_go")
+    __slots__ = ("around", "behind", "hold", "home", "near", "next_to", "ring", "to_go")
 
     def __init__(self, pitch: Pitch, side: int) -> None:
         every = range(pitch.size)
@@ -38,6 +39,9 @@ class Ground:
         free = pitch.ordered(side, (h for h in every if not pitch.goals >> h & 1))
         self.next_to = [
             tuple(n for n in pitch.neighbours[side][h] if not pitch.goals >> n & 1) for h in every
+        ]
+        self.behind = [
+            min((h, *self.next_to[h]), key=lambda n: (self.home[n], abs(pitch.r[n]))) for h in every
         ]
         self.ring = [tuple(n for n in free if pitch.distance[h][n] == 2) for h in every]
 

@@ -6,7 +6,7 @@ from rules.helvetia_cup.catalogue import INTERCEPTION, PRESSURE, TACKLE
 from rules.helvetia_cup.coaches.ground import all_bits, grounds
 from rules.helvetia_cup.coaches.markers import price
 from rules.helvetia_cup.coaches.odds import chance, shot_chance
-from rules.helvetia_cup.coaches.routes import answer, route, spare
+from rules.helvetia_cup.coaches.routes import answer, route
 from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.offside import limit
 from rules.helvetia_cup.pitch import NO_ZONE
@@ -21,10 +21,8 @@ _PRESSED = 0.6
 _WINNING = 0.09
 #: The least gain for which a place in the block is given up.
 _LEAST = 0.012
-#: How far from its goal the block stands at most, and how far behind the ball.
-_BLOCK, _BEHIND = 7, 2
-#: Players in the block stand that many rows apart.
-_WIDTH = 2
+#: How far behind the ball the last man stands.
+_BEHIND = 4
 #: How much further than they must be markers are worth spending on.
 _LONGEST = 3
 
@@ -97,7 +95,7 @@ class Guard:
         for h, danger, has_ball in self.threats():
             for p in players:
                 cost = self.cost(p, h)
-                if cost and (bars or cost > _LONGEST or cost > spare(pos, p)):
+                if cost and (bars or cost > _LONGEST or cost > pos.markers[p]):
                     continue
                 if has_ball:
                     gain = chance(pos.skill(p, TACKLE)) * (danger + _WINNING)
@@ -138,29 +136,34 @@ class Guard:
     # -- the block -------------------------------------------------------------------------------
 
     def _fall_back(self, players: list[int]) -> None:
-        """Who marks nobody keeps a place between the ball and the goal, in a row."""
-        if not players:
-            return
+        """Who marks nobody goes a step towards a place behind an opponent: the ball's first."""
         pos, pitch = self.pos, self.pos.pitch
-        ball = pos.ball
-        wanted = min(_BLOCK, max(1, self.ground.home[ball] - _BEHIND))
-        turn = 1 if self.side == 0 else -1
-        row = pitch.r[ball] * turn
-        order = sorted(players, key=lambda p: (pitch.r[pos.where[p]] * turn, p))
-        middle = (len(order) - 1) / 2
-        for at, p in enumerate(order):
-            wished = max(-3.0, min(3.0, row / 2 + (at - middle) * _WIDTH))
+        for wanted in self._places():
+            if not players:
+                return
+            distance = pitch.distance[wanted]
+            p = min(players, key=lambda q: (distance[pos.where[q]], q))
+            players.remove(p)
             start = pos.where[p]
             hexes = [start]
             if not pos.lying >> p & 1:
                 hexes += [h for h in self.ground.next_to[start] if not self.taken >> h & 1]
-            best = min(
-                hexes,
-                key=lambda h: (
-                    3 * abs(self.ground.home[h] - wanted) + 2 * abs(pitch.r[h] * turn - wished)
-                ),
-            )
-            self.go(p, best)
+            self.go(p, min(hexes, key=lambda h: distance[h]))
+
+    def _places(self) -> list[int]:
+        """Places worth holding, the most urgent first; as many as there are players."""
+        pos, behind, home = self.pos, self.ground.behind, self.ground.home
+        attackers = 1 - self.side
+        where = [pos.where[p] for p in pos.standing(attackers) if p != pos.carrier]
+        where = [h for h in where if not pos.pitch.goals >> h & 1]
+        where.sort(key=lambda h: (home[h], h))
+        places = [behind[pos.ball]]
+        for h in where[: PLACES - 1]:
+            places.append(behind[h])
+        deep = pos.ball
+        for _ in range(_BEHIND):
+            deep = behind[deep]
+        return [places[0], deep, *places[1:], deep, deep]
 
 
 def _gain(pair: tuple[float, int, int]) -> float:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.helvetia_cup.position import Position
 
-#: A marker, when there are as many as the time left asks for; and the last one, at kick-off.
-_MARKER, _LAST = 0.02, 0.3
+#: A marker, when there are as many as the time left asks for; and what it costs besides, at
+#: kick-off, to be left with one or with none: the next foul may be an injury (HC-EX-22).
+_MARKER, _LAST_BUT_ONE, _LAST = 0.03, 0.06, 0.5
 
 
 def time_left(pos: Position) -> float:
@@ -24,4 +25,6 @@ def price(pos: Position, p: int, count: int) -> float:
     left = time_left(pos)
     markers = pos.markers[p]
     each = _MARKER * min(1.5, left * pos.start[p] / max(1, markers - 1))
-    return count * each + (_LAST * left if count >= markers else 0.0)
+    if count >= markers:
+        return count * each + _LAST * left
+    return count * each + (_LAST_BUT_ONE * left if count == markers - 1 else 0.0)

@@ -22,14 +22,19 @@ GOAL, NO_GOAL = 0.95, -0.052
 ON_HIM, BESIDE, CLOSE = 0.62, 0.8, 0.93
 #: What the ball is worth to a player with this `shot`, where a shot is near.
 _USUAL_SHOT, _NEAR = 12, 6
-#: What each quiet round takes off the worth of keeping the ball (HC-TIME-12).
-_IMPATIENCE = 0.04
+#: What each quiet round takes off the worth of keeping the ball (HC-TIME-12), and what is left.
+_IMPATIENCE, _LEAST = 0.08, 0.25
 #: What a short pass costs, so that none is played for nothing.
 _FUSS = 0.002
 #: Short passes thought ahead.
 _CHAIN = 3
 #: What a loose ball is worth to the team that owns it, of what it is worth in the hands.
 _LOOSE = 0.8
+
+
+def patience(pos: Position) -> float:
+    """What is left of the worth of keeping the ball, after so many rounds without an event."""
+    return max(_LEAST, 1 - _IMPATIENCE * max(0, pos.quiet))
 
 
 class Prospects:
@@ -61,7 +66,7 @@ class Prospects:
         self.marks = {p: self._mark(where[p]) for p in self.mates}
         self.beyond = limit(pos, side)
         self.reach = pos.rules.short_pass_range + pos.coming.get("pass_range", 0)
-        self.patience = 1 - _IMPATIENCE * max(0, pos.quiet)
+        self.patience = patience(pos)
 
     def _mark(self, h: int) -> int:
         """The unused standing defender on a hex, or NOBODY."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rules.helvetia_cup.moving import STAND
 from rules.helvetia_cup.pitch import DIRECTIONS, OFF, Pitch
 from rules.helvetia_cup.position import Position
@@ -34,17 +32,3 @@ def answer(pos: Position, p: int, words: str) -> str:
     if pos.lying >> p & 1:
         words = f"{STAND} {words}".rstrip()
     return f"{pos.number(p)} {words}"
-
-
-def spare(pos: Position, p: int, keep: int = 1) -> int:
-    """Markers that a player may spend and have some left."""
-    return max(0, pos.markers[p] - keep)
-
-
-def first_of(scored: Sequence[tuple[float, int]]) -> tuple[float, int]:
-    """The best of these; of equals the first."""
-    best = scored[0]
-    for each in scored[1:]:
-        if each[0] > best[0]:
-            best = each
-    return best

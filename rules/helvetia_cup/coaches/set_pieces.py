@@ -26,8 +26,8 @@ _DEFENCE = ((-10, 0), (-6, -2), (-6, 2), (-4, 0))
 _ATTACK = ((-8, 0), (-4, -2), (-4, 2), (0, 0))
 #: What a marker of one who comes on is worth, in points of skill.
 _MARKER = 3
-#: Skill points by which a substitute must be better at kick-off.
-_BETTER = 4
+#: From which part of the match on, the last of it, the bench need not wait for injuries.
+_LATE = 0.2
 
 
 def defending_skill(pos: Position, p: int) -> int:
@@ -67,15 +67,22 @@ def worth(pos: Position, p: int) -> int:
     return total + _MARKER * pos.markers[p]
 
 
+def is_spent(pos: Position, p: int) -> bool:
+    """Whether he should make room: without markers, or nearly so when no foul need be feared."""
+    return pos.markers[p] <= (1 if time_left(pos) < _LATE else 0)
+
+
 def substitution(pos: Position, options: Sequence[str], side: int) -> str:
-    """HC-DEC-06: the exchange that gains most; none while nobody is tired."""
-    best, gain = DONE, _BETTER / max(0.3, time_left(pos))
+    """HC-DEC-06: for who is spent; the others on the bench wait for injuries (HC-FOUL-10)."""
+    best, gain = DONE, 0
     for option in options:
         if option == DONE:
             continue
         out, into = (pos.player(side, int(number)) for number in option.split(" "))
+        if out == pos.keeper[side] or not is_spent(pos, out):
+            continue
         found = worth(pos, into) - worth(pos, out)
-        if found > gain and (out != pos.keeper[side] or pos.is_goalkeeper(into)):
+        if found > gain:
             best, gain = option, found
     return best
 
