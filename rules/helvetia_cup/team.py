@@ -190,7 +190,7 @@ class Team:
         if not competition or what != "match":
             return not competition
         at = int(number) - 1
-        return at < len(self.record) and self.record[at].competition == competition
+        return 0 <= at < len(self.record) and self.record[at].competition == competition
 
     def copy(self) -> Team:
         """A twin that can be changed on its own."""
