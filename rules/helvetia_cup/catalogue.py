@@ -332,14 +332,18 @@ def _faults_of_rules(data: _RulesFile) -> list[str]:
     rolls = [each.roll for each in data.deviation]
     if rolls != list(range(1, data.dice.d20 + 1)):
         faults.append(f"deviation: one entry for each result 1 to {data.dice.d20}, in order")
-    for deviation in data.deviation:
-        if deviation.direction not in data.pitch.directions:
-            faults.append(f"deviation {deviation.roll}: no direction {deviation.direction}")
+    faults += [
+        f"deviation {each.roll}: there is no direction {each.direction}"
+        for each in data.deviation
+        if each.direction not in data.pitch.directions
+    ]
     sectors = {sector.id: sector for sector in data.sector}
-    for sector in data.sector:
-        for other in sector.adjacent:
-            if other not in sectors or sector.id not in sectors[other].adjacent:
-                faults.append(f"sector {sector.id}.adjacent: {other} is no neighbour of its own")
+    faults += [
+        f"sector {sector.id}.adjacent: {other} is no neighbour of its own"
+        for sector in data.sector
+        for other in sector.adjacent
+        if other not in sectors or sector.id not in sectors[other].adjacent
+    ]
     if not data.dice.time or not data.dice.team or len(data.dice.coin) != 2:
         faults.append("dice: a die has faces, a coin two")
     return faults

@@ -1,0 +1,199 @@
+"""HC-SQUAD: the players of a match, how they are numbered, and who is chosen.
+
+A player is a small int, ``side * 8 + place``: place 0 is the goalkeeper, then the outfield starters
+by shirt number, then the substitutes by shirt number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rules.coach import Answer, Build
+from rules.dice import Dice
+from rules.helvetia_cup.catalogue import SKILLS, Ruleset
+from rules.problems import Problem
+
+JSON = Any
+
+NOBODY = -1
+PLACES = 8
+PLAYERS = 2 * PLACES
+
+
+def side_of(player: int) -> int:
+    return player >> 3
+
+
+class LineUps:
+    """Who is available on both sides, by shirt number; nothing of it changes during play."""
+
+    __slots__ = ("line_ups", "members")
+
+    def __init__(self, line_ups: Sequence[JSON]) -> None:
+        self.line_ups = line_ups
+        self.members: tuple[dict[int, JSON], dict[int, JSON]] = (
+            {member["number"]: member for member in line_ups[0]["players"]},
+            {member["number"]: member for member in line_ups[1]["players"]},
+        )
+
+    def skills(self, side: int, number: int) -> tuple[int, ...]:
+        """The eight printed skills, in the order of `catalogue.SKILLS`."""
+        member = self.members[side][number]
+        return tuple(member[name] for name in SKILLS)
+
+    def goalkeepers(self, side: int) -> list[int]:
+        return self._with_role(side, "goalkeeper")
+
+    def outfield(self, side: int) -> list[int]:
+        return self._with_role(side, "outfield")
+
+    def captains(self, side: int, numbers: Iterable[int]) -> list[int]:
+        return [number for number in numbers if self.members[side][number]["captain"]]
+
+    def _with_role(self, side: int, role: str) -> list[int]:
+        members = self.members[side]
+        return sorted(number for number in members if members[number]["role"] == role)
+
+
+class SquadChoice(Build):
+    """HC-DEC-02: who plays, ``{"goalkeeper": 1, "starters": [3, 4, ...], "substitutes": [2, 9]}``.
+
+    view:  the one of the side.
+    about: the line-ups and the numbers of the data.
+    """
+
+    __slots__ = ()
+
+    about: tuple[LineUps, Ruleset]
+
+    @property
+    def default(self) -> JSON:
+        """The lowest numbers that keep the limit of captains; goalkeepers last on the bench."""
+        line_ups, _ = self.about
+        side = self.side
+        keepers, outfield = line_ups.goalkeepers(side), line_ups.outfield(side)
+        return self._filled(keepers[0], outfield, keepers[1:])
+
+    def sample(self, dice: Dice) -> JSON:
+        """A random legal squad; the bench is of outfield players while there are any, or not."""
+        line_ups, _ = self.about
+        keepers = shuffled(line_ups.goalkeepers(self.side), dice)
+        outfield = shuffled(line_ups.outfield(self.side), dice)
+        return self._filled(keepers[0], outfield, keepers[1:], mixed=dice.draw(2) == 1)
+
+    def _filled(
+        self, keeper: int, outfield: list[int], keepers: list[int], *, mixed: bool = False
+    ) -> JSON:
+        """The first of these that keep the limit of captains (HC-SQUAD-01, -02).
+
+        mixed: a bench goalkeeper comes before the outfield substitutes.
+        """
+        line_ups, rules = self.about
+        members = line_ups.members[self.side]
+        captains = 1 if members[keeper]["captain"] else 0
+        starters: list[int] = []
+        bench: list[int] = []
+        if mixed:
+            bench = keepers[: rules.squad_substitutes]
+        wanted = rules.squad_outfield
+        for number in outfield:
+            full = len(starters) == wanted
+            if full and len(bench) >= rules.squad_substitutes:
+                break
+            if members[number]["captain"]:
+                if captains >= rules.squad_max_captains:
+                    continue
+                captains += 1
+            (bench if full else starters).append(number)
+        for number in keepers:
+            if len(bench) < rules.squad_substitutes and number not in bench:
+                bench.append(number)
+        return {
+            "goalkeeper": keeper,
+            "starters": sorted(starters),
+            "substitutes": sorted(bench),
+        }
+
+    def problems(self, answer: Answer) -> list[Problem]:
+        line_ups, rules = self.about
+        return squad_problems(line_ups, self.side, rules, answer)
+
+
+def shuffled(numbers: Sequence[int], dice: Dice) -> list[int]:
+    """The same in random order."""
+    order = list(numbers)
+    for last in range(len(order) - 1, 0, -1):
+        other = dice.draw(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def squad_problems(line_ups: LineUps, side: int, rules: Ruleset, answer: Answer) -> list[Problem]:
+    """HC-SQUAD-01 to -08: every clause that a squad breaks."""
+    shape = {"goalkeeper", "starters", "substitutes"}
+    if not isinstance(answer, Mapping) or set(answer) != shape or not _all_numbers(answer):
+        return [Problem("not_a_squad", "HC-SQUAD-01", {"answer": answer})]
+    members = line_ups.members[side]
+    chosen = [answer["goalkeeper"], *answer["starters"], *answer["substitutes"]]
+    found = [
+        Problem("not_available", "HC-SQUAD-07", {"number": number})
+        for number in chosen
+        if number not in members
+    ]
+    found += [
+        Problem("chosen_twice", "HC-SQUAD-01", {"number": number})
+        for number in sorted(set(chosen))
+        if chosen.count(number) > 1
+    ]
+    known = [number for number in dict.fromkeys(chosen) if number in members]
+    if answer["goalkeeper"] in members and members[answer["goalkeeper"]]["role"] != "goalkeeper":
+        found.append(Problem("no_goalkeeper", "HC-SQUAD-01", {"number": answer["goalkeeper"]}))
+    found += [
+        Problem("not_outfield", "HC-SQUAD-01", {"number": number})
+        for number in answer["starters"]
+        if number in members and members[number]["role"] != "outfield"
+    ]
+    captains = line_ups.captains(side, known)
+    if len(captains) > rules.squad_max_captains:
+        params = {"numbers": captains, "most": rules.squad_max_captains}
+        found.append(Problem("too_many_captains", "HC-SQUAD-02", params))
+    found += _counts_wrong(line_ups, side, rules, answer)
+    return found
+
+
+def _counts_wrong(
+    line_ups: LineUps, side: int, rules: Ruleset, answer: Mapping[str, JSON]
+) -> list[Problem]:
+    """HC-SQUAD-01: so many starters and substitutes, or as many as the limit of captains leaves."""
+    outfield = line_ups.outfield(side)
+    starters, bench = answer["starters"], answer["substitutes"]
+    wanted = min(rules.squad_outfield, _eligible(line_ups, side, rules, [], outfield))
+    found = []
+    if len(starters) != wanted:
+        params = {"count": len(starters), "wanted": wanted}
+        found.append(Problem("wrong_number_of_starters", "HC-SQUAD-01", params))
+    playing = [answer["goalkeeper"], *starters]
+    others = [number for number in line_ups.members[side] if number not in playing]
+    wanted = min(rules.squad_substitutes, _eligible(line_ups, side, rules, playing, others))
+    if len(bench) != wanted:
+        params = {"count": len(bench), "wanted": wanted}
+        found.append(Problem("wrong_number_of_substitutes", "HC-SQUAD-01", params))
+    return found
+
+
+def _eligible(
+    line_ups: LineUps, side: int, rules: Ruleset, playing: list[int], others: list[int]
+) -> int:
+    """How many of these others could still be chosen under the limit of captains."""
+    known = [number for number in playing if number in line_ups.members[side]]
+    room = max(0, rules.squad_max_captains - len(line_ups.captains(side, known)))
+    captains = len(line_ups.captains(side, others))
+    return len(others) - captains + min(captains, room)
+
+
+def _all_numbers(answer: Mapping[str, JSON]) -> bool:
+    lists = (answer["starters"], answer["substitutes"])
+    if not all(isinstance(each, list) for each in lists):
+        return False
+    return all(type(n) is int for n in (answer["goalkeeper"], *lists[0], *lists[1]))
