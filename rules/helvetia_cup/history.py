@@ -13,7 +13,8 @@ from typing import Any
 from rules import roster
 from rules.conditions import Condition
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue
-from rules.helvetia_cup.team import CUSTOM, DEEDS, Book, MatchLine, Player, Team
+from rules.helvetia_cup.position import COUNTS
+from rules.helvetia_cup.team import CUSTOM, Book, MatchLine, Player, Team
 from rules.problems import Problem, Refusal
 from rules.roster import Event, Folded, Reducer
 
@@ -119,7 +120,7 @@ def _match_played(team: Team, payload: Payload) -> None:
     for each in payload["lines"]:
         player = team.players[each["player"]]
         player.matches += 1 if each["fielded"] else 0
-        for deed in DEEDS:
+        for deed in COUNTS:
             if each.get(deed, 0):
                 player.deeds[deed] = player.deeds.get(deed, 0) + each[deed]
 

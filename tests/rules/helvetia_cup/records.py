@@ -15,9 +15,10 @@ from rules.helvetia_cup import building
 from rules.helvetia_cup.aftermath import aftermath
 from rules.helvetia_cup.catalogue import load
 from rules.helvetia_cup.history import apply, fold
+from rules.helvetia_cup.position import COUNTS
 from rules.helvetia_cup.preparing import prepare
 from rules.helvetia_cup.reporting import counts_of
-from rules.helvetia_cup.team import DEEDS, Player, Team
+from rules.helvetia_cup.team import Player, Team
 from rules.record import Kind, Match, Outcome, Record, SideOutcome, results_of
 from rules.roster import Event
 
@@ -69,7 +70,7 @@ def markers(team: Team, number: int, options: Mapping[str, JSON] = CUP) -> int |
 def line(member: JSON, facts: Mapping[str, JSON]) -> JSON:
     """A stat line: played, kept all his markers and did nothing but what is told."""
     start = member["markers"]
-    usual = {"fielded": True, "markers_start": start, "markers": start, **dict.fromkeys(DEEDS, 0)}
+    usual = {"fielded": True, "markers_start": start, "markers": start, **dict.fromkeys(COUNTS, 0)}
     return {"player": member["player"], "number": member["number"], **usual, **facts}
 
 

@@ -116,7 +116,7 @@ class TestCustomRosters:
             (roster(p1={"role": "outfield"}), "goalkeepers_wanted"),
             (roster(p2={"role": "goalkeeper"}, p3={"role": "goalkeeper"}), "goalkeepers_wanted"),
             (roster(p2={"captain": True}, p3={"captain": True}, p4={"captain": True}),
-             "too_many_captains"),
+             "captains_in_roster"),
             (roster(p2={"number": 5}), "number_taken"),
             (roster(p2={"number": 0}), "number_out_of_range"),
             (roster(p2={"number": 100}), "number_out_of_range"),

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.helvetia_cup.position import COUNTS
 from rules.helvetia_cup.preparing import prepare
 from rules.helvetia_cup.report_checks import report_problems
 from rules.helvetia_cup.reporting import recorded_score, reported
-from rules.helvetia_cup.team import DEEDS, Team
+from rules.helvetia_cup.team import Team
 from rules.problems import Problem
 from rules.record import Match, Record, canonical
 from tests.rules.helvetia_cup.records import (
@@ -93,7 +94,7 @@ class TestTheRecord:
         seven = home["lines"][-1]
         assert (seven["player"], seven["fielded"]) == (7, True)
         assert (seven["goals"], seven["header_goals"], seven["shots"]) == (1, 1, 1)
-        assert set(DEEDS) < set(seven)
+        assert set(COUNTS) < set(seven)
         canonical(found.to_json())
 
     @pytest.mark.clause("HC-END-04", "LG-FIX-05")
@@ -111,9 +112,9 @@ class TestTheRecord:
         )
         home, away = record(told).sides
 
-        assert [home[what] for what in ("goals", "cards", "injuries", "substitutions")] == [
-            told["sides"][0][what] for what in ("goals", "cards", "injuries", "substitutions")
-        ]
+        for what in ("cards", "injuries", "substitutions"):
+            assert home[what] == told["sides"][0][what]
+        assert home["goals"] == [{"minute": 10, "number": 7, "kind": "shot", "half": 1}]
         assert home["acquired"] == {"way": "training", "trained": ["T01", "T11"]}
         assert (home["brought"], home["played"]) == (["T11"], ["T11", "L02"])
         assert away["acquired"] == {"way": "mission", "trained": []}
@@ -146,10 +147,26 @@ class TestTheRecord:
                 }
             )
         )
-        assert found.outcome.sides[0].counts == {
-            "goals": 1, "yellows": 0, "reds": 0, "card_points": 0, "fouls": 2, "injuries": 1,
-            "shots": 5, "saves": 3,
-        }  # fmt: skip
+        counts = found.outcome.sides[0].counts
+        assert set(counts) == {*COUNTS, "card_points"}
+        assert {what: number for what, number in counts.items() if number} == {
+            "goals": 1,
+            "fouls": 2,
+            "injured": 1,
+            "shots": 5,
+            "saves": 3,
+        }
+
+    @pytest.mark.clause("HC-TIME-10", "HC-TIME-13")
+    def test_a_goal_belongs_to_the_half_of_its_minute_unless_it_is_said(self) -> None:
+        minutes = (1, 45, 46, 90, 91, 105, 106, 120)
+        told = [{"minute": minute, "number": 7, "kind": "shot"} for minute in minutes]
+        told.append({"minute": 45, "number": 7, "kind": "shot", "half": 2})
+        found = record(report({"goals": told})).sides[0]["goals"]
+        assert [goal["half"] for goal in found] == [1, 1, 2, 2, 3, 3, 4, 4, 2]
+
+        late = report({"goals": [{**told[0], "minute": 121}]})
+        assert codes(late) == [("count_out_of_range", "sides.0.goals.0.minute")]
 
     @pytest.mark.clause("HC-SHOOT-01", "HC-SHOOT-09")
     def test_a_shoot_out_decides_and_does_not_count_for_the_score(self) -> None:
@@ -282,7 +299,7 @@ class TestWhoPlayed:
     @pytest.mark.clause("LG-FIX-07")
     @pytest.mark.parametrize("what", ["goals", "cards", "injuries"])
     def test_only_who_was_on_the_pitch_did_or_suffered_something(self, what: str) -> None:
-        thing = {"minute": 9, "number": 9}
+        thing: JSON = {"minute": 9, "number": 9}
         thing |= {"kind": "shot"} if what == "goals" else {}
         thing |= {"card": "red"} if what == "cards" else {}
         own = {what: [thing], "lines": squad(1, 3, 4, 5, 7, 9, n9={"fielded": False})}
@@ -401,7 +418,7 @@ class TestCards:
 class TestHowItEnded:
     @pytest.mark.clause("HC-EXTRA-04", "HC-SHOOT-01", "HC-LEAGUE-01")
     def test_a_shoot_out_where_a_match_must_be_decided_and_nowhere_else(self) -> None:
-        level = {"goals": []}
+        level: JSON = {"goals": []}
         league = match_of(options=LEAGUE)
         assert codes(report(level)) == [("match_not_decided", "shootout")]
         assert codes(report(level, shootout=[2, 2])) == [("match_not_decided", "shootout")]
@@ -446,7 +463,7 @@ class TestShape:
             ({"sides": [{"goals": [{"minute": 1, "number": 7}]}, {}]}, "sides.0.goals.0"),
             ({"sides": [{"goals": goals(7, kind="own")}, {}]}, "sides.0.goals.0"),
             (
-                {"sides": [{"cards": [{"minute": 121, "number": 7, "card": "red"}]}, {}]},
+                {"sides": [{"cards": [{"minute": "1", "number": 7, "card": "red"}]}, {}]},
                 "sides.0.cards.0",
             ),
             ({"sides": [{"lines": [{"number": 7, "goals": 1}]}, {}]}, "sides.0.lines.0"),
