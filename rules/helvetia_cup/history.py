@@ -128,17 +128,18 @@ def _match_played(team: Team, payload: Payload) -> None:
 def _served(team: Team, payload: Payload) -> None:
     """{"competition", "fatigue": [players], "suspensions": [players]}: this match ended them.
 
-    HC-FAT-05; HC-SUSP-03, -05: the counter of who was suspended starts anew.
+    HC-FAT-05; HC-SUSP-03, -05: the counter of who was suspended starts anew.  Whose suspension was
+    taken back since has missed nothing, and keeps his.
     """
     _founded_yet(team)
-    competition = payload["competition"]
-    for kind, players in (("fatigue", payload["fatigue"]), ("suspension", payload["suspensions"])):
-        for who in players:
-            if who in team.players:
-                _serve(team.players[who], kind, competition)
-    if competition in team.books:
-        for who in payload["suspensions"]:
-            team.books[competition].yellows.pop(who, None)
+    competition, players = payload["competition"], team.players
+    for who in payload["fatigue"]:
+        if who in players:
+            _serve(players[who], "fatigue", competition)
+    for who in payload["suspensions"]:
+        if who in players and players[who].is_suspended(competition):
+            _serve(players[who], "suspension", competition)
+            _book(team, competition).yellows.pop(who, None)
 
 
 def _recovery_rolled(team: Team, payload: Payload) -> None:

@@ -550,6 +550,21 @@ def test_what_was_rolled_for_a_recovery_stands_when_the_match_is_corrected() -> 
     assert again[0][0].payload["score"] == [1, 0]
 
 
+@pytest.mark.clause("LG-EVENT-04", "HC-SUSP-03")
+def test_a_suspension_that_was_taken_back_resets_no_counter() -> None:
+    """A red card in the second match was none; the third was played without him all the same."""
+    yellow = season(glaciers(), YELLOW)
+    sent_off = season(yellow, {9: {"reds": 1}})
+    served = events_after(played(sent_off, foxes()), (sent_off, foxes()))[0]
+    assert of_kind(served, "served")[0]["suspensions"] == [9]
+
+    corrected = season(yellow, {})
+    for event in served:
+        apply(corrected, event)
+
+    assert counter(corrected, 9) == 1
+
+
 @pytest.mark.clause("LG-EVENT-04", "HC-LEAGUE-12")
 def test_what_a_coach_gave_back_stands_as_long_as_it_fits() -> None:
     rich = TestLeagueCap().rich()
