@@ -199,7 +199,7 @@ def play_on(team: Team, told: Sequence[tuple[JSON, JSON]]) -> tuple[Team, list[E
 
 class TestWholeSeasons:
     @pytest.mark.clause("HC-TOUR-02", "LG-EVENT-01")
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=60)
     @given(matches)
     def test_every_aftermath_folds_without_problems(self, told: list[tuple[JSON, JSON]]) -> None:
         team, happened = play_on(glaciers(), told)
@@ -212,7 +212,7 @@ class TestWholeSeasons:
         makes_sense(team)
 
     @pytest.mark.clause("HC-SUSP-02", "HC-SUSP-03", "HC-SUSP-05")
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=60)
     @given(matches)
     def test_who_may_play_has_fewer_than_two_yellows_and_who_may_not_misses_one_match(
         self, told: list[tuple[JSON, JSON]]
@@ -231,7 +231,7 @@ class TestWholeSeasons:
                         assert team.book(book_of).yellows.get(player.id, 0) < 2
 
     @pytest.mark.clause("HC-LEAGUE-09")
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=60)
     @given(matches, st.sampled_from(["cup", "league", ""]))
     def test_what_the_end_of_a_season_clears_and_what_it_leaves(
         self, told: list[tuple[JSON, JSON]], over: str
