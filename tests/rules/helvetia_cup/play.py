@@ -126,7 +126,6 @@ class Table:
         for side, cards in enumerate(hands):
             tactics = [card for card in cards.split() if card.startswith("T")]
             held[side].brought, held[side].left = tactics, tactics[:]
-            pos.hand_sizes[side] = len(tactics)
             pos.legendaries[side] = [card for card in cards.split() if card.startswith("L")]
         self.dice = Script(dice)
         self.coaches = Says(answers)
