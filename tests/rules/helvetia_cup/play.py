@@ -112,7 +112,7 @@ class Table:
             }
             for name, words in zip(("home", "away"), sides, strict=True)
         ]
-        pitch = Pitch(data)
+        pitch = PITCH if data is DATA else Pitch(data)
         self.pos = pos = Position(LineUps(line_ups), data.ruleset, pitch)
         for side, words in enumerate(sides):
             self._seat(side, words)
