@@ -10,9 +10,9 @@ from rules.helvetia_cup.deck import Card, Effect
 from tests.rules.helvetia_cup.play import DATA
 
 
-def ruled(**numbers: Any) -> Catalogue:
+def ruled(data: Catalogue = DATA, **numbers: Any) -> Catalogue:
     """The data with these numbers of the rule set."""
-    return replace(DATA, ruleset=replace(DATA.ruleset, **numbers))
+    return replace(data, ruleset=replace(data.ruleset, **numbers))
 
 
 def with_card(id_: str, *effects: Effect, data: Catalogue = DATA, **changes: Any) -> Catalogue:
