@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
+    "captains_in_roster": _("A roster has at most {most} captains; these are {count}."),
     "captains_in_squad": _("The match squad of {team} has at most {most} captains."),
     "card_not_brought": _("{team} did not bring the card {card} to this match."),
     "card_not_owned": _("The card {card} is not in the collection."),
@@ -23,7 +24,6 @@ SENTENCES = {
     "not_one_of_these": _("One of these is wanted: {words}."),
     "rating_out_of_range": _("{name}, {rating}: from {least} to {most} is possible."),
     "roster_too_dear": _("These players cost {cost} points; at most {most} are possible."),
-    "too_many_captains": _("A roster has at most {most} captains; these are {count}."),
     "too_many_cards": _("{team}: these are {count} cards; at most {most} are possible."),
     "training_or_mission": _("{team} takes cards by training or by a mission, not by both."),
     "training_too_dear": _("{team} trained cards for {cost} points; there are {most}."),

@@ -11,10 +11,11 @@ from rules.dice import Stream
 from rules.game import Pause, Seam
 from rules.helvetia_cup import catalogue as catalogues
 from rules.helvetia_cup import effects as effects
-from rules.helvetia_cup.acquiring import acquire, bring
+from rules.helvetia_cup.acquiring import acquire, bring, show_training
 from rules.helvetia_cup.dealing import deal
 from rules.helvetia_cup.halves import end_half, go_on_after_goal, start_match
 from rules.helvetia_cup.missions import is_fulfilled, metrics_of
+from rules.helvetia_cup.options import competition_of
 from rules.helvetia_cup.pitch import pitch_of
 from rules.helvetia_cup.position import COUNTS, REDS, YELLOWS, Phase, Position
 from rules.helvetia_cup.referee import Referee
@@ -32,7 +33,7 @@ JSON = Any
 def prepare_match(ref: Referee) -> None:
     """HC-DEAL, HC-TCARD, HC-SQUAD, HC-TOSS, in the order of HC-TOUR-02."""
     pos = ref.pos
-    friendly = "competition" not in ref.options
+    friendly = not competition_of(ref.options)
     if friendly:
         deal(ref)
     else:
@@ -46,6 +47,7 @@ def prepare_match(ref: Referee) -> None:
         ref.note("squad", "HC-SQUAD-06", side=side, detail=squads[side])
     if not friendly:
         bring(ref)
+        show_training(ref)
     ref.look_through_cards()
     toss(ref)
     start_match(pos)
@@ -173,7 +175,7 @@ def side_record(ref: Referee, side: int) -> JSON:
     """One side of the record: what the aftermath needs, and a line for each of its squad."""
     pos = ref.pos
     mission = pos.missions[side]
-    metrics = metrics_of(pos, side)
+    metrics = metrics_of(pos, side, ref.data.tactics)
     forfeit = pos.forfeit == side
     done = mission is not None and is_fulfilled(ref.data.tactics[mission], metrics)
     return {
@@ -187,7 +189,7 @@ def side_record(ref: Referee, side: int) -> JSON:
         "metrics": metrics,
         "brought": ref.hands[side].brought,
         "played": pos.played[side],
-        "goals": _mine(pos.goals, side),
+        "goals": _mine(pos.goals, side, "half"),
         "cards": _mine(pos.bookings, side),
         "injuries": _mine(pos.injuries, side),
         "substitutions": _mine(pos.substitutions, side),
@@ -196,9 +198,9 @@ def side_record(ref: Referee, side: int) -> JSON:
     }
 
 
-def _mine(events: list[JSON], side: int) -> list[JSON]:
+def _mine(events: list[JSON], side: int, *without: str) -> list[JSON]:
     return [
-        {key: value for key, value in event.items() if key != "side"}
+        {key: value for key, value in event.items() if key not in ("side", *without)}
         for event in events
         if event["side"] == side
     ]
