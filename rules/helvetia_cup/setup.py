@@ -133,7 +133,7 @@ def placement_problems(
     taken: set[int] = set()
     for number, name in answer.items():
         h = pitch.at.get(name, OFF) if isinstance(name, str) else OFF
-        params = {"number": number, "hex": name}
+        params = {"number": number, "square": name}
         if h == OFF:
             found.append(Problem("no_such_hex", "HC-PITCH-01", params))
         elif h in taken:
