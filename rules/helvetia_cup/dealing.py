@@ -65,4 +65,3 @@ def hold(ref: Referee, side: int, cards: list[str]) -> None:
     """These are his tactic cards for the match."""
     hand = ref.hands[side]
     hand.brought, hand.left = cards, cards[:]
-    ref.pos.hand_sizes[side] = len(cards)

@@ -11,7 +11,7 @@ from rules.dice import Stream
 from rules.game import Pause, Seam
 from rules.helvetia_cup import catalogue as catalogues
 from rules.helvetia_cup import effects as effects
-from rules.helvetia_cup.acquiring import acquire, bring
+from rules.helvetia_cup.acquiring import acquire, bring, show_training
 from rules.helvetia_cup.dealing import deal
 from rules.helvetia_cup.halves import end_half, go_on_after_goal, start_match
 from rules.helvetia_cup.missions import is_fulfilled, metrics_of
@@ -48,6 +48,7 @@ def prepare_match(ref: Referee) -> None:
         ref.note("squad", "HC-SQUAD-06", side=side, detail=squads[side])
     if not friendly:
         bring(ref)
+        show_training(ref)
     ref.look_through_cards()
     toss(ref)
     start_match(pos)
@@ -166,7 +167,7 @@ def side_record(ref: Referee, side: int) -> JSON:
     """One side of the record: what the aftermath needs, and a line for each of its squad."""
     pos = ref.pos
     mission = pos.missions[side]
-    metrics = metrics_of(pos, side)
+    metrics = metrics_of(pos, side, ref.data.tactics)
     forfeit = pos.forfeit == side
     done = mission is not None and is_fulfilled(ref.data.tactics[mission], metrics)
     return {
@@ -180,7 +181,7 @@ def side_record(ref: Referee, side: int) -> JSON:
         "metrics": metrics,
         "brought": ref.hands[side].brought,
         "played": pos.played[side],
-        "goals": _mine(pos.goals, side),
+        "goals": _mine(pos.goals, side, "half"),
         "cards": _mine(pos.bookings, side),
         "injuries": _mine(pos.injuries, side),
         "substitutions": _mine(pos.substitutions, side),
@@ -190,9 +191,9 @@ def side_record(ref: Referee, side: int) -> JSON:
     }
 
 
-def _mine(events: list[JSON], side: int) -> list[JSON]:
+def _mine(events: list[JSON], side: int, *without: str) -> list[JSON]:
     return [
-        {key: value for key, value in event.items() if key != "side"}
+        {key: value for key, value in event.items() if key not in ("side", *without)}
         for event in events
         if event["side"] == side
     ]
