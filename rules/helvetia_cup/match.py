@@ -15,6 +15,7 @@ from rules.helvetia_cup.acquiring import acquire, bring
 from rules.helvetia_cup.dealing import deal
 from rules.helvetia_cup.halves import end_half, go_on_after_goal, start_match
 from rules.helvetia_cup.missions import is_fulfilled, metrics_of
+from rules.helvetia_cup.options import competition_of
 from rules.helvetia_cup.pitch import pitch_of
 from rules.helvetia_cup.position import COUNTS, REDS, YELLOWS, Phase, Position
 from rules.helvetia_cup.referee import Referee
@@ -32,7 +33,7 @@ JSON = Any
 def prepare_match(ref: Referee) -> None:
     """HC-DEAL, HC-TCARD, HC-SQUAD, HC-TOSS, in the order of HC-TOUR-02."""
     pos = ref.pos
-    friendly = "competition" not in ref.options
+    friendly = not competition_of(ref.options)
     if friendly:
         deal(ref)
     else:
