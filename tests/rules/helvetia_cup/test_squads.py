@@ -101,7 +101,7 @@ def test_a_legal_squad(legal: Any) -> None:
         ),
         pytest.param([1, 4, 5, 6], {"not_a_squad": "HC-SQUAD-01"}, id="a list"),
         pytest.param(
-            squad(1, [4, 5, 7, 8], ["9", True]), {"not_a_squad": "HC-SQUAD-01"}, id="words"
+            {**SQUAD, "substitutes": ["9", True]}, {"not_a_squad": "HC-SQUAD-01"}, id="words"
         ),
     ],
 )
@@ -167,9 +167,7 @@ def prepared(home: str, away: str, **more: Any) -> Any:
 @pytest.mark.clause("HC-SQUAD-04")
 def test_who_is_chosen_starts_with_his_markers() -> None:
     """Number 4 is tired, number 7 has nothing left and is exhausted from the start."""
-    ref, _ = prepared(
-        "1 3 4~3 5 6 7~0 8 9", "1 3 4 5 6 7 8 9", squad=squad(1, [3, 4, 5, 7], [6, 8])
-    )
+    ref, _ = prepared("1 3 4~3 5 6 7~0 8 9", USUAL, squad=squad(1, [3, 4, 5, 7], [6, 8]))
     pos = ref.pos
     markers = {pos.number(p): pos.markers[p] for p in pos.starters(0) + pos.bench(0)}
 
