@@ -158,4 +158,5 @@ def test_whoever_waits_for_a_question_sees_the_shot_before_it() -> None:
         seam = pause.seam
         if len(pause.log) > shots[0]:
             break
+    assert isinstance(pause, Pause)
     assert pause.frame["sectors"]["aimed"] == record.log[shots[0] - 1]["detail"]
