@@ -16,6 +16,7 @@ def go_on_after_goal(ref: Referee) -> None:
     after_goal(ref)
     pos.attacking = 1 - pos.attacking
     pos.phase = Phase.SET_UP
+    ref.note("kick-off", "HC-GOAL-01", side=pos.attacking)
 
 
 def start_match(pos: Position) -> None:

@@ -116,8 +116,9 @@ def resume(
     except AwaitingDecision as waiting:
         log = [*before, *(event.to_json() for event in ref.log or ())]
         newest = Seam(given, here, log[: len(before) + length])
-        frame = Board.of(pos).to_json()
-        return Pause(waiting.decision, ref.answers, newest, log, frame)
+        board = Board.of(pos)
+        board.sectors = Board.after(match.line_ups, log).sectors
+        return Pause(waiting.decision, ref.answers, newest, log, board.to_json())
     return replace(record(match, ref), log=[*before, *(e.to_json() for e in ref.log or ())])
 
 
