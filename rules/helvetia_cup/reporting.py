@@ -80,9 +80,7 @@ def reported(match: Match, report: JSON) -> Record:
             "injuries": list(given[side]["injuries"]),
             "substitutions": list(given[side]["substitutions"]),
             "lines": lines[side],
-            "hired": [
-                member for member in match.line_ups[side]["players"] if member["kind"] == "academy"
-            ],
+            "hired": [],
         }
         for side in (0, 1)
     ]

@@ -215,6 +215,18 @@ def test_only_who_missed_the_match_rolls() -> None:
     assert [event.kind for event in own] == ["match_played", "injured"]
 
 
+@pytest.mark.clause("HC-INJ-05")
+def test_who_played_though_he_was_injured_does_not_roll_either() -> None:
+    """The match before was corrected since: it was he who was hurt in it."""
+    team, other = season(glaciers(), {}), foxes()
+    record = played(team, other)
+    team = happen(team, "injured", player=4, minute=80)
+
+    own, _ = events_after(record, (team, other))
+
+    assert of_kind(own, "recovery_rolled") == []
+
+
 @pytest.mark.clause("HC-TOUR-01", "HC-TOUR-03")
 def test_an_injury_follows_him_into_every_competition_and_any_match_is_its_next() -> None:
     team, other = season(glaciers(), {4: {"injured": 1}}), foxes()

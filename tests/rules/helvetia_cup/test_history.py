@@ -283,6 +283,15 @@ def test_all_that_a_team_carries_is_told_as_json() -> None:
     assert {"id", "number", "name", "position", "spp", "value"} <= set(player)
 
 
+@pytest.mark.clause("HC-FAT-04")
+def test_nobody_is_fatigued_twice_in_one_competition() -> None:
+    team = happen(glaciers(), "fatigued", competition="cup", players=[4])
+    team = happen(team, "fatigued", competition="cup", players=[4, 5])
+    team = happen(team, "fatigued", competition="league", players=[4])
+    assert [each.competition for each in shirt(team, 4).conditions] == ["cup", "league"]
+    assert len(shirt(team, 5).conditions) == 1
+
+
 def test_what_no_longer_fits_is_left_out_and_said() -> None:
     numbered = [
         replace(event, seq=seq, place=seq)

@@ -132,6 +132,14 @@ class TestAcademy:
         assert [member["number"] for member in found] == [9, 10, 91, 92, 93]
         assert [m["role"] for m in found[2:]] == ["goalkeeper", "outfield", "outfield"]
 
+    @pytest.mark.clause("HC-LEAGUE-13", "HC-SQUAD-02")
+    def test_of_two_captains_one_can_play_so_there_must_be_four_without_the_other(self) -> None:
+        """Numbers 3 and 6 of the glaciers are captains."""
+        team = without(glaciers(), 2, 4, 5, 7, 8)
+        assert numbers(team) == [1, 3, 6, 9, 10, 91]
+        assert line_up(team)["players"][-1]["role"] == "outfield"
+        assert numbers(without(glaciers(), 2, 3, 4, 5, 7)) == [1, 6, 8, 9, 10]
+
     @pytest.mark.clause("HC-LEAGUE-17")
     def test_numbers_in_use_are_skipped_also_of_those_who_are_out(self) -> None:
         team = without(glaciers(), 1, 2, 3, 4, 5, 6, 7)
