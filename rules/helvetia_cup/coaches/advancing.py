@@ -23,12 +23,16 @@ _LINKED, _NEAR_LINK, _FAR_LINK = 0.85, 0.3, 0.12
 _MARKED, _OFFSIDE = 0.45, 0.1
 #: Worth of being free for a short pass, of each hex forward, of a team-mate too near.
 _OUTLET, _FORWARD, _CROWDED = 0.025, 0.004, 0.012
+#: What moving at all must gain.
+_WORTH_A_STEP = 0.002
 #: A header, of what it would be worth if the long pass came.
 _HEADER = 0.3
 #: How far the last man stays behind the ball.
 _BEHIND = 4
 #: How near the goal must be for markers to be spent on support.
 _HOT = 7
+#: All hexes, as a set.
+EVERYWHERE = -1
 
 
 class Advance:
@@ -89,20 +93,25 @@ class Advance:
         self.taken = self.taken & ~(1 << start) | 1 << end
         return True
 
-    def hexes(self, p: int, *, far: bool) -> list[tuple[int, int]]:
-        """(hex, markers) that he can go to, his own included."""
-        pos = self.pos
+    def hexes(self, p: int, further: int) -> list[tuple[int, int]]:
+        """(hex, markers) that he can go to, his own included.
+
+        further: where he may spend markers to go two hexes, as a set.
+        """
+        pos, taken = self.pos, self.taken
         start = pos.where[p]
         down = pos.lying >> p & 1
         free = self.turn.free.get(p, 0)
         can = 0 if pos.forbids(self.side, "accelerate") else pos.markers[p]
         found = [(start, 0)]
-        cost = max(0, (1 if down else 0) - free)
+        cost = max(0, down - free)
         if cost <= can:
-            found += [(h, cost) for h in self.ground.next_to[start] if not self.taken >> h & 1]
-        cost = max(0, (2 if down else 1) - free)
-        if (far or not cost) and cost <= can:
-            found += [(h, cost) for h in self.ground.ring[start] if not self.taken >> h & 1]
+            found += [(h, cost) for h in self.ground.next_to[start] if not taken >> h & 1]
+        cost = max(0, down + 1 - free)
+        if cost <= can and further:
+            found += [
+                (h, cost) for h in self.ground.ring[start] if further >> h & 1 and not taken >> h & 1
+            ]
         return found
 
     # -- the ball --------------------------------------------------------------------------------
@@ -120,7 +129,7 @@ class Advance:
         reach = 1 + self.turn.free.get(p, 0) + can
         if away <= reach and self.go(p, pos.ball):
             return [q for q in ready if q != p]
-        near = min(self.hexes(p, far=False), key=lambda each: distance[each[0]])
+        near = min(self.hexes(p, 0), key=lambda each: distance[each[0]])
         self.go(p, near[0])
         return [q for q in ready if q != p]
 
@@ -128,15 +137,17 @@ class Advance:
         """The carrier goes where the ball is worth most once the defenders have answered."""
         pos = self.pos
         best, value = pos.where[p], -1.0
-        near = self.ground.to_go[pos.where[p]] <= _HOT or self._is_free_run(p)
-        for h, cost in self.hexes(p, far=near):
-            found = self.carrying(p, h) - price(pos, p, cost)
-            if found > value + 1e-9:
+        near = self.ground.to_go[pos.where[p]] <= _HOT or self._is_chased(p)
+        for h, cost in self.hexes(p, EVERYWHERE if near else 0):
+            found = self.carrying(p, h)
+            if cost:
+                found -= price(pos, p, cost)
+            if found > value:
                 best, value = h, found
         if self.go(p, best):
             self.spot = best
 
-    def _is_free_run(self, p: int) -> bool:
+    def _is_chased(self, p: int) -> bool:
         """Whether an opponent is beside him, so that a longer way may get rid of them."""
         return bool(self.opponents & self.ground.near[self.pos.where[p]])
 
@@ -180,17 +191,22 @@ class Advance:
             if home[foremost] <= home[wanted]:
                 wanted = self.ground.behind[foremost]
         distance = pos.pitch.distance[wanted]
-        self.go(p, min((h for h, _ in self.hexes(p, far=False)), key=lambda h: distance[h]))
+        self.go(p, min((h for h, _ in self.hexes(p, 0)), key=lambda h: distance[h]))
 
     def _support(self, p: int) -> None:
         pos = self.pos
         hot = self.ground.to_go[self.spot] <= _HOT
-        best, value = pos.where[p], -1.0
+        start = best = pos.where[p]
+        value = -1.0
         skill = chance(pos.skill(pos.carrier, LONG_PASS)) if pos.carrier != NOBODY else 0.0
-        for h, cost in self.hexes(p, far=hot):
-            found = self.supporting(p, h, skill) - price(pos, p, cost)
-            if found > value + 1e-9:
+        for h, cost in self.hexes(p, self.ground.shooting if hot else 0):
+            found = self.supporting(p, h, skill)
+            if cost:
+                found -= price(pos, p, cost)
+            if found > value:
                 best, value = h, found
+                if h == start:
+                    value += _WORTH_A_STEP
         self.go(p, best)
 
     def supporting(self, p: int, h: int, crossing: float) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.helvetia_cup.pitch import OFF, Pitch, pitch_of
+from rules.helvetia_cup.pitch import NO_ZONE, OFF, Pitch, bits_of, pitch_of
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.squads import PLACES
 
@@ -24,10 +24,11 @@ class Ground:
     near:    by hex, the hexes at distance 1 or 0, as a set; ``around`` at distance 2 or less.
     next_to: by hex, the neighbours, in the side's order; goal areas left out.
     ring:    by hex, the hexes at distance 2, in the side's order; goal areas left out.
+    shooting: the hexes of the shooting zones, as a set.
     behind:  by hex, the hex one step nearer to its own goal; beside the goal area the hex itself.
     """
 
-    __slots__ = ("around", "behind", "hold", "home", "near", "next_to", "ring", "to_go")
+    __slots__ = ("around", "behind", "hold", "home", "near", "next_to", "ring", "shooting", "to_go")
 
     def __init__(self, pitch: Pitch, side: int) -> None:
         every = range(pitch.size)
@@ -43,6 +44,7 @@ class Ground:
         self.behind = [
             min((h, *self.next_to[h]), key=lambda n: (self.home[n], abs(pitch.r[n]))) for h in every
         ]
+        self.shooting = bits_of(h for h in every if pitch.zone[side][h] != NO_ZONE)
         self.ring = [tuple(n for n in free if pitch.distance[h][n] == 2) for h in every]
 
 

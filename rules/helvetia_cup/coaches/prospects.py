@@ -12,7 +12,7 @@ from rules.helvetia_cup.catalogue import SHOT as SHOT_SKILL
 from rules.helvetia_cup.coaches.ground import grounds, standing_bits
 from rules.helvetia_cup.coaches.odds import chance, shot_chance
 from rules.helvetia_cup.offside import limit
-from rules.helvetia_cup.pitch import DIRECTIONS, NO_ZONE, OFF
+from rules.helvetia_cup.pitch import DIRECTIONS, NO_ZONE, OFF, hexes_of
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.squads import NOBODY, PLACES
 
@@ -47,7 +47,7 @@ class Prospects:
 
     __slots__ = (
         "pos", "side", "carrier", "mates", "theirs", "mine", "opponents", "beyond", "reach",
-        "marks", "patience", "late_flag",
+        "marks", "patience", "late_flag", "landings",
     )  # fmt: skip
 
     def __init__(self, pos: Position, carrier: int, *, late_flag: bool = False) -> None:
@@ -67,6 +67,7 @@ class Prospects:
         self.beyond = limit(pos, side)
         self.reach = pos.rules.short_pass_range + pos.coming.get("pass_range", 0)
         self.patience = patience(pos)
+        self.landings: dict[int, float] = {}
 
     def _mark(self, h: int) -> int:
         """The unused standing defender on a hex, or NOBODY."""
@@ -184,6 +185,12 @@ class Prospects:
 
     def landing(self, h: int) -> float:
         """What it is worth that our long pass comes down there (HC-LAND)."""
+        value = self.landings.get(h)
+        if value is None:
+            value = self.landings[h] = self._landing(h)
+        return value
+
+    def _landing(self, h: int) -> float:
         pos, pitch = self.pos, self.pos.pitch
         if pitch.goals >> h & 1:
             ours = h == pitch.own_goal[self.side]
@@ -211,13 +218,9 @@ class Prospects:
 
     def _nearer(self, h: int) -> bool:
         """Whether a loose ball there would be ours."""
-        pos = self.pos
-        distance, where = pos.pitch.distance[h], pos.where
-        ours = min(distance[where[p]] for p in self.mates)
-        reach = pos.pitch.size
-        for p in pos.standing(1 - self.side):
-            reach = min(reach, distance[where[p]])
-        return ours <= reach
+        distance, where = self.pos.pitch.distance[h], self.pos.where
+        ours = min([distance[where[p]] for p in self.mates])
+        return all(distance[other] >= ours for other in hexes_of(self.opponents))
 
     # -- the choice ------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from rules.helvetia_cup.coaches import (
 )
 from rules.helvetia_cup.coaches.prospects import Prospects
 from rules.helvetia_cup.moving import DONE
-from rules.helvetia_cup.pitch import DIRECTIONS, OFF
+from rules.helvetia_cup.pitch import DIRECTIONS
 from rules.helvetia_cup.position import Position
 
 JSON = Any
@@ -32,18 +32,20 @@ class Veteran:
     """One side's coach for one match.
 
     dice:   his stream; only sectors are drawn from it.
-    script: what is still to be answered in this movement turn.
+    script: what is still to be answered in this movement turn; ``ready`` who may still move when
+            it is, as bits.  Where that is not so, another turn has begun.
     acted:  our defenders who have tried something in this round, as bits: whoever else is used by
             now presses.
     minus:  the pressure on the shot that was just declared.
     """
 
-    __slots__ = ("side", "dice", "script", "acted", "minus")
+    __slots__ = ("side", "dice", "script", "ready", "acted", "minus")
 
     def __init__(self, side: int, dice: Dice) -> None:
         self.side = side
         self.dice = dice
         self.script: list[str] = []
+        self.ready = 0
         self.acted = 0
         self.minus = 0
 
@@ -54,24 +56,28 @@ class Veteran:
     def memory(self) -> JSON:
         """His plan for the turn and the place in his stream, as JSON."""
         assert isinstance(self.dice, Stream)
-        return [self.dice.position, self.script[:], self.acted, self.minus]
+        return [self.dice.position, self.script[:], self.ready, self.acted, self.minus]
 
     def remember(self, memory: JSON) -> None:
         assert isinstance(self.dice, Stream)
-        position, script, self.acted, self.minus = memory
+        position, script, self.ready, self.acted, self.minus = memory
         self.dice = self.dice.at(position)
         self.script = list(script)
 
     # -- movement --------------------------------------------------------------------------------
 
     def move_turn(self, decision: Any) -> str:
-        pos: Position = decision.view.pos
         turn = decision.about
-        if is_first(pos, self.side, turn.ready):
+        if not self.script or turn.ready != self.ready:
+            pos: Position = decision.view.pos
             planner = advancing if self.side == pos.attacking else guarding
-            self.script = planner.plan(pos, self.side, turn)
+            self.script = [*planner.plan(pos, self.side, turn), DONE]
             self.acted = 0
-        return self.script.pop(0) if self.script else DONE
+        answer = self.script.pop(0)
+        if answer != DONE:
+            p = decision.view.pos.player(self.side, int(answer.partition(" ")[0]))
+            self.ready = turn.ready & ~(1 << p)
+        return answer
 
     # -- with the ball ---------------------------------------------------------------------------
 
@@ -155,15 +161,6 @@ class Veteran:
 
     def step_aside(self, decision: Any) -> str:
         return set_pieces.step_aside(decision.view.pos, self.side, decision.options)
-
-
-def is_first(pos: Position, side: int, ready: int) -> bool:
-    """Whether a movement turn has just begun: nobody has moved in it yet."""
-    first = side << 3
-    for p in range(first, first + 8):
-        if pos.where[p] != OFF and not (ready | pos.late) >> p & 1:
-            return False
-    return True
 
 
 ANSWERS: dict[str, Callable[[Veteran, Any], Answer]] = {
