@@ -90,16 +90,23 @@ def cover(
     """
     allowed, kind, number, row = about
     p = pos.player(1 - side, number)
-    minus = 0
-    if kind in ("shot", "touch") and "ignore_pressure" not in pos.coming:
-        presser = pos.stands_at(side, pos.ball)
-        if presser != NOBODY and not acted >> presser & 1:
-            minus = pos.skill(presser, PRESSURE)
+    minus = pressure(pos, side, acted) if kind in ("shot", "touch") else 0
     changes = Changes(pos)
     skill = skill_of(pos, p, kind, minus, changes)
     zone = zone_of(pos, p, kind)
     found = duel(pos.pitch.version, zone, skill, allowed, changes.discount, row)
     return list(pick(dice, found.covers))
+
+
+def pressure(pos: Position, side: int, acted: int) -> int:
+    """What our defender on the shooter's hex takes off the shot; nothing if he did something else.
+
+    acted: our defenders who did, as bits.
+    """
+    p = pos.stands_at(side, pos.ball)
+    if p == NOBODY or acted >> p & 1 or "ignore_pressure" in pos.coming:
+        return 0
+    return pos.skill(p, PRESSURE)
 
 
 def after_step(pos: Position, p: int, h: int) -> float:

@@ -20,11 +20,11 @@ from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.squads import NOBODY
 
 #: What a yellow card costs at kick-off, and a player sent off; it shrinks with the time left.
-_YELLOW, _SENT_OFF = 0.12, 1.8
+YELLOW, SENT_OFF = 0.12, 1.8
 #: What it costs to be left with so few that the match is lost.
-_FORFEIT = 3.0
+FORFEIT = 3.0
 #: What an opponent's injury is worth, and what a tackler on the ground costs.
-_INJURY, _DOWN = 0.15, 0.02
+INJURY, _DOWN = 0.15, 0.02
 #: What a forced move gives the carrier who keeps the ball (HC-STEAL-02).
 _STEP = 0.02
 
@@ -62,7 +62,7 @@ def opening(pos: Position, options: list[str], defender: int) -> str:
 def after_foul(pos: Position, kept: float) -> float:
     """What the attackers have after a foul: the ball, or a penalty."""
     side = pos.attacking
-    injury = _INJURY * injury_chance(pos.pitch.version, pos.markers[pos.carrier])
+    injury = INJURY * injury_chance(pos.pitch.version, pos.markers[pos.carrier])
     if not pos.pitch.area[side] >> pos.ball & 1:
         return kept - injury
     odds = max(penalty_chance(pos, p) for p in pos.standing(side))
@@ -73,12 +73,12 @@ def foul_cost(pos: Position, p: int) -> float:
     """What a foul costs his team, beside the ball."""
     yellow, red = card_chances(pos.pitch.version)
     left = time_left(pos)
-    off = _SENT_OFF * left
+    off = SENT_OFF * left
     if len(pos.outfield(p >> 3)) - 1 <= pos.rules.forfeit_outfield_at:
-        off = _FORFEIT
+        off = FORFEIT
     if pos.yellows[p]:
         return (yellow + red) * off
-    return yellow * _YELLOW * left + red * off
+    return yellow * YELLOW * left + red * off
 
 
 def interception(pos: Position, defender: int) -> str:

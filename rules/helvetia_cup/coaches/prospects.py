@@ -41,13 +41,13 @@ class Prospects:
     """The prospects of the attackers as the players stand.
 
     carrier: who has the ball; pressed: whether an unused defender on his hex presses him.
-    reach:   how far a short pass goes.
+    reach:   how far a short pass goes; ``coming`` what cards change in the coming action.
     late_flag: whether an offside call against us would be cancelled (HC-FX-31).
     """
 
     __slots__ = (
         "pos", "side", "carrier", "mates", "theirs", "mine", "opponents", "beyond", "reach",
-        "marks", "patience", "late_flag", "landings",
+        "marks", "patience", "late_flag", "landings", "coming",
     )  # fmt: skip
 
     def __init__(self, pos: Position, carrier: int, *, late_flag: bool = False) -> None:
@@ -65,6 +65,7 @@ class Prospects:
         ]
         self.marks = {p: self._mark(where[p]) for p in self.mates}
         self.beyond = limit(pos, side)
+        self.coming = dict(pos.coming)
         self.reach = pos.rules.short_pass_range + pos.coming.get("pass_range", 0)
         self.patience = patience(pos)
         self.landings: dict[int, float] = {}
@@ -101,7 +102,7 @@ class Prospects:
     def pressure_on(self, p: int) -> int:
         """What the next action of this player, with the ball, is made harder."""
         mark = self.marks[p]
-        if mark == NOBODY or "ignore_pressure" in self.pos.coming:
+        if mark == NOBODY or "ignore_pressure" in self.coming:
             return 0
         return self.pos.skill(mark, PRESSURE)
 
@@ -109,7 +110,7 @@ class Prospects:
         """What it is worth that he has just received a short pass and passes no further."""
         best = self.keeping(p)
         if self.pos.pitch.zone[self.side][self.pos.where[p]] != NO_ZONE:
-            kind = "shot" if "allow_shot" in self.pos.coming else "touch"
+            kind = "shot" if "allow_shot" in self.coming else "touch"
             best = max(best, self.shooting(p, kind, minus))
         return best
 

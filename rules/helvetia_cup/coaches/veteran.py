@@ -12,12 +12,13 @@ from typing import Any
 
 from rules.coach import Answer
 from rules.dice import Dice, Stream
-from rules.helvetia_cup.attacking import END, SHOT, TOUCH
+from rules.helvetia_cup.attacking import END, SHORT, SHOT, TOUCH
 from rules.helvetia_cup.coaches import (
     advancing,
     aiming,
     defending,
     guarding,
+    playing,
     set_pieces,
 )
 from rules.helvetia_cup.coaches.prospects import Prospects
@@ -26,6 +27,9 @@ from rules.helvetia_cup.pitch import DIRECTIONS
 from rules.helvetia_cup.position import Position
 
 JSON = Any
+
+#: What he keeps in mind that is JSON as it is.
+_PLAIN = ("ready", "acted", "minus", "passed")
 
 
 class Veteran:
@@ -37,9 +41,10 @@ class Veteran:
     acted:  our defenders who have tried something in this round, as bits: whoever else is used by
             now presses.
     minus:  the pressure on the shot that was just declared.
+    passed: whether a short pass of ours is the last thing that happened.
     """
 
-    __slots__ = ("side", "dice", "script", "ready", "acted", "minus")
+    __slots__ = ("side", "dice", "script", "ready", "acted", "minus", "passed")
 
     def __init__(self, side: int, dice: Dice) -> None:
         self.side = side
@@ -48,6 +53,7 @@ class Veteran:
         self.ready = 0
         self.acted = 0
         self.minus = 0
+        self.passed = False
 
     def decide(self, decision: Any) -> Answer:
         answer = ANSWERS.get(decision.key)
@@ -56,13 +62,15 @@ class Veteran:
     def memory(self) -> JSON:
         """His plan for the turn and the place in his stream, as JSON."""
         assert isinstance(self.dice, Stream)
-        return [self.dice.position, self.script[:], self.ready, self.acted, self.minus]
+        return [self.dice.position, self.script[:], *(getattr(self, name) for name in _PLAIN)]
 
     def remember(self, memory: JSON) -> None:
         assert isinstance(self.dice, Stream)
-        position, script, self.ready, self.acted, self.minus = memory
+        position, script, *plain = memory
         self.dice = self.dice.at(position)
         self.script = list(script)
+        for name, value in zip(_PLAIN, plain, strict=True):
+            setattr(self, name, value)
 
     # -- movement --------------------------------------------------------------------------------
 
@@ -73,6 +81,7 @@ class Veteran:
             planner = advancing if self.side == pos.attacking else guarding
             self.script = [*planner.plan(pos, self.side, turn), DONE]
             self.acted = 0
+            self.passed = False
         answer = self.script.pop(0)
         if answer != DONE:
             p = decision.view.pos.player(self.side, int(answer.partition(" ")[0]))
@@ -84,7 +93,7 @@ class Veteran:
     def attack_action(self, decision: Any) -> str:
         pos: Position = decision.view.pos
         options = decision.options
-        found = Prospects(pos, pos.carrier)
+        found = Prospects(pos, pos.carrier, late_flag="T22" in decision.view.hand.left)
         answer = found.best(
             must=END not in options[:1],
             received=False,
@@ -92,8 +101,10 @@ class Veteran:
             touch=TOUCH in options[:3],
             long=options[-1].startswith("long"),
         )[1]
+        answer = answer or decision.default
         self.minus = found.pressure_on(pos.carrier)
-        return answer or decision.default
+        self.passed = answer.startswith(SHORT)
+        return answer
 
     def forced_move(self, decision: Any) -> str:
         """Where the ball is worth most: away from them, or nearer to the goal."""
@@ -138,10 +149,26 @@ class Veteran:
     def keeper_sectors(self, decision: Any) -> list[str]:
         return aiming.cover(decision.view.pos, self.side, decision.about, self.acted, self.dice)
 
+    # -- cards -----------------------------------------------------------------------------------
+
+    def play_card(self, decision: Any) -> str:
+        pos: Position = decision.view.pos
+        about = decision.about
+        minus = 0
+        if about["window"] == "sectors" and about["shot"] in ("shot", "touch"):
+            ours = pos.attacking == self.side
+            minus = self.minus if ours else aiming.pressure(pos, self.side, self.acted)
+        now = playing.Moment(pos, self.side, about, minus, self.passed)
+        return playing.card(decision.options, now)
+
+    def card_targets(self, decision: Any) -> Any:
+        return playing.target(decision, self.side)
+
     # -- set pieces ------------------------------------------------------------------------------
 
     def set_up(self, decision: Any) -> JSON:
         self.acted = 0
+        self.passed = False
         pos: Position = decision.view.pos
         attacks = decision.key == "place_attack"
         return set_pieces.placement(pos, self.side, decision.about, attacks=attacks)
@@ -172,6 +199,8 @@ ANSWERS: dict[str, Callable[[Veteran, Any], Answer]] = {
     "opening_defence": Veteran.opening_defence,
     "try_interception": Veteran.try_interception,
     "keeper_sectors": Veteran.keeper_sectors,
+    "play_card": Veteran.play_card,
+    "card_targets": Veteran.card_targets,
     "place_attack": Veteran.set_up,
     "place_defence": Veteran.set_up,
     "goal_substitutions": Veteran.goal_substitutions,
