@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.helvetia_cup.attacking import holds_in_goal
 from rules.helvetia_cup.catalogue import INTERCEPTION
-from rules.helvetia_cup.coaches.markers import time_left
+from rules.helvetia_cup.coaches.markers import is_depleted, time_left
 from rules.helvetia_cup.coaches.odds import (
     card_chances,
     chance,
@@ -22,7 +22,7 @@ from rules.helvetia_cup.squads import NOBODY
 #: What a yellow card costs at kick-off, and a player sent off; it shrinks with the time left.
 YELLOW, SENT_OFF = 0.12, 1.8
 #: What it costs to be left with so few that the match is lost.
-FORFEIT = 3.0
+FORFEIT = 4.0
 #: What an opponent's injury is worth, and what a tackler on the ground costs.
 INJURY, _DOWN = 0.15, 0.02
 #: What a forced move gives the carrier who keeps the ball (HC-STEAL-02).
@@ -74,7 +74,7 @@ def foul_cost(pos: Position, p: int) -> float:
     yellow, red = card_chances(pos.pitch.version)
     left = time_left(pos)
     off = SENT_OFF * left
-    if len(pos.outfield(p >> 3)) - 1 <= pos.rules.forfeit_outfield_at:
+    if is_depleted(pos, p >> 3):
         off = FORFEIT
     if pos.yellows[p]:
         return (yellow + red) * off

@@ -7,6 +7,8 @@ from rules.helvetia_cup.position import Position
 #: A marker, when there are as many as the time left asks for; and what it costs besides, at
 #: kick-off, to be left with one or with none: the next foul may be an injury (HC-EX-22).
 _MARKER, _LAST_BUT_ONE, _LAST = 0.03, 0.06, 0.5
+#: The same, whatever the time, where one more injury loses the match.
+_MATCH = 1.0
 
 
 def time_left(pos: Position) -> float:
@@ -18,6 +20,11 @@ def time_left(pos: Position) -> float:
     return (normal + 2 * rules.extra_half_minutes - pos.minute) / normal
 
 
+def is_depleted(pos: Position, side: int) -> bool:
+    """Whether with one player less the match would be lost (HC-FOUL-15)."""
+    return len(pos.outfield(side)) - 1 <= pos.rules.forfeit_outfield_at
+
+
 def price(pos: Position, p: int, count: int) -> float:
     """What it costs that he spends so many markers, in goals."""
     if not count:
@@ -25,6 +32,7 @@ def price(pos: Position, p: int, count: int) -> float:
     left = time_left(pos)
     markers = pos.markers[p]
     each = _MARKER * min(1.5, left * pos.start[p] / max(1, markers - 1))
-    if count >= markers:
-        return count * each + _LAST * left
-    return count * each + (_LAST_BUT_ONE * left if count == markers - 1 else 0.0)
+    if count < markers - 1:
+        return count * each
+    risk = _MATCH if is_depleted(pos, p >> 3) else left
+    return count * each + risk * (_LAST if count >= markers else _LAST_BUT_ONE)

@@ -15,7 +15,7 @@ from rules.helvetia_cup.catalogue import (
     TACKLE,
 )
 from rules.helvetia_cup.coaches.ground import grounds
-from rules.helvetia_cup.coaches.markers import time_left
+from rules.helvetia_cup.coaches.markers import is_depleted, time_left
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.substituting import DONE
 
@@ -28,6 +28,8 @@ _ATTACK = ((-8, 0), (-4, -2), (-4, 2), (0, 0))
 _MARKER = 3
 #: From which part of the match on, the last of it, the bench need not wait for injuries.
 _LATE = 0.2
+#: Substitutes who wait for injuries until hardly any time is left.
+_KEPT, _END = 1, 0.08
 
 
 def defending_skill(pos: Position, p: int) -> int:
@@ -59,7 +61,8 @@ def worth(pos: Position, p: int) -> int:
     skills = pos.skills[p]
     if p == pos.keeper[p >> 3] or pos.is_goalkeeper(p):
         return skills[LONG_PASS] + _MARKER * min(pos.markers[p], 1)
-    total = skills[TACKLE] + skills[DRIBBLE] + skills[SHOT] + skills[HEADER] // 2 + skills[STEAL] // 2
+    total = skills[TACKLE] + skills[DRIBBLE] + skills[SHOT]
+    total += (skills[HEADER] + skills[STEAL]) // 2
     if not pos.markers[p]:
         total //= 2
     # A booked player does not tackle any more.
@@ -75,6 +78,8 @@ def is_spent(pos: Position, p: int) -> bool:
 def substitution(pos: Position, options: Sequence[str], side: int) -> str:
     """HC-DEC-06: for who is spent; the others on the bench wait for injuries (HC-FOUL-10)."""
     best, gain = DONE, 0
+    if len(pos.bench(side)) <= _KEPT and time_left(pos) > _END or is_depleted(pos, side):
+        return DONE
     for option in options:
         if option == DONE:
             continue
