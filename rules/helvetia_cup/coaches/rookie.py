@@ -1,8 +1,8 @@
 """The rookie: knows what may be done, not what is wise.
 
 Of what he may do he picks a kind first, each as likely as the others, and then one of that kind: so
-he shoots and tackles as readily as he plays one of a hundred long passes.  Whom he moves runs after
-the ball, or forward with it, as often as anywhere.
+he shoots and tackles as readily as he plays one of a hundred long passes.  Every other pass is to a
+team-mate.  Whom he moves runs after the ball, or forward with it, as often as anywhere.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ class Rookie(Drawing):
             return self.move(decision)
         if isinstance(decision, Build):
             return decision.sample(self.dice)
+        if decision.key == "attack_action" and self.dice.draw(2):
+            return self.choose(sensible(decision.view.pos, decision.options))
         return self.choose(decision.options)
 
     def choose(self, options: Sequence[Answer]) -> Answer:
@@ -60,7 +62,7 @@ class Rookie(Drawing):
 
     def step(self, walking: Walking, path: Path, options: list[str]) -> str:
         """Towards the ball, or with it towards the goal; or anywhere."""
-        if self.dice.draw(2):
+        if not self.dice.draw(3 if path.carrying else 2):
             return options[self.dice.draw(len(options))]
         pos: Position = walking.pos
         goes_to = pos.pitch.goal[walking.side] if path.carrying else pos.ball
@@ -72,6 +74,14 @@ class Rookie(Drawing):
             return distance[h] if h != OFF else pos.pitch.size
 
         return min(options, key=away)
+
+
+def sensible(pos: Position, options: Sequence[str]) -> list[str]:
+    """Actions that leave the ball with somebody: no pass to an empty hex."""
+    names, side = pos.pitch.names, pos.attacking
+    mates = [names[pos.where[p]] for p in pos.standing(side)]
+    found = [each for each in options if " " not in each or each.split(" ")[1] in mates]
+    return found or list(options)
 
 
 def _kind(option: Any) -> str:
