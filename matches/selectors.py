@@ -33,7 +33,7 @@ from rosters.models import Player, Team, TeamEvent
 from rosters.selectors import Sheet, sheet
 from rules.conditions import Condition
 from rules.record import squad
-from rules.roster import CORRECTED
+from rules.roster import TRACES
 
 # -- a match ------------------------------------------------------------------------------------
 
@@ -81,7 +81,7 @@ def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
     batches = {step.batch for each in corrections for step in each.steps.all()}
     events = list(
         TeamEvent.objects.filter(batch__in={record.batch, *batches}, voided_by__isnull=True)
-        .exclude(kind=CORRECTED)
+        .exclude(kind__in=TRACES)
         .order_by("team_id", "seq")
     )
     teams = [side.entry.team_id for side in fixture.sides.all()]
@@ -260,13 +260,6 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
     causes = fixtures_of_batches(played.values("pk"))
     shown = {f.pk: f for f in fixtures(user).filter(sides__entry__team=player.team)}
     by_batch = {batch: shown[fixture] for batch, fixture in causes.items() if fixture in shown}
-    # What he served without a match comes from a fixture that left no record (LG-COND-02).
-    by_batch |= {
-        side.served: fixture
-        for fixture in shown.values()
-        for side in fixture.sides.all()
-        if side.served is not None
-    }
     seasons: dict[int, SeasonTotals] = {}
     totals: dict[str, int] = {}
     for line in lines:
