@@ -35,7 +35,10 @@ REPAIRS: Mapping[str, Promise] = {
     "repair_round": gettext_lazy(
         "Its pairings stand. Have it drawn again here, as long as nobody has begun it."
     ),
-    "repair_stage": gettext_lazy("Its entries stand. Replace one by a ruling where that is right."),
+    "repair_stage": gettext_lazy(
+        "Have it drawn again here, as long as nobody has begun it; otherwise replace an entry by a "
+        "ruling."
+    ),
 }
 _PLAYERS: Mapping[str, Promise] = {
     "joins": gettext_lazy("joins the team"),
@@ -159,9 +162,13 @@ def _pairing(each: JSON) -> Said:
         "stage_stands": _(
             "The next stage stands; as things are, {out} would not be in it, but {in}."
         ),
+        "order_stands": _("The next stage stands; as things are, it would be seeded otherwise."),
+        "stage_redrawn": _("Stage {stage} is drawn again, with {teams}."),
+        "stage_waits": _("Stage {stage} is drawn again when this one is over."),
     }
     values = {
         "round": each["round"],
+        "stage": each.get("stage", ""),
         "teams": " – ".join(each.get("teams", ())),
         "out": ", ".join(each.get("out", ())) or "–",
         "in": ", ".join(each.get("in", ())) or "–",
