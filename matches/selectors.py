@@ -25,6 +25,7 @@ from django.http import Http404
 from leagues.models import Entry, Fixture, Membership, Season
 from leagues.permissions import RUNS_IT, Role, User, readable_seasons, readable_teams, role_of
 from leagues.selectors import fixtures, sides
+from matches.claims import open_reports
 from matches.correcting.filed import corrections_of, fixtures_of_batches, standing_version
 from matches.dispatch import scope
 from matches.models import Correction, LiveMatch, MatchRecord, Resolution, StatLine
@@ -306,13 +307,15 @@ def _when(change: Change) -> tuple[int, int, int, int]:
 class Progress:
     """How far a resolution is, counted from rows (LG-SIM-04).
 
-    round: number of the round that is being played; None when all are over.
+    reported: matches that wait for what people report of them.
+    round:    number of the round that is being played; None when all are over.
     """
 
     resolution: Resolution
     done: int
     total: int
     playing: int
+    reported: int
     round: int | None
     last_round: int
     failures: list[Fixture]
@@ -329,6 +332,7 @@ def progress(resolution: Resolution) -> Progress:
         total=Count("pk"),
         done=Count("pk", filter=Q(state=Fixture.State.SETTLED)),
         playing=Count("pk", filter=Q(state=Fixture.State.LOCKED)),
+        reported=Count("pk", filter=Exists(open_reports().filter(fixture=OuterRef("pk")))),
         last_round=Max("round__number"),
     )
     now = (
@@ -343,6 +347,7 @@ def progress(resolution: Resolution) -> Progress:
         counts["done"],
         counts["total"],
         counts["playing"],
+        counts["reported"],
         now,
         counts["last_round"] or 0,
         list(failed.select_related("frozen", "round").prefetch_related(sides())),

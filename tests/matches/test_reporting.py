@@ -19,6 +19,7 @@ from matches.operations import play_here, resolve_fixture, resolve_season
 from matches.reporting.selectors import reports_view
 from matches.reporting.working_out import lined_up
 from matches.resolving import resolve
+from matches.selectors import progress
 from matches.tasks import confirm_silent
 from matches.verifying import verify
 from rosters import clock
@@ -398,6 +399,7 @@ class TestFrozen:
         assert resolution.state == "running"
         settled = table.season.fixtures.filter(state=Fixture.State.SETTLED)
         assert settled.count() == 1  # the other match of the round
+        assert progress(resolution).reported == 1
         reporting.confirm_report(table.coach(1), again(report))
         play_here(resolution)
         table.season.refresh_from_db()

@@ -155,8 +155,8 @@ def a_sheet_to_manage(owner: Coach, rows: int) -> str:
 COUNTS = [
     (the_leagues, 5),
     (a_league, 9),
-    (a_season, 16),
-    (some_entries, 12),
+    (a_season, 17),
+    (some_entries, 13),
     (statistics, 15),
     (the_leaders, 6),
     (the_ratings, 8),
