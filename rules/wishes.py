@@ -37,17 +37,21 @@ def word(value: JSON, about: str) -> list[Problem]:
     return []
 
 
-def name(value: JSON, about: str) -> list[Problem]:
-    """BB-TEAM-12: a name that can be printed."""
-    if not isinstance(value, str):
-        return [Problem("not_a_name", "BB-TEAM-12", about=about)]
-    if not value.strip():
-        return [Problem("name_missing", "BB-TEAM-12", about=about)]
-    if len(value) > LONGEST_NAME:
-        return [Problem("name_too_long", "BB-TEAM-12", {"most": LONGEST_NAME}, about)]
-    if not value.isprintable():
-        return [Problem("name_not_printable", "BB-TEAM-12", about=about)]
-    return []
+def named(clause: str) -> Check:
+    """Checks a name that can be printed, as that clause of the game wants it."""
+
+    def name(value: JSON, about: str) -> list[Problem]:
+        if not isinstance(value, str):
+            return [Problem("not_a_name", clause, about=about)]
+        if not value.strip():
+            return [Problem("name_missing", clause, about=about)]
+        if len(value) > LONGEST_NAME:
+            return [Problem("name_too_long", clause, {"most": LONGEST_NAME}, about)]
+        if not value.isprintable():
+            return [Problem("name_not_printable", clause, about=about)]
+        return []
+
+    return name
 
 
 def listing(value: JSON, about: str) -> list[Problem]:

@@ -1,0 +1,1 @@
+"""Automated coaches of Helvetia Cup."""
