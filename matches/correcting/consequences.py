@@ -317,7 +317,7 @@ def _pairings(fixture: Fixture, later: Iterable[JSON]) -> list[JSON]:
                 }
             )
         elif each["way"] == "stood":
-            found.append({"what": "stands", "round": None, "repair": "repair_pairing"})
+            found.append(_stood(Fixture.objects.get(uuid=each["fixture"])))
         else:
             other = Fixture.objects.select_related("round").get(uuid=each["fixture"])
             seats = Fixture.objects.get(uuid=each["made"]).sides.order_by("number")
@@ -331,6 +331,18 @@ def _pairings(fixture: Fixture, later: Iterable[JSON]) -> list[JSON]:
                 }
             )
     return found
+
+
+def _stood(fixture: Fixture) -> JSON:
+    """Who goes on from a tie whatever its outcome says; nobody, or whoever has won it."""
+    goes_on = fixture.goes_on
+    names = fixture.season.entries.filter(number=goes_on).values_list("team__name", flat=True)
+    return {
+        "what": "as_played" if goes_on is None else "stands",
+        "round": None,
+        "teams": list(names),
+        "repair": "" if goes_on is None else "repair_pairing",
+    }
 
 
 def _resting_on(

@@ -11,7 +11,9 @@ from django.utils.translation import gettext_lazy
 
 from rosters import sheets
 from rosters.money import gold
+from rosters.telling.conditions import condition_words
 from rosters.wording import sentence
+from rules.conditions import Condition
 from rules.problems import Problem
 from rules.record import JSON
 
@@ -161,7 +163,8 @@ def _pairing(each: JSON) -> Said:
         "awarded": _("Round {round}: the tie is awarded; it is {teams} now."),
         "exchanged": _("Round {round}: {teams} is to be played."),
         "redrawn": _("Round {round} is drawn again."),
-        "stands": _("The bracket stands as it was drawn."),
+        "stands": _("The bracket stands as it was drawn: {teams} goes on by this ruling."),
+        "as_played": _("Whoever has won the tie goes on again."),
         "round_stands": _("Round {round} was paired by the old table."),
         "stage_stands": _(
             "The next stage stands; as things are, {out} would not be in it, but {in}."
@@ -173,7 +176,7 @@ def _pairing(each: JSON) -> Said:
     values = {
         "round": each["round"],
         "stage": each.get("stage", ""),
-        "teams": " – ".join(each.get("teams", ())),
+        "teams": " – ".join(each.get("teams", ())) or _("nobody"),
         "out": ", ".join(each.get("out", ())) or "–",
         "in": ", ".join(each.get("in", ())) or "–",
     }
@@ -182,7 +185,8 @@ def _pairing(each: JSON) -> Said:
 
 
 def _change(each: JSON) -> str:
-    name = str(_COLUMNS.get(each["what"], each["what"].replace("_", " ")))
+    what = each["what"]
+    name = str(_COLUMNS.get(what) or (what.upper() if len(what) == 2 else what.replace("_", " ")))
     write = gold if each["what"] in _MONEY and None not in each.values() else _value
     return f"{name} {write(each['before'])} → {write(each['after'])}"
 
@@ -192,6 +196,8 @@ def _value(value: JSON) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, list):
         return ", ".join(map(_value, value)) or "–"
+    if isinstance(value, dict) and {"kind", "what", "until"} <= set(value):
+        return condition_words(Condition.from_json(value))
     if isinstance(value, dict):
         return ", ".join(f"{key} {_value(inner)}" for key, inner in value.items()) or "–"
     return "–" if value in (None, "") else str(value)

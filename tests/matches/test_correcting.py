@@ -384,7 +384,9 @@ def test_a_tie_that_was_drawn_from_a_wrong_result_stands() -> None:
     assert first.goes_on is not None
     season.refresh_from_db()
     assert (season.placings or [])[0]["entry"] == champion
-    assert correction.consequences["pairings"][0]["what"] == "stands"
+    (told,) = correction.consequences["pairings"]
+    assert told["what"] == "stands"
+    assert told["teams"] == [season.entries.get(number=first.goes_on).team.name]
     undo(factories.owner_of(season), correction, reason="Back.")
     assert state_of(season) == before
 
