@@ -339,7 +339,10 @@ def walk(ref: Referee, turn: Turn, p: int, words: list[str]) -> bool:
         else:
             _spend(ref, p, after.spent - path.spent)
             pos.go(p, after.h)
-            ref.note("moves", "HC-OVER-01" if word == OVER else "HC-MOVE-01", p, h=after.h)
+            if after.spent > path.spent:
+                ref.note("moves", "HC-ACC-01", p, h=after.h, detail=pos.markers[p])
+            else:
+                ref.note("moves", "HC-OVER-01" if word == OVER else "HC-MOVE-01", p, h=after.h)
         path = after
         at += 1
         if after.carrying and pos.carrier == NOBODY and pick_up(ref, p):

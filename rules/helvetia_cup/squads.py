@@ -161,7 +161,7 @@ def squad_problems(line_ups: LineUps, side: int, rules: Ruleset, answer: Answer)
     captains = line_ups.captains(side, known)
     if len(captains) > rules.squad_max_captains:
         params = {"numbers": captains, "most": rules.squad_max_captains}
-        found.append(Problem("too_many_captains", "HC-SQUAD-02", params))
+        found.append(Problem("captains_chosen", "HC-SQUAD-02", params))
     found += _counts_wrong(line_ups, side, rules, answer)
     return found
 
