@@ -31,8 +31,11 @@ def stray(ref: Referee, h: int, rolled: Check, side: int) -> int:
     return h
 
 
-def land(ref: Referee, passer: int) -> None:
-    """HC-LAND-01 to -12: the ball has come down; the round is over afterwards."""
+def land(ref: Referee, passer: int) -> bool:
+    """HC-LAND-01 to -12: the ball has come down; the round is over afterwards.
+
+    Whether one of the attackers has got the ball (HC-MISSION-09); he may have headed it since.
+    """
     pos = ref.pos
     attackers, defenders = pos.attacking, 1 - pos.attacking
     for side in (attackers, defenders):
@@ -40,7 +43,7 @@ def land(ref: Referee, passer: int) -> None:
             to_goalkeeper(ref, side, "HC-BALL-08")
             if side == defenders:
                 ball_won(ref, "HC-BALL-08", pos.carrier)
-            return
+            return side == attackers
     attacker = pos.stands_at(attackers, pos.ball)
     defender = pos.stands_at(defenders, pos.ball)
     if attacker == NOBODY and defender == NOBODY:
@@ -51,10 +54,12 @@ def land(ref: Referee, passer: int) -> None:
     elif defender == NOBODY:
         if not receive(ref, attacker, "HC-LAND-01"):
             head_or_end(ref, passer)
+            return True
     elif is_cleared(ref, defender):
-        land(ref, passer)
+        return land(ref, passer)
     else:
-        receive(ref, attacker, "HC-LAND-08")
+        return not receive(ref, attacker, "HC-LAND-08")
+    return False
 
 
 def is_cleared(ref: Referee, p: int) -> bool:

@@ -65,6 +65,5 @@ def long_pass(ref: Referee, h: int, minus: int) -> None:
         h = stray(ref, h, rolled, side)
     pos.drop(h)
     ref.note("lands", "HC-LPASS-03", h=h, side=side)
-    land(ref, passer)
-    if pos.carrier != NOBODY and pos.carrier >> 3 == side == pos.attacking and not pos.restart:
+    if land(ref, passer):
         pos.counts[LONG_PASSES][passer] += 1

@@ -135,14 +135,21 @@ def placement_problems(
     taken: set[int] = set()
     for number, name in answer.items():
         h = pitch.at.get(name, OFF) if isinstance(name, str) else OFF
-        params = {"number": number, "hex": name}
+        params = {"number": number, "square": name}
         if h == OFF:
             found.append(Problem("no_such_hex", "HC-PITCH-01", params))
         elif h in taken:
             found.append(Problem("hex_taken_twice", "HC-MOVE-02", params))
-        elif not (pitch.place[side] >> h & 1 or (attacks and h == pitch.centre)):
+        elif attacks and h == pitch.centre:
+            pass
+        elif pitch.circle >> h & 1:
+            clause = "HC-SETUP-06" if attacks else "HC-SETUP-03"
+            found.append(Problem("set_up_in_circle", clause, params))
+        elif not pitch.half[side] >> h & 1:
             clause = "HC-SETUP-07" if attacks else "HC-SETUP-03"
-            found.append(Problem("outside_own_half", clause, params))
+            found.append(Problem("set_up_outside_half", clause, params))
+        elif pitch.goals >> h & 1:
+            found.append(Problem("set_up_in_goal_area", "HC-MOVE-05", params))
         taken.add(h)
     if attacks and pitch.centre not in taken:
         found.append(Problem("no_kicker", "HC-SETUP-05"))

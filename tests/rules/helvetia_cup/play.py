@@ -113,7 +113,7 @@ class Table:
             }
             for name, words in zip(("home", "away"), sides, strict=True)
         ]
-        pitch = Pitch(data)
+        pitch = PITCH if data is DATA else Pitch(data)
         self.pos = pos = Position(LineUps(line_ups), data.ruleset, pitch)
         for side, words in enumerate(sides):
             self._seat(side, words)
@@ -153,7 +153,6 @@ class Table:
         for side, cards in enumerate(hands):
             tactics = [card for card in cards.split() if card.startswith("T")]
             held[side].brought, held[side].left = tactics, tactics[:]
-            self.pos.hand_sizes[side] = len(tactics)
             self.pos.legendaries[side] = [card for card in cards.split() if card.startswith("L")]
         self.dice = Script(dice)
         self.coaches = Says(answers)
