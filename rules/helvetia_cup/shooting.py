@@ -15,7 +15,7 @@ from rules.helvetia_cup.checks import check
 from rules.helvetia_cup.clock import ball_won
 from rules.helvetia_cup.goals import goal
 from rules.helvetia_cup.moments import Shot
-from rules.helvetia_cup.pitch import CENTRE, ZONES
+from rules.helvetia_cup.pitch import ZONES
 from rules.helvetia_cup.position import SAVES, SHOTS, TOUCH_SHOTS, Position
 from rules.helvetia_cup.referee import Referee
 from rules.problems import Problem
@@ -26,8 +26,6 @@ MOST_SECTORS = 6
 SECTORS = ("TL", "TC", "TR", "BL", "BC", "BR")
 DEFAULT_SECTOR = "BC"
 DEFAULT_COVER = ("BC", "BL", "BR", "TC", "TL", "TR")
-#: Distance and zone of the penalty spot (HC-PEN-09).
-_SPOT_DISTANCE = 2
 
 
 def shoot(ref: Referee, kind: str, minus: int = 0) -> None:
@@ -88,7 +86,7 @@ def is_saved(ref: Referee, shot: Shot) -> bool:
 def goes_in(ref: Referee, shot: Shot, minus: int) -> bool:
     """HC-SHOT-10, -11: the check, with the sector's penalty, pressure and haste."""
     pos = ref.pos
-    zone = CENTRE if shot.kind == "penalty" else pos.pitch.zone[shot.p >> 3][pos.where[shot.p]]
+    zone = pos.pitch.zone[shot.p >> 3][_place(pos, shot)]
     sector = sector_of(ref.data, shot.sector)
     penalty: int = getattr(sector, ZONES[zone])
     minus += max(0, penalty - shot.discount)
@@ -104,15 +102,19 @@ def covered_sectors(pos: Position, shot: Shot) -> int:
     defenders = 1 - attackers
     if not pos.keeps_goal(defenders):
         return 0
-    if shot.kind == "penalty":
-        count = _SPOT_DISTANCE
-    else:
-        count = pos.pitch.distance[pos.where[shot.p]][pos.pitch.goal[attackers]]
+    count = pos.pitch.distance[_place(pos, shot)][pos.pitch.goal[attackers]]
     if shot.kind == "touch":
         count -= pos.rules.one_touch_sector_loss
     if pos.emergency >> defenders & 1:
         count -= pos.rules.emergency_keeper_sector_loss
+    # HC-GK-10: cards add to what is left, and nothing less than none is.
+    count = min(max(count, 0), MOST_SECTORS)
     return min(max(count + shot.keeper, 0), MOST_SECTORS)
+
+
+def _place(pos: Position, shot: Shot) -> int:
+    """Where the shot is taken from: in a shoot-out, nobody is moved to the spot (HC-SHOOT-08)."""
+    return pos.pitch.spot[shot.p >> 3] if shot.kind == "penalty" else pos.where[shot.p]
 
 
 def sector_of(data: Catalogue, id: str) -> Sector:  # noqa: A002 - the field's word
@@ -155,7 +157,7 @@ def is_connected(chosen: tuple[str, ...], neighbours: dict[str, tuple[str, ...]]
 
 
 class SectorChoice(Build):
-    """HC-DEC-15: the sectors that a goalkeeper covers, a list in the order of `SECTORS`.
+    """HC-DEC-15: the sectors that a goalkeeper covers, a list in any order.
 
     about: how many he may, the kind of shot, the shooter's number, and the row or column of the
            sector where a card reveals it.
@@ -176,7 +178,10 @@ class SectorChoice(Build):
         if len(answer) > self.about[0]:
             params = {"count": len(answer), "most": self.about[0]}
             return [Problem("too_many_sectors", "HC-SHOT-04", params)]
-        if tuple(answer) not in self._sets():
+        chosen = tuple(sector for sector in SECTORS if sector in answer)
+        if len(chosen) < len(answer):
+            return [Problem("sector_chosen_twice", "HC-SHOT-03", {"sectors": answer})]
+        if chosen not in self._sets():
             return [Problem("sectors_not_adjacent", "HC-SHOT-08", {"sectors": answer})]
         return []
 
