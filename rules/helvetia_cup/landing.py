@@ -31,8 +31,11 @@ def stray(ref: Referee, h: int, rolled: Check, side: int) -> int:
     return h
 
 
-def land(ref: Referee, passer: int) -> None:
-    """HC-LAND-01 to -12: the ball has come down; the round is over afterwards."""
+def land(ref: Referee) -> bool:
+    """HC-LAND-01 to -11: the ball has come down; whether an attacker has it for himself.
+
+    The round is over but for his header.
+    """
     pos = ref.pos
     attackers, defenders = pos.attacking, 1 - pos.attacking
     for side in (attackers, defenders):
@@ -40,7 +43,7 @@ def land(ref: Referee, passer: int) -> None:
             to_goalkeeper(ref, side, "HC-BALL-08")
             if side == defenders:
                 ball_won(ref, "HC-BALL-08", pos.carrier)
-            return
+            return False
     attacker = pos.stands_at(attackers, pos.ball)
     defender = pos.stands_at(defenders, pos.ball)
     if attacker == NOBODY and defender == NOBODY:
@@ -49,12 +52,12 @@ def land(ref: Referee, passer: int) -> None:
         take(ref, defender, "HC-LAND-03")
         ball_won(ref, "HC-LAND-03", defender)
     elif defender == NOBODY:
-        if not receive(ref, attacker, "HC-LAND-01"):
-            head_or_end(ref, passer)
+        return not receive(ref, attacker, "HC-LAND-01")
     elif is_cleared(ref, defender):
-        land(ref, passer)
+        return land(ref)
     else:
         receive(ref, attacker, "HC-LAND-08")
+    return False
 
 
 def is_cleared(ref: Referee, p: int) -> bool:
