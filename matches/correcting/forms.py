@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -9,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.models import Stage
 from matches.box_scores import COLUMNS
+from matches.correcting.changes import HAS_RULINGS
 from matches.correcting.filed import Filed
 from rosters.telling.blood_bowl import EFFECTS, effects
 from rules.record import JSON
@@ -38,7 +40,10 @@ _REPLACED = [
     ("award", _("the next tie goes to who was rightly there")),
 ]
 #: Counts that can be corrected on the site: those that make careers; the API has them all.
-_DEEDS = ("completions", "touchdowns", "interceptions", "casualties")
+_DEEDS: Mapping[str, tuple[str, ...]] = {
+    "blood_bowl": ("completions", "touchdowns", "interceptions", "casualties"),
+    "helvetia_cup": ("goals", "saves", "yellows", "reds", "injured", "markers"),
+}
 
 
 class CorrectionForm(forms.Form):
@@ -94,8 +99,10 @@ class CorrectionForm(forms.Form):
         if report is None:
             return sheet
         names = self._names(side)
-        deeds = [key for key in _DEEDS if any(key in line for line in report["lines"])]
-        known = {key: heading for key, heading, _ in COLUMNS.get(self.filed.teams[side].game, ())}
+        game = self.filed.teams[side].game
+        known = {key: heading for key, heading, _ in COLUMNS.get(game, ())}
+        wanted = _DEEDS.get(game, tuple(known))
+        deeds = [key for key in wanted if any(key in line for line in report["lines"])]
         sheet["headings"] = [known.get(key, key.capitalize()) for key in deeds]
         for line in report["lines"]:
             name = names.get(line["number"], "")
@@ -113,14 +120,13 @@ class CorrectionForm(forms.Form):
                 )
                 row.append(self[field])
             sheet["rows"].append((line["number"], name, row))
-        self._add_injuries(side, report, names, sheet)
+        if game in HAS_RULINGS:
+            self._add_injuries(side, report, names, sheet)
         return sheet
 
     def _add_injuries(
         self, side: int, report: JSON, names: dict[int, str], sheet: dict[str, Any]
     ) -> None:
-        if "injuries" not in report:
-            return
         for at, injury in enumerate(report["injuries"]):
             who = f"{injury['number']} {names.get(injury['number'], '')}"
             field = f"injury-{side}-{at}"

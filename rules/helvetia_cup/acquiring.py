@@ -8,27 +8,37 @@ from rules.helvetia_cup.catalogue import Catalogue
 from rules.helvetia_cup.dealing import hold
 from rules.helvetia_cup.referee import Referee
 
-TRAINING, MISSION, BOTH, NOTHING = "training", "mission", "both", "none"
+TRAINING, MISSION, BOTH = "training", "mission", "both"
+NOTHING = "none"
 
 
 def acquire(ref: Referee) -> None:
     """HC-TCARD-03 to -08: training or a mission, chosen by both before either is shown."""
     ways = [choose_way(ref, side) for side in (0, 1)]
-    trained = [train(ref, side) if ways[side] in (TRAINING, BOTH) else [] for side in (0, 1)]
-    pos = ref.pos
     for side in (0, 1):
-        pos.acquired[side] = {"way": ways[side], "trained": trained[side]}
-        ref.note("acquires", "HC-TCARD-03", side=side, detail=[ways[side], *trained[side]])
+        ref.pos.acquired[side]["way"] = ways[side]
+        ref.note("acquires", "HC-TCARD-03", side=side, detail=ways[side])
+    for side in (0, 1):
+        if ways[side] in (TRAINING, BOTH):
+            ref.hands[side].trained = train(ref, side)
     for side in (0, 1):
         if ways[side] in (MISSION, BOTH):
-            pos.missions[side] = ref.ask("mission_pick", side, unowned(ref, side))
-            ref.note("mission", "HC-TCARD-06", side=side, detail=pos.missions[side])
+            choose_mission(ref, side)
+
+
+def show_training(ref: Referee) -> None:
+    """HC-DEC-29: the match starts, and what was trained is seen."""
+    for side in (0, 1):
+        trained = ref.hands[side].trained
+        if trained:
+            ref.pos.acquired[side]["trained"] = trained[:]
+            ref.note("trained", "HC-TCARD-04", side=side, detail=trained[:])
 
 
 def choose_way(ref: Referee, side: int) -> str:
     """HC-DEC-28; a coach who owns every card has nothing to choose."""
     if not unowned(ref, side):
-        return NOTHING
+        return ""
     ways = [BOTH] if ref.pos.rules.acquisition == "both" else [TRAINING, MISSION]
     answer: str = ref.ask("acquire", side, ways)
     return answer
@@ -37,7 +47,7 @@ def choose_way(ref: Referee, side: int) -> str:
 def owned(ref: Referee, side: int) -> list[str]:
     """The tactic cards of a coach in this competition, what he has just trained among them."""
     collection: list[str] = ref.pos.squads.line_ups[side]["collection"]
-    return sorted([*collection, *ref.pos.acquired[side]["trained"]])
+    return sorted([*collection, *ref.hands[side].trained])
 
 
 def unowned(ref: Referee, side: int) -> list[str]:
@@ -76,7 +86,16 @@ def cheapest(data: Catalogue, cards: list[str], points: int) -> list[str]:
         if cost <= points:
             points -= cost
             chosen.append(card)
-    return chosen
+    return [card for card in cards if card in chosen]
+
+
+def choose_mission(ref: Referee, side: int) -> None:
+    """HC-TCARD-06: face up at once; there is none for who has just trained the last cards."""
+    cards = unowned(ref, side)
+    if cards:
+        mission = ref.ask("mission_pick", side, cards)
+        ref.pos.missions[side] = mission
+        ref.note("mission", "HC-TCARD-06", side=side, detail=mission)
 
 
 def bring(ref: Referee) -> None:

@@ -7,14 +7,13 @@ from collections.abc import Callable
 from rules.helvetia_cup import targets
 from rules.helvetia_cup.deck import Card, Effect, Window
 from rules.helvetia_cup.moments import Check, Moment, PlayedCard, Shot
-from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.referee import Referee
 
 NONE = "none"
 
-#: What a verb does: the referee, who plays the card, the effect, what is going on, and the player
-#: that ``own_one`` or ``opp_one`` names.
-Verb = Callable[[Referee, int, Effect, Moment, int], None]
+#: What a verb does: the referee, who plays the card, the effect, what is going on, and the players
+#: that ``own_one`` and ``opp_one`` name.
+Verb = Callable[[Referee, int, Effect, Moment, targets.Chosen], None]
 #: By name; `effects` fills it.
 VERBS: dict[str, Verb] = {}
 
@@ -39,17 +38,14 @@ def window(ref: Referee, name: Window, moment: Moment, sides: tuple[int, ...] = 
 
 def holdings(ref: Referee, side: int) -> list[str]:
     """The cards that a side could still play in this match: by id, tactic cards first."""
-    legendaries = ref.pos.legendaries[side] if may_play_legendary(ref.pos, side) else []
+    legendaries = ref.pos.legendaries[side] if may_play_legendary(ref, side) else []
     return [*sorted(ref.hands[side].left), *sorted(legendaries)]
 
 
-def may_play_legendary(pos: Position, side: int) -> bool:
+def may_play_legendary(ref: Referee, side: int) -> bool:
     """HC-CARD-02: whether this side has not played as many as it may."""
-    return len(legendaries_played(pos, side)) < pos.rules.match_legendary_cards
-
-
-def legendaries_played(pos: Position, side: int) -> list[str]:
-    return [card for card in pos.played[side] if card.startswith("L")]
+    played = [card for card in ref.pos.played[side] if card in ref.data.legendaries]
+    return len(played) < ref.pos.rules.match_legendary_cards
 
 
 def is_playable(ref: Referee, side: int, id: str, name: Window, moment: Moment) -> bool:  # noqa: A002
@@ -83,7 +79,6 @@ def play(ref: Referee, side: int, id: str, moment: Moment) -> None:  # noqa: A00
         pos.legendaries[side].remove(id)
     else:
         ref.hands[side].left.remove(id)
-        pos.hand_sizes[side] -= 1
     ref.look_through_cards()
     ref.note("card", "HC-CARD-17", side=side, detail=id)
     played = PlayedCard(id, side)
@@ -91,6 +86,6 @@ def play(ref: Referee, side: int, id: str, moment: Moment) -> None:  # noqa: A00
     if played.cancelled:
         ref.note("card cancelled", "HC-FX-32", side=side, detail=id)
         return
-    chosen = targets.choose_one(ref, side, card)
+    chosen = targets.choose(ref, side, card)
     for effect in card.effects:
         VERBS[effect.verb](ref, side, effect, moment, chosen)

@@ -16,9 +16,9 @@ def check(ref: Referee, name: str, clause: str, p: int, skill: int, minus: int =
     if "pre_roll" in ref.windows:
         window(ref, "pre_roll", rolled)
     if rolled.given:
-        rolled.face = ref.set_die(name, clause, p, rolled.target, rolled.given)
+        rolled.fell = ref.set_die(name, clause, p, rolled.target, rolled.given)
     else:
-        rolled.face = ref.d20(name, clause, p, rolled.target)
+        rolled.fell = ref.d20(name, clause, p, rolled.target)
     if "post_roll" in ref.windows:
         window(ref, "post_roll", rolled)
     return rolled

@@ -41,10 +41,10 @@ def keep_hand(ref: Referee, side: int) -> list[str]:
 
 
 def ways_to_keep(dealt: list[str], rules: Ruleset) -> list[str]:
-    """HC-DEAL-02: every hand that may be kept, in dealt order."""
+    """HC-DEAL-02: every hand that may be kept, the first in dealt order first; by their ids."""
     kept = always_kept(dealt, rules)
     choice = [card for card in dealt if card not in kept]
-    return [" ".join(hand) for hand in combinations(choice, rules.deal_keep)]
+    return [" ".join(sorted(hand)) for hand in combinations(choice, rules.deal_keep)]
 
 
 def always_kept(dealt: list[str], rules: Ruleset) -> list[str]:
@@ -65,4 +65,3 @@ def hold(ref: Referee, side: int, cards: list[str]) -> None:
     """These are his tactic cards for the match."""
     hand = ref.hands[side]
     hand.brought, hand.left = cards, cards[:]
-    ref.pos.hand_sizes[side] = len(cards)

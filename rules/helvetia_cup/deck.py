@@ -143,6 +143,9 @@ Skill = Literal[
 NOT_GIVEN = -1000
 Change = Annotated[int, Between(-20, 20)]
 Count = Annotated[int, Between(0, 20)]
+#: A result of a d20, and how far a ball strays (HC-FX-07, -10).
+Face = Annotated[int, Between(1, 20)]
+Deviated = Annotated[int, Between(0, 2)]
 
 #: HC-FX-06 to -32: what each verb must be given, and nothing else.
 PARAMETERS: Mapping[Verb, tuple[str, ...]] = {
@@ -214,8 +217,8 @@ class Effect:
     verb: Verb
     target: Target = ""
     amount: Change = NOT_GIVEN
-    value: Count = NOT_GIVEN
-    hexes: Count = NOT_GIVEN
+    value: Face = NOT_GIVEN
+    hexes: Deviated = NOT_GIVEN
     players: Count = NOT_GIVEN
     steps: Change = NOT_GIVEN
     count: Count = NOT_GIVEN

@@ -22,10 +22,15 @@ from rules.helvetia_cup.pitch import hexes_of
 from rules.helvetia_cup.position import ALL_SKILLS
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.substituting import replace
-from rules.helvetia_cup.targets import movable_at_set_up, players, substitutions
+from rules.helvetia_cup.targets import (
+    Chosen,
+    can_be_floored,
+    movable_at_set_up,
+    players,
+    substitutions,
+)
 
 DONE = "done"
-LEAST_FACE, MOST_FACE = 1, 20
 
 
 def verb(name: str) -> Callable[[Verb], Verb]:
@@ -42,35 +47,36 @@ def verb(name: str) -> Callable[[Verb], Verb]:
 
 
 @verb("modify_check")
-def modify_check(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def modify_check(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-06."""
     assert isinstance(moment, Check)
     moment.target += effect.amount
 
 
 @verb("set_die")
-def set_die(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def set_die(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-07."""
     assert isinstance(moment, Check)
     moment.given = effect.value
 
 
 @verb("reroll")
-def reroll(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
-    """HC-FX-08: the new result stands, also if worse."""
+def reroll(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
+    """HC-FX-08: the new result stands, also if worse, and with it goes what changed the old."""
     assert isinstance(moment, Check)
-    moment.face = ref.d20(moment.name, "HC-FX-08", moment.p, moment.target)
+    moment.fell = ref.d20(moment.name, "HC-FX-08", moment.p, moment.target)
+    moment.shift = 0
 
 
 @verb("adjust_die")
-def adjust_die(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def adjust_die(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-09."""
     assert isinstance(moment, Check)
-    moment.face = min(max(moment.face + effect.amount, LEAST_FACE), MOST_FACE)
+    moment.shift += effect.amount
 
 
 @verb("set_deviation")
-def set_deviation(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def set_deviation(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-10."""
     assert isinstance(moment, Check)
     moment.deviation = effect.hexes
@@ -80,7 +86,7 @@ def set_deviation(ref: Referee, side: int, effect: Effect, moment: Moment, chose
 
 
 @verb("free_steps")
-def free_steps(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def free_steps(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-11: the coach names the players who get the extra steps."""
     assert isinstance(moment, Turn)
     pos = ref.pos
@@ -96,7 +102,7 @@ def free_steps(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: 
 
 
 @verb("add_markers")
-def add_markers(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def add_markers(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-12."""
     pos = ref.pos
     for p in players(pos, side, effect, chosen):
@@ -105,16 +111,17 @@ def add_markers(ref: Referee, side: int, effect: Effect, moment: Moment, chosen:
 
 
 @verb("drop_markers")
-def drop_markers(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def drop_markers(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-13."""
     pos = ref.pos
     for p in players(pos, side, effect, chosen):
-        pos.markers[p] = max(pos.markers[p] - effect.amount, 0)
-        ref.note("loses markers", "HC-FX-13", p, detail=effect.amount)
+        lost = min(effect.amount, pos.markers[p])
+        pos.markers[p] -= lost
+        ref.note("loses markers", "HC-FX-13", p, detail=lost)
 
 
 @verb("modify_skill")
-def modify_skill(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def modify_skill(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-14."""
     skill = ALL_SKILLS if effect.skill == "all" else SKILLS.index(effect.skill)
     for p in players(ref.pos, side, effect, chosen):
@@ -122,31 +129,29 @@ def modify_skill(ref: Referee, side: int, effect: Effect, moment: Moment, chosen
 
 
 @verb("stand_up")
-def stand_up(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def stand_up(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-15; on the loose ball's hex an attacker takes it (HC-BALL-05)."""
     pos = ref.pos
     for p in players(pos, side, effect, chosen):
         if pos.lying >> p & 1:
             pos.stand(p)
             ref.note("stands up", "HC-FX-15", p, h=pos.where[p])
-            if isinstance(moment, Turn) and side == pos.attacking:
-                moment.stopped = pick_up(ref, p)
+            if isinstance(moment, Turn) and side == pos.attacking and pick_up(ref, p):
+                moment.stopped = True
 
 
 @verb("knock_down")
-def knock_down(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def knock_down(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-16."""
     pos = ref.pos
-    near = pos.pitch.distance[pos.ball]
     for p in players(pos, side, effect, chosen):
-        in_goal = p == pos.keeper[p >> 3] and pos.keeps_goal(p >> 3)
-        if near[pos.where[p]] <= effect.range and p != pos.carrier and not in_goal:
+        if can_be_floored(pos, p, effect.range):
             pos.fall(p)
             ref.note("falls", "HC-FX-16", p, h=pos.where[p])
 
 
 @verb("reposition")
-def reposition(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def reposition(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-17: player by player, to a hex that is legal for this set-up."""
     pos = ref.pos
     pitch = pos.pitch
@@ -168,7 +173,7 @@ def reposition(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: 
 
 
 @verb("free_sub")
-def free_sub(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def free_sub(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-18; who comes on upon the loose ball takes it (HC-BALL-05)."""
     pos = ref.pos
     for _ in range(effect.count):
@@ -183,7 +188,9 @@ def free_sub(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: in
 
 
 @verb("refresh_defender")
-def refresh_defender(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def refresh_defender(
+    ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen
+) -> None:
     """HC-FX-26."""
     for p in players(ref.pos, side, effect, chosen):
         ref.pos.used &= ~(1 << p)
@@ -191,7 +198,7 @@ def refresh_defender(ref: Referee, side: int, effect: Effect, moment: Moment, ch
 
 
 @verb("forbid")
-def forbid(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def forbid(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-27."""
     ref.pos.forbidden += [(1 - side, action, effect.duration) for action in effect.actions]
 
@@ -200,28 +207,30 @@ def forbid(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int)
 
 
 @verb("keeper_sectors")
-def keeper_sectors(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def keeper_sectors(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-19."""
     assert isinstance(moment, Shot)
     moment.keeper += effect.amount
 
 
 @verb("sector_discount")
-def sector_discount(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def sector_discount(
+    ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen
+) -> None:
     """HC-FX-20."""
     assert isinstance(moment, Shot)
     moment.discount += effect.amount
 
 
 @verb("reveal_sector")
-def reveal_sector(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def reveal_sector(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-21."""
     assert isinstance(moment, Shot)
     moment.revealed = effect.axis
 
 
 @verb("ignore_touch")
-def ignore_touch(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def ignore_touch(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-23."""
     assert isinstance(moment, Shot)
     moment.touch = False
@@ -232,13 +241,13 @@ def ignore_touch(ref: Referee, side: int, effect: Effect, moment: Moment, chosen
 
 @verb("ignore_pressure")
 @verb("allow_shot")
-def change_coming(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def change_coming(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-22, HC-FX-24."""
     ref.pos.coming[effect.verb] = 1
 
 
 @verb("pass_range")
-def pass_range(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def pass_range(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-25."""
     coming = ref.pos.coming
     coming["pass_range"] = coming.get("pass_range", 0) + effect.amount
@@ -248,35 +257,35 @@ def pass_range(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: 
 
 
 @verb("shift_card")
-def shift_card(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def shift_card(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-28."""
     assert isinstance(moment, FoulDice)
     moment.grade += effect.steps
 
 
 @verb("shift_injury")
-def shift_injury(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def shift_injury(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-29."""
     assert isinstance(moment, FoulDice)
     moment.markers += effect.amount
 
 
 @verb("shift_time")
-def shift_time(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def shift_time(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-30."""
     assert isinstance(moment, Clock)
     moment.minutes += effect.minutes
 
 
 @verb("cancel_offside")
-def cancel_offside(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def cancel_offside(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-31."""
     assert isinstance(moment, OffsideCall)
     moment.cancelled = True
 
 
 @verb("cancel_card")
-def cancel_card(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: int) -> None:
+def cancel_card(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
     """HC-FX-32."""
     assert isinstance(moment, PlayedCard)
     moment.cancelled = True

@@ -18,7 +18,7 @@ HOME_ONLY, AWAY_ONLY, NOBODY_YET = 0, 1, 2
 class Rolled(NamedTuple):
     """A die that fell (HC-CONV-08).
 
-    number:  running number of the draw in this match, from 1.
+    number:  running number of the draw in this match, from 1; 0 where nothing was drawn.
     kind:    ``d20``, ``time``, ``team``, ``coin`` or ``shuffle``; ``set`` where a card gave the
              result (HC-FX-07).
     purpose: what it was for; ``clause`` is where the rulebook calls for it.

@@ -31,10 +31,10 @@ def stray(ref: Referee, h: int, rolled: Check, side: int) -> int:
     return h
 
 
-def land(ref: Referee) -> bool:
-    """HC-LAND-01 to -11: the ball has come down; whether an attacker has it for himself.
+def land(ref: Referee, passer: int) -> bool:
+    """HC-LAND-01 to -12: the ball has come down; the round is over afterwards.
 
-    The round is over but for his header.
+    Whether one of the attackers has got the ball (HC-MISSION-09); he may have headed it since.
     """
     pos = ref.pos
     attackers, defenders = pos.attacking, 1 - pos.attacking
@@ -43,7 +43,7 @@ def land(ref: Referee) -> bool:
             to_goalkeeper(ref, side, "HC-BALL-08")
             if side == defenders:
                 ball_won(ref, "HC-BALL-08", pos.carrier)
-            return False
+            return side == attackers
     attacker = pos.stands_at(attackers, pos.ball)
     defender = pos.stands_at(defenders, pos.ball)
     if attacker == NOBODY and defender == NOBODY:
@@ -52,11 +52,13 @@ def land(ref: Referee) -> bool:
         take(ref, defender, "HC-LAND-03")
         ball_won(ref, "HC-LAND-03", defender)
     elif defender == NOBODY:
-        return not receive(ref, attacker, "HC-LAND-01")
+        if not receive(ref, attacker, "HC-LAND-01"):
+            head_or_end(ref, passer)
+            return True
     elif is_cleared(ref, defender):
-        return land(ref)
+        return land(ref, passer)
     else:
-        receive(ref, attacker, "HC-LAND-08")
+        return not receive(ref, attacker, "HC-LAND-08")
     return False
 
 

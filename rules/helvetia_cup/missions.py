@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from rules.helvetia_cup import clock
 from rules.helvetia_cup.deck import Card
@@ -35,8 +35,11 @@ def is_fulfilled(card: Card, metrics: Mapping[str, int]) -> bool:
     return all(goal.holds(metrics[goal.metric]) for goal in card.mission)
 
 
-def metrics_of(pos: Position, side: int) -> dict[str, int]:
-    """HC-MISSION-01 to -14: everything that a mission may ask of a side, by metric."""
+def metrics_of(pos: Position, side: int, tactics: Collection[str]) -> dict[str, int]:
+    """HC-MISSION-01 to -14: everything that a mission may ask of a side, by metric.
+
+    tactics: the ids of all tactic cards.
+    """
     other = 1 - side
     lead = (1 - 2 * side) * _half_time_lead(pos)
     on_pitch = pos.on_pitch(side)
@@ -70,7 +73,7 @@ def metrics_of(pos: Position, side: int) -> dict[str, int]:
         "opponents_floored": pos.floored[side],
         "exhausted_players": sum(1 for p in on_pitch if not pos.markers[p]),
         "markers_left": sum(pos.markers[p] for p in on_pitch),
-        "tactics_played": sum(1 for card in pos.played[side] if card.startswith("T")),
+        "tactics_played": sum(1 for card in pos.played[side] if card in tactics),
     }
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+#: The ends of a d20's results.
+LEAST_FACE, MOST_FACE = 1, 20
+
 
 class Next(IntEnum):
     """How a round goes on after a defensive action."""
@@ -22,19 +25,25 @@ class Check:
     name:      as in HC-CARD-18; ``p`` is who rolls.
     target:    what the face must not exceed.
     given:     the face that a card gives; 0 while it gives none.
-    face:      as it fell; 0 before.
+    fell:      the face as it fell or was given; 0 before.  ``shift`` is what cards change in it.
     deviation: how far a card lets the ball go astray; -1 while no card says.
     """
 
-    __slots__ = ("name", "p", "target", "given", "face", "deviation")
+    __slots__ = ("name", "p", "target", "given", "fell", "shift", "deviation")
 
     def __init__(self, name: str, p: int, target: int) -> None:
         self.name = name
         self.p = p
         self.target = target
         self.given = 0
-        self.face = 0
+        self.fell = 0
+        self.shift = 0
         self.deviation = -1
+
+    @property
+    def face(self) -> int:
+        """The result with all that cards change in it, 1 to 20 (HC-FX-05, -09)."""
+        return min(max(self.fell + self.shift, LEAST_FACE), MOST_FACE)
 
     @property
     def succeeded(self) -> bool:

@@ -46,7 +46,7 @@ def is_called(ref: Referee, p: int) -> bool:
         call = OffsideCall(p)
         window(ref, "offside", call)
         if call.cancelled:
-            ref.note("offside cancelled", "HC-FX-31", p)
+            ref.note("offside cancelled", "HC-FX-31", p, h=pos.ball)
             return False
     pos.calls[1 - side] += 1
     pos.counts[OFFSIDES][p] += 1

@@ -6,7 +6,7 @@ from rules.helvetia_cup.ball import receive, settle_owner
 from rules.helvetia_cup.catalogue import LONG_PASS
 from rules.helvetia_cup.checks import check
 from rules.helvetia_cup.intercepting import is_intercepted
-from rules.helvetia_cup.landing import head_or_end, land, stray
+from rules.helvetia_cup.landing import land, stray
 from rules.helvetia_cup.offside import note_positions
 from rules.helvetia_cup.position import LONG_PASSES, PASSES, Position
 from rules.helvetia_cup.referee import Referee
@@ -65,9 +65,5 @@ def long_pass(ref: Referee, h: int, minus: int) -> None:
         h = stray(ref, h, rolled, side)
     pos.drop(h)
     ref.note("lands", "HC-LPASS-03", h=h, side=side)
-    alone = land(ref)
-    # HC-MISSION-09: whatever becomes of a header, the pass has been received.
-    if pos.carrier != NOBODY and pos.carrier >> 3 == side == pos.attacking and not pos.restart:
+    if land(ref, passer):
         pos.counts[LONG_PASSES][passer] += 1
-    if alone:
-        head_or_end(ref, passer)

@@ -116,7 +116,6 @@ SLOTS = (
     "legendaries",
     "played",
     "cards_in_round",
-    "hand_sizes",
     "acquired",
     "missions",
     "forbidden",
@@ -167,7 +166,6 @@ class Position:
     noted:     players who were offside when the ball was last passed (HC-OFF-07), as bits.
     legendaries: by side, the ids of the legendary cards it may still play in this match.
     played:    by side, the ids of the cards played.
-    hand_sizes: by side, how many tactic cards it still holds.
     forbidden: ``[side, action, until]``: what a side may not do (HC-FX-27).
     boosts:    ``[player, skill, amount, until]``: skills changed by cards (HC-FX-14).
     coming:    what cards change in the coming attacking action (HC-CARD-21), by verb.
@@ -211,7 +209,6 @@ class Position:
         self.legendaries: list[list[str]] = [[], []]
         self.played: list[list[str]] = [[], []]
         self.cards_in_round = [0, 0]
-        self.hand_sizes = [0, 0]
         self.acquired: list[JSON] = [{"way": "", "trained": []}, {"way": "", "trained": []}]
         self.missions: list[str | None] = [None, None]
         self.forbidden: list[tuple[int, str, str]] = []
@@ -239,7 +236,8 @@ class Position:
 
     def choose(self, side: int, squad: JSON) -> None:
         """The squad of a side: its members take their places, on the bench for now."""
-        self.chosen[side] = [squad["goalkeeper"], *squad["starters"], *squad["substitutes"]]
+        starters, substitutes = sorted(squad["starters"]), sorted(squad["substitutes"])
+        self.chosen[side] = [squad["goalkeeper"], *starters, *substitutes]
         self.fielded[side] = 1 + len(squad["starters"])
         self._seat(side)
         for place, number in enumerate(self.chosen[side]):

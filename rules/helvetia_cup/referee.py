@@ -12,7 +12,7 @@ from rules.helvetia_cup.catalogue import Catalogue
 from rules.helvetia_cup.events import EVERYBODY, Event, Happened, Rolled
 from rules.helvetia_cup.pitch import OFF
 from rules.helvetia_cup.position import Position
-from rules.helvetia_cup.secrets import Hand, View, views
+from rules.helvetia_cup.secrets import SECRET, Hand, View, views
 from rules.helvetia_cup.squads import NOBODY
 
 JSON = Any
@@ -116,9 +116,10 @@ class Referee(referee.Referee):
         only: int = EVERYBODY,
     ) -> None:
         assert self.log is not None
-        self.rolls += 1
+        self.rolls += kind != "set"
+        number = 0 if kind == "set" else self.rolls
         who = None if p == NOBODY else (side, self.pos.number(p))
-        self.log.append(Rolled(self.rolls, kind, purpose, clause, face, side, who, target, only))
+        self.log.append(Rolled(number, kind, purpose, clause, face, side, who, target, only))
 
     # -- log -------------------------------------------------------------------------------------
 
@@ -153,8 +154,12 @@ class Referee(referee.Referee):
         )
 
     def forced(self, key: str, side: int, answer: Answer) -> None:
-        self.note("forced", "", side=side, detail=[key, answer])
+        only = side if key in SECRET else EVERYBODY
+        self.note("forced", "", side=side, detail=[key, answer], only=only)
 
     def by_default(self, decision: Decision) -> None:
-        """HC-CONV-13; what is secret stays so: the default itself is not written."""
-        self.note("no answer", "HC-CONV-13", side=decision.side, detail=decision.key)
+        """HC-CONV-13; what is secret stays so until the end."""
+        side = decision.side
+        only = side if decision.key in SECRET else EVERYBODY
+        detail = [decision.key, decision.default]
+        self.note("no answer", "HC-CONV-13", side=side, detail=detail, only=only)

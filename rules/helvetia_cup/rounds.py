@@ -25,6 +25,7 @@ def play_round(ref: Referee) -> None:
         # The set-up belongs to the round it opens (HC-CARD-13).
         pos.cards_in_round[:] = (0, 0)
     kick_off, restart = pos.kick_off, pos.restart
+    ref.note("round", "HC-ROUND-01", side=pos.attacking, detail=pos.minute)
     if kick_off or not movement(ref):
         pos.kick_off = pos.restart = False
         if kick_off or restart:

@@ -10,32 +10,48 @@ from rules.helvetia_cup.position import Position
 JSON = Any
 
 
+#: Decisions whose answers the other coach does not see at once (HC-CONV-12).  Of `play_card` he is
+#: not even to know that it was asked: that would tell what the hand holds (HC-CARD-22).
+SECRET = frozenset(
+    {
+        "keep_hand",
+        "choose_squad",
+        "acquire",
+        "training_pick",
+        "bring_tactics",
+        "play_card",
+        "shot_sector",
+        "keeper_sectors",
+    }
+)
+
+
 class Hand:
     """The hidden cards of one coach.
 
     dealt:   what he was dealt in a friendly; empty elsewhere (HC-DEAL-06).
+    trained: what he takes from training; shown when the match starts (HC-DEC-29).
     brought: the tactic cards that he keeps or brings to the match.
     left:    those of them not played yet.
     """
 
-    __slots__ = ("dealt", "brought", "left")
+    __slots__ = ("dealt", "trained", "brought", "left")
 
     def __init__(self) -> None:
         self.dealt: list[str] = []
+        self.trained: list[str] = []
         self.brought: list[str] = []
         self.left: list[str] = []
 
     def to_json(self) -> JSON:
-        return {"dealt": self.dealt[:], "brought": self.brought[:], "left": self.left[:]}
+        return {name: getattr(self, name)[:] for name in self.__slots__}
 
     @classmethod
     def from_json(cls, value: JSON) -> Hand:
         hand = cls()
-        hand.dealt, hand.brought, hand.left = value["dealt"], value["brought"], value["left"]
+        for name in cls.__slots__:
+            setattr(hand, name, value[name][:])
         return hand
-
-    def clone(self) -> Hand:
-        return Hand.from_json(self.to_json())
 
 
 class View:

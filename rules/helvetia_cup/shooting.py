@@ -10,7 +10,7 @@ from rules.dice import Dice
 from rules.helvetia_cup import catalogue as catalogues
 from rules.helvetia_cup.ball import to_goalkeeper
 from rules.helvetia_cup.cards import window
-from rules.helvetia_cup.catalogue import HEADER, SHOT, Catalogue, Sector
+from rules.helvetia_cup.catalogue import HEADER, SECTOR_NAMES, SHOT, Catalogue, Sector
 from rules.helvetia_cup.checks import check
 from rules.helvetia_cup.clock import ball_won
 from rules.helvetia_cup.goals import goal
@@ -23,7 +23,7 @@ from rules.problems import Problem
 #: HC-SHOT-05: there are no more sectors than that.
 MOST_SECTORS = 6
 #: HC-DEC-14, HC-DEC-15: the orders of the decision table.
-SECTORS = ("TL", "TC", "TR", "BL", "BC", "BR")
+SECTORS = SECTOR_NAMES
 DEFAULT_SECTOR = "BC"
 DEFAULT_COVER = ("BC", "BL", "BR", "TC", "TL", "TR")
 

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 from django.utils.translation import gettext as _
 
-from matches.asking import shopping
+from matches.asking.blood_bowl import shopping
 from matches.reporting.forms.fields import Field, Group, Row, Step, number, numbers
 from matches.reporting.versions import Fact
 from matches.reporting.working_out import LinedUp

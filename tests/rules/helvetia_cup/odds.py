@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from rules.coach import Answer
 from rules.helvetia_cup.referee import Referee
+from rules.helvetia_cup.secrets import Hand
 from tests.rules.every import Every
 from tests.rules.helvetia_cup.play import Table
 
@@ -41,7 +42,7 @@ def odds(
     coach, dice, given = Prefers(answers or {}), Every(), table.ref
     found: dict[Outcome, Fraction] = {}
     while True:
-        hands = [hand.clone() for hand in given.hands]
+        hands = [Hand.from_json(hand.to_json()) for hand in given.hands]
         ref = Referee(table.pos.clone(), hands, given.data, dice, (coach, coach), log=False)
         outcome = play(ref)
         found[outcome] = found.get(outcome, Fraction(0)) + dice.probability()

@@ -16,6 +16,7 @@ from rules.dice import Script
 from rules.helvetia_cup import effects as effects
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue, load
 from rules.helvetia_cup.events import Rolled
+from rules.helvetia_cup.notation import read
 from rules.helvetia_cup.pitch import Pitch, pitch_of
 from rules.helvetia_cup.position import ON, Phase, Position
 from rules.helvetia_cup.referee import Referee
@@ -115,7 +116,7 @@ class Table:
             }
             for name, words in zip(("home", "away"), sides, strict=True)
         ]
-        pitch = Pitch(data)
+        pitch = PITCH if data is DATA else Pitch(data)
         self.pos = pos = Position(LineUps(line_ups), data.ruleset, pitch)
         for side, words in enumerate(sides):
             self._seat(side, words)
@@ -125,22 +126,48 @@ class Table:
             pos.drop(pitch.at[ball])
         for name, left in (markers or {}).items():
             pos.markers[self.player(name)] = left
+        self._begin(dice, answers, hands, options, data)
+
+    @classmethod
+    def drawn(
+        cls,
+        picture: str,
+        *,
+        dice: str = "",
+        answers: Sequence[tuple[str, Answer]] = (),
+        hands: Sequence[str] = ("", ""),
+        options: Mapping[str, JSON] | None = None,
+    ) -> Table:
+        """A position as `rules.helvetia_cup.notation` has it."""
+        table = cls.__new__(cls)
+        table.pos = read(picture)
+        table._begin(dice, answers, hands, options, DATA)
+        return table
+
+    def _begin(
+        self,
+        dice: str,
+        answers: Sequence[tuple[str, Answer]],
+        hands: Sequence[str],
+        options: Mapping[str, JSON] | None,
+        data: Catalogue,
+    ) -> None:
         held = (Hand(), Hand())
         for side, cards in enumerate(hands):
             tactics = [card for card in cards.split() if card.startswith("T")]
             held[side].brought, held[side].left = tactics, tactics[:]
-            pos.hand_sizes[side] = len(tactics)
-            pos.legendaries[side] = [card for card in cards.split() if card.startswith("L")]
+            self.pos.legendaries[side] = [card for card in cards.split() if card.startswith("L")]
         self.dice = Script(dice)
         self.coaches = Says(answers)
         coaches = (self.coaches, self.coaches)
-        self.ref = Referee(pos, held, data, self.dice, coaches, options=options)
+        self.ref = Referee(self.pos, held, data, self.dice, coaches, options=options)
 
     def _seat(self, side: int, words: list[str]) -> None:
         pos = self.pos
         on = [word for word in words if "@" in word]
         keepers = [word for word in on if number_of(word) in GOALKEEPERS]
-        placed = keepers[:1] + [word for word in on if word not in keepers[:1]]
+        others = [word for word in on if word not in keepers[:1]]
+        placed = keepers[:1] + sorted(others, key=number_of)
         benched = [number_of(word) for word in words if "@" not in word]
         numbers = [number_of(word) for word in placed]
         squad = {"goalkeeper": numbers[0], "starters": numbers[1:], "substitutes": benched}

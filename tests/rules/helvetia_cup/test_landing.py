@@ -216,7 +216,7 @@ def test_how_often_a_clearance_succeeds() -> None:
 
 def _contested(dice: str) -> Table:
     ratings = {"away 5": {"interception": 8}}
-    home, away = f"{HOME_REST} 8@0,0", f"{AWAY_REST} 5@0,0"
+    home, away = f"{HOME_REST} 7@-3,0 8@0,0", f"{AWAY_REST} 5@0,0"
     answers = [("try_clearance", "try")] if dice else []
     return Table(home, away, ball="0,0", ratings=ratings, dice=dice, answers=answers)
 
@@ -226,6 +226,6 @@ def test_a_clearance_forgets_who_was_offside() -> None:
     table = _contested("d20=1")
     with table:
         table.pos.noted = 1 << table.player("home 8")
-        land(table.ref)
+        land(table.ref, table.player("home 7"))
 
         assert table.pos.noted == 0

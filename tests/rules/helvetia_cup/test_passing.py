@@ -176,7 +176,7 @@ def test_where_a_bad_long_pass_comes_down(skill: int, found: str) -> None:
 def test_the_ball_never_leaves_the_pitch(aimed: str, face: int, side: int, lands: str) -> None:
     table = Table()
     rolled = Check("long_pass", 0, 0)
-    rolled.face = face
+    rolled.fell = face
 
     assert PITCH.names[stray(table.ref, at(aimed), rolled, side)] == lands
 
