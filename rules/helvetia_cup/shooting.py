@@ -69,16 +69,15 @@ def is_saved(ref: Referee, shot: Shot) -> bool:
     number = pos.number(shot.p)
     sector = ref.ask("shot_sector", attackers, SECTORS, [shot.kind, number], default=DEFAULT_SECTOR)
     allowed = covered_sectors(pos, shot)
-    covered: list[str] = []
+    covered: tuple[str, ...] = ()
     if allowed:
         told = _told(ref.data, shot, sector)
         about = (allowed, shot.kind, number, told)
-        covered = ref.ask_for(
-            SectorChoice("keeper_sectors", 1 - attackers, ref.view(1 - attackers), about)
-        )
+        choice = SectorChoice("keeper_sectors", 1 - attackers, ref.view(1 - attackers), about)
+        covered = _in_order(ref.ask_for(choice))
     shot_at = sector_of(ref.data, sector)
     ref.note("aims", "HC-SHOT-02", shot.p, detail=shot_at.id)
-    ref.note("covers", "HC-SHOT-03", pos.keeper[1 - attackers], detail=covered)
+    ref.note("covers", "HC-SHOT-03", pos.keeper[1 - attackers], detail=list(covered))
     shot.sector = sector
     return sector in covered
 
@@ -131,6 +130,11 @@ def _told(data: Catalogue, shot: Shot, sector: str) -> int | None:
     return found
 
 
+def _in_order(sectors: list[str]) -> tuple[str, ...]:
+    """A set of sectors as `connected_sets` has it."""
+    return tuple(sector for sector in SECTORS if sector in sectors)
+
+
 @cache
 def connected_sets(version: str) -> tuple[tuple[str, ...], ...]:
     """HC-SHOT-07, -08: every set of connected sectors, the empty one first, by size."""
@@ -157,7 +161,7 @@ def is_connected(chosen: tuple[str, ...], neighbours: dict[str, tuple[str, ...]]
 
 
 class SectorChoice(Build):
-    """HC-DEC-15: the sectors that a goalkeeper covers, a list in any order.
+    """HC-DEC-15: the sectors that a goalkeeper covers: a set, in whatever order the list has.
 
     about: how many he may, the kind of shot, the shooter's number, and the row or column of the
            sector where a card reveals it.
@@ -175,12 +179,10 @@ class SectorChoice(Build):
     def problems(self, answer: Answer) -> list[Problem]:
         if not isinstance(answer, list) or not all(each in SECTORS for each in answer):
             return [Problem("no_such_sector", "HC-SECT-02", {"answer": answer})]
-        if len(answer) > self.about[0]:
-            params = {"count": len(answer), "most": self.about[0]}
+        chosen = _in_order(answer)
+        if len(chosen) > self.about[0]:
+            params = {"count": len(chosen), "most": self.about[0]}
             return [Problem("too_many_sectors", "HC-SHOT-04", params)]
-        chosen = tuple(sector for sector in SECTORS if sector in answer)
-        if len(chosen) < len(answer):
-            return [Problem("sector_chosen_twice", "HC-SHOT-03", {"sectors": answer})]
         if chosen not in self._sets():
             return [Problem("sectors_not_adjacent", "HC-SHOT-08", {"sectors": answer})]
         return []
