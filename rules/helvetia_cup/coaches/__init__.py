@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules.coach import Answer, Automated, Decision
+from rules.coach import Automated, Staff
 from rules.dice import Stream
 from rules.helvetia_cup.coaches.manager import KEYS, Manager
 from rules.helvetia_cup.coaches.rookie import Rookie
@@ -12,28 +10,6 @@ from rules.helvetia_cup.coaches.veteran import Veteran
 
 #: Weakest first.
 STRENGTHS = ("rookie", "veteran")
-
-
-class Staff:
-    """One coach for everything: before and after matches one man decides, on the pitch another."""
-
-    __slots__ = ("manager", "on_pitch")
-
-    def __init__(self, on_pitch: Automated, manager: Automated) -> None:
-        self.on_pitch = on_pitch
-        self.manager = manager
-
-    def decide(self, decision: Decision) -> Answer:
-        coach = self.manager if decision.key in KEYS else self.on_pitch
-        return coach.decide(decision)
-
-    def memory(self) -> Any:
-        return [self.on_pitch.memory(), self.manager.memory()]
-
-    def remember(self, memory: Any) -> None:
-        on_pitch, manager = memory
-        self.on_pitch.remember(on_pitch)
-        self.manager.remember(manager)
 
 
 def coach(strength: str, seed: bytes, side: int) -> Automated:
@@ -45,5 +21,5 @@ def coach(strength: str, seed: bytes, side: int) -> Automated:
     if strength == "rookie":
         return Rookie(dice)
     if strength == "veteran":
-        return Staff(Veteran(side, dice), Manager(dice))
+        return Staff(Veteran(side, dice), Manager(dice), KEYS)
     raise KeyError(f"there is no coach of strength {strength!r}")
