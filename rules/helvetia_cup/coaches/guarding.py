@@ -155,7 +155,8 @@ class Guard:
         pos, behind, home = self.pos, self.ground.behind, self.ground.home
         attackers = 1 - self.side
         where = [pos.where[p] for p in pos.standing(attackers) if p != pos.carrier]
-        where = [h for h in where if not pos.pitch.goals >> h & 1]
+        # Who is well behind the ball is left alone.
+        where = [h for h in where if home[h] <= home[pos.ball] + 1]
         where.sort(key=lambda h: (home[h], h))
         places = [behind[pos.ball]]
         for h in where[: PLACES - 1]:
