@@ -73,9 +73,7 @@ class Command(BaseCommand):
                     self.stderr.write(f"\r{sample.matches:,} of {matches:,} matches", ending="")
         return sample
 
-    def _save(
-        self, file: Path, sample: Sample, lines: list[Line], about_teams: Any
-    ) -> None:
+    def _save(self, file: Path, sample: Sample, lines: list[Line], about_teams: Any) -> None:
         table = {
             "matches": sample.matches,
             "figures": [line.to_json() for line in lines],

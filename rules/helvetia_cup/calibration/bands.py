@@ -41,9 +41,7 @@ def points(version: str = VERSION) -> tuple[float, ...]:
 
 def judge(sample: Sample) -> list[Line]:
     """Every band against the sample, in the order of the bands."""
-    return [
-        Line(band, sample.value(band.figure), sample.margin(band.figure)) for band in bands()
-    ]
+    return [Line(band, sample.value(band.figure), sample.margin(band.figure)) for band in bands()]
 
 
 def outside(sample: Sample) -> list[str]:
@@ -68,7 +66,5 @@ def about_teams(sample: Sample) -> tuple[str, JSON]:
     low, high = points()
     verdict = f"outside: {', '.join(beyond)}" if beyond else "inside"
     rows.append(f"\npoints a match, {low:.4g} .. {high:.4g}: {verdict}")
-    values = {
-        race: {name: by_race[race][name].value for name in TEAM_FIGURES} for race in order
-    }
+    values = {race: {name: by_race[race][name].value for name in TEAM_FIGURES} for race in order}
     return "\n".join(rows), {"points": list(points()), "teams": values, "outside": beyond}

@@ -110,7 +110,9 @@ class Advance:
         cost = max(0, down + 1 - free)
         if cost <= can and further:
             found += [
-                (h, cost) for h in self.ground.ring[start] if further >> h & 1 and not taken >> h & 1
+                (h, cost)
+                for h in self.ground.ring[start]
+                if further >> h & 1 and not taken >> h & 1
             ]
         return found
 
@@ -239,5 +241,3 @@ class Advance:
 def plan(pos: Position, side: int, turn: Turn) -> list[str]:
     """What the attackers do in their movement turn."""
     return Advance(pos, side, turn).plan()
-
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.helvetia_cup.attacking import holds_in_goal
 from rules.helvetia_cup.catalogue import INTERCEPTION
+from rules.helvetia_cup.coaches.ground import grounds
 from rules.helvetia_cup.coaches.markers import is_depleted, time_left
 from rules.helvetia_cup.coaches.odds import (
     card_chances,
@@ -13,7 +14,6 @@ from rules.helvetia_cup.coaches.odds import (
     steal_chance,
     tackle_odds,
 )
-from rules.helvetia_cup.coaches.ground import grounds
 from rules.helvetia_cup.coaches.prospects import GOAL, NO_GOAL, Prospects
 from rules.helvetia_cup.pitch import NO_ZONE
 from rules.helvetia_cup.position import Position

@@ -159,8 +159,7 @@ class Guard:
         where = [h for h in where if home[h] <= home[pos.ball] + 1]
         where.sort(key=lambda h: (home[h], h))
         places = [behind[pos.ball]]
-        for h in where[: PLACES - 1]:
-            places.append(behind[h])
+        places += [behind[h] for h in where]
         deep = pos.ball
         for _ in range(_BEHIND):
             deep = behind[deep]

@@ -9,6 +9,7 @@ from rules.dice import Dice
 from rules.helvetia_cup import trimming
 from rules.helvetia_cup.catalogue import Catalogue
 from rules.helvetia_cup.coaches import hands, selecting
+from rules.helvetia_cup.squads import SquadChoice
 from rules.helvetia_cup.team import CUSTOM, Team
 
 JSON = Any
@@ -48,6 +49,7 @@ class Manager(Drawing):
                 about = decision.about
                 return cheapest(decision.view, about["cards"])[: about["count"]]
             case "choose_squad":
+                assert isinstance(decision, SquadChoice)
                 return selecting.squad(decision)
             case "acquire":
                 return hands.way(decision)

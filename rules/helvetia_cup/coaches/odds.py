@@ -38,7 +38,7 @@ def cover_of(pos: Position, shooter: int, distance: int, kind: str, change: int 
     if pos.emergency >> defenders & 1:
         distance -= pos.rules.emergency_keeper_sector_loss
     distance += change
-    return 0 if distance < 0 else distance if distance < MOST_SECTORS else MOST_SECTORS
+    return 0 if distance < 0 else min(MOST_SECTORS, distance)
 
 
 def shot_chance(pos: Position, p: int, h: int, kind: str, minus: int = 0) -> float:

@@ -20,7 +20,8 @@ from rules.helvetia_cup.coaches.odds import SPOT_DISTANCE, chance, cover_of, goa
 from rules.helvetia_cup.coaches.prospects import Prospects
 from rules.helvetia_cup.coaches.set_pieces import is_spent
 from rules.helvetia_cup.effects import DONE
-from rules.helvetia_cup.fouling import RED, YELLOW as YELLOW_CARD
+from rules.helvetia_cup.fouling import RED
+from rules.helvetia_cup.fouling import YELLOW as YELLOW_CARD
 from rules.helvetia_cup.pitch import NO_ZONE
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.squads import NOBODY
@@ -185,7 +186,8 @@ def sponge(now: Moment) -> float:
     lost, p = now.about["markers"], now.about["fouled"]
     markers = now.pos.markers[p]
     hurt = 3 * INJURY if lost > markers >= lost - 2 else 0.0
-    return hurt + _MARKER * min(2, lost, markers)
+    regained: int = min(2, lost, markers)
+    return hurt + _MARKER * regained
 
 
 def minutes(change: int) -> Gain:
@@ -211,7 +213,7 @@ def flag(now: Moment) -> float:
 
 def counter(now: Moment) -> float:
     """T25, L12: what their card is worth to them."""
-    return 1.2 * WORTH[now.about["card"]] / 100
+    return 1.2 * WORTH.get(now.about["card"], 0) / 100
 
 
 # -- movement --------------------------------------------------------------------------------------

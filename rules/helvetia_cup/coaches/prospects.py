@@ -1,7 +1,7 @@
 """What a team with the ball can make of it in this round, by exact odds one step ahead.
 
-Values are in goals: the odds of scoring soon, less those of the opponents.  Short passes are thought
-through from player to player, as far as the ball can go.
+Values are in goals: the odds of scoring soon, less those of the opponents.  Short passes are
+thought through from player to player, as far as the ball can go.
 """
 
 from __future__ import annotations

@@ -86,5 +86,3 @@ def sensible(pos: Position, options: Sequence[str]) -> list[str]:
 
 def _kind(option: Any) -> str:
     return option.split(" ")[0] if isinstance(option, str) else "number"
-
-

@@ -14,19 +14,18 @@ _MARKER = 2
 
 def at_the_back(member: JSON) -> int:
     """What he is worth as a defender, in points of skill."""
-    skills: int = 3 * member["tackle"] + member["interception"] + member["steal"]
-    return skills + member["long_pass"] + _MARKER * member["markers"]
+    skills = 3 * member["tackle"] + member["interception"] + member["steal"]
+    return int(skills + member["long_pass"] + _MARKER * member["markers"])
 
 
 def in_front(member: JSON) -> int:
     """What he is worth as a forward."""
-    skills: int = 3 * member["shot"] + member["dribble"] + member["header"]
-    return skills + _MARKER * member["markers"]
+    skills = 3 * member["shot"] + member["dribble"] + member["header"]
+    return int(skills + _MARKER * member["markers"])
 
 
 def in_goal(member: JSON) -> int:
-    skills: int = member["long_pass"] + member["interception"]
-    return skills
+    return int(member["long_pass"] + member["interception"])
 
 
 def squad(decision: SquadChoice) -> JSON:

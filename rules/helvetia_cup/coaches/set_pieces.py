@@ -48,7 +48,7 @@ def placement(pos: Position, side: int, players: Sequence[int], *, attacks: bool
         players,
         key=lambda p: (attacking_skill(pos, p) - defending_skill(pos, p), p),
     )
-    spots = _ATTACK if attacks else _DEFENCE
+    spots: tuple[tuple[int, int], ...] = _ATTACK if attacks else _DEFENCE
     # Who is missing leaves a gap in front; the kicker's place is never left out.
     spots = spots[len(spots) - len(order) :] if attacks else spots[: len(order)]
     turn = 1 if side == 0 else -1
@@ -78,7 +78,7 @@ def is_spent(pos: Position, p: int) -> bool:
 def substitution(pos: Position, options: Sequence[str], side: int) -> str:
     """HC-DEC-06: for who is spent; the others on the bench wait for injuries (HC-FOUL-10)."""
     best, gain = DONE, 0
-    if len(pos.bench(side)) <= _KEPT and time_left(pos) > _END or is_depleted(pos, side):
+    if (len(pos.bench(side)) <= _KEPT and time_left(pos) > _END) or is_depleted(pos, side):
         return DONE
     for option in options:
         if option == DONE:
@@ -116,5 +116,3 @@ def step_aside(pos: Position, side: int, options: Sequence[str]) -> str:
     hexes = [pitch.at[name] for name in options]
     best = min(hexes, key=lambda h: (home[h] + distance[h], home[h]))
     return pitch.names[best]
-
-

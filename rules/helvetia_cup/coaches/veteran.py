@@ -82,7 +82,7 @@ class Veteran:
             self.script = [*planner.plan(pos, self.side, turn), DONE]
             self.acted = 0
             self.passed = False
-        answer = self.script.pop(0)
+        answer: str = self.script.pop(0)
         if answer != DONE:
             p = decision.view.pos.player(self.side, int(answer.partition(" ")[0]))
             self.ready = turn.ready & ~(1 << p)
@@ -111,8 +111,9 @@ class Veteran:
         pos: Position = decision.view.pos
         p = pos.carrier
         steps = pos.pitch.step[self.side][pos.where[p]]
+        names: list[str] = decision.options
         return max(
-            decision.options,
+            names,
             key=lambda name: aiming.after_step(pos, p, steps[DIRECTIONS.index(name)]),
         )
 

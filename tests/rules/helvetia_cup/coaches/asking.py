@@ -19,9 +19,7 @@ def veteran(side: int) -> Veteran:
     return Veteran(side, Stream(KEY, f"coach-{side}"))
 
 
-def ask(
-    table: Table, key: str, side: int, options: Sequence[Answer], about: Any = None
-) -> Answer:
+def ask(table: Table, key: str, side: int, options: Sequence[Answer], about: Any = None) -> Answer:
     """What a veteran answers; it is among the options."""
     answer = veteran(side).decide(Choice(key, side, table.ref.view(side), options, about))
     assert answer in options
@@ -53,4 +51,3 @@ def turn(table: Table, side: int) -> dict[int, str]:
     table.ref.coaches = (Watched(), Watched())
     movement_turn(table.ref, side)
     return moved
-
