@@ -1,8 +1,8 @@
 """Exact solutions of the game between a shooter's sector and the goalkeeper's covered set.
 
 The shooter picks a sector, the goalkeeper a connected set; a covered sector is no goal, another
-one is a goal with the odds of the check.  Both mix so that the other cannot do better (HC-EX-36 to -41).
-All is done in whole numbers, so the mixtures are the same on every machine.
+one is a goal with the odds of the check.  Both mix so that the other cannot do better (HC-EX-36 to
+-41).  All is done in whole numbers, so the mixtures are the same on every machine.
 """
 
 from __future__ import annotations
