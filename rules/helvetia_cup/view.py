@@ -379,14 +379,14 @@ def _markers(side: int, markers: int, x: float, y: float, size: float) -> str:
 
 
 def _ball(ground: Ground, board: Board, places: Mapping[Who, int]) -> str:
-    """Beside its carrier, beside whoever stands on its hex, or in the middle."""
+    """Beside its carrier; loose, below the name of its hex or whoever is there."""
     h = ground.pitch.at[board.ball]
     x, y = ground.at(h)
     if board.carrier is not None:
         aside, size = _spread(board, board.carrier, places)
         x, y = x + aside + 0.62 * size, y + 0.55 * size
-    elif h in places.values():
-        y += 0.6
+    else:
+        y += 0.55
     return tag("g", tag("title", text(f"The ball on {board.ball}")), *_leather(x, y), class_="ball")
 
 
