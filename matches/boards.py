@@ -18,7 +18,7 @@ from matches.live_operations import side_of, time_is_up
 from matches.models import LiveMatch, MatchRecord
 from matches.telling import Cast, Line, Moment
 from rules import game
-from rules.record import squad
+from rules.record import squad, visible
 
 #: How many sentences tell what has just happened.
 LATEST = 14
@@ -192,7 +192,8 @@ def live_view(
     pause, match = standing.pause, standing.match
     squads = _with_guests(match.line_ups, pause.hired)
     cast = cast_of(fixture, squads)
-    last = next((e for e in reversed(pause.log) if not telling.decides(match.game, e)), None)
+    log = visible(pause.log, side, over=False)
+    last = next((e for e in reversed(log) if not telling.decides(match.game, e)), None)
     mine = side is not None and side == found.asks and role is not None
     asked: Question | None = None
     frame = pause.frame
@@ -208,6 +209,6 @@ def live_view(
         Board(match.game, squads, frame, last, zones),
         asked,
         pause.decision if mine else None,
-        telling.latest(match.game, pause.log, cast, LATEST),
+        telling.latest(match.game, log, cast, LATEST),
         side is not None and not mine and time_is_up(fixture, found),
     )

@@ -55,6 +55,10 @@ SENTENCES = {
     "path_ended": _("The path of this player has ended already."),
     "rating_out_of_range": _("{name}, {rating}: from {least} to {most} is possible."),
     "roster_too_dear": _("These players cost {cost} points; at most {most} are possible."),
+    "set_up_in_circle": _("Number {number} would stand on {square}, in the centre circle."),
+    "set_up_in_goal_area": _("Number {number} would stand on {square}, a goal area."),
+    "set_up_outside_half": _("Number {number} would stand on {square}, outside the own half."),
+    "stays_in_goal": _("With the ball the goalkeeper stays in his goal area."),
     "sectors_not_adjacent": _(
         "The sectors must be side by side or one above the other: {sectors}."
     ),

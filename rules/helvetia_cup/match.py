@@ -182,7 +182,7 @@ def side_record(ref: Referee, side: int) -> JSON:
         "metrics": metrics,
         "brought": ref.hands[side].brought,
         "played": pos.played[side],
-        "goals": _mine(pos.goals, side, "half"),
+        "goals": _mine(pos.goals, side),
         "cards": _mine(pos.bookings, side),
         "injuries": _mine(pos.injuries, side),
         "substitutions": _mine(pos.substitutions, side),
@@ -192,9 +192,9 @@ def side_record(ref: Referee, side: int) -> JSON:
     }
 
 
-def _mine(events: list[JSON], side: int, *without: str) -> list[JSON]:
+def _mine(events: list[JSON], side: int) -> list[JSON]:
     return [
-        {key: value for key, value in event.items() if key not in ("side", *without)}
+        {key: value for key, value in event.items() if key != "side"}
         for event in events
         if event["side"] == side
     ]

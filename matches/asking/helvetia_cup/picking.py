@@ -14,6 +14,7 @@ from matches.telling.helvetia_cup import SECTORS as SECTOR_NAMES
 from rules.coach import Choice, Decision
 from rules.helvetia_cup.acquiring import NOTHING
 from rules.helvetia_cup.catalogue import SKILLS, load
+from rules.helvetia_cup.dealing import in_order
 from rules.helvetia_cup.secrets import View
 from rules.helvetia_cup.shooting import SECTORS, SectorChoice
 from rules.helvetia_cup.squads import SquadChoice
@@ -186,7 +187,7 @@ def typed_list(typed: Mapping[str, str], prefix: str) -> list[str]:
 
 def given_cards(typed: Mapping[str, str]) -> str:
     """The cards as the game names them together."""
-    return " ".join(sorted(typed_list(typed, CARDS))) or NOTHING
+    return " ".join(in_order(typed_list(typed, CARDS))) or NOTHING
 
 
 def given_cover(typed: Mapping[str, str]) -> list[str]:

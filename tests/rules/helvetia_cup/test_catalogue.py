@@ -151,7 +151,7 @@ class TestNumbers:
 def strays(table: Table, face: int, *, of: str = "0,0", side: int = 0) -> str:
     """Where a ball comes down that was meant for a hex."""
     rolled = Check("long_pass", side * 8, 0)
-    rolled.face = face
+    rolled.fell = face
     return table.pos.pitch.names[stray(table.ref, at(of), rolled, side)]
 
 

@@ -53,13 +53,13 @@ def test_a_legal_squad(legal: Any) -> None:
     [
         pytest.param(
             squad(1, [3, 4, 5, 6], [8, 9]),
-            {"too_many_captains": "HC-SQUAD-02"},
+            {"captains_chosen": "HC-SQUAD-02"},
             marks=pytest.mark.clause("HC-SQUAD-02"),
             id="two captains start",
         ),
         pytest.param(
             squad(1, [3, 4, 5, 7], [6, 9]),
-            {"too_many_captains": "HC-SQUAD-02"},
+            {"captains_chosen": "HC-SQUAD-02"},
             marks=pytest.mark.clause("HC-SQUAD-02"),
             id="a second captain on the bench",
         ),
@@ -114,7 +114,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         "no_goalkeeper",
         "not_available",
         "chosen_twice",
-        "too_many_captains",
+        "captains_chosen",
         "wrong_number_of_starters",
         "wrong_number_of_substitutes",
     }
