@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.helvetia_cup import notation
 from rules.helvetia_cup.catalogue import HEADER, SHOT, SKILLS, STEAL
 from rules.helvetia_cup.notation import FACTS, BadNotation, read, usual_line_up, usual_member, write
 from rules.helvetia_cup.position import (
@@ -70,6 +71,14 @@ def test_a_picture_is_read_as_it_looks() -> None:
     assert (pos.yellows[away[5]], pos.counts[FOULS][away[5]]) == (1, 2)
     assert pos.noted == 1 << home[9]
     assert pos.phase == Phase.ROUND
+
+
+def test_the_example_of_the_module_is_a_position() -> None:
+    blocks = (notation.__doc__ or "").split("\n\n")
+    example = "\n\n".join(block for block in blocks if block.startswith("    "))
+    pos = read(example)
+    assert (pos.minute, pos.attacking, pos.ball) == (57, 1, at("-2,0"))
+    assert_same(read(write(pos)), pos)
 
 
 def test_what_is_written_is_read_back_the_same() -> None:

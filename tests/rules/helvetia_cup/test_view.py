@@ -24,6 +24,7 @@ from rules.helvetia_cup.view import (
     draw,
 )
 from rules.svg import CHALK, TURF, TURF_DARK
+from tests.rules.helvetia_cup.matches import at_every_seam, chasers, random_match
 from tests.rules.helvetia_cup.play import PITCH, at
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -201,6 +202,21 @@ def test_zones_are_what_is_reached_at_once_and_the_offside_line() -> None:
     assert of_class(picture(text), "zones") == []
 
 
+@pytest.mark.clause("HC-OFF-02", "HC-OFF-05", "HC-CONV-11")
+def test_away_is_offside_on_the_other_side() -> None:
+    def line(text: str) -> float:
+        (zones,) = of_class(picture(text, zones=(1,)), "zones")
+        (drawn,) = of_class(zones, "offside")[0].findall(f"{SVG}line")
+        return float(drawn.get("x1", 0))
+
+    def x(name: str) -> float:
+        return Ground(PITCH, upright=False).at(at(name))[0]
+
+    assert x("-5,-1") < line("-8,0 H1\n-5,0 H7\n-2,0 H8\n8,0 A1") < x("-5,0")
+    # In front of the offside zone nobody is offside, however far up the defenders are.
+    assert x("-4,0") < line("-8,0 H1\n2,0 H7\n8,0 A1") < x("-3,-1")
+
+
 @pytest.mark.parametrize("upright", [False, True])
 def test_what_lies_over_a_hex_lies_on_it(upright: bool) -> None:
     svg = picture(over={"0,0": "<a/>", "3,-1": "<b/>"}, upright=upright)
@@ -285,3 +301,24 @@ def test_each_shooting_zone_is_named_within_it(zone: int) -> None:
         nearest = min(range(PITCH.size), key=lambda h: dist(ground.at(h), (x, y)))
         found.append(PITCH.zone[side][nearest])
     assert found == [zone, zone]
+
+
+# -- whole matches ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_every_moment_of_a_match_can_be_drawn(upright: bool) -> None:
+    match = random_match(5)
+    log = at_every_seam(match, lambda ref: None, chasers(match)).log
+    assert log is not None
+    board = Board(match.line_ups)
+    for number, entry in enumerate(log):
+        board.take(entry)
+        if number % 97 and entry["event"] not in ("falls", "injured", "covers", "substitution"):
+            continue
+        drawn = draw(PITCH, board, last=entry, zones=(0, 1), upright=upright)
+        svg = ET.fromstring(drawn)  # noqa: S314 (our own)
+        on = [seen for seen in board.players.values() if seen[0]]
+        assert len(players(svg)) == len(on)
+        shapes = [middle(group) for group in players(svg).values()]
+        assert len(set(shapes)) == len(shapes), "nobody hides another"
