@@ -108,6 +108,11 @@ def test_a_loose_ball_may_lie_where_somebody_is() -> None:
     assert "h7/*" in write(pos)
 
 
+def test_the_goalkeeper_is_who_can_be_one() -> None:
+    pos = read("-8,0 H12 . H3 H1\n8,0 A1\n\nH1 outfield\nH12 goalkeeper")
+    assert pos.number(pos.keeper[0]) == 12
+
+
 def test_an_empty_text_is_a_match_before_its_squads() -> None:
     pos = read("")
     assert (pos.phase, pos.chosen, pos.ball) == (Phase.BEFORE, [[], []], PITCH.centre)

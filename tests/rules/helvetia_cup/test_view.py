@@ -103,14 +103,23 @@ def test_sides_and_states_differ_by_their_form() -> None:
     high = float(shape(drawn["Home 7"]).get("ry", 0))
     assert high < float(shape(drawn["Home 7"]).get("rx", 0)), "who lies is flat"
     assert "rotate" in drawn["Home 7"].findall(f"{SVG}g")[0].get("transform", "")
-    rings = {name: len(group.findall(f"{SVG}g/*")) for name, group in drawn.items()}
-    keepers = [name for name in drawn if len(drawn[name].findall(f"{SVG}g")[0]) == 2]
-    assert keepers == ["Home 1", "Away 1"], rings
+    assert ringed(drawn) == ["Home 1", "Away 1"]
     assert [name for name in drawn if of_class(drawn[name], "captain")] == ["Home 7"]
     exhausted = [name for name in drawn if of_class(drawn[name], "exhausted")]
     assert exhausted == ["Home 7", "Away 12"]
     (dots,) = of_class(drawn["Home 9"], "markers")
     assert len(dots) == 4
+    assert of_class(drawn["Away 4"], "markers") == []
+
+
+def ringed(drawn: dict[str, ET.Element]) -> list[str]:
+    return [name for name in drawn if len(drawn[name].findall(f"{SVG}g")[0]) == 2]
+
+
+@pytest.mark.clause("HC-GK-08")
+def test_an_emergency_goalkeeper_is_seen_as_one() -> None:
+    svg = picture('-8,0 H9 H1\n8,0 A1\n\nkeeper = ["H9", "A1"]')
+    assert ringed(players(svg)) == ["Home 9", "Away 1"]
 
 
 @pytest.mark.parametrize("upright", [False, True])
@@ -193,6 +202,10 @@ def test_zones_are_what_is_reached_at_once_and_the_offside_line() -> None:
     # Each reaches his own hex and those around it, one tick each; h4 lies.
     reach = [1 + len(PITCH.neighbours[0][at(name)]) for name in ("-8,0", "0,0", "0,-1")]
     assert len(set(ticks)) == sum(reach)
+    (away,) = of_class(picture(text, zones=(1,)), "zones")
+    assert not {tick.get("d") for tick in away.findall(f"{SVG}path")} & set(ticks)
+    own = [tick.get("d", "").split()[1] for tick in away.findall(f"{SVG}path")]
+    assert min(float(y.split("v")[0]) for y in own) > Ground(PITCH, upright=False).at(at("5,-1"))[1]
     (line,) = of_class(home, "offside")[0].findall(f"{SVG}line")
     pos = read(text)
     ground = Ground(PITCH, upright=False)
