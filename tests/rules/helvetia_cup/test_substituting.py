@@ -199,6 +199,18 @@ class TestAfterAGoal:
             assert table.pos.substitutions == []
             assert table.pos.phase == Phase.SET_UP
 
+    @pytest.mark.clause("HC-CONV-17", "HC-DEC-06")
+    def test_who_has_just_come_on_is_not_taken_off_again(self) -> None:
+        """Named at once, 7 for 12 and 12 for 11 could not both stand."""
+        home = "1@-8,0 7@0,3 8@-2,4 9@-3,2* 10@-4,-2 11 12"
+        answers = [("goal_substitutions", "done"), ("goal_substitutions", "7 12")]
+        answers.append(("goal_substitutions", "done"))
+        with Table(home, AWAY, answers=answers) as table:
+            go_on_after_goal(table.ref)
+
+            last = table.coaches.asked[-1].options  # type: ignore[union-attr]
+            assert last == ["done", "1 11", "8 11", "9 11", "10 11"]
+
     @pytest.mark.clause("HC-SUB-12", "HC-SUB-01")
     def test_half_time_gives_no_substitution(self) -> None:
         answers = [("place_defence", NO_ANSWER), ("place_attack", NO_ANSWER)]
