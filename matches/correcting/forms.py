@@ -33,7 +33,8 @@ AFTERMATHS = [
     ("keep", _("stays: only the table changes")),
 ]
 _STANDS = ("stand", _("stands"))
-_REDRAWN = [_STANDS, ("redraw", _("the next Swiss round is drawn again"))]
+_ROUND = ("redraw", _("the next Swiss round is drawn again"))
+_STAGE = ("redraw", _("the next stage is drawn again"))
 _REPLACED = [
     _STANDS,
     ("replay", _("the next tie is played again")),
@@ -62,7 +63,7 @@ class CorrectionForm(forms.Form):
         standing: JSON = filed.fixture.outcome
         self._fit_to_stage(filed.fixture.round.stage)
         self.fields["outcome"].initial = standing["kind"]
-        self.fields["aftermath"].initial = "again" if filed.record is not None else "keep"
+        self.fields["aftermath"].initial = "again"
         for number, side in enumerate(standing["sides"]):
             self._add_side(number, side)
         self.sheets = [self._sheet(number) for number in range(len(filed.teams))]
@@ -74,8 +75,14 @@ class CorrectionForm(forms.Form):
         assert isinstance(kind, forms.ChoiceField)
         assert isinstance(later, forms.ChoiceField)
         kind.choices = [each for each in KINDS if not (knockout and each[0] == "annul")]
-        later.choices = _REPLACED if knockout else _REDRAWN
-        if not knockout and stage.format != Stage.Format.SWISS:
+        following = stage.season.stages.filter(number=stage.number + 1, drawn__isnull=False)
+        choices = [*_REPLACED] if knockout else [_STANDS]
+        if following.exists():
+            choices.append(_STAGE)
+        elif stage.format == Stage.Format.SWISS:
+            choices.append(_ROUND)
+        later.choices = choices
+        if len(choices) == 1:
             del self.fields["later"]
 
     def _add_side(self, number: int, side: JSON) -> None:

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from matches.telling.lines import Chapter, Dice, Line, Moment
+from matches.telling.lines import Chapter, Dice, Line, Moment, Words
 from rules.helvetia_cup import catalogue as catalogues
 
 if TYPE_CHECKING:
@@ -78,6 +78,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "yellow card": _("Yellow card for {player}."),
 }
 
+WORDS_OF_PARTS = Words(
+    _("Possession"), _("Half"), _("Halves and possessions"), _("Reach and offside line")
+)
 #: The cards of a match.
 INDUCED_CLAUSE = "HC-TCARD-09"
 BIG = frozenset({"goal", "penalty", "forfeit", "shoot-out", "shoot-out won", "final whistle"})
@@ -162,6 +165,7 @@ def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter
     """A chapter a possession: from a kick-off or a won ball to the next."""
     found = [Chapter(gettext("Before the match"))]
     minute, at = 0, 0
+    won: int | None = None
     while at < len(log):
         entry = log[at]
         event = entry["event"]
@@ -176,7 +180,12 @@ def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter
         else:
             run = _run(log, at)
             found[-1].lines.append(_line(log[at : at + run], cast))
-        if event == "ball won" or (event == "set up" and _kicks_off(log, at, run)):
+        if event == "ball won":
+            won = entry["side"]
+        elif event == "clock" and won is not None:
+            found.append(Chapter(_title(minute, cast.team(won)), [], won, at + 2))
+            won = None
+        elif event == "set up" and _kicks_off(log, at, run):
             side = entry["side"]
             found.append(Chapter(_title(minute, cast.team(side)), [], side, at + run + 1))
         elif event == "half":
@@ -205,18 +214,27 @@ def sentence(entry: Entry, cast: Cast) -> Line:
 
 def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
     """Kick-offs and won balls by where they begin, and what is worth seeing again."""
-    found, minute = [], 0
+    found = []
+    won: int | None = None
     for number, entry in enumerate(log, 1):
         event, side = entry["event"], entry.get("side", -1)
-        if event == "clock":
-            minute = entry["detail"]
+        if event == "clock" and won is not None:
+            title = _title(entry["detail"], cast.team(won))
+            found.append(Moment(number, "turn", title, won))
+            won = None
         elif event == "half":
             found.append(Moment(number, "drive", sentence(entry, cast).text, side))
         elif event == "ball won":
-            found.append(Moment(number, "turn", _title(minute, cast.team(side)), side))
+            won = side
         elif event in SEEN_AGAIN:
             found.append(Moment(number, event, sentence(entry, cast).text, side))
     return found
+
+
+def clock(frame: Mapping[str, Any]) -> list[str]:
+    """When it is in the match."""
+    minute = gettext("minute {minute}").format(minute=frame["minute"])
+    return [f"{half_name(frame['half'])}, {minute}"]
 
 
 def induced(side: Mapping[str, Any]) -> list[str]:

@@ -52,6 +52,14 @@ def carried(players: Iterable[Player]) -> list[Carried]:
     ]
 
 
+def condition_words(condition: Condition) -> str:
+    """What it is and how long it lasts, of whichever game it is."""
+    games = (words[condition.what] for words in _WORDS.values() if condition.what in words)
+    text = next(games, KINDS[condition.kind])()
+    until = _until(condition)
+    return f"{text} ({until})" if until else text
+
+
 def _tell(player: Player, condition: Condition) -> Carried:
     words = _WORDS.get(player.team.game, {})
     known = words.get(condition.what) or KINDS[condition.kind]

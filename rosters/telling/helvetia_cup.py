@@ -99,5 +99,6 @@ TELLERS: Mapping[str, Callable[[Payload], Told]] = {
     ),
     "recovered": lambda p: Told(_("Recovered between the seasons."), "HC-LEAGUE-09"),
     "corrected": lambda p: Told(_("Corrected by a ruling."), "LG-EVENT-04"),
+    "sat_out": lambda p: Told(_("A match was settled without being played."), "LG-COND-02"),
     "season_changed": lambda p: Told(_("A new season."), "HC-LEAGUE-09"),
 }
