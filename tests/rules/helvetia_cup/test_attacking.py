@@ -7,6 +7,7 @@ import pytest
 from rules.coach import NO_ANSWER
 from rules.helvetia_cup.attacking import actions, attack
 from rules.helvetia_cup.rounds import action_phase, play_round
+from tests.rules.helvetia_cup.decks import ruled
 from tests.rules.helvetia_cup.play import AWAY_REST, HOME_REST, Table
 
 
@@ -136,3 +137,11 @@ def test_after_ten_actions_the_round_is_over() -> None:
 
         assert table.carrier == "home 7"
         assert table.pos.longest_chain == [10, 0]
+
+
+@pytest.mark.clause("HC-ROUND-08", "HC-CONV-14")
+def test_how_many_actions_a_round_has_is_a_number_of_the_data() -> None:
+    answers = [("attack_action", "pass 1,0"), ("attack_action", "pass 0,0")]
+    data = ruled(max_attack_actions_per_round=2)
+    with Table(f"{HOME_REST} 7@0,0* 8@1,0", answers=answers, data=data) as table:
+        attack(table.ref, must=False)
