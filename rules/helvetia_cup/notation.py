@@ -77,7 +77,8 @@ _MARKERS = re.compile(r"markers (?P<now>\d+)(?: of (?P<start>\d+))?")
 FACTS = tuple(
     slot
     for slot in SLOTS[3:]
-    if slot not in ("skills", "state", "where", "at", "half", "minute", "score", "attacking")
+    if slot
+    not in ("by_shirt", "skills", "state", "where", "at", "half", "minute", "score", "attacking")
 )
 #: Of these, sets of players, ``["H7", "A5"]``, and numbers by player, ``{"A5": 1}``.
 SETS = ("lying", "used", "late", "noted")
