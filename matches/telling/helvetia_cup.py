@@ -146,7 +146,7 @@ def card_name(card: str) -> str:
 
 
 def cards(names: Sequence[str]) -> str:
-    return ", ".join(card_name(card) for card in names) or gettext("no card")
+    return ", ".join(card_name(card) for card in names) or gettext("no cards")
 
 
 def half_name(half: int) -> str:
