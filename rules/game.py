@@ -255,6 +255,7 @@ class Game(Protocol):
 
     def picture(
         self,
+        version: str,
         line_ups: Sequence[JSON],
         frame: JSON,
         *,

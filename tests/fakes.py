@@ -432,6 +432,7 @@ class CoinGame:
 
     def picture(
         self,
+        version: str,
         line_ups: Sequence[Any],
         frame: Any,
         *,

@@ -159,6 +159,7 @@ class BloodBowl:
 
     def picture(
         self,
+        version: str,
         line_ups: Sequence[JSON],
         frame: JSON,
         *,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.helvetia_cup.attacking import attack
+from rules.helvetia_cup.attacking import attack, holds_in_goal
 from rules.helvetia_cup.ball import settle
 from rules.helvetia_cup.cards import window
 from rules.helvetia_cup.clock import dead_time
@@ -53,9 +53,11 @@ def movement(ref: Referee) -> bool:
 
 def action_phase(ref: Referee) -> None:
     """HC-ACT-01, -02, -06: one opening steal or tackle, then the attackers act."""
+    # HC-GK-05: a goalkeeper must act who has the ball in his goal area as the phase begins.
+    obliged = holds_in_goal(ref.pos)
     follows = opening_defence(ref)
     if follows != Next.OVER:
-        attack(ref, must=follows == Next.MUST)
+        attack(ref, must=obliged or follows == Next.MUST)
 
 
 def opening_defence(ref: Referee) -> Next:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.coach import Answer, Decision
+from rules.coach import Answer, Choice, Decision
 from rules.dice import Script
 from rules.helvetia_cup import effects as effects
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue, load
@@ -35,6 +35,9 @@ GOALKEEPERS, CAPTAINS = (1, 2), (11, 12)
 #: A team that is in nobody's way: the goalkeeper in his goal area, four in their own corner.
 HOME_AT_REST = "1@-8,0 31@-7,-2 32@-6,-4 33@-9,2 34@-10,4"
 AWAY_AT_REST = "1@8,0 31@7,2 32@6,4 33@9,-2 34@10,-4"
+#: The same without one of them, for a side with somebody more in the picture.
+HOME_REST = "1@-8,0 32@-6,-4 33@-9,2 34@-10,4"
+AWAY_REST = "1@8,0 32@6,4 33@9,-2 34@10,-4"
 
 
 def at(name: str) -> int:
@@ -163,7 +166,8 @@ class Table:
         pos = self.pos
         on = [word for word in words if "@" in word]
         keepers = [word for word in on if number_of(word) in GOALKEEPERS]
-        placed = keepers[:1] + [word for word in on if word not in keepers[:1]]
+        others = [word for word in on if word not in keepers[:1]]
+        placed = keepers[:1] + sorted(others, key=number_of)
         benched = [number_of(word) for word in words if "@" not in word]
         numbers = [number_of(word) for word in placed]
         squad = {"goalkeeper": numbers[0], "starters": numbers[1:], "substitutes": benched}
@@ -202,6 +206,21 @@ class Table:
         p = self.pos.carrier
         return "" if p == NOBODY else f"{('home', 'away')[p >> 3]} {self.pos.number(p)}"
 
+    def offered(self, key: str, time: int = -1) -> list[Answer]:
+        """The answers that were open when this was asked: for the last time, or counted from 0."""
+        asked = [decision for decision in self.coaches.asked if decision.key == key]
+        assert asked, f"nobody was asked {key}"
+        choice = asked[time]
+        assert isinstance(choice, Choice)
+        return list(choice.options)
+
+    def lies(self, name: str) -> bool:
+        return bool(self.pos.lying >> self.player(name) & 1)
+
+    def is_used(self, name: str) -> bool:
+        """Whether his defensive action is used up (HC-ACT-05)."""
+        return bool(self.pos.used >> self.player(name) & 1)
+
     def said(self) -> list[str]:
         """The kinds of the events so far, dice left out."""
         return [event.what for event in self.ref.log or () if not isinstance(event, Rolled)]
@@ -210,6 +229,11 @@ class Table:
         """The dice so far: kind and face."""
         log = self.ref.log or ()
         return [(event.kind, event.face) for event in log if isinstance(event, Rolled)]
+
+    def targets(self) -> list[int | None]:
+        """The targets of the checks so far."""
+        log = self.ref.log or ()
+        return [event.target for event in log if isinstance(event, Rolled) and event.kind == "d20"]
 
     def __enter__(self) -> Table:
         return self
