@@ -148,8 +148,8 @@ def test_a_chapter_begins_where_the_ball_was_won_and_none_when_the_half_is_over(
 @pytest.mark.clause("HC-FOUL-05")
 def test_a_team_die_shows_what_it_is_read_for() -> None:
     def rolled(purpose: str, face: int) -> list[str]:
-        die = {"die": "team", "purpose": purpose, "faces": [face], "target": None}
-        line = sentence("helvetia_cup", entry("rolled", number=1, **die), CAST)
+        die: Any = {"die": "team", "purpose": purpose, "faces": [face], "target": None}
+        line = sentence("helvetia_cup", entry("rolled", **die), CAST)
         assert line.dice is not None
         return list(line.dice.faces)
 
@@ -161,7 +161,7 @@ def test_a_team_die_shows_what_it_is_read_for() -> None:
 
 @pytest.mark.clause("HC-CONV-03")
 def test_a_check_says_what_it_needed_and_whether_it_made_it() -> None:
-    die = {"die": "d20", "purpose": "steal", "faces": [9], "target": 9, "number": 3}
+    die: Any = {"die": "d20", "purpose": "steal", "faces": [9], "target": 9}
     line = sentence("helvetia_cup", entry("rolled", player=7, **die), CAST)
     assert line.text == "7 Bok: steal."
     assert line.dice is not None
@@ -173,8 +173,9 @@ def test_every_card_is_described(language: str) -> None:
     data = load("first")
     with translation.override(language):
         for card in (*data.tactics.values(), *data.legendaries.values()):
-            assert when(card) and does(card)
-            assert "{" not in does(card) and "_" not in does(card) + asks(card)
+            assert when(card)
+            assert does(card)
+            assert not {"{", "_"} & {*does(card), *asks(card)}
             assert bool(asks(card)) == bool(card.mission)
 
 
