@@ -15,7 +15,9 @@ from matches.asking.helvetia_cup.placing import room
 from matches.telling import Cast
 from rules.coach import Answer, Choice, Coach, Decision
 from rules.dice import Stream
+from rules.helvetia_cup.catalogue import load
 from rules.helvetia_cup.match import play
+from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.moving import Move, Path, Walking, follow
 from rules.helvetia_cup.setup import SetUp
 from rules.helvetia_cup.shooting import SectorChoice
@@ -23,6 +25,7 @@ from rules.helvetia_cup.squads import SquadChoice
 from rules.record import Match
 from tests.rulebook import clauses
 from tests.rules.helvetia_cup.matches import Chaser, random_match
+from tests.rules.helvetia_cup.play import Table
 
 CAST = Cast(["Rams", "Foxes"], [{n: f"Ram {n}" for n in range(99)}, {}])
 
@@ -197,3 +200,83 @@ def test_every_decision_of_the_rulebook_has_a_sentence() -> None:
     assert len(decisions) > 25
     asked = {clause.cells[1].strip("`") for clause in decisions}
     assert asked - {"trim_collection"} == set(SENTENCES), "that one is asked between matches"
+
+
+# -- a movement turn -------------------------------------------------------------------------------
+
+AWAY = "1@8,0 5@5,0 6@5,2 7@5,-2 8@2,3"
+
+
+def ways_of(home: str, number: int, **more: Any) -> dict[str, str]:
+    """What the form says of where a player of Home goes, with his words."""
+    table = Table(home, AWAY, **more)
+    ready = sum(1 << p for p in table.pos.on_pitch(0))
+    asked = question(
+        "helvetia_cup", Move("move_turn", 0, table.ref.view(0), Turn(0, ready)), CAST, {}
+    )
+    assert asked.form is not None
+    players = asked.form.to_json()["players"]
+    return next(dict(player["ways"]) for player in players if player["number"] == number)
+
+
+@pytest.mark.clause("HC-OVER-01", "HC-ACC-02")
+def test_a_hex_that_he_overtakes_to_does_not_hide_those_beyond_it() -> None:
+    ways = ways_of("1@-8,0 7@1,-4 8@-2,0 9@-3,2* 10@-5,-2", 7, markers={"home 7": 2})
+    steps = sorted((words for words in ways.values() if "off" not in words), key=len)
+    assert "7 F over" in steps
+    assert "7 F F F" in steps
+
+
+@pytest.mark.clause("HC-BALL-05")
+def test_he_goes_with_the_ball_or_past_it() -> None:
+    """It lies where he can go round it for a marker less than over it."""
+    ways = ways_of("1@-8,0 7@0,0 8@-4,0 9@-5,2 10@-5,-2", 7, ball="0,-1")
+    assert ways["0,-1 ball"].split()[1:] == ["FL"] or len(ways["0,-1 ball"].split()) == 2
+    behind = {name for name in ways if name.endswith(" ball")}
+    assert "0,-2 ball" in behind
+    round_ = {name.removesuffix(" ball") for name in behind} & {*ways}
+    assert "1,-1" in round_, "next to both: a step without the ball, two with it"
+
+
+@pytest.mark.clause("HC-SUB-04", "HC-SUB-06")
+def test_who_walks_off_chooses_the_hex_on_which_the_other_appears() -> None:
+    ways = ways_of("1@-8,0 7@-3,-4 8@-2,0 9@-3,2* 10@-5,-2 12", 7)
+    leaving = {name: words for name, words in ways.items() if " off " in name}
+    assert {name.partition(" ")[2] for name in leaving} == {"off 12"}
+    assert leaving["-3,-4 off 12"] == "7 off 12"
+    assert len(leaving) > 3
+
+
+# -- what he is told -------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("HC-CONV-12", "HC-TCARD-06")
+def test_the_facts_are_his_own_cards_and_the_mission() -> None:
+    table = Table(hands=("T01 T02", "T05"))
+    table.pos.missions = ["T03", "T04"]
+    asked = question(
+        "helvetia_cup", Choice("opening_defence", 0, table.ref.view(0), ["none"]), CAST
+    )
+    facts = dict(asked.facts)
+    data = load("first")
+    assert facts["Your cards"] == f"{data.card('T01').name}, {data.card('T02').name}"
+    assert facts["Mission"].startswith(data.card("T03").name)
+    assert data.card("T05").name not in str(facts)
+
+
+@pytest.mark.clause("HC-DEC-28", "HC-TCARD-04")
+def test_what_cannot_be_ticked_together_is_refused_by_the_game() -> None:
+    """A form with nothing ticked says so as the game does; one with too much is no option."""
+    assert given("helvetia_cup", {"form": "cards"}) == "none"
+    ticked = {"form": "cards", "cards-T10": "yes", "cards-T02": "yes"}
+    assert given("helvetia_cup", ticked) == "T02 T10"
+    assert given("helvetia_cup", {"form": "cover", "cover-BR": "y", "cover-TL": "y"}) == [
+        "TL",
+        "BR",
+    ]
+
+
+@pytest.mark.clause("HC-SQUAD-01")
+def test_two_goalkeepers_in_goal_are_no_squad() -> None:
+    typed = {"form": "squad", "player-1": "goalkeeper", "player-2": "goalkeeper", "player-x": "?"}
+    assert given("helvetia_cup", typed) == {"goalkeeper": 0, "starters": [], "substitutes": []}
