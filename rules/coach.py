@@ -17,15 +17,16 @@ Answer = Any
 
 
 class Choice:
-    """A question with finitely many answers, in canonical order, the default first.
+    """A question with finitely many answers, in canonical order.
 
     key:     what is asked, as in the rulebook's table of decisions.
     side:    who is asked, 0 or 1.
     view:    all that this side may know; it is read, never changed.
     options: the legal answers; listed when first asked for.
+    default: what serves when nobody answers; the first option where none is named.
     """
 
-    __slots__ = ("key", "side", "view", "about", "_options", "_list")
+    __slots__ = ("key", "side", "view", "about", "_options", "_list", "_default")
 
     def __init__(
         self,
@@ -34,11 +35,13 @@ class Choice:
         view: Any,
         options: Sequence[Answer] | Callable[[], Sequence[Answer]],
         about: Any = None,
+        default: Answer = None,
     ) -> None:
         self.key = key
         self.side = side
         self.view = view
         self.about = about
+        self._default = default
         if callable(options):
             self._list: Callable[[], Sequence[Answer]] | None = options
             self._options: Sequence[Answer] = ()
@@ -55,7 +58,7 @@ class Choice:
 
     @property
     def default(self) -> Answer:
-        return self.options[0]
+        return self.options[0] if self._default is None else self._default
 
     def problems(self, answer: Answer) -> list[Problem]:
         if answer in self.options:
@@ -174,6 +177,32 @@ class Rookie(Drawing):
             if others:
                 return others[self.dice.draw(len(others)) if len(others) > 1 else 0]
         return answer
+
+
+class Staff:
+    """One coach for everything: in a match one man decides, around it another.
+
+    keys: the decisions that the manager takes.
+    """
+
+    __slots__ = ("in_match", "manager", "keys")
+
+    def __init__(self, in_match: Automated, manager: Automated, keys: Collection[str]) -> None:
+        self.in_match = in_match
+        self.manager = manager
+        self.keys = keys
+
+    def decide(self, decision: Decision) -> Answer:
+        coach = self.manager if decision.key in self.keys else self.in_match
+        return coach.decide(decision)
+
+    def memory(self) -> Any:
+        return [self.in_match.memory(), self.manager.memory()]
+
+    def remember(self, memory: Any) -> None:
+        in_match, manager = memory
+        self.in_match.remember(in_match)
+        self.manager.remember(manager)
 
 
 class Recorded:

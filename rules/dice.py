@@ -125,6 +125,8 @@ class WrongDie(Exception):
 
 #: Names for the faces of the block die (BB-DICE-03), so that scripts read as the table.
 BLOCK_FACES = {"skull": 1, "both": 2, "push": 3, "stumble": 5, "pow": 6}
+#: Dice that have a name, and how many faces (BB-DICE-03, HC-DICE).
+NAMED_DICE = {"block": 6, "time": 6, "team": 8, "coin": 2}
 
 
 class Script:
@@ -140,7 +142,7 @@ class Script:
         for word in words.split():
             die, _, values = word.partition("=")
             faces = [BLOCK_FACES.get(value) or int(value) for value in values.split(",")]
-            count, _, sides = ("", "", "6") if die == "block" else die.partition("d")
+            count, _, sides = ("", "", NAMED_DICE[die]) if die in NAMED_DICE else die.partition("d")
             if count and int(count) != len(faces):
                 raise ValueError(f"{word!r} names {count} dice and shows {len(faces)} faces")
             if any(not 1 <= face <= int(sides) for face in faces):

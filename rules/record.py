@@ -38,6 +38,16 @@ def squad(line_up: JSON, side: JSON) -> list[JSON]:
     return [*line_up["players"], *side.get("hired", ())]
 
 
+def visible(log: Sequence[JSON], side: int | None, *, over: bool) -> list[JSON]:
+    """The events that somebody may see, as if there were no others.
+
+    side: whose coach he is; None for a spectator.
+    over: whether the match has ended; before that an event that is not for everybody says for which
+          sides it is (``only``).
+    """
+    return [event for event in log if over or side in event.get("only", (side,))]
+
+
 def results_of(home: int, away: int) -> tuple[Result, Result]:
     """What two scores mean for the two sides."""
     if home == away:

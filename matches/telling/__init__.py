@@ -7,10 +7,15 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
-from matches.telling import blood_bowl
-from matches.telling.lines import Chapter, Dice, Line, Moment
+from django.utils.translation import gettext_lazy as _
 
-_TELLERS: Mapping[str, ModuleType] = {"blood_bowl": blood_bowl}
+from matches.telling import blood_bowl, helvetia_cup
+from matches.telling.lines import Chapter, Dice, Line, Moment, Words
+
+_TELLERS: Mapping[str, ModuleType] = {"blood_bowl": blood_bowl, "helvetia_cup": helvetia_cup}
+
+
+_PLAIN_WORDS = Words(_("Turn"), _("Part"), _("Parts of the match"), _("Zones"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +57,28 @@ def chapters(
     return [Chapter("", [_plain(entry, cast) for entry in log])]
 
 
+def words_of_parts(game: str) -> Words:
+    """What the game calls the parts of its matches."""
+    teller = _TELLERS.get(game)
+    return teller.WORDS_OF_PARTS if teller is not None else _PLAIN_WORDS
+
+
+def clock(game: str, frame: Any) -> list[str]:
+    """When in the match a frame is, and what else stands beside the score."""
+    teller = _TELLERS.get(game)
+    return list(teller.clock(frame)) if teller is not None else []
+
+
 def induced(game: str, side: Any) -> tuple[str, ...]:
     """What a side bought for this match alone, as the record says, in words."""
     teller = _TELLERS.get(game)
     return tuple(teller.induced(side)) if teller is not None else ()
+
+
+def induced_clause(game: str) -> str:
+    """Which clause speaks of it."""
+    teller = _TELLERS.get(game)
+    return teller.INDUCED_CLAUSE if teller is not None else ""
 
 
 def sentence(game: str, entry: Mapping[str, Any], cast: Cast) -> Line:
@@ -108,10 +131,14 @@ __all__ = [
     "Dice",
     "Line",
     "Moment",
+    "Words",
     "chapters",
+    "clock",
     "decides",
     "induced",
+    "induced_clause",
     "latest",
     "moments",
     "sentence",
+    "words_of_parts",
 ]

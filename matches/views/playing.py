@@ -20,7 +20,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from leagues.models import Fixture
 from leagues.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs
-from matches import asking, live
+from matches import asking, live, telling
 from matches import live_operations as playing
 from matches.asking import Question
 from matches.boards import Board, live_view, replay_view
@@ -56,6 +56,8 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "view": view,
             "fixture": view.fixture,
             "pictures": _pictures(view.board),
+            "clock": telling.clock(view.board.game, view.board.frame) if event else [],
+            "words": telling.words_of_parts(view.board.game),
             "ways": ways,
             "zones": zones if zones in ZONES else "",
             "turns": view.of_kind("turn", "drive"),
@@ -97,7 +99,7 @@ def play(request: HttpRequest, uuid: UUID) -> HttpResponse:
     if getattr(request, "htmx", False) and "after" in request.GET:
         # A page that waits: it is loaded again when something has happened.
         found = live.of(fixture_or_404(request.user, uuid))
-        if found is None or str(found.given) != request.GET["after"] or found.failure:
+        if found is None or str(found.question_number) != request.GET["after"] or found.failure:
             return HttpResponseClientRefresh()
         return HttpResponse(status=204)
     try:
@@ -128,6 +130,8 @@ def _table(
             "view": view,
             "fixture": view.fixture,
             "asked": asked,
+            "clock": telling.clock(view.board.game, view.board.frame) if view.board else [],
+            "words": telling.words_of_parts(view.fixture.season.game),
             "default": json.dumps(asked.default) if asked is not None else "",
             "here": here,
             "pictures": _pictures(view.board, _over(asked, here)) if view.board else [],
@@ -166,7 +170,7 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
         over[square] = tag(
             "button",
             text(""),
-            name="answer",
+            name=option.field,
             value=option.answer,
             title=option.label,
             aria_label=option.label,
@@ -223,7 +227,7 @@ def _given(game: str, posted: Mapping[str, str]) -> Any:
 
 def _which(posted: Mapping[str, str]) -> int:
     number = posted.get("number", "")
-    return int(number) if number.isdecimal() and len(number) < 9 else -1
+    return int(number) if number.isdecimal() and len(number) < 16 else -1
 
 
 @login_required

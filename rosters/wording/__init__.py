@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 
-from rosters.wording import accounts, blood_bowl, reports, teams
+from rosters.wording import accounts, blood_bowl, helvetia_cup, reports, teams
 from rules.problems import Problem
 
 Sentence = str | Promise
@@ -20,11 +20,12 @@ SENTENCES: dict[str, Sentence] = {
     **accounts.SENTENCES,
     **teams.SENTENCES,
     **blood_bowl.SENTENCES,
+    **helvetia_cup.SENTENCES,
     **reports.SENTENCES,
 }
 
 #: Values that are ids of a catalogue, where a person reads words.
-_IDS = frozenset({"what", "position", "race", "zone", "acts", "assets", "kind"})
+_IDS = frozenset({"what", "position", "race", "zone", "acts", "assets", "kind", "rating"})
 
 
 def add(sentences: Mapping[str, Sentence]) -> None:

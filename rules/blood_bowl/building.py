@@ -21,7 +21,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from rules.blood_bowl import improvement, wishes
+from rules import wishes
+from rules.blood_bowl import improvement
 from rules.blood_bowl.catalogue import Catalogue, TeamList
 from rules.blood_bowl.history import apply
 from rules.blood_bowl.player import SHIRTS, Player
@@ -34,6 +35,7 @@ JSON = Any
 #: What can be bought and given up between matches: the fans cannot (BB-LEAGUE-60).
 STAFF = ("rerolls", "assistants", "cheerleaders", "apothecary")
 REROLL_FACTOR = 2  # BB-LEAGUE-59
+NAME = wishes.named("BB-TEAM-12")
 
 
 # -- founding -----------------------------------------------------------------------------------
@@ -98,7 +100,7 @@ def _cost(catalogue: Catalogue, race: TeamList, wish: dict[str, JSON]) -> int:
 def _read_roster(roster: JSON) -> tuple[dict[str, JSON], list[Problem]]:
     wish, found = wishes.read(
         roster,
-        {"name": wishes.name, "race": wishes.word, "players": wishes.listing},
+        {"name": NAME, "race": wishes.word, "players": wishes.listing},
         {
             "rerolls": (wishes.whole, 0),
             "fan_factor": (wishes.whole, 0),
@@ -108,7 +110,7 @@ def _read_roster(roster: JSON) -> tuple[dict[str, JSON], list[Problem]]:
         },
     )
     if "players" in wish:
-        checks = {"number": wishes.whole, "name": wishes.name, "position": wishes.word}
+        checks = {"number": wishes.whole, "name": NAME, "position": wishes.word}
         players = []
         for at, player in enumerate(wish["players"]):
             read, wrong = wishes.read(player, checks, {}, f"players[{at}]")
@@ -389,13 +391,13 @@ _WHO: Mapping[str, wishes.Check] = {"player": wishes.whole}
 
 #: Required keys, optional keys and the function of each act.
 _ACTS: Mapping[str, tuple[Mapping[str, wishes.Check], _Optional, _Do]] = {
-    "hire": ({"position": wishes.word, "name": wishes.name}, _NUMBER, _hire),
+    "hire": ({"position": wishes.word, "name": NAME}, _NUMBER, _hire),
     "hire_journeyman": (_WHO, _NUMBER, _hire_journeyman),
     "dismiss": (_WHO, {}, _dismiss),
     "buy": ({"what": wishes.word}, _COUNT, _buy),
     "give_up": ({"what": wishes.word}, _COUNT, _give_up),
-    "rename": ({"name": wishes.name}, {}, _rename),
-    "rename_player": ({**_WHO, "name": wishes.name}, {}, _rename_player),
+    "rename": ({"name": NAME}, {}, _rename),
+    "rename_player": ({**_WHO, "name": NAME}, {}, _rename_player),
     "renumber": ({**_WHO, "number": wishes.whole}, {}, _renumber),
     "improve": ({**_WHO, "choice": wishes.word}, {}, _improve),
     "settle": ({}, {}, _settle),

@@ -35,9 +35,11 @@ from matches import tasks
 from matches.choices import choices_until, open_choices
 from matches.claims import take
 from matches.deadlines import act
-from matches.models import Resolution
+from matches.models import Report, Resolution
 from matches.operations import cancel_resolution, play_here, resolve_round, resolve_season
 from matches.overdue import overdue
+from matches.reporting import begin_report
+from matches.sandboxes import open_sandbox
 from rosters import operations as rosters
 from rosters.models import Team
 from tests import factories
@@ -263,6 +265,36 @@ def test_a_match_that_is_being_played_is_left_alone(calendar: Calendar) -> None:
     assert act() == 0
     Fixture.objects.update(state="scheduled", claim=None, claimed_until=None)
     assert act() == 1
+
+
+@pytest.mark.clause("LG-FIX-04", "LG-FIX-05")
+@pytest.mark.parametrize(
+    ("rule", "kind"), [("double_forfeit", "deadline_double_forfeit"), ("engine", "deadline_asked")]
+)
+def test_a_report_that_is_begun_and_never_filed_stops_no_deadline(
+    calendar: Calendar, rule: str, kind: str
+) -> None:
+    two = Two(deadline=rule)
+    report = begin_report(two.home, two.fixture)
+    calendar.go_to(in_days(15))
+    Report.objects.update(created=calendar.at - timedelta(hours=23))
+    assert act() == 0, "somebody is writing"
+    calendar.pass_(hours=2)
+    assert act() == 1
+    assert kinds(two.away)[-1] == kind
+    assert (outcome(two) == "double_forfeit") == (rule == "double_forfeit")
+    report.refresh_from_db()
+    assert report.state == "draft", "nothing typed is lost"
+
+
+@pytest.mark.clause("LG-FIX-04", "LG-FIX-06")
+def test_a_report_that_is_filed_is_not_late(calendar: Calendar) -> None:
+    two = Two(deadline="double_forfeit")
+    begin_report(two.home, two.fixture)
+    Report.objects.update(state="filed", filed=in_days(13), confirm_by=in_days(16))
+    calendar.go_to(in_days(15))
+    acts = act()
+    assert (outcome(two), kinds(two.away)[-1], acts) == (None, "report_near", 1)
 
 
 @pytest.mark.clause("LG-FIX-04")
@@ -513,6 +545,48 @@ def test_choices_wait_until_their_time_is_up_and_then_the_defaults_are_taken(
         assert choices_until(team) is None
     assert open_choices(owner) == []
     assert kinds(owner).count("choices_settled") == len(teams)
+
+
+@pytest.mark.clause("LG-FIX-11")
+def test_a_coach_is_reminded_once_before_the_end_of_his_choices(calendar: Calendar) -> None:
+    season, teams = with_choices(choice_days=3, remind_hours=24)
+    owner = factories.owner_of(season)
+    until = choices_until(teams[0])
+    assert until is not None
+    calendar.go_to(until - timedelta(hours=25))
+    assert act() == 0
+    calendar.go_to(until - timedelta(hours=23))
+    assert act() == len(teams)
+    calendar.pass_(hours=1)
+    assert act() == 0
+    assert kinds(owner).count("choices_near") == len(teams)
+    assert {told(notice).url for notice in Notice.objects.filter(kind="choices_near")} == {
+        f"/teams/{team.slug}/" for team in teams
+    }
+
+
+@pytest.mark.clause("LG-FIX-11")
+def test_nobody_is_reminded_in_the_first_half_of_his_time(calendar: Calendar) -> None:
+    _season, teams = with_choices(choice_days=2, remind_hours=72)
+    until = choices_until(teams[0])
+    assert until is not None
+    calendar.go_to(until - timedelta(days=1, seconds=1))
+    assert act() == 0
+    calendar.pass_(seconds=1)
+    assert act() == len(teams)
+
+
+@pytest.mark.clause("LG-SEASON-08", "LG-FIX-11")
+def test_the_choices_of_a_sandbox_are_nobodys(calendar: Calendar) -> None:
+    season, teams = with_choices()
+    owner = factories.owner_of(season)
+    copy = open_sandbox(owner, season)
+    copies = Team.objects.filter(entries__season=copy, choices__gt=0)
+    assert copies.count() == len(teams)
+    assert {each.team for each in open_choices(owner)} == set(teams)
+    calendar.go_to(START + timedelta(days=10_000))
+    act()
+    assert copies.count() == len(teams), "time stands still in it"
 
 
 @pytest.mark.clause("LG-FIX-11")

@@ -21,7 +21,7 @@ COLD = frozenset(
     (
         *("__init__", "aftermath", "building", "catalogue", "game", "hire_fire", "hiring"),
         *("history", "improvement", "inducements", "market", "match", "names", "notation"),
-        *("player", "preparing", "replay", "setup", "team", "view", "walking", "wishes"),
+        *("player", "preparing", "replay", "setup", "team", "view", "walking"),
         *("fitting", "ideas", "imagining", "legend", "manager", "steady", "veteran"),
     )
 )

@@ -1,0 +1,138 @@
+"""The API of stages, and of what a season's tables go by."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.urls import path
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from leagues import operations
+from leagues.api.finding import by_uuid, stage_or_404
+from leagues.models import Season
+from leagues.selectors import past_tables
+from leagues.serializers import (
+    DealtSerializer,
+    PastTableSerializer,
+    PlansSerializer,
+    PolicySerializer,
+    SeasonSerializer,
+    SeedsSerializer,
+    StageSerializer,
+    TableRulesSerializer,
+)
+from rosters.api import coach_of, read
+
+DONE = status.HTTP_204_NO_CONTENT
+
+
+def _stages(season: Season) -> Response:
+    found = season.stages.prefetch_related("groups").order_by("number")
+    return Response(StageSerializer(list(found), many=True).data)  # type: ignore[arg-type]
+
+
+class StagesView(APIView):
+    @extend_schema(responses=StageSerializer(many=True), operation_id="seasons_stages")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """The stages of a season."""
+        return _stages(by_uuid(request, uuid))
+
+    @extend_schema(
+        request=PlansSerializer,
+        responses=StageSerializer(many=True),
+        operation_id="seasons_plan",
+    )
+    def put(self, request: Request, uuid: UUID) -> Response:
+        """Give a season other stages, before it starts."""
+        season = by_uuid(request, uuid)
+        data = read(PlansSerializer(data=request.data))
+        return _stages(operations.plan_stages(coach_of(request), season, data["stages"]))
+
+
+class PolicyView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=PolicySerializer, responses=SeasonSerializer, operation_id="seasons_policy"
+    )
+    def put(self, request: Request, uuid: UUID) -> Response:
+        """What a season does about late results and leaving teams."""
+        season = by_uuid(request, uuid)
+        data = read(PolicySerializer(data=request.data))
+        season = operations.change_policy(
+            coach_of(request), season, data["policy"], reason=data["reason"]
+        )
+        return Response(SeasonSerializer(season).data)
+
+
+class TableRulesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=TableRulesSerializer, responses=SeasonSerializer, operation_id="seasons_scoring"
+    )
+    def put(self, request: Request, uuid: UUID) -> Response:
+        """What results are worth, and what parts who is level."""
+        season = by_uuid(request, uuid)
+        data = read(TableRulesSerializer(data=request.data))
+        season = operations.change_table(coach_of(request), season, **data)
+        return Response(SeasonSerializer(season).data)
+
+
+class PastTablesView(APIView):
+    @extend_schema(
+        responses=PastTableSerializer(many=True),
+        operation_id="seasons_table_history",
+        parameters=[OpenApiParameter("round", int, description="As of this round.")],
+    )
+    def get(self, request: Request, uuid: UUID, number: int) -> Response:
+        """The tables of a stage as of a round; the last one, if none is named."""
+        season = by_uuid(request, uuid)
+        asked = request.query_params.get("round", "")
+        tables = past_tables(season, number, int(asked) if asked.isdecimal() else None)
+        return Response(PastTableSerializer(tables, many=True).data)
+
+
+class SeedsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=SeedsSerializer, responses={204: None}, operation_id="seasons_seed")
+    def put(self, request: Request, uuid: UUID) -> Response:
+        """Seed entries by hand, before the season starts."""
+        season = by_uuid(request, uuid)
+        data = read(SeedsSerializer(data=request.data))
+        operations.seed_entries(coach_of(request), season, data["seeds"])
+        return Response(status=DONE)
+
+
+class DealtView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=DealtSerializer, responses={204: None}, operation_id="seasons_deal")
+    def put(self, request: Request, uuid: UUID, number: int) -> Response:
+        """Deal entries to the groups of a stage by hand."""
+        stage = stage_or_404(by_uuid(request, uuid), number)
+        groups = read(DealtSerializer(data=request.data))["groups"]
+        operations.deal_by_hand(
+            coach_of(request), stage, [[str(each) for each in group] for group in groups]
+        )
+        return Response(status=DONE)
+
+
+_SEASON = "seasons/<uuid:uuid>/"
+
+urlpatterns = [
+    path(f"{_SEASON}stages/", StagesView.as_view(), name="api-stages"),
+    path(f"{_SEASON}policy/", PolicyView.as_view(), name="api-policy"),
+    path(f"{_SEASON}scoring/", TableRulesView.as_view(), name="api-scoring"),
+    path(
+        f"{_SEASON}stages/<int:number>/table/", PastTablesView.as_view(), name="api-table-history"
+    ),
+    path(f"{_SEASON}seeds/", SeedsView.as_view(), name="api-seeds"),
+    path(f"{_SEASON}stages/<int:number>/groups/", DealtView.as_view(), name="api-dealt"),
+]

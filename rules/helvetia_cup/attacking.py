@@ -1,0 +1,97 @@
+"""HC-ATT: what the carrier may do, and doing it until the round is over."""
+
+from __future__ import annotations
+
+from rules.helvetia_cup.cards import window
+from rules.helvetia_cup.passing import long_pass, short_pass, short_targets
+from rules.helvetia_cup.pitch import NO_ZONE
+from rules.helvetia_cup.position import Position
+from rules.helvetia_cup.pressing import press
+from rules.helvetia_cup.referee import Referee
+from rules.helvetia_cup.shooting import shoot
+
+END, SHOT, TOUCH, SHORT, LONG = "end", "shot", "touch", "pass", "long"
+
+
+def attack(ref: Referee, *, must: bool) -> None:
+    """The carrier acts until the round is over (HC-ATT-01, HC-ROUND-05 to -08).
+
+    must: whether the first action is compulsory (HC-ATT-03).
+    """
+    pos = ref.pos
+    received = False
+    for chain in range(pos.rules.max_attack_actions_per_round):
+        if "attack" in ref.windows:
+            window(ref, "attack", None)
+        answer = choose_action(ref, must=must, received=received)
+        if answer == END:
+            break
+        received = act(ref, answer, chain)
+        pos.coming.clear()
+        if not received:
+            break
+        must = False
+    pos.coming.clear()
+
+
+def act(ref: Referee, answer: str, chain: int) -> bool:
+    """One attacking action; whether a team-mate has received a short pass and play goes on."""
+    pos = ref.pos
+    pressure = press(ref)
+    if answer in (SHOT, TOUCH):
+        shoot(ref, answer, pressure)
+        return False
+    kind, name = answer.split(" ")
+    h = pos.pitch.at[name]
+    if kind == LONG:
+        long_pass(ref, h, pressure)
+        return False
+    return not short_pass(ref, h, chain)
+
+
+def holds_in_goal(pos: Position) -> bool:
+    """HC-GK-04, -05: the goalkeeper has the ball in his goal area."""
+    return pos.carrier == pos.keeper[pos.attacking] and pos.keeps_goal(pos.attacking)
+
+
+def choose_action(ref: Referee, *, must: bool, received: bool) -> str:
+    """HC-DEC-10: the coach's choice among what is legal."""
+    pos = ref.pos
+    options = actions(pos, must=must, received=received)
+    if not options:
+        # A card forbids all that he would have to do.
+        return END
+    default = END if not must else _compulsory(pos, options)
+    answer: str = ref.ask(
+        "attack_action", pos.attacking, options, pos.number(pos.carrier), default=default
+    )
+    return answer
+
+
+def actions(pos: Position, *, must: bool, received: bool) -> list[str]:
+    """HC-ATT-02, -03: everything the carrier may do.
+
+    received: whether he has just received a short pass (HC-SPASS-06, -07, HC-TOUCH-01, -05).
+    """
+    side, names = pos.attacking, pos.pitch.names
+    options = [] if must else [END]
+    if pos.pitch.zone[side][pos.ball] != NO_ZONE:
+        if not received or "allow_shot" in pos.coming:
+            options.append(SHOT)
+        if received and not pos.forbids(side, "touch"):
+            options.append(TOUCH)
+    options += [f"{SHORT} {names[h]}" for h in short_targets(pos)]
+    if not pos.forbids(side, "long_pass"):
+        options += pos.pitch.long_passes[side][pos.ball]
+    return options
+
+
+def _compulsory(pos: Position, options: list[str]) -> str:
+    """HC-DEC-10: to the lowest-numbered team-mate, else a long pass to the spot in front."""
+    side, pitch = pos.attacking, pos.pitch
+    mates = [p for p in pos.standing(side) if p != pos.carrier]
+    for p in mates:
+        if f"{SHORT} {pitch.names[pos.where[p]]}" in options:
+            return f"{SHORT} {pitch.names[pos.where[p]]}"
+    to_spot = f"{LONG} {pitch.names[pitch.spot[side]]}"
+    return to_spot if to_spot in options else options[0]

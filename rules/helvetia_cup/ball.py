@@ -1,0 +1,76 @@
+"""HC-BALL: who has the ball, and whose it is while it is loose."""
+
+from __future__ import annotations
+
+from rules.helvetia_cup.clock import ball_won
+from rules.helvetia_cup.offside import is_called
+from rules.helvetia_cup.position import Position
+from rules.helvetia_cup.referee import Referee
+from rules.helvetia_cup.squads import NOBODY
+
+
+def nearest(pos: Position, side: int) -> int:
+    """How near the nearest standing player of a side is to the ball (HC-BALL-03).
+
+    Farther than any hex where nobody stands.
+    """
+    distance = pos.pitch.distance[pos.ball]
+    return min((distance[pos.where[p]] for p in pos.standing(side)), default=pos.pitch.size)
+
+
+def settle_owner(ref: Referee) -> None:
+    """HC-BALL-02, -04: the nearest team owns a loose ball, a tie goes to the attackers."""
+    pos = ref.pos
+    defenders = 1 - pos.attacking
+    if nearest(pos, defenders) < nearest(pos, pos.attacking):
+        ball_won(ref, "HC-BALL-04")
+
+
+def to_goalkeeper(ref: Referee, side: int, clause: str) -> None:
+    """HC-BALL-08, HC-SHOT-13 to -15: a goalkeeper has the ball in his goal area, standing."""
+    pos = ref.pos
+    p, goal = pos.keeper[side], pos.pitch.own_goal[side]
+    if pos.where[p] != goal or pos.lying >> p & 1:
+        pos.stand(p)
+        pos.go(p, goal)
+        ref.note("goalkeeper returns", clause, p, h=goal)
+    take(ref, p, clause)
+
+
+def take(ref: Referee, p: int, clause: str) -> None:
+    """He is the carrier now."""
+    ref.pos.give(p)
+    ref.note("ball", clause, p, h=ref.pos.ball)
+
+
+def receive(ref: Referee, p: int, clause: str) -> bool:
+    """HC-OFF-08: he becomes the carrier from a pass; whether offside is called and play stops."""
+    pos = ref.pos
+    was_offside = pos.noted >> p & 1
+    take(ref, p, clause)
+    return bool(was_offside) and is_called(ref, p)
+
+
+def pick_up(ref: Referee, p: int) -> bool:
+    """HC-BALL-05: an attacker on the hex of the loose ball; whether offside is called."""
+    pos = ref.pos
+    if pos.carrier != NOBODY or pos.restart or pos.ball != pos.where[p]:
+        return False
+    return receive(ref, p, "HC-BALL-05")
+
+
+def settle(ref: Referee) -> bool:
+    """HC-BALL-06, -07: the loose ball after both movement turns; whether the round is over."""
+    pos = ref.pos
+    if pos.carrier != NOBODY:
+        return False
+    attacker = pos.stands_at(pos.attacking, pos.ball)
+    if attacker != NOBODY:
+        return receive(ref, attacker, "HC-BALL-05")
+    defender = pos.stands_at(1 - pos.attacking, pos.ball)
+    if defender != NOBODY:
+        take(ref, defender, "HC-BALL-06")
+        ball_won(ref, "HC-BALL-06", defender)
+    else:
+        settle_owner(ref)
+    return True

@@ -1,0 +1,81 @@
+"""HC-CARD: when a card can be played, and how playing it goes.  What cards do is in `effects`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.helvetia_cup import targets
+from rules.helvetia_cup.deck import Card, Effect, Window
+from rules.helvetia_cup.moments import Check, Moment, PlayedCard, Shot, told
+from rules.helvetia_cup.referee import Referee
+
+NONE = "none"
+
+#: What a verb does: the referee, who plays the card, the effect, what is going on, and the players
+#: that ``own_one`` and ``opp_one`` name.
+Verb = Callable[[Referee, int, Effect, Moment, targets.Chosen], None]
+#: By name; `effects` fills it.
+VERBS: dict[str, Verb] = {}
+
+
+def window(ref: Referee, name: Window, moment: Moment, sides: tuple[int, ...] = ()) -> None:
+    """Offers a window: to the attacking coach, then to the defending one (HC-CARD-12).
+
+    sides: whom it is offered to, where it is not offered to both.
+    """
+    if name not in ref.windows:
+        return
+    attacking = ref.pos.attacking
+    for side in sides or (attacking, 1 - attacking):
+        held = ref.held[side].get(name)
+        if not held:
+            continue
+        options = [card for card in held if is_playable(ref, side, card, name, moment)]
+        if not options:
+            continue
+        answer = ref.ask("play_card", side, [NONE, *options], {"window": name, **told(moment)})
+        if answer != NONE:
+            play(ref, side, answer, moment)
+
+
+def is_playable(ref: Referee, side: int, id: str, name: Window, moment: Moment) -> bool:  # noqa: A002
+    """HC-CARD-03, -13 to -16."""
+    card = ref.data.card(id)
+    pos = ref.pos
+    if card.window != name or pos.cards_in_round[side] >= pos.rules.max_cards_per_coach_per_round:
+        return False
+    role = "attack" if side == pos.attacking else "defence"
+    if card.side not in ("any", role):
+        return False
+    if isinstance(moment, Shot) and moment.kind not in card.checks:
+        return False
+    if isinstance(moment, Check) and not _rolls(card, side, moment):
+        return False
+    return targets.exist(ref, side, card, moment)
+
+
+def _rolls(card: Card, side: int, check: Check) -> bool:
+    """HC-CARD-15: the check is one of the card's, and whose it must be."""
+    own = check.p >> 3 == side
+    return check.name in card.checks and own is (card.roller == "own")
+
+
+def play(ref: Referee, side: int, id: str, moment: Moment) -> None:  # noqa: A002
+    """HC-CARD-17: shown, used up, perhaps countered; then its effects in order (HC-FX-01)."""
+    pos, card = ref.pos, ref.data.card(id)
+    pos.played[side].append(id)
+    pos.cards_in_round[side] += 1
+    if card.is_legendary:
+        pos.legendaries[side].remove(id)
+    else:
+        ref.hands[side].left.remove(id)
+    ref.look_through_cards()
+    ref.note("card", "HC-CARD-17", side=side, detail=id)
+    played = PlayedCard(id, side)
+    window(ref, "counter", played, (1 - side,))
+    if played.cancelled:
+        ref.note("card cancelled", "HC-FX-32", side=side, detail=id)
+        return
+    chosen = targets.choose(ref, side, card)
+    for effect in card.effects:
+        VERBS[effect.verb](ref, side, effect, moment, chosen)

@@ -1,0 +1,73 @@
+"""The automated manager: founds a team, and keeps the better tactic cards of its collection."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.coach import Answer, Decision, Drawing
+from rules.dice import Dice
+from rules.helvetia_cup import trimming
+from rules.helvetia_cup.catalogue import Catalogue
+from rules.helvetia_cup.coaches import hands, selecting
+from rules.helvetia_cup.squads import SquadChoice
+from rules.helvetia_cup.team import CUSTOM, Team
+
+JSON = Any
+
+#: The decisions that a manager takes; the others are a match coach's.
+KEYS = frozenset(
+    {
+        trimming.KEY,
+        "acquire",
+        "training_pick",
+        "mission_pick",
+        "bring_tactics",
+        "keep_hand",
+        "choose_squad",
+    }
+)
+
+
+def wished_roster(catalogue: Catalogue, race: str, name: str, dice: Dice) -> JSON:
+    """A legal roster: a supplied team, or for a team of one's own the players of one of them."""
+    if race != CUSTOM:
+        return {"name": name, "race": race}
+    teams = list(catalogue.teams.values())
+    players = [player.to_json() for player in teams[dice.draw(len(teams))].players]
+    own = [{key: value for key, value in each.items() if key != "id"} for each in players]
+    return {"name": name, "race": CUSTOM, "players": own}
+
+
+class Manager(Drawing):
+    """Takes the decisions of ``KEYS``."""
+
+    __slots__ = ()
+
+    def decide(self, decision: Decision) -> Answer:
+        match decision.key:
+            case trimming.KEY:
+                about = decision.about
+                return cheapest(decision.view, about["cards"])[: about["count"]]
+            case "choose_squad":
+                assert isinstance(decision, SquadChoice)
+                return selecting.squad(decision)
+            case "acquire":
+                return hands.way(decision)
+            case "mission_pick":
+                return hands.mission(decision)
+        return hands.best_hand(decision)
+
+
+def cheapest(team: Team, cards: list[str]) -> list[str]:
+    """The cards in the order in which he parts with them.
+
+    What a card costs says what it is worth; of those that cost the same he gives back the ones
+    that are played seldom: in few checks, or in the attack or the defence alone.
+    """
+    tactics = team.catalogue.tactics
+
+    def worth(card: str) -> tuple[int, int, int, str]:
+        each = tactics[card]
+        return (each.cost, each.side == "any", len(each.checks), card)
+
+    return sorted(cards, key=worth)

@@ -1,0 +1,38 @@
+"""HC-GOAL: a goal, and what follows."""
+
+from __future__ import annotations
+
+from rules.helvetia_cup.clock import roll_time
+from rules.helvetia_cup.position import GOALS, HEADER_GOALS, TOUCH_GOALS, Phase, Position
+from rules.helvetia_cup.referee import Referee
+
+_KINDS = {"touch": TOUCH_GOALS, "header": HEADER_GOALS}
+
+
+def goal(ref: Referee, p: int, kind: str) -> None:
+    """HC-GOAL-01 to -03: score, then the time die; what follows is the next phase."""
+    pos = ref.pos
+    side = p >> 3
+    pos.score[side] += 1
+    pos.counts[GOALS][p] += 1
+    if kind in _KINDS:
+        pos.counts[_KINDS[kind]][p] += 1
+    note_deficit(pos)
+    ref.note("goal", "HC-GOAL-02", p, h=pos.where[p], detail=list(pos.score))
+    pos.phase = Phase.AFTER_GOAL
+    roll_time(ref, "HC-GOAL-02")
+    # HC-TIME-13: the minute of a goal is the marker after its die.
+    where = {"side": side, "minute": pos.minute, "half": pos.half}
+    pos.goals.append({**where, "number": pos.number(p), "kind": kind})
+
+
+def note_deficit(pos: Position) -> None:
+    """HC-MISSION-03: how far each side was behind at most."""
+    for side in (0, 1):
+        behind = pos.score[1 - side] - pos.score[side]
+        pos.max_deficit[side] = max(pos.max_deficit[side], behind)
+
+
+def goals_of(pos: Position, side: int, *halves: int) -> int:
+    """Goals that a side scored in these halves."""
+    return sum(1 for each in pos.goals if each["side"] == side and each["half"] in halves)

@@ -1,0 +1,65 @@
+"""HC-TIME-09 to -11, HC-EXTRA, HC-END: halves, extra time, and how a match ends."""
+
+from __future__ import annotations
+
+from rules.helvetia_cup.clock import FIRST_EXTRA, LAST, SECOND
+from rules.helvetia_cup.options import goes_on
+from rules.helvetia_cup.position import ON, Phase, Position
+from rules.helvetia_cup.referee import Referee
+from rules.helvetia_cup.shoot_out import start_shoot_out
+from rules.helvetia_cup.substituting import after_goal
+
+
+def go_on_after_goal(ref: Referee) -> None:
+    """HC-GOAL-01, -02: substitutions, then the team that conceded kicks off."""
+    pos = ref.pos
+    after_goal(ref)
+    pos.attacking = 1 - pos.attacking
+    pos.phase = Phase.SET_UP
+    ref.note("kick-off", "HC-GOAL-01", side=pos.attacking)
+
+
+def start_match(pos: Position) -> None:
+    """HC-SETUP-01: the starters of both sides come on; the first half begins."""
+    for side in (0, 1):
+        pos.keeper[side] = pos.starters(side)[0]
+        for p in pos.starters(side):
+            pos.state[p] = ON
+    pos.attacking = pos.first
+    pos.phase = Phase.SET_UP
+
+
+def end_half(ref: Referee) -> None:
+    """HC-TIME-09, HC-EXTRA-01 to -04: the next half, a shoot-out, or the end."""
+    pos = ref.pos
+    pos.boosts = []
+    pos.forbidden = []
+    pos.quiet = 0
+    ref.note("half over", "HC-TIME-09", detail=pos.half)
+    if pos.half == 1:
+        pos.half_time = pos.score[0] - pos.score[1]
+    if pos.half < SECOND or pos.half == FIRST_EXTRA:
+        _next_half(ref)
+    elif not goes_on(pos.score, ref.options):
+        finish(ref)
+    elif pos.half == SECOND:
+        _next_half(ref)
+    else:
+        assert pos.half == LAST
+        start_shoot_out(ref)
+
+
+def _next_half(ref: Referee) -> None:
+    """HC-TOSS-02, HC-EXTRA-02: odd halves are kicked off by the side that did the first."""
+    pos = ref.pos
+    pos.half += 1
+    pos.attacking = pos.first if pos.half % 2 else 1 - pos.first
+    pos.phase = Phase.SET_UP
+    ref.note("half", "HC-TIME-09", side=pos.attacking, detail=pos.half)
+
+
+def finish(ref: Referee) -> None:
+    """HC-END-01."""
+    pos = ref.pos
+    ref.note("final whistle", "HC-END-01", detail=list(pos.score))
+    pos.phase = Phase.OVER

@@ -1,0 +1,221 @@
+"""A whole match: from its first decision to its end, and the record it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules.coach import Answer, AwaitingDecision, Coach, recorded
+from rules.dice import Stream
+from rules.game import Pause, Seam
+from rules.helvetia_cup import catalogue as catalogues
+from rules.helvetia_cup import effects as effects
+from rules.helvetia_cup.acquiring import acquire, bring, show_training
+from rules.helvetia_cup.dealing import deal
+from rules.helvetia_cup.halves import end_half, go_on_after_goal, start_match
+from rules.helvetia_cup.missions import is_fulfilled, metrics_of
+from rules.helvetia_cup.options import competition_of
+from rules.helvetia_cup.pitch import pitch_of
+from rules.helvetia_cup.position import COUNTS, REDS, YELLOWS, Phase, Position
+from rules.helvetia_cup.referee import Referee
+from rules.helvetia_cup.replay import Board
+from rules.helvetia_cup.reporting import recorded_score
+from rules.helvetia_cup.rounds import play_round
+from rules.helvetia_cup.secrets import Hand
+from rules.helvetia_cup.setup import set_up, toss
+from rules.helvetia_cup.shoot_out import kick_pair
+from rules.helvetia_cup.squads import NOBODY, PLACES, LineUps, SquadChoice, by_number
+from rules.record import Match, Outcome, Record, Result, SideOutcome, build
+
+JSON = Any
+
+
+def prepare_match(ref: Referee) -> None:
+    """HC-DEAL, HC-TCARD, HC-SQUAD, HC-TOSS, in the order of HC-TOUR-02."""
+    pos = ref.pos
+    friendly = not competition_of(ref.options)
+    if friendly:
+        deal(ref)
+    else:
+        acquire(ref)
+    squads = [
+        ref.ask_for(SquadChoice("choose_squad", side, ref.view(side), (pos.squads, pos.rules)))
+        for side in (0, 1)
+    ]
+    for side in (0, 1):
+        squad = by_number(squads[side])
+        pos.choose(side, squad)
+        ref.note("squad", "HC-SQUAD-06", side=side, detail=squad)
+    if not friendly:
+        bring(ref)
+        show_training(ref)
+    ref.look_through_cards()
+    toss(ref)
+    start_match(pos)
+
+
+#: What comes next in each phase; the position between two of these calls is a seam.
+NEXT: dict[int, Callable[[Referee], None]] = {
+    Phase.BEFORE: prepare_match,
+    Phase.SET_UP: set_up,
+    Phase.ROUND: play_round,
+    Phase.AFTER_GOAL: go_on_after_goal,
+    Phase.HALF_END: end_half,
+    Phase.SHOOT_OUT: kick_pair,
+}
+
+
+def opening(match: Match) -> Position:
+    """The position before anything was decided."""
+    data = catalogues.load(match.version)
+    return Position(LineUps(match.line_ups), data.ruleset, pitch_of(match.version))
+
+
+def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
+    """A match from its seed and the answers of its coaches: the same in, the same out."""
+    data = catalogues.load(match.version)
+    dice = Stream(match.seed, "dice")
+    hands = (Hand(), Hand())
+    ref = Referee(opening(match), hands, data, dice, coaches, options=match.options, log=log)
+    play_on(ref)
+    return record(match, ref)
+
+
+def play_on(ref: Referee) -> None:
+    """Plays from the referee's position to the end of the match."""
+    pos = ref.pos
+    while pos.phase != Phase.OVER:
+        NEXT[pos.phase](ref)
+
+
+def resume(
+    match: Match,
+    answers: Sequence[Answer],
+    coaches: Sequence[Coach | None],
+    seam: Seam | None = None,
+) -> Pause | Record:
+    """Plays on where the answers end: to a question that no coach here answers, or to the end."""
+    data = catalogues.load(match.version)
+    pos = opening(match)
+    hands = [Hand(), Hand()]
+    if seam is None:
+        seam = Seam(0, state_of(pos, hands, 0, 0), [])
+    state = seam.state
+    pos = Position.from_json(pos.squads, pos.rules, pos.pitch, state["position"])
+    hands = [Hand.from_json(hand) for hand in state["hands"]]
+    dice = Stream(match.seed, "dice", state["dice"])
+    ahead = recorded(answers, then=coaches, used=seam.answers)
+    ref = Referee(pos, hands, data, dice, ahead, options=match.options)
+    ref.take_up(answers[: seam.answers], state["rolls"])
+    before = seam.log
+    try:
+        while pos.phase != Phase.OVER:
+            given, length = len(ref.answers), len(ref.log or ())
+            here = state_of(pos, hands, dice.position, ref.rolls)
+            NEXT[pos.phase](ref)
+    except AwaitingDecision as waiting:
+        log = [*before, *(event.to_json() for event in ref.log or ())]
+        newest = Seam(given, here, log[: len(before) + length])
+        board = Board.of(pos)
+        board.sectors = Board.after(match.line_ups, log).sectors
+        return Pause(waiting.decision, ref.answers, newest, log, board.to_json())
+    return replace(record(match, ref), log=[*before, *(e.to_json() for e in ref.log or ())])
+
+
+def state_of(pos: Position, hands: Sequence[Hand], dice: int, rolls: int) -> JSON:
+    """A seam as JSON: the position, what both coaches hide, and the places of the dice."""
+    return {
+        "position": pos.to_json(),
+        "hands": [hand.to_json() for hand in hands],
+        "dice": dice,
+        "rolls": rolls,
+    }
+
+
+def record(match: Match, ref: Referee) -> Record:
+    """What the finished match leaves behind (HC-END-04)."""
+    return Record(
+        match,
+        outcome(ref.pos),
+        [side_record(ref, side) for side in (0, 1)],
+        ref.answers,
+        None if ref.log is None else [event.to_json() for event in ref.log],
+        build(),
+    )
+
+
+def outcome(pos: Position) -> Outcome:
+    """HC-END-01, -02: who won and by how much."""
+    forfeit = None if pos.forfeit == NOBODY else pos.forfeit
+    score = recorded_score(pos.rules, pos.score, forfeit)
+    sides = []
+    for side in (0, 1):
+        counts = {name: sum(_of(pos, at, side)) for at, name in enumerate(COUNTS)}
+        counts["card_points"] = sum(_of(pos, YELLOWS, side)) + 3 * sum(_of(pos, REDS, side))
+        sides.append(SideOutcome(result(pos, side), score[side], counts))
+    return Outcome("played" if pos.forfeit == NOBODY else "conceded", (sides[0], sides[1]))
+
+
+def result(pos: Position, side: int) -> Result:
+    """By goals, by the shoot-out, or by forfeit."""
+    if pos.winner != NOBODY:
+        return "win" if pos.winner == side else "loss"
+    lead = pos.score[side] - pos.score[1 - side]
+    return "win" if lead > 0 else "loss" if lead < 0 else "draw"
+
+
+def side_record(ref: Referee, side: int) -> JSON:
+    """One side of the record: what the aftermath needs, and a line for each of its squad."""
+    pos = ref.pos
+    mission = pos.missions[side]
+    metrics = metrics_of(pos, side, ref.data.tactics)
+    forfeit = pos.forfeit == side
+    done = mission is not None and is_fulfilled(ref.data.tactics[mission], metrics)
+    return {
+        "score": pos.score[side],
+        "shootout": pos.kicks_scored[side] if pos.kicks[0] else None,
+        "forfeit": forfeit,
+        "acquired": pos.acquired[side],
+        "mission": mission,
+        # HC-MISSION-15.
+        "mission_done": done and not forfeit,
+        "metrics": metrics,
+        "brought": ref.hands[side].brought,
+        "played": pos.played[side],
+        "goals": _mine(pos.goals, side),
+        "cards": _mine(pos.bookings, side),
+        "injuries": _mine(pos.injuries, side),
+        "substitutions": _mine(pos.substitutions, side),
+        "lines": [stat_line(pos, side * PLACES + at) for at in range(len(pos.chosen[side]))],
+        # Academy players stand in the line-up (HC-LEAGUE-13).
+        "hired": [],
+    }
+
+
+def _mine(events: list[JSON], side: int) -> list[JSON]:
+    return [
+        {key: value for key, value in event.items() if key != "side"}
+        for event in events
+        if event["side"] == side
+    ]
+
+
+def _of(pos: Position, count: int, side: int) -> list[int]:
+    return pos.counts[count][side * PLACES : (side + 1) * PLACES]
+
+
+def stat_line(pos: Position, p: int) -> JSON:
+    """The counts of one of the squad; ``fielded`` if he was on the pitch at all."""
+    line: dict[str, JSON] = {name: pos.counts[at][p] for at, name in enumerate(COUNTS)}
+    member = pos.member(p)
+    started = p & 7 < pos.fielded[p >> 3]
+    came_on = any(
+        each["side"] == p >> 3 and each["in"] == pos.number(p) for each in pos.substitutions
+    )
+    line["number"] = pos.number(p)
+    line["player"] = member["player"]
+    line["fielded"] = started or came_on
+    line["markers_start"] = pos.start[p]
+    line["markers"] = pos.markers[p]
+    return line

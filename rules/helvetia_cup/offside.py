@@ -1,0 +1,129 @@
+"""HC-OFF: the position, the call, and the restart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.helvetia_cup.cards import window
+from rules.helvetia_cup.clock import ball_won
+from rules.helvetia_cup.moments import OffsideCall
+from rules.helvetia_cup.pitch import Pitch
+from rules.helvetia_cup.position import OFFSIDES, ON, Position
+from rules.helvetia_cup.referee import Referee
+from rules.helvetia_cup.squads import NOBODY, PLACES
+
+
+def limit(pos: Position, side: int) -> int:
+    """The depth beyond which players of a side are offside (HC-OFF-02 to -05).
+
+    The depth of the last but one opponent, lying ones and the goalkeeper counted, or just before
+    the offside zone where that is nearer to the goal.
+    """
+    first = (1 - side) * PLACES
+    opponents = (pos.where[p] for p in range(first, first + PLACES) if pos.state[p] == ON)
+    return limit_behind(pos.pitch, side, opponents)
+
+
+def limit_behind(pitch: Pitch, side: int, opponents: Iterable[int]) -> int:
+    """The same, from the hexes of all opponents on the pitch."""
+    depths = sorted(pitch.depth[side][h] for h in opponents)
+    return max(depths[-2], pitch.offside_from - 1)
+
+
+def note_positions(pos: Position, passer: int) -> None:
+    """HC-OFF-07: when a pass is declared, all offside team-mates of the passer are noted."""
+    side = passer >> 3
+    depth, where = pos.pitch.depth[side], pos.where
+    beyond = limit(pos, side)
+    noted = 0
+    for p in range(side * PLACES, (side + 1) * PLACES):
+        if pos.state[p] == ON and depth[where[p]] > beyond and p != passer:
+            noted |= 1 << p
+    pos.noted = noted
+
+
+def is_called(ref: Referee, p: int) -> bool:
+    """HC-OFF-11 to -14: whether the opponents call it; then the ball is theirs, where it lies."""
+    pos = ref.pos
+    side = p >> 3
+    if ref.ask("call_offside", 1 - side, ("call", "ignore"), pos.number(p)) != "call":
+        return False
+    ref.note("offside called", "HC-OFF-11", p, h=pos.ball)
+    if "offside" in ref.windows:
+        call = OffsideCall(p)
+        window(ref, "offside", call)
+        if call.cancelled:
+            ref.note("offside cancelled", "HC-FX-31", p, h=pos.ball)
+            return False
+    pos.calls[1 - side] += 1
+    pos.counts[OFFSIDES][p] += 1
+    pos.drop(pos.ball)
+    pos.restart = True
+    ball_won(ref, "HC-OFF-14")
+    return True
+
+
+def place_on_ball(ref: Referee) -> None:
+    """HC-OFF-15, -18, -21: after its movement turn the team awarded the ball has a carrier."""
+    pos = ref.pos
+    side = pos.attacking
+    p = pos.at[side][pos.ball]
+    if p == NOBODY:
+        p = _nearest(ref, side)
+        pos.stand(p)
+        pos.go(p, pos.ball)
+        ref.note("placed on the ball", "HC-OFF-15", p, h=pos.ball)
+    elif pos.lying >> p & 1:
+        pos.stand(p)
+        ref.note("stands up", "HC-OFF-18", p, h=pos.ball)
+    pos.give(p)
+    ref.note("ball", "HC-OFF-21", p, h=pos.ball)
+
+
+def _nearest(ref: Referee, side: int) -> int:
+    """The outfield player who goes to the ball; standing ones first, ties by his coach."""
+    pos = ref.pos
+    outfield = pos.outfield(side)
+    standing = [p for p in outfield if not pos.lying >> p & 1]
+    return choose_nearest(ref, "offside_nearest", side, standing or outfield, pos.ball)
+
+
+def choose_nearest(ref: Referee, key: str, side: int, players: list[int], h: int) -> int:
+    """HC-CONV-16: who of these is nearest to a hex; among equals his coach chooses."""
+    pos = ref.pos
+    distance = pos.pitch.distance[h]
+    least = min(distance[pos.where[p]] for p in players)
+    numbers = [pos.number(p) for p in players if distance[pos.where[p]] == least]
+    return pos.player(side, ref.ask(key, side, numbers))
+
+
+def vacate(ref: Referee) -> None:
+    """HC-OFF-16, -17: the team that was offside takes its player off the ball's hex."""
+    pos = ref.pos
+    side = 1 - pos.attacking
+    p = pos.at[side][pos.ball]
+    if p == NOBODY:
+        return
+    h = choose_hex(ref, "offside_vacate", p)
+    pos.go(p, h)
+    ref.note("moves off", "HC-OFF-16", p, h=h)
+
+
+def choose_hex(ref: Referee, key: str, p: int) -> int:
+    """A legal hex next to a player, of his coach's choice, or one of the nearest (HC-CONV-16)."""
+    pos = ref.pos
+    near = pos.legal_near(p) or nearest_legal(pos, p)
+    names = [pos.pitch.names[h] for h in near]
+    return pos.pitch.at[ref.ask(key, p >> 3, names, pos.number(p))]
+
+
+def nearest_legal(pos: Position, p: int, barred: int = 0) -> list[int]:
+    """The legal hexes nearest to a player, in canonical order.
+
+    barred: hexes that do not count, as a set.
+    """
+    pitch: Pitch = pos.pitch
+    distance = pitch.distance[pos.where[p]]
+    legal = [h for h in range(pitch.size) if not barred >> h & 1 and pos.is_legal(p, h)]
+    least = min(distance[h] for h in legal)
+    return pitch.ordered(p >> 3, (h for h in legal if distance[h] == least))

@@ -1,0 +1,58 @@
+"""What a match of Helvetia Cup is told beside its line-ups.
+
+| option         | what                                                            | usual    |
+| -------------- | --------------------------------------------------------------- | -------- |
+| `competition`  | where it is played; without one it is a friendly (HC-TOUR-01)   | friendly |
+| `league`       | a collection is capped there, in a cup it is not (HC-LEAGUE-12) | no       |
+| `leg`          | each has all legendary cards anew (HC-LEAGUE-07)                | 1        |
+| `needs_winner` | a level match goes on until it is decided (HC-EXTRA-04)         | yes      |
+| `first_leg`    | its score, in the order of these sides (LG-KO-06)               | none     |
+| `away_scores`  | where both legs are level, more goals away decide (LG-KO-06)    | no       |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.problems import Problem
+from rules.two_legs import level
+
+JSON = Any
+
+#: What a season may set as a house rule; the rest says where and when a match is played.
+HOUSE_RULES = {"league": "HC-LEAGUE-12", "needs_winner": "HC-EXTRA-04"}
+
+
+def problems(options: Mapping[str, JSON]) -> list[Problem]:
+    """What is wrong with the house rules of a season; empty if they can be played."""
+    found = [
+        Problem("unknown_option", params={"option": str(option)}, about="options")
+        for option in sorted(map(str, options))
+        if option not in HOUSE_RULES
+    ]
+    return found + [
+        Problem("option_yes_or_no", clause, {"option": option})
+        for option, clause in HOUSE_RULES.items()
+        if not isinstance(options.get(option, False), bool)
+    ]
+
+
+def competition_of(options: Mapping[str, JSON]) -> str:
+    """Names the competition; empty for a friendly."""
+    return str(options.get("competition", ""))
+
+
+def leg_of(options: Mapping[str, JSON]) -> int:
+    """HC-LEAGUE-07."""
+    return int(options.get("leg", 1))
+
+
+def is_league(options: Mapping[str, JSON]) -> bool:
+    """HC-LEAGUE-12."""
+    return bool(options.get("league", False))
+
+
+def goes_on(score: Sequence[int], options: Mapping[str, JSON]) -> bool:
+    """Whether a match with that score must still be decided (HC-EXTRA-04, LG-KO-06)."""
+    return bool(options.get("needs_winner", True)) and level(score, options)

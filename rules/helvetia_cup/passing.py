@@ -1,0 +1,67 @@
+"""HC-SPASS, HC-LPASS: passes."""
+
+from __future__ import annotations
+
+from rules.helvetia_cup.ball import receive, settle_owner
+from rules.helvetia_cup.catalogue import LONG_PASS
+from rules.helvetia_cup.checks import check
+from rules.helvetia_cup.intercepting import is_intercepted
+from rules.helvetia_cup.landing import land, stray
+from rules.helvetia_cup.offside import note_positions
+from rules.helvetia_cup.position import LONG_PASSES, PASSES, Position
+from rules.helvetia_cup.referee import Referee
+from rules.helvetia_cup.squads import NOBODY
+
+
+def short_targets(pos: Position) -> list[int]:
+    """HC-SPASS-01 to -03, HC-FX-25: where a short pass may go, in canonical order."""
+    side, pitch = pos.attacking, pos.pitch
+    reach = pos.rules.short_pass_range + pos.coming.get("pass_range", 0)
+    return [h for h in pitch.hexes_around(side, pos.ball, reach) if _is_target(pos, side, h)]
+
+
+def _is_target(pos: Position, side: int, h: int) -> bool:
+    own = pos.stands_at(side, h)
+    if pos.pitch.goals >> h & 1:
+        return own != NOBODY and own == pos.keeper[side]
+    return own != NOBODY or pos.stands_at(1 - side, h) == NOBODY
+
+
+def short_pass(ref: Referee, h: int, chain: int) -> bool:
+    """A short pass to a hex; whether the round is over.
+
+    chain: short passes already received by team-mates in this round.
+    """
+    pos = ref.pos
+    passer = pos.carrier
+    note_positions(pos, passer)
+    ref.note("short pass", "HC-SPASS-01", passer, h=h)
+    pos.drop(h)
+    receiver = pos.stands_at(pos.attacking, h)
+    if receiver == NOBODY:
+        settle_owner(ref)
+        return True
+    if is_intercepted(ref):
+        return True
+    pos.counts[PASSES][passer] += 1
+    side = pos.attacking
+    pos.longest_chain[side] = max(pos.longest_chain[side], chain + 1)
+    return receive(ref, receiver, "HC-SPASS-05")
+
+
+def long_pass(ref: Referee, h: int, minus: int) -> None:
+    """HC-LPASS-01 to -06: the check, where the ball lands, and what comes of it.
+
+    minus: pressure on the passer.
+    """
+    pos = ref.pos
+    passer, side = pos.carrier, pos.attacking
+    note_positions(pos, passer)
+    ref.note("long pass", "HC-LPASS-01", passer, h=h)
+    rolled = check(ref, "long_pass", "HC-LPASS-01", passer, LONG_PASS, minus)
+    if not rolled.succeeded:
+        h = stray(ref, h, rolled, side)
+    pos.drop(h)
+    ref.note("lands", "HC-LPASS-03", h=h, side=side)
+    if land(ref, passer):
+        pos.counts[LONG_PASSES][passer] += 1

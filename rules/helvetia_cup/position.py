@@ -1,0 +1,459 @@
+"""The state of a match: one plain value, with nothing on the call stack.
+
+All of it is public: whatever a coach hides is in `secrets`, the dice are with the referee.  Between
+two rounds the position and the secrets are the whole truth.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+from rules.helvetia_cup.catalogue import HEADER, Ruleset
+from rules.helvetia_cup.pitch import OFF, Pitch
+from rules.helvetia_cup.squads import NOBODY, PLACES, PLAYERS, LineUps
+from rules.record import canonical
+
+JSON = Any
+
+
+class Phase(IntEnum):
+    """Where in the match play goes on: the seams."""
+
+    #: Cards and squads, and the toss.
+    BEFORE = 0
+    #: A set-up is due: the start of a half, or after a goal.
+    SET_UP = 1
+    ROUND = 2
+    #: Substitutions after a goal.
+    AFTER_GOAL = 3
+    HALF_END = 4
+    SHOOT_OUT = 5
+    OVER = 6
+
+
+#: Where a player is (``Position.state``).
+BENCH, ON, LEFT, SENT_OFF, INJURED, ABSENT = range(6)
+STATE_NAMES = ("bench", "on the pitch", "left", "sent off", "injured", "absent")
+
+#: What is counted for each player, in the order of ``Position.counts``.
+COUNTS = (
+    "goals",
+    "shots",
+    "touch_shots",
+    "touch_goals",
+    "header_goals",
+    "saves",
+    "steals",
+    "dribbles",
+    "tackles",
+    "interceptions",
+    "clearances",
+    "passes",
+    "long_passes",
+    "fouls",
+    "fouled",
+    "yellows",
+    "reds",
+    "injured",
+    "offsides",
+)
+(
+    GOALS,
+    SHOTS,
+    TOUCH_SHOTS,
+    TOUCH_GOALS,
+    HEADER_GOALS,
+    SAVES,
+    STEALS,
+    DRIBBLES,
+    TACKLES,
+    INTERCEPTIONS,
+    CLEARANCES,
+    PASSES,
+    LONG_PASSES,
+    FOULS,
+    FOULED,
+    YELLOWS,
+    REDS,
+    INJURED_COUNT,
+    OFFSIDES,
+) = range(len(COUNTS))
+
+#: Every skill, where an effect names ``all`` (HC-FX-14).
+ALL_SKILLS = HEADER + 1
+
+SLOTS = (
+    "squads",
+    "rules",
+    "pitch",
+    "phase",
+    "half",
+    "minute",
+    "score",
+    "first",
+    "attacking",
+    "kick_off",
+    "restart",
+    "quiet",
+    "chosen",
+    "fielded",
+    "by_shirt",
+    "skills",
+    "state",
+    "where",
+    "at",
+    "lying",
+    "used",
+    "late",
+    "markers",
+    "start",
+    "yellows",
+    "keeper",
+    "emergency",
+    "ball",
+    "carrier",
+    "noted",
+    "legendaries",
+    "played",
+    "cards_in_round",
+    "acquired",
+    "missions",
+    "forbidden",
+    "boosts",
+    "coming",
+    "counts",
+    "ball_wins",
+    "calls",
+    "floored",
+    "longest_chain",
+    "max_deficit",
+    "half_time",
+    "goals",
+    "bookings",
+    "injuries",
+    "substitutions",
+    "kicks",
+    "kicks_scored",
+    "kicks_first",
+    "forfeit",
+    "winner",
+)
+
+
+class Position:
+    """Everything public that play can change.  For how players are numbered see ``squads``.
+
+    half:      1 and 2; 3 and 4 are the extra halves.
+    minute:    the time marker.
+    first:     the side that kicks off the first half.
+    attacking: the side in possession.
+    kick_off:  the next round opens a half or follows a goal (HC-ROUND-02).
+    restart:   the next round begins with an offside restart (HC-OFF-14).
+    quiet:     rounds in a row that ended without a time die (HC-TIME-12).
+    chosen:    for each side the shirt numbers of its squad by place; empty before it is chosen.
+    fielded:   for each side how many of them start.
+    by_shirt:  for each side the players of its squad in the order of their shirts.
+    skills:    the printed skills of each player.
+    state:     one of BENCH .. ABSENT for each player.
+    where:     hex of each player, OFF when not on the pitch.
+    at:        for each side the player on each hex, NOBODY when it has none there.
+    lying, used, late: players as bits: who lies; whose defensive action is used (HC-ACT-05); who
+               came on in this round and may not move (HC-SUB-05).
+    markers, start: acceleration markers of each player, now and when he started the match.
+    yellows:   yellow cards of each player in this match (HC-FOUL-07).
+    keeper:    by side, who is in the goalkeeper's role; ``emergency`` whether he is an emergency
+               goalkeeper, as bits by side.
+    ball, carrier: its hex, and who carries it, or NOBODY while it is loose.
+    noted:     players who were offside when the ball was last passed (HC-OFF-07), as bits.
+    legendaries: by side, the ids of the legendary cards it may still play in this match.
+    played:    by side, the ids of the cards played.
+    forbidden: ``[side, action, until]``: what a side may not do (HC-FX-27).
+    boosts:    ``[player, skill, amount, until]``: skills changed by cards (HC-FX-14).
+    coming:    what cards change in the coming attacking action (HC-CARD-21), by verb.
+    goals, bookings, injuries, substitutions: what happened, as the report holds it (HC-END-04).
+    kicks:     by side, who kicked in the shoot-out, in order; ``kicks_scored`` how many went in.
+    forfeit:   the side that forfeited, or NOBODY; ``winner`` who won by shoot-out or forfeit.
+    """
+
+    __slots__ = SLOTS
+
+    def __init__(self, squads: LineUps, rules: Ruleset, pitch: Pitch) -> None:
+        self.squads = squads
+        self.rules = rules
+        self.pitch = pitch
+        self.phase: int = Phase.BEFORE
+        self.half = 1
+        self.minute = 0
+        self.score = [0, 0]
+        self.first = 0
+        self.attacking = 0
+        self.kick_off = False
+        self.restart = False
+        self.quiet = 0
+        self.chosen: list[list[int]] = [[], []]
+        self.fielded = [0, 0]
+        self.by_shirt: list[list[int]] = [[], []]
+        self.skills: list[tuple[int, ...]] = [(0,) * ALL_SKILLS] * PLAYERS
+        self.state = [ABSENT] * PLAYERS
+        self.where = [OFF] * PLAYERS
+        self.at = [[NOBODY] * pitch.size, [NOBODY] * pitch.size]
+        self.lying = 0
+        self.used = 0
+        self.late = 0
+        self.markers = [0] * PLAYERS
+        self.start = [0] * PLAYERS
+        self.yellows = [0] * PLAYERS
+        self.keeper = [0, PLACES]
+        self.emergency = 0
+        self.ball = pitch.centre
+        self.carrier = NOBODY
+        self.noted = 0
+        self.legendaries: list[list[str]] = [[], []]
+        self.played: list[list[str]] = [[], []]
+        self.cards_in_round = [0, 0]
+        self.acquired: list[JSON] = [{"way": "", "trained": []}, {"way": "", "trained": []}]
+        self.missions: list[str | None] = [None, None]
+        self.forbidden: list[tuple[int, str, str]] = []
+        self.boosts: list[tuple[int, int, int, str]] = []
+        self.coming: dict[str, int] = {}
+        self.counts = [[0] * PLAYERS for _ in COUNTS]
+        self.ball_wins = [0, 0]
+        self.calls = [0, 0]
+        self.floored = [0, 0]
+        self.longest_chain = [0, 0]
+        self.max_deficit = [0, 0]
+        #: Home's lead when the first half ended; None before.
+        self.half_time: int | None = None
+        self.goals: list[JSON] = []
+        self.bookings: list[JSON] = []
+        self.injuries: list[JSON] = []
+        self.substitutions: list[JSON] = []
+        self.kicks: list[list[int]] = [[], []]
+        self.kicks_scored = [0, 0]
+        self.kicks_first = 0
+        self.forfeit = NOBODY
+        self.winner = NOBODY
+
+    # -- squads ----------------------------------------------------------------------------------
+
+    def choose(self, side: int, squad: JSON) -> None:
+        """The squad of a side: its members take their places, on the bench for now."""
+        self.chosen[side] = [squad["goalkeeper"], *squad["starters"], *squad["substitutes"]]
+        self.fielded[side] = 1 + len(squad["starters"])
+        self._seat(side)
+        for place, number in enumerate(self.chosen[side]):
+            p = side * PLACES + place
+            self.state[p] = BENCH
+            self.markers[p] = self.start[p] = self.squads.members[side][number]["markers"]
+
+    def starters(self, side: int) -> list[int]:
+        """Who starts, the goalkeeper first."""
+        first = side * PLACES
+        return list(range(first, first + self.fielded[side]))
+
+    def _seat(self, side: int) -> None:
+        """Looks up the skills of the squad and puts it in the order of its shirts."""
+        chosen = self.chosen[side]
+        first = side * PLACES
+        self.by_shirt[side] = sorted(range(first, first + len(chosen)), key=self.number)
+        for place, number in enumerate(self.chosen[side]):
+            self.skills[side * PLACES + place] = self.squads.skills(side, number)
+
+    def number(self, p: int) -> int:
+        """The shirt number of a player."""
+        return self.chosen[p >> 3][p & 7]
+
+    def player(self, side: int, number: int) -> int:
+        """The player of that side with a shirt number; NOBODY when it is not in the squad."""
+        chosen = self.chosen[side]
+        return side * PLACES + chosen.index(number) if number in chosen else NOBODY
+
+    def member(self, p: int) -> JSON:
+        """His line in the line-up."""
+        return self.squads.members[p >> 3][self.number(p)]
+
+    def is_goalkeeper(self, p: int) -> bool:
+        """Whether that is his role in the roster."""
+        return bool(self.member(p)["role"] == "goalkeeper")
+
+    def is_captain(self, p: int) -> bool:
+        return bool(self.member(p)["captain"])
+
+    # -- who is where ----------------------------------------------------------------------------
+
+    def on_pitch(self, side: int) -> list[int]:
+        """Players of a side on the pitch, lying ones too, by shirt number (HC-CONV-15)."""
+        state = self.state
+        return [p for p in self.by_shirt[side] if state[p] == ON]
+
+    def standing(self, side: int) -> list[int]:
+        return [p for p in self.on_pitch(side) if not self.lying >> p & 1]
+
+    def outfield(self, side: int) -> list[int]:
+        """Players of a side on the pitch but the one in the goalkeeper's role."""
+        return [p for p in self.on_pitch(side) if p != self.keeper[side]]
+
+    def bench(self, side: int) -> list[int]:
+        state = self.state
+        return [p for p in self.by_shirt[side] if state[p] == BENCH]
+
+    def stands_at(self, side: int, h: int) -> int:
+        """The standing player of a side on a hex, or NOBODY (HC-LIE-06)."""
+        p = self.at[side][h]
+        return NOBODY if p == NOBODY or self.lying >> p & 1 else p
+
+    def is_legal(self, p: int, h: int) -> bool:
+        """HC-CONV-10: no team-mate there, and no goal area but a goalkeeper's own."""
+        side = p >> 3
+        if self.at[side][h] != NOBODY:
+            return False
+        if self.pitch.goals >> h & 1:
+            return h == self.pitch.own_goal[side] and p == self.keeper[side]
+        return True
+
+    def legal_near(self, p: int) -> list[int]:
+        """The legal hexes next to a player, in the order of the directions of his side."""
+        side = p >> 3
+        return [h for h in self.pitch.neighbours[side][self.where[p]] if self.is_legal(p, h)]
+
+    def keeps_goal(self, side: int) -> bool:
+        """Whether the goalkeeper is in his goal area (HC-GK-02)."""
+        return self.where[self.keeper[side]] == self.pitch.own_goal[side]
+
+    # -- moving pieces ---------------------------------------------------------------------------
+
+    def go(self, p: int, h: int) -> None:
+        """Moves a player on the pitch; the ball goes along if he carries it."""
+        here = self.at[p >> 3]
+        here[self.where[p]] = NOBODY
+        here[h] = p
+        self.where[p] = h
+        if self.carrier == p:
+            self.ball = h
+
+    def swap(self, p: int, other: int) -> None:
+        """Two team-mates change places."""
+        at, where = self.at[p >> 3], self.where
+        where[p], where[other] = where[other], where[p]
+        at[where[p]], at[where[other]] = p, other
+        if self.carrier in (p, other):
+            self.ball = where[self.carrier]
+
+    def enter(self, p: int, h: int) -> None:
+        """A player comes onto the pitch, standing."""
+        self.state[p] = ON
+        self.lying &= ~(1 << p)
+        self.where[p] = h
+        self.at[p >> 3][h] = p
+
+    def leave(self, p: int, state: int) -> None:
+        """A player goes off the pitch; a ball that he carried lies where he was."""
+        if self.carrier == p:
+            self.carrier = NOBODY
+        self.at[p >> 3][self.where[p]] = NOBODY
+        self.where[p] = OFF
+        self.state[p] = state
+        self.lying &= ~(1 << p)
+
+    def fall(self, p: int) -> None:
+        self.lying |= 1 << p
+
+    def stand(self, p: int) -> None:
+        self.lying &= ~(1 << p)
+
+    def give(self, p: int) -> None:
+        """The ball is his; the notes of the last pass are gone (HC-OFF-09)."""
+        self.carrier = p
+        self.ball = self.where[p]
+        self.noted = 0
+
+    def drop(self, h: int) -> None:
+        """The ball lies there."""
+        self.carrier = NOBODY
+        self.ball = h
+
+    # -- skills ----------------------------------------------------------------------------------
+
+    def skill(self, p: int, skill: int) -> int:
+        """HC-CONV-06, HC-ACC-03: the effective skill; halved without markers, then cards."""
+        value = self.skills[p][skill]
+        if not self.markers[p]:
+            value >>= 1
+        if self.boosts:
+            value += sum(
+                amount
+                for who, which, amount, _ in self.boosts
+                if who == p and which in (skill, ALL_SKILLS)
+            )
+        return value
+
+    def forbids(self, side: int, action: str) -> bool:
+        """Whether a card keeps this side from doing that (HC-FX-27)."""
+        return bool(self.forbidden) and any(
+            who == side and what == action for who, what, _ in self.forbidden
+        )
+
+    # -- the position as a value -------------------------------------------------------------------
+
+    def to_json(self) -> JSON:
+        """All but what the line-ups and the data say, as JSON."""
+        found = {slot: _plain(getattr(self, slot)) for slot in SLOTS[3:] if slot not in _DERIVED}
+        found["phase"] = int(self.phase)
+        return found
+
+    @classmethod
+    def from_json(cls, squads: LineUps, rules: Ruleset, pitch: Pitch, value: JSON) -> Position:
+        pos = cls(squads, rules, pitch)
+        for slot in SLOTS[3:]:
+            if slot not in _DERIVED:
+                setattr(pos, slot, _plain(value[slot]))
+        for slot in ("forbidden", "boosts"):
+            setattr(pos, slot, [tuple(each) for each in value[slot]])
+        pos.phase = Phase(pos.phase)
+        for side in (0, 1):
+            pos._seat(side)
+        for p, h in enumerate(pos.where):
+            if h != OFF:
+                pos.at[p >> 3][h] = p
+        return pos
+
+    def clone(self) -> Position:
+        """The same again; what happens to one does not happen to the other."""
+        other = Position.__new__(Position)
+        for slot in SLOTS[:3]:
+            setattr(other, slot, getattr(self, slot))
+        for slot in SLOTS[3:]:
+            setattr(other, slot, _copied(getattr(self, slot)))
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and all(
+            getattr(self, slot) == getattr(other, slot) for slot in SLOTS[3:]
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def to_bytes(self) -> bytes:
+        return canonical(self.to_json())
+
+
+#: Found again from the squads and from where everybody is.
+_DERIVED = frozenset({"by_shirt", "skills", "at"})
+
+
+def _plain(value: Any) -> JSON:
+    """A value as JSON of its own: lists are copied, tuples become lists."""
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    return value
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_copied(each) for each in value]
+    if isinstance(value, dict):
+        return {key: _copied(each) for key, each in value.items()}
+    return value

@@ -1,0 +1,27 @@
+"""HC-PRESS: pressure on the carrier's next attacking action."""
+
+from __future__ import annotations
+
+from rules.helvetia_cup.catalogue import PRESSURE
+from rules.helvetia_cup.position import Position
+from rules.helvetia_cup.referee import Referee
+from rules.helvetia_cup.squads import NOBODY
+
+
+def unused_on_ball(pos: Position) -> int:
+    """The standing defender on the ball's hex who has not acted this round, or NOBODY."""
+    p = pos.stands_at(1 - pos.attacking, pos.ball)
+    return NOBODY if p == NOBODY or pos.used >> p & 1 else p
+
+
+def press(ref: Referee) -> int:
+    """HC-PRESS-01 to -06: the penalty of the action that begins; the presser's action is used."""
+    pos = ref.pos
+    p = unused_on_ball(pos)
+    if p == NOBODY:
+        return 0
+    pos.used |= 1 << p
+    ignored = "ignore_pressure" in pos.coming
+    pressure = 0 if ignored else pos.skill(p, PRESSURE)
+    ref.note("presses", "HC-PRESS-01", p, pos.carrier, pos.ball, pressure)
+    return pressure

@@ -1,0 +1,179 @@
+"""The referee: rolls the dice of Helvetia Cup, writes its log, shows each side its view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules import referee
+from rules.coach import Answer, Coach, Decision
+from rules.dice import Dice
+from rules.helvetia_cup.catalogue import Catalogue
+from rules.helvetia_cup.events import EVERYBODY, Event, Happened, Rolled
+from rules.helvetia_cup.pitch import OFF
+from rules.helvetia_cup.position import Position
+from rules.helvetia_cup.secrets import SECRET, Hand, View, views
+from rules.helvetia_cup.squads import NOBODY
+
+JSON = Any
+
+
+class Referee(referee.Referee):
+    """A match in progress.
+
+    pos:    the position; all that the rules change.
+    hands:  by side, the cards that it hides.
+    data:   the catalogue.
+    held:   by side and window, the cards that it could still play in this match: tactic cards
+            first, by id.
+    windows: the windows of which any side holds a card; most are passed at once.
+    """
+
+    __slots__ = ("pos", "hands", "data", "held", "windows", "_views", "_roll")
+
+    log: list[Event] | None
+
+    def __init__(
+        self,
+        pos: Position,
+        hands: Sequence[Hand],
+        data: Catalogue,
+        dice: Dice,
+        coaches: Sequence[Coach],
+        *,
+        options: Mapping[str, JSON] | None = None,
+        log: bool = True,
+    ) -> None:
+        super().__init__(dice, coaches, options=options, log=log)
+        self.pos = pos
+        self.hands = hands
+        self.data = data
+        self._views = views(pos, hands)
+        self._roll = dice.roll
+        self.look_through_cards()
+
+    def look_through_cards(self) -> None:
+        """Sorts the cards that are left by window."""
+        self.held = (self._held_by(0), self._held_by(1))
+        self.windows = frozenset([*self.held[0], *self.held[1]])
+
+    def _held_by(self, side: int) -> dict[str, list[str]]:
+        cards = sorted(self.hands[side].left)
+        if self._may_play_legendary(side):
+            cards += sorted(self.pos.legendaries[side])
+        held: dict[str, list[str]] = {}
+        for card in cards:
+            held.setdefault(self.data.card(card).window, []).append(card)
+        return held
+
+    def _may_play_legendary(self, side: int) -> bool:
+        """HC-CARD-02: whether this side has not played as many as it may."""
+        played = [card for card in self.pos.played[side] if card in self.data.legendaries]
+        return len(played) < self.pos.rules.match_legendary_cards
+
+    def view(self, side: int) -> View:
+        return self._views[side]
+
+    # -- dice ------------------------------------------------------------------------------------
+
+    def d20(self, purpose: str, clause: str, p: int, target: int) -> int:
+        """HC-DICE-01: the die of a check."""
+        face = self._roll(self.data.dice.d20)
+        if self.log is not None:
+            self._write_roll("d20", purpose, clause, face, p >> 3, p, target)
+        return face
+
+    def time_die(self, clause: str, side: int) -> int:
+        """HC-DICE-02: minutes."""
+        faces = self.data.dice.time
+        minutes = faces[self._roll(len(faces)) - 1]
+        if self.log is not None:
+            self._write_roll("time", "time", clause, minutes, side)
+        return minutes
+
+    def team_die(self, purpose: str, clause: str, side: int) -> int:
+        """HC-DICE-03, -04: the number of the face."""
+        face = self._roll(len(self.data.dice.team))
+        if self.log is not None:
+            self._write_roll("team", purpose, clause, face, side)
+        return face
+
+    def coin(self, purpose: str, clause: str) -> int:
+        """HC-DICE-05: the side that it names."""
+        face = self._roll(len(self.data.dice.coin))
+        if self.log is not None:
+            self._write_roll("coin", purpose, clause, face, face - 1)
+        return face - 1
+
+    def shuffle(self, n: int, clause: str, only: int) -> int:
+        """One draw of a shuffle, 1 to n, that nobody sees before the end (HC-DEAL-05)."""
+        face = self._roll(n)
+        if self.log is not None:
+            self._write_roll("shuffle", "shuffle", clause, face, NOBODY, only=only)
+        return face
+
+    def set_die(self, purpose: str, clause: str, p: int, target: int, face: int) -> int:
+        """HC-FX-07: a card gives the result; nothing is drawn."""
+        if self.log is not None:
+            self._write_roll("set", purpose, clause, face, p >> 3, p, target)
+        return face
+
+    def _write_roll(
+        self,
+        kind: str,
+        purpose: str,
+        clause: str,
+        face: int,
+        side: int,
+        p: int = NOBODY,
+        target: int | None = None,
+        only: int = EVERYBODY,
+    ) -> None:
+        assert self.log is not None
+        self.rolls += kind != "set"
+        number = 0 if kind == "set" else self.rolls
+        who = None if p == NOBODY else (side, self.pos.number(p))
+        self.log.append(Rolled(number, kind, purpose, clause, face, side, who, target, only))
+
+    # -- log -------------------------------------------------------------------------------------
+
+    def note(
+        self,
+        what: str,
+        clause: str,
+        p: int = NOBODY,
+        other: int = NOBODY,
+        h: int = OFF,
+        detail: JSON = "",
+        side: int = NOBODY,
+        only: int = EVERYBODY,
+    ) -> None:
+        """Writes that something happened."""
+        if self.log is None:
+            return
+        pos = self.pos
+        if side == NOBODY and p != NOBODY:
+            side = p >> 3
+        self.log.append(
+            Happened(
+                what,
+                clause,
+                side,
+                None if p == NOBODY else (p >> 3, pos.number(p)),
+                None if other == NOBODY else (other >> 3, pos.number(other)),
+                "" if h == OFF else pos.pitch.names[h],
+                detail,
+                only,
+            )
+        )
+
+    def forced(self, key: str, side: int, answer: Answer) -> None:
+        only = side if key in SECRET else EVERYBODY
+        self.note("forced", "", side=side, detail=[key, answer], only=only)
+
+    def by_default(self, decision: Decision) -> None:
+        """HC-CONV-13; what is secret stays so until the end."""
+        side = decision.side
+        only = side if decision.key in SECRET else EVERYBODY
+        detail = [decision.key, decision.default]
+        self.note("no answer", "HC-CONV-13", side=side, detail=detail, only=only)

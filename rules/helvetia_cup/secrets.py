@@ -1,0 +1,76 @@
+"""What a coach knows and the other does not (HC-CONV-12), and what each may see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.helvetia_cup.position import Position
+
+JSON = Any
+
+
+#: Decisions whose answers the other coach does not see at once (HC-CONV-12).  Of `play_card` he is
+#: not even to know that it was asked: that would tell what the hand holds (HC-CARD-22).
+SECRET = frozenset(
+    {
+        "keep_hand",
+        "choose_squad",
+        "acquire",
+        "training_pick",
+        "bring_tactics",
+        "play_card",
+        "shot_sector",
+        "keeper_sectors",
+    }
+)
+
+
+class Hand:
+    """The hidden cards of one coach.
+
+    dealt:   what he was dealt in a friendly; empty elsewhere (HC-DEAL-06).
+    trained: what he takes from training; shown when the match starts (HC-DEC-29).
+    brought: the tactic cards that he keeps or brings to the match.
+    left:    those of them not played yet.
+    """
+
+    __slots__ = ("dealt", "trained", "brought", "left")
+
+    def __init__(self) -> None:
+        self.dealt: list[str] = []
+        self.trained: list[str] = []
+        self.brought: list[str] = []
+        self.left: list[str] = []
+
+    def to_json(self) -> JSON:
+        return {name: getattr(self, name)[:] for name in self.__slots__}
+
+    @classmethod
+    def from_json(cls, value: JSON) -> Hand:
+        hand = cls()
+        for name in cls.__slots__:
+            setattr(hand, name, value[name][:])
+        return hand
+
+
+class View:
+    """All that one side may know: the position, which is public, and its own hand.
+
+    Coaches read a view and never change it.
+    """
+
+    __slots__ = ("pos", "side", "hand")
+
+    def __init__(self, pos: Position, side: int, hand: Hand) -> None:
+        self.pos = pos
+        self.side = side
+        self.hand = hand
+
+    def to_json(self) -> JSON:
+        return {"side": self.side, "position": self.pos.to_json(), "hand": self.hand.to_json()}
+
+
+def views(pos: Position, hands: Sequence[Hand]) -> tuple[View, View]:
+    """What each side sees."""
+    return View(pos, 0, hands[0]), View(pos, 1, hands[1])

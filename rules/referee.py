@@ -1,0 +1,98 @@
+"""The referee of any match: asks the coaches, checks their answers, keeps them, writes the log.
+
+A game's referee adds its dice and its own events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rules.coach import NO_ANSWER, Answer, Build, Choice, Coach, Decision, IllegalChoice
+from rules.dice import Dice
+
+JSON = Any
+
+
+class Referee:
+    """A match in progress.
+
+    dice:    the stream of the match.
+    coaches: one a side.
+    answers: every answer given so far, in order.
+    log:     the events so far, or None where nobody wants them.
+    rolls:   how many dice were rolled; counted with the log on.
+    """
+
+    __slots__ = ("dice", "coaches", "answers", "log", "options", "rolls")
+
+    def __init__(
+        self,
+        dice: Dice,
+        coaches: Sequence[Coach],
+        *,
+        options: Mapping[str, JSON] | None = None,
+        log: bool = True,
+    ) -> None:
+        self.dice = dice
+        self.coaches = coaches
+        self.options = options or {}
+        self.answers: list[Answer] = []
+        self.log: list[Any] | None = [] if log else None
+        self.rolls = 0
+
+    def take_up(self, answers: Sequence[Answer], rolls: int) -> None:
+        """Goes on from a seam: after these answers and that many rolls."""
+        self.answers = list(answers)
+        self.rolls = rolls
+
+    def view(self, side: int) -> Any:
+        """All that this side may know."""
+        raise NotImplementedError
+
+    def forced(self, key: str, side: int, answer: Answer) -> None:
+        """Writes that there was only one thing to do."""
+
+    def by_default(self, decision: Decision) -> None:
+        """Writes that nobody answered in time and the default serves."""
+
+    def ask(
+        self,
+        key: str,
+        side: int,
+        options: Sequence[Answer] | Callable[[], Sequence[Answer]],
+        about: Any = None,
+        *,
+        default: Answer = None,
+    ) -> Answer:
+        """A coach's choice.  With one option nobody is asked.
+
+        default: what serves when his time is up, where it is not the first option.
+        """
+        if not callable(options) and len(options) == 1:
+            self.forced(key, side, options[0])
+            return options[0]
+        choice = Choice(key, side, self.view(side), options, about, default)
+        answer = self.coaches[side].decide(choice)
+        if answer not in choice.options:
+            if answer != NO_ANSWER:
+                raise IllegalChoice(choice.problems(answer))
+            return self._defaulted(choice)
+        self.answers.append(answer)
+        return answer
+
+    def ask_for(self, build: Build) -> Answer:
+        """A coach's answer to a question that has too many answers to list."""
+        answer = self.coaches[build.side].decide(build)
+        if answer == NO_ANSWER:
+            return self._defaulted(build)
+        problems = build.problems(answer)
+        if problems:
+            raise IllegalChoice(problems)
+        self.answers.append(answer)
+        return answer
+
+    def _defaulted(self, decision: Decision) -> Answer:
+        self.answers.append(NO_ANSWER)
+        self.by_default(decision)
+        return decision.default
