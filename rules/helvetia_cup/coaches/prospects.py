@@ -260,15 +260,16 @@ class Prospects:
         """A long pass where one is better than that."""
         pos = self.pos
         odds = chance(pos.skill(self.carrier, LONG_PASS) - minus)
-        for q in self.mates:
-            h = pos.where[q]
-            if q == self.carrier or pos.pitch.goals >> h & 1:
-                continue
-            # What it is worth at the very best, before the ball is followed astray.
-            if odds * self.landing(h) + (1 - odds) * _ASTRAY > best[0]:
-                value = self.long_pass(q, minus)
-                if value > best[0]:
-                    best = (value, f"{LONG} {pos.pitch.names[h]}")
+        goals, where = pos.pitch.goals, pos.where
+        mates = [q for q in self.mates if q != self.carrier and not goals >> where[q] & 1]
+        # What each is worth at the very best, before the ball is followed astray.
+        hopes = [(odds * self.landing(where[q]) + (1 - odds) * _ASTRAY, -q) for q in mates]
+        for hope, q in sorted(hopes, reverse=True):
+            if hope <= best[0]:
+                break
+            value = self.long_pass(-q, minus)
+            if value > best[0]:
+                best = (value, f"{LONG} {pos.pitch.names[where[-q]]}")
         return best
 
 
