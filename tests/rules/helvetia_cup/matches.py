@@ -35,7 +35,7 @@ from rules.helvetia_cup.position import (
 )
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.secrets import Hand
-from rules.helvetia_cup.squads import NOBODY, PLACES, PLAYERS, shuffled
+from rules.helvetia_cup.squads import NOBODY, PLACES, PLAYERS
 from rules.record import Match, Record, canonical
 
 JSON = Any
@@ -75,6 +75,12 @@ def usual_line_up(team: str) -> JSON:
     }
 
 
+def mixed(things: Sequence[Any], dice: Dice) -> list[Any]:
+    """The same in random order."""
+    left = list(things)
+    return [left.pop(dice.draw(len(left))) for _ in things]
+
+
 def random_line_up(team: str, dice: Dice) -> JSON:
     """A team short of men, tired and strong or weak as it happens, with cards of a competition."""
     line_up = usual_line_up(team)
@@ -82,7 +88,7 @@ def random_line_up(team: str, dice: Dice) -> JSON:
     others = [each for each in line_up["players"] if each["role"] == "outfield"]
     if not dice.draw(3):
         keepers = keepers[:1]
-        others = shuffled(others, dice)[: 4 + dice.draw(3)]
+        others = mixed(others, dice)[: 4 + dice.draw(3)]
         # HC-LEAGUE-13: four who may play together, captains or not.
         plain = [each for each in others if not each["captain"]]
         for each in others[: max(0, 3 - len(plain))]:
@@ -94,8 +100,8 @@ def random_line_up(team: str, dice: Dice) -> JSON:
         for skill in SKILLS:
             if not dice.draw(6):
                 player[skill] = dice.draw(6 if skill == "pressure" else 18) + 1
-    line_up["collection"] = sorted(shuffled(list(DATA.tactics), dice)[: dice.draw(8)])
-    line_up["legendaries"] = sorted(shuffled(list(DATA.legendaries), dice)[: dice.draw(13)])
+    line_up["collection"] = sorted(mixed(list(DATA.tactics), dice)[: dice.draw(8)])
+    line_up["legendaries"] = sorted(mixed(list(DATA.legendaries), dice)[: dice.draw(13)])
     return line_up
 
 
