@@ -193,7 +193,7 @@ def test_clearances(face: int, won: int) -> None:
     with Table(
         home,
         away,
-        dice=f"d20=1,{face}" + (" time=1" if won else ""),
+        dice=f"d20=1,{face}",
         answers=[("try_clearance", "try")],
     ) as table:
         long_pass(table.ref, at("0,0"), 0)
