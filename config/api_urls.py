@@ -8,10 +8,7 @@ from config.api_missing import missing
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("", include("matches.api")),
-    path("", include("leagues.api")),
-    path("", include("leagues.stage_api")),
-    path("", include("leagues.dates_api")),
-    path("", include("leagues.change_api")),
+    path("", include("leagues.api.urls")),
     path("", include("matches.sandbox_api")),
     path("", include("rosters.api")),
     path("", include("config.api_rules")),

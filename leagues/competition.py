@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from leagues.models import Season
 from leagues.policy import Policy
+from rules.game import Place
 from rules.record import digest
 
 
@@ -20,9 +19,13 @@ def competition_of(season: Season) -> str:
     return _name("season", season.draw_seed)
 
 
-def competition_option(season: Season) -> dict[str, Any]:
-    """What a match is told of it, where its game asks."""
-    return {"competition": competition_of(season)} if season.rules.by_competition else {}
+def place_of(season: Season, leg: int = 1) -> Place:
+    """Where matches of the season are played, as its game is told.
+
+    leg: of the round; it means something in a league alone.
+    """
+    cup = any(stage.plan.is_knockout for stage in season.stages.all())
+    return Place(competition_of(season), cup, 1 if cup else leg)
 
 
 def _name(what: str, draw_seed: str) -> str:

@@ -441,7 +441,7 @@ class FixtureSide(models.Model):
 
     owes:   it was settled without being played, and the team's players have not served it yet
             (LG-COND-02): they will as soon as no other match has the team.
-    served: the batch of the events by which they did, where it changed anybody.
+    served: the batch of the events by which they did.
     """
 
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="sides")

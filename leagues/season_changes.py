@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from leagues.competition import competition_option
+from leagues.competition import place_of
 from leagues.models import Carried, Entry, Fixture, FixtureSide, Membership, Season, SeasonChange
 from leagues.permissions import RUNS_IT
 from leagues.rated import TOOK_PLACE
@@ -184,7 +184,7 @@ def off_season(
 ) -> OffSeason:
     """What the game makes of one team's off-season; refuses a choice that cannot be kept."""
     rules = entry.team.rules
-    options = {**change.off_season, **competition_option(change.season)}
+    options = {**change.off_season, **rules.placed(place_of(change.season))}
     return rules.off_season(entry.team.version, state, options, results, dice, choice)
 
 

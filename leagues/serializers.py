@@ -26,6 +26,12 @@ from leagues.schedules.plan import MOST_LEGS
 from rosters.serializers import CoachSerializer
 
 
+class ReasonSerializer(serializers.Serializer[Any]):
+    """`reason` is for a commissioner, where the act is a ruling."""
+
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
 class LeagueSerializer(serializers.Serializer[League]):
     uuid = serializers.UUIDField(read_only=True)
     slug = serializers.SlugField(read_only=True)

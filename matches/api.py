@@ -19,7 +19,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
-from leagues.api import by_uuid, named
+from leagues.api.finding import by_uuid, named
 from leagues.models import Entry, Fixture, Round
 from leagues.permissions import RUNS_IT, require_commissioner, role_of
 from leagues.selectors import fixture_or_404, fixtures, league_list, seasons

@@ -18,7 +18,7 @@ from matches.live_operations import side_of, time_is_up
 from matches.models import LiveMatch, MatchRecord
 from matches.telling import Cast, Line, Moment
 from rules import game
-from rules.record import squad
+from rules.record import squad, visible
 
 #: How many sentences tell what has just happened.
 LATEST = 14
@@ -29,6 +29,7 @@ class Board:
     """A frame that can be drawn."""
 
     game: str
+    version: str
     line_ups: Sequence[Any]
     frame: Any
     last: Any = None
@@ -36,7 +37,13 @@ class Board:
 
     def svg(self, *, upright: bool = False, over: Mapping[str, str] | None = None) -> str:
         return game(self.game).picture(
-            self.line_ups, self.frame, last=self.last, zones=self.zones, upright=upright, over=over
+            self.version,
+            self.line_ups,
+            self.frame,
+            last=self.last,
+            zones=self.zones,
+            upright=upright,
+            over=over,
         )
 
 
@@ -106,7 +113,8 @@ def replay_view(
     number = len(log) if event is None else event
     if not 0 <= number <= len(log):
         raise Http404
-    key, line_ups = record.record["match"]["game"], record.record["match"]["line_ups"]
+    match = record.record["match"]
+    key, version, line_ups = match["game"], match["version"], match["line_ups"]
     squads = _with_guests(line_ups, [side.get("hired", ()) for side in record.record["sides"]])
     cast = cast_of(fixture, squads)
     last = log[number - 1] if number else None
@@ -117,7 +125,7 @@ def replay_view(
         len(log),
         None if last is None else telling.sentence(key, last, cast),
         last,
-        Board(key, squads, frame, last, zones),
+        Board(key, version, squads, frame, last, zones),
         telling.moments(key, log, cast),
         log,
     )
@@ -192,7 +200,8 @@ def live_view(
     pause, match = standing.pause, standing.match
     squads = _with_guests(match.line_ups, pause.hired)
     cast = cast_of(fixture, squads)
-    last = next((e for e in reversed(pause.log) if not telling.decides(match.game, e)), None)
+    log = visible(pause.log, side, over=False)
+    last = next((e for e in reversed(log) if not telling.decides(match.game, e)), None)
     mine = side is not None and side == found.asks and role is not None
     asked: Question | None = None
     frame = pause.frame
@@ -205,9 +214,9 @@ def live_view(
         runs_it,
         side,
         waits_for,
-        Board(match.game, squads, frame, last, zones),
+        Board(match.game, match.version, squads, frame, last, zones),
         asked,
         pause.decision if mine else None,
-        telling.latest(match.game, pause.log, cast, LATEST),
+        telling.latest(match.game, log, cast, LATEST),
         side is not None and not mine and time_is_up(fixture, found),
     )

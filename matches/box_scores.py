@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from leagues.models import FixtureSide
 from matches.models import StatLine
 from matches.selectors import MatchView
-from matches.telling import induced
+from matches.telling import induced, induced_clause
 from rosters import sheets
 from rosters.models import TeamEvent
 from rosters.telling import Told, tell
@@ -31,6 +31,22 @@ COLUMNS: Mapping[str, tuple[tuple[str, str, Promise], ...]] = {
         ("fouls", "FLS", _("Fouls")),
         ("turnovers", "TO", _("Turnovers caused")),
     ),
+    "helvetia_cup": (
+        ("goals", "G", _("Goals")),
+        ("shots", "S", _("Shots")),
+        ("saves", "SV", _("Saves")),
+        ("passes", "SP", _("Short passes received by a team-mate")),
+        ("long_passes", "LP", _("Long passes completed")),
+        ("steals", "ST", _("Steals")),
+        ("dribbles", "DR", _("Dribbles won")),
+        ("tackles", "TA", _("Tackles won")),
+        ("interceptions", "INT", _("Interceptions")),
+        ("clearances", "CL", _("Clearances")),
+        ("fouls", "FLS", _("Fouls")),
+        ("yellows", "YC", _("Yellow cards")),
+        ("reds", "RC", _("Red cards")),
+        ("offsides", "OFF", _("Offsides")),
+    ),
 }
 
 
@@ -48,7 +64,7 @@ class BoxLine:
 class Box:
     """One team of a box score.
 
-    induced: what it bought for this match alone, and for how much.
+    induced: what it bought or brought for this match alone; ``induced_clause`` speaks of it.
     bench:   members of the line-up who were not fielded.
     effects: what the match did to the team as a whole.
     """
@@ -60,6 +76,7 @@ class Box:
     lines: tuple[BoxLine, ...]
     totals: tuple[int, ...]
     induced: tuple[str, ...]
+    induced_clause: str
     bench: tuple[str, ...]
     effects: tuple[Told, ...]
 
@@ -96,6 +113,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
         lines,
         tuple(sum(column) for column in zip(*(line.counts for line in lines), strict=True)),
         induced(season.game, view.sides[number]),
+        induced_clause(season.game),
         tuple(
             f"{member['number']} {member['name']}"
             for member in line_up.get("players", ())

@@ -42,13 +42,25 @@ def overdue_teams() -> list[Team]:
     return [team for team in found if _until(team) <= now()]
 
 
+def hurried() -> list[OpenChoices]:
+    """Teams whose time for choices is nearly up, by the reminders of their last season."""
+    found = [
+        OpenChoices(team, _until(team))
+        for team in _with_choices().select_related("coach").order_by("pk")
+    ]
+    return [each for each in found if each.until - _reminded(each.team) <= now() < each.until]
+
+
 def _with_choices() -> QuerySet[Team]:
-    """Teams with open choices, annotated with the end of their last match and its policy."""
+    """Teams with open choices, annotated with the end of their last match and its policy.
+
+    None of a sandbox, in which time stands still (LG-SEASON-08).
+    """
     last = Fixture.objects.filter(sides__entry__team=OuterRef("pk"), record__isnull=False).order_by(
         "-settled", "-pk"
     )
     return (
-        Team.objects.filter(choices__gt=0)
+        Team.objects.filter(choices__gt=0, copy_of=None)
         .annotate(
             left_at=Subquery(last.values("settled")[:1]),
             by_policy=Subquery(last.values("season__policy")[:1]),
@@ -59,5 +71,14 @@ def _with_choices() -> QuerySet[Team]:
 
 def _until(team: Team) -> datetime:
     left_at: datetime = team.left_at  # type: ignore[attr-defined]
-    policy = Policy.from_json(team.by_policy)  # type: ignore[attr-defined]
-    return left_at + timedelta(days=policy.choice_days)
+    return left_at + timedelta(days=_policy(team).choice_days)
+
+
+def _reminded(team: Team) -> timedelta:
+    """How long before the end its coach is reminded: never in the first half of his time."""
+    policy = _policy(team)
+    return min(timedelta(hours=policy.remind_hours), timedelta(days=policy.choice_days) / 2)
+
+
+def _policy(team: Team) -> Policy:
+    return Policy.from_json(team.by_policy)  # type: ignore[attr-defined]

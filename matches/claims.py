@@ -19,7 +19,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Q, QuerySet
 
-from leagues.competition import competition_option
+from leagues.competition import place_of
 from leagues.models import Entry, Fixture, Season
 from leagues.operations import secret_of
 from leagues.operations.serving import serve_owed
@@ -276,7 +276,8 @@ def _make_ready(fixture: Fixture) -> _Ready:
             team.seq = len(own)
         sides = [_side(entry, own) for entry, own in zip(entries, events, strict=True)]
         seed = match_seed(secret_of(fixture), season.version, words(fixture))
-        options = {**season.options, **fixture.options, **competition_option(season)}
+        where = season.rules.placed(place_of(season, fixture.round.leg))
+        options = {**where, **season.options, **fixture.options}
         match, answers = line_up(season.game, season.version, options, sides, seed)
         frozen = FrozenMatch(
             fixture=fixture,

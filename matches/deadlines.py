@@ -13,7 +13,16 @@ from datetime import datetime, timedelta
 from django.db import DatabaseError, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
-from leagues.models import Challenge, DateOffer, DeadlineAct, Fixture, Membership, Round, Season
+from leagues.models import (
+    Challenge,
+    DateOffer,
+    DeadlineAct,
+    Fixture,
+    Membership,
+    Notice,
+    Round,
+    Season,
+)
 from leagues.notices import mail_notices, notify
 from leagues.operations import advance_season
 from leagues.operations.acting import entries_of, locked_season, names_of
@@ -24,12 +33,13 @@ from leagues.operations.ladders import time_out
 from leagues.permissions import RUNS_IT
 from leagues.policy import Policy
 from matches import dispatch
-from matches.choices import overdue_teams
+from matches.choices import hurried, overdue_teams
 from matches.claims import open_reports
-from matches.models import Resolution
+from matches.models import Report, Resolution
 from matches.operations import wish_for
+from matches.reporting.filing import answerers, tell
 from rosters.clock import now
-from rosters.models import Coach
+from rosters.models import Coach, Team
 from rosters.operations.teams import settle_in_default
 
 logger = logging.getLogger(__name__)
@@ -52,8 +62,12 @@ def act() -> int:
         done += _guarded(lapse_offer, pk)
     for pk in _ids(_ripe_challenges()):
         done += _guarded(time_out, pk)
+    for choices in hurried():
+        done += _guarded(remind_of_choices, choices.team.pk)
     for team in overdue_teams():
         done += _guarded(settle_choices, team.pk)
+    for pk in _ids(open_reports().filter(state=Report.State.FILED)):
+        done += _guarded(remind_of_report, pk)
     if done:
         dispatch.advance()
     mail_notices()
@@ -70,7 +84,7 @@ def _guarded(do: Callable[[int], bool], pk: int) -> bool:
         return False
 
 
-def _ids(rows: QuerySet[DateOffer] | QuerySet[Challenge]) -> list[int]:
+def _ids(rows: QuerySet[DateOffer] | QuerySet[Challenge] | QuerySet[Report]) -> list[int]:
     return list(rows.order_by("pk").values_list("pk", flat=True))
 
 
@@ -229,7 +243,50 @@ def _tell(fixture: Fixture, kind: str, deadline: datetime, **params: str) -> Non
     notify(coaches, kind, values, fixture=fixture)
 
 
+# -- reports --------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def remind_of_report(pk: int) -> bool:
+    """Remind who has not answered a report that silence will soon confirm (LG-FIX-06).
+
+    Never in the first half of the time that there is.
+    """
+    locked = open_reports().select_for_update(of=("self",)).filter(pk=pk, state=Report.State.FILED)
+    report = (
+        locked.select_related("fixture__season__league")
+        .prefetch_related("fixture__sides__entry__team__coach")
+        .first()
+    )
+    if report is None or report.filed is None or report.confirm_by is None:
+        return False
+    hours = Policy.from_json(report.fixture.season.policy).remind_hours
+    before = min(timedelta(hours=hours), (report.confirm_by - report.filed) / 2)
+    if not report.confirm_by - before <= now() < report.confirm_by:
+        return False
+    told = Notice.objects.filter(fixture=report.fixture, kind="report_near")
+    if told.filter(created__gte=report.filed).exists():
+        return False
+    tell(report, "report_near", answerers(report), until=report.confirm_by)
+    return True
+
+
 # -- choices --------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def remind_of_choices(team_id: int) -> bool:
+    """Remind a coach that the defaults will soon be taken for him (LG-FIX-11)."""
+    Team.objects.select_for_update(of=("self",)).get(pk=team_id)
+    found = next((each for each in hurried() if each.team.pk == team_id), None)
+    if found is None:
+        return False
+    told = Notice.objects.filter(team=found.team, kind="choices_near")
+    if told.filter(params__until=found.until.isoformat()).exists():
+        return False
+    params = {"team": found.team.name, "until": found.until}
+    notify([found.team.coach], "choices_near", params, team=found.team)
+    return True
 
 
 @transaction.atomic

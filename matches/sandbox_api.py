@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.api import by_uuid
+from leagues.api.finding import by_uuid
 from leagues.serializers import SeasonSerializer
 from matches import sandboxes
 from rosters.api import coach_of

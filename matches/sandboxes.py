@@ -1,9 +1,12 @@
 """A running season copied into a sandbox, which is played on without touching it (LG-SEASON-08).
 
-Everything that the season stands on is copied row by row, its teams with their whole streams: so
-table, statistics and careers are there, and nothing that is done in the sandbox has a way to the
-original.  The sandbox has a secret of its own: what is played in it says nothing of the dice that
-the original still has to roll.  Matches that were played keep their seeds.
+Everything that the season stands on is copied row by row, its teams with their whole streams and
+its corrections: so table, statistics and careers are there, and nothing that is done in the sandbox
+has a way to the original.  The sandbox has a secret of its own: what is played in it says nothing
+of the dice that the original still has to roll.  Matches that were played keep their seeds.
+
+What people say to each other stays with the original: offered dates, reports that nobody has
+confirmed yet, notices.  In the copy nobody waits for an answer, as one person acts for all.
 """
 
 from __future__ import annotations
@@ -24,12 +27,22 @@ from leagues.models import (
     FixtureSide,
     Group,
     Round,
+    Ruling,
     Season,
     Stage,
 )
 from leagues.operations import secret_of
 from leagues.operations.acting import lock_running, lock_season
-from matches.models import Coaching, FrozenMatch, MatchRecord, Resolution, StatLine, Tally
+from matches.models import (
+    Coaching,
+    Correction,
+    CorrectionStep,
+    FrozenMatch,
+    MatchRecord,
+    Resolution,
+    StatLine,
+    Tally,
+)
 from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent
 from rosters.text import free_slug
 from rules.problems import Problem, Refusal
@@ -62,9 +75,14 @@ def open_sandbox(user: Coach, season: Season) -> Season:
     entries = _entries(season, made, teams, groups)
     _deal(season, stages, entries)
     fixtures = _fixtures(season, made, groups, rounds)
+    batches = _renamed(teams)
     _copies(
         FixtureSide.objects.filter(fixture__season=season),
-        lambda s: {"fixture": fixtures[s.fixture_id], "entry": entries[s.entry_id]},
+        lambda s: {
+            "fixture": fixtures[s.fixture_id],
+            "entry": entries[s.entry_id],
+            "served": batches.get(s.served) if s.served else None,
+        },
     )
     _copies(
         Challenge.objects.filter(group__stage__season=season),
@@ -75,7 +93,8 @@ def open_sandbox(user: Coach, season: Season) -> Season:
             "fixture": fixtures[c.fixture_id] if c.fixture_id else None,
         },
     )
-    _records(season, teams, fixtures)
+    _records(season, teams, fixtures, batches)
+    _corrections(season, made, stages, fixtures, batches)
     return made
 
 
@@ -202,10 +221,14 @@ def _fixtures(
 # -- what was played ----------------------------------------------------------------------------
 
 
-def _records(season: Season, teams: Copies, fixtures: Mapping[int, Fixture]) -> None:
+def _records(
+    season: Season,
+    teams: Copies,
+    fixtures: Mapping[int, Fixture],
+    batches: Mapping[uuid.UUID, uuid.UUID],
+) -> None:
     settled = Q(fixture__season=season, fixture__state=Fixture.State.SETTLED)
     _copies(FrozenMatch.objects.filter(settled), lambda f: {"fixture": fixtures[f.fixture_id]})
-    batches = _renamed(teams)
     records = _copies(
         MatchRecord.objects.filter(fixture__season=season),
         lambda r: {
@@ -224,6 +247,49 @@ def _records(season: Season, teams: Copies, fixtures: Mapping[int, Fixture]) -> 
         },
     )
     _copies(Tally.objects.filter(line__in=lines), lambda t: {"line": lines[t.line_id]})
+
+
+def _corrections(
+    season: Season,
+    made: Season,
+    stages: Mapping[int, Stage],
+    fixtures: Mapping[int, Fixture],
+    batches: Mapping[uuid.UUID, uuid.UUID],
+) -> None:
+    """What was corrected, so that it can be undone and corrected again in the copy."""
+    named = {
+        str(old): str(fixtures[pk].uuid) for pk, old in season.fixtures.values_list("pk", "uuid")
+    }
+
+    def later(each: Mapping[str, Any]) -> dict[str, Any]:
+        places = {key: named[each[key]] for key in ("fixture", "made") if key in each}
+        stage = {"stage": stages[each["stage"]].pk} if "stage" in each else {}
+        return {**each, **places, **stage}
+
+    corrections = _copies(
+        Correction.objects.filter(fixture__season=season),
+        lambda c: {"fixture": fixtures[c.fixture_id], "later": [later(each) for each in c.later]},
+    )
+    steps = CorrectionStep.objects.filter(correction__in=corrections)
+    rulings = _copies(
+        Ruling.objects.filter(correction_step__in=steps),
+        lambda r: {
+            "season": made,
+            "data": {
+                **r.data,
+                "fixture": named[r.data["fixture"]],
+                "correction": str(corrections[r.correction_step.correction_id].uuid),
+            },
+        },
+    )
+    _copies(
+        steps,
+        lambda s: {
+            "correction": corrections[s.correction_id],
+            "ruling": rulings[s.ruling_id],
+            "batch": batches.get(s.batch) or uuid.uuid4(),
+        },
+    )
 
 
 def _renamed(teams: Copies) -> dict[uuid.UUID, uuid.UUID]:

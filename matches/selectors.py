@@ -25,6 +25,7 @@ from django.http import Http404
 from leagues.models import Entry, Fixture, Membership, Season
 from leagues.permissions import RUNS_IT, Role, User, readable_seasons, readable_teams, role_of
 from leagues.selectors import fixtures, sides
+from matches.claims import open_reports
 from matches.correcting.filed import corrections_of, fixtures_of_batches, standing_version
 from matches.dispatch import scope
 from matches.models import Correction, LiveMatch, MatchRecord, Resolution, StatLine
@@ -33,7 +34,7 @@ from rosters.models import Player, Team, TeamEvent
 from rosters.selectors import Sheet, sheet
 from rules.conditions import Condition
 from rules.record import squad
-from rules.roster import CORRECTED
+from rules.roster import TRACES
 
 # -- a match ------------------------------------------------------------------------------------
 
@@ -81,7 +82,7 @@ def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
     batches = {step.batch for each in corrections for step in each.steps.all()}
     events = list(
         TeamEvent.objects.filter(batch__in={record.batch, *batches}, voided_by__isnull=True)
-        .exclude(kind=CORRECTED)
+        .exclude(kind__in=TRACES)
         .order_by("team_id", "seq")
     )
     teams = [side.entry.team_id for side in fixture.sides.all()]
@@ -260,13 +261,6 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
     causes = fixtures_of_batches(played.values("pk"))
     shown = {f.pk: f for f in fixtures(user).filter(sides__entry__team=player.team)}
     by_batch = {batch: shown[fixture] for batch, fixture in causes.items() if fixture in shown}
-    # What he served without a match comes from a fixture that left no record (LG-COND-02).
-    by_batch |= {
-        side.served: fixture
-        for fixture in shown.values()
-        for side in fixture.sides.all()
-        if side.served is not None
-    }
     seasons: dict[int, SeasonTotals] = {}
     totals: dict[str, int] = {}
     for line in lines:
@@ -313,13 +307,15 @@ def _when(change: Change) -> tuple[int, int, int, int]:
 class Progress:
     """How far a resolution is, counted from rows (LG-SIM-04).
 
-    round: number of the round that is being played; None when all are over.
+    reported: matches that wait for what people report of them.
+    round:    number of the round that is being played; None when all are over.
     """
 
     resolution: Resolution
     done: int
     total: int
     playing: int
+    reported: int
     round: int | None
     last_round: int
     failures: list[Fixture]
@@ -336,6 +332,7 @@ def progress(resolution: Resolution) -> Progress:
         total=Count("pk"),
         done=Count("pk", filter=Q(state=Fixture.State.SETTLED)),
         playing=Count("pk", filter=Q(state=Fixture.State.LOCKED)),
+        reported=Count("pk", filter=Exists(open_reports().filter(fixture=OuterRef("pk")))),
         last_round=Max("round__number"),
     )
     now = (
@@ -350,6 +347,7 @@ def progress(resolution: Resolution) -> Progress:
         counts["done"],
         counts["total"],
         counts["playing"],
+        counts["reported"],
         now,
         counts["last_round"] or 0,
         list(failed.select_related("frozen", "round").prefetch_related(sides())),

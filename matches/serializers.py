@@ -109,6 +109,7 @@ class ProgressSerializer(serializers.Serializer[Any]):
     done = serializers.IntegerField()
     total = serializers.IntegerField()
     playing = serializers.IntegerField()
+    reported = serializers.IntegerField()
     round = serializers.IntegerField(allow_null=True)
     last_round = serializers.IntegerField()
     failures = FailureSerializer(many=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models import Fixture
+from leagues.tables import Standing
 from matches.box_scores import COLUMNS
 from matches.selectors import Change
 from rosters.models import Player
@@ -17,10 +18,14 @@ from rosters.telling import Told, tell
 #: Counted things that have leaders, in the order in which they are shown.
 LEADERS: dict[str, Promise] = {
     "touchdowns": _("Top scorers"),
+    "goals": _("Top scorers"),
     "casualties": _("Most casualties"),
     "completions": _("Most completions"),
     "interceptions": _("Most interceptions"),
     "blocks": _("Most blocks"),
+    "saves": _("Most saves"),
+    "tackles": _("Most tackles won"),
+    "steals": _("Most steals"),
     "fouls": _("Most fouls"),
 }
 
@@ -51,6 +56,39 @@ AWARDS: dict[str, Promise] = {
     "most_casualties": _("Most casualties"),
     "best_defence": _("Best defence"),
     "most_improved": _("Most improved"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """A column of tables beside the score: two counts of a team.
+
+    first, second: whether it ``made`` or ``suffered`` them, and which.
+    """
+
+    heading: str
+    meaning: Promise
+    first: tuple[str, str]
+    second: tuple[str, str]
+
+    def of(self, standing: Standing) -> tuple[int, int]:
+        first, second = (
+            getattr(standing, how).get(what, 0) for how, what in (self.first, self.second)
+        )
+        return first, second
+
+
+#: By game.
+EXTRAS: Mapping[str, Extra] = {
+    "blood_bowl": Extra(
+        "CAS",
+        _("Casualties made and suffered"),
+        ("made", "casualties"),
+        ("suffered", "casualties"),
+    ),
+    "helvetia_cup": Extra(
+        "YC:RC", _("Yellow and red cards"), ("made", "yellows"), ("made", "reds")
+    ),
 }
 
 

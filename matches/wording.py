@@ -42,7 +42,11 @@ SENTENCES = {
     "nothing_was_played": _("Nothing was played here: only the result itself can be overruled."),
     "only_corrected": _("What is annulled, voided or played again has no other facts."),
     "only_in_knockouts": _("Only the ties of a knock-out are played again or awarded."),
-    "only_swiss_redrawn": _("Only the rounds of a Swiss stage are drawn again."),
+    "only_swiss_redrawn": _(
+        "Only the next stage or the next round of a Swiss stage is drawn again, and neither has "
+        "been drawn from this match."
+    ),
+    "later_stage_begun": _("Stage {stage} has begun: it cannot be drawn again."),
     "result_impossible": _("These results and scores do not go together."),
     "score_not_scored": _(
         "The players scored {found}, but the score is {score}: say who scored, or overrule the "

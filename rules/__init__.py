@@ -11,7 +11,7 @@ from importlib import import_module
 from rules.game import Game
 
 #: Every game that can be played, by key: its module ``game`` holds ``GAME``.
-_GAMES = ("blood_bowl",)
+_GAMES = ("blood_bowl", "helvetia_cup")
 
 
 def games() -> tuple[str, ...]:

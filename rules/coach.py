@@ -179,6 +179,32 @@ class Rookie(Drawing):
         return answer
 
 
+class Staff:
+    """One coach for everything: in a match one man decides, around it another.
+
+    keys: the decisions that the manager takes.
+    """
+
+    __slots__ = ("in_match", "manager", "keys")
+
+    def __init__(self, in_match: Automated, manager: Automated, keys: Collection[str]) -> None:
+        self.in_match = in_match
+        self.manager = manager
+        self.keys = keys
+
+    def decide(self, decision: Decision) -> Answer:
+        coach = self.manager if decision.key in self.keys else self.in_match
+        return coach.decide(decision)
+
+    def memory(self) -> Any:
+        return [self.in_match.memory(), self.manager.memory()]
+
+    def remember(self, memory: Any) -> None:
+        in_match, manager = memory
+        self.in_match.remember(in_match)
+        self.manager.remember(manager)
+
+
 class Recorded:
     """Answers what was answered before; then hands on, or waits for a person.
 

@@ -93,6 +93,20 @@ class OffSeason:
     redraft: JSON = None
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a match is played, as far as a game may care.
+
+    competition: names it: conditions may count there alone (LG-COND-03).
+    cup:         it has a knock-out; else it is a league.
+    leg:         which meeting of the same pair, from 1, in a league; 1 in a cup.
+    """
+
+    competition: str
+    cup: bool = False
+    leg: int = 1
+
+
 class Game(Protocol):
     """One game system.  ``version`` names its catalogue data and is pinned by a season."""
 
@@ -106,9 +120,10 @@ class Game(Protocol):
     #: Points for a win, a draw and a loss, and tie-breakers after points.
     points: tuple[int, int, int]
     tie_breakers: tuple[str, ...]
-    #: Whether conditions may count in one competition alone (LG-COND-03): its matches are then
-    #: told in which they are played, by the option ``competition``.
-    by_competition: bool
+    #: What counts against a team in the fair-play table, and how much for each (LG-TABLE-03).
+    fair_play: Mapping[str, int]
+    #: Whether teams have money: what they own and earn is shown.
+    has_money: bool
 
     def catalogue(self, version: str) -> Any:
         """Teams, positions, skills: frozen dataclasses."""
@@ -116,6 +131,13 @@ class Game(Protocol):
 
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         """What is wrong with the house rules of a season; empty if they can be played."""
+        ...
+
+    def placed(self, place: Place) -> Mapping[str, JSON]:
+        """What a match is told of where it is played, beneath the options of its season.
+
+        A season change is told the same of the season that is over.
+        """
         ...
 
     def knockout_options(
@@ -175,8 +197,8 @@ class Game(Protocol):
     ) -> OffSeason:
         """What happens to a team between two seasons; the team is not changed (LG-SEASON-07).
 
-        options: of the season change, without problems; where conditions count in one competition
-                 alone, ``competition`` besides: the one that is over.
+        options: of the season change, without problems, and what `placed` says of the season that
+                 is over.
         results: how the team's matches of the old season ended.
         choice:  what the coach keeps of a redraft, as ``redraft["kept"]``; None: the default.
         Refuses a choice that cannot be kept, with every reason.
@@ -233,6 +255,7 @@ class Game(Protocol):
 
     def picture(
         self,
+        version: str,
         line_ups: Sequence[JSON],
         frame: JSON,
         *,
@@ -304,6 +327,7 @@ __all__ = [
     "OffSeason",
     "Outcome",
     "Pause",
+    "Place",
     "Problem",
     "Record",
     "Seam",

@@ -20,6 +20,10 @@ State = TypeVar("State")
 
 #: The trace of a correction in a stream.
 CORRECTED = "corrected"
+#: The trace of a match that was settled without being played: where it stands in the stream.
+SAT_OUT = "sat_out"
+#: What changes nothing by itself.
+TRACES = frozenset({CORRECTED, SAT_OUT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ def fold(
     """
     problems: list[Problem] = []
     for event in sorted(events, key=lambda event: (event.place, event.seq)):
-        if event.voided or event.kind == CORRECTED:
+        if event.voided or event.kind in TRACES:
             continue
         reduce = reducers.get(event.kind)
         if reduce is None:

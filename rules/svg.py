@@ -1,8 +1,17 @@
-"""Writing SVG: pictures of any game are strings, made of these few functions."""
+"""Writing SVG: pictures of any game are strings, made of these few functions.
+
+Home's players are round, Away's square, light on dark and dark on light, whatever the game.
+"""
 
 from __future__ import annotations
 
 from html import escape
+
+TURF, TURF_DARK, CHALK, MARK = "#2f6b3f", "#25563a", "#e8f1e6", "#ffd84d"
+#: Fill and ink of each side's players: light on dark, dark on light.
+FILL = ("#fdfbf4", "#1f2430")
+INK = ("#14181a", "#ffffff")
+FONT = "system-ui, sans-serif"
 
 
 def tag(name: str, /, *inside: str, **attributes: object) -> str:
@@ -22,6 +31,47 @@ def tag(name: str, /, *inside: str, **attributes: object) -> str:
 def text(words: str) -> str:
     """Words as markup."""
     return escape(words, quote=False)
+
+
+def piece(
+    side: int, cx: float, cy: float, rx: float, ry: float, *, lies: bool, **look: object
+) -> str:
+    """A player of a side as a shape; who lies has a broken outline."""
+    look = {"fill": FILL[side], "stroke": INK[side], "stroke_width": 0.06, **look}
+    if lies:
+        look["stroke_dasharray"] = "0.12 0.08"
+    if side == 0:
+        return tag("ellipse", cx=cx, cy=cy, rx=rx, ry=ry, **look)
+    return tag("rect", x=cx - rx, y=cy - ry, width=2 * rx, height=2 * ry, rx=rx / 4, **look)
+
+
+def shirt(side: int, number: str, cx: float, cy: float, size: float) -> str:
+    """A shirt number on such a shape."""
+    return tag(
+        "text",
+        text(number),
+        x=cx,
+        y=cy + size * 0.36,
+        font_size=size,
+        font_weight=700,
+        text_anchor="middle",
+        fill=INK[side],
+    )
+
+
+def board(title: str, wide: float, high: float, *drawn: str, upright: bool, over: bool) -> str:
+    """The whole picture; ``over`` says that something in it can be chosen."""
+    return tag(
+        "svg",
+        tag("title", text(title)),
+        *drawn,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {wide:g} {high:g}",
+        class_="board upright" if upright else "board",
+        role="group" if over else "img",
+        aria_label=title,
+        font_family=FONT,
+    )
 
 
 def _number(value: object) -> str:

@@ -16,7 +16,7 @@ import rules
 from rules.coach import NO_ANSWER, AwaitingDecision, Choice, Coach, Rookie, ask, recorded
 from rules.conditions import Condition, Settled, after, available
 from rules.dice import Dice, Stream
-from rules.game import OffSeason, Pause, Seam
+from rules.game import OffSeason, Pause, Place, Seam
 from rules.problems import Problem, Refusal
 from rules.record import Match, Outcome, Record, SideOutcome, build
 from rules.roster import Event, Folded, fold
@@ -239,7 +239,8 @@ class CoinGame:
     strengths = ("rookie",)
     usual_strength = "rookie"
     points = (3, 1, 0)
-    by_competition = True
+    fair_play: Mapping[str, int] = {"fouls": 1}
+    has_money = True
     tie_breakers = (
         "head_to_head",
         "score_difference",
@@ -352,6 +353,9 @@ class CoinGame:
         redraft = {"budget": most, "cost": len(kept), "players": people, "assets": []}
         return OffSeason([Event("season_changed", payload)], {**redraft, "kept": {"players": kept}})
 
+    def placed(self, place: Place) -> Mapping[str, Any]:
+        return {"competition": place.competition}
+
     def knockout_options(
         self,
         decides: bool,
@@ -428,6 +432,7 @@ class CoinGame:
 
     def picture(
         self,
+        version: str,
         line_ups: Sequence[Any],
         frame: Any,
         *,

@@ -17,7 +17,8 @@ from django.utils.safestring import SafeString
 
 from config.rulebook import CLAUSE, book_of
 from leagues.table_words import criterion_name
-from leagues.tables import Parting, plainly
+from leagues.tables import Parting, Standing, plainly
+from matches.statistics import EXTRAS, Extra
 from rosters import money
 from rosters.wording import sentence
 from rules.problems import Problem
@@ -55,6 +56,18 @@ def criterion(parting: Parting) -> str:
 def dash(value: Any) -> Any:
     """Nothing and zero as a dash, so that what counts stands out of a table."""
     return value or "–"
+
+
+@register.simple_tag
+def extra_column(game: str) -> Extra | None:
+    """What a table of a game shows beside the score; None where there is nothing."""
+    return EXTRAS.get(game)
+
+
+@register.filter
+def counted(standing: Standing, extra: Extra) -> str:
+    """Both counts of an extra column, ``12 : 9``."""
+    return " : ".join(str(number) for number in extra.of(standing))
 
 
 @register.filter

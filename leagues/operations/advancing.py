@@ -8,6 +8,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Count
 
+from leagues.hooks import begun
 from leagues.models import Fixture, Round, Season, Stage
 from leagues.operations.drawing import (
     Slot,
@@ -32,6 +33,7 @@ from leagues.stages.placings import qualified, season_places
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
 from leagues.tables import Scoring
 from rosters.clock import now
+from rules.problems import Problem, Refusal
 from rules.record import Outcome, SideOutcome
 
 #: What players may have to miss although it is not played: the game says whether they do.
@@ -79,6 +81,31 @@ def begin_stage(stage: Stage, seeds: list[int]) -> None:
     first = stage.rounds.order_by("number").first()
     if first is not None:
         open_round(first)
+
+
+def draw_again_from(stage: Stage) -> Stage | None:
+    """Have the stage that was drawn from this one drawn again by how this one stands now.
+
+    None where there is none.  Where this one is played on, the next waits for it, undrawn.
+    Refuses once somebody has begun it.  In a transaction that has locked the season.
+    """
+    season = stage.season
+    following = season.stages.filter(number=stage.number + 1, drawn__isnull=False).first()
+    if following is None:
+        return None
+    further = season.stages.filter(number__gt=following.number, drawn__isnull=False)
+    if further.exists() or begun(Fixture.objects.filter(round__stage=following)).exists():
+        params = {"stage": following.number}
+        raise Refusal(Problem("later_stage_begun", "LG-EVENT-04", params, "change.later"))
+    following.groups.all().delete()
+    following.rounds.all().delete()
+    following.drawn = None
+    following.save(update_fields=["drawn"])
+    if _is_over(stage):
+        _draw_following(season, following)
+    else:
+        Stage.objects.filter(pk=stage.pk).update(ended=None)
+    return following
 
 
 def end_season(season: Season) -> None:

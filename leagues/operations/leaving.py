@@ -7,7 +7,9 @@ from copy import deepcopy
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Q
 
+from leagues.hooks import begun
 from leagues.models import Entry, Fixture, Round, Season, Stage
 from leagues.operations.acting import lock_running, rule
 from leagues.operations.advancing import (
@@ -160,7 +162,7 @@ def enter_late(
 
     Swiss: it is paired from the next round on, and what it missed counts as the policy says.
     Ladder: it starts at the bottom.  Round robin: it meets everybody in rounds that follow those
-    already opened, which are drawn again; nobody's settled match is touched.
+    already opened or begun, which are drawn again; nobody's settled match is touched.
     Refuses a knock-out, and with all that stands against the team.
     """
     season = lock_running(user, season)
@@ -230,13 +232,14 @@ def _annulled(fixtures: list[Fixture], mine: set[int]) -> list[Fixture]:
 
 
 def _draw_rest_again(stage: Stage) -> None:
-    """Rounds not yet opened are drawn anew for everybody, without the meetings that there were."""
-    opened = stage.rounds.filter(opens__isnull=False)
+    """Rounds after all that are opened or begun are drawn anew for everybody, without the meetings
+    that there were.
+    """
+    last = _next_round(stage) - 1
     met = Counter(
         frozenset(meeting.entries)
-        for meeting in meetings(stage_fixtures(stage).filter(round__in=opened))
+        for meeting in meetings(stage_fixtures(stage).filter(round__number__lte=last))
     )
-    last = max(opened.values_list("number", flat=True), default=0)
     stage.rounds.filter(number__gt=last).delete()
     group = stage.groups.get()
     here = set(group.entries.filter(withdrawn__isnull=True).values_list("number", flat=True))
@@ -276,7 +279,10 @@ def _next_number(season: Season) -> int:
 
 
 def _next_round(stage: Stage) -> int:
-    return 1 + max(stage.rounds.filter(opens__isnull=False).values_list("number", flat=True))
+    """The first round of which nothing has happened, and of none after it."""
+    played = begun(Fixture.objects.filter(round__stage=stage)).values("round")
+    kept = stage.rounds.filter(Q(opens__isnull=False) | Q(pk__in=played))
+    return 1 + max(kept.values_list("number", flat=True), default=0)
 
 
 def _still_in(entry: Entry) -> Entry:

@@ -77,7 +77,7 @@ def create_season(
     win, draw, loss = rules.points
     version = version or rules.versions[-1]
     breakers = list(rules.tie_breakers) if tie_breakers is None else tie_breakers
-    wanted = scoring or Scoring(win, draw, loss).to_json()
+    wanted = scoring or Scoring(win, draw, loss, fair_play=rules.fair_play).to_json()
     problems = [*breaker_problems(breakers), *scoring_problems(wanted)]
     if version not in rules.versions:
         problems.append(

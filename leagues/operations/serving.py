@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from django.db import DatabaseError, transaction
 
 from leagues.competition import competition_of
-from leagues.models import FixtureSide
+from leagues.models import Fixture, FixtureSide
 from leagues.operations.drawing import secret_of
 from leagues.policy import Policy
 from rosters.clock import unclaimed
@@ -24,6 +24,7 @@ from rosters.streams import append, fold, numbered, stored_events
 from rules.conditions import Settled
 from rules.dice import Stream
 from rules.record import Outcome, match_seed
+from rules.roster import SAT_OUT, Event
 
 logger = logging.getLogger(__name__)
 
@@ -75,11 +76,10 @@ def _serve(pk: int) -> bool:
     events = stored_events(team)
     last = team.seq
     for side in owed:
-        state, batch = fold(team, events).state, uuid.uuid4()
-        dice = Stream(match_seed(secret_of(side.fixture), team.version, ["sat out"]), "conditions")
-        found = team.rules.sat_out(team.version, state, _settled(side), dice)
+        outcome, batch = Outcome.from_json(side.fixture.outcome), uuid.uuid4()
+        found = sat_out(team, fold(team, events).state, side.fixture, side.number, outcome)
         events += numbered(found, len(events), batch)
-        side.owes, side.served = False, batch if found else None
+        side.owes, side.served = False, batch
         side.save(update_fields=["owes", "served"])
     if len(events) > last:
         team.seq = len(events)
@@ -89,12 +89,19 @@ def _serve(pk: int) -> bool:
     return bool(owed)
 
 
-def _settled(side: FixtureSide) -> Settled:
-    season = side.fixture.season
-    outcome = Outcome.from_json(side.fixture.outcome)
-    return Settled(
+def sat_out(
+    team: Team, state: object, fixture: Fixture, side: int, outcome: Outcome
+) -> list[Event]:
+    """What a match that was not played does to a team: a trace, and who has served by it.
+
+    state: the team as it is at that place of its stream.
+    """
+    season = fixture.season
+    settled = Settled(
         outcome.kind,
-        outcome.sides[side.number].result,
+        outcome.sides[side].result,
         competition_of(season),
         Policy.from_json(season.policy).forfeits_serve,
     )
+    dice = Stream(match_seed(secret_of(fixture), team.version, ["sat out"]), "conditions")
+    return [Event(SAT_OUT, {}), *team.rules.sat_out(team.version, state, settled, dice)]

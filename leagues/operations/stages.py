@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
+from leagues.hooks import begun
 from leagues.models import Entry, Fixture, Round, Season, Stage
 from leagues.operations.acting import (
     NOT_STARTED,
@@ -168,8 +169,7 @@ def draw_round_again(
     if stage is None or stage.format != Stage.Format.SWISS:
         raise Refusal(Problem("no_swiss_round", "LG-SWISS-04", {"season": season.name}))
     round_ = stage.rounds.order_by("-number")[0]
-    begun = round_.fixtures.exclude(state=Fixture.State.SCHEDULED).exclude(outcome__kind="bye")
-    if begun.exists():
+    if begun(round_.fixtures.all()).exists():
         raise Refusal(Problem("round_has_begun", "LG-SWISS-04", {"round": round_.number}))
     wishes = Wishes(_numbers(season, pins), _numbers(season, forbidden))
     attempt = 1 + max(round_.fixtures.values_list("attempt", flat=True), default=0)

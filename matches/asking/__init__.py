@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
-from matches.asking import blood_bowl
+from matches.asking import blood_bowl, helvetia_cup
 from matches.asking.questions import Form, Group, Link, Option, Place, Question
 from matches.telling import Cast
 from rules.coach import Build, Decision
 
-_ASKERS: Mapping[str, ModuleType] = {"blood_bowl": blood_bowl}
+_ASKERS: Mapping[str, ModuleType] = {"blood_bowl": blood_bowl, "helvetia_cup": helvetia_cup}
 
 
 def question(
@@ -40,10 +40,8 @@ def given(game: str, typed: Mapping[str, str]) -> Any:
 
 def proposed(game: str, decision: Decision, frame: Any, asked: Question) -> Any:
     """The frame with the placement of a question's form on it, before it is answered."""
-    if not asked.places:
-        return frame
-    placement = {place.name: place.square for place in asked.places}
-    return _ASKERS[game].proposed(decision, frame, placement)
+    placement = {place.name: place.square for place in asked.places} or asked.proposal
+    return _ASKERS[game].proposed(decision, frame, placement) if placement else frame
 
 
 __all__ = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -12,11 +13,18 @@ class Option:
     """One legal answer.
 
     square: where it can be chosen on the picture, or empty.
+    field:  how a form sends it: ``answer`` for a word, ``json`` for what is none.
     """
 
     answer: str
     label: str
     square: str = ""
+    field: str = "answer"
+
+    @classmethod
+    def of(cls, answer: Any, label: str, square: str = "") -> Option:
+        """The option of an answer that is no word."""
+        return cls(json.dumps(answer), label, square, "json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +92,7 @@ class Question:
     form:    the lines that make any other answer that is built.
     links:   what can be chosen before it is answered, by headings.
     layers:  links to the pictures of which one is shown.
+    proposal: a placement that is drawn before it is answered, by shirt number.
     default: what serves when nobody answers; for what has no form of its own, where to begin.
     """
 
@@ -97,6 +106,7 @@ class Question:
     form: Form | None = None
     links: Mapping[str, Sequence[Link]] = field(default_factory=dict)
     layers: Sequence[Link] = ()
+    proposal: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def described(self) -> Any:

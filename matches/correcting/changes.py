@@ -18,9 +18,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from matches.statistics import scored
 from rosters.telling.blood_bowl import EFFECTS
 from rules.problems import Problem, Refusal
-from rules.record import JSON, Outcome, Record, SideOutcome
+from rules.record import JSON, Match, Outcome, Record, SideOutcome
 
 KINDS = ("correct", "annul", "void", "replay")
 #: What a result may be overruled to; a bye and a void fixture are nobody's result.
@@ -31,10 +32,11 @@ UNPLAYED = ("walk_over", "double_forfeit")
 #: What becomes of fixtures that were drawn from the result.
 LATER = ("stand", "redraw", "replay", "award")
 AFTERMATHS = ("again", "keep")
-#: What a player scores, where a score is the sum of it.
-SCORED = "touchdowns"
-#: Rulings on injuries by game.
+#: Rulings on injuries by game; of the others the counts say who was hurt, and they name no most
+#: valuable player.
 _EFFECTS: Mapping[str, tuple[str, ...]] = {"blood_bowl": tuple(EFFECTS)}
+#: Games in which injuries and the most valuable player can be ruled on.
+HAS_RULINGS = frozenset(_EFFECTS)
 _MOST = 999
 
 
@@ -186,11 +188,11 @@ def corrected_record(change: Change, record: Record) -> Record:
     problems = [
         *_count(change, sides),
         *_hurt(change, record.match.game, sides),
-        *_name(change, record.match.line_ups, sides),
+        *_name(change, record.match, sides),
     ]
     outcome = _with_counts(outcome, record.sides, sides)
     if outcome.kind not in UNPLAYED:
-        problems += _scored(outcome, sides)
+        problems += _scored(record.match.game, outcome, sides)
     if problems:
         raise Refusal(problems)
     for number, side in enumerate(sides):
@@ -270,12 +272,12 @@ def _new_injury(each: JSON, side: JSON, injuries: list[JSON], about: str) -> lis
     return []
 
 
-def _name(change: Change, line_ups: Any, sides: list[JSON]) -> list[Problem]:
+def _name(change: Change, match: Match, sides: list[JSON]) -> list[Problem]:
     """The most valuable players; whether they lived the aftermath says."""
     problems = []
     for at, each in enumerate(change.mvp):
-        shirts = {member["number"] for member in line_ups[each["side"]]["players"]}
-        if "injuries" not in sides[each["side"]]:  # a game that names none
+        shirts = {member["number"] for member in match.line_ups[each["side"]]["players"]}
+        if match.game not in HAS_RULINGS:
             problems.append(Problem("no_mvp", "LG-FIX-07", {}, f"change.mvp.{at}"))
         for number in set(each["numbers"]) - shirts:
             params = {"number": number}
@@ -299,13 +301,19 @@ def _sum(side: JSON, what: str) -> int:
     return sum(line.get(what, 0) for line in side["lines"])
 
 
-def _scored(outcome: Outcome, sides: list[JSON]) -> list[Problem]:
-    """LG-FIX-07: what the players scored, and what was awarded, is the score."""
+def _scored(game: str, outcome: Outcome, sides: list[JSON]) -> list[Problem]:
+    """LG-FIX-07: what the players scored, and what was awarded, is the score.
+
+    After a forfeit during play it need not be: the score is then given by the rules (HC-END-02).
+    """
     problems = []
+    what = scored(game)
     for number, side in enumerate(sides):
-        if not any(SCORED in line for line in side["lines"]):
+        if what is None or side.get("forfeit") or sides[1 - number].get("forfeit"):
             continue
-        found = _sum(side, SCORED) + side.get("awarded", 0)
+        if not any(what in line for line in side["lines"]):
+            continue
+        found = _sum(side, what) + side.get("awarded", 0)
         if found != outcome.sides[number].score:
             params = {"found": found, "score": outcome.sides[number].score}
             problems.append(

@@ -15,7 +15,7 @@ code of a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,10 +60,10 @@ class Picture:
             filed.version,
             {team.slug: _team(filed, team) for team in filed.teams},
             _standings(filed.fixture),
-            _drawn(stage),
+            _entrants(stage),
         )
 
-    def compared(self, filed: Filed, later: Iterable[JSON]) -> JSON:
+    def compared(self, filed: Filed, later: Sequence[JSON]) -> JSON:
         """What is different now; later: what was done to fixtures drawn from it."""
         fixture = Fixture.objects.select_related("round__stage__season", "group__stage").get(
             pk=filed.fixture.pk
@@ -78,7 +78,7 @@ class Picture:
             "tables": _moved(self.tables, now.tables),
             "pairings": [
                 *_pairings(filed.fixture, later),
-                *_resting_on(fixture, self, now),
+                *_resting_on(fixture, self, now, later),
             ],
         }
 
@@ -289,14 +289,14 @@ def _moved(before: Mapping[str, JSON], after: Mapping[str, JSON]) -> list[JSON]:
     return sorted(moved, key=lambda row: (row["after"]["place"], row["name"]))
 
 
-def _drawn(stage: Stage) -> JSON:
-    """Who goes on from a stage, where the next has been drawn from it."""
+def _entrants(stage: Stage) -> JSON:
+    """Who goes on from a stage and in which order, where the next has been drawn from it."""
     following = stage.season.stages.filter(number=stage.number + 1, drawn__isnull=False).exists()
     if not following:
         return None
     names = dict(stage.season.entries.values_list("number", "team__name"))
     came = qualified(stage, stage.season.draw_seed).entrants
-    return sorted(names[number] for number in came.values())
+    return [names[number] for number in came.values()]
 
 
 def _pairings(fixture: Fixture, later: Iterable[JSON]) -> list[JSON]:
@@ -305,8 +305,19 @@ def _pairings(fixture: Fixture, later: Iterable[JSON]) -> list[JSON]:
     for each in later:
         if each["way"] == "redrawn":
             found.append({"what": "redrawn", "round": each["round"], "repair": ""})
+        elif each["way"] == "stage_redrawn":
+            drawn = _entrants(Stage.objects.get(pk=each["stage"]))
+            found.append(
+                {
+                    "what": "stage_redrawn" if drawn is not None else "stage_waits",
+                    "round": None,
+                    "stage": each["number"],
+                    "teams": drawn or [],
+                    "repair": "",
+                }
+            )
         elif each["way"] == "stood":
-            found.append({"what": "stands", "round": None, "repair": "repair_pairing"})
+            found.append(_stood(Fixture.objects.get(uuid=each["fixture"])))
         else:
             other = Fixture.objects.select_related("round").get(uuid=each["fixture"])
             seats = Fixture.objects.get(uuid=each["made"]).sides.order_by("number")
@@ -322,21 +333,36 @@ def _pairings(fixture: Fixture, later: Iterable[JSON]) -> list[JSON]:
     return found
 
 
-def _resting_on(fixture: Fixture, before: Picture, now: Picture) -> list[JSON]:
+def _stood(fixture: Fixture) -> JSON:
+    """Who goes on from a tie whatever its outcome says; nobody, or whoever has won it."""
+    goes_on = fixture.goes_on
+    names = fixture.season.entries.filter(number=goes_on).values_list("team__name", flat=True)
+    return {
+        "what": "as_played" if goes_on is None else "stands",
+        "round": None,
+        "teams": list(names),
+        "repair": "" if goes_on is None else "repair_pairing",
+    }
+
+
+def _resting_on(
+    fixture: Fixture, before: Picture, now: Picture, later: Sequence[JSON]
+) -> list[JSON]:
     """Rounds and stages that were drawn from another table, and stand."""
     stage = fixture.round.stage
     found: list[JSON] = []
     if stage.format == Stage.Format.SWISS and _moved(before.tables, now.tables):
-        later = stage.rounds.filter(number__gt=fixture.round.number, fixtures__isnull=False)
+        paired = stage.rounds.filter(number__gt=fixture.round.number, fixtures__isnull=False)
         found += [
             {"what": "round_stands", "round": number, "repair": "repair_round"}
-            for number in sorted(set(later.values_list("number", flat=True)))
+            for number in sorted(set(paired.values_list("number", flat=True)))
         ]
-    if before.drawn != now.drawn:
+    redrawn = any(each["way"] == "stage_redrawn" for each in later)
+    if before.drawn != now.drawn and not redrawn:
         was, is_ = set(before.drawn or ()), set(now.drawn or ())
         found.append(
             {
-                "what": "stage_stands",
+                "what": "order_stands" if was == is_ else "stage_stands",
                 "round": None,
                 "out": sorted(was - is_),
                 "in": sorted(is_ - was),

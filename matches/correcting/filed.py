@@ -61,10 +61,11 @@ class Filed:
         return self.as_of(self.version)
 
     def as_of(self, version: JSON) -> Record:
-        """The record in another version; without sides of its own it has those that stand."""
+        """The record in another version; without sides of its own it has those that stand, or as
+        they were filed."""
         assert self.stored is not None
         filed, outcome = self.stored.unpacked(), Outcome.from_json(version["outcome"])
-        sides = version["sides"] or self.reports
+        sides = version["sides"] or self.reports or filed.sides
         return Record(filed.match, outcome, sides, filed.answers, None, filed.build)
 
     @cached_property
@@ -117,19 +118,22 @@ def plain(stored: Iterable[TeamEvent]) -> list[Event]:
 
 
 def fixtures_of_batches(wanted: Iterable[int] | QuerySet[Any, Any]) -> dict[UUID, int]:
-    """The batches that these fixtures ever put into streams, filed or corrected; in two queries.
+    """The batches that these fixtures ever put into streams, in one query: filed, corrected, and
+    served where they were not played.
 
     wanted: their keys, or a query for them.
     """
     if not isinstance(wanted, QuerySet):
         wanted = list(wanted)
-    found = dict(MatchRecord.objects.filter(fixture__in=wanted).values_list("batch", "fixture_id"))
-    found |= dict(
-        CorrectionStep.objects.filter(correction__fixture__in=wanted).values_list(
-            "batch", "correction__fixture_id"
+    filed = MatchRecord.objects.filter(fixture__in=wanted).values_list("batch", "fixture_id")
+    steps = CorrectionStep.objects.filter(correction__fixture__in=wanted)
+    sat_out = FixtureSide.objects.filter(fixture__in=wanted, served__isnull=False)
+    return dict(
+        filed.order_by().union(
+            steps.order_by().values_list("batch", "correction__fixture_id"),
+            sat_out.order_by().values_list("served", "fixture_id"),
         )
     )
-    return found
 
 
 def later_corrections(correction: Correction, filed: Filed) -> list[Correction]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -9,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.models import Stage
 from matches.box_scores import COLUMNS
+from matches.correcting.changes import HAS_RULINGS
 from matches.correcting.filed import Filed
 from rosters.telling.blood_bowl import EFFECTS, effects
 from rules.record import JSON
@@ -31,14 +33,18 @@ AFTERMATHS = [
     ("keep", _("stays: only the table changes")),
 ]
 _STANDS = ("stand", _("stands"))
-_REDRAWN = [_STANDS, ("redraw", _("the next Swiss round is drawn again"))]
+_ROUND = ("redraw", _("the next Swiss round is drawn again"))
+_STAGE = ("redraw", _("the next stage is drawn again"))
 _REPLACED = [
     _STANDS,
     ("replay", _("the next tie is played again")),
     ("award", _("the next tie goes to who was rightly there")),
 ]
 #: Counts that can be corrected on the site: those that make careers; the API has them all.
-_DEEDS = ("completions", "touchdowns", "interceptions", "casualties")
+_DEEDS: Mapping[str, tuple[str, ...]] = {
+    "blood_bowl": ("completions", "touchdowns", "interceptions", "casualties"),
+    "helvetia_cup": ("goals", "saves", "yellows", "reds", "injured", "markers"),
+}
 
 
 class CorrectionForm(forms.Form):
@@ -57,7 +63,7 @@ class CorrectionForm(forms.Form):
         standing: JSON = filed.fixture.outcome
         self._fit_to_stage(filed.fixture.round.stage)
         self.fields["outcome"].initial = standing["kind"]
-        self.fields["aftermath"].initial = "again" if filed.record is not None else "keep"
+        self.fields["aftermath"].initial = "again"
         for number, side in enumerate(standing["sides"]):
             self._add_side(number, side)
         self.sheets = [self._sheet(number) for number in range(len(filed.teams))]
@@ -69,8 +75,14 @@ class CorrectionForm(forms.Form):
         assert isinstance(kind, forms.ChoiceField)
         assert isinstance(later, forms.ChoiceField)
         kind.choices = [each for each in KINDS if not (knockout and each[0] == "annul")]
-        later.choices = _REPLACED if knockout else _REDRAWN
-        if not knockout and stage.format != Stage.Format.SWISS:
+        following = stage.season.stages.filter(number=stage.number + 1, drawn__isnull=False)
+        choices = [*_REPLACED] if knockout else [_STANDS]
+        if following.exists():
+            choices.append(_STAGE)
+        elif stage.format == Stage.Format.SWISS:
+            choices.append(_ROUND)
+        later.choices = choices
+        if len(choices) == 1:
             del self.fields["later"]
 
     def _add_side(self, number: int, side: JSON) -> None:
@@ -94,8 +106,10 @@ class CorrectionForm(forms.Form):
         if report is None:
             return sheet
         names = self._names(side)
-        deeds = [key for key in _DEEDS if any(key in line for line in report["lines"])]
-        known = {key: heading for key, heading, _ in COLUMNS.get(self.filed.teams[side].game, ())}
+        game = self.filed.teams[side].game
+        known = {key: heading for key, heading, _ in COLUMNS.get(game, ())}
+        wanted = _DEEDS.get(game, tuple(known))
+        deeds = [key for key in wanted if any(key in line for line in report["lines"])]
         sheet["headings"] = [known.get(key, key.capitalize()) for key in deeds]
         for line in report["lines"]:
             name = names.get(line["number"], "")
@@ -113,14 +127,13 @@ class CorrectionForm(forms.Form):
                 )
                 row.append(self[field])
             sheet["rows"].append((line["number"], name, row))
-        self._add_injuries(side, report, names, sheet)
+        if game in HAS_RULINGS:
+            self._add_injuries(side, report, names, sheet)
         return sheet
 
     def _add_injuries(
         self, side: int, report: JSON, names: dict[int, str], sheet: dict[str, Any]
     ) -> None:
-        if "injuries" not in report:
-            return
         for at, injury in enumerate(report["injuries"]):
             who = f"{injury['number']} {names.get(injury['number'], '')}"
             field = f"injury-{side}-{at}"

@@ -15,6 +15,7 @@ from typing import Any
 from django.db import transaction
 
 from leagues.models import Fixture, Ruling, Season
+from leagues.operations.serving import serve_owed
 from leagues.permissions import require_commissioner
 from leagues.stages.placings import season_places
 from matches import dispatch
@@ -28,7 +29,7 @@ from matches.correcting.changes import (
 )
 from matches.correcting.consequences import Picture
 from matches.correcting.filed import Filed, later_corrections, plain
-from matches.correcting.redoing import aftermath
+from matches.correcting.redoing import aftermath, sat_out
 from matches.models import Correction, CorrectionStep, StatLine
 from matches.settling import store_lines
 from rosters.models import Coach, Team, TeamEvent
@@ -118,12 +119,12 @@ def _correct(user: Coach, fixture: Fixture, wish: Any, reason: str) -> Correctio
     correction = Correction(
         fixture=filed.fixture, change=wish, before=filed.version, after=_version(filed, change)
     )
-    after, events = correction.after, None
+    after = correction.after
+    events: list[list[Event]] | None = None
     if after == correction.before and not change.mvp:
         raise Refusal(Problem("nothing_to_do", "LG-EVENT-04", {}, "change"))
-    if filed.record is not None and _has_other_aftermath(change):
-        voided = after["outcome"]["kind"] == "void"
-        events = [[], []] if voided else aftermath(filed, filed.as_of(after))
+    if _has_other_aftermath(change):
+        events = _events(filed, after)
     verdict = pairings.verdict_of(filed.fixture)
     correction.save(force_insert=True)
     _turn(user, filed, correction, after, events, Correction.State.APPLIED, reason)
@@ -138,6 +139,17 @@ def _follow(filed: Filed, change: Change, before: pairings.Verdict | None) -> li
     """What becomes of later fixtures, and of this one where it is played again."""
     done = [pairings.play_again(filed.fixture)] if change.kind == "replay" else []
     return done + pairings.follow(filed.fixture, before, change.later)
+
+
+def _events(filed: Filed, after: JSON) -> list[list[Event]] | None:
+    """What the fixture does to its teams in this version; None where that is what stands."""
+    if after["outcome"]["kind"] == "void":
+        return [[], []] if any(map(filed.standing, filed.teams)) else None
+    if filed.stored is None:
+        return sat_out(filed, Outcome.from_json(after["outcome"]))
+    if filed.record is None and after["outcome"]["kind"] not in UNPLAYED:
+        return None  # nobody knows any more what happened in it
+    return aftermath(filed, filed.as_of(after))
 
 
 def _has_other_aftermath(change: Change) -> bool:
@@ -256,6 +268,7 @@ def _locked(user: Coach, fixture: Fixture, *, playing_on: bool = False) -> Filed
             problems += refusal.problems
     if problems:
         raise Refusal(problems)
+    serve_owed(pks)  # so that it stands in their streams
     return Filed.of(fixture)
 
 

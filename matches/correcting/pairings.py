@@ -1,15 +1,21 @@
 """What was drawn from a result that is corrected: it stands, unless the ruling says otherwise.
 
-A tie of a knock-out whose entrant changes is let stand, replayed or awarded; a Swiss round or a
-stage that nobody has begun can be drawn again (LG-EVENT-04).
+A tie of a knock-out whose entrant changes is let stand, replayed or awarded; a stage or a Swiss
+round that nobody has begun can be drawn again (LG-EVENT-04).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from leagues.hooks import begun
 from leagues.models import Fixture, Group, Stage
-from leagues.operations.advancing import settle_unplayed, unplayed
+from leagues.operations.advancing import (
+    advance_season,
+    draw_again_from,
+    settle_unplayed,
+    unplayed,
+)
 from leagues.operations.drawing import draw_swiss_round, replay
 from leagues.schedules.knockout import Bracket, LoserOf, WinnerOf
 from leagues.schedules.plan import SWISS
@@ -40,13 +46,17 @@ def follow(fixture: Fixture, before: Verdict | None, later: str) -> list[JSON]:
     before: how its tie stood before the new result was written.
     Each is ``{"way", "fixture", ...}``; `undo` takes them back.
     """
-    if before is not None:
-        return _follow_bracket(fixture, before, later)
-    if later in ("replay", "award"):
+    stage = fixture.round.stage
+    done = [] if before is None else _follow_bracket(fixture, before, later)
+    if before is None and later in ("replay", "award"):
         raise Refusal(Problem("only_in_knockouts", "LG-EVENT-04", {}, "change.later"))
     if later == "redraw":
-        return _draw_again(fixture.round.stage, fixture.round.number)
-    return []
+        following = draw_again_from(stage)
+        if following is not None:
+            done.append({"way": "stage_redrawn", "stage": stage.pk, "number": following.number})
+        elif before is None:
+            done += _draw_again(stage, fixture.round.number)
+    return done
 
 
 def play_again(fixture: Fixture) -> JSON:
@@ -59,6 +69,8 @@ def undo(done: Sequence[JSON]) -> None:
     """Take back what `follow` did to later fixtures; refuses where they were played meanwhile."""
     problems = []
     for each in reversed(done):
+        if each["way"] == "stage_redrawn":
+            continue
         if each["way"] == "redrawn":
             _draw_again(Stage.objects.get(pk=each["stage"]), each["round"] - 1)
         elif each["way"] == "stood":
@@ -69,6 +81,11 @@ def undo(done: Sequence[JSON]) -> None:
             problems.append(Problem("later_match_was_played", "LG-EVENT-04", params))
     if problems:
         raise Refusal(problems)
+    for each in done:
+        if each["way"] == "stage_redrawn":  # from all that was settled before it
+            stage = Stage.objects.get(pk=each["stage"])
+            if draw_again_from(stage) is None:  # it waited for a match to be played again
+                advance_season(stage.season_id)
 
 
 def _taken_back(each: JSON) -> bool:
@@ -207,8 +224,10 @@ def _untouched(fixture: Fixture) -> bool:
     """Whether nobody has begun to play it, so that it can be taken back."""
     if fixture.state == State.LOCKED or fixture.claim is not None:
         return False
-    begun = hasattr(fixture, "record") or fixture.live_matches.exists()
-    return not begun and not (fixture.provisional and fixture.state == State.SCHEDULED)
+    played = hasattr(fixture, "record") or fixture.live_matches.exists()
+    if played or fixture.reports.exists():
+        return False
+    return not (fixture.provisional and fixture.state == State.SCHEDULED)
 
 
 def _draw_again(stage: Stage, number: int) -> list[JSON]:
@@ -219,15 +238,9 @@ def _draw_again(stage: Stage, number: int) -> list[JSON]:
     last = round_.first()
     if last is None:
         return []
-    fixtures = list(last.fixtures.all())
-    begun = [f for f in fixtures if not _untouched(f) or _settled_by_hand(f)]
-    if begun or last.number != number + 1:
+    if last.number != number + 1 or begun(last.fixtures.all()).exists():
         params = {"round": last.number}
         raise Refusal(Problem("later_round_begun", "LG-EVENT-04", params, "change.later"))
     last.fixtures.all().delete()
     draw_swiss_round(stage, last.number)
     return [{"way": "redrawn", "stage": stage.pk, "round": last.number}]
-
-
-def _settled_by_hand(fixture: Fixture) -> bool:
-    return fixture.state == State.SETTLED and (fixture.outcome or {}).get("kind") != "bye"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from leagues.operations import serving
 from matches.correcting.filed import Filed
 from matches.models import FrozenMatch
 from matches.playing import Side, after
 from rosters.models import Team
 from rosters.streams import fold, stored_events
 from rules.problems import Problem, Refusal
-from rules.record import Record
+from rules.record import Outcome, Record
 from rules.roster import Event
 
 #: Who sees to a team's choices where nobody is known to: they stay open, or as they were.
@@ -32,6 +34,23 @@ def aftermath(filed: Filed, record: Record) -> list[list[Event]]:
     _refuse_strangers(filed, record, sides)
     stood = [filed.standing(team) for team in filed.teams]
     return after(record, sides, instead_of=stood).events
+
+
+def sat_out(filed: Filed, outcome: Outcome) -> list[list[Event]] | None:
+    """What a fixture that nobody played does to its teams with this outcome (LG-COND-02).
+
+    None where that is what stands: the walk-over is for the same side, or nobody had to miss it.
+    """
+    found = [
+        serving.sat_out(team, _before(filed, team), filed.fixture, side, outcome)
+        for side, team in enumerate(filed.teams)
+    ]
+    stood = [filed.standing(team) for team in filed.teams]
+    return None if _facts(found) == _facts(stood) else found
+
+
+def _facts(events: Sequence[Sequence[Event]]) -> list[list[tuple[str, object]]]:
+    return [[(event.kind, event.payload) for event in own] for own in events]
 
 
 def _before(filed: Filed, team: Team) -> object:

@@ -11,7 +11,9 @@ from django.utils.translation import gettext_lazy
 
 from rosters import sheets
 from rosters.money import gold
+from rosters.telling.conditions import condition_words
 from rosters.wording import sentence
+from rules.conditions import Condition
 from rules.problems import Problem
 from rules.record import JSON
 
@@ -35,7 +37,10 @@ REPAIRS: Mapping[str, Promise] = {
     "repair_round": gettext_lazy(
         "Its pairings stand. Have it drawn again here, as long as nobody has begun it."
     ),
-    "repair_stage": gettext_lazy("Its entries stand. Replace one by a ruling where that is right."),
+    "repair_stage": gettext_lazy(
+        "Have it drawn again here, as long as nobody has begun it; otherwise replace an entry by a "
+        "ruling."
+    ),
 }
 _PLAYERS: Mapping[str, Promise] = {
     "joins": gettext_lazy("joins the team"),
@@ -59,6 +64,10 @@ _COLUMNS: Mapping[str, Promise] = {
     "left": gettext_lazy("left the team"),
     "touchdowns": gettext_lazy("touchdowns"),
     "casualties": gettext_lazy("casualties"),
+    "goals": gettext_lazy("goals"),
+    "yellows": gettext_lazy("yellow cards"),
+    "reds": gettext_lazy("red cards"),
+    "conditions": gettext_lazy("conditions"),
     "matches": gettext_lazy("matches"),
     "mvps": gettext_lazy("MVP awards"),
     "skills": gettext_lazy("skills"),
@@ -154,15 +163,20 @@ def _pairing(each: JSON) -> Said:
         "awarded": _("Round {round}: the tie is awarded; it is {teams} now."),
         "exchanged": _("Round {round}: {teams} is to be played."),
         "redrawn": _("Round {round} is drawn again."),
-        "stands": _("The bracket stands as it was drawn."),
+        "stands": _("The bracket stands as it was drawn: {teams} goes on by this ruling."),
+        "as_played": _("Whoever has won the tie goes on again."),
         "round_stands": _("Round {round} was paired by the old table."),
         "stage_stands": _(
             "The next stage stands; as things are, {out} would not be in it, but {in}."
         ),
+        "order_stands": _("The next stage stands; as things are, it would be seeded otherwise."),
+        "stage_redrawn": _("Stage {stage} is drawn again, with {teams}."),
+        "stage_waits": _("Stage {stage} is drawn again when this one is over."),
     }
     values = {
         "round": each["round"],
-        "teams": " – ".join(each.get("teams", ())),
+        "stage": each.get("stage", ""),
+        "teams": " – ".join(each.get("teams", ())) or _("nobody"),
         "out": ", ".join(each.get("out", ())) or "–",
         "in": ", ".join(each.get("in", ())) or "–",
     }
@@ -171,7 +185,8 @@ def _pairing(each: JSON) -> Said:
 
 
 def _change(each: JSON) -> str:
-    name = str(_COLUMNS.get(each["what"], each["what"].replace("_", " ")))
+    what = each["what"]
+    name = str(_COLUMNS.get(what) or (what.upper() if len(what) == 2 else what.replace("_", " ")))
     write = gold if each["what"] in _MONEY and None not in each.values() else _value
     return f"{name} {write(each['before'])} → {write(each['after'])}"
 
@@ -181,6 +196,8 @@ def _value(value: JSON) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, list):
         return ", ".join(map(_value, value)) or "–"
+    if isinstance(value, dict) and {"kind", "what", "until"} <= set(value):
+        return condition_words(Condition.from_json(value))
     if isinstance(value, dict):
         return ", ".join(f"{key} {_value(inner)}" for key, inner in value.items()) or "–"
     return "–" if value in (None, "") else str(value)

@@ -6,13 +6,16 @@ Only `count` settles: it takes the claim at that moment, so that nothing is held
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import DatabaseError, transaction
 from django.db.models import QuerySet
 
-from leagues.models import Fixture, Ruling, Season
-from leagues.permissions import require_commissioner
+from leagues.models import Fixture, Membership, Ruling, Season
+from leagues.notices import notify
+from leagues.permissions import RUNS_IT, require_commissioner
 from leagues.policy import Policy
 from matches import dispatch
 from matches.claims import Claim, give_back, open_reports, taken
@@ -55,8 +58,10 @@ def file_report(user: Coach, report: Report, version: int) -> Report:
                 change(other, state=State.DISPUTED, confirm_by=None)
         if others:
             change(report, state=State.DISPUTED, filed=filed)
+            _tell_of_dispute(report, user)
         else:
             change(report, state=State.FILED, filed=filed, confirm_by=_until(report, filed))
+            tell(report, "report_filed", answerers(report), until=report.confirm_by)
     return report
 
 
@@ -80,6 +85,7 @@ def dispute_report(user: Coach, report: Report) -> Report:
         raise _not_for_you(report)
     with transaction.atomic():
         change(report, state=State.DISPUTED, confirm_by=None)
+        _tell_of_dispute(report, user)
         own = _locked(report.fixture).filter(author=user).first()
         if own is None:
             own = blank(person, report.fixture)
@@ -132,6 +138,7 @@ def confirm_silent() -> int:
     """
     settled = 0
     due = open_reports().filter(state=State.FILED, confirm_by__lte=now())
+    due = due.filter(fixture__season__copy_of=None)  # in a sandbox time stands still
     for pk in list(due.order_by("confirm_by", "pk").values_list("pk", flat=True)):
         report = _loaded(pk)
         try:
@@ -162,6 +169,8 @@ def count(report: Report, state: State, by: Coach | None, *, reason: str = "") -
             change(report, state=state, decided=now(), decided_by=by, confirm_by=None)
             if reason:
                 _register(by, report, "report:ruled", reason)
+            others = [coach for coach in _coaches(report) if coach != by]
+            tell(report, "report_counts", others)
             settle(claim, played)
     except Lost as error:
         give_back(claim)
@@ -192,9 +201,36 @@ def _locked(fixture: Fixture) -> QuerySet[Report]:
 def _loaded(pk: int) -> Report:
     return (
         Report.objects.select_related("fixture__season__league", "fixture__round")
-        .prefetch_related("fixture__sides__entry__team")
+        .prefetch_related("fixture__sides__entry__team__coach")
         .get(pk=pk)
     )
+
+
+# -- letting people know --------------------------------------------------------------------------
+
+
+def tell(report: Report, kind: str, coaches: Iterable[Coach | None], **params: Any) -> None:
+    fixture = report.fixture
+    match = " – ".join(side.entry.team.name for side in fixture.sides.all())
+    notify(coaches, kind, {"match": match, **params}, fixture=fixture)
+
+
+def answerers(report: Report) -> list[Coach | None]:
+    """The coaches who may confirm a report: of the sides that it is not from."""
+    sides = [side for side in report.fixture.sides.all() if side.number != report.side]
+    return [c for side in sides if (c := side.entry.team.coach) and c.pk != report.author_id]
+
+
+def _tell_of_dispute(report: Report, by: Coach) -> None:
+    """Who runs the league has to rule, and the other coach should know."""
+    league = report.fixture.season.league
+    runs_it = Membership.objects.filter(league=league, role__in=RUNS_IT).select_related("coach")
+    people = [*_coaches(report), *(member.coach for member in runs_it)]
+    tell(report, "report_disputed", [coach for coach in people if coach != by])
+
+
+def _coaches(report: Report) -> list[Coach | None]:
+    return [side.entry.team.coach for side in report.fixture.sides.all()]
 
 
 def _until(report: Report, since: datetime) -> datetime:

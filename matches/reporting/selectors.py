@@ -26,6 +26,18 @@ from rules.typed import Wanted
 State = Report.State
 
 
+def waiting(season: Season) -> dict[int, str]:
+    """By key of a fixture that is being reported, how far that is, in words; in one query."""
+    found: dict[int, Report.State] = {}
+    # One side may still be writing where the other has filed, or they do not agree.
+    for fixture, state in (
+        open_reports().filter(fixture__season=season).values_list("fixture_id", "state")
+    ):
+        before = found.get(fixture, State.DRAFT)
+        found[fixture] = max(State(state), before, key=Report.OPEN.index)
+    return {fixture: str(state.label) for fixture, state in found.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class Version:
     """A report as a reader sees it.

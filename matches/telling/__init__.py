@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
-from matches.telling import blood_bowl
+from matches.telling import blood_bowl, helvetia_cup
 from matches.telling.lines import Chapter, Dice, Line, Moment
 
-_TELLERS: Mapping[str, ModuleType] = {"blood_bowl": blood_bowl}
+_TELLERS: Mapping[str, ModuleType] = {"blood_bowl": blood_bowl, "helvetia_cup": helvetia_cup}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,12 @@ def induced(game: str, side: Any) -> tuple[str, ...]:
     """What a side bought for this match alone, as the record says, in words."""
     teller = _TELLERS.get(game)
     return tuple(teller.induced(side)) if teller is not None else ()
+
+
+def induced_clause(game: str) -> str:
+    """Which clause speaks of it."""
+    teller = _TELLERS.get(game)
+    return teller.INDUCED_CLAUSE if teller is not None else ""
 
 
 def sentence(game: str, entry: Mapping[str, Any], cast: Cast) -> Line:
@@ -111,6 +117,7 @@ __all__ = [
     "chapters",
     "decides",
     "induced",
+    "induced_clause",
     "latest",
     "moments",
     "sentence",

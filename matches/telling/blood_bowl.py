@@ -136,6 +136,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "weather": _("The weather: {detail}."),
 }
 
+#: What a side buys for one match alone.
+INDUCED_CLAUSE = "BB-LEAGUE-10"
 BIG = frozenset({"touchdown", "touchdown awarded", "conceded", "penalties", "final whistle"})
 HURT = frozenset({"casualty", "hurt", "knocked out", "sent off", "eaten"})
 #: Said only to who wants everything: what was decided shows in what happens next.

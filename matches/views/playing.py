@@ -166,7 +166,7 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
         over[square] = tag(
             "button",
             text(""),
-            name="answer",
+            name=option.field,
             value=option.answer,
             title=option.label,
             aria_label=option.label,

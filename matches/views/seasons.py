@@ -23,6 +23,7 @@ from matches.honours import season_awards
 from matches.leaders import season_boards
 from matches.models import Resolution
 from matches.overdue import overdue
+from matches.reporting.selectors import waiting
 from matches.selectors import (
     current_resolution,
     progress,
@@ -56,6 +57,7 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "ladder": ladder_view(request.user, view.season, view.role),
             "overdue": overdue(view.season) if view.runs_it else [],
             "placings": final_places(view.season, view.entries),
+            "reported": waiting(view.season),
             "mine": {e.pk for e in view.entries if e.team.coach_id == request.user.pk},
         },
     )

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -233,15 +233,17 @@ def _crumbs(team: Team) -> list[Crumb]:
 
 
 #: Fields of a wish; what is left empty is not wished.
-_WORDS = ("act", "position", "name", "what", "choice")
+_WORDS = ("act", "position", "name", "what", "choice", "competition")
 _NUMBERS = ("player", "number", "count")
+_LISTS = ("cards",)
 
 
-def wish(data: Mapping[str, str]) -> dict[str, Any]:
+def wish(data: QueryDict) -> dict[str, Any]:
     """One act as the rules read it, from the form that was filled in."""
     found: dict[str, Any] = {key: data[key] for key in _WORDS if key in data}
+    found |= {key: data.getlist(key) for key in _LISTS if key in data}
     found |= {
-        key: data[key] if (number := _whole(data[key])) is None else number
+        key: data[key] if (number := _whole(str(data[key]))) is None else number
         for key in _NUMBERS
         if data.get(key)
     }

@@ -13,10 +13,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rosters.models import Player, Team
-from rosters.sheets import blood_bowl
+from rosters.sheets import blood_bowl, helvetia_cup
 
 #: Modules with `lines`, `totals`, `race_name`, `position_name`; and `builder`, `market`.
-_SHEETS: Mapping[str, ModuleType] = {"blood_bowl": blood_bowl}
+_SHEETS: Mapping[str, ModuleType] = {"blood_bowl": blood_bowl, "helvetia_cup": helvetia_cup}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rosters.models import TeamEvent
-from rosters.telling import blood_bowl
+from rosters.telling import blood_bowl, helvetia_cup
 from rosters.telling.told import Told
 
 _TELLERS: Mapping[str, Mapping[str, Callable[[Mapping[str, Any]], Told]]] = {
     "blood_bowl": blood_bowl.TELLERS,
+    "helvetia_cup": helvetia_cup.TELLERS,
 }
 
 

@@ -153,6 +153,7 @@ TELLERS: Mapping[str, Callable[[Payload], Told]] = {
     "expenses": lambda p: Told(_("Spiralling expenses."), "BB-LEAGUE-53"),
     "fan_factor_changed": _fan_factor,
     "corrected": lambda p: Told(_("Corrected by a ruling."), "LG-EVENT-04"),
+    "sat_out": lambda p: Told(_("A match was settled without being played."), "LG-COND-02"),
     "season_changed": lambda p: Told(_("A new season."), "LG-SEASON-07"),
     "aged": _aged,
     "redrafted": _redrafted,

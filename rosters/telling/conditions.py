@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rosters.models import Player
-from rosters.telling import blood_bowl
+from rosters.telling import blood_bowl, helvetia_cup
 from rules.conditions import Condition
 
 KINDS: Mapping[str, Callable[[], str]] = {
@@ -19,6 +19,12 @@ KINDS: Mapping[str, Callable[[], str]] = {
     "permanent": lambda: _("a permanent change"),
     "dead": lambda: _("dead"),
     "retired": lambda: _("retired"),
+}
+
+#: By game, its own words for what players carry.
+_WORDS: Mapping[str, Mapping[str, Callable[[], str]]] = {
+    "blood_bowl": blood_bowl.CONDITIONS,
+    "helvetia_cup": helvetia_cup.CONDITIONS,
 }
 
 
@@ -46,8 +52,17 @@ def carried(players: Iterable[Player]) -> list[Carried]:
     ]
 
 
+def condition_words(condition: Condition) -> str:
+    """What it is and how long it lasts, of whichever game it is."""
+    games = (words[condition.what] for words in _WORDS.values() if condition.what in words)
+    text = next(games, KINDS[condition.kind])()
+    until = _until(condition)
+    return f"{text} ({until})" if until else text
+
+
 def _tell(player: Player, condition: Condition) -> Carried:
-    known = blood_bowl.CONDITIONS.get(condition.what) or KINDS[condition.kind]
+    words = _WORDS.get(player.team.game, {})
+    known = words.get(condition.what) or KINDS[condition.kind]
     cause = blood_bowl.cause(condition.how, condition.by) if condition.how else ""
     return Carried(player, condition, known(), cause, _until(condition))
 

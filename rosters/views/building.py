@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
+import rules
 from rosters import operations, sheets
 from rosters.web import coach_of
 from rules import game, games
@@ -19,7 +20,7 @@ from rules.problems import Refusal
 def races(request: HttpRequest) -> HttpResponse:
     """Every race of every game, to choose from."""
     offered = [
-        (rules, sheet.races(rules.versions[-1]))
+        (rules, sheet.races(rules.versions[-1]), sheets.template(rules.key, "race"))
         for rules in map(game, games())
         if (sheet := sheets.of(rules.key))
     ]
@@ -55,6 +56,8 @@ def build(request: HttpRequest, game: str, race: str) -> HttpResponse:
             "refused": problems,
             "game": game,
             "race": race,
+            "money": rules.game(game).has_money,
+            "build_template": sheets.template(game, "build"),
         },
         status=422 if problems else 200,
     )

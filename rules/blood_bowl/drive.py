@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from rules.blood_bowl.inducements import bought_by, master_chef, rerolls_of_half
 from rules.blood_bowl.kickoff import kick_off, land
 from rules.blood_bowl.kickoff_table import move_markers
@@ -18,6 +15,7 @@ from rules.blood_bowl.secret_weapons import confiscate
 from rules.blood_bowl.setup import set_up
 from rules.blood_bowl.squads import NOBODY
 from rules.blood_bowl.weather import heat
+from rules.two_legs import level
 
 FIRST_HALF, SECOND_HALF, OVERTIME = 1, 2, 3
 
@@ -120,17 +118,6 @@ def is_over(ref: Referee, half_over: bool) -> bool:
 def is_level(ref: Referee) -> bool:
     """Whether neither side is ahead."""
     return level(ref.pos.score, ref.options)
-
-
-def level(score: Sequence[int], options: Mapping[str, Any]) -> bool:
-    """Level over both legs, where the match is a second one (LG-KO-06)."""
-    home, away = score
-    first_leg = options.get("first_leg")
-    if first_leg is None:
-        return home == away
-    # At home in the second leg is who was away in the first.
-    counts_away = options.get("away_scores", False)
-    return home + first_leg[0] == away + first_leg[1] and not (counts_away and first_leg[0] != away)
 
 
 def goes_to_overtime(ref: Referee) -> bool:

@@ -19,18 +19,17 @@ from rules.blood_bowl import (
 )
 from rules.blood_bowl import catalogue as catalogues
 from rules.blood_bowl.actions import END_TURN
-from rules.blood_bowl.coaches import Staff
 from rules.blood_bowl.coaches.legend import Legend
-from rules.blood_bowl.coaches.manager import Manager, wished_roster
+from rules.blood_bowl.coaches.manager import KEYS, Manager, wished_roster
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.replay import Board
 from rules.blood_bowl.running import END_ACTION
 from rules.blood_bowl.squads import Squads
 from rules.blood_bowl.team import Team
-from rules.coach import Answer, Automated, Coach, Rookie
+from rules.coach import Answer, Automated, Coach, Rookie, Staff
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
-from rules.game import OffSeason, Pause, Seam
+from rules.game import OffSeason, Pause, Place, Seam
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
@@ -58,10 +57,15 @@ class BloodBowl:
         "casualties",
         "lots",
     )
-    by_competition = False
+    fair_play: Mapping[str, int] = {"fouls": 1}
+    has_money = True
 
     def catalogue(self, version: str) -> catalogues.Catalogue:
         return catalogues.load(version)
+
+    def placed(self, place: Place) -> Mapping[str, JSON]:
+        """Nothing: what Blood Bowl carries from match to match it carries everywhere."""
+        return {}
 
     def knockout_options(
         self,
@@ -155,6 +159,7 @@ class BloodBowl:
 
     def picture(
         self,
+        version: str,
         line_ups: Sequence[JSON],
         frame: JSON,
         *,
@@ -196,7 +201,7 @@ class BloodBowl:
         if strength == "rookie":
             return Rookie(dice, LAST_RESORTS)
         on_pitch: Automated = Legend(side, dice) if strength == "legend" else Veteran(side)
-        return Staff(on_pitch, Manager(dice))
+        return Staff(on_pitch, Manager(dice), KEYS)
 
 
 GAME = BloodBowl()

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
-from rules.blood_bowl.drive import level
 from rules.blood_bowl.injury import Cause
 from rules.blood_bowl.market import Market, well_formed
 from rules.blood_bowl.position import CASUALTIES, COUNTS
@@ -28,6 +27,7 @@ from rules.blood_bowl.squads import SHIRTS, Squads, player_at
 from rules.blood_bowl.team import Team
 from rules.problems import Problem
 from rules.record import Match
+from rules.two_legs import level
 
 JSON = Any
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules import svg
 from rules.blood_bowl.pitch import (
     COLUMNS,
     NAME,
@@ -34,16 +35,11 @@ from rules.blood_bowl.position import (
 )
 from rules.blood_bowl.replay import Board
 from rules.blood_bowl.squads import NOBODY, PLAYERS, number_of, player_at
-from rules.svg import tag, text
+from rules.svg import CHALK, FILL, MARK, TURF, TURF_DARK, piece, shirt, tag, text
 
 JSON = Any
 
-TURF, TURF_DARK, CHALK, MARK = "#2f6b3f", "#25563a", "#e8f1e6", "#ffd84d"
-#: Fill and ink of each side's players: light on dark, dark on light.
-FILL = ("#fdfbf4", "#1f2430")
-INK = ("#14181a", "#ffffff")
 LEATHER = "#9a4a12"
-FONT = "system-ui, sans-serif"
 #: Room for the names of the squares, and for the dugouts below the pitch.
 EDGE, BENCH = 0.8, 2.0
 #: The side of a square in the units of the picture; what lies over it is measured in them.
@@ -101,18 +97,14 @@ def draw(
         drawn.append(_ball(pitch, board))
     drawn += [_dugout(pitch, board, side, line_ups[side], members[side]) for side in (0, 1)]
     wide, high = UNIT * (pitch.wide + 2 * EDGE), UNIT * (pitch.high + 2 * EDGE + BENCH)
-    title = _title(line_ups, board)
-    return tag(
-        "svg",
-        tag("title", text(title)),
+    return svg.board(
+        _title(line_ups, board),
+        wide,
+        high,
         tag("g", *drawn, transform=f"scale({UNIT})"),
         *(_over(pitch, NAMED[name], markup) for name, markup in (over or {}).items()),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {wide:g} {high:g}",
-        class_="board upright" if upright else "board",
-        role="group" if over else "img",
-        aria_label=title,
-        font_family=FONT,
+        upright=upright,
+        over=bool(over),
     )
 
 
@@ -235,29 +227,13 @@ def _player(pitch: Pitch, board: Board, p: int, member: Mapping[str, JSON]) -> s
         ends += f"M{x + 0.86:g} {y + 0.2:g}L{x + 0.14:g} {y + 0.8:g}"
         parts.append(tag("path", d=ends, stroke="#c0392b", stroke_width=0.09, fill="none"))
     size = 0.5 if state == STANDING else 0.4
-    parts.append(
-        tag(
-            "text",
-            text(number + ("?" if dazed else "")),
-            x=x + 0.5,
-            y=y + 0.5 + size * 0.36,
-            font_size=size,
-            font_weight=700,
-            text_anchor="middle",
-            fill=INK[side],
-        )
-    )
+    parts.append(shirt(side, number + ("?" if dazed else ""), x + 0.5, y + 0.5, size))
     return tag("g", *parts, class_=f"player side-{side} {STATE_NAMES[state]}")
 
 
 def _shape(x: float, y: float, side: int, state: int) -> str:
-    look: dict[str, object] = {"fill": FILL[side], "stroke": INK[side], "stroke_width": 0.06}
     high = 0.42 if state == STANDING else 0.23
-    if state in (PRONE, STUNNED):
-        look["stroke_dasharray"] = "0.12 0.08"
-    if side == 0:
-        return tag("ellipse", cx=x + 0.5, cy=y + 0.5, rx=0.42, ry=high, **look)
-    return tag("rect", x=x + 0.09, y=y + 0.5 - high, width=0.82, height=2 * high, rx=0.1, **look)
+    return piece(side, x + 0.5, y + 0.5, 0.42, high, lies=state in (PRONE, STUNNED))
 
 
 def _ball(pitch: Pitch, board: Board) -> str:

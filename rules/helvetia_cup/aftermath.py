@@ -27,7 +27,8 @@ from rules.helvetia_cup.catalogue import Catalogue
 from rules.helvetia_cup.filed import Filed
 from rules.helvetia_cup.history import apply
 from rules.helvetia_cup.options import competition_of, is_league, leg_of
-from rules.helvetia_cup.team import DEEDS, Player, Team
+from rules.helvetia_cup.position import COUNTS
+from rules.helvetia_cup.team import Player, Team
 from rules.record import Record
 from rules.roster import Event
 from rules.typed import AtTheTable, rolls
@@ -63,8 +64,9 @@ class _Side:
 
     @property
     def lines(self) -> list[JSON]:
-        """Those of its own players: academy players carry nothing over (HC-LEAGUE-14)."""
-        return [line for line in self.report["lines"] if line["player"] is not None]
+        """Those of its own players by shirt; of the academy nothing is left (HC-LEAGUE-14)."""
+        own = [line for line in self.report["lines"] if line["player"] is not None]
+        return sorted(own, key=lambda line: int(line["number"]))
 
 
 def aftermath(
@@ -131,7 +133,7 @@ def _record(side: _Side, record: Record, opponent: str) -> None:
             {
                 "player": line["player"],
                 "fielded": line["fielded"],
-                **{deed: line[deed] for deed in DEEDS if line.get(deed, 0)},
+                **{deed: line[deed] for deed in COUNTS if line.get(deed, 0)},
             }
             for line in lines
         ],

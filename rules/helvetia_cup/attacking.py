@@ -19,7 +19,6 @@ def attack(ref: Referee, *, must: bool) -> None:
     must: whether the first action is compulsory (HC-ATT-03).
     """
     pos = ref.pos
-    must = must or holds_in_goal(pos)
     received = False
     for chain in range(pos.rules.max_attack_actions_per_round):
         if "attack" in ref.windows:

@@ -30,8 +30,8 @@ def to_goalkeeper(ref: Referee, side: int, clause: str) -> None:
     """HC-BALL-08, HC-SHOT-13 to -15: a goalkeeper has the ball in his goal area, standing."""
     pos = ref.pos
     p, goal = pos.keeper[side], pos.pitch.own_goal[side]
-    pos.stand(p)
-    if pos.where[p] != goal:
+    if pos.where[p] != goal or pos.lying >> p & 1:
+        pos.stand(p)
         pos.go(p, goal)
         ref.note("goalkeeper returns", clause, p, h=goal)
     take(ref, p, clause)

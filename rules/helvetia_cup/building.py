@@ -160,7 +160,7 @@ def _problems_of_numbers(
     captains = sum(bool(player["captain"]) for player in players)
     if captains > limits.max_captains:
         counts = {"count": captains, "most": limits.max_captains}
-        found.append(Problem("too_many_captains", "HC-ROSTER-01", counts, "players"))
+        found.append(Problem("captains_in_roster", "HC-ROSTER-01", counts, "players"))
     for number, count in Counter(player["number"] for player in players).items():
         if number not in NUMBERS:
             found.append(_no_such_number("players"))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
 from rules.catalogue import Between, BrokenCatalogue, duplicates, read
 from rules.helvetia_cup.deck import Card
@@ -35,16 +35,23 @@ Rating = Annotated[int, Between(0, 18)]
 Small = Annotated[int, Between(0, 100)]
 Positive = Annotated[int, Between(1, 1000)]
 Role = Literal["goalkeeper", "outfield"]
+#: HC-PITCH-03, HC-SECT-02.
+Direction = Literal["F", "FL", "FR", "BL", "BR", "B"]
+SECTOR_NAMES = ("TL", "TC", "TR", "BL", "BC", "BR")
 JSON = Any
+Shape = TypeVar("Shape")
+
+_OPPOSITES = (("F", "B"), ("FL", "BR"), ("FR", "BL"))
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """The plain numbers and the switches (HC-CONV-14); names say which clause they belong to."""
 
-    squad_goalkeepers: Positive
-    squad_outfield: Positive
-    squad_substitutes: Small
+    # The default set-up has four places, and a side has eight (HC-DEC-04, `squads`).
+    squad_goalkeepers: Annotated[int, Between(1, 1)]
+    squad_outfield: Annotated[int, Between(1, 4)]
+    squad_substitutes: Annotated[int, Between(0, 3)]
     squad_max_captains: Small
     deal_tactics: Small
     deal_legendary: Small
@@ -106,7 +113,7 @@ class Deviation:
     """Where a d20 result takes the ball, seen by the team that played it (HC-DEV-02)."""
 
     roll: int
-    direction: str
+    direction: Direction
     hexes: Annotated[int, Between(1, 2)]
 
 
@@ -118,8 +125,8 @@ class Sector:
     """
 
     id: str
-    row: int
-    column: int
+    row: Annotated[int, Between(0, 1)]
+    column: Annotated[int, Between(0, 2)]
     left: Small
     centre: Small
     right: Small
@@ -139,8 +146,8 @@ class Dice:
     """The faces of the dice (HC-DICE)."""
 
     d20: Positive
-    time: tuple[int, ...]
-    coin: tuple[str, ...]
+    time: tuple[Positive, ...]
+    coin: tuple[Literal["home", "away"], ...]
     team: tuple[TeamFace, ...]
 
 
@@ -303,14 +310,20 @@ def load(version: str) -> Catalogue:
 
 
 def read_catalogue(folder: Path, version: str) -> Catalogue:
-    """The catalogue in a folder; BrokenCatalogue with every fault."""
-    data = read(folder / "rules.toml", _RulesFile)
-    cards = read(folder / "cards.toml", _CardsFile)
-    teams = read(folder / "teams.toml", _TeamsFile)
-    faults = [f"rules.toml: {fault}" for fault in _faults_of_rules(data)]
-    faults += [f"cards.toml: {fault}" for fault in _faults_of_cards(cards)]
-    faults += [f"teams.toml: {fault}" for fault in _faults_of_teams(teams)]
-    if faults:
+    """The catalogue in a folder; BrokenCatalogue with every fault of every file."""
+    faults: list[str] = []
+    data = _read(folder / "rules.toml", _RulesFile, faults)
+    cards = _read(folder / "cards.toml", _CardsFile, faults)
+    teams = _read(folder / "teams.toml", _TeamsFile, faults)
+    if data is not None:
+        faults += [f"rules.toml: {fault}" for fault in _faults_of_rules(data)]
+    if cards is not None:
+        faults += [f"cards.toml: {fault}" for fault in _faults_of_cards(cards)]
+    if teams is not None:
+        faults += [f"teams.toml: {fault}" for fault in _faults_of_teams(teams)]
+    if data is not None and cards is not None:
+        faults += [f"rules.toml: {fault}" for fault in _faults_of_deal(data.ruleset, cards)]
+    if faults or data is None or cards is None or teams is None:
         raise BrokenCatalogue(faults)
     return Catalogue(
         version,
@@ -327,25 +340,88 @@ def read_catalogue(folder: Path, version: str) -> Catalogue:
     )
 
 
+def _read(file: Path, shape: type[Shape], faults: list[str]) -> Shape | None:
+    """A file, or None once its faults are noted."""
+    try:
+        return read(file, shape)
+    except BrokenCatalogue as broken:
+        faults += broken.faults
+        return None
+
+
 def _faults_of_rules(data: _RulesFile) -> list[str]:
     faults = []
     rolls = [each.roll for each in data.deviation]
     if rolls != list(range(1, data.dice.d20 + 1)):
         faults.append(f"deviation: one entry for each result 1 to {data.dice.d20}, in order")
+    if not data.dice.time or not data.dice.team or data.dice.coin != ("home", "away"):
+        faults.append("dice: a die has faces, a coin home and away")
+    faults += _faults_of_ground(data.pitch)
+    faults += _faults_of_sectors(data.sector)
+    limits = asdict(data.roster)
     faults += [
-        f"deviation {each.roll}: there is no direction {each.direction}"
-        for each in data.deviation
-        if each.direction not in data.pitch.directions
+        f"roster.min_{name}: it is more than max_{name}"
+        for name in ("players", "goalkeepers")
+        if limits[f"min_{name}"] > limits[f"max_{name}"]
     ]
-    sectors = {sector.id: sector for sector in data.sector}
     faults += [
+        f"roster.{name}_min: it is more than {name}_max"
+        for name in ("skill", "pressure", "speed")
+        if limits[f"{name}_min"] > limits[f"{name}_max"]
+    ]
+    return faults
+
+
+def _faults_of_ground(ground: Ground) -> list[str]:
+    """HC-PITCH-01, -03, -04, -05, -07: the hexes that there are, and those that have a name."""
+    rows = range(-ground.max_abs_r, ground.max_abs_r + 1)
+    columns = range(-ground.max_abs_x2, ground.max_abs_x2 + 1)
+    hexes = [((x2 - r) // 2, r) for r in rows for x2 in columns if (x2 - r) % 2 == 0]
+    faults = []
+    if len(hexes) != ground.hex_count:
+        faults.append(f"pitch.hex_count: these bounds give {len(hexes)}")
+    named = {
+        "pitch.centre": ground.centre,
+        "pitch.attack.goal_hex": ground.attack.goal_hex,
+        "pitch.attack.penalty_spot": ground.attack.penalty_spot,
+    }
+    faults += [f"{key}: it is not on the pitch" for key, h in named.items() if h not in hexes]
+    directions = ground.directions
+    if set(directions) != set(get_args(Direction)):
+        return [*faults, f"pitch.directions: they are {', '.join(get_args(Direction))}"]
+    return faults + [
+        f"pitch.directions.{back}: it is not opposite to {name}"
+        for name, back in _OPPOSITES
+        if directions[back] != tuple(-step for step in directions[name])
+    ]
+
+
+def _faults_of_sectors(sectors: tuple[Sector, ...]) -> list[str]:
+    """HC-SECT-02, -04."""
+    faults = []
+    if [sector.id for sector in sectors] != list(SECTOR_NAMES):
+        faults.append(f"sector: they are {', '.join(SECTOR_NAMES)}, in this order")
+    known = {sector.id: sector for sector in sectors}
+    return faults + [
         f"sector {sector.id}.adjacent: {other} is no neighbour of its own"
-        for sector in data.sector
+        for sector in sectors
         for other in sector.adjacent
-        if other not in sectors or sector.id not in sectors[other].adjacent
+        if other not in known or sector.id not in known[other].adjacent
     ]
-    if not data.dice.time or not data.dice.team or len(data.dice.coin) != 2:
-        faults.append("dice: a die has faces, a coin two")
+
+
+def _faults_of_deal(rules: Ruleset, cards: _CardsFile) -> list[str]:
+    """HC-DEAL-02, -04: there are cards for both, and as many dealt as kept."""
+    faults = []
+    for name, dealt, deck in (
+        ("tactics", rules.deal_tactics, cards.tactic),
+        ("legendary", rules.deal_legendary, cards.legendary),
+    ):
+        if 2 * dealt > len(deck):
+            faults.append(f"ruleset.deal_{name}: there are {len(deck)} cards for both coaches")
+    most = rules.deal_tactics + rules.deal_legendary * rules.deal_keep_counts_legendary
+    if rules.deal_keep > most:
+        faults.append(f"ruleset.deal_keep: only {most} cards are dealt to choose from")
     return faults
 
 

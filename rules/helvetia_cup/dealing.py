@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 
 from rules.helvetia_cup.catalogue import Ruleset
@@ -41,10 +42,15 @@ def keep_hand(ref: Referee, side: int) -> list[str]:
 
 
 def ways_to_keep(dealt: list[str], rules: Ruleset) -> list[str]:
-    """HC-DEAL-02: every hand that may be kept, in dealt order."""
+    """HC-DEAL-02: every hand that may be kept, the first in dealt order first; by their ids."""
     kept = always_kept(dealt, rules)
     choice = [card for card in dealt if card not in kept]
-    return [" ".join(hand) for hand in combinations(choice, rules.deal_keep)]
+    return [" ".join(in_order(hand)) for hand in combinations(choice, rules.deal_keep)]
+
+
+def in_order(cards: Iterable[str]) -> list[str]:
+    """Cards as an answer names them: tactic cards by id, then legendary ones."""
+    return sorted(cards, key=lambda card: (card.startswith("L"), card))
 
 
 def always_kept(dealt: list[str], rules: Ruleset) -> list[str]:

@@ -124,7 +124,7 @@ def name_emergency_goalkeeper(ref: Referee, side: int) -> None:
     if pos.state[pos.keeper[side]] == ON:
         return
     outfield = pos.on_pitch(side)
-    weakest = min(outfield, key=lambda p: (pos.skill(p, SHOT), pos.number(p)))
+    weakest = min(outfield, key=lambda p: (pos.skills[p][SHOT], pos.number(p)))
     numbers = [pos.number(p) for p in outfield]
     answer = ref.ask("emergency_goalkeeper", side, numbers, default=pos.number(weakest))
     p = pos.player(side, answer)

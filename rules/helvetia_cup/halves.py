@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules.helvetia_cup.clock import FIRST_EXTRA, LAST, SECOND
+from rules.helvetia_cup.options import goes_on
 from rules.helvetia_cup.position import ON, Phase, Position
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.shoot_out import start_shoot_out
 from rules.helvetia_cup.substituting import after_goal
-from rules.two_legs import level
 
 
 def go_on_after_goal(ref: Referee) -> None:
@@ -16,6 +16,7 @@ def go_on_after_goal(ref: Referee) -> None:
     after_goal(ref)
     pos.attacking = 1 - pos.attacking
     pos.phase = Phase.SET_UP
+    ref.note("kick-off", "HC-GOAL-01", side=pos.attacking)
 
 
 def start_match(pos: Position) -> None:
@@ -39,7 +40,7 @@ def end_half(ref: Referee) -> None:
         pos.half_time = pos.score[0] - pos.score[1]
     if pos.half < SECOND or pos.half == FIRST_EXTRA:
         _next_half(ref)
-    elif not is_level(ref) or not needs_winner(ref):
+    elif not goes_on(pos.score, ref.options):
         finish(ref)
     elif pos.half == SECOND:
         _next_half(ref)
@@ -55,16 +56,6 @@ def _next_half(ref: Referee) -> None:
     pos.attacking = pos.first if pos.half % 2 else 1 - pos.first
     pos.phase = Phase.SET_UP
     ref.note("half", "HC-TIME-09", side=pos.attacking, detail=pos.half)
-
-
-def is_level(ref: Referee) -> bool:
-    """Whether neither side is ahead, over both legs where there are two (LG-KO-06)."""
-    return level(ref.pos.score, ref.options)
-
-
-def needs_winner(ref: Referee) -> bool:
-    """HC-EXTRA-04."""
-    return bool(ref.options.get("needs_winner", True))
 
 
 def finish(ref: Referee) -> None:

@@ -13,7 +13,8 @@ from typing import Any
 from rules import roster
 from rules.conditions import Condition
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue
-from rules.helvetia_cup.team import CUSTOM, DEEDS, Book, MatchLine, Player, Team
+from rules.helvetia_cup.position import COUNTS
+from rules.helvetia_cup.team import CUSTOM, Book, MatchLine, Player, Team
 from rules.problems import Problem, Refusal
 from rules.roster import Event, Folded, Reducer
 
@@ -119,7 +120,7 @@ def _match_played(team: Team, payload: Payload) -> None:
     for each in payload["lines"]:
         player = team.players[each["player"]]
         player.matches += 1 if each["fielded"] else 0
-        for deed in DEEDS:
+        for deed in COUNTS:
             if each.get(deed, 0):
                 player.deeds[deed] = player.deeds.get(deed, 0) + each[deed]
 
@@ -127,17 +128,18 @@ def _match_played(team: Team, payload: Payload) -> None:
 def _served(team: Team, payload: Payload) -> None:
     """{"competition", "fatigue": [players], "suspensions": [players]}: this match ended them.
 
-    HC-FAT-05; HC-SUSP-03, -05: the counter of who was suspended starts anew.
+    HC-FAT-05; HC-SUSP-03, -05: the counter of who was suspended starts anew.  Whose suspension was
+    taken back since has missed nothing, and keeps his.
     """
     _founded_yet(team)
-    competition = payload["competition"]
-    for kind, players in (("fatigue", payload["fatigue"]), ("suspension", payload["suspensions"])):
-        for who in players:
-            if who in team.players:
-                _serve(team.players[who], kind, competition)
-    if competition in team.books:
-        for who in payload["suspensions"]:
-            team.books[competition].yellows.pop(who, None)
+    competition, players = payload["competition"], team.players
+    for who in payload["fatigue"]:
+        if who in players:
+            _serve(players[who], "fatigue", competition)
+    for who in payload["suspensions"]:
+        if who in players and players[who].is_suspended(competition):
+            _serve(players[who], "suspension", competition)
+            _book(team, competition).yellows.pop(who, None)
 
 
 def _recovery_rolled(team: Team, payload: Payload) -> None:
@@ -159,6 +161,7 @@ def _recovery_rolled(team: Team, payload: Payload) -> None:
 
 def _booked(team: Team, payload: Payload) -> None:
     """{"competition", "yellows": [[player, cards], ...]} (HC-SUSP-02, HC-LEAGUE-08)."""
+    _founded_yet(team)
     for who, _ in payload["yellows"]:
         _known(team, who)
     counters = _book(team, payload["competition"]).yellows
@@ -219,20 +222,20 @@ def _mission_fulfilled(team: Team, payload: Payload) -> None:
 def _legendaries_used(team: Team, payload: Payload) -> None:
     """{"competition", "leg", "cards"}: cancelled ones too (HC-TCARD-01, HC-TCARD-12)."""
     _founded_yet(team)
-    book, leg = _book(team, payload["competition"]), payload["leg"]
-    used = book.legendaries.get(leg, [])
+    competition, leg = payload["competition"], payload["leg"]
+    used = team.book(competition).legendaries.get(leg, [])
     for card in payload["cards"]:
         if card not in team.catalogue.legendaries:
             raise Refusal(Problem("unknown_card", "HC-DECK-02", {"card": card}))
         if card in used:
             raise Refusal(Problem("legendary_used", "HC-TCARD-01", {"card": card}))
-    book.legendaries[leg] = [*used, *payload["cards"]]
+    _book(team, competition).legendaries[leg] = [*used, *payload["cards"]]
 
 
 def _trimmed(team: Team, payload: Payload) -> None:
     """{"competition", "cards"}: given back (HC-LEAGUE-12)."""
     _founded_yet(team)
-    book = _book(team, payload["competition"])
+    book = team.book(payload["competition"])
     for card in payload["cards"]:
         if card not in book.collection:
             raise Refusal(Problem("card_not_owned", "HC-LEAGUE-12", {"card": card}))
@@ -329,11 +332,11 @@ def _serve(player: Player, kind: str, competition: str) -> None:
 def _take(team: Team, competition: str, cards: Iterable[str]) -> None:
     """HC-TCARD-08: one of each card, from the coach's own copy of the catalogue."""
     _founded_yet(team)
-    book, cards = _book(team, competition), list(cards)
+    owned, cards = team.book(competition).collection, list(cards)
     for card in cards:
         if card not in team.catalogue.tactics:
             raise Refusal(Problem("unknown_card", "HC-DECK-01", {"card": card}))
-        if card in book.collection:
+        if card in owned:
             raise Refusal(Problem("card_owned", "HC-TCARD-08", {"card": card}))
-    owned = {*book.collection, *cards}
-    book.collection = [card for card in team.catalogue.tactics if card in owned]
+    owned = [*owned, *cards]
+    _book(team, competition).collection = [card for card in team.catalogue.tactics if card in owned]

@@ -20,6 +20,7 @@ from rules.helvetia_cup.pitch import pitch_of
 from rules.helvetia_cup.position import COUNTS, REDS, YELLOWS, Phase, Position
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.replay import Board
+from rules.helvetia_cup.reporting import recorded_score
 from rules.helvetia_cup.rounds import play_round
 from rules.helvetia_cup.secrets import Hand
 from rules.helvetia_cup.setup import set_up, toss
@@ -115,8 +116,9 @@ def resume(
     except AwaitingDecision as waiting:
         log = [*before, *(event.to_json() for event in ref.log or ())]
         newest = Seam(given, here, log[: len(before) + length])
-        frame = Board.of(pos).to_json()
-        return Pause(waiting.decision, ref.answers, newest, log, frame)
+        board = Board.of(pos)
+        board.sectors = Board.after(match.line_ups, log).sectors
+        return Pause(waiting.decision, ref.answers, newest, log, board.to_json())
     return replace(record(match, ref), log=[*before, *(e.to_json() for e in ref.log or ())])
 
 
@@ -144,11 +146,13 @@ def record(match: Match, ref: Referee) -> Record:
 
 def outcome(pos: Position) -> Outcome:
     """HC-END-01, -02: who won and by how much."""
+    forfeit = None if pos.forfeit == NOBODY else pos.forfeit
+    score = recorded_score(pos.rules, pos.score, forfeit)
     sides = []
     for side in (0, 1):
         counts = {name: sum(_of(pos, at, side)) for at, name in enumerate(COUNTS)}
         counts["card_points"] = sum(_of(pos, YELLOWS, side)) + 3 * sum(_of(pos, REDS, side))
-        sides.append(SideOutcome(result(pos, side), final_score(pos)[side], counts))
+        sides.append(SideOutcome(result(pos, side), score[side], counts))
     return Outcome("played" if pos.forfeit == NOBODY else "conceded", (sides[0], sides[1]))
 
 
@@ -158,17 +162,6 @@ def result(pos: Position, side: int) -> Result:
         return "win" if pos.winner == side else "loss"
     lead = pos.score[side] - pos.score[1 - side]
     return "win" if lead > 0 else "loss" if lead < 0 else "draw"
-
-
-def final_score(pos: Position) -> list[int]:
-    """HC-END-02: a forfeit is lost by three goals, or by more if it was."""
-    if pos.forfeit == NOBODY:
-        return pos.score
-    goals = pos.rules.forfeit_goals
-    behind = pos.score[1 - pos.forfeit] - pos.score[pos.forfeit]
-    if behind > goals:
-        return pos.score
-    return [0 if side == pos.forfeit else goals for side in (0, 1)]
 
 
 def side_record(ref: Referee, side: int) -> JSON:
@@ -189,18 +182,19 @@ def side_record(ref: Referee, side: int) -> JSON:
         "metrics": metrics,
         "brought": ref.hands[side].brought,
         "played": pos.played[side],
-        "goals": _mine(pos.goals, side, "half"),
+        "goals": _mine(pos.goals, side),
         "cards": _mine(pos.bookings, side),
         "injuries": _mine(pos.injuries, side),
         "substitutions": _mine(pos.substitutions, side),
         "lines": [stat_line(pos, side * PLACES + at) for at in range(len(pos.chosen[side]))],
-        "hired": [m for m in pos.squads.line_ups[side]["players"] if m["kind"] == "academy"],
+        # Academy players stand in the line-up (HC-LEAGUE-13).
+        "hired": [],
     }
 
 
-def _mine(events: list[JSON], side: int, *without: str) -> list[JSON]:
+def _mine(events: list[JSON], side: int) -> list[JSON]:
     return [
-        {key: value for key, value in event.items() if key not in ("side", *without)}
+        {key: value for key, value in event.items() if key != "side"}
         for event in events
         if event["side"] == side
     ]

@@ -1,7 +1,7 @@
 """HC-MOVE, HC-ACC, HC-OVER, HC-LIE: a movement turn, player by player (HC-CONV-17).
 
 An answer is ``"done"``, or a shirt number and the words of its path: ``"7 FR F"``, ``"4 stand B"``,
-``"9 F F over"`` (overtaking), ``"3 BL off 12"`` (walking off for substitute 12).
+``"9 F over"`` (overtaking), ``"3 BL off 12"`` (walking off for substitute 12).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.pitch import DIRECTIONS, OFF
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.referee import Referee
-from rules.helvetia_cup.squads import NOBODY
+from rules.helvetia_cup.squads import NOBODY, PLACES
 from rules.helvetia_cup.substituting import may_replace, replace
 from rules.problems import Problem
 
@@ -102,7 +102,7 @@ class Walking:
         if not path.upright:
             return Problem("lying", "HC-LIE-01")
         if path.ended:
-            return Problem("path_ended", "HC-GK-11" if self.is_keeper else "HC-OVER-05")
+            return self._ended(path)
         paid = self._pay(path)
         if paid is None:
             return Problem("no_markers_left", "HC-ACC-01")
@@ -125,7 +125,9 @@ class Walking:
             return Problem("stood_up", "HC-LIE-03")
         if path.spent:
             return Problem("accelerated", "HC-OVER-02")
-        if path.facing == OFF or path.ended:
+        if path.ended:
+            return self._ended(path)
+        if path.facing == OFF:
             return Problem("no_direction", "HC-OVER-04")
         if not pos.pitch.acceleration >> path.h & 1:
             return Problem("not_in_acceleration_zone", "HC-OVER-01")
@@ -136,12 +138,12 @@ class Walking:
             return Problem("no_room_to_overtake", "HC-OVER-05")
         return path._replace(h=h, carrying=path.carrying or self._has_ball(h), ended=True)
 
-    def leave(self, path: Path, number: int) -> Path | Problem:
+    def leave(self, path: Path, number: str) -> Path | Problem:
         """HC-SUB-04 to -07: off the pitch from an edge hex, for a substitute."""
         problem = self.leaving_problem(path)
         if problem:
             return problem
-        substitute = self.pos.player(self.side, number)
+        substitute = shirt(self.pos, self.side, number)
         if substitute == NOBODY or not may_replace(self.pos, self.p, substitute):
             return Problem("not_a_substitute_for_him", "HC-SUB-09", {"number": number})
         paid = self._pay(path)
@@ -150,8 +152,10 @@ class Walking:
 
     def leaving_problem(self, path: Path) -> Problem | None:
         """Why he cannot walk off here, or None."""
-        if path.ended or not path.upright:
-            return Problem("path_ended", "HC-SUB-06")
+        if not path.upright:
+            return Problem("lying", "HC-LIE-01")
+        if path.ended:
+            return self._ended(path)
         if path.carrying:
             return Problem("carrier_stays", "HC-SUB-07")
         if not self.pos.pitch.edge >> path.h & 1:
@@ -166,6 +170,12 @@ class Walking:
         if pos.restart and not self.attacks and path.h == pos.ball and path.facing != OFF:
             return Problem("off_the_ball", "HC-OFF-17")
         return None
+
+    def _ended(self, path: Path) -> Problem:
+        """Why nothing more may follow."""
+        if path.h != self.pos.pitch.own_goal[self.side]:
+            return Problem("path_ended", "HC-OVER-05")
+        return Problem("stays_in_goal", "HC-GK-03" if path.basic else "HC-GK-11")
 
     def _pay(self, path: Path) -> Path | None:
         """The path with one step paid for: the basic one, a free one, or a marker."""
@@ -212,7 +222,7 @@ class Move(Build):
             return [Problem("not_a_path", "HC-MOVE-01", {"answer": answer})]
         number, *words = answer.split(" ")
         pos: Position = self.view.pos
-        p = pos.player(self.side, int(number)) if number.isdecimal() else NOBODY
+        p = shirt(pos, self.side, number)
         if p == NOBODY or not self.about.ready >> p & 1:
             return [Problem("cannot_move", "HC-MOVE-06", {"number": number})]
         found = follow(self.walking(p), words)
@@ -240,6 +250,12 @@ class Move(Build):
             words += options[at].split(" ")
             path = followed(walking, path, options[at].split(" "))
         return f"{walking.pos.number(walking.p)} {' '.join(words)}"
+
+
+def shirt(pos: Position, side: int, number: str) -> int:
+    """The player of that side with this number on his shirt, or NOBODY."""
+    numbers = [str(worn) for worn in pos.chosen[side]]
+    return side * PLACES + numbers.index(number) if number in numbers else NOBODY
 
 
 def follow(walking: Walking, words: list[str]) -> Path | Problem:
@@ -275,8 +291,8 @@ def _followed(walking: Walking, path: Path, words: list[str]) -> Path | Problem:
         return walking.stand(path)
     if word == OVER:
         return walking.overtake(path)
-    if word == LEAVE and len(words) == 2 and words[1].isdecimal():
-        return walking.leave(path, int(words[1]))
+    if word == LEAVE and len(words) == 2:
+        return walking.leave(path, words[1])
     return Problem("no_such_word", "HC-MOVE-01", {"word": word})
 
 
@@ -323,7 +339,10 @@ def walk(ref: Referee, turn: Turn, p: int, words: list[str]) -> bool:
         else:
             _spend(ref, p, after.spent - path.spent)
             pos.go(p, after.h)
-            ref.note("moves", "HC-OVER-01" if word == OVER else "HC-MOVE-01", p, h=after.h)
+            if after.spent > path.spent:
+                ref.note("moves", "HC-ACC-01", p, h=after.h, detail=pos.markers[p])
+            else:
+                ref.note("moves", "HC-OVER-01" if word == OVER else "HC-MOVE-01", p, h=after.h)
         path = after
         at += 1
         if after.carrying and pos.carrier == NOBODY and pick_up(ref, p):

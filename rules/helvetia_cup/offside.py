@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.helvetia_cup.cards import window
 from rules.helvetia_cup.clock import ball_won
 from rules.helvetia_cup.moments import OffsideCall
@@ -17,10 +19,15 @@ def limit(pos: Position, side: int) -> int:
     The depth of the last but one opponent, lying ones and the goalkeeper counted, or just before
     the offside zone where that is nearer to the goal.
     """
-    depth = pos.pitch.depth[side]
     first = (1 - side) * PLACES
-    depths = sorted(depth[pos.where[p]] for p in range(first, first + PLACES) if pos.state[p] == ON)
-    return max(depths[-2], pos.pitch.offside_from - 1)
+    opponents = (pos.where[p] for p in range(first, first + PLACES) if pos.state[p] == ON)
+    return limit_behind(pos.pitch, side, opponents)
+
+
+def limit_behind(pitch: Pitch, side: int, opponents: Iterable[int]) -> int:
+    """The same, from the hexes of all opponents on the pitch."""
+    depths = sorted(pitch.depth[side][h] for h in opponents)
+    return max(depths[-2], pitch.offside_from - 1)
 
 
 def note_positions(pos: Position, passer: int) -> None:
@@ -46,7 +53,7 @@ def is_called(ref: Referee, p: int) -> bool:
         call = OffsideCall(p)
         window(ref, "offside", call)
         if call.cancelled:
-            ref.note("offside cancelled", "HC-FX-31", p)
+            ref.note("offside cancelled", "HC-FX-31", p, h=pos.ball)
             return False
     pos.calls[1 - side] += 1
     pos.counts[OFFSIDES][p] += 1

@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.problems import Problem
+from rules.two_legs import level
 
 JSON = Any
 
@@ -54,13 +55,4 @@ def is_league(options: Mapping[str, JSON]) -> bool:
 
 def goes_on(score: Sequence[int], options: Mapping[str, JSON]) -> bool:
     """Whether a match with that score must still be decided (HC-EXTRA-04, LG-KO-06)."""
-    if not options.get("needs_winner", True):
-        return False
-    home, away = score
-    first = options.get("first_leg")
-    if first is None:
-        return home == away
-    # At home in the second leg is who was away in the first.
-    counts_away = options.get("away_scores", False)
-    level = home + first[0] == away + first[1]
-    return level and not (counts_away and first[0] != away)
+    return bool(options.get("needs_winner", True)) and level(score, options)

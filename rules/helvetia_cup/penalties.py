@@ -25,8 +25,8 @@ def clear_area(ref: Referee) -> None:
     side = 1 - pos.attacking
     area = pos.pitch.area[pos.attacking]
     keeper, goal = pos.keeper[side], pos.pitch.own_goal[side]
-    pos.stand(keeper)
-    if pos.where[keeper] != goal:
+    if pos.where[keeper] != goal or pos.lying >> keeper & 1:
+        pos.stand(keeper)
         pos.go(keeper, goal)
         ref.note("goalkeeper returns", "HC-PEN-04", keeper, h=goal)
     for p in pos.outfield(side):

@@ -10,14 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from typing import get_args
 
 from rules.helvetia_cup import catalogue as catalogues
-from rules.helvetia_cup.catalogue import Catalogue
+from rules.helvetia_cup.catalogue import Catalogue, Direction
 
 OFF = -1
 
 #: HC-CONV-15.
-DIRECTIONS = ("F", "FL", "FR", "BL", "BR", "B")
+DIRECTIONS: tuple[str, ...] = get_args(Direction)
 
 #: Shooting zones, as `Pitch.zone` gives them; the middle ones name the columns of HC-SECT-03.
 NO_ZONE, LEFT, CENTRE, RIGHT = range(4)
@@ -51,7 +52,7 @@ class Pitch:
     step:        by side, hex and direction: the hex there, or OFF.
     neighbours:  by side and hex: those on the pitch, in the order of the directions.
     goal, spot:  by side, the goal hex and the penalty spot that it attacks (HC-PITCH-05, -07).
-    own_goal:   by side, its own goal area: the hex of its goalkeeper.
+    own_goal:    by side, its own goal area: the hex of its goalkeeper.
     area:        by side, the penalty area that it attacks, as a set (HC-PITCH-06).
     zone:        by side and hex, in which of its shooting zones it is (HC-PITCH-08).
     depth:       by side and hex, x2 as that side sees it: higher is nearer to the goal it attacks.

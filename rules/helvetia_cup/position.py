@@ -236,7 +236,8 @@ class Position:
 
     def choose(self, side: int, squad: JSON) -> None:
         """The squad of a side: its members take their places, on the bench for now."""
-        self.chosen[side] = [squad["goalkeeper"], *squad["starters"], *squad["substitutes"]]
+        starters, substitutes = sorted(squad["starters"]), sorted(squad["substitutes"])
+        self.chosen[side] = [squad["goalkeeper"], *starters, *substitutes]
         self.fielded[side] = 1 + len(squad["starters"])
         self._seat(side)
         for place, number in enumerate(self.chosen[side]):

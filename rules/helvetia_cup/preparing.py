@@ -71,9 +71,8 @@ def _academy(catalogue: Catalogue, team: Team, available: Sequence[Player]) -> l
     """HC-LEAGUE-13, HC-LEAGUE-17: the goalkeeper first; numbers in use are skipped."""
     worn = {player.number for player in team.roster}
     numbers = (number for number in count(ACADEMY_FROM) if number not in worn)
-    keepers = sum(player.role == "goalkeeper" for player in available)
     ruleset, academy = catalogue.ruleset, catalogue.academy
-    outfield = len(available) - keepers
+    keepers, outfield = _fieldable(catalogue, available)
     return [
         *(
             _newcomer(team, next(numbers), "goalkeeper", academy.goalkeeper)
@@ -84,6 +83,17 @@ def _academy(catalogue: Catalogue, team: Team, available: Sequence[Player]) -> l
             for _ in range(ruleset.squad_outfield - outfield)
         ),
     ]
+
+
+def _fieldable(catalogue: Catalogue, available: Sequence[Player]) -> tuple[int, int]:
+    """How many goalkeepers there are, and how many others can play at once (HC-SQUAD-02)."""
+    keepers = [player for player in available if player.role == "goalkeeper"]
+    others = [player for player in available if player.role == "outfield"]
+    captains = sum(player.captain for player in others)
+    room = catalogue.ruleset.squad_max_captains
+    if keepers and all(player.captain for player in keepers):
+        room -= 1
+    return len(keepers), len(others) - captains + min(captains, max(0, room))
 
 
 def _newcomer(team: Team, number: int, role: Role, ratings: Ratings) -> JSON:

@@ -5,11 +5,19 @@ A board is what a picture shows.  It has no dice and no rules: to replay a match
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from rules.helvetia_cup.pitch import OFF
-from rules.helvetia_cup.position import BENCH, INJURED, ON, SENT_OFF, STATE_NAMES, Position
+from rules.helvetia_cup.position import (
+    BENCH,
+    INJURED,
+    ON,
+    SENT_OFF,
+    STATE_NAMES,
+    Phase,
+    Position,
+)
 from rules.helvetia_cup.position import LEFT as LEFT_PITCH
 from rules.helvetia_cup.squads import NOBODY
 
@@ -21,30 +29,38 @@ Who = tuple[int, int]
 class Board:
     """Who stands and lies where, the ball, the score and the clock.
 
+    line_ups: of both sides; nothing of them changes.
     half, minute, score: as in ``Position``; attacking: the side in possession, NOBODY before the
     toss.
-    players: by side and shirt number: name of the hex ("" off the pitch), name of the state, and
-             whether he lies.
+    players: by side and shirt number: name of the hex ("" off the pitch), name of the state,
+             whether he lies, and the markers he has left.
+    keepers: by side the shirt in the goalkeeper's role, 0 before the squads are chosen.
     ball:    the hex, or ""; carrier: who carries it, or None.
-    sectors: what the newest shot aimed at and what was covered, until the next thing happens.
+    sectors: of the newest shot its ``kind``, ``side``, and once both coaches have chosen ``aimed``
+             and ``covered``; empty once play goes on.
+    kicks:   by side, how many of the shoot-out went in; empty before it.
     """
 
     __slots__ = (
-        "half", "minute", "score", "attacking", "players", "ball", "carrier", "sectors",
+        "line_ups", "half", "minute", "score", "attacking", "players", "keepers", "ball", "carrier",
+        "sectors", "kicks",
     )  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, line_ups: Sequence[JSON]) -> None:
+        self.line_ups = line_ups
         self.half, self.minute, self.score = 1, 0, [0, 0]
         self.attacking = NOBODY
         self.players: dict[Who, list[Any]] = {}
+        self.keepers = [0, 0]
         self.ball = ""
         self.carrier: Who | None = None
         self.sectors: dict[str, Any] = {}
+        self.kicks: list[int] = []
 
     @classmethod
     def of(cls, pos: Position) -> Board:
-        """How a position looks."""
-        board = cls()
+        """How a position looks; of a shot it does not know the sectors."""
+        board = cls(pos.squads.line_ups)
         board.half, board.minute, board.score = pos.half, pos.minute, pos.score[:]
         for side in (0, 1):
             for number in pos.chosen[side]:
@@ -52,25 +68,33 @@ class Board:
                 h = pos.where[p]
                 name = "" if h == OFF else pos.pitch.names[h]
                 lies = bool(pos.lying >> p & 1)
-                board.players[side, number] = [name, STATE_NAMES[pos.state[p]], lies]
-        if board.players:
+                state = STATE_NAMES[pos.state[p]]
+                board.players[side, number] = [name, state, lies, pos.markers[p]]
+            if pos.chosen[side]:
+                board.keepers[side] = pos.number(pos.keeper[side])
+        if pos.phase != Phase.BEFORE:
             board.attacking = pos.attacking
             board.ball = pos.pitch.names[pos.ball]
         if pos.carrier != NOBODY:
             board.carrier = pos.carrier >> 3, pos.number(pos.carrier)
+        if pos.phase == Phase.SHOOT_OUT or any(pos.kicks):
+            board.kicks = pos.kicks_scored[:]
         return board
 
     @classmethod
-    def after(cls, log: Iterable[JSON]) -> Board:
+    def after(cls, line_ups: Sequence[JSON], log: Iterable[JSON]) -> Board:
         """The board after these events."""
-        board = cls()
+        board = cls(line_ups)
         for entry in log:
             board.take(entry)
         return board
 
     def take(self, entry: Mapping[str, JSON]) -> None:
         """What one event of the log changes."""
-        change = CHANGES.get(entry["event"])
+        what = entry["event"]
+        if self.sectors and what in GOES_ON:
+            self.sectors = {}
+        change = CHANGES.get(what)
         if change is not None:
             who = entry.get("player")
             change(self, (who[0], who[1]) if who else None, entry)
@@ -85,24 +109,27 @@ class Board:
         """Off the pitch; a ball that he carried stays."""
         if self.carrier == who:
             self.carrier = None
-        self.players[who] = ["", STATE_NAMES[state], False]
+        self.players[who][:3] = "", STATE_NAMES[state], False
 
     def to_json(self) -> JSON:
-        found: dict[str, JSON] = {slot: getattr(self, slot) for slot in Board.__slots__}
+        """As JSON, the line-ups left out."""
+        found: dict[str, JSON] = {slot: getattr(self, slot) for slot in Board.__slots__[1:]}
         found["players"] = [[*who, *what] for who, what in sorted(self.players.items())]
         found["carrier"] = None if self.carrier is None else list(self.carrier)
-        found["score"] = self.score[:]
+        for slot in ("score", "keepers", "sectors", "kicks"):
+            found[slot] = found[slot].copy()
         return found
 
     @classmethod
-    def from_json(cls, value: JSON) -> Board:
-        board = cls()
-        for slot in Board.__slots__:
+    def from_json(cls, line_ups: Sequence[JSON], value: JSON) -> Board:
+        board = cls(line_ups)
+        for slot in Board.__slots__[1:]:
             setattr(board, slot, value[slot])
         board.players = {(each[0], each[1]): list(each[2:]) for each in value["players"]}
         if value["carrier"] is not None:
             board.carrier = (value["carrier"][0], value["carrier"][1])
-        board.score = list(value["score"])
+        for slot in ("score", "keepers", "sectors", "kicks"):
+            setattr(board, slot, value[slot].copy())
         return board
 
 
@@ -112,30 +139,47 @@ Change = Callable[[Board, Who | None, Mapping[str, JSON]], None]
 
 
 def _squad(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
-    squad = entry["detail"]
-    for number in (squad["goalkeeper"], *squad["starters"], *squad["substitutes"]):
-        board.players[entry["side"], number] = ["", STATE_NAMES[BENCH], False]
+    side, squad = entry["side"], entry["detail"]
+    markers = {each["number"]: each["markers"] for each in board.line_ups[side]["players"]}
+    board.keepers[side] = squad["goalkeeper"]
+    for number in squad["substitutes"]:
+        board.players[side, number] = ["", STATE_NAMES[BENCH], False, markers[number]]
+    for number in (squad["goalkeeper"], *squad["starters"]):
+        board.players[side, number] = ["", STATE_NAMES[ON], False, markers[number]]
 
 
 def _kick_off(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
     board.attacking = entry["side"]
-
-
-def _set_up(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
-    assert who is not None
-    board.go(who, entry["hex"])
-    board.players[who][2] = False
+    board.ball = entry["hex"] or board.ball
 
 
 def _moves(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
     assert who is not None
     board.go(who, entry["hex"])
+    if entry["clause"] == "HC-ACC-01":
+        board.players[who][3] = entry["detail"]
+
+
+def _gains(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
+    assert who is not None
+    board.players[who][3] = entry["detail"]
+
+
+def _loses(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
+    assert who is not None
+    board.players[who][3] = max(board.players[who][3] - entry["detail"], 0)
 
 
 def _comes_standing(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
     assert who is not None
     board.go(who, entry["hex"])
     board.players[who][2] = False
+
+
+def _keeps_goal(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
+    assert who is not None
+    _comes_standing(board, who, entry)
+    board.keepers[who[0]] = who[1]
 
 
 def _ball(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
@@ -178,10 +222,13 @@ def _injured(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
 
 def _substitution(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
     assert who is not None
-    out = entry["other"]
-    if board.players[out[0], out[1]][0]:
-        board.leave((out[0], out[1]), LEFT_PITCH)
+    side, number = entry["other"]
+    if board.players[side, number][0]:
+        board.leave((side, number), LEFT_PITCH)
+    board.players[side, number][3] = entry["detail"]
     board.go(who, entry["hex"])
+    if board.keepers[side] == number:
+        board.keepers[side] = who[1]
 
 
 def _clock(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
@@ -198,7 +245,15 @@ def _goal(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
 
 
 def _shoots(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
-    board.sectors = {"kind": entry["detail"]}
+    board.sectors = {"kind": entry["detail"], "side": entry["side"]}
+
+
+def _shoot_out(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
+    board.kicks = [0, 0]
+
+
+def _kicks(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
+    board.kicks = list(entry["detail"])
 
 
 def _aims(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
@@ -209,30 +264,39 @@ def _covers(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
     board.sectors = {**board.sectors, "covered": entry["detail"]}
 
 
+#: Events of play that goes on: the goal and its sectors are no longer looked at.
+GOES_ON = frozenset(("set up", "moves", "moves off", "short pass", "long pass", "steal", "tackle"))
+
+#: Whatever changes the board; all other events only tell of it.
 CHANGES: Mapping[str, Change] = {
-    "squad": _squad,
+    "aims": _aims,
+    "ball": _ball,
+    "ball won": _won,
+    "clock": _clock,
+    "covers": _covers,
+    "does not score": _kicks,
+    "emergency goalkeeper": _keeps_goal,
+    "falls": _falls,
+    "gains markers": _gains,
+    "goal": _goal,
+    "goalkeeper returns": _comes_standing,
+    "half": _half,
+    "injured": _injured,
     "kick-off": _kick_off,
-    "set up": _set_up,
+    "lands": _ball_to,
+    "loses markers": _loses,
     "moves": _moves,
     "moves off": _moves,
-    "goalkeeper returns": _comes_standing,
-    "placed on the ball": _comes_standing,
-    "emergency goalkeeper": _comes_standing,
-    "ball": _ball,
-    "short pass": _ball_to,
-    "strays": _ball_to,
-    "lands": _ball_to,
     "offside called": _drop,
-    "ball won": _won,
-    "falls": _falls,
-    "stands up": _stands,
+    "offside cancelled": _ball,
+    "placed on the ball": _comes_standing,
     "red card": _sent_off,
-    "injured": _injured,
-    "substitution": _substitution,
-    "clock": _clock,
-    "half": _half,
-    "goal": _goal,
+    "scores": _kicks,
+    "set up": _comes_standing,
+    "shoot-out": _shoot_out,
     "shoots": _shoots,
-    "aims": _aims,
-    "covers": _covers,
+    "short pass": _ball_to,
+    "squad": _squad,
+    "stands up": _stands,
+    "substitution": _substitution,
 }

@@ -22,8 +22,6 @@ JSON = Any
 
 #: More than a match has room for, whatever is counted; passes are many.
 MOST = 999
-#: HC-EXTRA-01: two halves and two extra halves.
-LAST_MINUTE = 120
 
 
 def report_problems(
@@ -57,18 +55,20 @@ def _in(words: Sequence[str]) -> Callable[[JSON], bool]:
 
 
 _NUMBER = _whole(0, MOST)
-_MINUTE = _whole(0, LAST_MINUTE)
-#: What each thing in a list must have; lines have besides whatever they like of ``_OF_A_LINE``.
+#: What each thing in a list must have, and below what it may have.
 _THINGS: Mapping[str, Mapping[str, Callable[[JSON], bool]]] = {
     "lines": {"number": _NUMBER},
-    "goals": {"minute": _MINUTE, "number": _NUMBER, "kind": _in(GOAL_KINDS)},
-    "cards": {"minute": _MINUTE, "number": _NUMBER, "card": _in(CARDS)},
-    "injuries": {"minute": _MINUTE, "number": _NUMBER},
-    "substitutions": {"minute": _MINUTE, "out": _NUMBER, "in": _NUMBER},
+    "goals": {"minute": _NUMBER, "number": _NUMBER, "kind": _in(GOAL_KINDS)},
+    "cards": {"minute": _NUMBER, "number": _NUMBER, "card": _in(CARDS)},
+    "injuries": {"minute": _NUMBER, "number": _NUMBER},
+    "substitutions": {"minute": _NUMBER, "out": _NUMBER, "in": _NUMBER},
 }
-_OF_A_LINE: Mapping[str, Callable[[JSON], bool]] = {
-    "fielded": lambda value: isinstance(value, bool),
-    **dict.fromkeys(("markers", *TYPED), lambda value: type(value) is int),
+_MORE: Mapping[str, Mapping[str, Callable[[JSON], bool]]] = {
+    "lines": {
+        "fielded": lambda value: isinstance(value, bool),
+        **dict.fromkeys(("markers", *TYPED), lambda value: type(value) is int),
+    },
+    "goals": {"half": _whole(1, 4)},
 }
 _SIDE_KEYS = {*_THINGS, "trained", "mission", "mission_done", "brought", "played"}
 
@@ -107,7 +107,7 @@ def _shape_of_side(side: Mapping[str, JSON], about: str) -> list[Problem]:
         if not isinstance(things, list):
             wrong.append(what)
             continue
-        more = _OF_A_LINE if what == "lines" else {}
+        more = _MORE.get(what, {})
         wrong += [f"{what}.{n}" for n, each in enumerate(things) if not _fits(each, checks, more)]
     for what in ("trained", "played", "brought"):
         cards = side.get(what, [])
@@ -167,7 +167,7 @@ class _Side:
 
     def problems(self, finished: bool) -> list[Problem]:
         self._lines()
-        self._shirts()
+        self._happened()
         self._out()
         self._acquired()
         self._played()
@@ -210,11 +210,18 @@ class _Side:
             if not line.get("fielded", True) and any(line.get(deed) for deed in TYPED):
                 self._add(Problem("deeds_from_the_bench", "LG-FIX-07", named), about)
 
-    def _shirts(self) -> None:
-        """Everybody who is named was there."""
-        for what in ("goals", "cards", "injuries"):
+    def _happened(self) -> None:
+        """Everybody who is named was there, and the match was on (HC-TIME-13, HC-EXTRA-01)."""
+        ruleset = self.catalogue.ruleset
+        last = 2 * (ruleset.half_minutes + ruleset.extra_half_minutes)
+        for what in ("goals", "cards", "injuries", "substitutions"):
             for n, each in enumerate(self.own[what]):
-                self._present(each["number"], f"{what}.{n}")
+                if each["minute"] > last:
+                    params = {"what": "minute", "least": 0, "most": last}
+                    problem = Problem("count_out_of_range", "LG-FIX-07", params)
+                    self._add(problem, f"{what}.{n}.minute")
+                if "number" in each:
+                    self._present(each["number"], f"{what}.{n}")
         for n, change in enumerate(self.own["substitutions"]):
             for which in ("out", "in"):
                 self._present(change[which], f"substitutions.{n}.{which}")

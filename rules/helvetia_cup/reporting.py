@@ -8,9 +8,10 @@ with, for each side,
 
     lines:      [{"number": 7, "markers": 2, "saves": 1, ...}], the match squad by shirt (HC-SQUAD);
                 ``fielded`` false for a substitute who did not come on; ``markers`` at the end or
-                when he left, by default as many as he started with; and of ``DEEDS`` those of
-                ``TYPED``, as the others follow from the rest of the report.
-    goals:      [{"minute", "number", "kind": "shot" | "touch" | "header" | "penalty"}]
+                when he left, by default as many as he started with; and of ``COUNTS`` those
+                of ``TYPED``, as the others follow from the rest of the report.
+    goals:      [{"minute", "number", "kind": "shot" | "touch" | "header" | "penalty", "half"}]; the
+                half is told by the minute where it is left out.
     cards:      [{"minute", "number", "card": "yellow" | "red"}]; a second yellow is red as well
                 (HC-FOUL-07), whether that is written down or not.
     injuries:   [{"minute", "number"}], heavy ones (HC-FOUL-09).
@@ -30,8 +31,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.helvetia_cup.catalogue import Ruleset, load
-from rules.helvetia_cup.team import DEEDS
+from rules.helvetia_cup.catalogue import Catalogue, Ruleset, load
+from rules.helvetia_cup.options import competition_of
+from rules.helvetia_cup.position import COUNTS
 from rules.record import Kind, Match, Outcome, Record, SideOutcome, build, results_of
 
 JSON = Any
@@ -40,10 +42,9 @@ GOAL_KINDS = ("shot", "touch", "header", "penalty")
 CARDS = ("yellow", "red")
 #: What follows from goals, cards and injuries; the other deeds are typed in.
 FOLLOWING = ("goals", "touch_goals", "header_goals", "yellows", "reds", "injured")
-TYPED = tuple(deed for deed in DEEDS if deed not in FOLLOWING)
+TYPED = tuple(deed for deed in COUNTS if deed not in FOLLOWING)
 #: HC-LEAGUE-03: what a card counts in a table.
 CARD_POINTS = {"yellows": 1, "reds": 3}
-COUNTS = ("goals", "yellows", "reds", "fouls", "shots", "saves")
 
 
 def sides_of(report: JSON) -> list[JSON]:
@@ -66,19 +67,20 @@ def reported(match: Match, report: JSON) -> Record:
     lines = [_lines(match.line_ups[side], given[side]) for side in (0, 1)]
     records = [
         {
-            "score": score[side],
+            "score": goals[side],
             "shootout": None if shootout is None else shootout[side],
             "forfeit": forfeit == side,
-            **_cards(given[side], catalogue.tactics),
+            **_cards(given[side], catalogue, competition_of(match.options)),
             "metrics": {},
-            "goals": list(given[side]["goals"]),
+            "goals": [
+                {"half": half_of(catalogue.ruleset, goal["minute"]), **goal}
+                for goal in given[side]["goals"]
+            ],
             "cards": cards_of(given[side]),
             "injuries": list(given[side]["injuries"]),
             "substitutions": list(given[side]["substitutions"]),
             "lines": lines[side],
-            "hired": [
-                member for member in match.line_ups[side]["players"] if member["kind"] == "academy"
-            ],
+            "hired": [],
         }
         for side in (0, 1)
     ]
@@ -106,7 +108,13 @@ def counts_of(lines: Sequence[Mapping[str, JSON]]) -> dict[str, int]:
     """What a table may ask of a side (HC-LEAGUE-03)."""
     sums = {name: sum(line[name] for line in lines) for name in COUNTS}
     points = sum(sums[card] * worth for card, worth in CARD_POINTS.items())
-    return {**sums, "card_points": points, "injuries": sum(line["injured"] for line in lines)}
+    return {**sums, "card_points": points}
+
+
+def half_of(ruleset: Ruleset, minute: int) -> int:
+    """HC-TIME-10: halves end with their last minute; 3 and 4 are the extra halves."""
+    half, extra = ruleset.half_minutes, ruleset.extra_half_minutes
+    return 1 + sum(minute > last for last in (half, 2 * half, 2 * half + extra))
 
 
 def cards_of(side: JSON) -> list[JSON]:
@@ -148,7 +156,7 @@ def _line(member: JSON, typed: JSON, side: JSON) -> dict[str, JSON]:
     number, start = member["number"], member["markers"]
     kinds = Counter(goal["kind"] for goal in side["goals"] if goal["number"] == number)
     cards = Counter(card["card"] for card in cards_of(side) if card["number"] == number)
-    deeds = {deed: typed.get(deed, 0) for deed in DEEDS}
+    deeds = {deed: typed.get(deed, 0) for deed in COUNTS}
     deeds |= {
         "goals": kinds.total(),
         "touch_goals": kinds["touch"],
@@ -157,7 +165,9 @@ def _line(member: JSON, typed: JSON, side: JSON) -> dict[str, JSON]:
         "reds": cards["red"],
         "injured": sum(injury["number"] == number for injury in side["injuries"]),
     }
-    deeds["shots"] = max(deeds["shots"], deeds["goals"])  # nobody scores without one
+    # Nobody scores without a shot.
+    deeds["shots"] = max(deeds["shots"], deeds["goals"])
+    deeds["touch_shots"] = max(deeds["touch_shots"], deeds["touch_goals"])
     return {
         "player": member["player"],
         "number": number,
@@ -168,14 +178,16 @@ def _line(member: JSON, typed: JSON, side: JSON) -> dict[str, JSON]:
     }
 
 
-def _cards(side: JSON, tactics: Mapping[str, JSON]) -> dict[str, JSON]:
-    """What the coach did with his cards, as a record has it."""
-    way = "training" if side["trained"] else "mission" if side["mission"] else ""
+def _cards(side: JSON, catalogue: Catalogue, competition: str) -> dict[str, JSON]:
+    """What the coach did with his cards, as a record has it; training is the usual way."""
+    way = "mission" if side["mission"] else "training"
+    if catalogue.ruleset.acquisition == "both":
+        way = "both"
     brought = side["brought"]
     if brought is None:
-        brought = [card for card in side["played"] if card in tactics]
+        brought = [card for card in side["played"] if card in catalogue.tactics]
     return {
-        "acquired": {"way": way, "trained": list(side["trained"])},
+        "acquired": {"way": way if competition else "", "trained": list(side["trained"])},
         "mission": side["mission"],
         "mission_done": side["mission_done"],
         "brought": list(brought),

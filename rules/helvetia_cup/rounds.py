@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.helvetia_cup.attacking import attack
+from rules.helvetia_cup.attacking import attack, holds_in_goal
 from rules.helvetia_cup.ball import settle
 from rules.helvetia_cup.cards import window
 from rules.helvetia_cup.clock import dead_time
@@ -25,6 +25,7 @@ def play_round(ref: Referee) -> None:
         # The set-up belongs to the round it opens (HC-CARD-13).
         pos.cards_in_round[:] = (0, 0)
     kick_off, restart = pos.kick_off, pos.restart
+    ref.note("round", "HC-ROUND-01", side=pos.attacking, detail=pos.minute)
     if kick_off or not movement(ref):
         pos.kick_off = pos.restart = False
         if kick_off or restart:
@@ -52,9 +53,11 @@ def movement(ref: Referee) -> bool:
 
 def action_phase(ref: Referee) -> None:
     """HC-ACT-01, -02, -06: one opening steal or tackle, then the attackers act."""
+    # HC-GK-05: a goalkeeper must act who has the ball in his goal area as the phase begins.
+    obliged = holds_in_goal(ref.pos)
     follows = opening_defence(ref)
     if follows != Next.OVER:
-        attack(ref, must=follows == Next.MUST)
+        attack(ref, must=obliged or follows == Next.MUST)
 
 
 def opening_defence(ref: Referee) -> Next:

@@ -27,7 +27,7 @@ def toss(ref: Referee) -> None:
     winner = ref.coin("toss", "HC-TOSS-03")
     answer = ref.ask("choose_receiver", winner, ("own", "opponent"))
     pos.first = winner if answer == "own" else 1 - winner
-    ref.note("kick-off", "HC-TOSS-01", side=pos.first)
+    ref.note("kick-off", "HC-TOSS-01", side=pos.first, h=pos.ball)
 
 
 def set_up(ref: Referee) -> None:
@@ -41,7 +41,9 @@ def set_up(ref: Referee) -> None:
     pos.drop(pos.pitch.centre)
     _lift(pos)
     for side in (1 - pos.attacking, pos.attacking):
-        pos.enter(pos.keeper[side], pos.pitch.own_goal[side])
+        keeper = pos.keeper[side]
+        pos.enter(keeper, pos.pitch.own_goal[side])
+        ref.note("set up", "HC-SETUP-08", keeper, h=pos.where[keeper])
         key = "place_attack" if side == pos.attacking else "place_defence"
         players = _waiting(pos, side)
         _put(ref, side, ref.ask_for(SetUp(key, side, ref.view(side), players)))
@@ -133,14 +135,21 @@ def placement_problems(
     taken: set[int] = set()
     for number, name in answer.items():
         h = pitch.at.get(name, OFF) if isinstance(name, str) else OFF
-        params = {"number": number, "hex": name}
+        params = {"number": number, "square": name}
         if h == OFF:
             found.append(Problem("no_such_hex", "HC-PITCH-01", params))
         elif h in taken:
             found.append(Problem("hex_taken_twice", "HC-MOVE-02", params))
-        elif not (pitch.place[side] >> h & 1 or (attacks and h == pitch.centre)):
+        elif attacks and h == pitch.centre:
+            pass
+        elif pitch.circle >> h & 1:
+            clause = "HC-SETUP-06" if attacks else "HC-SETUP-03"
+            found.append(Problem("set_up_in_circle", clause, params))
+        elif not pitch.half[side] >> h & 1:
             clause = "HC-SETUP-07" if attacks else "HC-SETUP-03"
-            found.append(Problem("outside_own_half", clause, params))
+            found.append(Problem("set_up_outside_half", clause, params))
+        elif pitch.goals >> h & 1:
+            found.append(Problem("set_up_in_goal_area", "HC-MOVE-05", params))
         taken.add(h)
     if attacks and pitch.centre not in taken:
         found.append(Problem("no_kicker", "HC-SETUP-05"))

@@ -39,10 +39,15 @@ def kick(ref: Referee, side: int) -> None:
     """HC-SHOOT-08: one kick from the spot, the goalkeeper in his goal area."""
     pos = ref.pos
     keeper = pos.keeper[1 - side]
-    pos.stand(keeper)
-    pos.go(keeper, pos.pitch.own_goal[1 - side])
+    goal = pos.pitch.own_goal[1 - side]
+    if pos.where[keeper] != goal or pos.lying >> keeper & 1:
+        pos.stand(keeper)
+        pos.go(keeper, goal)
+        ref.note("goalkeeper returns", "HC-SHOOT-08", keeper, h=goal)
     taker = choose_taker(ref, "shootout_taker", side, takers(pos, side))
-    pos.stand(taker)
+    if pos.lying >> taker & 1:
+        pos.stand(taker)
+        ref.note("stands up", "HC-SHOOT-08", taker, h=pos.where[taker])
     shot = Shot("penalty", taker)
     ref.note("shoots", "HC-SHOOT-08", taker, h=pos.pitch.spot[side], detail="shoot-out")
     pos.kicks[side].append(taker)

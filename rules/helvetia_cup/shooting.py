@@ -10,12 +10,12 @@ from rules.dice import Dice
 from rules.helvetia_cup import catalogue as catalogues
 from rules.helvetia_cup.ball import to_goalkeeper
 from rules.helvetia_cup.cards import window
-from rules.helvetia_cup.catalogue import HEADER, SHOT, Catalogue, Sector
+from rules.helvetia_cup.catalogue import HEADER, SECTOR_NAMES, SHOT, Catalogue, Sector
 from rules.helvetia_cup.checks import check
 from rules.helvetia_cup.clock import ball_won
 from rules.helvetia_cup.goals import goal
 from rules.helvetia_cup.moments import Shot
-from rules.helvetia_cup.pitch import CENTRE, ZONES
+from rules.helvetia_cup.pitch import ZONES
 from rules.helvetia_cup.position import SAVES, SHOTS, TOUCH_SHOTS, Position
 from rules.helvetia_cup.referee import Referee
 from rules.problems import Problem
@@ -23,11 +23,9 @@ from rules.problems import Problem
 #: HC-SHOT-05: there are no more sectors than that.
 MOST_SECTORS = 6
 #: HC-DEC-14, HC-DEC-15: the orders of the decision table.
-SECTORS = ("TL", "TC", "TR", "BL", "BC", "BR")
+SECTORS = SECTOR_NAMES
 DEFAULT_SECTOR = "BC"
 DEFAULT_COVER = ("BC", "BL", "BR", "TC", "TL", "TR")
-#: Distance and zone of the penalty spot (HC-PEN-09).
-_SPOT_DISTANCE = 2
 
 
 def shoot(ref: Referee, kind: str, minus: int = 0) -> None:
@@ -71,16 +69,15 @@ def is_saved(ref: Referee, shot: Shot) -> bool:
     number = pos.number(shot.p)
     sector = ref.ask("shot_sector", attackers, SECTORS, [shot.kind, number], default=DEFAULT_SECTOR)
     allowed = covered_sectors(pos, shot)
-    covered: list[str] = []
+    covered: tuple[str, ...] = ()
     if allowed:
         told = _told(ref.data, shot, sector)
         about = (allowed, shot.kind, number, told)
-        covered = ref.ask_for(
-            SectorChoice("keeper_sectors", 1 - attackers, ref.view(1 - attackers), about)
-        )
+        choice = SectorChoice("keeper_sectors", 1 - attackers, ref.view(1 - attackers), about)
+        covered = _in_order(ref.ask_for(choice))
     shot_at = sector_of(ref.data, sector)
     ref.note("aims", "HC-SHOT-02", shot.p, detail=shot_at.id)
-    ref.note("covers", "HC-SHOT-03", pos.keeper[1 - attackers], detail=covered)
+    ref.note("covers", "HC-SHOT-03", pos.keeper[1 - attackers], detail=list(covered))
     shot.sector = sector
     return sector in covered
 
@@ -88,7 +85,7 @@ def is_saved(ref: Referee, shot: Shot) -> bool:
 def goes_in(ref: Referee, shot: Shot, minus: int) -> bool:
     """HC-SHOT-10, -11: the check, with the sector's penalty, pressure and haste."""
     pos = ref.pos
-    zone = CENTRE if shot.kind == "penalty" else pos.pitch.zone[shot.p >> 3][pos.where[shot.p]]
+    zone = pos.pitch.zone[shot.p >> 3][_place(pos, shot)]
     sector = sector_of(ref.data, shot.sector)
     penalty: int = getattr(sector, ZONES[zone])
     minus += max(0, penalty - shot.discount)
@@ -104,15 +101,19 @@ def covered_sectors(pos: Position, shot: Shot) -> int:
     defenders = 1 - attackers
     if not pos.keeps_goal(defenders):
         return 0
-    if shot.kind == "penalty":
-        count = _SPOT_DISTANCE
-    else:
-        count = pos.pitch.distance[pos.where[shot.p]][pos.pitch.goal[attackers]]
+    count = pos.pitch.distance[_place(pos, shot)][pos.pitch.goal[attackers]]
     if shot.kind == "touch":
         count -= pos.rules.one_touch_sector_loss
     if pos.emergency >> defenders & 1:
         count -= pos.rules.emergency_keeper_sector_loss
+    # HC-GK-10: cards add to what is left, and nothing less than none is.
+    count = min(max(count, 0), MOST_SECTORS)
     return min(max(count + shot.keeper, 0), MOST_SECTORS)
+
+
+def _place(pos: Position, shot: Shot) -> int:
+    """Where the shot is taken from: in a shoot-out, nobody is moved to the spot (HC-SHOOT-08)."""
+    return pos.pitch.spot[shot.p >> 3] if shot.kind == "penalty" else pos.where[shot.p]
 
 
 def sector_of(data: Catalogue, id: str) -> Sector:  # noqa: A002 - the field's word
@@ -127,6 +128,11 @@ def _told(data: Catalogue, shot: Shot, sector: str) -> int | None:
     """HC-FX-21: the row or column of the sector, where a card reveals it."""
     found: int | None = getattr(sector_of(data, sector), shot.revealed) if shot.revealed else None
     return found
+
+
+def _in_order(sectors: list[str]) -> tuple[str, ...]:
+    """A set of sectors as `connected_sets` has it."""
+    return tuple(sector for sector in SECTORS if sector in sectors)
 
 
 @cache
@@ -155,7 +161,7 @@ def is_connected(chosen: tuple[str, ...], neighbours: dict[str, tuple[str, ...]]
 
 
 class SectorChoice(Build):
-    """HC-DEC-15: the sectors that a goalkeeper covers, a list in the order of `SECTORS`.
+    """HC-DEC-15: the sectors that a goalkeeper covers: a set, in whatever order the list has.
 
     about: how many he may, the kind of shot, the shooter's number, and the row or column of the
            sector where a card reveals it.
@@ -173,10 +179,11 @@ class SectorChoice(Build):
     def problems(self, answer: Answer) -> list[Problem]:
         if not isinstance(answer, list) or not all(each in SECTORS for each in answer):
             return [Problem("no_such_sector", "HC-SECT-02", {"answer": answer})]
-        if len(answer) > self.about[0]:
-            params = {"count": len(answer), "most": self.about[0]}
+        chosen = _in_order(answer)
+        if len(chosen) > self.about[0]:
+            params = {"count": len(chosen), "most": self.about[0]}
             return [Problem("too_many_sectors", "HC-SHOT-04", params)]
-        if tuple(answer) not in self._sets():
+        if chosen not in self._sets():
             return [Problem("sectors_not_adjacent", "HC-SHOT-08", {"sectors": answer})]
         return []
 

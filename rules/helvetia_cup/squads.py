@@ -71,49 +71,53 @@ class SquadChoice(Build):
     def default(self) -> JSON:
         """The lowest numbers that keep the limit of captains; goalkeepers last on the bench."""
         line_ups, _ = self.about
-        side = self.side
-        keepers, outfield = line_ups.goalkeepers(side), line_ups.outfield(side)
-        return self._filled(keepers[0], outfield, keepers[1:])
+        return self._filled(line_ups.goalkeepers(self.side), line_ups.outfield(self.side))
 
     def sample(self, dice: Dice) -> JSON:
         """A random legal squad; the bench is of outfield players while there are any, or not."""
         line_ups, _ = self.about
         keepers = shuffled(line_ups.goalkeepers(self.side), dice)
         outfield = shuffled(line_ups.outfield(self.side), dice)
-        return self._filled(keepers[0], outfield, keepers[1:], mixed=dice.draw(2) == 1)
+        return self._filled(keepers, outfield, mixed=dice.draw(2) == 1)
 
-    def _filled(
-        self, keeper: int, outfield: list[int], keepers: list[int], *, mixed: bool = False
-    ) -> JSON:
+    def _filled(self, keepers: list[int], outfield: list[int], *, mixed: bool = False) -> JSON:
         """The first of these that keep the limit of captains (HC-SQUAD-01, -02).
 
         mixed: a bench goalkeeper comes before the outfield substitutes.
         """
         line_ups, rules = self.about
-        members = line_ups.members[self.side]
-        captains = 1 if members[keeper]["captain"] else 0
-        starters: list[int] = []
-        bench: list[int] = []
-        if mixed:
-            bench = keepers[: rules.squad_substitutes]
-        wanted = rules.squad_outfield
-        for number in outfield:
-            full = len(starters) == wanted
-            if full and len(bench) >= rules.squad_substitutes:
-                break
-            if members[number]["captain"]:
-                if captains >= rules.squad_max_captains:
-                    continue
-                captains += 1
-            (bench if full else starters).append(number)
-        for number in keepers:
-            if len(bench) < rules.squad_substitutes and number not in bench:
-                bench.append(number)
+        wanted = fieldable(line_ups, self.side, rules)
+        keeper, starters = next(
+            (keeper, starters)
+            for keeper in keepers
+            for starters in [self._beside([keeper], outfield, wanted)]
+            if len(starters) == wanted
+        )
+        left = [number for number in outfield if number not in starters]
+        others = [number for number in keepers if number != keeper]
+        waiting = [*others, *left] if mixed else [*left, *others]
+        bench = self._beside([keeper, *starters], waiting, rules.squad_substitutes)
         return {
             "goalkeeper": keeper,
             "starters": sorted(starters),
             "substitutes": sorted(bench),
         }
+
+    def _beside(self, playing: list[int], waiting: list[int], most: int) -> list[int]:
+        """The first of those waiting whom the limit of captains lets join those who play."""
+        line_ups, rules = self.about
+        members = line_ups.members[self.side]
+        room = rules.squad_max_captains - len(line_ups.captains(self.side, playing))
+        chosen: list[int] = []
+        for number in waiting:
+            if len(chosen) == most:
+                break
+            if members[number]["captain"]:
+                if room <= 0:
+                    continue
+                room -= 1
+            chosen.append(number)
+        return chosen
 
     def problems(self, answer: Answer) -> list[Problem]:
         line_ups, rules = self.about
@@ -157,18 +161,24 @@ def squad_problems(line_ups: LineUps, side: int, rules: Ruleset, answer: Answer)
     captains = line_ups.captains(side, known)
     if len(captains) > rules.squad_max_captains:
         params = {"numbers": captains, "most": rules.squad_max_captains}
-        found.append(Problem("too_many_captains", "HC-SQUAD-02", params))
+        found.append(Problem("captains_chosen", "HC-SQUAD-02", params))
     found += _counts_wrong(line_ups, side, rules, answer)
     return found
+
+
+def fieldable(line_ups: LineUps, side: int, rules: Ruleset) -> int:
+    """How many outfield players start: four, or as many as there are and captains may play."""
+    keepers, outfield = line_ups.goalkeepers(side), line_ups.outfield(side)
+    most = max(_eligible(line_ups, side, rules, [keeper], outfield) for keeper in keepers)
+    return min(rules.squad_outfield, most)
 
 
 def _counts_wrong(
     line_ups: LineUps, side: int, rules: Ruleset, answer: Mapping[str, JSON]
 ) -> list[Problem]:
-    """HC-SQUAD-01: so many starters and substitutes, or as many as the limit of captains leaves."""
-    outfield = line_ups.outfield(side)
+    """HC-SQUAD-01: so many starters and substitutes, or as many as there are."""
     starters, bench = answer["starters"], answer["substitutes"]
-    wanted = min(rules.squad_outfield, _eligible(line_ups, side, rules, [], outfield))
+    wanted = fieldable(line_ups, side, rules)
     found = []
     if len(starters) != wanted:
         params = {"count": len(starters), "wanted": wanted}

@@ -37,7 +37,7 @@ def replace(ref: Referee, p: int, substitute: int, clause: str, state: int = LEF
     pos.substitutions.append(
         {"side": side, "minute": pos.minute, "out": pos.number(p), "in": pos.number(substitute)}
     )
-    ref.note("substitution", clause, substitute, p, h=h)
+    ref.note("substitution", clause, substitute, p, h, pos.markers[p])
 
 
 def keep_goal(pos: Position, side: int, p: int) -> None:

@@ -11,18 +11,13 @@ from typing import Any
 
 from rules.conditions import Condition, available
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue, Role
+from rules.helvetia_cup.position import COUNTS
 from rules.record import Kind, Result
 
 JSON = Any
 
 #: The race of a team that its coach made himself (HC-ROSTER); the others are supplied teams.
 CUSTOM = "custom"
-#: What is counted of a player in a match.
-DEEDS = (
-    *("goals", "shots", "touch_goals", "header_goals", "saves", "steals", "dribbles", "tackles"),
-    *("interceptions", "clearances", "passes", "long_passes", "fouls", "fouled", "yellows"),
-    *("reds", "injured", "offsides"),
-)
 
 
 @dataclass(slots=True)
@@ -30,7 +25,7 @@ class Player:
     """A player of the roster (HC-TEAM-02); his id is a small number of the team.
 
     ratings: the eight skills, in the order of ``SKILLS``.
-    deeds:   the sums of ``DEEDS`` over all matches; what he never did is not there.
+    deeds:   the sums of ``position.COUNTS`` over all matches; what he never did is not there.
     """
 
     id: int
@@ -83,7 +78,7 @@ class Player:
             "value": self.cost,
             "spp": 0,
             "matches": self.matches,
-            **{deed: self.deeds.get(deed, 0) for deed in DEEDS},
+            **{deed: self.deeds.get(deed, 0) for deed in COUNTS},
             "conditions": [condition.to_json() for condition in self.conditions],
             "left": None,
         }
@@ -190,7 +185,7 @@ class Team:
         if not competition or what != "match":
             return not competition
         at = int(number) - 1
-        return at < len(self.record) and self.record[at].competition == competition
+        return 0 <= at < len(self.record) and self.record[at].competition == competition
 
     def copy(self) -> Team:
         """A twin that can be changed on its own."""

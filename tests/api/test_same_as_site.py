@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+from importlib import import_module
+from pkgutil import iter_modules
 
 import pytest
 from django.urls import URLPattern, get_resolver
@@ -167,21 +169,14 @@ def test_whatever_the_site_does_the_api_does() -> None:
 def test_every_operation_is_reached_by_the_api(app: object) -> None:
     """By its own name, or as an act of a wish (the acts of `rosters.operations.roster`)."""
     import leagues.api
-    import leagues.change_api
-    import leagues.dates_api
-    import leagues.stage_api
     import matches.api
     import rosters.api
     from rosters.operations import roster
 
-    doors = (
-        leagues.api,
-        leagues.change_api,
-        leagues.dates_api,
-        leagues.stage_api,
-        matches.api,
-        rosters.api,
-    )
+    packed = [
+        import_module(f"leagues.api.{each.name}") for each in iter_modules(leagues.api.__path__)
+    ]
+    doors = (*packed, matches.api, rosters.api)
     source = "".join(map(inspect.getsource, doors))
     inside = {"rebuild", "advance_season", "secret_of", "play_here"}
     inside |= {name for name in dir(roster) if not name.startswith("_")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from leagues.tables import Bonus, Mark, Result, Scoring, compute, marks
 from leagues.tables.marking import searching
+from rules.record import Outcome
 from tests.leagues.tabling import SEED, match, matches, table
 
 Pair = tuple[int, int]
@@ -93,9 +95,14 @@ def test_bonuses_may_be_had_at_most_and_at_least() -> None:
     told = "1 1:0 2\n1 1:0 2\n1 1:0 3"
     assert marked(3, told, [(2, 3), (2, 3)], "lots")[1] == "C"
     bonus = Scoring(bonuses=(Bonus("score", 3, points=2),))
-    assert marked(3, told, [(2, 3), (2, 3)], "lots", scoring=bonus)[1] == ""
+    assert marked(3, told, [(2, 3), (2, 3)], "lots", scoring=bonus)[1] == "?"
     endless = Scoring(bonuses=(Bonus("casualties", 1, each=True),))
-    assert marked(3, told, [(2, 3)], "lots", scoring=endless) == {1: "", 2: "", 3: ""}
+    # Whether both can have so many at once is not looked at, and said.
+    assert marked(3, told, [(2, 3)], "lots", scoring=endless)[1] == "?"
+    # However many there are, there are none without a match.
+    told = "1 1:0 2\n1 1:0 3\n2 1:0 3"
+    found = marked(4, told, [(1, 4)], "lots", qualify=3, scoring=endless)
+    assert found == {1: "Q?", 2: "Q?", 3: "?", 4: "?"}
 
 
 @pytest.mark.clause("LG-TABLE-08")
@@ -103,10 +110,27 @@ def test_rounds_that_are_not_drawn_yet_are_bounds() -> None:
     told = "1 1:0 2\n1 1:0 3\n1 1:0 4"
     assert marked(4, told, [(2, None), (3, None), (4, None)], "lots")[1] == "C"
     once_more = [(2, None), (3, None), (4, None)] * 3
-    assert marked(4, told, [*once_more], "head_to_head", "lots")[1] == ""
+    assert marked(4, told, [*once_more], "head_to_head", "lots")[1] == "?"
     # They may meet yet, so a meeting that was won decides nothing.
     told = "1 1:0 2\n1 1:0 3"
-    assert marked(3, told, [(1, None), (2, None), (2, None)], "head_to_head", "lots")[1] == ""
+    assert marked(3, told, [(1, None), (2, None), (2, None)], "head_to_head", "lots")[1] == "?"
+
+
+@pytest.mark.clause("LG-TABLE-08")
+def test_the_scores_of_one_match_do_not_lift_both_of_its_sides() -> None:
+    # 2 comes level with 1 and 3 if it wins; what it is ahead by then, 3 is behind by.
+    told = "1 1:0 4\n3 1:0 1\n4 1:0 3\n4 1:0 2"
+    assert marked(4, told, [(2, 3)], "score_difference", "lots", qualify=3)[1] == "Q"
+    # With one goal more there is a way for both, and nothing is certain.
+    told = "1 1:0 4\n3 1:0 1\n4 1:0 3\n4 1:1 2"
+    assert marked(4, told, [(2, 3)], "score_difference", "lots", qualify=3)[1] == ""
+
+
+@pytest.mark.clause("LG-TABLE-08")
+def test_what_is_counted_already_is_not_lost_in_an_open_match() -> None:
+    # 2 is done with 2 casualties; 1 has 3 and cannot end with fewer.
+    played = [match("1 1:0 4", casualties="3:0"), match("2 1:0 4", casualties="2:0")]
+    assert marked(4, played, [(1, 3)], "casualties", "lots", qualify=2)[1] == "Q"
 
 
 @pytest.mark.clause("LG-TABLE-08")
@@ -145,9 +169,20 @@ def ways(pair: Pair) -> list[Result]:
         for hurt in ("0:0", "90:0", "0:90", "90:90")
     ]
     found += [
-        match(f"{a} {score} {b}", kind="conceded") for score in ("1:0", "60:0", "0:1", "0:60")
+        conceded(match(f"{a} {score} {b}"), by)
+        for score in ("1:0", "60:0", "0:1", "0:60")
+        for by in (0, 1)
     ]
     return found
+
+
+def conceded(result: Result, by: int) -> Result:
+    """The same, conceded by a side, which may be ahead."""
+    sides = [
+        replace(side, result="loss" if number == by else "win")
+        for number, side in enumerate(result.outcome.sides)
+    ]
+    return replace(result, outcome=Outcome("conceded", tuple(sides)))
 
 
 BREAKERS = [

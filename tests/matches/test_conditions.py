@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from leagues.operations import award_fixture, withdraw_running
 from leagues.operations.serving import serve_when_free
 from matches import dispatch, operations
 from matches.claims import give_back, take
+from matches.correcting.operations import preview, reapply, undo
 from matches.live_operations import start_match
 from matches.playing import play
 from matches.resolving import resolve
@@ -29,6 +31,7 @@ from rules.conditions import Condition
 from rules.problems import Refusal
 from rules.roster import Event
 from tests import factories
+from tests.matches.corrections import corrected, overruled
 from tests.matches.seasons import fingerprint
 from tests.site.factories import blood_bowl_roster
 
@@ -116,6 +119,38 @@ def test_a_season_may_say_that_every_forfeit_is_served(owner: Coach) -> None:
     walk_over(owner, between(season, 1, 2), 2)
     walk_over(owner, between(season, 3, 4), None)
     assert [carried(team_of(season, number)) for number in (1, 2, 3)] == [[], [], []]
+
+
+@pytest.mark.clause("LG-EVENT-04", "LG-COND-02")
+def test_a_walk_over_that_goes_to_the_other_side_is_served_by_the_other(owner: Coach) -> None:
+    season = factories.season(4, legs=1, owner=owner)
+    teams = {number: team_of(season, number) for number in (1, 2)}
+    fixture = between(season, 1, 2)
+    for team in teams.values():
+        suffer(team)
+
+    def missing() -> dict[int, list[int]]:
+        """By team, how many matches each condition still takes."""
+        return {number: [each.left for each in carried(team)] for number, team in teams.items()}
+
+    walk_over(owner, fixture, 1)
+    assert missing() == {1: [], 2: [1]}
+    suffer(teams[1], replace(KNEE, left=2))
+    # What happened to him since stays; the match that he served is given back.
+    home = fixture.sides.get(number=0).entry.number == 1
+    wish = overruled("loss" if home else "win", *((0, 2) if home else (2, 0)), "walk_over")
+    told = preview(owner, fixture, wish)
+    assert [bool(each["players"]) for each in told["teams"]] == [True, True]
+    correction = corrected(season, fixture, wish)
+    assert missing() == {1: [1, 2], 2: []}
+    for team in teams.values():
+        assert differences(Team.objects.get(pk=team.pk)) == []
+    undo(owner, correction, reason="It was right.")
+    assert missing() == {1: [2], 2: [1]}
+    reapply(owner, correction, reason="No.")
+    assert missing() == {1: [1, 2], 2: []}
+    corrected(season, fixture, {"kind": "void"})
+    assert missing() == {1: [1, 2], 2: [1]}
 
 
 @pytest.mark.clause("LG-COND-02", "LG-OUT-02")

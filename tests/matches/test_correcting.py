@@ -14,6 +14,7 @@ from matches import operations
 from matches.claims import take
 from matches.correcting.operations import correct, preview, preview_turn, reapply, undo
 from matches.models import Correction, MatchRecord, StatLine
+from matches.reporting import begin_report
 from matches.selectors import hidden_batches, match_view
 from matches.verifying import verify
 from rosters import operations as rosters
@@ -383,7 +384,9 @@ def test_a_tie_that_was_drawn_from_a_wrong_result_stands() -> None:
     assert first.goes_on is not None
     season.refresh_from_db()
     assert (season.placings or [])[0]["entry"] == champion
-    assert correction.consequences["pairings"][0]["what"] == "stands"
+    (told,) = correction.consequences["pairings"]
+    assert told["what"] == "stands"
+    assert told["teams"] == [season.entries.get(number=first.goes_on).team.name]
     undo(factories.owner_of(season), correction, reason="Back.")
     assert state_of(season) == before
 
@@ -463,6 +466,101 @@ def test_a_swiss_round_stands_or_is_drawn_again(later: str) -> None:
     if later == "stand":
         assert state_of(season) == before
     assert pairs_of(season, 2) == pairs
+
+
+GROUPS: list[dict[str, Any]] = [
+    {"format": "round_robin", "groups": 2, "first": 2},
+    {"format": "single_elimination", "seeding": "previous"},
+]
+
+
+def groups_played() -> Season:
+    """A season whose first stage is over and whose second is drawn."""
+    season = factories.season(8, stages=GROUPS, seed="groups")
+    owner = factories.owner_of(season)
+    while not season.stages.get(number=2).drawn:
+        open_ = season.fixtures.filter(settled=None).order_by("round__number")
+        operations.play_here(operations.resolve_round(owner, open_[0].round))
+    return season
+
+
+def entrants(season: Season) -> list[int]:
+    return [n for group in season.stages.get(number=2).groups.order_by("pk") for n in group.seeds]
+
+
+def who_turns_the_group(season: Season) -> Fixture:
+    """The match between the second and the third of a group."""
+    group = season.stages.get(number=1).groups.get(name="A")
+    second, third = (row.entry for row in group_table(group).rows[1:3])
+    between = group.fixtures.filter(sides__entry__number=second)
+    return between.filter(sides__entry__number=third).get()
+
+
+def nine_nil_to_the_third(season: Season, fixture: Fixture) -> dict[str, Any]:
+    third = group_table(fixture.group).rows[2].entry
+    home = fixture.sides.get(number=0).entry.number == third
+    return overruled("win" if home else "loss", *((9, 0) if home else (0, 9)), aftermath="keep")
+
+
+@pytest.mark.clause("LG-EVENT-04", "LG-STAGE-04")
+@pytest.mark.parametrize("later", ["stand", "redraw"])
+def test_a_stage_that_nobody_has_begun_stands_or_is_drawn_again(later: str) -> None:
+    season = groups_played()
+    owner, fixture = factories.owner_of(season), who_turns_the_group(season)
+    before = entrants(season)
+    third = group_table(fixture.group).rows[2].entry
+    wish = {**nine_nil_to_the_third(season, fixture), "later": later}
+    told = preview(owner, fixture, wish)["pairings"]
+    assert entrants(season) == before, "a preview draws nothing"
+    correction = corrected(season, fixture, wish)
+    assert correction.consequences["pairings"] == told
+    (what,) = told
+    if later == "stand":
+        assert (what["what"], len(what["in"])) == ("stage_stands", 1)
+        assert entrants(season) == before
+    else:
+        assert (what["what"], len(what["teams"])) == ("stage_redrawn", 4)
+        assert third in entrants(season)
+    undo(owner, correction, reason="Back.")
+    assert entrants(season) == before
+    reapply(owner, correction, reason="Forth.")
+    assert (third in entrants(season)) == (later == "redraw")
+    play_rest(season)
+
+
+@pytest.mark.clause("LG-EVENT-04")
+def test_a_stage_waits_while_a_match_that_it_was_drawn_from_is_played_again() -> None:
+    season = groups_played()
+    owner, fixture = factories.owner_of(season), who_turns_the_group(season)
+    before = entrants(season)
+    correction = corrected(season, fixture, {"kind": "replay", "later": "redraw"})
+    assert [each["what"] for each in correction.consequences["pairings"]] == [
+        "again",
+        "stage_waits",
+    ]
+    assert season.stages.get(number=2).drawn is None
+    undo(owner, correction, reason="Back.")
+    assert entrants(season) == before
+    reapply(owner, correction, reason="Forth.")
+    play_rest(season)
+
+
+@pytest.mark.clause("LG-EVENT-04")
+def test_a_stage_that_somebody_has_begun_is_not_drawn_again() -> None:
+    season = groups_played()
+    owner, fixture = factories.owner_of(season), who_turns_the_group(season)
+    semi = season.fixtures.filter(round__stage__number=2).first()
+    assert semi is not None
+    begin_report(owner, semi)
+    wish = {**nine_nil_to_the_third(season, fixture), "later": "redraw"}
+    assert refusal(correct, owner, fixture, wish, reason="?") == {"later_stage_begun"}
+
+
+def play_rest(season: Season) -> None:
+    operations.play_here(operations.resolve_season(factories.owner_of(season), season))
+    season.refresh_from_db()
+    assert season.state == Season.State.FINISHED
+    assert_holds(season)
 
 
 def pairs_of(season: Season, number: int) -> list[Any]:

@@ -10,6 +10,7 @@ from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
 from matches.correcting.filed import Filed
 from matches.correcting.operations import correct, preview, undo
+from matches.correcting.telling import sections
 from matches.models import Correction
 from matches.operations import play_here, resolve_season
 from matches.verifying import verify
@@ -125,6 +126,18 @@ def test_the_mvp_goes_to_another_player(season: Season, first: Fixture) -> None:
     undo(factories.owner_of(season), correction, reason="Not so.")
     was.refresh_from_db()
     assert was.spp == spp[0]
+
+
+@pytest.mark.clause("LG-EVENT-04", "LG-COND-01")
+def test_an_injury_is_told_in_words(season: Season, first: Fixture) -> None:
+    victim = players(first, 0).filter(active=True)[2]
+    shirt = _shirt(first, 0, victim.number)
+    hurt = ruled(season, first, injuries=[{"side": 0, "number": shirt, "effects": ["av"]}])
+    said = [line.text for part in sections(hurt.consequences) for line in part.lines]
+    (told,) = [text for text in said if text.startswith(f"{victim.shirt} {victim.name} – ")]
+    assert f"AV {victim.data['av']} → {victim.data['av'] - 1}" in told
+    assert "conditions – → loses armour (AV)" in told
+    assert "BB-LEAGUE" not in told
 
 
 @pytest.mark.clause("LG-EVENT-04", "BB-LEAGUE-40")

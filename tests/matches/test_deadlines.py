@@ -38,6 +38,7 @@ from matches.deadlines import act
 from matches.models import Resolution
 from matches.operations import cancel_resolution, play_here, resolve_round, resolve_season
 from matches.overdue import overdue
+from matches.sandboxes import open_sandbox
 from rosters import operations as rosters
 from rosters.models import Team
 from tests import factories
@@ -513,6 +514,48 @@ def test_choices_wait_until_their_time_is_up_and_then_the_defaults_are_taken(
         assert choices_until(team) is None
     assert open_choices(owner) == []
     assert kinds(owner).count("choices_settled") == len(teams)
+
+
+@pytest.mark.clause("LG-FIX-11")
+def test_a_coach_is_reminded_once_before_the_end_of_his_choices(calendar: Calendar) -> None:
+    season, teams = with_choices(choice_days=3, remind_hours=24)
+    owner = factories.owner_of(season)
+    until = choices_until(teams[0])
+    assert until is not None
+    calendar.go_to(until - timedelta(hours=25))
+    assert act() == 0
+    calendar.go_to(until - timedelta(hours=23))
+    assert act() == len(teams)
+    calendar.pass_(hours=1)
+    assert act() == 0
+    assert kinds(owner).count("choices_near") == len(teams)
+    assert {told(notice).url for notice in Notice.objects.filter(kind="choices_near")} == {
+        f"/teams/{team.slug}/" for team in teams
+    }
+
+
+@pytest.mark.clause("LG-FIX-11")
+def test_nobody_is_reminded_in_the_first_half_of_his_time(calendar: Calendar) -> None:
+    _season, teams = with_choices(choice_days=2, remind_hours=72)
+    until = choices_until(teams[0])
+    assert until is not None
+    calendar.go_to(until - timedelta(days=1, seconds=1))
+    assert act() == 0
+    calendar.pass_(seconds=1)
+    assert act() == len(teams)
+
+
+@pytest.mark.clause("LG-SEASON-08", "LG-FIX-11")
+def test_the_choices_of_a_sandbox_are_nobodys(calendar: Calendar) -> None:
+    season, teams = with_choices()
+    owner = factories.owner_of(season)
+    copy = open_sandbox(owner, season)
+    copies = Team.objects.filter(entries__season=copy, choices__gt=0)
+    assert copies.count() == len(teams)
+    assert {each.team for each in open_choices(owner)} == set(teams)
+    calendar.go_to(START + timedelta(days=10_000))
+    act()
+    assert copies.count() == len(teams), "time stands still in it"
 
 
 @pytest.mark.clause("LG-FIX-11")

@@ -18,6 +18,7 @@ from leagues.operations.stages import draw_round_again, settle_provisionally
 from leagues.stages.results import meetings, stage_fixtures
 from leagues.standings import group_table
 from matches import operations
+from matches.reporting import begin_report
 from rosters.models import Coach
 from rules.problems import Refusal
 from tests import factories
@@ -213,6 +214,20 @@ def test_who_comes_late_to_a_round_robin_meets_everybody(owner: Coach, legs: int
         assert len(set(playing)) == len(playing), "nobody plays twice in a round"
 
 
+@pytest.mark.clause("LG-OUT-05")
+def test_what_was_awarded_before_its_round_opened_is_not_drawn_away(owner: Coach) -> None:
+    season = factories.season(5, legs=1, owner=owner)
+    early = season.fixtures.filter(round__number=3).order_by("slot")[0]
+    award_fixture(owner, early, early.sides.all()[0].entry, reason="They moved away.")
+    late = enter_late(owner, season, factories.team(owner, "Late"), reason="There is room.")
+    assert season.fixtures.get(uuid=early.uuid).settled is not None
+    assert late.joined == 4
+    met = Counter(
+        frozenset(meeting.entries) for meeting in meetings(stage_fixtures(season.stages.get()))
+    )
+    assert (len(met), set(met.values())) == (15, {1})
+
+
 @pytest.mark.clause("LG-SEASON-04", "LG-OUT-05")
 def test_nobody_comes_late_to_a_knockout(owner: Coach) -> None:
     season = factories.season(4, owner=owner, stages=[{"format": "single_elimination"}])
@@ -257,6 +272,21 @@ def test_a_round_is_drawn_again_as_the_commissioner_wishes(owner: Coach) -> None
     with pytest.raises(Refusal) as refused:
         draw_round_again(owner, season, pins=[("nobody", None)], reason="Again.")
     assert [p.code for p in refused.value.problems] == ["no_such_entry"]
+
+
+@pytest.mark.clause("LG-SWISS-04")
+@pytest.mark.parametrize("how", ["reported", "provisional"])
+def test_a_round_in_which_somebody_has_begun_is_not_drawn_again(owner: Coach, how: str) -> None:
+    season = factories.season(4, owner=owner, stages=[{"format": "swiss", "rounds": 2}])
+    fixture = season.fixtures.order_by("slot")[0]
+    if how == "reported":
+        begin_report(owner, fixture)
+    else:
+        settle_provisionally(owner, fixture, (1, 0), reason="They play on Sunday.")
+    with pytest.raises(Refusal) as refused:
+        draw_round_again(owner, season, reason="Again.")
+    assert [p.code for p in refused.value.problems] == ["round_has_begun"]
+    assert season.fixtures.filter(uuid=fixture.uuid).exists()
 
 
 @pytest.mark.clause("LG-SWISS-06")

@@ -86,14 +86,29 @@ def test_inducements_are_asked_for_where_there_is_something_to_buy() -> None:
 
 
 def test_what_has_no_field_stays_as_it_was() -> None:
-    """A program reported fouls and passes; on the page nobody touches them."""
+    """A program reported blocks; on the page there is nothing to touch them by."""
     match = random_match(1)
     here = lined(match)
     shirt = match.line_ups[0]["players"][0]["number"]
-    line = {"number": shirt, "fouls": 3, "passes": 2, "touchdowns": 1}
+    line = {"number": shirt, "blocks": 3, "knock_outs": 2, "touchdowns": 1}
     data = {"sides": [{"lines": [line]}, {}]}
     data = forms.given("deeds-0", here, data, {f"td-{shirt}": "2"})
     assert data["sides"][0]["lines"] == [{**line, "touchdowns": 2}]
+
+
+def test_passes_and_fouls_are_typed_in_where_somebody_kept_count_of_them() -> None:
+    match = random_match(1)
+    here = lined(match)
+    shirt = match.line_ups[0]["players"][0]["number"]
+    typed = {f"pas-{shirt}": "2", f"fls-{shirt}": "3"}
+    data = forms.given("deeds-0", here, {"sides": [{}, {}]}, typed)
+    assert data["sides"][0]["lines"] == [{"number": shirt, "passes": 2, "fouls": 3}]
+    (group,) = forms.step("deeds-0", here, data).groups
+    assert group.is_open, "what is filled in is seen"
+    line = GAME.reported(match, data).sides[0]["lines"][0]
+    assert (line["passes"], line["fouls"]) == (2, 3)
+    (fact,) = [f for f in forms.facts(here, data, GAME.reported(match, data)) if "lines" in f.place]
+    assert fact.value == "PAS 2, FLS 3"
 
 
 @pytest.mark.parametrize("typed", ["-1", "1.5", "two", "９", "1" * 40, "½"])

@@ -10,15 +10,18 @@ import pytest
 from django.utils import timezone
 
 from leagues import operations as leagues
-from leagues.models import Entry, Fixture, Ruling, Season
+from leagues.models import Entry, Fixture, Notice, Ruling, Season
 from matches import claims, dispatch, reporting
 from matches.claims import take
+from matches.deadlines import act
 from matches.live_operations import start_match
 from matches.models import FrozenMatch, LiveMatch, MatchRecord, Report
 from matches.operations import play_here, resolve_fixture, resolve_season
 from matches.reporting.selectors import reports_view
 from matches.reporting.working_out import lined_up
 from matches.resolving import resolve
+from matches.sandboxes import open_sandbox
+from matches.selectors import progress
 from matches.tasks import confirm_silent
 from matches.verifying import verify
 from rosters import clock
@@ -91,6 +94,11 @@ class Table:
     def confirmed(self, data: Any = SCORED) -> MatchRecord:
         reporting.confirm_report(self.coach(1), self.filed(0, data))
         return MatchRecord.objects.get(fixture=self.pk)
+
+
+def told() -> list[tuple[str, Coach]]:
+    """Who was told of what, the oldest first."""
+    return [(notice.kind, notice.coach) for notice in Notice.objects.order_by("pk")]
 
 
 @pytest.fixture
@@ -398,6 +406,7 @@ class TestFrozen:
         assert resolution.state == "running"
         settled = table.season.fixtures.filter(state=Fixture.State.SETTLED)
         assert settled.count() == 1  # the other match of the round
+        assert progress(resolution).reported == 1
         reporting.confirm_report(table.coach(1), again(report))
         play_here(resolution)
         table.season.refresh_from_db()
@@ -461,6 +470,44 @@ class TestSilence:
         report = again(report)
         assert (report.state, report.decided_by) == (State.CONFIRMED, None)
         assert table.fixture.state == Fixture.State.SETTLED
+
+    @pytest.mark.clause("LG-FIX-06")
+    def test_who_has_not_answered_is_told_and_reminded_before_it_does(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = Table(policy={"confirm_days": 5, "remind_hours": 24})
+        report = table.filed()
+        assert report.filed is not None
+        assert told() == [("report_filed", table.coach(1))]
+        for days, acts in ((3.9, 0), (4.1, 1), (4.2, 0)):
+            at(monkeypatch, report.filed + timedelta(days=days))
+            assert act() == acts
+        assert told()[1:] == [("report_near", table.coach(1))]
+        at(monkeypatch, report.filed + timedelta(days=6))
+        reporting.confirm_silent()
+        assert {kind for kind, _coach in told()[2:]} == {"report_counts"}
+        assert {coach for _kind, coach in told()[2:]} == {table.coach(0), table.coach(1)}
+
+    @pytest.mark.clause("LG-FIX-06")
+    def test_who_runs_the_league_is_told_of_a_dispute(self, table: Table) -> None:
+        reporting.dispute_report(table.coach(1), table.filed())
+        assert set(told()[1:]) == {
+            ("report_disputed", table.coach(0)),
+            ("report_disputed", table.owner),
+        }
+
+    @pytest.mark.clause("LG-SEASON-08", "LG-FIX-06")
+    def test_of_a_sandbox_nobody_hears_and_silence_says_nothing(
+        self, table: Table, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        copy = open_sandbox(table.owner, table.season)
+        fixture = copy.fixtures.get(slot=table.fixture.slot)
+        report = reporting.begin_report(table.owner, fixture)
+        report = reporting.save_report(table.owner, report, report.version, SCORED)
+        report = reporting.roll_the_rest(table.owner, report, report.version)
+        reporting.file_report(table.owner, report, report.version)
+        at(monkeypatch, timezone.now() + timedelta(days=300))
+        assert (reporting.confirm_silent(), act(), told()) == (0, 0, [])
 
     @pytest.mark.clause("LG-FIX-06", "LG-SIM-03")
     def test_late_and_doubled_runs_do_no_harm(

@@ -16,6 +16,7 @@ from leagues.rated import meetings, of_league
 from leagues.season_changes import preview
 from leagues.selectors import league_view, season_view, seasons
 from matches.coaches import coach_view
+from matches.correcting.operations import undo
 from matches.leaders import league_boards
 from matches.live_operations import answer, start_match
 from matches.models import MatchRecord, StatLine
@@ -29,8 +30,10 @@ from rosters import operations as rosters
 from rosters.clock import from_now
 from rosters.models import Team
 from rosters.projections import differences
+from rosters.streams import stored_events
 from rules.problems import Refusal
 from tests import factories
+from tests.matches.corrections import assert_holds, corrected, overruled
 from tests.matches.seasons import table_bytes
 from tests.site.factories import rivalry
 
@@ -271,6 +274,36 @@ def test_only_a_sandbox_is_deleted_and_only_a_running_season_is_copied() -> None
     assert refused(delete_sandbox, coach, sandbox) == "not_a_commissioner"
     leagues.finish_season(owner, season, reason="Rain.")
     assert refused(open_sandbox, owner, season) == "season_not_running"
+
+
+def test_what_was_corrected_can_be_undone_and_corrected_again_in_the_copy() -> None:
+    season = running(entries=4)
+    owner = factories.owner_of(season)
+    played = season.fixtures.filter(state=Fixture.State.SETTLED).order_by("pk")[0]
+    given = season.fixtures.filter(state=Fixture.State.SCHEDULED).order_by("pk")[0]
+    leagues.award_fixture(owner, given, given.sides.all()[0].entry, reason="Nobody came.")
+    corrected(season, played, overruled("win", 9, 0, aftermath="keep"))
+    corrected(season, played, {"kind": "void"})
+    before = everything()
+    sandbox = open_sandbox(owner, season)
+
+    def here(fixture: Fixture) -> Fixture:
+        return sandbox.fixtures.get(round__number=fixture.round.number, slot=fixture.slot)
+
+    again = here(played)
+    last, first = again.corrections.order_by("-pk")
+    undo(owner, last, reason="Let us see.")
+    undo(owner, first, reason="Let us see.")
+    corrected(sandbox, again, {"kind": "void"})
+    assert_holds(sandbox)
+    for side in again.sides.all():
+        kinds = [e.kind for e in stored_events(side.entry.team) if not e.voided]
+        assert "match_played" not in kinds, "its aftermath is taken out once"
+    corrected(sandbox, here(given), {"kind": "void"})
+    assert_holds(sandbox)
+    assert_untouched(before)
+    delete_sandbox(owner, sandbox)
+    assert everything() == before
 
 
 def test_seats_groups_and_ladders_point_into_the_copy() -> None:

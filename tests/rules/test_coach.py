@@ -27,7 +27,7 @@ from rules.coach import (
 from rules.dice import Dice, Script, Stream
 from rules.problems import Problem, Refusal
 from tests.rules.blood_bowl.board import Says, board
-from tests.rules.blood_bowl.odds import Every
+from tests.rules.every import Every
 
 
 class Number(Build):

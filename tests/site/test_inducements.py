@@ -76,7 +76,7 @@ def test_the_page_of_a_match_shows_what_was_bought_and_who_was_hired(season: Sea
     shown = page(reverse("match", args=[record.fixture.uuid]))
 
     assert f"Petty cash {gold(side['induced']['purse'])}" in shown
-    assert "Inducements:" in shown
+    assert "For this match:" in shown
     assert shown.count(name) > 2, "among the inducements, in the box score and in the log"
     assert "<td>Star Player</td>" in shown
     assert f"hires {side['hired'][0]['number']} {name}." in shown

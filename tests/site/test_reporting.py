@@ -14,6 +14,7 @@ from leagues.models import Entry, Fixture, Season
 from leagues.selectors import fixture_or_404
 from matches import reporting
 from matches.models import MatchRecord, Report
+from matches.operations import resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, TeamEvent
 from tests import factories
@@ -323,3 +324,24 @@ class TestAnyGame:
             counts.append(queries(client, address))
             assert client.get(address).content.decode().count("silence confirms") == n + 1
         assert len(set(counts)) == 1
+
+
+@pytest.mark.clause("LG-SIM-04", "LG-FIX-06")
+def test_the_season_says_which_matches_wait_for_their_report() -> None:
+    table = Table(4)
+    page = reverse("season", args=[table.season.league.slug, table.season.slug])
+    client = client_of(table.owner)
+
+    def said() -> list[str]:
+        html = client.get(page).content.decode()
+        return re.findall(r'class="reported"><a href="[^"]*">([^<]*)</a>', html)
+
+    assert said() == []
+    report = table.written()
+    assert said() == ["Typed in: being written"]
+    reporting.file_report(table.coach(0), report, report.version)
+    assert said() == ["Typed in: waits for confirmation"]
+    resolve_season(table.owner, table.season)
+    assert b"1 match waits for what its coaches report." in client.get(page).content
+    reporting.confirm_report(table.coach(1), again(report))
+    assert said() == []

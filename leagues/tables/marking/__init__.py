@@ -7,6 +7,8 @@
 | `searching.py` | may so many end up above, or below, an entry?                         |
 | `tying.py`     | the same, where tie-breakers have to help                             |
 | `levelling.py` | of those level on points, how many may its tie-breakers put there?    |
+| `weighing.py`  | are there scores with which they are there?                           |
+| `amounts.py`   | numbers that are partly open, and whether they go together            |
 """
 
 from leagues.tables.marking.ends import Open

@@ -7,7 +7,7 @@ its counts may be anything; a draw alone has no margin.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from leagues.tables.scoring import Scoring
@@ -29,11 +29,13 @@ class End:
     """One way to end: by side, points and label.
 
     played: bonuses may come on top.
+    narrow: whoever wins scores no less: it was played to its end, and neither conceded nor given.
     """
 
     points: tuple[int, ...]
     labels: tuple[Label, ...]
     played: bool
+    narrow: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +72,8 @@ def _pair_ends(scoring: Scoring) -> tuple[End, ...]:
     for kind in ("played", "conceded", "walk_over"):
         won, lost = worth(kind, "win"), worth(kind, "loss")
         ends += [
-            End((won, lost), ("win", "loss"), kind != "walk_over"),
-            End((lost, won), ("loss", "win"), kind != "walk_over"),
+            End((won, lost), ("win", "loss"), kind != "walk_over", kind == "played"),
+            End((lost, won), ("loss", "win"), kind != "walk_over", kind == "played"),
         ]
     drawn, forfeit = worth("played", "draw"), scoring.double_forfeit
     ends.append(End((drawn, drawn), ("draw", "draw"), played=True))
@@ -81,16 +83,17 @@ def _pair_ends(scoring: Scoring) -> tuple[End, ...]:
 
 
 def _alone_ends(scoring: Scoring) -> tuple[End, ...]:
-    ends = [End(end.points[:1], end.labels[:1], end.played) for end in _pair_ends(scoring)]
+    ends = [replace(e, points=e.points[:1], labels=e.labels[:1]) for e in _pair_ends(scoring)]
     ends.append(End((scoring.worth("bye", "win"),), ("void",), played=False))
     return _distinct(ends)
 
 
 def _distinct(ends: list[End]) -> tuple[End, ...]:
-    """One of those that have the same points and labels; one with bonuses stands for the rest."""
+    """One of those that have the same points and labels, which may do what any of them may."""
     found: dict[tuple[tuple[int, ...], tuple[Label, ...]], End] = {}
     for end in ends:
         same = found.setdefault((end.points, end.labels), end)
-        if end.played and not same.played:
-            found[end.points, end.labels] = end
+        found[end.points, end.labels] = replace(
+            same, played=same.played or end.played, narrow=same.narrow and end.narrow
+        )
     return tuple(found.values())

@@ -1,8 +1,8 @@
 """Of those level on points, how many may the tie-breakers put above, or below, one of them?
 
 A number is known where nothing that is open can change it (`Criterion.settled`).  Where one is not
-known it may be anything; so what is found here is never too few.  Sharing a place counts as being
-put on the wrong side, whichever that is.
+known it may be anything; so what is found here is never too few, and `weighing.py` looks whether it
+can be.  Sharing a place counts as being put on the wrong side, whichever that is.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ class Levelling:
     ended: fixtures with their ends; those of the level entries are all among them.
     side:  +1 for above, -1 for below.
     alone: entries with an open fixture whose opponent is not known.
-    vague: a number was taken for open that further work might have known.
     """
 
     def __init__(
@@ -43,7 +42,6 @@ class Levelling:
         self.criteria = [CRITERIA[key] for key in criteria if key != "points"]
         self.ended = ended
         self.side = side
-        self.vague = False
         self.unknown: Mapping[str, set[int]] = {"given": set(), "margin": set(), "own": set()}
         for fixture, end in ended:
             if end.labels[0] not in WITHOUT_SCORE:
@@ -58,7 +56,7 @@ class Levelling:
         if at == len(self.criteria):
             return len(level) - 1
         criterion = self.criteria[at]
-        parts = self._parts(criterion, level)
+        parts = self.parts(criterion, level)
         if isinstance(parts, Skip):
             return self.most(level, entry, at + 1)
 
@@ -74,7 +72,7 @@ class Levelling:
 
         0 where the criterion does not part them; None where that is open.
         """
-        parts = self._parts(criterion, level)
+        parts = self.parts(criterion, level)
         if isinstance(parts, Skip):
             return 0
         own, theirs = parts[0][entry], parts[0][other]
@@ -85,11 +83,11 @@ class Levelling:
         better = self.side if criterion.more_is_better else -self.side
         return better if theirs > own else -better
 
-    def _parts(self, criterion: Criterion, level: Pool) -> Sequence[Known] | Skip:
+    def parts(self, criterion: Criterion, level: Pool) -> Sequence[Known] | Skip:
+        """By part of a criterion the numbers of the level, or why it does not apply to them."""
         if criterion.settled == "meeting":
             return self._meeting(criterion, level)
         if criterion.settled == "field":
-            self.vague = True
             return [dict.fromkeys(level)]
         if criterion.settled == "result":
             return [{entry: self._by_results(criterion, entry) for entry in level}]

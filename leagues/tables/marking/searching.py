@@ -21,6 +21,8 @@ from leagues.tables.standing import Standing
 PATIENCE = 120_000
 #: More than the wins of anybody.
 DIGIT = 10_000
+#: More than points can part two entries, where a match may bring any number of them.
+ENDLESS = 1_000_000
 
 
 class OutOfPatienceError(Exception):
@@ -37,8 +39,8 @@ class Patience:
     def begin(self) -> None:
         self.reserve = self.left // 2
 
-    def tire(self) -> None:
-        self.left -= 1
+    def tire(self, work: int = 1) -> None:
+        self.left -= work
         if self.left < self.reserve:
             raise OutOfPatienceError
 
@@ -78,8 +80,9 @@ class Search:
         self.others = [other for other in context.standings if other != entry]
         self.start = [side * (self._sum(context.standings[o]) - own) for o in self.others]
         self.at = {other: at for at, other in enumerate(self.others)}
-        self.endless = bonus.most is None and bool(fixtures)
         self.span = bonus
+        #: Entries with a fixture whose opponent is not known.
+        self.alone = frozenset(each.entries[0] for each in fixtures if len(each.entries) == 1)
         # The entry's own come first: they move everybody.
         self.fixtures = sorted(fixtures, key=lambda f: (entry not in f.entries, f.entries))
         self.steps = [self._steps(fixture) for fixture in self.fixtures]
@@ -98,14 +101,11 @@ class Search:
             return True
         if need > len(self.others):
             return False
-        if self.endless:
-            return True
         if not self.by_points(need, 0, self.start, {}):
             return False
-        if self.by_points(need, 0, [distance - 1 for distance in self.start], {}):
-            return True
-        if self.loose:
-            self.vague = True
+        # Bonuses may exclude each other, and so may pairings that are not drawn yet.
+        self.vague = self.vague or self.loose or bool(self.alone)
+        if self.loose or self.by_points(need, 0, [each - 1 for each in self.start], {}):
             return True
         return ByTieBreakers(self, need).possible()
 
@@ -148,7 +148,7 @@ class Search:
         """What bonuses add at the worst: for others on that side, for the entry on the other."""
         if not end.played:
             return 0
-        low, high = self.span.least, self.span.most or 0
+        low, high = self.span.least, ENDLESS if self.span.most is None else self.span.most
         if entry == self.entry:
             return min(self.side * low, self.side * high)
         return max(self.side * low, self.side * high)

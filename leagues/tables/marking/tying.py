@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from leagues.tables.criteria import CRITERIA
 from leagues.tables.marking.levelling import Levelling
+from leagues.tables.marking.weighing import Weighing
 
 if TYPE_CHECKING:
     from leagues.tables.marking.searching import Search
@@ -25,7 +26,7 @@ class ByTieBreakers:
     def __init__(self, search: Search, need: int) -> None:
         self.search, self.need = search, need
         self.own = sum(search.entry in fixture.entries for fixture in search.fixtures)
-        self.alone = frozenset(f.entries[0] for f in search.fixtures if len(f.entries) == 1)
+        self.alone = search.alone
         settled = {CRITERIA[key].settled for key in search.criteria}
         self.meetings_matter = "meeting" in settled
         self.labels_matter = bool(settled & {"own", "margin"})
@@ -52,7 +53,7 @@ class ByTieBreakers:
             elif distances[at] + high >= 0:
                 level.append(at)
         if number == len(search.steps):
-            return sure + self._most(level) >= self.need
+            return self._enough(level, self.need - sure)
         alive = frozenset(level)
         key = self._key(number, sure, alive, distances)
         if key in self.failed:
@@ -116,23 +117,28 @@ class ByTieBreakers:
         meetings, labels = [], []
         for fixture, end in zip(search.fixtures, self.chosen, strict=False):
             inside = [entry for entry in fixture.entries if entry in mattering]
-            if len(inside) == 2 and self.meetings_matter:
+            if len(inside) == 2 and (self.meetings_matter or self.labels_matter):
                 meetings.append((fixture.entries, end))
             elif inside and self.labels_matter:
-                ended = fixture.ends[end].labels
-                labels += [(entry, ended[fixture.entries.index(entry)]) for entry in inside]
+                side, ended = fixture.entries.index(inside[0]), fixture.ends[end]
+                labels.append((inside[0], side, ended.labels[side], ended.played, ended.narrow))
         left = tuple((at, distances[at]) for at in sorted(alive))
         return number, sure, left, tuple(meetings), tuple(sorted(labels))
 
-    def _most(self, level: list[int]) -> int:
-        if not level:
-            return 0
+    def _enough(self, level: list[int], need: int) -> bool:
+        """Whether so many of those who are level can be on that side."""
+        if need <= 0:
+            return True
         search = self.search
         pool = frozenset([search.entry, *(search.others[at] for at in level)])
         levelling = self._levelling()
-        most = levelling.most(pool, search.entry)
-        search.vague = search.vague or levelling.vague
-        return most
+        if levelling.most(pool, search.entry) < need:
+            return False
+        weighing = Weighing(levelling, search.entry, search.patience.tire)
+        if not weighing.possible(pool, need):
+            return False
+        search.vague = search.vague or weighing.vague
+        return True
 
 
 def moved(distances: list[int], every: int, single: tuple[tuple[int, int], ...]) -> list[int]:

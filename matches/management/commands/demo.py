@@ -19,14 +19,15 @@ from matches.leaders import season_boards
 from matches.models import Resolution
 from matches.operations import resolve_season
 from matches.selectors import the_dead
+from matches.statistics import EXTRAS, things, title_of
 from matches.watching import play_all
 from matches.workers import WorkersFailed
 from rosters.models import Coach, Player
 from rosters.wording import sentences
 from rules.problems import Refusal
 
-#: What is counted, and what its leaders are called.
-LEADERS = {"touchdowns": "Top scorers", "casualties": "Most casualties"}
+#: How many of a game's leader boards are printed.
+BOARDS = 2
 
 
 class Command(BaseCommand):
@@ -98,10 +99,12 @@ class Command(BaseCommand):
     def _report(self, season: Season) -> None:
         owner = _owner(season)
         view = season_view(owner, season.league.slug, season.slug)
+        extra = EXTRAS.get(season.game)
+        column = extra.heading.capitalize() if extra else ""
         for group in view.groups:
             self.stdout.write(f"\n{season.league}, {season.name}: final table\n")
             head = f"{'':>3} {'Team':<24}{'P':>3}{'W':>4}{'D':>3}{'L':>3}"
-            self.stdout.write(f"{head}{'Score':>9}{'Cas':>8}{'Pts':>5}  above the next by")
+            self.stdout.write(f"{head}{'Score':>9}{column:>8}{'Pts':>5}  above the next by")
             for line in group.lines:
                 s, parting = line.row.standing, line.row.parting
                 reason = (
@@ -109,14 +112,15 @@ class Command(BaseCommand):
                     if parting
                     else ""
                 )
+                counts = "-".join(map(str, extra.of(s))) if extra else ""
                 self.stdout.write(
                     f"{line.row.place:>3} {line.entry.team.name:<24}{s.played:>3}{s.won:>4}"
                     f"{s.drawn:>3}{s.lost:>3}{s.score_for:>5}-{s.score_against:<3}"
-                    f"{s.made['casualties']:>4}-{s.suffered['casualties']:<3}{s.points:>5}"
+                    f"{counts:>8}{s.points:>5}"
                     f"  {reason}".rstrip()
                 )
-        for board in season_boards(season, 5, list(LEADERS)):
-            self.stdout.write(f"\n{LEADERS[board.what]}")
+        for board in season_boards(season, 5, things(season.game)[:BOARDS]):
+            self.stdout.write(f"\n{title_of(board.what)}")
             for leader in board.leaders:
                 self.stdout.write(
                     f"{leader.place:>3} {leader.player.name} ({leader.player.team.name}): "

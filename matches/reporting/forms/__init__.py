@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
-from matches.reporting.forms import blood_bowl, plain
+from matches.reporting.forms import blood_bowl, helvetia_cup, plain
 from matches.reporting.forms.fields import Field, Group, Step
 from matches.reporting.versions import Fact
 from matches.reporting.working_out import LinedUp
 from rules.record import Record
 from rules.typed import Entered, Wanted
 
-_WRITERS: Mapping[str, ModuleType] = {"blood_bowl": blood_bowl}
+_WRITERS: Mapping[str, ModuleType] = {"blood_bowl": blood_bowl, "helvetia_cup": helvetia_cup}
 
 
 def _writer(lined: LinedUp) -> ModuleType:

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 from django.utils.translation import gettext as _
 
-from matches.asking import shopping
+from matches.asking.blood_bowl import shopping
 from matches.reporting.forms.fields import Field, Group, Row, Step, number, numbers
 from matches.reporting.versions import Fact
 from matches.reporting.working_out import LinedUp
@@ -39,6 +39,8 @@ Typed = Mapping[str, str]
 
 #: What is typed in of each player: field, heading, and the count it stands for.
 DEEDS = (("td", "TD", "touchdowns"), ("cp", "CP", "completions"), ("int", "INT", "interceptions"))
+#: What fewer keep count of, in a part of its own.
+RARER = (("pas", "PAS", "passes"), ("fls", "FLS", "fouls"))
 #: Lines for casualties, beside those that are there.
 BLANK = 2
 _MOST = 40
@@ -191,15 +193,22 @@ def _result(lined: LinedUp, data: JSON, shown: list[JSON], typed: Typed | None, 
 def _deeds(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, title: str) -> Step:
     squads = squads_of(lined.match.line_ups, shown)
     lines = {line["number"]: line for line in shown[side]["lines"]}
-    rows = []
+    rows, rarer = [], []
     for p in squads.members[side]:
         shirt = number_of(p)
         line = lines.get(shirt, {})
-        fields = [
-            Field(f"{short}-{shirt}", f"{_deed(deed)}: {shirt} {squads.name(p)}",
-                  _shown(typed, f"{short}-{shirt}", line.get(deed)))
-            for short, _heading, deed in DEEDS
-        ]  # fmt: skip
+        fields, more = (
+            [
+                Field(
+                    f"{short}-{shirt}",
+                    f"{_deed(deed)}: {shirt} {squads.name(p)}",
+                    _shown(typed, f"{short}-{shirt}", line.get(deed)),
+                )
+                for short, _heading, deed in deeds
+            ]
+            for deeds in (DEEDS, RARER)
+        )
+        rarer += more
         benched = not line.get("fielded", True)
         if typed is not None:
             benched = f"bench-{shirt}" in typed
@@ -213,6 +222,7 @@ def _deeds(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, ti
         title,
         ("BB-LEAGUE-36", "BB-LEAGUE-38", "BB-LEAGUE-39"),
         _("Casualties are typed in with whom they hit."),
+        groups=[Group("", (), summary=_("Passes and fouls"), folded=rarer)],
         columns=columns,
         rows=rows,
     )
@@ -223,6 +233,8 @@ def _deed(name: str) -> str:
         "touchdowns": _("Touchdowns"),
         "completions": _("Completions"),
         "interceptions": _("Interceptions"),
+        "passes": _("Passes"),
+        "fouls": _("Fouls"),
     }[name]
 
 
@@ -235,7 +247,9 @@ def _given_lines(
     found = []
     for shirt in (number_of(p) for p in squads.members[side]):
         line = {**before.get(shirt, {})}
-        line |= {deed: number(typed, f"{short}-{shirt}") for short, _heading, deed in DEEDS}
+        line |= {
+            deed: number(typed, f"{short}-{shirt}") for short, _heading, deed in (*DEEDS, *RARER)
+        }
         line = {key: value for key, value in line.items() if key in KEPT and value != 0}
         if f"bench-{shirt}" in typed:
             line["fielded"] = False
@@ -415,7 +429,11 @@ def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
 def _facts_of_players(squads: Squads, shown: list[JSON], side: int, team: str) -> list[Fact]:
     found = []
     for line in sorted(shown[side]["lines"], key=lambda line: int(line["number"])):
-        words = [f"{heading} {line[deed]}" for _short, heading, deed in DEEDS if line.get(deed)]
+        words = [
+            f"{heading} {line[deed]}"
+            for _short, heading, deed in (*DEEDS, *RARER)
+            if line.get(deed)
+        ]
         if not line.get("fielded", True):
             words.append(_("stayed on the bench"))
         if words:

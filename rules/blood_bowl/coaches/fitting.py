@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.blood_bowl.calibration import bands, sampling
-from rules.blood_bowl.coaches import Staff, driving, valuing
-from rules.blood_bowl.coaches.manager import Manager
+from rules.blood_bowl.coaches import driving, valuing
+from rules.blood_bowl.coaches.manager import KEYS, Manager
 from rules.blood_bowl.coaches.reach import Reach
 from rules.blood_bowl.coaches.valuing import LOOSE, OURS, THEIRS, Net
 from rules.blood_bowl.coaches.veteran import Veteran
@@ -27,6 +27,7 @@ from rules.blood_bowl.pitch import OFF, squares_of
 from rules.blood_bowl.position import PRONE, Phase, Position
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.squads import NOBODY, Squads
+from rules.coach import Staff
 from rules.dice import Stream
 
 Array = NDArray[np.float64]
@@ -100,6 +101,7 @@ def samples(matches: int, seed: str) -> dict[str, list[Sample]]:
             Staff(
                 Erratic(side, dice) if dice.draw(2) else Veteran(side),
                 Manager(Stream(key, f"coach-{side}")),
+                KEYS,
             )
             for side in (0, 1)
         ]

@@ -132,4 +132,4 @@ def test_the_last_event_is_pointed_out() -> None:
 def test_frames_of_a_log_are_drawn() -> None:
     pos = read("k6\nH1 A1")
     frame = RULES.frame(pos.squads.line_ups, [])
-    assert "<svg" in RULES.picture(pos.squads.line_ups, frame, zones=(0, 1))
+    assert "<svg" in RULES.picture(RULES.versions[-1], pos.squads.line_ups, frame, zones=(0, 1))

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.coach import Answer, Decision
+from rules.coach import Answer, Choice, Decision
 from rules.dice import Script
 from rules.helvetia_cup import effects as effects
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue, load
 from rules.helvetia_cup.events import Rolled
+from rules.helvetia_cup.notation import read
 from rules.helvetia_cup.pitch import Pitch, pitch_of
 from rules.helvetia_cup.position import ON, Phase, Position
 from rules.helvetia_cup.referee import Referee
@@ -34,6 +35,9 @@ GOALKEEPERS, CAPTAINS = (1, 2), (11, 12)
 #: A team that is in nobody's way: the goalkeeper in his goal area, four in their own corner.
 HOME_AT_REST = "1@-8,0 31@-7,-2 32@-6,-4 33@-9,2 34@-10,4"
 AWAY_AT_REST = "1@8,0 31@7,2 32@6,4 33@9,-2 34@10,-4"
+#: The same without one of them, for a side with somebody more in the picture.
+HOME_REST = "1@-8,0 32@-6,-4 33@-9,2 34@-10,4"
+AWAY_REST = "1@8,0 32@6,4 33@9,-2 34@10,-4"
 
 
 def at(name: str) -> int:
@@ -122,21 +126,48 @@ class Table:
             pos.drop(pitch.at[ball])
         for name, left in (markers or {}).items():
             pos.markers[self.player(name)] = left
+        self._begin(dice, answers, hands, options, data)
+
+    @classmethod
+    def drawn(
+        cls,
+        picture: str,
+        *,
+        dice: str = "",
+        answers: Sequence[tuple[str, Answer]] = (),
+        hands: Sequence[str] = ("", ""),
+        options: Mapping[str, JSON] | None = None,
+    ) -> Table:
+        """A position as `rules.helvetia_cup.notation` has it."""
+        table = cls.__new__(cls)
+        table.pos = read(picture)
+        table._begin(dice, answers, hands, options, DATA)
+        return table
+
+    def _begin(
+        self,
+        dice: str,
+        answers: Sequence[tuple[str, Answer]],
+        hands: Sequence[str],
+        options: Mapping[str, JSON] | None,
+        data: Catalogue,
+    ) -> None:
         held = (Hand(), Hand())
         for side, cards in enumerate(hands):
             tactics = [card for card in cards.split() if card.startswith("T")]
             held[side].brought, held[side].left = tactics, tactics[:]
-            pos.legendaries[side] = [card for card in cards.split() if card.startswith("L")]
+            self.pos.legendaries[side] = [card for card in cards.split() if card.startswith("L")]
         self.dice = Script(dice)
         self.coaches = Says(answers)
         coaches = (self.coaches, self.coaches)
-        self.ref = Referee(pos, held, data, self.dice, coaches, options=options)
+        self.ref = Referee(self.pos, held, data, self.dice, coaches, options=options)
 
     def _seat(self, side: int, words: list[str]) -> None:
         pos = self.pos
         on = [word for word in words if "@" in word]
         keepers = [word for word in on if number_of(word) in GOALKEEPERS]
-        placed = keepers[:1] + [word for word in on if word not in keepers[:1]]
+        others = [word for word in on if word not in keepers[:1]]
+        placed = keepers[:1] + sorted(others, key=number_of)
         benched = [number_of(word) for word in words if "@" not in word]
         numbers = [number_of(word) for word in placed]
         squad = {"goalkeeper": numbers[0], "starters": numbers[1:], "substitutes": benched}
@@ -175,6 +206,21 @@ class Table:
         p = self.pos.carrier
         return "" if p == NOBODY else f"{('home', 'away')[p >> 3]} {self.pos.number(p)}"
 
+    def offered(self, key: str, time: int = -1) -> list[Answer]:
+        """The answers that were open when this was asked: for the last time, or counted from 0."""
+        asked = [decision for decision in self.coaches.asked if decision.key == key]
+        assert asked, f"nobody was asked {key}"
+        choice = asked[time]
+        assert isinstance(choice, Choice)
+        return list(choice.options)
+
+    def lies(self, name: str) -> bool:
+        return bool(self.pos.lying >> self.player(name) & 1)
+
+    def is_used(self, name: str) -> bool:
+        """Whether his defensive action is used up (HC-ACT-05)."""
+        return bool(self.pos.used >> self.player(name) & 1)
+
     def said(self) -> list[str]:
         """The kinds of the events so far, dice left out."""
         return [event.what for event in self.ref.log or () if not isinstance(event, Rolled)]
@@ -183,6 +229,11 @@ class Table:
         """The dice so far: kind and face."""
         log = self.ref.log or ()
         return [(event.kind, event.face) for event in log if isinstance(event, Rolled)]
+
+    def targets(self) -> list[int | None]:
+        """The targets of the checks so far."""
+        log = self.ref.log or ()
+        return [event.target for event in log if isinstance(event, Rolled) and event.kind == "d20"]
 
     def __enter__(self) -> Table:
         return self

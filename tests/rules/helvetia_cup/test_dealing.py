@@ -11,6 +11,7 @@ from rules.coach import NO_ANSWER
 from rules.dice import Stream
 from rules.helvetia_cup.dealing import deal, shuffle, ways_to_keep
 from rules.helvetia_cup.events import NOBODY_YET
+from rules.helvetia_cup.match import prepare_match
 from rules.record import visible
 from tests.rules.helvetia_cup.before import AS_THEY_LIE, LEGENDARIES_AS_THEY_LIE, Before
 from tests.rules.helvetia_cup.decks import ruled
@@ -133,3 +134,15 @@ def test_discards_are_out_of_the_match_and_seen_by_their_own_coach_alone() -> No
         view = str(match.ref.view(1).to_json())
         assert not [card for card in ("T01", "T02", "T03", "T04", "T05") if card in view]
         assert "L02" in view, "his own discard"
+
+
+@pytest.mark.clause("HC-DEAL-06")
+@pytest.mark.parametrize(("competition", "first"), [("cup", "acquire"), ("", "keep_hand")])
+def test_only_in_a_friendly_hands_are_dealt(competition: str, first: str) -> None:
+    """The coaches leave when they have been asked the first question."""
+    before = Before(dice=AS_THEY_LIE, options={"competition": competition})
+    with pytest.raises(AssertionError, match="no answer is left"):
+        prepare_match(before.ref)
+
+    assert before.coaches.asked[0].key == first
+    assert bool(before.ref.rolls) is (first == "keep_hand")

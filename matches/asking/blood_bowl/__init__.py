@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from matches.asking import petty_cash, shopping, walks, wizardry
+from matches.asking.blood_bowl import petty_cash, shopping, walks, wizardry
 from matches.asking.questions import Group, Option, Place, Question
 from rules.blood_bowl.pitch import NAME, NAMED, OFF
 from rules.blood_bowl.position import RESERVES, STANDING, Position
@@ -183,7 +183,9 @@ def _roll(decision: Decision, cast: Cast) -> str:
 def _facts(pos: Any) -> list[tuple[str, str]]:
     if not isinstance(pos, Position):
         return []
+    clock = gettext("turn {home} : {away}").format(home=pos.markers[0], away=pos.markers[1])
     return [
+        (gettext("Half {half}").format(half=pos.half), clock),
         (gettext("Re-rolls"), f"{pos.rerolls[0]} : {pos.rerolls[1]}"),
         (gettext("Apothecary"), f"{pos.apothecaries[0]} : {pos.apothecaries[1]}"),
         (gettext("Bribes"), f"{pos.bribes[0]} : {pos.bribes[1]}"),

@@ -1,0 +1,170 @@
+"""The API of ladders and challenges (LG-LADDER-01)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import django_filters
+from django.db.models import QuerySet
+from django.http import Http404
+from django.urls import path
+from django_filters.rest_framework import FilterSet
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import generics, serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from leagues import operations
+from leagues.api.finding import by_uuid, entry_of
+from leagues.models import Challenge, Stage
+from leagues.permissions import role_of
+from leagues.selectors import seasons
+from leagues.serializers import EntrantSerializer, ReasonSerializer, SeasonSerializer
+from leagues.stages.ladders import ladder_view
+from rosters.api import coach_of, read
+
+CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
+
+
+class ChallengeSerializer(serializers.Serializer[Challenge]):
+    uuid = serializers.UUIDField()
+    number = serializers.IntegerField()
+    challenger = serializers.UUIDField(source="challenger.uuid")
+    challenged = serializers.UUIDField(source="challenged.uuid")
+    state = serializers.ChoiceField(Challenge.State.choices)
+    fixture = serializers.UUIDField(source="fixture.uuid", allow_null=True, default=None)
+    created = serializers.DateTimeField()
+    expires = serializers.DateTimeField()
+    answered = serializers.DateTimeField(allow_null=True)
+
+
+class NewChallengeSerializer(ReasonSerializer):
+    challenger = serializers.UUIDField()
+    challenged = serializers.UUIDField()
+
+
+class ChallengeAnswerSerializer(ReasonSerializer):
+    accept = serializers.BooleanField()
+
+
+class RungSerializer(serializers.Serializer[Any]):
+    """`declines`: how many challenges it may still decline."""
+
+    place = serializers.IntegerField()
+    entry = serializers.UUIDField(source="entry.uuid")
+    team = EntrantSerializer(source="entry.team")
+    declines = serializers.IntegerField()
+    challenge = serializers.UUIDField(source="waits.uuid", allow_null=True, default=None)
+    fixture = serializers.UUIDField(source="plays.uuid", allow_null=True, default=None)
+
+
+class LadderView(APIView):
+    @extend_schema(responses=RungSerializer(many=True), operation_id="seasons_ladder")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """The ladder of a season from the top."""
+        season = by_uuid(request, uuid)
+        view = ladder_view(request.user, season, role_of(request.user, season.league))
+        if view is None:
+            raise Http404
+        return Response(RungSerializer(view.rungs, many=True).data)
+
+
+class ChallengeFilter(FilterSet):
+    state = django_filters.ChoiceFilter(choices=Challenge.State.choices)
+
+    class Meta:
+        model = Challenge
+        fields: list[str] = []
+
+
+@extend_schema_view(get=extend_schema(operation_id="challenges_list"))
+class ChallengesView(generics.ListAPIView[Challenge]):
+    queryset = Challenge.objects.none()
+    serializer_class = ChallengeSerializer
+    filterset_class = ChallengeFilter
+    ordering_fields = ["number", "expires"]
+
+    def get_queryset(self) -> QuerySet[Challenge]:
+        season = by_uuid(self.request, self.kwargs["uuid"])
+        found = Challenge.objects.filter(group__stage__season=season)
+        return found.select_related("challenger", "challenged", "fixture").order_by("number", "pk")
+
+    @extend_schema(
+        request=NewChallengeSerializer,
+        responses={201: ChallengeSerializer},
+        operation_id="challenges_make",
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Challenge another entry of the ladder."""
+        season = by_uuid(request, uuid)
+        data = read(NewChallengeSerializer(data=request.data))
+        made = operations.challenge(
+            coach_of(request),
+            entry_of(season.pk, data["challenger"]),
+            entry_of(season.pk, data["challenged"]),
+            reason=data["reason"],
+        )
+        return Response(ChallengeSerializer(made).data, status=CREATED)
+
+
+class ChallengeView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=ChallengeAnswerSerializer,
+        responses=ChallengeSerializer,
+        operation_id="challenges_answer",
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Accept a challenge, or decline it."""
+        asked = _challenge_or_404(request, uuid)
+        data = read(ChallengeAnswerSerializer(data=request.data))
+        made = operations.answer_challenge(coach_of(request), asked, **data)
+        return Response(ChallengeSerializer(made).data)
+
+    @extend_schema(responses={204: None}, operation_id="challenges_withdraw")
+    def delete(self, request: Request, uuid: UUID) -> Response:
+        """Take a challenge of one's own back."""
+        asked = _challenge_or_404(request, uuid)
+        reason = request.query_params.get("reason", "")
+        operations.withdraw_challenge(coach_of(request), asked, reason=reason)
+        return Response(status=DONE)
+
+
+class StageEndView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=ReasonSerializer, responses=SeasonSerializer, operation_id="stages_end")
+    def post(self, request: Request, uuid: UUID, number: int) -> Response:
+        """End a ladder, by a ruling, and with it the season."""
+        season = by_uuid(request, uuid)
+        stages = Stage.objects.select_related("season__league")
+        stage = stages.filter(season=season, number=number).first()
+        if stage is None:
+            raise Http404
+        data = read(ReasonSerializer(data=request.data))
+        operations.end_stage(coach_of(request), stage, reason=data["reason"])
+        return Response(SeasonSerializer(by_uuid(request, uuid)).data)
+
+
+def _challenge_or_404(request: Request, uuid: UUID) -> Challenge:
+    found = Challenge.objects.select_related("group__stage").filter(
+        uuid=uuid, group__stage__season__in=seasons(request.user)
+    )
+    asked = found.first()
+    if asked is None:
+        raise Http404
+    return asked
+
+
+urlpatterns = [
+    path("seasons/<uuid:uuid>/ladder/", LadderView.as_view(), name="api-ladder"),
+    path("seasons/<uuid:uuid>/challenges/", ChallengesView.as_view(), name="api-challenges"),
+    path(
+        "seasons/<uuid:uuid>/stages/<int:number>/end/", StageEndView.as_view(), name="api-stage-end"
+    ),
+    path("challenges/<uuid:uuid>/", ChallengeView.as_view(), name="api-challenge"),
+]

@@ -1,0 +1,182 @@
+"""The API of seasons and of those who enter them."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import django_filters
+from django.db.models import QuerySet
+from django.http import Http404
+from django.urls import path
+from django_filters.rest_framework import FilterSet
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from rest_framework import generics, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from leagues import operations
+from leagues.api.finding import by_uuid, entry_or_404, named
+from leagues.models import Entry, Season
+from leagues.permissions import readable_teams
+from leagues.selectors import league_list, league_or_404, season_view, seasons
+from leagues.serializers import (
+    EntrySerializer,
+    MoveSerializer,
+    NewEntrySerializer,
+    NewSeasonSerializer,
+    SeasonSerializer,
+    StrengthSerializer,
+    TableSerializer,
+)
+from rosters.api import coach_of, read
+from rosters.models import game_choices
+
+CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
+
+
+class SeasonFilter(FilterSet):
+    league = django_filters.CharFilter(field_name="league__slug", max_length=80)
+    state = django_filters.ChoiceFilter(choices=Season.State.choices)
+    game = django_filters.ChoiceFilter(choices=game_choices)
+    sandbox = django_filters.BooleanFilter(field_name="copy_of", lookup_expr="isnull", exclude=True)
+
+    class Meta:
+        model = Season
+        fields: list[str] = []
+
+
+@extend_schema_view(get=extend_schema(operation_id="seasons_list"))
+class SeasonsView(generics.ListAPIView[Season]):
+    queryset = Season.objects.none()
+    serializer_class = SeasonSerializer
+    filterset_class = SeasonFilter
+    ordering_fields = ["created", "name"]
+
+    def get_queryset(self) -> QuerySet[Season]:
+        user = self.request.user
+        found = seasons(user).order_by("-created", "-pk")
+        # Unlisted ones are in nobody's list but their members'.
+        if not named(self.request.query_params, "league"):
+            found = found.filter(league__in=league_list(user).values("pk"))
+        if not named(self.request.query_params, "sandbox"):
+            found = found.filter(copy_of=None)
+        return found
+
+    @extend_schema(
+        request=NewSeasonSerializer, responses={201: SeasonSerializer}, operation_id="seasons_make"
+    )
+    def post(self, request: Request) -> Response:
+        """Make a season, in draft."""
+        data = read(NewSeasonSerializer(data=request.data))
+        league = league_or_404(request.user, data.pop("league"))
+        key = data.pop("game")
+        season = operations.create_season(coach_of(request), league, data.pop("name"), key, **data)
+        return Response(SeasonSerializer(season).data, status=CREATED)
+
+
+class SeasonView(APIView):
+    @extend_schema(responses=SeasonSerializer, operation_id="seasons_get")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        return Response(SeasonSerializer(by_uuid(request, uuid)).data)
+
+
+class SeasonStateView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=MoveSerializer, responses=SeasonSerializer, operation_id="seasons_move")
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Open or close registration, start, abandon, reopen, archive."""
+        season = by_uuid(request, uuid)
+        data = read(MoveSerializer(data=request.data))
+        user = coach_of(request)
+        match data["to"]:
+            case Season.State.REGISTRATION:
+                season = operations.open_registration(user, season)
+            case Season.State.DRAFT:
+                season = operations.close_registration(user, season)
+            case Season.State.RUNNING if season.state == Season.State.FINISHED:
+                season = operations.reopen_season(user, season, reason=data["reason"])
+            case Season.State.RUNNING:
+                season = operations.start_season(user, season)
+            case Season.State.FINISHED:
+                season = operations.finish_season(user, season, reason=data["reason"])
+            case _:
+                season = operations.archive_season(user, season)
+        return Response(SeasonSerializer(season).data)
+
+
+class TableView(APIView):
+    @extend_schema(responses=TableSerializer(many=True), operation_id="seasons_table")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """The tables of all groups, each row with what parts it from the next."""
+        season = by_uuid(request, uuid)
+        view = season_view(request.user, season.league.slug, season.slug)
+        return Response(TableSerializer(view.groups, many=True).data)
+
+
+@extend_schema_view(get=extend_schema(operation_id="entries_list"))
+class EntriesView(generics.ListAPIView[Entry]):
+    queryset = Entry.objects.none()
+    serializer_class = EntrySerializer
+    filterset_fields = ["strength", "managed"]
+    ordering_fields = ["number"]
+
+    def get_queryset(self) -> QuerySet[Entry]:
+        season = by_uuid(self.request, self.kwargs["uuid"])
+        found = season.entries.select_related("team__coach", "season")
+        return found.order_by("number", "created", "pk")
+
+    @extend_schema(
+        request=NewEntrySerializer, responses={201: EntrySerializer}, operation_id="entries_enter"
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Enter a team."""
+        season = by_uuid(request, uuid)
+        data = read(NewEntrySerializer(data=request.data))
+        user = coach_of(request)
+        slug = data.pop("team")
+        team = readable_teams(user).filter(slug=slug).first()
+        if team is None:
+            raise Http404
+        entry = operations.enter_team(user, season, team, **data)
+        return Response(EntrySerializer(entry).data, status=CREATED)
+
+
+class EntryView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=StrengthSerializer, responses=EntrySerializer, operation_id="entries_strength"
+    )
+    def patch(self, request: Request, uuid: UUID) -> Response:
+        """Choose the automated coach that plays for an entry."""
+        entry = entry_or_404(request, uuid)
+        data = read(StrengthSerializer(data=request.data))
+        operations.set_strength(coach_of(request), entry, **data)
+        entry.refresh_from_db(fields=["strength"])
+        return Response(EntrySerializer(entry).data)
+
+    @extend_schema(
+        responses={204: None},
+        operation_id="entries_withdraw",
+        parameters=[
+            OpenApiParameter("reason", description="For a commissioner, of another's entry.")
+        ],
+    )
+    def delete(self, request: Request, uuid: UUID) -> Response:
+        """Take a team out before the season starts."""
+        reason = request.query_params.get("reason", "")
+        operations.withdraw(coach_of(request), entry_or_404(request, uuid), reason=reason)
+        return Response(status=DONE)
+
+
+urlpatterns = [
+    path("seasons/", SeasonsView.as_view(), name="api-seasons"),
+    path("seasons/<uuid:uuid>/", SeasonView.as_view(), name="api-season"),
+    path("seasons/<uuid:uuid>/state/", SeasonStateView.as_view(), name="api-season-state"),
+    path("seasons/<uuid:uuid>/table/", TableView.as_view(), name="api-table"),
+    path("seasons/<uuid:uuid>/entries/", EntriesView.as_view(), name="api-entries"),
+    path("entries/<uuid:uuid>/", EntryView.as_view(), name="api-entry"),
+]

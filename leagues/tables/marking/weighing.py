@@ -1,0 +1,210 @@
+"""Are there scores and counts with which so many stand beyond an entry?
+
+`Levelling` takes every open number for itself: it finds the most that there could be.  Here they
+hang together as in matches, so that what is found can happen: a score made is one conceded, and
+nobody makes less than nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from leagues.tables.criteria import Criterion, Skip
+from leagues.tables.criteria.meeting import among
+from leagues.tables.marking.amounts import Amount, together, whole
+from leagues.tables.marking.ends import WITHOUT_SCORE, End, OpenFixture
+from leagues.tables.marking.levelling import Levelling, Pool
+
+#: By entry what one part of a criterion gives it.
+Part = Mapping[int, Amount]
+#: Systems of inequalities cost as much patience as so many states.
+COST = 100
+#: So often what comes out between two numbers is cut before it is left open.
+DEPTH = 8
+
+
+class Weighing:
+    """One way in which all open fixtures that matter have ended, gone into.
+
+    tire:  called before each step of work, with how much of it there is.
+    vague: what was said to be possible may not be so.
+    """
+
+    def __init__(self, levelling: Levelling, entry: int, tire: Callable[[int], None]) -> None:
+        self.levelling, self.entry, self.tire = levelling, entry, tire
+        self.vague = False
+
+    def possible(self, level: Pool, need: int) -> bool:
+        """May so many of those level on points stand on that side, or share the place?"""
+        return self._by_criterion(level, 0, need, ())
+
+    def _by_criterion(self, level: Pool, at: int, need: int, held: Sequence[Amount]) -> bool:
+        """held: amounts that must not be below zero, and need not be."""
+        criteria = self.levelling.criteria
+        if len(level) - 1 < need:
+            return False
+        if need <= 0 or at == len(criteria):  # all who are left share the place
+            return self._with_whole_numbers(held)
+        criterion = criteria[at]
+        parts = self._parts(criterion, level)
+        if parts is None:
+            self.vague = True
+            return True
+        if isinstance(parts, Skip):
+            return self._by_criterion(level, at + 1, need, held)
+
+        def still_level(pool: Pool, need: int, held: Sequence[Amount]) -> bool:
+            again = criterion.restarts and len(pool) < len(level)
+            return self._by_criterion(pool, at if again else at + 1, need, held)
+
+        better = self.levelling.side if criterion.more_is_better else -self.levelling.side
+        return self._split(sorted(level - {self.entry}), parts, better, need, held, still_level)
+
+    def _split(
+        self,
+        others: Sequence[int],
+        parts: Sequence[Part],
+        better: int,
+        need: int,
+        held: Sequence[Amount],
+        still_level: Callable[[Pool, int, Sequence[Amount]], bool],
+    ) -> bool:
+        """Each of the others is beyond the entry, level with it or behind, part by part."""
+        if not parts:
+            return still_level(frozenset([self.entry, *others]), need, held)
+        part = parts[0]
+
+        def place(at: int, level: Sequence[int], need: int, held: Sequence[Amount]) -> bool:
+            self.tire(1)
+            if need <= 0:
+                return self._with_whole_numbers(held)
+            if need > len(level) + len(others) - at:
+                return False
+            if at == len(others):
+                return self._split(level, parts[1:], better, need, held, still_level)
+            other = others[at]
+            ahead = whole(0).plus(part[other], better).plus(part[self.entry], -better)
+            behind, one = whole(0).plus(ahead, -1), whole(-1)
+            return any(
+                self._may_hold([*held, *new], ahead) and place(at + 1, among_, left, [*held, *new])
+                for new, among_, left in (
+                    ([ahead.plus(one)], level, need - 1),
+                    ([ahead, behind], [*level, other], need),
+                    ([behind.plus(one)], level, need),
+                )
+            )
+
+        return place(0, (), need, held)
+
+    def _may_hold(self, amounts: Sequence[Amount], newest: Amount) -> bool:
+        if newest.is_known:
+            return all(each.known >= 0 for each in amounts if each.is_known)
+        self.tire(COST)
+        return together(amounts) is not None
+
+    def _with_whole_numbers(self, amounts: Sequence[Amount], depth: int = 0) -> bool:
+        """Nobody scores half a point: what comes out between two numbers is cut there."""
+        if all(each.is_known for each in amounts):
+            return True
+        self.tire(COST)
+        found = together(amounts)
+        if found is None:
+            return False
+        name = next((name for name, value in found.items() if value.denominator > 1), None)
+        if name is None:
+            return True
+        if depth == DEPTH:
+            self.vague = True
+            return True
+        low = int(found[name])
+        most, least = Amount(Fraction(low), {name: -1}), Amount(Fraction(-low - 1), {name: 1})
+        return any(self._with_whole_numbers([*amounts, each], depth + 1) for each in (most, least))
+
+    # -- what criteria give ------------------------------------------------------------------------
+
+    def _parts(self, criterion: Criterion, level: Pool) -> Sequence[Part] | Skip | None:
+        """By part; None where too little is known to say."""
+        parts = self.levelling.parts(criterion, level)
+        if isinstance(parts, Skip):
+            return parts
+        found = []
+        for key, known in zip(criterion.parts, parts, strict=False):
+            part = {}
+            for entry, value in known.items():
+                amount = self._open(criterion, key, entry, level) if value is None else whole(value)
+                if amount is None:
+                    return None
+                part[entry] = amount
+            found.append(part)
+        return found
+
+    def _open(self, criterion: Criterion, part: str, entry: int, level: Pool) -> Amount | None:
+        """What an entry has, and what its fixtures that are open may bring."""
+        context = self.levelling.context
+        if criterion.settled in ("margin", "own"):
+            key = criterion.key
+            amount = whole(criterion.value(context.standings[entry], context))
+            fixtures = [each for each in self.levelling.ended if entry in each[0].entries]
+        elif part in ("score_difference", "score_for"):
+            key, met = part, among(entry, level, context)
+            against = sum(each.against for each in met) if part == "score_difference" else 0
+            amount = whole(sum(each.score for each in met) - against)
+            fixtures = [
+                (fixture, end)
+                for fixture, end in self.levelling.ended
+                if entry in fixture.entries and level.issuperset(fixture.entries)
+            ]
+        else:
+            return None
+        for fixture, end in fixtures:
+            brought = self._brought(key, entry, fixture, end)
+            if brought is None:
+                return None
+            amount = amount.plus(brought)
+        return amount
+
+    def _brought(self, key: str, entry: int, fixture: OpenFixture, end: End) -> Amount | None:
+        if end.labels[0] in WITHOUT_SCORE:
+            return whole(0)
+        if not end.played and key in ("casualties", "casualty_difference", "fair_play"):
+            return whole(0)
+        side = fixture.entries.index(entry)
+        number = next(n for n, each in enumerate(self.levelling.ended) if each[0] is fixture)
+        own, other = (_score(number, end, each) for each in (side, 1 - side))
+
+        match key:
+            case "score_difference":
+                return own.plus(other, -1)
+            case "score_for":
+                return own
+            case "score_against":
+                return other
+            case "away_score":
+                return own if side == 1 or len(fixture.entries) == 1 else whole(0)
+            case "casualties":
+                return _open((number, "casualties", side))
+            case "casualty_difference":
+                made, suffered = ((number, "casualties", each) for each in (side, 1 - side))
+                return _open(made).plus(_open(suffered), -1)
+            case "fair_play":
+                counted = whole(0)
+                for what, weight in self.levelling.context.scoring.fair_play.items():
+                    counted = counted.plus(_open((number, what, side)), weight)
+                return counted
+            case _:
+                return None
+
+
+def _score(number: int, end: End, side: int) -> Amount:
+    """The score of a side: in a draw that of both; who wins a played match has no lower one."""
+    if end.labels[0] == "draw":
+        return _open((number, "score", 0))
+    won = end.labels[0] == ("win" if side == 0 else "loss")
+    if end.narrow and won:
+        return _open((number, "score", 1 - side), (number, "margin", side))
+    return _open((number, "score", side))
+
+
+def _open(*names: tuple[int, str, int]) -> Amount:
+    return Amount(Fraction(0), dict.fromkeys(names, 1))

@@ -1,0 +1,354 @@
+"""The log of a Helvetia Cup match in sentences, possession by possession."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_lazy as _
+
+from matches.telling.lines import Chapter, Dice, Line, Moment
+from rules.helvetia_cup import catalogue as catalogues
+
+if TYPE_CHECKING:
+    from matches.telling import Cast
+
+Entry = Mapping[str, Any]
+
+#: A sentence for each kind of event; {player} and {other} are players, {team} is the side's.
+SENTENCES: Mapping[str, str | Promise] = {
+    "acquires": _("{team}: {detail}."),
+    "aims": _("{player} aims {detail}."),
+    "ball": _("{player} has the ball on {hex}."),
+    "ball won": _("{team} wins the ball."),
+    "brings": _("{team} brings {detail}."),
+    "card": _("{team} plays {detail}."),
+    "card cancelled": _("{detail} of {team} is cancelled."),
+    "clears": _("{player} clears the ball from {hex}."),
+    "clock": _("The clock stands at minute {detail}."),
+    "covers": _("{player} covers {detail}."),
+    "dead time": _("Twelve rounds without a time die: the clock runs."),
+    "does not score": _("{player} does not score: {detail}."),
+    "dribbles past": _("{player} dribbles past {other}."),
+    "emergency goalkeeper": _("{player} goes into goal for {team}."),
+    "exhausted": _("{player} is exhausted."),
+    "falls": _("{player} lies on {hex}."),
+    "forced": _("{team} has no choice: {detail}."),
+    "forfeit": _("{team} has too few players left and forfeits the match."),
+    "foul": _("{player} fouls {other} on {hex}."),
+    "gains markers": _("{player} now has {detail} markers."),
+    "goal": _("Goal! {player} scores for {team}: {detail}."),
+    "goalkeeper returns": _("{player} returns to the goal."),
+    "half": _("{detail}: {team} kicks off."),
+    "half over": _("{detail} is over."),
+    "hand": _("{team} keeps {detail}."),
+    "injured": _("{player} is heavily injured and leaves the pitch."),
+    "kick-off": _("{team} kicks off the first half."),
+    "lands": _("The ball comes down on {hex}."),
+    "legendary": _("{team} lays a legendary card face up: {detail}."),
+    "long pass": _("{player} plays a long pass to {hex}."),
+    "loses markers": _("{player} loses markers: {detail}."),
+    "misses": _("{player} misses the goal."),
+    "mission": _("{team} takes on the mission of {detail}."),
+    "moves": _("{player} moves to {hex}."),
+    "moves off": _("{player} must leave the ball and goes to {hex}."),
+    "no answer": _("{team} has not answered in time; the default serves: {detail}."),
+    "offside called": _("Offside! {player} stood offside when the pass was played."),
+    "offside cancelled": _("The flag came too late: {player} plays on."),
+    "penalty": _("Penalty for {team}!"),
+    "placed on the ball": _("{player} is put on the ball on {hex}."),
+    "presses": _("{player} presses {other}: {detail} off."),
+    "red card": _("Red card for {player}!"),
+    "refreshed": _("{player} may defend once more in this round."),
+    "round": _("A round begins."),
+    "scores": _("{player} scores: {detail}."),
+    "set up": _("{player} sets up on {hex}."),
+    "shoot-out": _("A shoot-out decides; {team} kicks first."),
+    "shoot-out won": _("{team} wins the shoot-out: {detail}."),
+    "shoots": _("{player}: {detail}!"),
+    "short pass": _("{player} plays a short pass to {hex}."),
+    "squad": _("{team} plays with {detail}."),
+    "stands up": _("{player} stands up."),
+    "steal": _("{player} tries to steal the ball from {other}."),
+    "strays": _("The ball strays to {hex}."),
+    "substitution": _("{player} comes on for {other}."),
+    "tackle": _("{player} slides into {other}."),
+    "trained": _("{team} has trained for {detail}."),
+    "yellow card": _("Yellow card for {player}."),
+}
+
+#: The cards of a match.
+INDUCED_CLAUSE = "HC-TCARD-09"
+BIG = frozenset({"goal", "penalty", "forfeit", "shoot-out", "shoot-out won", "final whistle"})
+HURT = frozenset({"injured", "red card"})
+#: Said only to who wants everything.
+DECISIONS = frozenset({"forced", "round", "aims", "clock"})
+
+PURPOSES = (
+    gettext_noop("card"),
+    gettext_noop("clear"),
+    gettext_noop("dribble"),
+    gettext_noop("header"),
+    gettext_noop("intercept"),
+    gettext_noop("long_pass"),
+    gettext_noop("markers"),
+    gettext_noop("penalty"),
+    gettext_noop("shoot-out"),
+    gettext_noop("shoot-out lot"),
+    gettext_noop("shot"),
+    gettext_noop("shuffle"),
+    gettext_noop("steal"),
+    gettext_noop("tackle"),
+    gettext_noop("time"),
+    gettext_noop("toss"),
+    gettext_noop("touch"),
+)
+SHOTS = {
+    "shot": gettext_noop("a shot at goal"),
+    "touch": gettext_noop("a one-touch shot"),
+    "header": gettext_noop("a header"),
+    "penalty": gettext_noop("the penalty kick"),
+    "shoot-out": gettext_noop("a kick from the spot"),
+}
+SECTORS = {
+    "TL": gettext_noop("top left"),
+    "TC": gettext_noop("top centre"),
+    "TR": gettext_noop("top right"),
+    "BL": gettext_noop("bottom left"),
+    "BC": gettext_noop("bottom centre"),
+    "BR": gettext_noop("bottom right"),
+}
+CARDS = {
+    "blank": gettext_noop("no card"),
+    "yellow": gettext_noop("yellow"),
+    "red": gettext_noop("red"),
+}
+WAYS = {
+    "training": gettext_noop("trains"),
+    "mission": gettext_noop("goes on a mission"),
+    "both": gettext_noop("trains and goes on a mission"),
+    "": gettext_noop("owns every card"),
+}
+#: What people jump to.
+SEEN_AGAIN = frozenset(
+    {"goal", "penalty", "red card", "injured", "offside called", "misses", "shoot-out"}
+)
+
+
+def card_name(card: str) -> str:
+    """A card by its name, whichever version has it."""
+    for version in catalogues.VERSIONS:
+        data = catalogues.load(version)
+        if card in data.tactics or card in data.legendaries:
+            return data.card(card).name
+    return card
+
+
+def cards(names: Sequence[str]) -> str:
+    return ", ".join(card_name(card) for card in names) or gettext("no card")
+
+
+def half_name(half: int) -> str:
+    words = {
+        1: gettext("First half"),
+        2: gettext("Second half"),
+        3: gettext("First half of extra time"),
+    }
+    return words.get(half, gettext("Second half of extra time"))
+
+
+def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter]:
+    """A chapter a possession: from a kick-off or a won ball to the next."""
+    found = [Chapter(gettext("Before the match"))]
+    minute, at = 0, 0
+    won: int | None = None
+    while at < len(log):
+        entry = log[at]
+        event = entry["event"]
+        run = 1
+        if event == "clock":
+            minute = entry["detail"]
+        if event in DECISIONS and not everything:
+            pass
+        elif event == "final whistle":
+            found.append(Chapter(gettext("Final whistle"), event=at + 1))
+            found[-1].lines.append(sentence(entry, cast))
+        else:
+            run = _run(log, at)
+            found[-1].lines.append(_line(log[at : at + run], cast))
+        if event == "ball won":
+            won = entry["side"]
+        elif event == "clock" and won is not None:
+            found.append(Chapter(_title(minute, cast.team(won)), [], won, at + 2))
+            won = None
+        elif event == "set up" and _kicks_off(log, at, run):
+            side = entry["side"]
+            found.append(Chapter(_title(minute, cast.team(side)), [], side, at + run + 1))
+        elif event == "half":
+            found.append(Chapter(gettext("Set-up"), [], entry["side"], at + 2))
+        at += run
+    return [chapter for chapter in found if chapter.lines]
+
+
+def _kicks_off(log: Sequence[Entry], at: int, run: int) -> bool:
+    """Whether the ball is given to the kicker next: the second side has set up."""
+    after = at + run
+    return after < len(log) and log[after]["event"] == "ball"
+
+
+def _title(minute: int, team: str) -> str:
+    return gettext("Minute {minute}: {team} has the ball").format(minute=minute, team=team)
+
+
+def sentence(entry: Entry, cast: Cast) -> Line:
+    """One event by itself."""
+    if entry["event"] == "final whistle":
+        text = gettext("It ends {score}.").format(score=_score(entry["detail"]))
+        return Line(text, entry["clause"], weight="big")
+    return _line([entry], cast)
+
+
+def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
+    """Kick-offs and won balls by where they begin, and what is worth seeing again."""
+    found = []
+    won: int | None = None
+    for number, entry in enumerate(log, 1):
+        event, side = entry["event"], entry.get("side", -1)
+        if event == "clock" and won is not None:
+            title = _title(entry["detail"], cast.team(won))
+            found.append(Moment(number, "turn", title, won))
+            won = None
+        elif event == "half":
+            found.append(Moment(number, "drive", sentence(entry, cast).text, side))
+        elif event == "ball won":
+            won = side
+        elif event in SEEN_AGAIN:
+            found.append(Moment(number, event, sentence(entry, cast).text, side))
+    return found
+
+
+def induced(side: Mapping[str, Any]) -> list[str]:
+    """Cards that a side of a record had and played, and its mission."""
+    found = []
+    if side.get("brought"):
+        found.append(gettext("Brought {cards}").format(cards=cards(side["brought"])))
+    if side.get("played"):
+        found.append(gettext("Played {cards}").format(cards=cards(side["played"])))
+    if side.get("mission"):
+        done = gettext("fulfilled") if side["mission_done"] else gettext("not fulfilled")
+        name = card_name(side["mission"])
+        found.append(gettext("Mission {card}: {done}").format(card=name, done=done))
+    return found
+
+
+def _run(log: Sequence[Entry], start: int) -> int:
+    """How many entries from there on say the same of one player, or one team that sets up."""
+    first, end = log[start], start + 1
+    if first["event"] not in ("moves", "set up"):
+        return 1
+    while end < len(log) and log[end]["event"] == first["event"]:
+        same = "player" if first["event"] == "moves" else "side"
+        if log[end][same] != first[same]:
+            break
+        end += 1
+    return end - start
+
+
+def _line(run: Sequence[Entry], cast: Cast) -> Line:
+    entry = run[0]
+    event, side = entry["event"], entry.get("side", -1)
+    if event == "rolled":
+        return _roll(entry, cast)
+    if event == "moves" and len(run) > 1:
+        text = gettext("{player} moves {hexes}.").format(
+            player=cast.player(entry["player"]), hexes=" · ".join(each["hex"] for each in run)
+        )
+        return Line(text, entry["clause"], side)
+    if event == "set up":
+        places = "; ".join(f"{each['player'][1]} → {each['hex']}" for each in run)
+        text = gettext("{team} sets up: {places}.").format(team=cast.team(side), places=places)
+        return Line(text, entry["clause"], side)
+    template = SENTENCES.get(event)
+    values = {
+        "player": cast.player(entry["player"]) or cast.team(side),
+        "other": cast.player(entry["other"]),
+        "team": cast.team(side),
+        "hex": entry["hex"],
+        "detail": _detail(event, entry["detail"], cast, side),
+    }
+    text = str(template).format_map(values) if template else f"{event.capitalize()}."
+    weight = "big" if event in BIG else "hurt" if event in HURT else ""
+    return Line(text, entry["clause"], side, weight)
+
+
+def _roll(entry: Entry, cast: Cast) -> Line:
+    purpose, face = entry["purpose"], entry["faces"][0]
+    who = cast.player(entry["player"]) or cast.team(entry["side"])
+    words = gettext(purpose).replace("_", " ")
+    text = f"{who}: {words}." if who else f"{words.capitalize()}."
+    shown, needed, made = str(face), "", None
+    if entry["target"] is not None:
+        needed, made = f"≤ {entry['target']}", face <= entry["target"]
+    if entry["die"] == "team":
+        shown = _team_face(purpose, face)
+    elif entry["die"] == "coin":
+        shown = cast.team(face - 1)
+    die: dict[str, str] = {
+        "team": gettext("team die"),
+        "time": gettext("time die"),
+        "coin": gettext("coin"),
+    }
+    dice = Dice(die.get(entry["die"]) or entry["die"], [shown], needed, made)
+    return Line(text, entry["clause"], entry["side"], dice=dice)
+
+
+def _die(kind: str) -> str:
+    words = {"team": gettext("team die"), "time": gettext("time die"), "coin": gettext("coin")}
+    return words.get(kind, kind)
+
+
+def _team_face(purpose: str, face: int) -> str:
+    """What a coach reads on the team die: the card or the markers (HC-FOUL-05)."""
+    found = catalogues.load(catalogues.VERSIONS[-1]).dice.team[face - 1]
+    return gettext(CARDS[found.card]) if purpose == "card" else str(found.markers)
+
+
+def _detail(event: str, detail: Any, cast: Cast, side: int) -> str:
+    match event:
+        case "card" | "card cancelled" | "mission":
+            return card_name(detail)
+        case "hand" | "brings" | "legendary" | "trained":
+            return cards(detail)
+        case "acquires":
+            return gettext(WAYS[detail])
+        case "squad":
+            return _squad(detail, cast, side)
+        case "shoots":
+            return gettext(SHOTS.get(detail, detail))
+        case "aims":
+            return gettext(SECTORS[detail])
+        case "covers":
+            return ", ".join(gettext(SECTORS[each]) for each in detail) or gettext("nothing")
+        case "half" | "half over":
+            return half_name(detail)
+        case "goal" | "scores" | "does not score" | "shoot-out won":
+            return _score(detail)
+        case "forced" | "no answer":
+            key, answer = detail
+            return f"{key.replace('_', ' ')} – {answer}"
+    return gettext(str(detail)).replace("_", " ") if detail != "" else ""
+
+
+def _squad(detail: Mapping[str, Any], cast: Cast, side: int) -> str:
+    starters = [detail["goalkeeper"], *detail["starters"]]
+    names = ", ".join(cast.player([side, number]) for number in starters)
+    bench = ", ".join(cast.player([side, number]) for number in detail["substitutes"])
+    return gettext("{starters}; on the bench {bench}").format(
+        starters=names, bench=bench or gettext("nobody")
+    )
+
+
+def _score(detail: Sequence[int]) -> str:
+    return " : ".join(str(goals) for goals in detail)

@@ -1,0 +1,194 @@
+"""Helvetia Cup as a game that the rest of the house can run: the one door to this package."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rules.coach import Answer, Automated, Coach, Rookie, Staff
+from rules.conditions import Settled
+from rules.dice import Dice, Stream
+from rules.game import OffSeason, Pause, Place, Seam
+from rules.helvetia_cup import (
+    aftermath,
+    building,
+    entering,
+    history,
+    match,
+    off_season,
+    options,
+    preparing,
+    report_checks,
+    reporting,
+    view,
+)
+from rules.helvetia_cup import catalogue as catalogues
+from rules.helvetia_cup.coaches.manager import KEYS, Manager, wished_roster
+from rules.helvetia_cup.pitch import pitch_of
+from rules.helvetia_cup.replay import Board
+from rules.helvetia_cup.team import Team
+from rules.problems import Problem
+from rules.record import Match, Record, Result
+from rules.roster import Event, Folded
+
+JSON = Any
+
+
+class HelvetiaCup:
+    """Implements rules.game.Game."""
+
+    key = "helvetia_cup"
+    name = "Helvetia Cup"
+    versions = ("first",)
+    strengths = ("rookie",)
+    usual_strength = "rookie"
+    points = (3, 1, 0)
+    #: HC-LEAGUE-03.
+    tie_breakers = (
+        "mini_table",
+        "score_difference",
+        "score_for",
+        "fair_play",
+        "lots",
+    )
+    fair_play: Mapping[str, int] = {"yellows": 1, "reds": 3}
+    has_money = False
+
+    def catalogue(self, version: str) -> catalogues.Catalogue:
+        return catalogues.load(version)
+
+    def placed(self, place: Place) -> Mapping[str, JSON]:
+        """HC-TOUR-01, HC-LEAGUE-01, -07, -12: a level match is a draw, but for a knock-out's."""
+        return {
+            "competition": place.competition,
+            "league": not place.cup,
+            "leg": place.leg,
+            "needs_winner": False,
+        }
+
+    def knockout_options(
+        self,
+        decides: bool,
+        first_leg: tuple[int, int] | None = None,
+        *,
+        away_scores: bool = False,
+    ) -> Mapping[str, JSON]:
+        """Extra time and a shoot-out decide (HC-CUP-01, HC-EXTRA-04), over both legs (LG-KO-06)."""
+        told: dict[str, JSON] = {"needs_winner": decides}
+        if first_leg is not None:
+            told |= {"first_leg": list(first_leg), "away_scores": away_scores}
+        return told
+
+    def option_problems(self, version: str, wanted: Mapping[str, JSON]) -> list[Problem]:
+        return options.problems(wanted)
+
+    def races(self, version: str) -> tuple[str, ...]:
+        return building.races(catalogues.load(version))
+
+    def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> JSON:
+        return wished_roster(catalogues.load(version), race, name, dice)
+
+    def fold(self, version: str, events: Iterable[Event]) -> Folded[Team]:
+        return history.fold(catalogues.load(version), events)
+
+    def found(self, version: str, roster: JSON) -> list[Event]:
+        return building.found(catalogues.load(version), roster)
+
+    def problems(self, version: str, roster: JSON) -> list[Problem]:
+        return building.problems(catalogues.load(version), roster)
+
+    def change(self, version: str, state: Team, wish: JSON) -> list[Event]:
+        return building.change(catalogues.load(version), state, wish)
+
+    def off_season_problems(self, version: str, wanted: Mapping[str, JSON]) -> list[Problem]:
+        return off_season.problems(wanted)
+
+    def off_season(
+        self,
+        version: str,
+        team: Team,
+        told: Mapping[str, JSON],
+        results: Sequence[Result],
+        dice: Dice,
+        choice: JSON = None,
+    ) -> OffSeason:
+        """Nothing is rolled, and nothing kept: the rosters stay as they are (HC-LEAGUE-10)."""
+        return off_season.off_season(team, told, results)
+
+    def entry_problems(self, version: str, state: Team, told: Mapping[str, JSON]) -> list[Problem]:
+        return entering.entry_problems(state)
+
+    def sat_out(self, version: str, state: Team, settled: Settled, dice: Dice) -> list[Event]:
+        return aftermath.sat_out(catalogues.load(version), state, settled, dice)
+
+    def prepare(
+        self,
+        version: str,
+        teams: Sequence[Team],
+        told: Mapping[str, JSON],
+        coaches: Sequence[Coach],
+    ) -> list[JSON]:
+        return preparing.prepare(catalogues.load(version), teams, told)
+
+    def play(self, frozen: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
+        return match.play(frozen, coaches, log=log)
+
+    def resume(
+        self,
+        frozen: Match,
+        answers: Sequence[Answer],
+        coaches: Sequence[Coach | None],
+        seam: Seam | None = None,
+    ) -> Pause | Record:
+        return match.resume(frozen, answers, coaches, seam)
+
+    def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
+        return Board.after(line_ups, log).to_json()
+
+    def picture(
+        self,
+        version: str,
+        line_ups: Sequence[JSON],
+        frame: JSON,
+        *,
+        last: JSON = None,
+        zones: Sequence[int] = (),
+        upright: bool = False,
+        over: Mapping[str, str] | None = None,
+    ) -> str:
+        board = Board.from_json(line_ups, frame)
+        return view.draw(
+            pitch_of(version), board, last=last, zones=zones, upright=upright, over=over
+        )
+
+    def report_problems(
+        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+    ) -> list[Problem]:
+        return report_checks.report_problems(frozen, report, teams, finished=finished)
+
+    def reported(self, frozen: Match, report: JSON) -> Record:
+        return reporting.reported(frozen, report)
+
+    def aftermath(
+        self,
+        record: Record,
+        teams: Sequence[Team],
+        coaches: Sequence[Coach | None],
+        dice: Dice | None = None,
+        *,
+        instead_of: Sequence[Sequence[Event]] | None = None,
+    ) -> list[list[Event]]:
+        catalogue = catalogues.load(record.match.version)
+        return aftermath.aftermath(catalogue, record, teams, coaches, dice, instead_of=instead_of)
+
+    def aftermath_dice(self, frozen: Match) -> Stream:
+        return Stream(frozen.seed, aftermath.STREAM)
+
+    def coach(self, strength: str, seed: bytes, side: int) -> Automated:
+        if strength not in self.strengths:
+            raise KeyError(f"there is no coach of strength {strength!r}")
+        dice = Stream(seed, f"coach-{side}")
+        return Staff(Rookie(dice), Manager(dice), KEYS)
+
+
+GAME = HelvetiaCup()
