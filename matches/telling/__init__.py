@@ -7,10 +7,15 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from matches.telling import blood_bowl, helvetia_cup
-from matches.telling.lines import Chapter, Dice, Line, Moment
+from matches.telling.lines import Chapter, Dice, Line, Moment, Words
 
 _TELLERS: Mapping[str, ModuleType] = {"blood_bowl": blood_bowl, "helvetia_cup": helvetia_cup}
+
+
+_PLAIN_WORDS = Words(_("Turn"), _("Part"), _("Parts of the match"), _("Zones"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,18 @@ def chapters(
         found: list[Chapter] = teller.chapters(log, cast, everything)
         return found
     return [Chapter("", [_plain(entry, cast) for entry in log])]
+
+
+def words_of_parts(game: str) -> Words:
+    """What the game calls the parts of its matches."""
+    teller = _TELLERS.get(game)
+    return teller.WORDS_OF_PARTS if teller is not None else _PLAIN_WORDS
+
+
+def clock(game: str, frame: Any) -> list[str]:
+    """When in the match a frame is, and what else stands beside the score."""
+    teller = _TELLERS.get(game)
+    return list(teller.clock(frame)) if teller is not None else []
 
 
 def induced(game: str, side: Any) -> tuple[str, ...]:
@@ -114,11 +131,14 @@ __all__ = [
     "Dice",
     "Line",
     "Moment",
+    "Words",
     "chapters",
+    "clock",
     "decides",
     "induced",
     "induced_clause",
     "latest",
     "moments",
     "sentence",
+    "words_of_parts",
 ]

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from matches.telling.lines import Chapter, Dice, Line, Moment
+from matches.telling.lines import Chapter, Dice, Line, Moment, Words
 from rosters.money import gold
 
 if TYPE_CHECKING:
@@ -136,6 +136,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "weather": _("The weather: {detail}."),
 }
 
+WORDS_OF_PARTS = Words(_("Turn"), _("Drive"), _("Turns and drives"), _("Tackle zones"))
 #: What a side buys for one match alone.
 INDUCED_CLAUSE = "BB-LEAGUE-10"
 BIG = frozenset({"touchdown", "touchdown awarded", "conceded", "penalties", "final whistle"})
@@ -427,6 +428,14 @@ def _answer(answer: Any) -> str:
     if isinstance(answer, dict):
         return ", ".join(f"{key} {value}" for key, value in answer.items())
     return str(answer)
+
+
+def clock(frame: Mapping[str, Any]) -> list[str]:
+    """When it is in the match, and the weather."""
+    home, away = frame["markers"]
+    turn = gettext("Half {half}, turn {home} : {away}")
+    found = [turn.format(half=frame["half"], home=home, away=away)]
+    return [*found, gettext(frame["weather"])] if frame.get("weather") else found
 
 
 def induced(side: Mapping[str, Any]) -> list[str]:

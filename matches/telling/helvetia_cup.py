@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from matches.telling.lines import Chapter, Dice, Line, Moment
+from matches.telling.lines import Chapter, Dice, Line, Moment, Words
 from rules.helvetia_cup import catalogue as catalogues
 
 if TYPE_CHECKING:
@@ -79,6 +79,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "yellow card": _("Yellow card for {player}."),
 }
 
+WORDS_OF_PARTS = Words(
+    _("Possession"), _("Half"), _("Halves and possessions"), _("Reach and offside line")
+)
 #: The cards of a match.
 INDUCED_CLAUSE = "HC-TCARD-09"
 BIG = frozenset({"goal", "penalty", "forfeit", "shoot-out", "shoot-out won", "final whistle"})
@@ -227,6 +230,12 @@ def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
         elif event in SEEN_AGAIN:
             found.append(Moment(number, event, sentence(entry, cast).text, side))
     return found
+
+
+def clock(frame: Mapping[str, Any]) -> list[str]:
+    """When it is in the match."""
+    minute = gettext("minute {minute}").format(minute=frame["minute"])
+    return [f"{half_name(frame['half'])}, {minute}"]
 
 
 def induced(side: Mapping[str, Any]) -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from django.utils.functional import Promise
+
 
 @dataclass(frozen=True, slots=True)
 class Dice:
@@ -36,6 +38,20 @@ class Line:
     side: int = -1
     weight: str = ""
     dice: Dice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a game calls the parts of its matches, on the way through a replay.
+
+    turn, drive: what people jump by; parts: the heading of a list of both.
+    zones:       what can be shown of a side on the board.
+    """
+
+    turn: Promise
+    drive: Promise
+    parts: Promise
+    zones: Promise
 
 
 @dataclass(slots=True)

@@ -20,7 +20,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from leagues.models import Fixture
 from leagues.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs
-from matches import asking, live
+from matches import asking, live, telling
 from matches import live_operations as playing
 from matches.asking import Question
 from matches.boards import Board, live_view, replay_view
@@ -56,6 +56,8 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "view": view,
             "fixture": view.fixture,
             "pictures": _pictures(view.board),
+            "clock": telling.clock(view.board.game, view.board.frame) if event else [],
+            "words": telling.words_of_parts(view.board.game),
             "ways": ways,
             "zones": zones if zones in ZONES else "",
             "turns": view.of_kind("turn", "drive"),
@@ -128,6 +130,8 @@ def _table(
             "view": view,
             "fixture": view.fixture,
             "asked": asked,
+            "clock": telling.clock(view.board.game, view.board.frame) if view.board else [],
+            "words": telling.words_of_parts(view.fixture.season.game),
             "default": json.dumps(asked.default) if asked is not None else "",
             "here": here,
             "pictures": _pictures(view.board, _over(asked, here)) if view.board else [],

@@ -183,9 +183,7 @@ def _roll(decision: Decision, cast: Cast) -> str:
 def _facts(pos: Any) -> list[tuple[str, str]]:
     if not isinstance(pos, Position):
         return []
-    clock = gettext("turn {home} : {away}").format(home=pos.markers[0], away=pos.markers[1])
     return [
-        (gettext("Half {half}").format(half=pos.half), clock),
         (gettext("Re-rolls"), f"{pos.rerolls[0]} : {pos.rerolls[1]}"),
         (gettext("Apothecary"), f"{pos.apothecaries[0]} : {pos.apothecaries[1]}"),
         (gettext("Bribes"), f"{pos.bribes[0]} : {pos.bribes[1]}"),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.asking.helvetia_cup import moves, picking, placing
 from matches.asking.questions import Group, Link, Option, Question
 from matches.telling.helvetia_cards import asks, described
-from matches.telling.helvetia_cup import SECTORS, SHOTS, card_name, half_name
+from matches.telling.helvetia_cup import SECTORS, SHOTS, card_name
 from rules.coach import Choice, Decision
 from rules.helvetia_cup.catalogue import load
 from rules.helvetia_cup.moving import Move
@@ -186,11 +186,9 @@ def _what(decision: Decision) -> str:
 
 
 def _facts(view: View) -> list[tuple[str, str]]:
-    """The clock, and what the coach holds."""
+    """What the coach holds."""
     pos = view.pos
     facts = []
-    if pos.chosen[view.side]:
-        facts.append((half_name(pos.half), gettext("minute {minute}").format(minute=pos.minute)))
     held = [*view.hand.left, *pos.legendaries[view.side]]
     if held:
         names = ", ".join(card_name(card) for card in held[:4])
