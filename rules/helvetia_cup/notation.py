@@ -348,7 +348,9 @@ def _choose(pos: Position, reader: Reader) -> None:
         elif chosen[side]:
             first, rest = chosen[side][0], chosen[side][1:]
             fielded = pos.fielded[side]
-            pos.choose(side, {"goalkeeper": first, "starters": rest, "substitutes": []})
+            start = max(0, fielded - 1)
+            squad = {"goalkeeper": first, "starters": rest[:start], "substitutes": rest[start:]}
+            pos.choose(side, squad)
             pos.fielded[side] = fielded
 
 
