@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from django.db.models import prefetch_related_objects
+
 from leagues.competition import place_of
 from leagues.models import Carried, Entry, Fixture, FixtureSide, Membership, Season, SeasonChange
 from leagues.permissions import RUNS_IT
@@ -117,6 +119,7 @@ def next_draw_seed(season: Season) -> str:
 def preview(change: SeasonChange) -> Preview:
     """What the change would do now; in as many queries, whatever the size of the field."""
     season = change.season
+    prefetch_related_objects([season], "stages")  # each bill asks where the season is played
     carried = list(
         change.carried.select_related("entry__team__coach").order_by("entry__number", "pk")
     )

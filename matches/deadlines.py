@@ -14,6 +14,7 @@ from django.db import DatabaseError, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from leagues.models import (
+    A_DAY,
     Challenge,
     DateOffer,
     DeadlineAct,
@@ -111,7 +112,7 @@ def waiting_fixtures() -> QuerySet[Fixture]:
     """Fixtures on which a deadline may act: to be played, with a deadline, and by nobody's wish.
 
     A match that is being played or reported is left alone, and so is one that the engine is to
-    play anyway.
+    play anyway.  A report that nobody files shields it for a day, as a match that was agreed on.
     What the commissioner has settled for the time being waits for him (LG-SWISS-06), and in a
     sandbox time stands still (LG-SEASON-08).
     """
@@ -119,11 +120,12 @@ def waiting_fixtures() -> QuerySet[Fixture]:
     wished = Resolution.objects.filter(
         covers, season=OuterRef("season"), state=Resolution.State.RUNNING
     )
+    shielding = open_reports().filter(Q(filed__isnull=False) | Q(created__gt=now() - A_DAY))
     return (
         Fixture.objects.filter(
             Q(extended__isnull=False) | Q(round__deadline__isnull=False),
             ~Exists(wished),
-            ~Exists(open_reports().filter(fixture=OuterRef("pk"))),
+            ~Exists(shielding.filter(fixture=OuterRef("pk"))),
             state=Fixture.State.SCHEDULED,
             season__state=Season.State.RUNNING,
             season__copy_of=None,
@@ -191,6 +193,8 @@ def pass_deadline(fixture_id: int) -> bool:
             winner = active[0]
         else:
             rule = "ask"
+    if rule == "engine" and open_reports().filter(fixture=fixture).exists():
+        rule = "ask"  # the match may well have been played, and its line-ups are another's
     if not acts_once(fixture, deadline, Kind.PASSED, rule):
         return False
     _RULES[rule](fixture, deadline, winner)

@@ -75,7 +75,7 @@ class LiveSerializer(serializers.Serializer[Any]):
     """A match that people play: `number` is that of the question that waits, for side `asks`."""
 
     state = serializers.ChoiceField(LiveMatch.State.choices)
-    number = serializers.IntegerField(source="given")
+    number = serializers.IntegerField(source="question_number")
     asks = serializers.IntegerField(allow_null=True)
     people = serializers.ListField(child=serializers.IntegerField())
 
@@ -104,7 +104,7 @@ class StartSerializer(serializers.Serializer[Any]):
 
 
 class NumberSerializer(serializers.Serializer[Any]):
-    number = serializers.IntegerField(min_value=0, max_value=10_000_000)
+    number = serializers.IntegerField(min_value=0, max_value=2**48)
 
 
 class GivenSerializer(NumberSerializer):
@@ -130,7 +130,7 @@ class WaitingSerializer(serializers.Serializer[Waiting]):
     team = serializers.CharField(source="team.name")
     other = serializers.CharField(source="other.name")
     side = serializers.IntegerField(source="live.asks")
-    number = serializers.IntegerField(source="live.given")
+    number = serializers.IntegerField(source="live.question_number")
     asked = serializers.DateTimeField(source="live.asked")
     until = serializers.DateTimeField(allow_null=True)
 
@@ -257,7 +257,7 @@ def _table(view: LiveView, upright: bool) -> dict[str, Any]:
         }
     return {
         "state": view.live.state,
-        "given": view.live.given,
+        "question_number": view.live.question_number,
         "asks": view.live.asks,
         "people": view.live.people,
         "side": view.side,

@@ -182,7 +182,7 @@ def _playing(fixture: Fixture) -> LiveMatch:
 
 def _at(found: LiveMatch, number: int) -> live.Standing:
     """The match at the question of that number, if it is the one that waits."""
-    if number != found.given:
+    if number != found.question_number:
         raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": number}))
     try:
         return live.look(found)

@@ -92,7 +92,7 @@ class LiveMatch(models.Model):
 
     claim:   what holds the fixture and its teams, without an end and without a worker.
     people:  the sides that people play; the others are played by automated coaches.
-    given:   how many answers were given, both sides counted: the number of the question that waits.
+    given:   how many answers were given, both sides counted.
     asks:    the side whose question it is.
     minds:   the memories of the automated coaches, by side.
     seam:    `rules.game.Seam` as compressed canonical JSON; of use to this build alone.
@@ -132,6 +132,15 @@ class LiveMatch(models.Model):
 
     def __str__(self) -> str:
         return f"{self.fixture} {self.state}"
+
+    @property
+    def question_number(self) -> int:
+        """The number of the question that waits: it names it, and does not count.
+
+        From a count a coach could tell that the other was asked something that he may not know of.
+        """
+        name = blake2b(str(self.given).encode(), key=self.claim.bytes, digest_size=6)
+        return int.from_bytes(name.digest(), "big")
 
     @property
     def reason(self) -> str:

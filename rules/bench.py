@@ -56,13 +56,14 @@ def matches(game: Game, count: int) -> list[Match]:
     version = game.versions[-1]
     teams = [game.fold(version, game.found(version, roster)).state for roster in rosters(game)]
     pairs = list(pairwise([*teams, teams[0]]))
+    options = game.knockout_options(decides=False)
     found = []
     for number in range(count):
         pair = pairs[number % len(pairs)]
         key = seed(game.key, number)
         coaches = [game.coach(game.usual_strength, key, side) for side in (0, 1)]
-        line_ups = game.prepare(version, pair, {}, coaches)
-        found.append(Match(game.key, version, {"overtime": False}, line_ups, key))
+        line_ups = game.prepare(version, pair, options, coaches)
+        found.append(Match(game.key, version, options, line_ups, key))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -45,6 +45,12 @@ _DEEDS: Mapping[str, tuple[str, ...]] = {
     "blood_bowl": ("completions", "touchdowns", "interceptions", "casualties"),
     "helvetia_cup": ("goals", "saves", "yellows", "reds", "injured", "markers"),
 }
+
+
+def _counted(lines: Sequence[JSON]) -> list[str]:
+    """Everything that is counted of players, where nobody has chosen what makes a career."""
+    counts = {key for line in lines for key, value in line.items() if type(value) is int}
+    return sorted(counts - {"player", "number"})
 
 
 class CorrectionForm(forms.Form):
@@ -108,7 +114,7 @@ class CorrectionForm(forms.Form):
         names = self._names(side)
         game = self.filed.teams[side].game
         known = {key: heading for key, heading, _ in COLUMNS.get(game, ())}
-        wanted = _DEEDS.get(game, tuple(known))
+        wanted = _DEEDS.get(game) or [*known] or _counted(report["lines"])
         deeds = [key for key in wanted if any(key in line for line in report["lines"])]
         sheet["headings"] = [known.get(key, key.capitalize()) for key in deeds]
         for line in report["lines"]:

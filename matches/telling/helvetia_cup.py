@@ -45,7 +45,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "half over": _("{detail} is over."),
     "hand": _("{team} keeps {detail}."),
     "injured": _("{player} is heavily injured and leaves the pitch."),
-    "kick-off": _("{team} kicks off the first half."),
+    "kick-off": _("{team} kicks off."),
     "lands": _("The ball comes down on {hex}."),
     "legendary": _("{team} lays a legendary card face up: {detail}."),
     "long pass": _("{player} plays a long pass to {hex}."),

@@ -99,7 +99,7 @@ def play(request: HttpRequest, uuid: UUID) -> HttpResponse:
     if getattr(request, "htmx", False) and "after" in request.GET:
         # A page that waits: it is loaded again when something has happened.
         found = live.of(fixture_or_404(request.user, uuid))
-        if found is None or str(found.given) != request.GET["after"] or found.failure:
+        if found is None or str(found.question_number) != request.GET["after"] or found.failure:
             return HttpResponseClientRefresh()
         return HttpResponse(status=204)
     try:
@@ -227,7 +227,7 @@ def _given(game: str, posted: Mapping[str, str]) -> Any:
 
 def _which(posted: Mapping[str, str]) -> int:
     number = posted.get("number", "")
-    return int(number) if number.isdecimal() and len(number) < 9 else -1
+    return int(number) if number.isdecimal() and len(number) < 16 else -1
 
 
 @login_required

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.helvetia_cup import targets
 from rules.helvetia_cup.deck import Card, Effect, Window
-from rules.helvetia_cup.moments import Check, Moment, PlayedCard, Shot
+from rules.helvetia_cup.moments import Check, Moment, PlayedCard, Shot, told
 from rules.helvetia_cup.referee import Referee
 
 NONE = "none"
@@ -27,25 +27,15 @@ def window(ref: Referee, name: Window, moment: Moment, sides: tuple[int, ...] = 
         return
     attacking = ref.pos.attacking
     for side in sides or (attacking, 1 - attacking):
-        held = holdings(ref, side)
+        held = ref.held[side].get(name)
+        if not held:
+            continue
         options = [card for card in held if is_playable(ref, side, card, name, moment)]
         if not options:
             continue
-        answer = ref.ask("play_card", side, [NONE, *options], name)
+        answer = ref.ask("play_card", side, [NONE, *options], {"window": name, **told(moment)})
         if answer != NONE:
             play(ref, side, answer, moment)
-
-
-def holdings(ref: Referee, side: int) -> list[str]:
-    """The cards that a side could still play in this match: by id, tactic cards first."""
-    legendaries = ref.pos.legendaries[side] if may_play_legendary(ref, side) else []
-    return [*sorted(ref.hands[side].left), *sorted(legendaries)]
-
-
-def may_play_legendary(ref: Referee, side: int) -> bool:
-    """HC-CARD-02: whether this side has not played as many as it may."""
-    played = [card for card in ref.pos.played[side] if card in ref.data.legendaries]
-    return len(played) < ref.pos.rules.match_legendary_cards
 
 
 def is_playable(ref: Referee, side: int, id: str, name: Window, moment: Moment) -> bool:  # noqa: A002

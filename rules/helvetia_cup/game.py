@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.coach import Answer, Automated, Coach, Rookie, Staff
+from rules.coach import Answer, Automated, Coach
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
 from rules.game import OffSeason, Pause, Place, Seam
 from rules.helvetia_cup import (
     aftermath,
     building,
+    coaches,
     entering,
     history,
     match,
@@ -23,7 +24,7 @@ from rules.helvetia_cup import (
     view,
 )
 from rules.helvetia_cup import catalogue as catalogues
-from rules.helvetia_cup.coaches.manager import KEYS, Manager, wished_roster
+from rules.helvetia_cup.coaches.manager import wished_roster
 from rules.helvetia_cup.pitch import pitch_of
 from rules.helvetia_cup.replay import Board
 from rules.helvetia_cup.team import Team
@@ -40,8 +41,8 @@ class HelvetiaCup:
     key = "helvetia_cup"
     name = "Helvetia Cup"
     versions = ("first",)
-    strengths = ("rookie",)
-    usual_strength = "rookie"
+    strengths = coaches.STRENGTHS
+    usual_strength = "veteran"
     points = (3, 1, 0)
     #: HC-LEAGUE-03.
     tie_breakers = (
@@ -185,10 +186,7 @@ class HelvetiaCup:
         return Stream(frozen.seed, aftermath.STREAM)
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:
-        if strength not in self.strengths:
-            raise KeyError(f"there is no coach of strength {strength!r}")
-        dice = Stream(seed, f"coach-{side}")
-        return Staff(Rookie(dice), Manager(dice), KEYS)
+        return coaches.coach(strength, seed, side)
 
 
 GAME = HelvetiaCup()

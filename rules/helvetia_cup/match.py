@@ -25,7 +25,7 @@ from rules.helvetia_cup.rounds import play_round
 from rules.helvetia_cup.secrets import Hand
 from rules.helvetia_cup.setup import set_up, toss
 from rules.helvetia_cup.shoot_out import kick_pair
-from rules.helvetia_cup.squads import NOBODY, PLACES, LineUps, SquadChoice
+from rules.helvetia_cup.squads import NOBODY, PLACES, LineUps, SquadChoice, by_number
 from rules.record import Match, Outcome, Record, Result, SideOutcome, build
 
 JSON = Any
@@ -44,8 +44,9 @@ def prepare_match(ref: Referee) -> None:
         for side in (0, 1)
     ]
     for side in (0, 1):
-        pos.choose(side, squads[side])
-        ref.note("squad", "HC-SQUAD-06", side=side, detail=squads[side])
+        squad = by_number(squads[side])
+        pos.choose(side, squad)
+        ref.note("squad", "HC-SQUAD-06", side=side, detail=squad)
     if not friendly:
         bring(ref)
         show_training(ref)

@@ -137,3 +137,34 @@ class PlayedCard:
 
 
 Moment = Check | Shot | FoulDice | Clock | OffsideCall | Turn | PlayedCard | None
+
+
+def told(moment: Moment) -> dict[str, object]:
+    """What is going on, for who may play a card now: all of it is public (HC-CONV-12).
+
+    player: a player as the position has him; ``target`` and ``face`` of a check, 0 before it fell.
+    """
+    match moment:
+        case Check():
+            return {
+                "check": moment.name,
+                "player": moment.p,
+                "target": moment.target,
+                "face": moment.face if moment.fell else 0,
+            }
+        case Shot():
+            return {"shot": moment.kind, "player": moment.p}
+        case FoulDice():
+            return {
+                "offender": moment.offender,
+                "fouled": moment.fouled,
+                "grade": moment.grade,
+                "markers": moment.markers,
+            }
+        case Clock():
+            return {"minutes": moment.minutes}
+        case OffsideCall():
+            return {"player": moment.p}
+        case PlayedCard():
+            return {"card": moment.id}
+    return {}

@@ -106,15 +106,16 @@ class Walking:
         paid = self._pay(path)
         if paid is None:
             return Problem("no_markers_left", "HC-ACC-01")
-        h = self.pos.pitch.step[self.side][path.h][d]
+        pos = self.pos
+        h = pos.pitch.step[self.side][path.h][d]
         if h == OFF:
             return Problem("off_the_pitch", "HC-CONV-10")
-        if not self.pos.is_legal(self.p, h) and h != self.pos.where[self.p]:
-            goal = self.pos.pitch.goals >> h & 1
+        if not pos.is_legal(self.p, h) and h != pos.where[self.p]:
+            goal = pos.pitch.goals >> h & 1
             return Problem("goal_area" if goal else "taken", "HC-MOVE-04" if goal else "HC-MOVE-02")
         carrying = path.carrying or self._has_ball(h)
-        home = carrying and self.is_keeper and h == self.pos.pitch.own_goal[self.side]
-        return paid._replace(h=h, facing=d, carrying=carrying, ended=home)
+        home = carrying and self.is_keeper and h == pos.pitch.own_goal[self.side]
+        return Path(h, *paid, d, True, path.rose, carrying, home)
 
     def overtake(self, path: Path) -> Path | Problem:
         """HC-OVER-01 to -05."""
@@ -148,7 +149,8 @@ class Walking:
             return Problem("not_a_substitute_for_him", "HC-SUB-09", {"number": number})
         paid = self._pay(path)
         assert paid is not None
-        return paid._replace(ended=True)
+        spent, free, basic = paid
+        return path._replace(spent=spent, free=free, basic=basic, ended=True)
 
     def leaving_problem(self, path: Path) -> Problem | None:
         """Why he cannot walk off here, or None."""
@@ -177,14 +179,17 @@ class Walking:
             return Problem("path_ended", "HC-OVER-05")
         return Problem("stays_in_goal", "HC-GK-03" if path.basic else "HC-GK-11")
 
-    def _pay(self, path: Path) -> Path | None:
-        """The path with one step paid for: the basic one, a free one, or a marker."""
+    def _pay(self, path: Path) -> tuple[int, int, bool] | None:
+        """Spent, free and basic of the path with one more step paid for, or None.
+
+        The step is the basic one, a free one, or it costs a marker.
+        """
         if path.basic:
-            return path._replace(basic=False)
+            return path.spent, path.free, False
         if path.free:
-            return path._replace(free=path.free - 1)
+            return path.spent, path.free - 1, False
         if path.spent < self.may_spend:
-            return path._replace(spent=path.spent + 1)
+            return path.spent + 1, 0, False
         return None
 
     def _has_ball(self, h: int) -> bool:

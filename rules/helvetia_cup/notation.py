@@ -77,7 +77,8 @@ _MARKERS = re.compile(r"markers (?P<now>\d+)(?: of (?P<start>\d+))?")
 FACTS = tuple(
     slot
     for slot in SLOTS[3:]
-    if slot not in ("skills", "state", "where", "at", "half", "minute", "score", "attacking")
+    if slot
+    not in ("by_shirt", "skills", "state", "where", "at", "half", "minute", "score", "attacking")
 )
 #: Of these, sets of players, ``["H7", "A5"]``, and numbers by player, ``{"A5": 1}``.
 SETS = ("lying", "used", "late", "noted")
@@ -332,26 +333,29 @@ def _state(reader: Reader, who: Who) -> str:
 def _choose(pos: Position, reader: Reader) -> None:
     """The squads: as a fact says, or the goalkeeper, those who are not on the bench, the bench."""
     chosen = [_usual_squad(reader, side) for side in (0, 1)]
-    for side in (0, 1):
-        starters = [n for n in chosen[side] if _state(reader, (side, n)) != STATE_NAMES[BENCH]]
-        pos.fielded[side] = len(starters)
-    for slot, usual in (("chosen", chosen), ("fielded", pos.fielded)):
+    fielded = [
+        sum(1 for n in chosen[side] if _state(reader, (side, n)) != STATE_NAMES[BENCH])
+        for side in (0, 1)
+    ]
+    for slot, usual in (("chosen", chosen), ("fielded", fielded)):
         line, column, value = reader.facts.pop(slot, (0, 0, usual))
         if _same_shape(value, usual) and _fits(usual, value):
             usual[:] = value
         else:
             reader.wrong(line, column, f"{slot} does not fit the players")
     for side in (0, 1):
-        if len(chosen[side]) > PLACES:
-            problem = f"a squad has at most {PLACES} players, {SIDES[side]} has {len(chosen[side])}"
+        count = len(chosen[side])
+        if count > PLACES:
+            problem = f"a squad has at most {PLACES} players, {SIDES[side]} has {count}"
             reader.problems.append(problem)
-        elif chosen[side]:
-            first, rest = chosen[side][0], chosen[side][1:]
-            fielded = pos.fielded[side]
-            start = max(0, fielded - 1)
-            squad = {"goalkeeper": first, "starters": rest[:start], "substitutes": rest[start:]}
+        elif count:
+            starters = max(fielded[side], 1)
+            squad = {
+                "goalkeeper": chosen[side][0],
+                "starters": chosen[side][1:starters],
+                "substitutes": chosen[side][starters:],
+            }
             pos.choose(side, squad)
-            pos.fielded[side] = fielded
 
 
 def _usual_squad(reader: Reader, side: int) -> list[int]:

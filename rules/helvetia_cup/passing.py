@@ -16,10 +16,8 @@ from rules.helvetia_cup.squads import NOBODY
 def short_targets(pos: Position) -> list[int]:
     """HC-SPASS-01 to -03, HC-FX-25: where a short pass may go, in canonical order."""
     side, pitch = pos.attacking, pos.pitch
-    distance = pitch.distance[pos.ball]
     reach = pos.rules.short_pass_range + pos.coming.get("pass_range", 0)
-    hexes = (h for h in range(pitch.size) if 0 < distance[h] <= reach)
-    return pitch.ordered(side, (h for h in hexes if _is_target(pos, side, h)))
+    return [h for h in pitch.hexes_around(side, pos.ball, reach) if _is_target(pos, side, h)]
 
 
 def _is_target(pos: Position, side: int, h: int) -> bool:

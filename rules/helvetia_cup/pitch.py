@@ -115,10 +115,19 @@ class Pitch:
             for side in (0, 1)
         )
         self.place = tuple(half & ~self.circle & ~self.goals for half in self.half)
+        self._around: dict[tuple[int, int, int], tuple[int, ...]] = {}
 
     def within(self, h: int, steps: int) -> int:
         """The hexes at that distance or nearer, itself included, as a set."""
         return bits_of(other for other in range(self.size) if self.distance[h][other] <= steps)
+
+    def hexes_around(self, side: int, h: int, steps: int) -> tuple[int, ...]:
+        """The hexes at that distance or nearer, itself left out, in the order of a side."""
+        found = self._around.get((side, h, steps))
+        if found is None:
+            near = hexes_of(self.within(h, steps) & ~(1 << h))
+            found = self._around[side, h, steps] = tuple(self.ordered(side, near))
+        return found
 
     def ordered(self, side: int, hexes: Iterable[int]) -> list[int]:
         """Hexes in the canonical order of a side (HC-CONV-15)."""

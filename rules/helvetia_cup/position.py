@@ -98,6 +98,7 @@ SLOTS = (
     "quiet",
     "chosen",
     "fielded",
+    "by_shirt",
     "skills",
     "state",
     "where",
@@ -152,6 +153,7 @@ class Position:
     quiet:     rounds in a row that ended without a time die (HC-TIME-12).
     chosen:    for each side the shirt numbers of its squad by place; empty before it is chosen.
     fielded:   for each side how many of them start.
+    by_shirt:  for each side the players of its squad in the order of their shirts.
     skills:    the printed skills of each player.
     state:     one of BENCH .. ABSENT for each player.
     where:     hex of each player, OFF when not on the pitch.
@@ -191,6 +193,7 @@ class Position:
         self.quiet = 0
         self.chosen: list[list[int]] = [[], []]
         self.fielded = [0, 0]
+        self.by_shirt: list[list[int]] = [[], []]
         self.skills: list[tuple[int, ...]] = [(0,) * ALL_SKILLS] * PLAYERS
         self.state = [ABSENT] * PLAYERS
         self.where = [OFF] * PLAYERS
@@ -236,8 +239,7 @@ class Position:
 
     def choose(self, side: int, squad: JSON) -> None:
         """The squad of a side: its members take their places, on the bench for now."""
-        starters, substitutes = sorted(squad["starters"]), sorted(squad["substitutes"])
-        self.chosen[side] = [squad["goalkeeper"], *starters, *substitutes]
+        self.chosen[side] = [squad["goalkeeper"], *squad["starters"], *squad["substitutes"]]
         self.fielded[side] = 1 + len(squad["starters"])
         self._seat(side)
         for place, number in enumerate(self.chosen[side]):
@@ -251,7 +253,10 @@ class Position:
         return list(range(first, first + self.fielded[side]))
 
     def _seat(self, side: int) -> None:
-        """Looks up the skills of the squad."""
+        """Looks up the skills of the squad and puts it in the order of its shirts."""
+        chosen = self.chosen[side]
+        first = side * PLACES
+        self.by_shirt[side] = sorted(range(first, first + len(chosen)), key=self.number)
         for place, number in enumerate(self.chosen[side]):
             self.skills[side * PLACES + place] = self.squads.skills(side, number)
 
@@ -279,10 +284,8 @@ class Position:
 
     def on_pitch(self, side: int) -> list[int]:
         """Players of a side on the pitch, lying ones too, by shirt number (HC-CONV-15)."""
-        first = side * PLACES
-        found = [p for p in range(first, first + PLACES) if self.state[p] == ON]
-        found.sort(key=self.number)
-        return found
+        state = self.state
+        return [p for p in self.by_shirt[side] if state[p] == ON]
 
     def standing(self, side: int) -> list[int]:
         return [p for p in self.on_pitch(side) if not self.lying >> p & 1]
@@ -292,10 +295,8 @@ class Position:
         return [p for p in self.on_pitch(side) if p != self.keeper[side]]
 
     def bench(self, side: int) -> list[int]:
-        first = side * PLACES
-        found = [p for p in range(first, first + PLACES) if self.state[p] == BENCH]
-        found.sort(key=self.number)
-        return found
+        state = self.state
+        return [p for p in self.by_shirt[side] if state[p] == BENCH]
 
     def stands_at(self, side: int, h: int) -> int:
         """The standing player of a side on a hex, or NOBODY (HC-LIE-06)."""
@@ -438,7 +439,7 @@ class Position:
 
 
 #: Found again from the squads and from where everybody is.
-_DERIVED = frozenset({"skills", "at"})
+_DERIVED = frozenset({"by_shirt", "skills", "at"})
 
 
 def _plain(value: Any) -> JSON:

@@ -24,11 +24,12 @@ class Referee(referee.Referee):
     pos:    the position; all that the rules change.
     hands:  by side, the cards that it hides.
     data:   the catalogue.
-    moving: players who may still move in the movement turn, as bits; 0 outside of one.
-    windows: the card windows in which a card that is left could be played.
+    held:   by side and window, the cards that it could still play in this match: tactic cards
+            first, by id.
+    windows: the windows of which any side holds a card; most are passed at once.
     """
 
-    __slots__ = ("pos", "hands", "data", "windows", "_views", "_roll")
+    __slots__ = ("pos", "hands", "data", "held", "windows", "_views", "_roll")
 
     log: list[Event] | None
 
@@ -52,10 +53,23 @@ class Referee(referee.Referee):
         self.look_through_cards()
 
     def look_through_cards(self) -> None:
-        """Notes in which windows any coach has a card left: most are passed at once."""
-        left = [*self.hands[0].left, *self.hands[1].left]
-        left += [*self.pos.legendaries[0], *self.pos.legendaries[1]]
-        self.windows = frozenset(self.data.card(card).window for card in left)
+        """Sorts the cards that are left by window."""
+        self.held = (self._held_by(0), self._held_by(1))
+        self.windows = frozenset([*self.held[0], *self.held[1]])
+
+    def _held_by(self, side: int) -> dict[str, list[str]]:
+        cards = sorted(self.hands[side].left)
+        if self._may_play_legendary(side):
+            cards += sorted(self.pos.legendaries[side])
+        held: dict[str, list[str]] = {}
+        for card in cards:
+            held.setdefault(self.data.card(card).window, []).append(card)
+        return held
+
+    def _may_play_legendary(self, side: int) -> bool:
+        """HC-CARD-02: whether this side has not played as many as it may."""
+        played = [card for card in self.pos.played[side] if card in self.data.legendaries]
+        return len(played) < self.pos.rules.match_legendary_cards
 
     def view(self, side: int) -> View:
         return self._views[side]

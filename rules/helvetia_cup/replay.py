@@ -176,6 +176,17 @@ def _comes_standing(board: Board, who: Who | None, entry: Mapping[str, JSON]) ->
     board.players[who][2] = False
 
 
+def _set_up(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
+    assert who is not None
+    if entry["clause"] == "HC-SETUP-08":
+        # With its goalkeeper a side begins: the others wait beside the pitch, as does the ball.
+        board.carrier, board.ball = None, ""
+        for (side, _), seen in board.players.items():
+            if side == who[0]:
+                seen[0] = ""
+    _comes_standing(board, who, entry)
+
+
 def _keeps_goal(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
     assert who is not None
     _comes_standing(board, who, entry)
@@ -292,7 +303,7 @@ CHANGES: Mapping[str, Change] = {
     "placed on the ball": _comes_standing,
     "red card": _sent_off,
     "scores": _kicks,
-    "set up": _comes_standing,
+    "set up": _set_up,
     "shoot-out": _shoot_out,
     "shoots": _shoots,
     "short pass": _ball_to,

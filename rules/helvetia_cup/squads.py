@@ -97,11 +97,7 @@ class SquadChoice(Build):
         others = [number for number in keepers if number != keeper]
         waiting = [*others, *left] if mixed else [*left, *others]
         bench = self._beside([keeper, *starters], waiting, rules.squad_substitutes)
-        return {
-            "goalkeeper": keeper,
-            "starters": sorted(starters),
-            "substitutes": sorted(bench),
-        }
+        return by_number({"goalkeeper": keeper, "starters": starters, "substitutes": bench})
 
     def _beside(self, playing: list[int], waiting: list[int], most: int) -> list[int]:
         """The first of those waiting whom the limit of captains lets join those who play."""
@@ -131,6 +127,15 @@ def shuffled(numbers: Sequence[int], dice: Dice) -> list[int]:
         other = dice.draw(last + 1)
         order[last], order[other] = order[other], order[last]
     return order
+
+
+def by_number(squad: Mapping[str, JSON]) -> JSON:
+    """A legal squad with its starters and its substitutes by shirt number."""
+    return {
+        "goalkeeper": squad["goalkeeper"],
+        "starters": sorted(squad["starters"]),
+        "substitutes": sorted(squad["substitutes"]),
+    }
 
 
 def squad_problems(line_ups: LineUps, side: int, rules: Ruleset, answer: Answer) -> list[Problem]:

@@ -50,13 +50,18 @@ def keep_goal(pos: Position, side: int, p: int) -> None:
 
 
 def after_goal(ref: Referee) -> None:
-    """HC-SUB-02, -03: any number for both coaches, conceding coach first (HC-GOAL-02)."""
+    """HC-SUB-02, -03: any number for both coaches, conceding coach first (HC-GOAL-02).
+
+    Named one by one they are the same as named at once: who has just come on stays.
+    """
     pos = ref.pos
     for side in (1 - pos.attacking, pos.attacking):
+        staying: list[int] = []
         while True:
             options = [
                 f"{pos.number(p)} {pos.number(substitute)}"
                 for p in pos.on_pitch(side)
+                if p not in staying
                 for substitute in substitutes_for(pos, p)
             ]
             if not options:
@@ -66,3 +71,4 @@ def after_goal(ref: Referee) -> None:
                 break
             out, into = (pos.player(side, int(number)) for number in answer.split(" "))
             replace(ref, out, into, "HC-SUB-02")
+            staying.append(into)

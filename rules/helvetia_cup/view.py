@@ -217,12 +217,13 @@ def _names(ground: Ground, taken: int) -> str:
     """The name of each hex on which nobody is."""
     pitch = ground.pitch
     # The halfway line goes behind the names of its hexes.
-    behind = {"stroke": TURF, "stroke_width": 0.25, "paint_order": "stroke"}
+    behind = {"stroke_width": 0.25, "paint_order": "stroke"}
     names = []
     for h in range(pitch.size):
         if not taken >> h & 1:
             x, y = ground.at(h)
-            look = {} if pitch.x2[h] else behind
+            turf = TURF_DARK if pitch.acceleration >> h & 1 else TURF
+            look = {} if pitch.x2[h] else {**behind, "stroke": turf}
             names.append(tag("text", pitch.names[h], x=x, y=y + 0.14, **look))
     return tag(
         "g",
@@ -378,14 +379,14 @@ def _markers(side: int, markers: int, x: float, y: float, size: float) -> str:
 
 
 def _ball(ground: Ground, board: Board, places: Mapping[Who, int]) -> str:
-    """Beside its carrier, beside whoever stands on its hex, or in the middle."""
+    """Beside its carrier; loose, below the name of its hex or whoever is there."""
     h = ground.pitch.at[board.ball]
     x, y = ground.at(h)
     if board.carrier is not None:
         aside, size = _spread(board, board.carrier, places)
         x, y = x + aside + 0.62 * size, y + 0.55 * size
-    elif h in places.values():
-        y += 0.6
+    else:
+        y += 0.55
     return tag("g", tag("title", text(f"The ball on {board.ball}")), *_leather(x, y), class_="ball")
 
 
@@ -460,10 +461,10 @@ def _goal(ground: Ground, sectors: Mapping[str, JSON]) -> str:
         tag(
             "text",
             text(said),
-            x=left + 3 * wide,
+            x=left + wide * (1.5 if ground.upright else 3),
             y=top + 2 * high + 0.6,
             font_size=0.5,
-            text_anchor="end",
+            text_anchor="middle" if ground.upright else "end",
             fill="currentColor",
         ),
         class_="goal",

@@ -100,7 +100,7 @@ def ask(world: World) -> Any:
 
 def live(world: World) -> int:
     """A person plays the second side of the open fixture; the number of the question that waits."""
-    return start_match(world.owner, world.open, [1]).given
+    return start_match(world.owner, world.open, [1]).question_number
 
 
 def swiss(world: World) -> Season:

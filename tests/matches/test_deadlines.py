@@ -35,9 +35,10 @@ from matches import tasks
 from matches.choices import choices_until, open_choices
 from matches.claims import take
 from matches.deadlines import act
-from matches.models import Resolution
+from matches.models import Report, Resolution
 from matches.operations import cancel_resolution, play_here, resolve_round, resolve_season
 from matches.overdue import overdue
+from matches.reporting import begin_report
 from matches.sandboxes import open_sandbox
 from rosters import operations as rosters
 from rosters.models import Team
@@ -264,6 +265,36 @@ def test_a_match_that_is_being_played_is_left_alone(calendar: Calendar) -> None:
     assert act() == 0
     Fixture.objects.update(state="scheduled", claim=None, claimed_until=None)
     assert act() == 1
+
+
+@pytest.mark.clause("LG-FIX-04", "LG-FIX-05")
+@pytest.mark.parametrize(
+    ("rule", "kind"), [("double_forfeit", "deadline_double_forfeit"), ("engine", "deadline_asked")]
+)
+def test_a_report_that_is_begun_and_never_filed_stops_no_deadline(
+    calendar: Calendar, rule: str, kind: str
+) -> None:
+    two = Two(deadline=rule)
+    report = begin_report(two.home, two.fixture)
+    calendar.go_to(in_days(15))
+    Report.objects.update(created=calendar.at - timedelta(hours=23))
+    assert act() == 0, "somebody is writing"
+    calendar.pass_(hours=2)
+    assert act() == 1
+    assert kinds(two.away)[-1] == kind
+    assert (outcome(two) == "double_forfeit") == (rule == "double_forfeit")
+    report.refresh_from_db()
+    assert report.state == "draft", "nothing typed is lost"
+
+
+@pytest.mark.clause("LG-FIX-04", "LG-FIX-06")
+def test_a_report_that_is_filed_is_not_late(calendar: Calendar) -> None:
+    two = Two(deadline="double_forfeit")
+    begin_report(two.home, two.fixture)
+    Report.objects.update(state="filed", filed=in_days(13), confirm_by=in_days(16))
+    calendar.go_to(in_days(15))
+    acts = act()
+    assert (outcome(two), kinds(two.away)[-1], acts) == (None, "report_near", 1)
 
 
 @pytest.mark.clause("LG-FIX-04")

@@ -44,7 +44,7 @@ def test_no_row_of_any_table_names_somebody_whose_account_is_gone() -> None:
     live = start_match(zeb, first, [0])
     first.refresh_from_db()
     while live.state == LiveMatch.State.PLAYING and live.given < 4:
-        live = answer(zeb, first, live.given, "heads")
+        live = answer(zeb, first, live.question_number, "heads")
     operations.resolve_season(zeb, season)
     exported = personal_data(zeb)
     assert exported["rulings"][0]["reason"] == "The bus broke down."

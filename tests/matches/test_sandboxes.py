@@ -163,7 +163,7 @@ def test_who_runs_the_league_plays_every_side() -> None:
     fixture = sandbox.fixtures.filter(state="scheduled").order_by("pk")[0]
     live = start_match(owner, fixture, [0, 1])
     fixture.refresh_from_db()
-    assert answer(owner, fixture, live.given, "heads").given == 1
+    assert answer(owner, fixture, live.question_number, "heads").given == 1
     team = fixture.sides.get(number=0).entry.team
     with pytest.raises(Refusal):
         rosters.rename_team(owner, team, "In a match")

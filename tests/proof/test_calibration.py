@@ -16,6 +16,7 @@ import pytest
 from rules.blood_bowl.calibration import bands, sampling
 from rules.blood_bowl.calibration.figures import Sample
 from rules.blood_bowl.game import GAME
+from rules.calibration import table
 from rules.record import Match
 
 MATCHES, AGAINST_ROOKIES = 2_000, 500
@@ -55,7 +56,7 @@ def test_two_thousand_matches_lie_inside_every_hard_band() -> None:
         for part in pool.map(sampling.play, [PLAN] * len(parts), parts):
             sample += part
     lines = bands.judge(sample)
-    print(f"\n{sample.matches:,} matches\n{bands.table(lines)}")  # noqa: T201
+    print(f"\n{sample.matches:,} matches\n{table(lines)}")  # noqa: T201
 
     assert sample.matches == MATCHES
     assert [line.band.figure for line in lines if line.verdict == "broken"] == []

@@ -39,7 +39,7 @@ def asked(table: Table) -> int:
 
 def post(table: Table, client: Client, **data: Any) -> Any:
     url = reverse("answer-match", args=[table.fixture.uuid])
-    return client.post(url, {"number": table.live.given, **data}, follow=True)
+    return client.post(url, {"number": table.live.question_number, **data}, follow=True)
 
 
 def test_the_question_is_shown_to_its_coach_alone(table: Table) -> None:
@@ -147,16 +147,17 @@ def test_a_late_answer_is_refused_with_a_sentence(table: Table) -> None:
     side = asked(table)
     client = client_of(table.people[side])
     url = reverse("answer-match", args=[table.fixture.uuid])
-    client.post(url, {"number": 0, "answer": "kick"})
+    first = table.live.question_number
+    client.post(url, {"number": first, "answer": "kick"})
     given = table.live.given
-    again = client.post(url, {"number": 0, "answer": "kick"}, follow=True)
+    again = client.post(url, {"number": first, "answer": "kick"}, follow=True)
     text = again.content.decode()
     assert "answered meanwhile" in text or "for another coach" in text
     assert table.live.given == given
     api = api_client(table.people[asked(table)])
     late = api.post(
         f"/api/fixtures/{table.fixture.uuid}/live/answers/",
-        {"number": 0, "answer": "kick"},
+        {"number": first, "answer": "kick"},
         format="json",
     )
     assert late.status_code == 409
@@ -176,16 +177,17 @@ def test_a_program_plays_by_what_the_api_says(table: Table) -> None:
             f"{url}answers/", {"number": seen["number"], "answer": answer}, format="json"
         )
         assert done.status_code == 200, done.json()
-        assert done.json()["number"] > seen["number"]
+        assert done.json()["number"] != seen["number"]
 
 
 def test_a_waiting_page_is_told_when_something_has_happened(table: Table) -> None:
     client = client_of(table.people[1 - asked(table)])
     ask = {"HTTP_HX_REQUEST": "true"}
-    still = client.get(f"{page_of(table)}?after=0", **ask)  # type: ignore[arg-type]
+    waiting = f"{page_of(table)}?after={table.live.question_number}"
+    still = client.get(waiting, **ask)  # type: ignore[arg-type]
     assert still.status_code == 204
     table.play_on(minds_of(table), most=1)
-    moved = client.get(f"{page_of(table)}?after=0", **ask)  # type: ignore[arg-type]
+    moved = client.get(waiting, **ask)  # type: ignore[arg-type]
     assert moved.headers["HX-Refresh"] == "true"
 
 

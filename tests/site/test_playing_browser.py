@@ -78,7 +78,7 @@ def test_a_player_is_placed_by_clicking(visit: Open) -> None:
     start_match(owner, fixture, [side])
     while live.look(current(fixture)).pause.decision.key != "place_players":
         now = current(fixture)
-        answer(owner, fixture, now.given, live.look(now).pause.decision.default)
+        answer(owner, fixture, now.question_number, live.look(now).pause.decision.default)
     given = current(fixture).given
     page = visit(reverse("play-match", args=[fixture.uuid]), "vera", **SIZES["desk"])
     square = "b3" if side == 0 else "y3"

@@ -57,7 +57,7 @@ class Uneven(Table):
 
     def post(self, **typed: Any) -> Any:
         url = reverse("answer-match", args=[self.fixture.uuid])
-        return self.client.post(url, {"number": self.live.given, **typed})
+        return self.client.post(url, {"number": self.live.question_number, **typed})
 
     def form(self) -> Any:
         """What the API says of the question."""
@@ -67,7 +67,7 @@ class Uneven(Table):
     def send(self, answer: Any) -> Any:
         api = api_client(self.people[self.live.asks or 0])
         url = f"/api/fixtures/{self.fixture.uuid}/live/answers/"
-        return api.post(url, {"number": self.live.given, "answer": answer}, format="json")
+        return api.post(url, {"number": self.live.question_number, "answer": answer}, format="json")
 
     def until(self, key: str, most: int = 60) -> None:
         """Plays to a question; the poor receive, their mercenaries stand in the back."""
@@ -360,7 +360,7 @@ def test_a_coach_sees_which_matches_wait_for_his_answer() -> None:
     url = reverse("my-teams")
     heading = "Matches that wait for your answer"
 
-    assert [each["number"] for each in waits_for(home)] == [0]
+    assert [each["number"] for each in waits_for(home)] == [table.live.question_number]
     assert waits_for(home)[0]["fixture"] == str(table.fixture.uuid)
     assert waits_for(home)[0]["until"] is None
     shown = client_of(home).get(url).content.decode()
@@ -374,7 +374,7 @@ def test_a_coach_sees_which_matches_wait_for_his_answer() -> None:
     Season.objects.update(answer_hours=48)
     table.answer("heads")
     assert waits_for(home) == []
-    assert waits_for(away)[0]["number"] == 1
+    assert waits_for(away)[0]["number"] == table.live.question_number
     assert waits_for(away)[0]["until"] > waits_for(away)[0]["asked"]
     leagues.remove_member(table.owner, table.season.league, away)
     assert waits_for(away) == [], "who has left answers nothing"

@@ -177,7 +177,7 @@ def _who(decision: Decision, cast: Cast) -> str:
 def _what(decision: Decision) -> str:
     match decision.key:
         case "play_card":
-            return gettext(MOMENTS.get(str(decision.about), ""))
+            return gettext(MOMENTS[decision.about["window"]])
         case "keeper_sectors":
             return gettext(SHOTS[decision.about[1]]).capitalize()
         case "shot_sector":

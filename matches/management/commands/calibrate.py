@@ -8,29 +8,31 @@ import os
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
-from rules.blood_bowl.calibration import bands, sampling, shape
-from rules.blood_bowl.calibration.figures import Sample
-from rules.blood_bowl.game import GAME
+from rules.calibration import Line, Sample, table
 
+#: Games that know what their matches should look like.
+GAMES = ("blood_bowl", "helvetia_cup")
 #: Matches that a process plays at a time.
 CHUNK = 25
 
 
 class Command(BaseCommand):
-    help = "Play many matches of Blood Bowl between mixed teams and hold them against the field."
+    help = "Play many matches of a game between mixed teams and hold them against the field."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--game", choices=GAMES, default=GAMES[0])
         parser.add_argument("--matches", type=_positive, default=2_000, help="default: 2000")
         parser.add_argument(
             "--processes", type=_positive, default=os.cpu_count(), help="default: all cores"
         )
-        parser.add_argument("--strength", choices=GAME.strengths, default="veteran")
+        parser.add_argument("--strength", default="veteran", help="default: veteran")
         parser.add_argument("--seed", default="calibration", help="other words, other matches")
         parser.add_argument(
             "--season",
@@ -42,22 +44,23 @@ class Command(BaseCommand):
         parser.add_argument("--json", type=Path, help="also write the table to this file")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        bands, sampling = (_module(options["game"], name) for name in ("bands", "sampling"))
         plan = sampling.Plan(options["seed"], options["strength"], season=options["season"])
-        sample = self._play(plan, options["matches"], options["processes"])
+        sample = self._play(sampling, plan, options["matches"], options["processes"])
         lines = bands.judge(sample)
+        text, about_teams = bands.about_teams(sample)
         self.stdout.write(f"{sample.matches:,} matches, {options['strength']} against the same")
-        self.stdout.write(bands.table(lines))
-        seen = shape.look(bands.shapes(), sample.by_race)
-        self.stdout.write("\n" + shape.table(sample.by_race, seen))
+        self.stdout.write(table(lines))
+        self.stdout.write("\n" + text)
         if options["json"]:
-            self._save(options["json"], sample, lines, seen)
+            self._save(options["json"], sample, lines, about_teams)
         broken = [line.band.figure for line in lines if line.verdict == "broken"]
         if broken:
             self.stderr.write(f"Outside a hard band: {', '.join(broken)}.")
             sys.exit(1)
 
-    def _play(self, plan: sampling.Plan, matches: int, processes: int) -> Sample:
-        sample = Sample()
+    def _play(self, sampling: Any, plan: Any, matches: int, processes: int) -> Sample:
+        sample: Sample = sampling.Sample()
         chunks = list(_chunks(matches))
         if processes == 1:
             for chunk in chunks:
@@ -70,18 +73,20 @@ class Command(BaseCommand):
                     self.stderr.write(f"\r{sample.matches:,} of {matches:,} matches", ending="")
         return sample
 
-    def _save(
-        self, file: Path, sample: Sample, lines: list[bands.Line], seen: list[shape.Seen]
-    ) -> None:
+    def _save(self, file: Path, sample: Sample, lines: list[Line], about_teams: Any) -> None:
         table = {
             "matches": sample.matches,
             "figures": [line.to_json() for line in lines],
-            "shape": [one.to_json() for one in seen],
+            "shape": about_teams,
         }
         try:
             file.write_text(json.dumps(table, indent=2))
         except OSError as error:
             raise CommandError(f"The table cannot be written: {error}") from None
+
+
+def _module(game: str, name: str) -> Any:
+    return import_module(f"rules.{game}.calibration.{name}")
 
 
 def _chunks(matches: int) -> Iterator[range]:

@@ -1,19 +1,12 @@
-"""What many matches show.
-
-Every figure is a ratio of two sums over matches (touchdowns by teams, deaths by players who
-played), so that samples of several processes add up and each figure has an interval.
-"""
+"""What many matches of Blood Bowl show."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from math import sqrt
+from dataclasses import dataclass
 
+from rules import calibration
 from rules.blood_bowl.player import SPP
 from rules.record import Record
-
-#: Half the width of a 95% interval, in standard errors.
-CONFIDENCE = 1.96
 
 #: Counts of a stat line that are figures as they are, by the name of their band.
 COUNTED = {
@@ -38,79 +31,8 @@ _WORTH = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
 @dataclass(slots=True)
-class Figure:
-    """A ratio of sums over matches, with what its interval needs.
-
-    matches: how many; x, y: sum of numerators and denominators; xx, xy, yy: of their products.
-    """
-
-    matches: int = 0
-    x: float = 0.0
-    y: float = 0.0
-    xx: float = 0.0
-    xy: float = 0.0
-    yy: float = 0.0
-
-    def add(self, x: float, y: float) -> None:
-        """One more match."""
-        self.matches += 1
-        self.x += x
-        self.y += y
-        self.xx += x * x
-        self.xy += x * y
-        self.yy += y * y
-
-    def __iadd__(self, other: Figure) -> Figure:
-        for name in Figure.__slots__:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        return self
-
-    @property
-    def value(self) -> float:
-        """The figure; 0 where nothing was there to count."""
-        return self.x / self.y if self.y else 0.0
-
-    @property
-    def margin(self) -> float:
-        """Half of the 95% interval, from the spread between matches."""
-        if self.matches < 2 or not self.y:
-            return 0.0
-        ratio = self.value
-        square = max(0.0, self.xx - 2 * ratio * self.xy + ratio * ratio * self.yy)
-        spread = sqrt(square * self.matches / (self.matches - 1))
-        return CONFIDENCE * spread / self.y
-
-
-@dataclass(slots=True)
-class Sample:
-    """What some matches showed.
-
-    figures: by the names of their bands; ``by_race``: ``TEAM_FIGURES`` of the teams of each race.
-    """
-
-    matches: int = 0
-    figures: dict[str, Figure] = field(default_factory=dict)
-    by_race: dict[str, dict[str, Figure]] = field(default_factory=dict)
-
-    def add(self, name: str, x: float, y: float = 1.0) -> None:
-        self.figures.setdefault(name, Figure()).add(x, y)
-
-    def __iadd__(self, other: Sample) -> Sample:
-        self.matches += other.matches
-        for name, figure in other.figures.items():
-            self.figures.setdefault(name, Figure())
-            self.figures[name] += figure
-        for race, figures in other.by_race.items():
-            for name, figure in figures.items():
-                own = self.by_race.setdefault(race, {}).setdefault(name, Figure())
-                own += figure
-        return self
-
-    def value(self, name: str) -> float:
-        return self.figures[name].value
-
-    def margin(self, name: str) -> float:
-        return self.figures[name].margin
+class Sample(calibration.Sample):
+    """What some matches of Blood Bowl showed; of each race ``TEAM_FIGURES``."""
 
     def count(self, record: Record) -> None:
         """Adds a match: a deed counts for each of the two teams, a result once."""
@@ -163,9 +85,8 @@ class Sample:
                 outcome.counts["casualties"],
                 len(record.sides[side]["injuries"]),
             )
-            figures = self.by_race.setdefault(line_up["race"], {})
             for name, value in zip(TEAM_FIGURES, shown, strict=True):
-                figures.setdefault(name, Figure()).add(value, 1)
+                self.add_team(line_up["race"], name, value)
 
 
 #: Not a band itself: the mean square of a team's touchdowns, for their variance.

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rules.blood_bowl.calibration.figures import TEAM_FIGURES, Figure
+from rules.blood_bowl.calibration.figures import TEAM_FIGURES
+from rules.calibration import Figure
 
 JSON = Any
 TeamFigure = Literal["wins", "touchdowns", "casualties_caused", "casualties_suffered"]

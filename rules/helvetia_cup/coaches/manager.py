@@ -8,12 +8,24 @@ from rules.coach import Answer, Decision, Drawing
 from rules.dice import Dice
 from rules.helvetia_cup import trimming
 from rules.helvetia_cup.catalogue import Catalogue
+from rules.helvetia_cup.coaches import hands, selecting
+from rules.helvetia_cup.squads import SquadChoice
 from rules.helvetia_cup.team import CUSTOM, Team
 
 JSON = Any
 
 #: The decisions that a manager takes; the others are a match coach's.
-KEYS = frozenset({trimming.KEY})
+KEYS = frozenset(
+    {
+        trimming.KEY,
+        "acquire",
+        "training_pick",
+        "mission_pick",
+        "bring_tactics",
+        "keep_hand",
+        "choose_squad",
+    }
+)
 
 
 def wished_roster(catalogue: Catalogue, race: str, name: str, dice: Dice) -> JSON:
@@ -32,8 +44,18 @@ class Manager(Drawing):
     __slots__ = ()
 
     def decide(self, decision: Decision) -> Answer:
-        assert isinstance(decision, trimming.TrimCollection)
-        return cheapest(decision.view, decision.about["cards"])[: decision.about["count"]]
+        match decision.key:
+            case trimming.KEY:
+                about = decision.about
+                return cheapest(decision.view, about["cards"])[: about["count"]]
+            case "choose_squad":
+                assert isinstance(decision, SquadChoice)
+                return selecting.squad(decision)
+            case "acquire":
+                return hands.way(decision)
+            case "mission_pick":
+                return hands.mission(decision)
+        return hands.best_hand(decision)
 
 
 def cheapest(team: Team, cards: list[str]) -> list[str]:

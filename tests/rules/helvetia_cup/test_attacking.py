@@ -7,6 +7,7 @@ import pytest
 from rules.coach import NO_ANSWER
 from rules.helvetia_cup.attacking import actions, attack
 from rules.helvetia_cup.rounds import action_phase, play_round
+from tests.rules.helvetia_cup.decks import ruled
 from tests.rules.helvetia_cup.play import AWAY_REST, HOME_REST, Table
 
 
@@ -55,18 +56,21 @@ def test_at_a_kick_off_and_an_offside_restart_the_round_cannot_end_first(restart
 
 
 @pytest.mark.clause("HC-ATT-03", "HC-FOUL-19", "HC-FOUL-20")
-def test_after_a_foul_the_round_cannot_end_first() -> None:
+def test_after_a_foul_the_round_cannot_end_first_and_the_offender_has_acted() -> None:
+    # He steps to where the pass goes: he neither intercepts it nor presses the receiver.
     answers = [
         ("opening_defence", "tackle"),
         ("offender_step", "2,0"),
-        ("attack_action", "pass 3,-1"),
+        ("attack_action", "pass 2,0"),
+        ("attack_action", "long -8,0"),
     ]
-    home, away = f"{HOME_REST} 7@3,0*", f"{AWAY_REST} 5@3,0"
-    with Table(home, away, answers=answers, dice="d20=16 team=1,1") as table:
+    home, away = f"{HOME_REST} 7@3,0* 8@2,0", f"{AWAY_REST} 5@3,0"
+    with Table(home, away, answers=answers, dice="d20=16 team=1,1 d20=10") as table:
         action_phase(table.ref)
 
-        assert "end" not in table.offered("attack_action")
-        assert "presses" not in table.said()
+        assert "end" not in table.offered("attack_action", 0)
+        assert "end" in table.offered("attack_action", 1)
+        assert table.targets() == [10, 10]
 
 
 @pytest.mark.clause("HC-GK-04", "HC-GK-05", "HC-ATT-03")
@@ -98,26 +102,31 @@ def test_a_goalkeeper_who_is_forced_home_by_a_steal_may_end_the_round() -> None:
 
 @pytest.mark.clause("HC-DEC-10")
 @pytest.mark.parametrize(
-    ("home", "must", "ball"),
+    ("home", "dice", "ball"),
     [
         # To the lowest-numbered team-mate in reach; who lies cannot be passed to.
-        ("7@0,0* 9@1,0 8@2,0 6@1,-1_", True, "2,0"),
+        ("7@0,0* 9@1,0 8@2,0 6@1,-1_", "", "2,0"),
         # Nobody is in reach: far to the penalty spot.
-        ("7@0,0* 8@5,0", True, "6,0"),
-        ("7@0,0* 8@1,0", False, "0,0"),
+        ("7@0,0* 8@5,0", "d20=1", "6,0"),
     ],
 )
-def test_what_a_carrier_does_whose_coach_does_not_answer(home: str, must: bool, ball: str) -> None:
-    long = ball == "6,0"
-    answers = [("attack_action", NO_ANSWER), ("attack_action", "end")]
-    with Table(
-        f"1@-8,0 {home}",
-        answers=answers[: 1 if long or not must else 2],
-        dice="d20=1" if long else "",
-    ) as table:
-        attack(table.ref, must=must)
+def test_a_carrier_who_must_act_passes_where_his_coach_does_not_answer(
+    home: str, dice: str, ball: str
+) -> None:
+    # After the short pass he need not.
+    answers = [("attack_action", NO_ANSWER)] * (1 if dice else 2)
+    with Table(f"1@-8,0 {home}", answers=answers, dice=dice) as table:
+        attack(table.ref, must=True)
 
         assert table.ball == ball
+
+
+@pytest.mark.clause("HC-DEC-10")
+def test_else_the_round_ends_where_his_coach_does_not_answer() -> None:
+    with Table(f"{HOME_REST} 7@0,0* 8@1,0", answers=[("attack_action", NO_ANSWER)]) as table:
+        attack(table.ref, must=False)
+
+        assert table.carrier == "home 7"
 
 
 @pytest.mark.clause("HC-ROUND-08")
@@ -128,3 +137,11 @@ def test_after_ten_actions_the_round_is_over() -> None:
 
         assert table.carrier == "home 7"
         assert table.pos.longest_chain == [10, 0]
+
+
+@pytest.mark.clause("HC-ROUND-08", "HC-CONV-14")
+def test_how_many_actions_a_round_has_is_a_number_of_the_data() -> None:
+    answers = [("attack_action", "pass 1,0"), ("attack_action", "pass 0,0")]
+    data = ruled(max_attack_actions_per_round=2)
+    with Table(f"{HOME_REST} 7@0,0* 8@1,0", answers=answers, data=data) as table:
+        attack(table.ref, must=False)

@@ -212,7 +212,8 @@ def test_pre_roll_comes_before_the_die_and_post_roll_after_it() -> None:
         said = table.coaches.decide
 
         def decide(decision: Any) -> Any:
-            seen.append((decision.about, len(table.rolls())))
+            window = decision.about["window"] if decision.key == "play_card" else ""
+            seen.append((window, len(table.rolls())))
             return said(decision)
 
         table.coaches.decide = decide  # type: ignore[method-assign]

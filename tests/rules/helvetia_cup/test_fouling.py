@@ -14,6 +14,7 @@ from rules.helvetia_cup.position import INJURED, ON, REDS, SENT_OFF, YELLOWS, Ph
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.rounds import action_phase, play_round
 from rules.helvetia_cup.tackling import tackle
+from tests.rules.helvetia_cup.decks import ruled
 from tests.rules.helvetia_cup.odds import odds
 from tests.rules.helvetia_cup.play import AWAY_REST, HOME_REST, Table
 
@@ -245,6 +246,14 @@ def test_with_no_legal_hex_beside_him_the_offender_goes_to_the_nearest() -> None
         # In canonical order, as Away sees it; an opponent's hex is legal.
         assert table.offered("offender_step") == ["-8,4", "-8,3", "-8,2", "-9,2"]
         assert table.hex("away 5") == "-9,2"
+
+
+@pytest.mark.clause("HC-FOUL-15", "HC-CONV-14")
+def test_with_how_many_a_team_forfeits_is_a_number_of_the_data() -> None:
+    with Table(HOME, AWAY, dice="team=8,1", data=ruled(forfeit_outfield_at=3)) as table:
+        assert fouls(table) == Next.OVER
+
+        assert table.pos.forfeit == 1
 
 
 # -- odds ------------------------------------------------------------------------------------------

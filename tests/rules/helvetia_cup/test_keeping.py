@@ -11,6 +11,7 @@ from rules.helvetia_cup.moving import Move, movement_turn
 from rules.helvetia_cup.position import INJURED, SENT_OFF
 from rules.helvetia_cup.shooting import covered_sectors, shoot
 from rules.helvetia_cup.substituting import after_goal
+from tests.rules.helvetia_cup.decks import ruled
 from tests.rules.helvetia_cup.play import AWAY_AT_REST, AWAY_REST, HOME_REST, Table, at
 
 #: Home's goalkeeper has run to the front with the ball.
@@ -193,3 +194,11 @@ def test_a_goalkeeper_from_the_bench_ends_the_emergency() -> None:
 
         assert pos.keeper[1] == table.player("away 2")
         assert pos.emergency == 0
+
+
+@pytest.mark.clause("HC-GK-10", "HC-CONV-14")
+def test_how_much_an_emergency_goalkeeper_covers_is_in_the_data() -> None:
+    table = Table(f"{HOME_REST} 7@5,0*", data=ruled(emergency_keeper_sector_loss=2))
+    table.pos.emergency = 0b10
+
+    assert covered_sectors(table.pos, Shot("shot", table.player("home 7"))) == 1

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.helvetia_cup import notation
 from rules.helvetia_cup.catalogue import HEADER, SHOT, SKILLS, STEAL
 from rules.helvetia_cup.notation import FACTS, BadNotation, read, usual_line_up, usual_member, write
 from rules.helvetia_cup.position import (
@@ -72,6 +73,14 @@ def test_a_picture_is_read_as_it_looks() -> None:
     assert pos.phase == Phase.ROUND
 
 
+def test_the_example_of_the_module_is_a_position() -> None:
+    blocks = (notation.__doc__ or "").split("\n\n")
+    example = "\n\n".join(block for block in blocks if block.startswith("    "))
+    pos = read(example)
+    assert (pos.minute, pos.attacking, pos.ball) == (57, 1, at("-2,0"))
+    assert_same(read(write(pos)), pos)
+
+
 def test_what_is_written_is_read_back_the_same() -> None:
     pos = read(PICTURE)
 
@@ -97,6 +106,11 @@ def test_a_loose_ball_may_lie_where_somebody_is() -> None:
 
     assert (pos.ball, pos.carrier) == (at("1,0"), NOBODY)
     assert "h7/*" in write(pos)
+
+
+def test_the_goalkeeper_is_who_can_be_one() -> None:
+    pos = read("-8,0 H12 . H3 H1\n8,0 A1\n\nH1 outfield\nH12 goalkeeper")
+    assert pos.number(pos.keeper[0]) == 12
 
 
 def test_an_empty_text_is_a_match_before_its_squads() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.coach import NO_ANSWER, IllegalChoice
+from rules.helvetia_cup.moving import movement_turn
 from rules.helvetia_cup.offside import note_positions, place_on_ball, vacate
 from rules.helvetia_cup.passing import long_pass, short_pass
 from rules.helvetia_cup.position import OFFSIDES, Phase
@@ -359,6 +360,18 @@ class TestTheRestart:
             assert table.said().index("placed on the ball") < table.said().index("short pass")
             assert table.hex("away 5") == "5,0"
             assert table.pos.markers[table.player("away 5")] == 2
+
+    @pytest.mark.clause("HC-OFF-22", "HC-FX-15")
+    def test_who_gets_up_there_by_a_card_has_not_got_the_ball(self) -> None:
+        """T07, Up You Get: 5 stands up on the ball, walks off and leaves it; 6 is nearest then."""
+        away = self.AWAY.replace("5@7,0", "5@5,0_").replace("6@6,-3", "6@6,0")
+        answers = [("play_card", "T07"), ("move_turn", "5 F F"), ("move_turn", "done")]
+        with self.restart(away=away, hands=("", "T07"), answers=answers) as table:
+            movement_turn(table.ref, 1)
+            assert (table.ball, table.carrier) == ("5,0", "")
+            place_on_ball(table.ref)
+
+            assert table.carrier == "away 6"
 
     @pytest.mark.clause("HC-OFF-21")
     def test_who_stands_on_it_when_the_turn_ends_is_the_carrier(self) -> None:

@@ -12,6 +12,7 @@ from rules.helvetia_cup.moments import Check
 from rules.helvetia_cup.passing import long_pass, short_pass, short_targets
 from rules.helvetia_cup.position import LONG_PASSES
 from rules.helvetia_cup.referee import Referee
+from tests.rules.helvetia_cup.decks import ruled
 from tests.rules.helvetia_cup.odds import odds
 from tests.rules.helvetia_cup.play import AWAY_REST, HOME_REST, PITCH, Table, at
 
@@ -28,6 +29,13 @@ def test_a_short_pass_goes_one_or_two_hexes() -> None:
 
     assert len(found) == 18
     assert {PITCH.distance[at("0,0")][at(name)] for name in found} == {1, 2}
+
+
+@pytest.mark.clause("HC-SPASS-01", "HC-CONV-14")
+def test_how_far_a_short_pass_goes_is_a_number_of_the_data() -> None:
+    pos = Table(f"{HOME_REST} 7@0,0*", AWAY_REST, data=ruled(short_pass_range=3)).pos
+
+    assert len(short_targets(pos)) == 36
 
 
 @pytest.mark.clause("HC-SPASS-02", "HC-SPASS-04", "HC-LIE-06")

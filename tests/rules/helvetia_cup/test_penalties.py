@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules.coach import NO_ANSWER, Answer
@@ -9,7 +11,8 @@ from rules.helvetia_cup.fouling import foul
 from rules.helvetia_cup.moments import Next
 from rules.helvetia_cup.penalties import clear_area, penalty, put_on_spot
 from rules.helvetia_cup.rounds import action_phase
-from tests.rules.helvetia_cup.play import AWAY_REST, HOME_REST, Table
+from rules.helvetia_cup.shoot_out import kick
+from tests.rules.helvetia_cup.play import AWAY_REST, DATA, HOME_REST, Table
 
 KICK: list[tuple[str, Answer]] = [("shot_sector", "BC"), ("keeper_sectors", [])]
 #: A goalkeeper and three more whom no penalty area concerns.
@@ -136,3 +139,17 @@ def test_the_taker_goes_to_the_spot_and_a_team_mate_makes_room(
         assert {who: table.hex(who) for who in places} == places
         assert table.carrier == taker
         assert table.ball == "6,0"
+
+
+@pytest.mark.clause("HC-PEN-09", "HC-SHOOT-08", "HC-CONV-14")
+def test_the_spot_is_that_of_the_data() -> None:
+    # Farther out on the right: three sectors, and the right column.
+    ground = replace(DATA.ground, attack=replace(DATA.ground.attack, penalty_spot=(5, 2)))
+    answers = [("shootout_taker", 7), ("shot_sector", "BR"), ("keeper_sectors", ["TL", "TC", "TR"])]
+    with Table(
+        f"{HOME_REST} 7@0,0", answers=answers, dice="d20=8", data=replace(DATA, ground=ground)
+    ) as table:
+        kick(table.ref, 0)
+
+        assert table.targets() == [8]
+        assert table.coaches.asked[-1].about[0] == 3

@@ -12,6 +12,7 @@ from rules.helvetia_cup.position import Phase
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.replay import Board
 from rules.helvetia_cup.rounds import movement
+from rules.helvetia_cup.setup import set_up
 from rules.helvetia_cup.shoot_out import kick
 from rules.helvetia_cup.shooting import shoot
 from rules.record import Match, canonical
@@ -122,6 +123,24 @@ def test_a_shot_is_seen_until_play_goes_on() -> None:
         table.ref.note("moves", "HC-MOVE-01", table.player("away 5"), h=table.pos.pitch.at["2,0"])
         board.take(table.ref.log[-1].to_json())  # type: ignore[index]
         assert board.sectors == {}
+
+
+@pytest.mark.clause("HC-SETUP-11", "HC-SETUP-12", "HC-SETUP-08")
+def test_a_side_that_sets_up_goes_off_first() -> None:
+    """Else two of a team would be seen on one hex while they change places."""
+    answers = [
+        ("place_defence", {"5": "3,-4", "6": "3,0", "7": "2,3", "8": "4,0"}),
+        ("place_attack", {"7": "0,0", "8": "-3,2", "9": "-2,0", "10": "-4,-2"}),
+    ]
+    home = "1@-8,0 7@0,0* 8@-2,0_ 9@-3,2 10@-4,-2"
+    with Table(home, AWAY, answers=answers) as table:
+        board = Board.of(table.pos)
+        set_up(table.ref)
+        for event in table.ref.log or ():
+            board.take(event.to_json())
+            hexes = [(who[0], seen[0]) for who, seen in board.players.items() if seen[0]]
+            assert len(set(hexes)) == len(hexes)
+        assert board.to_json() == Board.of(table.pos).to_json()
 
 
 @pytest.mark.clause("HC-SHOOT-08")

@@ -13,6 +13,7 @@ from rules.helvetia_cup.match import play_on
 from rules.helvetia_cup.position import Phase
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.shoot_out import kick, kick_pair, takers
+from tests.rules.helvetia_cup.decks import ruled
 from tests.rules.helvetia_cup.odds import Prefers, odds
 from tests.rules.helvetia_cup.play import AWAY_AT_REST, HOME_AT_REST, Table
 
@@ -180,6 +181,17 @@ def test_kicks_count_for_nothing_else_and_no_card_is_played() -> None:
         assert pos.score == [0, 0]
         assert pos.goals == []
         assert pos.played == [[], []]
+
+
+@pytest.mark.clause("HC-SHOOT-03", "HC-SHOOT-10", "HC-CONV-14")
+def test_how_many_kicks_there_are_is_in_the_data() -> None:
+    with shoot_out(IN, OUT, data=ruled(shootout_first_kicks=1)) as table:
+        play_on(table.ref)
+        assert table.pos.winner == 0
+
+    with shoot_out(IN, IN, more="coin=2", data=ruled(shootout_max_pairs=1)) as table:
+        play_on(table.ref)
+        assert table.pos.winner == 1
 
 
 # -- odds ------------------------------------------------------------------------------------------

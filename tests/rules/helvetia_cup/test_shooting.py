@@ -23,6 +23,7 @@ from rules.helvetia_cup.shooting import (
     is_saved,
     shoot,
 )
+from tests.rules.helvetia_cup.decks import ruled
 from tests.rules.helvetia_cup.odds import Matrix, odds, value
 from tests.rules.helvetia_cup.play import AWAY_REST, HOME_REST, PITCH, VERSION, Table, at
 
@@ -361,6 +362,16 @@ def goal_odds(table: Table, action: str, sector: str) -> Fraction:
         return ref.pos.score[0] == 1
 
     return odds(table, scores, {"shot_sector": sector, "keeper_sectors": []})[True]
+
+
+@pytest.mark.clause("HC-TOUCH-02", "HC-TOUCH-03", "HC-CONV-14")
+def test_what_haste_costs_is_in_the_data() -> None:
+    data = ruled(one_touch_penalty=1, one_touch_sector_loss=2)
+    with Table(f"{HOME_REST} 7@4,0*", answers=aims("BC"), dice="d20=20 time=1", data=data) as table:
+        assert allowance(table, "touch") == 2
+        shoot(table.ref, "touch")
+
+        assert table.targets() == [8]
 
 
 # -- headers ---------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.coach import NO_ANSWER
+from rules.coach import NO_ANSWER, IllegalChoice
 from rules.helvetia_cup.halves import end_half, go_on_after_goal
 from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.moving import Move, movement_turn
@@ -87,6 +87,21 @@ class TestWalkingOff:
         everybody = [("move_turn", f"{n} F") for n in (1, 7, 9, 10)]
         with Table(HOME, AWAY, answers=[("move_turn", "8 off 12"), *everybody]) as table:
             movement_turn(table.ref, 0)
+
+    @pytest.mark.clause("HC-SUB-05", "HC-FX-18")
+    def test_nor_when_a_card_brings_him_on_before_the_turn(self) -> None:
+        """L11, Second Squad."""
+        answers = [
+            ("play_card", "L11"),
+            ("card_targets", "7 12"),
+            ("card_targets", "done"),
+            ("move_turn", "12 F"),
+        ]
+        with Table(HOME, AWAY, hands=("L11", ""), answers=answers) as table:
+            with pytest.raises(IllegalChoice) as refused:
+                movement_turn(table.ref, 0)
+
+            assert [each.code for each in refused.value.problems] == ["cannot_move"]
 
     @pytest.mark.clause("HC-SUB-05", "HC-SUB-13", "HC-STEAL-06")
     def test_but_he_acts_and_makes_forced_moves(self) -> None:
@@ -198,6 +213,18 @@ class TestAfterAGoal:
 
             assert table.pos.substitutions == []
             assert table.pos.phase == Phase.SET_UP
+
+    @pytest.mark.clause("HC-CONV-17", "HC-DEC-06")
+    def test_who_has_just_come_on_is_not_taken_off_again(self) -> None:
+        """Named at once, 7 for 12 and 12 for 11 could not both stand."""
+        home = "1@-8,0 7@0,3 8@-2,4 9@-3,2* 10@-4,-2 11 12"
+        answers = [("goal_substitutions", "done"), ("goal_substitutions", "7 12")]
+        answers.append(("goal_substitutions", "done"))
+        with Table(home, AWAY, answers=answers) as table:
+            go_on_after_goal(table.ref)
+
+            last = table.coaches.asked[-1].options  # type: ignore[union-attr]
+            assert last == ["done", "1 11", "8 11", "9 11", "10 11"]
 
     @pytest.mark.clause("HC-SUB-12", "HC-SUB-01")
     def test_half_time_gives_no_substitution(self) -> None:

@@ -10,6 +10,7 @@ from rules.coach import NO_ANSWER
 from rules.helvetia_cup.moments import Next
 from rules.helvetia_cup.rounds import action_phase
 from rules.helvetia_cup.tackling import tackle
+from tests.rules.helvetia_cup.decks import ruled
 from tests.rules.helvetia_cup.odds import odds
 from tests.rules.helvetia_cup.play import AWAY_REST, HOME_REST, Table
 
@@ -95,3 +96,9 @@ def test_how_often_a_tackle_succeeds_fouls_and_misses(
     found = odds(table, lambda ref: tackle(ref, tackler))
 
     assert found == {what: often for what, often in named.items() if often}
+
+
+@pytest.mark.clause("HC-TACKLE-04", "HC-CONV-14")
+def test_from_which_face_on_a_tackle_misses_is_a_number_of_the_data() -> None:
+    with Table(HOME, AWAY, dice="d20=13", data=ruled(tackle_miss_above=12)) as table:
+        assert tackle(table.ref, table.player("away 5")) == Next.FREE

@@ -24,6 +24,7 @@ from rules.helvetia_cup.view import (
     draw,
 )
 from rules.svg import CHALK, TURF, TURF_DARK
+from tests.rules.helvetia_cup.matches import at_every_seam, chasers, random_match
 from tests.rules.helvetia_cup.play import PITCH, at
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -102,14 +103,23 @@ def test_sides_and_states_differ_by_their_form() -> None:
     high = float(shape(drawn["Home 7"]).get("ry", 0))
     assert high < float(shape(drawn["Home 7"]).get("rx", 0)), "who lies is flat"
     assert "rotate" in drawn["Home 7"].findall(f"{SVG}g")[0].get("transform", "")
-    rings = {name: len(group.findall(f"{SVG}g/*")) for name, group in drawn.items()}
-    keepers = [name for name in drawn if len(drawn[name].findall(f"{SVG}g")[0]) == 2]
-    assert keepers == ["Home 1", "Away 1"], rings
+    assert ringed(drawn) == ["Home 1", "Away 1"]
     assert [name for name in drawn if of_class(drawn[name], "captain")] == ["Home 7"]
     exhausted = [name for name in drawn if of_class(drawn[name], "exhausted")]
     assert exhausted == ["Home 7", "Away 12"]
     (dots,) = of_class(drawn["Home 9"], "markers")
     assert len(dots) == 4
+    assert of_class(drawn["Away 4"], "markers") == []
+
+
+def ringed(drawn: dict[str, ET.Element]) -> list[str]:
+    return [name for name in drawn if len(drawn[name].findall(f"{SVG}g")[0]) == 2]
+
+
+@pytest.mark.clause("HC-GK-08")
+def test_an_emergency_goalkeeper_is_seen_as_one() -> None:
+    svg = picture('-8,0 H9 H1\n8,0 A1\n\nkeeper = ["H9", "A1"]')
+    assert ringed(players(svg)) == ["Home 9", "Away 1"]
 
 
 @pytest.mark.parametrize("upright", [False, True])
@@ -192,6 +202,10 @@ def test_zones_are_what_is_reached_at_once_and_the_offside_line() -> None:
     # Each reaches his own hex and those around it, one tick each; h4 lies.
     reach = [1 + len(PITCH.neighbours[0][at(name)]) for name in ("-8,0", "0,0", "0,-1")]
     assert len(set(ticks)) == sum(reach)
+    (away,) = of_class(picture(text, zones=(1,)), "zones")
+    assert not {tick.get("d") for tick in away.findall(f"{SVG}path")} & set(ticks)
+    own = [tick.get("d", "").split()[1] for tick in away.findall(f"{SVG}path")]
+    assert min(float(y.split("v")[0]) for y in own) > Ground(PITCH, upright=False).at(at("5,-1"))[1]
     (line,) = of_class(home, "offside")[0].findall(f"{SVG}line")
     pos = read(text)
     ground = Ground(PITCH, upright=False)
@@ -199,6 +213,21 @@ def test_zones_are_what_is_reached_at_once_and_the_offside_line() -> None:
     assert limit(pos, 0) == PITCH.x2[at("5,0")]
     assert ground.at(at("5,0"))[0] < x < ground.at(at("5,1"))[0]
     assert of_class(picture(text), "zones") == []
+
+
+@pytest.mark.clause("HC-OFF-02", "HC-OFF-05", "HC-CONV-11")
+def test_away_is_offside_on_the_other_side() -> None:
+    def line(text: str) -> float:
+        (zones,) = of_class(picture(text, zones=(1,)), "zones")
+        (drawn,) = of_class(zones, "offside")[0].findall(f"{SVG}line")
+        return float(drawn.get("x1", 0))
+
+    def x(name: str) -> float:
+        return Ground(PITCH, upright=False).at(at(name))[0]
+
+    assert x("-5,-1") < line("-8,0 H1\n-5,0 H7\n-2,0 H8\n8,0 A1") < x("-5,0")
+    # In front of the offside zone nobody is offside, however far up the defenders are.
+    assert x("-4,0") < line("-8,0 H1\n2,0 H7\n8,0 A1") < x("-3,-1")
 
 
 @pytest.mark.parametrize("upright", [False, True])
@@ -285,3 +314,24 @@ def test_each_shooting_zone_is_named_within_it(zone: int) -> None:
         nearest = min(range(PITCH.size), key=lambda h: dist(ground.at(h), (x, y)))
         found.append(PITCH.zone[side][nearest])
     assert found == [zone, zone]
+
+
+# -- whole matches ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_every_moment_of_a_match_can_be_drawn(upright: bool) -> None:
+    match = random_match(5)
+    log = at_every_seam(match, lambda ref: None, chasers(match)).log
+    assert log is not None
+    board = Board(match.line_ups)
+    for number, entry in enumerate(log):
+        board.take(entry)
+        if number % 97 and entry["event"] not in ("falls", "injured", "covers", "substitution"):
+            continue
+        drawn = draw(PITCH, board, last=entry, zones=(0, 1), upright=upright)
+        svg = ET.fromstring(drawn)  # noqa: S314 (our own)
+        on = [seen for seen in board.players.values() if seen[0]]
+        assert len(players(svg)) == len(on)
+        shapes = [middle(group) for group in players(svg).values()]
+        assert len(set(shapes)) == len(shapes), "nobody hides another"

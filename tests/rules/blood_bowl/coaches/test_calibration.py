@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from rules.blood_bowl.calibration.bands import Band, Line, bands, judge, shapes, table
-from rules.blood_bowl.calibration.figures import TEAM_FIGURES, Figure, Sample
+from rules.blood_bowl.calibration.bands import bands, judge, shapes
+from rules.blood_bowl.calibration.figures import TEAM_FIGURES, Sample
 from rules.blood_bowl.calibration.sampling import Plan, pairing, play, play_one, teams
 from rules.blood_bowl.calibration.shape import Shape, look
 from rules.blood_bowl.calibration.shape import table as shape_table
 from rules.blood_bowl.catalogue import load
+from rules.calibration import Band, Figure, Line, table
 
 #: Quick matches: what is counted does not depend on how well they are played.
 ROOKIES = Plan("test", "rookie", ("human", "orc", "undead"))

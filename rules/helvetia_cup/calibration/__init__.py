@@ -1,0 +1,1 @@
+"""Whether automated matches of Helvetia Cup are as the rulebook's balance check has them."""

@@ -1,0 +1,75 @@
+"""The matches of a sample: supplied teams, friendlies of 90 minutes, hands dealt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from typing import Any
+
+from rules.helvetia_cup import building, catalogue, history, match, preparing
+from rules.helvetia_cup.calibration.bands import VERSION
+from rules.helvetia_cup.calibration.figures import Sample
+from rules.helvetia_cup.coaches import coach
+from rules.record import Match, Record
+
+JSON = Any
+
+#: HC-EXTRA-04: a level match is a draw.
+OPTIONS = {"needs_winner": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Which matches are played: their number in a sample does not depend on who plays them.
+
+    season: matches that every team has behind it; players do not learn, so it is always 0.
+    other:  the strength of the opponents; as ``strength`` where it is empty.
+    """
+
+    seed: str = "calibration"
+    strength: str = "veteran"
+    season: int = 0
+    other: str = ""
+
+    def key(self, *words: object) -> bytes:
+        """A seed of 32 bytes for each thing that needs one."""
+        return blake2b(repr((self.seed, *words)).encode(), digest_size=32).digest()
+
+
+def play(plan: Plan, numbers: range) -> Sample:
+    """What the matches of these numbers show; several processes can share a sample."""
+    sample = Sample()
+    for number in numbers:
+        sample.count(play_one(plan, number))
+    return sample
+
+
+def play_one(plan: Plan, number: int) -> Record:
+    """Match ``number``: every team meets every other.
+
+    Against another strength the stronger side is at home in every other match.
+    """
+    found = line_ups(VERSION)
+    count = len(found)
+    pair = number // 2 if plan.other else number
+    home = pair % count
+    away = (home + 1 + pair // count % (count - 1)) % count
+    key = plan.key("match", number)
+    frozen = Match("helvetia_cup", VERSION, OPTIONS, [found[home], found[away]], key)
+    strengths = [plan.strength, plan.other or plan.strength]
+    if plan.other and number % 2:
+        strengths.reverse()
+    coaches = [coach(strengths[side], key, side) for side in (0, 1)]
+    return match.play(frozen, coaches)
+
+
+@cache
+def line_ups(version: str) -> tuple[JSON, ...]:
+    """Those of the supplied teams for a friendly."""
+    data = catalogue.load(version)
+    teams = [
+        history.fold(data, building.found(data, {"name": team.name, "race": race})).state
+        for race, team in data.teams.items()
+    ]
+    return tuple(preparing.prepare(data, teams, OPTIONS))

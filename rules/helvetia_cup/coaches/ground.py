@@ -1,0 +1,76 @@
+"""The pitch as a coach reads it: how far the goal is, who is near, what the ball is worth where."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules.helvetia_cup.pitch import NO_ZONE, OFF, Pitch, bits_of, pitch_of
+from rules.helvetia_cup.position import Position
+from rules.helvetia_cup.squads import PLACES
+
+#: What it is worth to have the ball that many hexes from the goal, as the odds of a goal soon.
+_HOLD = (
+    *(0.22, 0.25, 0.24, 0.215, 0.185, 0.15, 0.125, 0.105),
+    *(0.09, 0.078, 0.068, 0.06, 0.053, 0.047, 0.042, 0.038, 0.035),
+)
+
+
+class Ground:
+    """Tables for one side.
+
+    to_go:   by hex, hexes to the goal that this side attacks.
+    home:    by hex, hexes to its own goal.
+    hold:    by hex, what the ball is worth there to this side.
+    near:    by hex, the hexes at distance 1 or 0, as a set; ``around`` at distance 2 or less.
+    next_to: by hex, the neighbours, in the side's order; goal areas left out.
+    ring:    by hex, the hexes at distance 2, in the side's order; goal areas left out.
+    shooting: the hexes of the shooting zones, as a set.
+    behind:  by hex, the hex one step nearer to its own goal; beside the goal area the hex itself.
+    """
+
+    __slots__ = ("around", "behind", "hold", "home", "near", "next_to", "ring", "shooting", "to_go")
+
+    def __init__(self, pitch: Pitch, side: int) -> None:
+        every = range(pitch.size)
+        self.to_go = pitch.distance[pitch.goal[side]]
+        self.home = pitch.distance[pitch.own_goal[side]]
+        self.hold = [_HOLD[min(self.to_go[h], len(_HOLD) - 1)] for h in every]
+        self.near = [pitch.within(h, 1) for h in every]
+        self.around = [pitch.within(h, 2) for h in every]
+        free = pitch.ordered(side, (h for h in every if not pitch.goals >> h & 1))
+        self.next_to = [
+            tuple(n for n in pitch.neighbours[side][h] if not pitch.goals >> n & 1) for h in every
+        ]
+        self.behind = [
+            min((h, *self.next_to[h]), key=lambda n: (self.home[n], abs(pitch.r[n]))) for h in every
+        ]
+        self.shooting = bits_of(h for h in every if pitch.zone[side][h] != NO_ZONE)
+        self.ring = [tuple(n for n in free if pitch.distance[h][n] == 2) for h in every]
+
+
+@cache
+def grounds(version: str) -> tuple[Ground, Ground]:
+    """The tables of both sides."""
+    pitch = pitch_of(version)
+    return Ground(pitch, 0), Ground(pitch, 1)
+
+
+def standing_bits(pos: Position, side: int) -> int:
+    """The hexes on which players of a side stand, as a set."""
+    bits = 0
+    where, lying = pos.where, pos.lying
+    for p in range(side * PLACES, (side + 1) * PLACES):
+        h = where[p]
+        if h != OFF and not lying >> p & 1:
+            bits |= 1 << h
+    return bits
+
+
+def all_bits(pos: Position, side: int) -> int:
+    """The hexes that players of a side occupy, lying ones too, as a set."""
+    bits = 0
+    for p in range(side * PLACES, (side + 1) * PLACES):
+        h = pos.where[p]
+        if h != OFF:
+            bits |= 1 << h
+    return bits

@@ -1,0 +1,175 @@
+"""Movement of the team without the ball: to the carrier, to those he may pass to, or back."""
+
+from __future__ import annotations
+
+from rules.helvetia_cup.catalogue import INTERCEPTION, PRESSURE, TACKLE
+from rules.helvetia_cup.coaches.ground import all_bits, grounds
+from rules.helvetia_cup.coaches.markers import price
+from rules.helvetia_cup.coaches.odds import chance, shot_chance
+from rules.helvetia_cup.coaches.routes import answer, route
+from rules.helvetia_cup.moments import Turn
+from rules.helvetia_cup.offside import limit
+from rules.helvetia_cup.pitch import NO_ZONE
+from rules.helvetia_cup.position import Position
+from rules.helvetia_cup.squads import NOBODY, PLACES
+
+#: How much of a shot threatens from one who is one short pass from the ball, two, or further.
+_NEXT, _SECOND, _FAR = 0.9, 0.35, 0.15
+#: What is left of a threat when a marker presses, beside what his interception takes.
+_PRESSED = 0.6
+#: What is gained by taking the ball at all, beside the danger that is averted.
+_WINNING = 0.09
+#: The least gain for which a place in the block is given up.
+_LEAST = 0.012
+#: How far behind the ball the last man stands.
+_BEHIND = 4
+#: How much further than they must be markers are worth spending on.
+_LONGEST = 3
+
+
+class Guard:
+    """One movement turn of the defenders, planned player by player.
+
+    side: theirs; taken: hexes of team-mates as they will stand, goal areas too, as a set.
+    """
+
+    __slots__ = ("pos", "side", "turn", "ground", "other", "taken", "answers")
+
+    def __init__(self, pos: Position, side: int, turn: Turn) -> None:
+        self.pos = pos
+        self.side = side
+        self.turn = turn
+        both = grounds(pos.pitch.version)
+        self.ground, self.other = both[side], both[1 - side]
+        self.taken = all_bits(pos, side) | pos.pitch.goals
+        self.answers: list[str] = []
+
+    def plan(self) -> list[str]:
+        """The answers of the turn, the last one left out."""
+        pos, side = self.pos, self.side
+        left = [
+            p
+            for p in range(side * PLACES, (side + 1) * PLACES)
+            if self.turn.ready >> p & 1 and p != pos.keeper[side]
+        ]
+        if pos.restart:
+            # HC-OFF-17: nobody may end on the ball.
+            self.taken |= 1 << pos.ball
+        pairs = self._pairs(left)
+        pairs.sort(key=_gain, reverse=True)
+        covered: list[int] = []
+        for _, p, h in pairs:
+            if p in left and h not in covered and self.go(p, h):
+                left.remove(p)
+                covered.append(h)
+        self._fall_back(left)
+        return self.answers
+
+    def go(self, p: int, end: int) -> bool:
+        """Plans his way there; whether there is one."""
+        pos = self.pos
+        start = pos.where[p]
+        if end != start and self.taken >> end & 1:
+            return False
+        words = route(pos.pitch, self.side, start, end, self.taken & ~(1 << start))
+        if end != start and not words:
+            return False
+        if words or pos.lying >> p & 1:
+            self.answers.append(answer(pos, p, words))
+        self.taken = self.taken & ~(1 << start) | 1 << end
+        return True
+
+    def cost(self, p: int, h: int) -> int:
+        """Markers that the way to a hex takes; more than he has where it is too far."""
+        pos = self.pos
+        steps = pos.pitch.distance[pos.where[p]][h] + (pos.lying >> p & 1)
+        return max(0, steps - 1 - self.turn.free.get(p, 0))
+
+    # -- men -------------------------------------------------------------------------------------
+
+    def _pairs(self, players: list[int]) -> list[tuple[float, int, int]]:
+        """(gain, defender, hex) for everybody who can come to an opponent worth marking."""
+        pos = self.pos
+        bars = pos.forbids(self.side, "accelerate")
+        found = []
+        for h, danger, has_ball in self.threats():
+            for p in players:
+                cost = self.cost(p, h)
+                if cost and (bars or cost > _LONGEST or cost > pos.markers[p]):
+                    continue
+                if has_ball:
+                    gain = chance(pos.skill(p, TACKLE)) * (danger + _WINNING)
+                else:
+                    taken = chance(pos.skill(p, INTERCEPTION))
+                    pressed = _PRESSED * min(1.0, pos.skill(p, PRESSURE) / 4)
+                    gain = danger * max(taken, pressed)
+                gain -= price(pos, p, cost)
+                if gain > _LEAST:
+                    found.append((gain, p, h))
+        return found
+
+    def threats(self) -> list[tuple[int, float, bool]]:
+        """(hex, danger, whether the ball is there) of each opponent who stands."""
+        pos, pitch = self.pos, self.pos.pitch
+        attackers = 1 - self.side
+        distance = pitch.distance[pos.ball]
+        beyond = limit(pos, attackers)
+        depth = pitch.depth[attackers]
+        found = []
+        if pos.carrier == NOBODY and not pos.restart and not pitch.goals >> pos.ball & 1:
+            found.append((pos.ball, self.other.hold[pos.ball], True))
+        for p in range(attackers * PLACES, (attackers + 1) * PLACES):
+            h = pos.where[p]
+            if h < 0 or pos.lying >> p & 1 or pitch.goals >> h & 1:
+                continue
+            zone = pitch.zone[attackers][h] != NO_ZONE
+            if p == pos.carrier:
+                danger = max(self.other.hold[h], shot_chance(pos, p, h, "shot") if zone else 0)
+                found.append((h, danger, True))
+            elif zone and depth[h] <= beyond:
+                link = _NEXT if distance[h] <= 2 else _SECOND if distance[h] <= 4 else _FAR
+                found.append((h, link * shot_chance(pos, p, h, "touch"), False))
+            elif distance[h] <= 2 and depth[h] <= beyond:
+                found.append((h, 0.25 * self.other.hold[h], False))
+        return found
+
+    # -- the block -------------------------------------------------------------------------------
+
+    def _fall_back(self, players: list[int]) -> None:
+        """Who marks nobody goes a step towards a place behind an opponent: the ball's first."""
+        pos, pitch = self.pos, self.pos.pitch
+        for wanted in self._places():
+            if not players:
+                return
+            distance = pitch.distance[wanted]
+            p = min(players, key=lambda q: (distance[pos.where[q]], q))
+            players.remove(p)
+            start = pos.where[p]
+            hexes = [start]
+            if not pos.lying >> p & 1:
+                hexes += [h for h in self.ground.next_to[start] if not self.taken >> h & 1]
+            self.go(p, min(hexes, key=lambda h: distance[h]))
+
+    def _places(self) -> list[int]:
+        """Places worth holding, the most urgent first; as many as there are players."""
+        pos, behind, home = self.pos, self.ground.behind, self.ground.home
+        attackers = 1 - self.side
+        where = [pos.where[p] for p in pos.standing(attackers) if p != pos.carrier]
+        # Who is well behind the ball is left alone.
+        where = [h for h in where if home[h] <= home[pos.ball] + 1]
+        where.sort(key=lambda h: (home[h], h))
+        places = [behind[pos.ball]]
+        places += [behind[h] for h in where]
+        deep = pos.ball
+        for _ in range(_BEHIND):
+            deep = behind[deep]
+        return [places[0], deep, *places[1:], deep, deep]
+
+
+def _gain(pair: tuple[float, int, int]) -> float:
+    return pair[0]
+
+
+def plan(pos: Position, side: int, turn: Turn) -> list[str]:
+    """What the defenders do in their movement turn."""
+    return Guard(pos, side, turn).plan()

@@ -1,0 +1,273 @@
+"""What a team with the ball can make of it in this round, by exact odds one step ahead.
+
+Values are in goals: the odds of scoring soon, less those of the opponents.  Short passes are
+thought through from player to player, as far as the ball can go.
+"""
+
+from __future__ import annotations
+
+from rules.helvetia_cup.attacking import END, LONG, SHORT, SHOT, TOUCH
+from rules.helvetia_cup.catalogue import INTERCEPTION, LONG_PASS, PRESSURE, load
+from rules.helvetia_cup.catalogue import SHOT as SHOT_SKILL
+from rules.helvetia_cup.coaches.ground import grounds, standing_bits
+from rules.helvetia_cup.coaches.odds import chance, shot_chance
+from rules.helvetia_cup.offside import limit
+from rules.helvetia_cup.pitch import DIRECTIONS, NO_ZONE, OFF, hexes_of
+from rules.helvetia_cup.position import Position
+from rules.helvetia_cup.squads import NOBODY, PLACES
+
+#: A goal, less the kick-off that follows; a shot that is no goal leaves the ball with their keeper.
+GOAL, NO_GOAL = 0.95, -0.052
+#: What an opponent on the carrier's hex, beside it, or two hexes off leaves of the ball's worth.
+ON_HIM, BESIDE, CLOSE = 0.62, 0.8, 0.93
+#: What the ball is worth to a player with this `shot`, where a shot is near.
+_USUAL_SHOT, _NEAR = 12, 6
+#: What each quiet round takes off the worth of keeping the ball (HC-TIME-12), and what is left.
+_IMPATIENCE, _LEAST = 0.08, 0.25
+#: What a short pass costs, so that none is played for nothing.
+_FUSS = 0.002
+#: Short passes thought ahead.
+_CHAIN = 3
+#: What a loose ball is worth to the team that owns it, of what it is worth in the hands.
+_LOOSE = 0.8
+
+
+def patience(pos: Position) -> float:
+    """What is left of the worth of keeping the ball, after so many rounds without an event."""
+    return max(_LEAST, 1 - _IMPATIENCE * max(0, pos.quiet))
+
+
+class Prospects:
+    """The prospects of the attackers as the players stand.
+
+    carrier: who has the ball; pressed: whether an unused defender on his hex presses him.
+    reach:   how far a short pass goes; ``coming`` what cards change in the coming action.
+    late_flag: whether an offside call against us would be cancelled (HC-FX-31).
+    """
+
+    __slots__ = (
+        "pos", "side", "carrier", "mates", "theirs", "mine", "opponents", "beyond", "reach",
+        "marks", "patience", "late_flag", "landings", "coming",
+    )  # fmt: skip
+
+    def __init__(self, pos: Position, carrier: int, *, late_flag: bool = False) -> None:
+        self.pos = pos
+        self.side = side = carrier >> 3
+        self.carrier = carrier
+        self.late_flag = late_flag
+        both = grounds(pos.pitch.version)
+        self.mine, self.theirs = both[side], both[1 - side]
+        self.opponents = standing_bits(pos, 1 - side)
+        where, lying = pos.where, pos.lying
+        first = side * PLACES
+        self.mates = [
+            p for p in range(first, first + PLACES) if where[p] != OFF and not lying >> p & 1
+        ]
+        self.marks = {p: self._mark(where[p]) for p in self.mates}
+        self.beyond = limit(pos, side)
+        self.coming = dict(pos.coming)
+        self.reach = pos.rules.short_pass_range + pos.coming.get("pass_range", 0)
+        self.patience = patience(pos)
+        self.landings: dict[int, float] = {}
+
+    def _mark(self, h: int) -> int:
+        """The unused standing defender on a hex, or NOBODY."""
+        if not self.opponents >> h & 1:
+            return NOBODY
+        p = self.pos.at[1 - self.side][h]
+        return NOBODY if self.pos.used >> p & 1 else p
+
+    # -- values ----------------------------------------------------------------------------------
+
+    def keeping(self, p: int) -> float:
+        """What it is worth that he has the ball when the round ends."""
+        h = self.pos.where[p]
+        value = self.mine.hold[h] * self.patience
+        if self.mine.to_go[h] <= _NEAR:
+            value *= 0.7 + 0.3 * self.pos.skill(p, SHOT_SKILL) / _USUAL_SHOT
+        if self.opponents >> h & 1:
+            return value * ON_HIM
+        if self.opponents & self.mine.near[h]:
+            return value * BESIDE
+        return value * CLOSE if self.opponents & self.mine.around[h] else value
+
+    def losing(self, h: int) -> float:
+        """What it costs that the opponents have the ball there."""
+        return -self.theirs.hold[h]
+
+    def shooting(self, p: int, kind: str, minus: int) -> float:
+        odds = shot_chance(self.pos, p, self.pos.where[p], kind, minus)
+        return odds * GOAL + (1 - odds) * NO_GOAL
+
+    def pressure_on(self, p: int) -> int:
+        """What the next action of this player, with the ball, is made harder."""
+        mark = self.marks[p]
+        if mark == NOBODY or "ignore_pressure" in self.coming:
+            return 0
+        return self.pos.skill(mark, PRESSURE)
+
+    def received(self, p: int, minus: int) -> float:
+        """What it is worth that he has just received a short pass and passes no further."""
+        best = self.keeping(p)
+        if self.pos.pitch.zone[self.side][self.pos.where[p]] != NO_ZONE:
+            kind = "shot" if "allow_shot" in self.coming else "touch"
+            best = max(best, self.shooting(p, kind, minus))
+        return best
+
+    # -- passing ---------------------------------------------------------------------------------
+
+    def is_offside(self, p: int) -> bool:
+        if self.late_flag:
+            return False
+        return self.pos.pitch.depth[self.side][self.pos.where[p]] > self.beyond
+
+    def passes(self) -> dict[int, float]:
+        """What a short pass to each team-mate is worth, the passer not asked."""
+        others = [p for p in self.mates if p != self.carrier]
+        free = {p: self.received(p, 0) for p in others}
+        pressed = {
+            p: self.received(p, self.pressure_on(p)) if self.marks[p] != NOBODY else free[p]
+            for p in others
+        }
+        values = {p: self._pass_value(p, free[p], pressed[p]) for p in others}
+        where, distance = self.pos.where, self.pos.pitch.distance
+        links = [
+            (p, q)
+            for p in others
+            for q in others
+            if p != q and distance[where[p]][where[q]] <= self.reach
+        ]
+        for _ in range(_CHAIN):
+            better = False
+            for p, q in links:
+                onward = values[q] - _FUSS
+                if onward > free[p]:
+                    free[p] = onward
+                    better = True
+                if onward > pressed[p]:
+                    pressed[p] = onward
+                    better = True
+            if not better:
+                break
+            values = {p: self._pass_value(p, free[p], pressed[p]) for p in others}
+        return values
+
+    def _pass_value(self, p: int, free: float, pressed: float) -> float:
+        """A pass to him; an opponent there tries to intercept, or presses, as suits him."""
+        h = self.pos.where[p]
+        if self.is_offside(p):
+            return self.losing(h)
+        mark = self.marks[p]
+        if mark == NOBODY:
+            return free
+        stolen = chance(self.pos.skill(mark, INTERCEPTION))
+        return min(pressed, stolen * self.losing(h) + (1 - stolen) * free)
+
+    def long_pass(self, p: int, minus: int) -> float:
+        """A long pass to a team-mate's hex, wherever the ball may fall."""
+        pos, side = self.pos, self.side
+        h = pos.where[p]
+        target = pos.skill(self.carrier, LONG_PASS) - minus
+        odds = chance(target)
+        value = odds * self.landing(h)
+        if odds == 1:
+            return value
+        steps = pos.pitch.step[side]
+        for face, deviation in load(pos.pitch.version).deviations.items():
+            if face > target:
+                d = DIRECTIONS.index(deviation.direction)
+                end = h
+                for _ in range(deviation.hexes):
+                    if steps[end][d] == OFF:
+                        break
+                    end = steps[end][d]
+                value += self.landing(end) / 20
+        return value
+
+    def landing(self, h: int) -> float:
+        """What it is worth that our long pass comes down there (HC-LAND)."""
+        value = self.landings.get(h)
+        if value is None:
+            value = self.landings[h] = self._landing(h)
+        return value
+
+    def _landing(self, h: int) -> float:
+        pos, pitch = self.pos, self.pos.pitch
+        if pitch.goals >> h & 1:
+            ours = h == pitch.own_goal[self.side]
+            return self.mine.hold[h] if ours else self.losing(h)
+        p = pos.stands_at(self.side, h)
+        other = self.opponents >> h & 1
+        if p == NOBODY:
+            if other:
+                return self.losing(h)
+            if self._nearer(h):
+                return self.mine.hold[h] * _LOOSE
+            return self.losing(h) * _LOOSE
+        if p != self.carrier and self.is_offside(p):
+            return self.losing(h)
+        value = self.keeping(p)
+        if not other:
+            if p != self.carrier and pitch.area[self.side] >> h & 1:
+                value = max(value, self.shooting(p, "header", 0))
+            return value
+        mark = self.marks[p]
+        if mark == NOBODY:
+            return value
+        cleared = chance(pos.skill(mark, INTERCEPTION))
+        return (1 - cleared) * value + cleared * self.losing(h) / 2
+
+    def _nearer(self, h: int) -> bool:
+        """Whether a loose ball there would be ours."""
+        distance, where = self.pos.pitch.distance[h], self.pos.where
+        ours = min([distance[where[p]] for p in self.mates])
+        return all(distance[other] >= ours for other in hexes_of(self.opponents))
+
+    # -- the choice ------------------------------------------------------------------------------
+
+    def best(self, *, must: bool, received: bool, shot: bool, touch: bool, long: bool) -> Plan:
+        """The best action of the carrier.
+
+        must: he may not end the round; shot, touch, long: whether he may do that.
+        """
+        p, pos = self.carrier, self.pos
+        minus = self.pressure_on(p)
+        plans: list[Plan] = []
+        if not must:
+            plans.append((self.keeping(p), END))
+        if shot:
+            plans.append((self.shooting(p, SHOT, minus), SHOT))
+        if touch:
+            plans.append((self.shooting(p, TOUCH, minus), TOUCH))
+        names, where = pos.pitch.names, pos.where
+        distance = pos.pitch.distance[pos.ball]
+        for q, value in self.passes().items():
+            if distance[where[q]] <= self.reach:
+                plans.append((value - _FUSS, f"{SHORT} {names[where[q]]}"))
+        best = max(plans, key=_value) if plans else (-1.0, "")
+        if long:
+            best = self._longer(best, minus)
+        return best
+
+    def _longer(self, best: Plan, minus: int) -> Plan:
+        """A long pass where one is better than that."""
+        pos = self.pos
+        odds = chance(pos.skill(self.carrier, LONG_PASS) - minus)
+        for q in self.mates:
+            h = pos.where[q]
+            if q == self.carrier or pos.pitch.goals >> h & 1:
+                continue
+            # What it is worth at the very best, before the ball is followed astray.
+            if odds * self.landing(h) + (1 - odds) * 0.05 > best[0]:
+                value = self.long_pass(q, minus)
+                if value > best[0]:
+                    best = (value, f"{LONG} {pos.pitch.names[h]}")
+        return best
+
+
+#: What an answer is worth, and the answer.
+Plan = tuple[float, str]
+
+
+def _value(plan: Plan) -> float:
+    return plan[0]
