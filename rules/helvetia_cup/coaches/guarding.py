@@ -105,7 +105,7 @@ class Guard:
                     taken = chance(pos.skill(p, INTERCEPTION))
                     pressed = _PRESSED * min(1.0, pos.skill(p, PRESSURE) / 4)
                     gain = danger * max(taken, pressed)
-                if cost:
+                if cost and gain > _LEAST:
                     gain -= price(pos, p, cost)
                 if gain > _LEAST:
                     found.append((gain, p, h))
