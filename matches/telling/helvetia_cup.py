@@ -38,7 +38,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "forced": _("{team} has no choice: {detail}."),
     "forfeit": _("{team} has too few players left and forfeits the match."),
     "foul": _("{player} fouls {other} on {hex}."),
-    "gains markers": _("{player} now has {detail} markers."),
+    "gains markers": _("{player} gains markers and has {detail}."),
     "goal": _("Goal! {player} scores for {team}: {detail}."),
     "goalkeeper returns": _("{player} returns to the goal."),
     "half": _("{detail}: {team} kicks off."),
@@ -75,6 +75,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "strays": _("The ball strays to {hex}."),
     "substitution": _("{player} comes on for {other}."),
     "tackle": _("{player} slides into {other}."),
+    "trained": _("{team} has trained for {detail}."),
     "yellow card": _("Yellow card for {player}."),
 }
 
@@ -85,6 +86,8 @@ WORDS_OF_PARTS = Words(
 INDUCED_CLAUSE = "HC-TCARD-09"
 BIG = frozenset({"goal", "penalty", "forfeit", "shoot-out", "shoot-out won", "final whistle"})
 HURT = frozenset({"injured", "red card"})
+#: Steps of a movement turn; other moves are sentences of their own.
+WALKS = frozenset({"HC-MOVE-01", "HC-ACC-01", "HC-OVER-01"})
 #: Said only to who wants everything.
 DECISIONS = frozenset({"forced", "round", "aims", "clock"})
 
@@ -128,10 +131,10 @@ CARDS = {
     "red": gettext_noop("red"),
 }
 WAYS = {
-    "training": gettext_noop("trains for {cards}"),
+    "training": gettext_noop("trains"),
     "mission": gettext_noop("goes on a mission"),
-    "both": gettext_noop("trains for {cards} and goes on a mission"),
-    "none": gettext_noop("owns every card"),
+    "both": gettext_noop("trains and goes on a mission"),
+    "": gettext_noop("owns every card"),
 }
 #: What people jump to.
 SEEN_AGAIN = frozenset(
@@ -149,7 +152,7 @@ def card_name(card: str) -> str:
 
 
 def cards(names: Sequence[str]) -> str:
-    return ", ".join(card_name(card) for card in names) or gettext("no card")
+    return ", ".join(card_name(card) for card in names) or gettext("no cards")
 
 
 def half_name(half: int) -> str:
@@ -183,7 +186,8 @@ def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter
         if event == "ball won":
             won = entry["side"]
         elif event == "clock" and won is not None:
-            found.append(Chapter(_title(minute, cast.team(won)), [], won, at + 2))
+            if not _ends(log, at):
+                found.append(Chapter(_title(minute, cast.team(won)), [], won, at + 2))
             won = None
         elif event == "set up" and _kicks_off(log, at, run):
             side = entry["side"]
@@ -198,6 +202,11 @@ def _kicks_off(log: Sequence[Entry], at: int, run: int) -> bool:
     """Whether the ball is given to the kicker next: the second side has set up."""
     after = at + run
     return after < len(log) and log[after]["event"] == "ball"
+
+
+def _ends(log: Sequence[Entry], at: int) -> bool:
+    """Whether that was the time of the half."""
+    return at + 1 < len(log) and log[at + 1]["event"] == "half over"
 
 
 def _title(minute: int, team: str) -> str:
@@ -219,8 +228,9 @@ def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
     for number, entry in enumerate(log, 1):
         event, side = entry["event"], entry.get("side", -1)
         if event == "clock" and won is not None:
-            title = _title(entry["detail"], cast.team(won))
-            found.append(Moment(number, "turn", title, won))
+            if not _ends(log, number - 1):
+                title = _title(entry["detail"], cast.team(won))
+                found.append(Moment(number, "turn", title, won))
             won = None
         elif event == "half":
             found.append(Moment(number, "drive", sentence(entry, cast).text, side))
@@ -252,27 +262,30 @@ def induced(side: Mapping[str, Any]) -> list[str]:
 
 
 def _run(log: Sequence[Entry], start: int) -> int:
-    """How many entries from there on say the same of one player, or one team that sets up."""
-    first, end = log[start], start + 1
-    if first["event"] not in ("moves", "set up"):
-        return 1
-    while end < len(log) and log[end]["event"] == first["event"]:
-        same = "player" if first["event"] == "moves" else "side"
-        if log[end][same] != first[same]:
-            break
+    """How many entries from there on are told together."""
+    first, end = _together(log[start]), start + 1
+    while first is not None and end < len(log) and _together(log[end]) == first:
         end += 1
     return end - start
+
+
+def _together(entry: Entry) -> tuple[str, int] | None:
+    """What is told in one sentence with others of its kind: a set-up, a turn's steps, a shuffle."""
+    event = entry["event"]
+    if event == "set up" or (event == "moves" and entry["clause"] in WALKS):
+        return event, entry["side"]
+    return ("shuffle", -1) if event == "rolled" and entry["die"] == "shuffle" else None
 
 
 def _line(run: Sequence[Entry], cast: Cast) -> Line:
     entry = run[0]
     event, side = entry["event"], entry.get("side", -1)
     if event == "rolled":
-        return _roll(entry, cast)
+        return _roll(entry, cast) if len(run) == 1 else _shuffle(run)
     if event == "moves" and len(run) > 1:
-        text = gettext("{player} moves {hexes}.").format(
-            player=cast.player(entry["player"]), hexes=" · ".join(each["hex"] for each in run)
-        )
+        return Line(_walks(run, cast), entry["clause"], side)
+    if event == "legendary" and not entry["detail"]:
+        text = gettext("{team} keeps no legendary card.").format(team=cast.team(side))
         return Line(text, entry["clause"], side)
     if event == "set up":
         places = "; ".join(f"{each['player'][1]} → {each['hex']}" for each in run)
@@ -291,6 +304,26 @@ def _line(run: Sequence[Entry], cast: Cast) -> Line:
     return Line(text, entry["clause"], side, weight)
 
 
+def _walks(run: Sequence[Entry], cast: Cast) -> str:
+    """The steps of one player, or of a team in its turn, player by player."""
+    ways: list[tuple[Any, list[str]]] = []
+    for entry in run:
+        if not ways or ways[-1][0] != entry["player"]:
+            ways.append((entry["player"], []))
+        ways[-1][1].append(entry["hex"])
+    if len(ways) == 1:
+        who, hexes = ways[0]
+        text = gettext("{player} moves {hexes}.")
+        return text.format(player=cast.player(who), hexes=" · ".join(hexes))
+    told = "; ".join(f"{who[1]} → {' · '.join(hexes)}" for who, hexes in ways)
+    return gettext("{team} moves: {ways}.").format(team=cast.team(run[0]["side"]), ways=told)
+
+
+def _shuffle(run: Sequence[Entry]) -> Line:
+    dice = Dice(gettext("shuffle"), [str(entry["faces"][0]) for entry in run])
+    return Line(gettext("The cards are shuffled."), run[0]["clause"], dice=dice)
+
+
 def _roll(entry: Entry, cast: Cast) -> Line:
     purpose, face = entry["purpose"], entry["faces"][0]
     who = cast.player(entry["player"]) or cast.team(entry["side"])
@@ -303,12 +336,7 @@ def _roll(entry: Entry, cast: Cast) -> Line:
         shown = _team_face(purpose, face)
     elif entry["die"] == "coin":
         shown = cast.team(face - 1)
-    die: dict[str, str] = {
-        "team": gettext("team die"),
-        "time": gettext("time die"),
-        "coin": gettext("coin"),
-    }
-    dice = Dice(die.get(entry["die"]) or entry["die"], [shown], needed, made)
+    dice = Dice(_die(entry["die"]), [shown], needed, made)
     return Line(text, entry["clause"], entry["side"], dice=dice)
 
 
@@ -327,11 +355,10 @@ def _detail(event: str, detail: Any, cast: Cast, side: int) -> str:
     match event:
         case "card" | "card cancelled" | "mission":
             return card_name(detail)
-        case "hand" | "brings" | "legendary":
+        case "hand" | "brings" | "legendary" | "trained":
             return cards(detail)
         case "acquires":
-            way, *trained = detail
-            return gettext(WAYS.get(way, way)).format(cards=cards(trained))
+            return gettext(WAYS[detail])
         case "squad":
             return _squad(detail, cast, side)
         case "shoots":
@@ -344,7 +371,7 @@ def _detail(event: str, detail: Any, cast: Cast, side: int) -> str:
             return half_name(detail)
         case "goal" | "scores" | "does not score" | "shoot-out won":
             return _score(detail)
-        case "forced":
+        case "forced" | "no answer":
             key, answer = detail
             return f"{key.replace('_', ' ')} – {answer}"
     return gettext(str(detail)).replace("_", " ") if detail != "" else ""

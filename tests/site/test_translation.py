@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gettext
 import re
 import string
@@ -15,6 +16,7 @@ from django.urls import reverse
 from rosters.wording import SENTENCES
 
 FOLDER = Path(settings.LOCALE_PATHS[0], "ru", "LC_MESSAGES")
+MARKS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext"}
 TRANSLATE = re.compile(r"""{% translate (?:"([^"]+)"|'([^']+)')""")
 
 
@@ -56,6 +58,32 @@ def test_every_sentence_of_a_page_is_translated() -> None:
     }
     assert len(asked) > 200
     assert not {words for words in asked if not catalogue.get(words)}
+
+
+def _marked(source: str) -> set[str]:
+    """What a module marks for translation; a plural by its first form."""
+    return {
+        node.args[0].value
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in MARKS
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+        and isinstance(node.args[0].value, str)
+    }
+
+
+def test_every_sentence_of_the_code_is_translated() -> None:
+    catalogue = compiled()
+    asked = {
+        words
+        for app in ("config", "leagues", "matches", "rosters")
+        for module in Path(settings.BASE_DIR, app).rglob("*.py")
+        for words in _marked(module.read_text(encoding="utf-8"))
+    }
+    assert len(asked) > 1000
+    assert not {words for words in asked if words not in catalogue and (words, 0) not in catalogue}
 
 
 def test_every_problem_is_translated() -> None:

@@ -6,7 +6,7 @@ costs the fewest markers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from matches.asking.questions import Group, Link, Option
 from matches.telling import Cast
 from rules.helvetia_cup.moving import DONE, LEAVE, STAND, Move, Path, Walking, followed
+from rules.helvetia_cup.pitch import OFF
 
 FIELD = "move"
 
@@ -43,7 +44,8 @@ class MoveForm:
                     "hex": pos.pitch.names[pos.where[p]],
                     "markers": pos.markers[p],
                     "ways": {
-                        _name(walking, way): f"{number} {' '.join(way[1])}" for way in ways(walking)
+                        _name(walking, way): f"{number} {' '.join(way[1])}"
+                        for way in (*ways(walking), *ways_off(walking))
                     },
                 }
             )
@@ -73,38 +75,69 @@ def lines(
     if chosen is not None:
         walking = move.walking(chosen)
         number = pos.number(chosen)
-        options = [_option(walking, number, way, cast) for way in ways(walking)]
+        options = [_option(walking, number, way) for way in ways(walking)]
         groups.append(Group(_player(move, cast, chosen), options, name="ways"))
+        leaving = [_option_off(walking, number, way, cast) for way in ways_off(walking)]
+        if leaving:
+            title = gettext("Leaves the pitch")
+            groups.append(Group(title, leaving, name="off", folded=True))
     return MoveForm(move, cast), groups, links
 
 
 def ways(walking: Walking) -> list[Way]:
-    """To every hex where he may end, and every way off the pitch, the one that costs least."""
+    """To every hex where he may end, the way that costs least: with the ball, and past it."""
+    start = walking.start()
     best: dict[tuple[int, bool], Way] = {}
-    leaving: dict[str, Way] = {}
+    for way in _reached(walking):
+        path = way[0]
+        goes = path.h != walking.pos.where[walking.p] or path.rose or path.carrying > start.carrying
+        if goes and walking.end_problem(path) is None:
+            known = best.setdefault((path.h, path.carrying), way)
+            if _cost(way) < _cost(known):
+                best[path.h, path.carrying] = way
+    found = [
+        way
+        for (h, carrying), way in best.items()
+        if carrying or (h, True) not in best or _cost(way) < _cost(best[h, True])
+    ]
+    return sorted(found, key=lambda way: (_cost(way), way[0].h))
+
+
+def ways_off(walking: Walking) -> list[Way]:
+    """HC-SUB-04: for every edge hex and every substitute, who appears there, one way."""
+    found: dict[tuple[int, str], Way] = {}
+    for path, words in _reached(walking):
+        for word in walking.next_words(path):
+            if word.startswith(LEAVE):
+                parts = word.split(" ")
+                way = (followed(walking, path, parts), (*words, *parts))
+                known = found.setdefault((path.h, word), way)
+                if _cost(way) < _cost(known):
+                    found[path.h, word] = way
+    return sorted(found.values(), key=lambda way: (_cost(way), way[0].h))
+
+
+def _reached(walking: Walking) -> Iterator[Way]:
+    """Every way that another does not equal, shortest first; where it leads off none goes on.
+
+    Which way he faces matters only as long as he may still overtake (HC-OVER-02, -04).
+    """
     edge: list[Way] = [(walking.start(), ())]
+    seen = set()
     while edge:
+        yield from edge
         onward: list[Way] = []
         for path, words in edge:
             for word in walking.next_words(path):
-                after = followed(walking, path, word.split(" "))
-                way = (after, (*words, *word.split(" ")))
                 if word.startswith(LEAVE):
-                    leaving.setdefault(word, way)
                     continue
-                known = best.get((after.h, after.rose))
-                if known is None or _cost(way) < _cost(known):
-                    best[after.h, after.rose] = way
-                    onward.append(way)
+                after = followed(walking, path, [word])
+                facing = OFF if after.spent or not walking.attacks else after.facing
+                state = after._replace(facing=facing, spent=0, free=0)
+                if state not in seen:
+                    seen.add(state)
+                    onward.append((after, (*words, word)))
         edge = onward
-    pos = walking.pos
-    found = [
-        way
-        for (h, _rose), way in best.items()
-        if walking.end_problem(way[0]) is None and (h != pos.where[walking.p] or STAND in way[1])
-    ]
-    found.sort(key=lambda way: (_cost(way), way[0].h))
-    return [*found, *leaving.values()]
 
 
 def _cost(way: Way) -> tuple[int, int]:
@@ -113,26 +146,33 @@ def _cost(way: Way) -> tuple[int, int]:
 
 
 def _name(walking: Walking, way: Way) -> str:
+    """A hex, ``with the ball`` where he might also go past it, ``off`` where he leaves there."""
     path, words = way
     name = walking.pos.pitch.names[path.h]
-    return f"{name} {LEAVE} {words[-1]}" if LEAVE in words else name
+    if LEAVE in words:
+        return f"{name} {LEAVE} {words[-1]}"
+    return f"{name} ball" if path.carrying > walking.start().carrying else name
 
 
-def _option(walking: Walking, number: int, way: Way, cast: Cast) -> Option:
+def _option(walking: Walking, number: int, way: Way) -> Option:
     path, words = way
     hex_name = walking.pos.pitch.names[path.h]
-    answer = f"{number} {' '.join(words)}"
-    if LEAVE in words:
-        label = gettext("off at {hex}, {player} comes on").format(
-            hex=hex_name, player=cast.player([walking.side, int(words[-1])])
-        )
-        return Option(answer, label)
-    if words == (STAND,):
-        return Option(answer, gettext("stands up"), hex_name)
     label = hex_name
-    if path.spent:
+    if words == (STAND,):
+        label = gettext("stands up")
+    elif path.spent:
         label = gettext("{hex} for {count} markers").format(hex=hex_name, count=path.spent)
-    return Option(answer, label, hex_name)
+    if path.carrying > walking.start().carrying:
+        label = gettext("{way}, with the ball").format(way=label)
+    return Option(f"{number} {' '.join(words)}", label, hex_name)
+
+
+def _option_off(walking: Walking, number: int, way: Way, cast: Cast) -> Option:
+    path, words = way
+    label = gettext("off at {hex}, {player} comes on").format(
+        hex=walking.pos.pitch.names[path.h], player=cast.player([walking.side, int(words[-1])])
+    )
+    return Option(f"{number} {' '.join(words)}", label)
 
 
 def _player(move: Move, cast: Cast, p: int) -> str:

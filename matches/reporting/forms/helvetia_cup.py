@@ -157,9 +157,11 @@ def _cards(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
                 Field("mission_done", _("The mission was fulfilled"), done, "check"),
             ],
         ),
-        Group(_("Brought"), fields("brought", _("Card {number}"), list(data.tactics), brought)),
         Group(
-            _("Played"),
+            _("Cards brought"), fields("brought", _("Card {number}"), list(data.tactics), brought)
+        ),
+        Group(
+            _("Cards played"),
             [
                 *fields("played", _("Tactic card {number}"), list(data.tactics), tactics),
                 Field(
