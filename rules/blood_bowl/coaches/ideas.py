@@ -1,7 +1,7 @@
 """What could be done next: the veteran's own choice, and others worth a thought.
 
 An idea is an action with a veteran who has it in mind: who is hit, where the carrier goes, who
-goes with him.  The first is what a careful veteran does who comes to this position now.
+goes with him.  The first is what a veteran does who comes to this position for the first time.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from rules.blood_bowl.coaches import carrying, driving, throwing
 from rules.blood_bowl.coaches.reach import Reach
 from rules.blood_bowl.coaches.steady import Steady
 from rules.blood_bowl.coaches.valuing import value
-from rules.blood_bowl.coaches.veteran import LAST_TURNS, USUAL, Stage, Veteran
+from rules.blood_bowl.coaches.veteran import LAST_TURNS, Stage, Veteran
 from rules.blood_bowl.match import NEXT
 from rules.blood_bowl.position import Phase, Position
 from rules.blood_bowl.referee import Referee
@@ -129,7 +129,6 @@ class Hasty(Imagined):
     """
 
     __slots__ = ()
-    temper = USUAL
 
     def plan(self, pos: Position) -> list[Stage]:
         return [stage for stage in super().plan(pos) if stage in IN_HASTE]

@@ -26,7 +26,7 @@ JSON = Any
 #: Every idea is followed to the end of the turn in one future.  To the end of the reply: futures of
 #: the veteran's and the rivals, then of the veteran's and the best; and more if that is in doubt.
 SECOND_LOOK, LAST_LOOK, LONG_LOOK = 2, 6, 12
-RIVALS = 3
+RIVALS = 2
 #: How much worse than the veteran's idea a rival may look at first glance, in matches won.
 BEHIND = 0.05
 #: By how much another idea must be better: in matches won, and in standard errors.  What is less

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from rules.blood_bowl.coaches import driving, positioning
-from rules.blood_bowl.coaches.veteran import Temper, Veteran
+from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.position import Position
-
-#: Fewer blocks, and none of them in the hope of a re-roll: as matches are won.
-CAREFUL = Temper(stake=2.6, blocking=0.6, risk=0.03, sure=0.5, rerolls=False)
 
 
 class Steady(Veteran):
-    """Plays as a careful veteran does, also when he comes to a turn in the middle of it.
+    """Plays as the veteran does, also when he comes to a turn in the middle of it.
 
     A carrier who has moved still gets his guards: the veteran remembers whom he meant to send,
     this one looks who can go.
     """
 
     __slots__ = ()
-    temper = CAREFUL
 
     def places(self, pos: Position) -> list[tuple[int, int]]:
         if self.moves or not self.has_ball(pos) or not pos.acted >> pos.carrier & 1:

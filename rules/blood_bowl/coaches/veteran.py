@@ -7,7 +7,7 @@ is left that is worth its risk.  He weighs risks by exact odds and draws no dice
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.blood_bowl.actions import BOMB, END_TURN
 from rules.blood_bowl.bombs import Bomb
@@ -50,33 +50,17 @@ from rules.coach import Answer
 
 JSON = Any
 
-
-class Temper(NamedTuple):
-    """How much a coach dares.
-
-    stake:    what a turnover costs while most of the turn is still to come, in knock-downs.
-    blocking: the net value from which a block is made, in the same.
-    risk:     the odds of a turnover up to which a block comes before the ball is safe.
-    sure:     the odds below which nobody runs for the line while a pass might do better.
-    rerolls:  whether a blitz counts on the team re-roll.
-    """
-
-    stake: float
-    blocking: float
-    risk: float
-    sure: float
-    rerolls: bool
-
-
-#: As matches between people look.
-USUAL = Temper(stake=2.2, blocking=0.4, risk=0.05, sure=0.6, rerolls=True)
-#: What a turnover costs at the end of a turn, in knock-downs.
-LATE_STAKE = 1.0
-#: The net value from which a blitz is made, in knock-downs.
-WORTH_BLITZING = 0.25
+#: What a turnover costs while most of the turn is still to come, and at its end; in knock-downs.
+EARLY_STAKE, LATE_STAKE = 2.2, 1.0
+#: The net value from which a block or a blitz is made, in knock-downs.
+WORTH_BLOCKING, WORTH_BLITZING = 0.4, 0.25
+#: The odds of a turnover up to which a block comes before the ball is safe.
+SMALL_RISK = 0.05
 
 #: The odds from which the ball is picked up before anybody hits anybody, and below which it lies.
 SURE_PICK_UP, LEAST_FETCH = 0.6, 0.3
+#: The odds below which nobody runs for the line while a pass might do better.
+SURE_ENOUGH = 0.6
 #: The odds from which a pass play that scores is tried: in the last turns, and before.
 SOON, PATIENT = 0.5, 0.65
 LAST_TURNS = 2
@@ -103,7 +87,6 @@ class Veteran:
         "side", "turn", "stages", "script", "moves", "later", "placed", "fetcher", "target",
         "bombed",
     )  # fmt: skip
-    temper = USUAL
 
     def __init__(self, side: int) -> None:
         self.side = side
@@ -199,32 +182,27 @@ class Veteran:
 
     def sure_blocks(self, pos: Position) -> str:
         """Blocks that hardly ever fail, while the whole turn is at stake."""
-        hit = fighting.best_block(pos, self.side, bool(self.rerolls(pos)), self.temper.stake)
-        return self.block(hit) if hit is not None and hit.odds.turnover <= self.temper.risk else ""
+        hit = fighting.best_block(pos, self.side, bool(self.rerolls(pos)), EARLY_STAKE)
+        return self.block(hit) if hit is not None and hit.odds.turnover <= SMALL_RISK else ""
 
     def blocks(self, pos: Position) -> str:
         """Blocks that are worth it although the rest of the turn is at stake."""
-        hit = fighting.best_block(pos, self.side, bool(self.rerolls(pos)), self.temper.stake)
-        return self.block(hit)
+        return self.block(fighting.best_block(pos, self.side, bool(self.rerolls(pos)), EARLY_STAKE))
 
     def late_blocks(self, pos: Position) -> str:
         """Blocks that are worth it now that little else is to be lost."""
         return self.block(fighting.best_block(pos, self.side, bool(self.rerolls(pos)), LATE_STAKE))
 
     def block(self, hit: fighting.Hit | None) -> str:
-        if hit is None or hit.value <= self.temper.blocking:
+        if hit is None or hit.value <= WORTH_BLOCKING:
             return ""
         self.target = hit.defender
         return self.act(BLOCK, hit.attacker, ())
 
-    def blitz(self, pos: Position) -> str:
-        """A blitz that is worth it although the rest of the turn is at stake."""
-        temper = self.temper
-        return self.run_and_hit(pos, temper.rerolls and bool(self.rerolls(pos)), temper.stake)
-
-    def run_and_hit(self, pos: Position, reroll: bool, stake: float) -> str:
+    def blitz(self, pos: Position, stake: float = EARLY_STAKE) -> str:
         if pos.blitzed:
             return ""
+        reroll = bool(self.rerolls(pos)) and stake == EARLY_STAKE
         hit = fighting.best_blitz(pos, self.side, reroll, stake)
         if hit is None or hit.value <= WORTH_BLITZING:
             return ""
@@ -233,7 +211,7 @@ class Veteran:
 
     def late_blitz(self, pos: Position) -> str:
         """The blitz that nobody had a use for."""
-        return self.run_and_hit(pos, False, LATE_STAKE)
+        return self.blitz(pos, LATE_STAKE)
 
     def gaze(self, pos: Position) -> str:
         """A look that frees our carrier before he goes."""
@@ -257,22 +235,19 @@ class Veteran:
         p, self.target, path = found
         return self.act(FOUL, p, path, FOUL)
 
-    def bomb(self, pos: Position) -> str:
+    def bomb(self, pos: Position, stake: float = EARLY_STAKE) -> str:
         """A bomb among them, before who has it goes anywhere."""
-        return self.throw_bomb(pos, self.temper.stake)
-
-    def throw_bomb(self, pos: Position, stake: float) -> str:
         if not pos.squads.any[self.side] & Trait.THROWS_BOMBS:
             return ""
         best = bombing.best_bomb(pos, self.side, stake)
-        if best is None or best.value <= self.temper.blocking:
+        if best is None or best.value <= WORTH_BLOCKING:
             return ""
         self.bombed = best.square
         return self.act(BOMB, best.player, ())
 
     def late_bomb(self, pos: Position) -> str:
         """A bomb that was too risky while others had still to act."""
-        return self.throw_bomb(pos, LATE_STAKE)
+        return self.bomb(pos, LATE_STAKE)
 
     # -- the ball --------------------------------------------------------------------------------
 
@@ -330,7 +305,7 @@ class Veteran:
         p, rerolls = pos.carrier, self.rerolls(pos)
         left = driving.turns_left(pos, self.side)
         reach = Reach(pos, p, extra=0)
-        if not left or run.odds < self.temper.sure:
+        if not left or run.odds < SURE_ENOUGH:
             play = throwing.scoring_play(pos, p, rerolls, reach)
             wanted = 0.0 if not left else SOON if left <= LAST_TURNS else PATIENT
             if play is not None and play.odds > max(wanted, run.odds):
@@ -459,7 +434,7 @@ class Veteran:
             return []
         reach = Reach(pos, p, dodges=1, extra=run.extra, moves=run.left)
         home = carrying.best_run(pos, reach, GOAL[self.side], rerolls)
-        if home.odds >= self.temper.sure:
+        if home.odds >= SURE_ENOUGH:
             return list(home.path)
         plan = driving.best_plan(pos, p, reach, rerolls)
         if run.kind == PASS:

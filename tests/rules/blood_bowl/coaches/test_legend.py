@@ -10,7 +10,7 @@ import pytest
 from rules.blood_bowl.actions import actions
 from rules.blood_bowl.coaches import legend
 from rules.blood_bowl.coaches.ideas import ASKED, ideas
-from rules.blood_bowl.coaches.imagining import SPREAD_DICE, Fates, Hasty
+from rules.blood_bowl.coaches.imagining import SPREAD_DICE, Fates
 from rules.blood_bowl.coaches.legend import Legend
 from rules.blood_bowl.coaches.shapes import CORNERS
 from rules.blood_bowl.coaches.steady import Steady
@@ -113,16 +113,6 @@ def test_with_the_ball_he_thinks_of_the_carriers_way_as_long_as_it_is_open() -> 
         kinds.append({idea.kind for idea in ideas(next_action(pos), 0)})
 
     assert kinds == [{"own", "ball"}, {"own", "ball"}, {"own", "ball"}, {"own"}]
-
-
-def test_he_leaves_a_block_to_the_end_that_a_veteran_makes_at_once() -> None:
-    # Two dice, one time in nine a turnover.
-    pos = board("h4\nH1 A1 .\nH2 .  .", markers=[3, 2], rerolls=[0, 0]).pos
-    opponent = Hasty(0, Fates(Stream(seed(1), "coach-0"), 0, 0))
-
-    assert Veteran(0).blocks(pos) == opponent.blocks(pos) == "block 1"
-    assert Steady(0).blocks(pos) == ""
-    assert Steady(0).late_blocks(pos) == "block 1"
 
 
 def test_no_fanatic_is_thought_of_for_a_block_or_a_blitz() -> None:
