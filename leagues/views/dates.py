@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
@@ -10,10 +10,12 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.decorators import login_required
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -71,23 +73,16 @@ def match_deadline(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Give one fixture a deadline of its own."""
     fixture, user = _governed(request, uuid)
 
-    def do(data: dict[str, Any]) -> str:
+    def do(data: dict[str, Any]) -> None:
         operations.extend_fixture(user, fixture, data["deadline"], reason=data["reason"])
-        return match_url(fixture)
 
     with zone_of(fixture.season.league):
-        return form_page(
-            request,
-            DeadlineForm(
-                request.POST or None,
-                initial={"deadline": fixture.extended},
-                without=gettext_lazy("Empty: that of its round."),
-            ),
-            do,
-            title=gettext_lazy("Deadline of this match"),
-            submit=gettext_lazy("Set it"),
-            crumbs=match_crumbs(fixture),
+        form = DeadlineForm(
+            request.POST or None,
+            initial={"deadline": fixture.extended},
+            without=gettext_lazy("Empty: that of its round."),
         )
+        return _set_it(request, fixture, form, do, gettext_lazy("Deadline of this match"))
 
 
 @login_required
@@ -96,19 +91,29 @@ def kickoff(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Set the time of a fixture."""
     fixture, user = _governed(request, uuid)
 
-    def do(data: dict[str, Any]) -> str:
+    def do(data: dict[str, Any]) -> None:
         operations.set_kickoff(user, fixture, data["kickoff"], reason=data["reason"])
-        return match_url(fixture)
 
     with zone_of(fixture.season.league):
-        return form_page(
-            request,
-            KickoffForm(request.POST or None, initial={"kickoff": fixture.kickoff}),
-            do,
-            title=gettext_lazy("Set the date"),
-            submit=gettext_lazy("Set it"),
-            crumbs=match_crumbs(fixture),
-        )
+        form = KickoffForm(request.POST or None, initial={"kickoff": fixture.kickoff})
+        return _set_it(request, fixture, form, do, gettext_lazy("Set the date"))
+
+
+def _set_it(
+    request: HttpRequest,
+    fixture: Fixture,
+    form: Form,
+    do: Callable[[dict[str, Any]], None],
+    title: Promise,
+) -> HttpResponse:
+    """A ruling on when a fixture is played; it leads back to the match."""
+
+    def done(data: dict[str, Any]) -> str:
+        do(data)
+        return match_url(fixture)
+
+    submit, crumbs = gettext_lazy("Set it"), match_crumbs(fixture)
+    return form_page(request, form, done, title=title, submit=submit, crumbs=crumbs)
 
 
 @login_required

@@ -371,7 +371,7 @@ def _detail(event: str, detail: Any, cast: Cast, side: int) -> str:
             return half_name(detail)
         case "goal" | "scores" | "does not score" | "shoot-out won":
             return _score(detail)
-        case "forced":
+        case "forced" | "no answer":
             key, answer = detail
             return f"{key.replace('_', ' ')} – {answer}"
     return gettext(str(detail)).replace("_", " ") if detail != "" else ""

@@ -8,16 +8,17 @@ whole set by one square.  In words a square is a letter and a number: ``"k7"`` i
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-COLUMNS = 26
-ROWS = 15
-STRIDE = 16
-SIZE = COLUMNS * STRIDE
+COLUMNS: Final = 26
+ROWS: Final = 15
+STRIDE: Final = 16
+SIZE: Final = COLUMNS * STRIDE
 
 HOME, AWAY = 0, 1
 
 #: Where a player or ball is that is not on the pitch.
-OFF = -1
+OFF: Final = -1
 
 
 def square(x: int, y: int) -> int:
@@ -33,26 +34,26 @@ def row(s: int) -> int:
     return s & 15
 
 
-SQUARES: tuple[int, ...] = tuple(square(x, y) for x in range(COLUMNS) for y in range(ROWS))
+SQUARES: Final[tuple[int, ...]] = tuple(square(x, y) for x in range(COLUMNS) for y in range(ROWS))
 
 #: The word for every square, by square; empty for the unused row.
-NAME: tuple[str, ...] = tuple(
+NAME: Final[tuple[str, ...]] = tuple(
     f"{chr(ord('a') + s // STRIDE)}{s % STRIDE}" if s % STRIDE < ROWS else "" for s in range(SIZE)
 )
-NAMED: dict[str, int] = {NAME[s]: s for s in SQUARES}
+NAMED: Final[dict[str, int]] = {NAME[s]: s for s in SQUARES}
 
 #: One bit a square; BIT[OFF] is no square at all.
-BIT: tuple[int, ...] = (*(1 << s for s in range(SIZE)), 0)
-PITCH: int = sum(BIT[s] for s in SQUARES)
+BIT: Final[tuple[int, ...]] = (*(1 << s for s in range(SIZE)), 0)
+PITCH: Final[int] = sum(BIT[s] for s in SQUARES)
 
 
 #: The squares that each byte of a set stands for: by the number of the byte, then by its value.
-_BYTES: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+_BYTES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     tuple(tuple(8 * i + bit for bit in range(8) if value >> bit & 1) for value in range(256))
     for i in range(SIZE // 8)
 )
 #: From how many squares on a set is read byte by byte.
-_MANY = 12
+_MANY: Final = 12
 
 
 def squares_of(bits: int) -> list[int]:
@@ -78,7 +79,7 @@ def set_of(squares: Iterator[int] | list[int] | tuple[int, ...]) -> int:
 
 
 #: BB-SCAT-02: the directions as the D8 shows them: 1 NW, 2 N, 3 NE, 4 W, 5 E, 6 SW, 7 S, 8 SE.
-SCATTER: tuple[tuple[int, int], ...] = (
+SCATTER: Final[tuple[tuple[int, int], ...]] = (
     (0, 0),
     (-1, -1),
     (0, -1),
@@ -97,14 +98,14 @@ def beside(s: int, dx: int, dy: int) -> int:
 
 
 #: BB-PITCH-07: the adjacent squares of each square, by column and row.
-NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(
+NEIGHBOURS: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(sorted(n for dx, dy in SCATTER[1:] if (n := beside(s, dx, dy)) != OFF))
     if s % STRIDE < ROWS
     else ()
     for s in range(SIZE)
 )
 #: The same as a set of squares.
-NEAR: tuple[int, ...] = tuple(set_of(neighbours) for neighbours in NEIGHBOURS)
+NEAR: Final[tuple[int, ...]] = tuple(set_of(neighbours) for neighbours in NEIGHBOURS)
 
 
 def distance(a: int, b: int) -> int:
@@ -139,23 +140,23 @@ SCRIMMAGE: tuple[int, int] = (
     set_of(tuple(square(13, y) for y in CENTRE_ROWS)),
 )
 #: BB-PITCH-02 and BB-PITCH-03: the end zone in which each side scores.
-GOAL: tuple[int, int] = (
+GOAL: Final[tuple[int, int]] = (
     set_of(tuple(square(25, y) for y in range(ROWS))),
     set_of(tuple(square(0, y) for y in range(ROWS))),
 )
 #: The column in which each side scores, and the way there.
-GOAL_COLUMN: tuple[int, int] = (25, 0)
-FORWARD: tuple[int, int] = (1, -1)
+GOAL_COLUMN: Final[tuple[int, int]] = (25, 0)
+FORWARD: Final[tuple[int, int]] = (1, -1)
 
 
 #: The squares along all four edges, from which a push can lead off the pitch.
-EDGE: int = set_of(tuple(s for s in SQUARES if len(NEIGHBOURS[s]) < 8))
+EDGE: Final[int] = set_of(tuple(s for s in SQUARES if len(NEIGHBOURS[s]) < 8))
 
 
 # -- pushing ----------------------------------------------------------------------------------
 
 #: The eight directions in a circle, so that a neighbour in the circle is 45 degrees away.
-_CIRCLE: tuple[tuple[int, int], ...] = (
+_CIRCLE: Final[tuple[tuple[int, int], ...]] = (
     (0, -1),
     (1, -1),
     (1, 0),
@@ -187,7 +188,7 @@ def pass_range(a: int, b: int) -> int:
     return _RANGE[dy][dx] if dx <= 13 and dy <= 13 else NO_RANGE
 
 
-_RANGE: tuple[tuple[int, ...], ...] = tuple(
+_RANGE: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple("QSLB".find(letter) for letter in line.split())
     for line in (
         "T Q Q Q S S S L L L L B B B",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any
+from typing import Any, Final
 
 from rules.blood_bowl.pitch import BIT, NEAR, OFF, SIZE
 from rules.blood_bowl.squads import NOBODY, PLAYERS, Squads
@@ -17,11 +17,17 @@ from rules.record import canonical
 JSON = Any
 
 #: BB-GEN-03: the one state of every player.  On the pitch:
-STANDING, PRONE, STUNNED = 0, 1, 2
+STANDING: Final = 0
+PRONE: Final = 1
+STUNNED: Final = 2
 #: Off the pitch:
-RESERVES, KNOCKED_OUT, CASUALTY, SENT_OFF, EXHAUSTED = 3, 4, 5, 6, 7
+RESERVES: Final = 3
+KNOCKED_OUT: Final = 4
+CASUALTY: Final = 5
+SENT_OFF: Final = 6
+EXHAUSTED: Final = 7
 #: No such player in this match.
-ABSENT = 8
+ABSENT: Final = 8
 
 STATE_NAMES = (
     "standing",
@@ -37,7 +43,7 @@ STATE_NAMES = (
 
 
 #: BB-TURN-01: turns of a team in a half.
-TURNS = 8
+TURNS: Final = 8
 
 
 class Phase(IntEnum):

@@ -7,15 +7,15 @@ A player is a small int, ``side * 16 + shirt number - 1``: 0..15 play for Home a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rules.blood_bowl.skills import Trait, traits_of
 
 JSON = Any
 
-PLAYERS = 32
-NOBODY = -1
-SHIRTS = 16
+PLAYERS: Final = 32
+NOBODY: Final = -1
+SHIRTS: Final = 16
 
 
 #: What a position gives besides its skills (BB-SKILL-BLOODLUST-02).

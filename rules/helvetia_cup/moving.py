@@ -202,11 +202,14 @@ class Move(Build):
     """HC-DEC-07: one player's path, or ``"done"``.
 
     about: the movement turn.
+    trail: the way of the newest answer that was found legal: where he is at first and after each
+           word of it.
     """
 
-    __slots__ = ()
+    __slots__ = ("trail",)
 
     about: Turn
+    trail: list[Path]
 
     @property
     def default(self) -> str:
@@ -230,10 +233,11 @@ class Move(Build):
         p = shirt(pos, self.side, number)
         if p == NOBODY or not self.about.ready >> p & 1:
             return [Problem("cannot_move", "HC-MOVE-06", {"number": number})]
-        found = follow(self.walking(p), words)
+        found = trace(self.walking(p), words)
         if isinstance(found, Problem):
             params = {**found.params, "number": number}
             return [Problem(found.code, found.clause, params, answer)]
+        self.trail = found
         return []
 
     def sample(self, dice: Dice) -> str:
@@ -265,19 +269,26 @@ def shirt(pos: Position, side: int, number: str) -> int:
 
 def follow(walking: Walking, words: list[str]) -> Path | Problem:
     """Where a path leads, or the first thing that is wrong with it."""
-    path: Path | Problem = walking.start()
+    trail = trace(walking, words)
+    return trail if isinstance(trail, Problem) else trail[-1]
+
+
+def trace(walking: Walking, words: list[str]) -> list[Path] | Problem:
+    """Where a path leads word by word, from where he stands; or the first thing wrong with it."""
+    path = walking.start()
     if not words:
         return Problem("not_a_path", "HC-MOVE-01", {"answer": ""})
+    trail = [path]
     at = 0
     while at < len(words):
-        assert isinstance(path, Path)
         count = 2 if words[at] == LEAVE else 1
-        path = _followed(walking, path, words[at : at + count])
-        if isinstance(path, Problem):
-            return path
+        found = _followed(walking, path, words[at : at + count])
+        if isinstance(found, Problem):
+            return found
+        trail.append(found)
+        path = found
         at += count
-    assert isinstance(path, Path)
-    return walking.end_problem(path) or path
+    return walking.end_problem(path) or trail
 
 
 def followed(walking: Walking, path: Path, words: list[str]) -> Path:
@@ -313,31 +324,30 @@ def movement_turn(ref: Referee, side: int) -> bool:
         if not pos.late >> p & 1:
             turn.ready |= 1 << p
     while turn.ready:
-        answer = ref.ask_for(Move("move_turn", side, ref.view(side), turn))
+        move = Move("move_turn", side, ref.view(side), turn)
+        answer = ref.ask_for(move)
         if answer == DONE:
             break
         number, *words = answer.split(" ")
         p = pos.player(side, int(number))
         turn.ready &= ~(1 << p)
-        if walk(ref, turn, p, words):
+        if walk(ref, turn, p, words, move.trail):
             return True
     return False
 
 
-def walk(ref: Referee, turn: Turn, p: int, words: list[str]) -> bool:
-    """A player goes a legal path, word by word; whether offside stops it (HC-CONV-18)."""
+def walk(ref: Referee, turn: Turn, p: int, words: list[str], trail: list[Path]) -> bool:
+    """A player goes a legal path, word by word; whether offside stops it (HC-CONV-18).
+
+    trail: where he is at first and after each word.
+    """
     pos = ref.pos
-    walking = Walking(pos, turn, p)
-    path = walking.start()
-    at = 0
-    while at < len(words):
-        word = words[at]
+    path = trail[0]
+    for word, after in zip(words, trail[1:], strict=False):
         if word == LEAVE:
-            after = followed(walking, path, words[at : at + 2])
             _spend(ref, p, after.spent - path.spent)
-            replace(ref, p, pos.player(p >> 3, int(words[at + 1])), "HC-SUB-04")
+            replace(ref, p, pos.player(p >> 3, int(words[-1])), "HC-SUB-04")
             return False
-        after = followed(walking, path, [word])
         if word == STAND:
             pos.stand(p)
             ref.note("stands up", "HC-LIE-01", p, h=path.h)
@@ -349,7 +359,6 @@ def walk(ref: Referee, turn: Turn, p: int, words: list[str]) -> bool:
             else:
                 ref.note("moves", "HC-OVER-01" if word == OVER else "HC-MOVE-01", p, h=after.h)
         path = after
-        at += 1
         if after.carrying and pos.carrier == NOBODY and pick_up(ref, p):
             return True
     turn.free[p] = path.free

@@ -24,9 +24,10 @@ def exist(ref: Referee, side: int, card: Card, moment: Moment) -> bool:
         # HC-FX-32: it is offered against the kinds it lists.
         kind = "legendary" if ref.data.card(moment.id).is_legendary else "tactic"
         return any(kind in effect.kinds for effect in card.effects)
-    return all(candidates(pos, side, card, one) for one in ones(card)) and all(
-        _has_target(pos, side, effect) for effect in card.effects
-    )
+    for effect in card.effects:
+        if not _has_target(pos, side, effect):
+            return False
+    return all(candidates(pos, side, card, one) for one in ones(card))
 
 
 def _has_target(pos: Position, side: int, effect: Effect) -> bool:
@@ -45,7 +46,8 @@ def _has_target(pos: Position, side: int, effect: Effect) -> bool:
 
 def ones(card: Card) -> list[Target]:
     """Which of ``own_one`` and ``opp_one`` a card names."""
-    return [one for one in ONE if any(effect.target == one for effect in card.effects)]
+    named = [effect.target for effect in card.effects]
+    return [one for one in ONE if one in named]
 
 
 def candidates(pos: Position, side: int, card: Card, one: Target) -> list[int]:

@@ -19,17 +19,17 @@ from rules.blood_bowl.pitch import BIT, NEAR, OFF, distance, squares_of
 from rules.blood_bowl.position import PRONE, STANDING, Position
 from rules.blood_bowl.running import BLITZ, BLOCK, HAND_OFF, MOVE, PASS
 from rules.blood_bowl.skills import Trait
-from rules.blood_bowl.squads import NOBODY, player_at
+from rules.blood_bowl.squads import NOBODY
 from rules.coach import Answer
 
 #: How many blocks, targets of a blitz, ways to the ball and plans for the carrier are ideas, the
 #: plans by their value and by the odds of a sack; and how many of his squares are looked at.
-BLOCKS, TARGETS, FETCHES, PLANS = 3, 3, 3, 3
+BLOCKS, TARGETS, FETCHES, PLANS = 2, 3, 3, 5
 SQUARES = 20
 #: While men take their places, one action in so many is thought about.
 ASKED = 4
 #: The risky actions before which others may come first.
-BEFORE = (BLOCK, BLITZ, PASS, HAND_OFF)
+RISKY = (BLOCK, BLITZ, PASS, HAND_OFF)
 #: The odds from which a way over the line and a way to the ball are ideas.
 HOPE, LEAST_HOPE = 0.2, 0.15
 
@@ -66,31 +66,27 @@ class Ideas:
         self.rerolls = Steady(side).rerolls(pos)
 
     def all(self, decision: Any) -> list[Idea]:
-        pos, side = self.pos, self.side
-        mind = Steady(side)
+        """With the ball it is the carrier's way that is thought about, else who is hit and when."""
+        pos = self.pos
+        mind = Steady(self.side)
         self.add(mind.choose_action(decision), mind, "own")
         kind = self.found[0].answer.partition(" ")[0]
-        if kind == MOVE and self.is_routine(mind):
-            return self.found
-        if kind in BEFORE:
-            self.add_stage(Veteran.take_places, "places", goes_on=True)
-            self.add_blocks()
-        if kind in (MOVE, *BEFORE):
-            self.add_blitzes()
-            if pos.carrier == NOBODY and pos.ball != OFF:
-                self.add_fetches()
-            elif mind.has_ball(pos) and not pos.acted >> pos.carrier & 1:
+        if mind.has_ball(pos):
+            if not pos.acted >> pos.carrier & 1:
                 self.add_plans()
+        elif kind in RISKY:
+            self.add_stage(Veteran.take_places, "places", goes_on=True)
+            if kind == BLOCK:
+                self.add_blocks()
+                if pos.carrier != NOBODY:
+                    self.add_blitzes()
+        elif kind == MOVE and pos.ball != OFF and pos.carrier == NOBODY and self.is_time(mind):
+            self.add_fetches()
         return self.found
 
-    def is_routine(self, mind: Steady) -> bool:
-        """Whether somebody only takes his place, and it was asked not long ago what else to do."""
-        pos = self.pos
-        goes = pos.acted.bit_count() % ASKED
-        if not goes or mind.fetcher != NOBODY:
-            return False
-        number = int(self.found[0].answer.rpartition(" ")[2])
-        return player_at(self.side, number) != pos.carrier
+    def is_time(self, mind: Steady) -> bool:
+        """Whether somebody goes for the ball, or it was not asked for a while who could."""
+        return mind.fetcher != NOBODY or not self.pos.acted.bit_count() % ASKED
 
     def add(self, answer: str, mind: Steady, kind: str) -> None:
         """One more idea, unless it is none or among them."""

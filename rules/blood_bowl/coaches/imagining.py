@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import Any
 
 from rules.blood_bowl.coaches import carrying, driving, throwing
+from rules.blood_bowl.coaches.reach import Reach
 from rules.blood_bowl.coaches.steady import Steady
 from rules.blood_bowl.coaches.valuing import value
 from rules.blood_bowl.coaches.veteran import LAST_TURNS, Stage, Veteran
@@ -21,8 +22,14 @@ from rules.blood_bowl.squads import PLAYERS, player_at
 from rules.coach import Answer
 from rules.dice import Stream
 
-#: Bytes of the stream for the action of each player, and for each future.
-ACTION, FUTURE = 256, 256 * (PLAYERS + 1)
+#: Bytes of the stream for the action of each player, and for each future; where in those of an
+#: action its dice are that no other future sees.
+ACTION, FUTURE, OWN_DICE = 256, 256 * (PLAYERS + 1), 64
+#: So many dice of an action, the first, are spread over each six futures that follow one another:
+#: multiplied by these, modulo 7, the six faces are all different, and of each pair opposite ones.
+SPREAD_DICE = 2
+SPREAD = (1, 6, 3, 4, 2, 5)
+DIE = 6
 #: Bytes of the digest that says where in the stream a position's futures begin.
 PLACE_BYTES = 5
 #: A match in thought that reaches its end is a draw if it is level.
@@ -30,24 +37,34 @@ OPTIONS = {"overtime": False}
 
 
 class Fates:
-    """The dice of one future: a place in the coach's stream for the action of each player."""
+    """The dice of one future: places in the coach's stream for the action of each player.
 
-    __slots__ = ("key", "name", "start", "stream")
+    number: which of the futures it is that begin at ``start`` in the stream.
+    """
 
-    def __init__(self, dice: Stream, start: int) -> None:
+    __slots__ = ("key", "name", "common", "own", "factor", "spread", "stream", "left")
+
+    def __init__(self, dice: Stream, start: int, number: int) -> None:
         self.key = dice.key
         self.name = dice.name
-        self.start = start
+        self.factor = SPREAD[number % len(SPREAD)]
+        self.common = start + FUTURE * (number - number % len(SPREAD))
+        self.own = start + FUTURE * number + OWN_DICE
         self.turn_to(PLAYERS)
 
     def turn_to(self, p: int) -> None:
         """From now on the dice fall for the action of this player."""
-        self.stream = Stream(self.key, self.name, self.start + ACTION * p)
+        self.spread = Stream(self.key, self.name, self.common + ACTION * p)
+        self.stream = Stream(self.key, self.name, self.own + ACTION * p)
+        self.left = SPREAD_DICE
 
     def draw(self, n: int) -> int:
         return self.stream.draw(n)
 
     def roll(self, sides: int) -> int:
+        if self.left and sides == DIE:
+            self.left -= 1
+            return self.spread.roll(DIE) * self.factor % (DIE + 1)
         return self.stream.roll(sides)
 
 
@@ -61,8 +78,8 @@ def beginning(pos: Position) -> int:
 class Imagined(Steady):
     """A veteran in thought, whose first action may be settled already.
 
-    He thinks of passes up the pitch only when time is short: they take more thought than they are
-    worth.   first: that action, or "".
+    He thinks of passes only when time is short, and of none up the pitch: they take more thought
+    than they are worth.   first: that action, or "".
     """
 
     __slots__ = ("first", "fates")
@@ -99,6 +116,11 @@ class Imagined(Steady):
             return None
         return super().good_play(pos, run, plan)
 
+    def upfield(
+        self, pos: Position, p: int, plan: driving.Plan, reach: Reach
+    ) -> throwing.Play | None:
+        return None
+
 
 class Hasty(Imagined):
     """Hits, goes for the ball and runs with it; nobody else moves.
@@ -121,14 +143,11 @@ class Future:
 
     __slots__ = ("side", "ref", "theirs")
 
-    def __init__(
-        self, pos: Position, side: int, mind: Veteran, first: str, dice: Stream, start: int
-    ) -> None:
+    def __init__(self, pos: Position, side: int, mind: Veteran, first: str, fates: Fates) -> None:
         """Plays to the end of the turn of this side.
 
-        mind: who plays on after that first action; ``start``: where in the stream its dice are.
+        mind: who plays on after that first action.
         """
-        fates = Fates(dice, start)
         ours, self.theirs = Imagined(side, fates), Hasty(1 - side, fates)
         ours.take_over(mind, first)
         coaches = (ours, self.theirs) if side == 0 else (self.theirs, ours)

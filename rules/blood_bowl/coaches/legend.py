@@ -15,7 +15,7 @@ from math import sqrt
 from typing import Any
 
 from rules.blood_bowl.coaches.ideas import Idea, ideas
-from rules.blood_bowl.coaches.imagining import FUTURE, Future, beginning
+from rules.blood_bowl.coaches.imagining import Fates, Future, beginning
 from rules.blood_bowl.coaches.steady import Steady
 from rules.blood_bowl.position import Position
 from rules.coach import Answer
@@ -24,14 +24,14 @@ from rules.dice import Stream
 JSON = Any
 
 #: Every idea is followed to the end of the turn in one future.  To the end of the reply: futures of
-#: the veteran's and the rivals, and then of the veteran's and the best.
-SECOND_LOOK, LAST_LOOK = 2, 5
+#: the veteran's and the rivals, then of the veteran's and the best; and more if that is in doubt.
+SECOND_LOOK, LAST_LOOK, LONG_LOOK = 2, 6, 12
 RIVALS = 2
 #: How much worse than the veteran's idea a rival may look at first glance, in matches won.
-BEHIND = 0.005
+BEHIND = 0.05
 #: By how much another idea must be better: in matches won, and in standard errors.  What is less
 #: may be no more than a fault of the value.
-MARGIN, DOUBT = 0.015, 1.0
+MARGIN, DOUBT = 0.02, 0.5
 
 
 class Legend:
@@ -89,8 +89,7 @@ class Race:
     def future(self, number: int, place: int) -> Future:
         """The future of an idea at this place, to the end of the turn."""
         answer, mind, _ = self.ideas[number]
-        start = self.start + FUTURE * place
-        return Future(self.pos, self.side, mind, answer, self.dice, start)
+        return Future(self.pos, self.side, mind, answer, Fates(self.dice, self.start, place))
 
     def glance(self, number: int) -> float:
         """What an idea looks worth before any reply."""
@@ -114,9 +113,13 @@ class Race:
         best = max(rivals, key=lambda i: self.look(i, SECOND_LOOK))
         if sum(self.worth[best]) <= own:
             return 0
-        self.look(0, LAST_LOOK)
-        self.look(best, LAST_LOOK)
-        return best if self.clearly_better(best) else 0
+        for futures in (LAST_LOOK, LONG_LOOK):
+            self.look(0, futures)
+            self.look(best, futures)
+            gain, error = self.gain(best)
+            if abs(gain - MARGIN) > error:
+                break
+        return best if gain > max(MARGIN, DOUBT * error) else 0
 
     def rivals(self) -> list[int]:
         """The ideas that look best, of those that look hardly worse than the veteran's."""
@@ -126,10 +129,9 @@ class Race:
         seen = {i: self.glance(i) for i in range(1, len(self.ideas))}
         return sorted((i for i in seen if seen[i] > least), key=lambda i: -seen[i])[:RIVALS]
 
-    def clearly_better(self, number: int) -> bool:
-        """Whether the futures of this idea are better than those of the veteran's, luck aside."""
+    def gain(self, number: int) -> tuple[float, float]:
+        """By how much this idea's futures are better than the veteran's, and the standard error."""
         gains = [a - b for a, b in zip(self.worth[number], self.worth[0], strict=True)]
         count = len(gains)
         mean = sum(gains) / count
-        error = sqrt(sum((gain - mean) ** 2 for gain in gains) / (count - 1) / count)
-        return mean > max(MARGIN, DOUBT * error)
+        return mean, sqrt(sum((gain - mean) ** 2 for gain in gains) / (count - 1) / count)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -43,6 +43,8 @@ class BlockOdds(NamedTuple):
 
 #: What a face can do, the best for the attacker first.
 EFFECTS = BlockOdds._fields
+#: How many cases of a block are kept worked out.
+CASES = 1 << 16
 
 
 class Duel(NamedTuple):
@@ -161,17 +163,34 @@ def odds_between(
     """
     squads = pos.squads
     traits, others = squads.traits[attacker], squads.traits[defender]
-    between = duel(traits, others, blitz)
-    if pos.rooted >> defender & 1:
-        between = between._replace(firm=True)
-    helped, against = assists
+    firm = bool(pos.rooted >> defender & 1)
     strength, resistance = squads.st[attacker], squads.st[defender]
     if run_up and traits & Trait.GORES:
         strength += 1
     if both:
         resistance += MULTIPLE_BLOCK
-    if both or once:
+    return _odds(traits, others, strength, resistance, assists, reroll, blitz, firm, both or once)
+
+
+@lru_cache(maxsize=CASES)
+def _odds(
+    traits: int,
+    others: int,
+    strength: int,
+    resistance: int,
+    assists: tuple[int, int],
+    reroll: bool,
+    blitz: bool,
+    firm: bool,
+    once: bool,
+) -> BlockOdds:
+    """The same, whoever has these traits and this strength; firm: the defender stays put."""
+    between = duel(traits, others, blitz)
+    if firm:
+        between = between._replace(firm=True)
+    if once:
         between = between._replace(frenzy=False)
+    helped, against = assists
     odds = block_odds(block_dice(strength + helped, resistance + against), between, reroll)
     if strength < resistance and traits & Trait.MATCHES_STRENGTH:
         # BB-SKILL-DAUNTLESS-01.

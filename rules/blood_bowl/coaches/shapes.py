@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from rules.blood_bowl.pitch import (
     FORWARD,
@@ -29,7 +30,7 @@ def _within(radius: int) -> tuple[int, ...]:
 
 
 #: The squares within that distance of a square: WITHIN[2][s].
-WITHIN: dict[int, tuple[int, ...]] = {radius: _within(radius) for radius in (2, 5)}
+WITHIN: Final[dict[int, tuple[int, ...]]] = {radius: _within(radius) for radius in (2, 5)}
 
 
 def around(s: int, forward: int, steps: tuple[tuple[int, int], ...]) -> list[int]:
@@ -39,7 +40,7 @@ def around(s: int, forward: int, steps: tuple[tuple[int, int], ...]) -> list[int
 
 
 #: The four corners of a cage around a square.
-CORNERS: tuple[int, ...] = _of_all(
+CORNERS: Final[tuple[int, ...]] = _of_all(
     lambda s: set_of(around(s, 1, ((-1, -1), (-1, 1), (1, -1), (1, 1))))
 )
 
@@ -50,15 +51,15 @@ def _ahead(side: int, columns: int) -> tuple[int, ...]:
 
 
 #: What lies between a carrier and the line: seven columns forward, three rows to either side.
-WAY: tuple[tuple[int, ...], tuple[int, ...]] = (_ahead(0, 7), _ahead(1, 7))
+WAY: Final[tuple[tuple[int, ...], tuple[int, ...]]] = (_ahead(0, 7), _ahead(1, 7))
 
 
 #: The squares along the side lines, from which a push leads into the crowd.
-SIDE_LINES = set_of([s for s in SQUARES if row(s) in (0, ROWS - 1)])
+SIDE_LINES: Final = set_of([s for s in SQUARES if row(s) in (0, ROWS - 1)])
 
 
 #: Columns between a square and the end zone in which each side scores: TO_GO[side][s].
-TO_GO: tuple[tuple[int, ...], tuple[int, ...]] = (
+TO_GO: Final[tuple[tuple[int, ...], tuple[int, ...]]] = (
     tuple(abs(GOAL_COLUMN[0] - (s >> 4)) for s in range(SIZE)),
     tuple(abs(GOAL_COLUMN[1] - (s >> 4)) for s in range(SIZE)),
 )

@@ -49,10 +49,12 @@ def line_of(pos: Position, side: int) -> Line:
 class Foes(NamedTuple):
     """The opponents who can come, by their squares, and all squares where opponents are.
 
+    moves:    the normal movement of each, once he has stood up.
     farthest: the most steps that any of them can make and still block.
     """
 
     runners: dict[int, int]
+    moves: dict[int, int]
     waiting: int
     occupied: int
     farthest: int
@@ -63,9 +65,9 @@ def foes_of(pos: Position, side: int) -> Foes:
     members = pos.squads.members[1 - side]
     runners = {pos.where[q]: q for q in members if pos.state[q] <= PRONE}
     occupied = set_of([pos.where[q] for q in members])
-    fastest = max((movement(pos, q) for q in runners.values()), default=0)
-    farthest = min(FARTHEST, fastest + EXTRA_SQUARES - 1)
-    return Foes(runners, set_of(list(runners)), occupied, farthest)
+    moves = {q: movement(pos, q) for q in runners.values()}
+    farthest = min(FARTHEST, max(moves.values(), default=0) + EXTRA_SQUARES - 1)
+    return Foes(runners, moves, set_of(list(runners)), occupied, farthest)
 
 
 class Approach(NamedTuple):
@@ -93,7 +95,7 @@ def sack_odds(pos: Position, p: int, c: int, line: Line, foes: Foes) -> float:
     helped = min(MOST_ASSISTS, len(beside) + max(0, crowd - 1))
     blitz = 0.0
     for comer in comers:
-        odds = arrival(pos, comer, held)
+        odds = arrival(pos, comer, held, foes.moves[comer.player])
         if odds > blitz:
             blitz = max(blitz, odds * down_odds(pos, comer.player, p, helped, held))
     breach = BREACH * (spread(NEAR[c] & guards) & theirs).bit_count()
@@ -114,13 +116,13 @@ def movement(pos: Position, q: int) -> int:
     return 0 if pos.rooted >> q & 1 else pos.squads.ma[q]
 
 
-def arrival(pos: Position, comer: Approach, held: int) -> float:
-    """The odds that he gets beside the carrier.
+def arrival(pos: Position, comer: Approach, held: int, moves: int) -> float:
+    """The odds that he gets beside the carrier; ``moves`` is his normal movement.
 
     The last dodge is into the zones of carrier and guards, one before it mostly into the open.
     """
     q, steps, dodges = comer
-    beyond = steps + 1 - movement(pos, q)
+    beyond = steps + 1 - moves
     odds = 1.0 if beyond <= 0 else GO if beyond == 1 else GO * GO
     if not dodges:
         return odds
@@ -139,7 +141,7 @@ def approaches(pos: Position, c: int, line: Line, doors: int, foes: Foes) -> lis
     A step away from a square in a tackle zone is a dodge; so the flood has two rings, of squares
     from which no dodge is needed, and of squares from which one is.
     """
-    runners, waiting, occupied, farthest = foes
+    runners, moves, waiting, occupied, farthest = foes
     near = NEAR[c]
     covered = spread(line.zones)
     free = PITCH & ~(line.occupied | occupied)
@@ -162,7 +164,7 @@ def approaches(pos: Position, c: int, line: Line, doors: int, foes: Foes) -> lis
                 found += [
                     Approach(runners[s], steps, dodges)
                     for s in squares_of(here)
-                    if steps + 1 <= movement(pos, runners[s]) + EXTRA_SQUARES
+                    if steps + 1 <= moves[runners[s]] + EXTRA_SQUARES
                 ]
         ring &= open_
         open_ ^= ring

@@ -312,7 +312,13 @@ class Veteran:
                 return play
         if pos.passed or (run.odds and carrying.score_value(pos, run) >= plan.value):
             return None
-        return throwing.upfield_pass(pos, p, rerolls, plan.value, reach)
+        return self.upfield(pos, p, plan, reach)
+
+    def upfield(
+        self, pos: Position, p: int, plan: driving.Plan, reach: Reach
+    ) -> throwing.Play | None:
+        """A pass up the pitch that is better than this plan."""
+        return throwing.upfield_pass(pos, p, self.rerolls(pos), plan.value, reach)
 
     def throw(self, play: throwing.Play) -> str:
         self.target = play.receiver
@@ -432,8 +438,7 @@ class Veteran:
             return list(home.path)
         plan = driving.best_plan(pos, p, reach, rerolls)
         if run.kind == PASS:
-            short = Reach(pos, p, extra=0, moves=run.left)
-            play = throwing.upfield_pass(pos, p, rerolls, plan.value, short)
+            play = self.upfield(pos, p, plan, Reach(pos, p, extra=0, moves=run.left))
             if play is not None:
                 self.target = play.receiver
                 return [*play.path, THROW]

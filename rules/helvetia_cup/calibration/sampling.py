@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from hashlib import blake2b
 from typing import Any
 
 from rules.helvetia_cup import building, catalogue, history, match, preparing
 from rules.helvetia_cup.calibration.bands import VERSION
 from rules.helvetia_cup.calibration.figures import Sample
 from rules.helvetia_cup.coaches import coach
+from rules.helvetia_cup.seeds import unmanaged_key
 from rules.record import Match, Record
 
 JSON = Any
@@ -32,10 +32,6 @@ class Plan:
     season: int = 0
     other: str = ""
 
-    def key(self, *words: object) -> bytes:
-        """A seed of 32 bytes for each thing that needs one."""
-        return blake2b(repr((self.seed, *words)).encode(), digest_size=32).digest()
-
 
 def play(plan: Plan, numbers: range) -> Sample:
     """What the matches of these numbers show; several processes can share a sample."""
@@ -55,7 +51,7 @@ def play_one(plan: Plan, number: int) -> Record:
     pair = number // 2 if plan.other else number
     home = pair % count
     away = (home + 1 + pair // count % (count - 1)) % count
-    key = plan.key("match", number)
+    key = unmanaged_key(plan.seed, number)
     frozen = Match("helvetia_cup", VERSION, OPTIONS, [found[home], found[away]], key)
     strengths = [plan.strength, plan.other or plan.strength]
     if plan.other and number % 2:

@@ -142,7 +142,7 @@ class Advance:
         near = self.ground.to_go[pos.where[p]] <= _HOT or self._is_chased(p)
         for h, cost in self.hexes(p, EVERYWHERE if near else 0):
             found = self.carrying(p, h)
-            if cost:
+            if cost and found > value:
                 found -= price(pos, p, cost)
             if found > value:
                 best, value = h, found
@@ -203,7 +203,7 @@ class Advance:
         skill = chance(pos.skill(pos.carrier, LONG_PASS)) if pos.carrier != NOBODY else 0.0
         for h, cost in self.hexes(p, self.ground.shooting if hot else 0):
             found = self.supporting(p, h, skill)
-            if cost:
+            if cost and found > value:
                 found -= price(pos, p, cost)
             if found > value:
                 best, value = h, found

@@ -21,22 +21,35 @@ class Ground:
     to_go:   by hex, hexes to the goal that this side attacks.
     home:    by hex, hexes to its own goal.
     hold:    by hex, what the ball is worth there to this side.
-    near:    by hex, the hexes at distance 1 or 0, as a set; ``around`` at distance 2 or less.
+    within:  by hex and distance, the hexes at that distance or less, as a set; ``near`` those at 1,
+             ``around`` those at 2.
     next_to: by hex, the neighbours, in the side's order; goal areas left out.
     ring:    by hex, the hexes at distance 2, in the side's order; goal areas left out.
     shooting: the hexes of the shooting zones, as a set.
     behind:  by hex, the hex one step nearer to its own goal; beside the goal area the hex itself.
     """
 
-    __slots__ = ("around", "behind", "hold", "home", "near", "next_to", "ring", "shooting", "to_go")
+    __slots__ = (
+        "around",
+        "behind",
+        "hold",
+        "home",
+        "near",
+        "next_to",
+        "ring",
+        "shooting",
+        "to_go",
+        "within",
+    )
 
     def __init__(self, pitch: Pitch, side: int) -> None:
         every = range(pitch.size)
         self.to_go = pitch.distance[pitch.goal[side]]
         self.home = pitch.distance[pitch.own_goal[side]]
         self.hold = [_HOLD[min(self.to_go[h], len(_HOLD) - 1)] for h in every]
-        self.near = [pitch.within(h, 1) for h in every]
-        self.around = [pitch.within(h, 2) for h in every]
+        self.within = [_discs(pitch, h) for h in every]
+        self.near = [discs[1] for discs in self.within]
+        self.around = [discs[2] for discs in self.within]
         free = pitch.ordered(side, (h for h in every if not pitch.goals >> h & 1))
         self.next_to = [
             tuple(n for n in pitch.neighbours[side][h] if not pitch.goals >> n & 1) for h in every
@@ -46,6 +59,16 @@ class Ground:
         ]
         self.shooting = bits_of(h for h in every if pitch.zone[side][h] != NO_ZONE)
         self.ring = [tuple(n for n in free if pitch.distance[h][n] == 2) for h in every]
+
+
+def _discs(pitch: Pitch, h: int) -> list[int]:
+    """The hexes at each distance or less, as sets."""
+    found = [0] * (max(pitch.distance[h]) + 1)
+    for other, away in enumerate(pitch.distance[h]):
+        found[away] |= 1 << other
+    for away in range(1, len(found)):
+        found[away] |= found[away - 1]
+    return found
 
 
 @cache

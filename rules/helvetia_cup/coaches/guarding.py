@@ -30,10 +30,11 @@ _LONGEST = 3
 class Guard:
     """One movement turn of the defenders, planned player by player.
 
-    side: theirs; taken: hexes of team-mates as they will stand, goal areas too, as a set.
+    side:   theirs; taken: hexes of team-mates as they will stand, goal areas too, as a set.
+    beyond: the depth beyond which the attackers are offside: who is there is left there.
     """
 
-    __slots__ = ("pos", "side", "turn", "ground", "other", "taken", "answers")
+    __slots__ = ("pos", "side", "turn", "ground", "other", "taken", "beyond", "answers")
 
     def __init__(self, pos: Position, side: int, turn: Turn) -> None:
         self.pos = pos
@@ -42,6 +43,7 @@ class Guard:
         both = grounds(pos.pitch.version)
         self.ground, self.other = both[side], both[1 - side]
         self.taken = all_bits(pos, side) | pos.pitch.goals
+        self.beyond = limit(pos, 1 - side)
         self.answers: list[str] = []
 
     def plan(self) -> list[str]:
@@ -103,7 +105,8 @@ class Guard:
                     taken = chance(pos.skill(p, INTERCEPTION))
                     pressed = _PRESSED * min(1.0, pos.skill(p, PRESSURE) / 4)
                     gain = danger * max(taken, pressed)
-                gain -= price(pos, p, cost)
+                if cost and gain > _LEAST:
+                    gain -= price(pos, p, cost)
                 if gain > _LEAST:
                     found.append((gain, p, h))
         return found
@@ -113,7 +116,6 @@ class Guard:
         pos, pitch = self.pos, self.pos.pitch
         attackers = 1 - self.side
         distance = pitch.distance[pos.ball]
-        beyond = limit(pos, attackers)
         depth = pitch.depth[attackers]
         found = []
         if pos.carrier == NOBODY and not pos.restart and not pitch.goals >> pos.ball & 1:
@@ -126,10 +128,10 @@ class Guard:
             if p == pos.carrier:
                 danger = max(self.other.hold[h], shot_chance(pos, p, h, "shot") if zone else 0)
                 found.append((h, danger, True))
-            elif zone and depth[h] <= beyond:
+            elif zone and depth[h] <= self.beyond:
                 link = _NEXT if distance[h] <= 2 else _SECOND if distance[h] <= 4 else _FAR
                 found.append((h, link * shot_chance(pos, p, h, "touch"), False))
-            elif distance[h] <= 2 and depth[h] <= beyond:
+            elif distance[h] <= 2 and depth[h] <= self.beyond:
                 found.append((h, 0.25 * self.other.hold[h], False))
         return found
 
@@ -155,8 +157,9 @@ class Guard:
         pos, behind, home = self.pos, self.ground.behind, self.ground.home
         attackers = 1 - self.side
         where = [pos.where[p] for p in pos.standing(attackers) if p != pos.carrier]
-        # Who is well behind the ball is left alone.
-        where = [h for h in where if home[h] <= home[pos.ball] + 1]
+        # Who is far behind the ball is left alone; and who is offside: a man behind plays him on.
+        depth = pos.pitch.depth[attackers]
+        where = [h for h in where if home[h] <= home[pos.ball] + 1 and depth[h] <= self.beyond]
         where.sort(key=lambda h: (home[h], h))
         places = [behind[pos.ball]]
         places += [behind[h] for h in where]

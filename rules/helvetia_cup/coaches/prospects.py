@@ -12,7 +12,7 @@ from rules.helvetia_cup.catalogue import SHOT as SHOT_SKILL
 from rules.helvetia_cup.coaches.ground import grounds, standing_bits
 from rules.helvetia_cup.coaches.odds import chance, shot_chance
 from rules.helvetia_cup.offside import limit
-from rules.helvetia_cup.pitch import DIRECTIONS, NO_ZONE, OFF, hexes_of
+from rules.helvetia_cup.pitch import DIRECTIONS, NO_ZONE, OFF
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.squads import NOBODY, PLACES
 
@@ -26,6 +26,8 @@ _USUAL_SHOT, _NEAR = 12, 6
 _IMPATIENCE, _LEAST = 0.08, 0.25
 #: What a short pass costs, so that none is played for nothing.
 _FUSS = 0.002
+#: What a long pass that goes astray is worth at best.
+_ASTRAY = 0.05
 #: Short passes thought ahead.
 _CHAIN = 3
 #: What a loose ball is worth to the team that owns it, of what it is worth in the hands.
@@ -46,8 +48,8 @@ class Prospects:
     """
 
     __slots__ = (
-        "pos", "side", "carrier", "mates", "theirs", "mine", "opponents", "beyond", "reach",
-        "marks", "patience", "late_flag", "landings", "coming",
+        "pos", "side", "carrier", "mates", "theirs", "mine", "friends", "opponents", "beyond",
+        "reach", "marks", "patience", "late_flag", "landings", "coming",
     )  # fmt: skip
 
     def __init__(self, pos: Position, carrier: int, *, late_flag: bool = False) -> None:
@@ -57,6 +59,7 @@ class Prospects:
         self.late_flag = late_flag
         both = grounds(pos.pitch.version)
         self.mine, self.theirs = both[side], both[1 - side]
+        self.friends = standing_bits(pos, side)
         self.opponents = standing_bits(pos, 1 - side)
         where, lying = pos.where, pos.lying
         first = side * PLACES
@@ -219,9 +222,13 @@ class Prospects:
 
     def _nearer(self, h: int) -> bool:
         """Whether a loose ball there would be ours."""
-        distance, where = self.pos.pitch.distance[h], self.pos.where
-        ours = min([distance[where[p]] for p in self.mates])
-        return all(distance[other] >= ours for other in hexes_of(self.opponents))
+        ours, theirs = self.friends, self.opponents
+        for disc in self.mine.within[h]:
+            if disc & ours:
+                return True
+            if disc & theirs:
+                return False
+        return True
 
     # -- the choice ------------------------------------------------------------------------------
 
@@ -253,15 +260,16 @@ class Prospects:
         """A long pass where one is better than that."""
         pos = self.pos
         odds = chance(pos.skill(self.carrier, LONG_PASS) - minus)
-        for q in self.mates:
-            h = pos.where[q]
-            if q == self.carrier or pos.pitch.goals >> h & 1:
-                continue
-            # What it is worth at the very best, before the ball is followed astray.
-            if odds * self.landing(h) + (1 - odds) * 0.05 > best[0]:
-                value = self.long_pass(q, minus)
-                if value > best[0]:
-                    best = (value, f"{LONG} {pos.pitch.names[h]}")
+        goals, where = pos.pitch.goals, pos.where
+        mates = [q for q in self.mates if q != self.carrier and not goals >> where[q] & 1]
+        # What each is worth at the very best, before the ball is followed astray.
+        hopes = [(odds * self.landing(where[q]) + (1 - odds) * _ASTRAY, -q) for q in mates]
+        for hope, q in sorted(hopes, reverse=True):
+            if hope <= best[0]:
+                break
+            value = self.long_pass(-q, minus)
+            if value > best[0]:
+                best = (value, f"{LONG} {pos.pitch.names[where[-q]]}")
         return best
 
 

@@ -1,4 +1,4 @@
-"""Matches that are about to begin, with dice and answers that fall as written."""
+"""Matches that are about to begin, and the cards of their coaches."""
 
 from __future__ import annotations
 
@@ -13,16 +13,14 @@ from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.secrets import Hand
 from rules.helvetia_cup.squads import LineUps
-from tests.rules.helvetia_cup.play import DATA, PITCH, Says, member
+from tests.rules.helvetia_cup.beforehand import line_up
+from tests.rules.helvetia_cup.play import DATA, PITCH, Says
 
 JSON = Any
 
-SHIRTS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 11)
+SHIRTS = "1 2 3 4 5 6 7 8 9 11*"
 CUP = {"competition": "cup"}
-#: A shuffle that leaves a deck as it lies in the box: each card changes places with itself.
-TACTICS_AS_THEY_LIE = " ".join(f"d{n}={n}" for n in range(len(DATA.tactics), 1, -1))
-LEGENDARIES_AS_THEY_LIE = " ".join(f"d{n}={n}" for n in range(len(DATA.legendaries), 1, -1))
-AS_THEY_LIE = f"{TACTICS_AS_THEY_LIE} {LEGENDARIES_AS_THEY_LIE}"
+LEGENDARIES_UNSHUFFLED = " ".join(f"d{n}={n}" for n in range(len(DATA.legendaries), 1, -1))
 
 
 class Before:
@@ -43,11 +41,8 @@ class Before:
         data: Catalogue = DATA,
     ) -> None:
         line_ups = [
-            {
-                "players": [member(number, {}) for number in SHIRTS],
-                "collection": collections[side].split(),
-                "legendaries": legendaries[side].split(),
-            }
+            line_up(SHIRTS)
+            | {"collection": collections[side].split(), "legendaries": legendaries[side].split()}
             for side in (0, 1)
         ]
         pitch = PITCH if data is DATA else Pitch(data)

@@ -13,7 +13,8 @@ from rules.helvetia_cup.dealing import deal, shuffle, ways_to_keep
 from rules.helvetia_cup.events import NOBODY_YET
 from rules.helvetia_cup.match import prepare_match
 from rules.record import visible
-from tests.rules.helvetia_cup.before import AS_THEY_LIE, LEGENDARIES_AS_THEY_LIE, Before
+from tests.rules.helvetia_cup.before import LEGENDARIES_UNSHUFFLED, Before
+from tests.rules.helvetia_cup.beforehand import UNSHUFFLED
 from tests.rules.helvetia_cup.decks import ruled
 from tests.rules.helvetia_cup.play import DATA
 
@@ -22,7 +23,7 @@ KEPT = [("keep_hand", "T01 T03 L01"), ("keep_hand", "T06 T07 T08")]
 
 @pytest.mark.clause("HC-DEAL-01", "HC-DEAL-02", "HC-DEAL-04", "HC-CARD-19")
 def test_five_and_one_are_dealt_and_three_are_kept() -> None:
-    with Before(options={}, dice=AS_THEY_LIE, answers=KEPT) as match:
+    with Before(options={}, dice=UNSHUFFLED, answers=KEPT) as match:
         deal(match.ref)
         home, away = match.ref.hands
         assert home.dealt == ["T01", "T02", "T03", "T04", "T05", "L01"]
@@ -34,7 +35,7 @@ def test_five_and_one_are_dealt_and_three_are_kept() -> None:
 
 @pytest.mark.clause("HC-DEAL-01", "HC-DEC-01")
 def test_a_coach_looks_at_all_six_before_he_chooses() -> None:
-    with Before(options={}, dice=AS_THEY_LIE, answers=KEPT) as match:
+    with Before(options={}, dice=UNSHUFFLED, answers=KEPT) as match:
         deal(match.ref)
         first, second = match.coaches.asked
         assert first.about == match.ref.hands[0].dealt
@@ -55,7 +56,7 @@ def test_there_are_twenty_ways_to_keep_three_of_six() -> None:
 def test_the_switch_keeps_the_legendary_card_beside_three_tactic_cards() -> None:
     data = ruled(deal_keep_counts_legendary=False)
     answers = [("keep_hand", "T01 T03 T05"), ("keep_hand", NO_ANSWER)]
-    with Before(options={}, dice=AS_THEY_LIE, answers=answers, data=data) as match:
+    with Before(options={}, dice=UNSHUFFLED, answers=answers, data=data) as match:
         deal(match.ref)
         assert len(match.coaches.asked[0].options) == 10  # type: ignore[union-attr]
         assert match.ref.hands[0].left == ["T01", "T03", "T05"]
@@ -65,7 +66,7 @@ def test_the_switch_keeps_the_legendary_card_beside_three_tactic_cards() -> None
 @pytest.mark.clause("HC-DEC-01", "HC-CONV-13")
 def test_by_default_the_first_three_dealt_are_kept() -> None:
     answers = [("keep_hand", NO_ANSWER), ("keep_hand", NO_ANSWER)]
-    with Before(options={}, dice=AS_THEY_LIE, answers=answers) as match:
+    with Before(options={}, dice=UNSHUFFLED, answers=answers) as match:
         deal(match.ref)
         assert [hand.left for hand in match.ref.hands] == [
             ["T01", "T02", "T03"],
@@ -85,7 +86,7 @@ def test_a_deck_is_shuffled_from_its_last_card_down() -> None:
 @pytest.mark.clause("HC-DEAL-04")
 def test_the_tactic_cards_are_shuffled_first_and_all_of_both_decks() -> None:
     tactics = " ".join(f"d{n}=1" for n in range(30, 1, -1))
-    dice = f"{tactics} {LEGENDARIES_AS_THEY_LIE}"
+    dice = f"{tactics} {LEGENDARIES_UNSHUFFLED}"
     answers = [("keep_hand", NO_ANSWER), ("keep_hand", NO_ANSWER)]
     with Before(options={}, dice=dice, answers=answers) as match:
         deal(match.ref)
@@ -107,7 +108,7 @@ def test_a_named_card_is_dealt_to_home_once_in_six() -> None:
 
 @pytest.mark.clause("HC-DEAL-03", "HC-DEAL-05", "HC-CARD-22")
 def test_nobody_sees_the_shuffle_and_each_his_own_hand() -> None:
-    with Before(options={}, dice=AS_THEY_LIE, answers=KEPT) as match:
+    with Before(options={}, dice=UNSHUFFLED, answers=KEPT) as match:
         deal(match.ref)
         log = match.log()
         told = {side: visible(log, side, over=False) for side in (0, 1, None)}
@@ -129,7 +130,7 @@ def test_nobody_sees_the_shuffle_and_each_his_own_hand() -> None:
 
 @pytest.mark.clause("HC-DEAL-05", "HC-CONV-12")
 def test_discards_are_out_of_the_match_and_seen_by_their_own_coach_alone() -> None:
-    with Before(options={}, dice=AS_THEY_LIE, answers=KEPT) as match:
+    with Before(options={}, dice=UNSHUFFLED, answers=KEPT) as match:
         deal(match.ref)
         view = str(match.ref.view(1).to_json())
         assert not [card for card in ("T01", "T02", "T03", "T04", "T05") if card in view]
@@ -140,7 +141,7 @@ def test_discards_are_out_of_the_match_and_seen_by_their_own_coach_alone() -> No
 @pytest.mark.parametrize(("competition", "first"), [("cup", "acquire"), ("", "keep_hand")])
 def test_only_in_a_friendly_hands_are_dealt(competition: str, first: str) -> None:
     """The coaches leave when they have been asked the first question."""
-    before = Before(dice=AS_THEY_LIE, options={"competition": competition})
+    before = Before(dice=UNSHUFFLED, options={"competition": competition})
     with pytest.raises(AssertionError, match="no answer is left"):
         prepare_match(before.ref)
 

@@ -10,6 +10,7 @@ import pytest
 from rules.blood_bowl.actions import actions
 from rules.blood_bowl.coaches import legend
 from rules.blood_bowl.coaches.ideas import ASKED, ideas
+from rules.blood_bowl.coaches.imagining import SPREAD_DICE, Fates
 from rules.blood_bowl.coaches.legend import Legend
 from rules.blood_bowl.coaches.shapes import CORNERS
 from rules.blood_bowl.coaches.steady import Steady
@@ -22,7 +23,7 @@ from rules.blood_bowl.skills import Trait
 from rules.coach import Choice, Coach, Rookie
 from rules.dice import Script, Stream
 from rules.record import Match
-from tests.rules.blood_bowl.board import H, board
+from tests.rules.blood_bowl.board import A, H, board
 from tests.rules.blood_bowl.matches import random_match, seam_by_seam, seed, usual_match
 
 #: The last turn of a level match.  A veteran blitzes first: one time in nine that is the end of it.
@@ -104,6 +105,16 @@ def test_while_men_take_their_places_he_thinks_now_and_then() -> None:
     assert [count > 1 for count in thoughts] == [True, False, False, False, True]
 
 
+def test_with_the_ball_he_thinks_of_the_carriers_way_as_long_as_it_is_open() -> None:
+    pos = board(WALK_IN, **LAST).pos
+    kinds = []
+    for spent in ((), (2,), (2, 3), (1, 2)):
+        pos.acted = sum(1 << H[n] for n in spent)
+        kinds.append({idea.kind for idea in ideas(next_action(pos), 0)})
+
+    assert kinds == [{"own", "ball"}, {"own", "ball"}, {"own", "ball"}, {"own"}]
+
+
 def test_no_fanatic_is_thought_of_for_a_block_or_a_blitz() -> None:
     pos = board("h4\nH1 A1 .  A2\nH2 .  .  .", markers=[3, 2]).pos
     pos.squads.traits[H[1]] |= Trait.SWINGS_BALL_AND_CHAIN
@@ -133,6 +144,33 @@ def test_a_carrier_who_has_moved_still_gets_his_guards() -> None:
     assert {NAME[s] for _, s in steady.moves} == corners
     assert {p for p, _ in steady.moves} == {H[2], H[3], H[4], H[5]}
     assert veteran.moves == []
+
+
+# -- the dice of his futures ----------------------------------------------------------------------
+
+
+def test_six_futures_see_every_face_of_the_first_dice_and_each_pair_opposite_ones() -> None:
+    for start in (0, 1_000_000):
+        futures = [Fates(Stream(seed(3), "coach-0"), start, number) for number in range(6)]
+        for p in (H[1], A[11], H[2], H[1]):
+            for fates in futures:
+                fates.turn_to(p)
+            for _ in range(SPREAD_DICE):
+                faces = [fates.roll(6) for fates in futures]
+
+                assert sorted(faces) == [1, 2, 3, 4, 5, 6]
+                assert [faces[n] + faces[n + 1] for n in (0, 2, 4)] == [7, 7, 7]
+
+
+def test_the_other_dice_of_two_futures_have_nothing_to_do_with_each_other() -> None:
+    stream = Stream(seed(3), "coach-0")
+    rolls = []
+    for number in range(12):
+        fates = Fates(stream, 0, number)
+        fates.turn_to(H[1])
+        rolls.append(tuple(fates.roll(6) for _ in range(SPREAD_DICE + 20))[SPREAD_DICE:])
+
+    assert len(set(rolls)) == 12
 
 
 # -- honesty --------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.helvetia_cup.offside import limit
 from tests.rules.helvetia_cup.coaches.asking import ask, turn
 from tests.rules.helvetia_cup.play import Table
 
@@ -112,6 +113,18 @@ def test_after_an_offside_nobody_ends_on_the_ball() -> None:
     turn(table, 1)
 
     assert table.pos.at[1][table.pos.ball] < 0
+
+
+@pytest.mark.clause("HC-OFF-02")
+def test_a_forward_who_is_offside_is_left_in_the_trap() -> None:
+    home = "1@-8,0 4@3,0* 9@6,1 3@-5,0 5@-5,-2"
+    table = Table(home, "1@8,0 5@5,0 6@5,1 7@2,2 8@1,0", ratings={"home 9": {"shot": 16}})
+    forward = table.pos.where[table.player("home 9")]
+    assert table.pos.pitch.depth[0][forward] > limit(table.pos, 0)
+
+    turn(table, 1)
+
+    assert table.pos.pitch.depth[0][forward] > limit(table.pos, 0)
 
 
 def test_players_who_make_room_go_towards_their_goal() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.rulebook import BOOKS, clauses, proved
 
 #: Rulebooks that are played whole, by the prefix of their clauses.
-WHOLE = {"BB": "blood_bowl.md"}
+WHOLE = {"BB": "blood_bowl.md", "HC": "helvetia_cup.md"}
 
 
 @pytest.mark.parametrize("prefix", WHOLE)

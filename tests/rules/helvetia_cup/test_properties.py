@@ -1,0 +1,245 @@
+"""What holds in every match of Helvetia Cup, whoever plays it: the invariants, replay, and purity.
+
+`make proof` looks at ten thousand matches (tests/proof/test_matches.py); here are a few.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.coach import NO_ANSWER, recorded
+from rules.dice import Stream
+from rules.helvetia_cup.match import NEXT, play
+from rules.helvetia_cup.position import Phase, Position
+from rules.helvetia_cup.referee import Referee
+from rules.record import Match
+from tests.rulebook import clauses
+from tests.rules.helvetia_cup.matches import (
+    DATA,
+    PITCH,
+    at_every_seam,
+    coaches_of,
+    count,
+    explorers,
+    play_watched,
+    random_match,
+    rookies,
+    seam_by_seam,
+)
+
+ROOT = Path(__file__).resolve().parents[3]
+RULES = sorted((ROOT / "rules" / "helvetia_cup").rglob("*.py"))
+
+NUMBERS = st.integers(0, 2**64 - 1)
+
+
+# -- invariants ----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause(
+    "HC-BALL-01",
+    "HC-MOVE-02",
+    "HC-MOVE-05",
+    "HC-CONV-08",
+    "HC-CONV-13",
+    "HC-EX-64",
+    "HC-FOUL-06",
+    "HC-GK-07",
+    "HC-SUB-10",
+    "HC-TIME-10",
+    "HC-TIME-12",
+    "HC-CARD-01",
+    "HC-CARD-02",
+    "HC-CARD-13",
+    "HC-FX-04",
+)
+@settings(max_examples=20)
+@given(number=NUMBERS)
+def test_everything_that_must_hold_holds_at_every_seam_and_question(number: int) -> None:
+    match = random_match(number)
+
+    play_watched(match, coaches_of(number)(match))
+
+
+@pytest.mark.clause("HC-CONV-13", "HC-CARD-24")
+@settings(max_examples=10)
+@given(number=NUMBERS)
+def test_defaults_that_serve_hold_it_too(number: int) -> None:
+    match = random_match(number)
+
+    record = play_watched(match, explorers(match, silent=64))
+
+    log = record.log or []
+    assert count(log, "no answer") == list(record.answers).count(NO_ANSWER) > 0
+    assert play(match, recorded(record.answers)).digest == record.digest
+
+
+def test_a_match_of_coaches_who_never_answer_ends() -> None:
+    match = random_match(1)
+
+    record = play_watched(match, explorers(match, silent=256))
+
+    assert {*record.answers} == {NO_ANSWER}
+
+
+# -- replay --------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("HC-CONV-08")
+@settings(max_examples=10)
+@given(number=NUMBERS)
+def test_a_record_replays_from_its_answers_with_the_log_or_without(number: int) -> None:
+    match = random_match(number)
+    record = play(match, coaches_of(number)(match))
+
+    again = play(match, recorded(record.answers))
+    quiet = play(match, recorded(record.answers), log=False)
+
+    assert again.digest == record.digest == quiet.digest
+    assert again.log_digest == record.log_digest
+    assert quiet.log is None
+
+
+@settings(max_examples=10)
+@given(number=NUMBERS)
+def test_a_match_that_is_put_away_at_every_seam_and_taken_up_again_is_the_same(number: int) -> None:
+    match = random_match(number)
+    coaches = coaches_of(number)
+
+    assert seam_by_seam(match, coaches).digest == play(match, coaches(match), log=False).digest
+
+
+@settings(max_examples=5)
+@given(number=NUMBERS)
+def test_a_position_at_a_seam_is_a_value(number: int) -> None:
+    """It survives as JSON, and a clone is equal and goes its own way."""
+    match = random_match(number)
+    seams = 0
+
+    def look(ref: Referee) -> None:
+        nonlocal seams
+        seams += 1
+        pos = ref.pos
+        if seams % 9:
+            return
+        before = pos.to_bytes()
+        read = Position.from_json(pos.squads, DATA.ruleset, PITCH, json.loads(before))
+        assert read == pos
+        assert read.to_bytes() == before
+        clone = pos.clone()
+        assert clone == pos
+        if pos.phase == Phase.OVER:
+            return
+        dice = Stream(bytes(32), "dice")
+        options = match.options
+        hands = [type(hand).from_json(hand.to_json()) for hand in ref.hands]
+        elsewhere = Referee(clone, hands, DATA, dice, rookies(match), options=options, log=False)
+        for _ in range(5):
+            if clone.phase != Phase.OVER:
+                NEXT[clone.phase](elsewhere)
+        assert pos.to_bytes() == before
+        assert clone.to_bytes() != before
+        assert clone != pos
+
+    at_every_seam(match, look, coaches_of(number)(match))
+    assert seams > 9
+
+
+# -- the same on any machine ---------------------------------------------------------------------
+
+DIGESTS = """
+import json, sys
+from rules.coach import Rookie
+from rules.dice import Stream
+from rules.helvetia_cup.match import play
+from rules.record import Match
+for value in json.load(sys.stdin):
+    match = Match.from_json(value)
+    coaches = [Rookie(Stream(match.seed, f"coach-{side}")) for side in (0, 1)]
+    record = play(match, coaches)
+    print(record.digest, record.log_digest)
+"""
+
+
+def digests(hash_seed: str, matches: list[Match]) -> str:
+    """The digests of these matches as another process plays them."""
+    played = subprocess.run(
+        [sys.executable, "-c", DIGESTS],
+        input=json.dumps([match.to_json() for match in matches]),
+        cwd=ROOT,
+        env={"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": hash_seed, "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert not played.returncode, played.stderr
+    return played.stdout
+
+
+@pytest.mark.clause("HC-CONV-08")
+def test_every_hash_seed_plays_the_same_matches() -> None:
+    matches = [random_match(number) for number in range(4)]
+    here = "".join(
+        f"{record.digest} {record.log_digest}\n"
+        for match in matches
+        for record in [play(match, rookies(match))]
+    )
+
+    for hash_seed in ("0", "1", "random"):
+        assert digests(hash_seed, matches) == here
+
+
+# -- the rules as text ---------------------------------------------------------------------------
+
+#: ``HC-TIME-09 to -11`` and ``HC-CARD-03, -13`` name their last clauses by number alone.
+_NAMED = re.compile(r"\b(?:HC-[A-Z]+|LG-[A-Z]+)-\d+\b(?:(?:,| to|, to| and|, and) -\d+)*")
+
+
+def named_clauses(text: str) -> Iterator[str]:
+    """Every clause that a text names, also in short."""
+    for named in _NAMED.findall(text):
+        first, *others = re.split(r",? (?:to |and )?-|, -", named)
+        chapter = first.rpartition("-")[0]
+        yield first
+        yield from (f"{chapter}-{number}" for number in others)
+
+
+def test_clauses_are_found_in_their_short_forms_too() -> None:
+    text = "HC-FX and HC-FX-06 to -11, HC-CARD-03, -13 to -16; LG-KO-06"
+
+    assert [*named_clauses(text)] == [
+        "HC-FX-06",
+        "HC-FX-11",
+        "HC-CARD-03",
+        "HC-CARD-13",
+        "HC-CARD-16",
+        "LG-KO-06",
+    ]
+
+
+@pytest.mark.parametrize("file", RULES, ids=lambda file: file.stem)
+def test_every_clause_that_the_rules_name_stands_in_the_rulebook(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    unknown = {clause for clause in named_clauses(text) if clause not in clauses()}
+
+    assert not unknown
+
+
+@settings(max_examples=10)
+@given(number=NUMBERS)
+def test_every_clause_that_a_log_names_stands_in_the_rulebook(number: int) -> None:
+    match = random_match(number)
+    log = play(match, coaches_of(number)(match)).log or []
+
+    named = {event["clause"] for event in log}
+    assert named - {""} <= set(clauses())
+    assert {event["event"] for event in log if not event["clause"]} <= {"forced"}
