@@ -100,6 +100,11 @@ def things(game: str) -> list[str]:
     return [*(key for key in LEADERS if key in columns), *(k for k in columns if k not in LEADERS)]
 
 
+def kills(game: str) -> bool:
+    """Whether a player can die of a match: where casualties are counted."""
+    return "casualties" in things(game)
+
+
 def scored(game: str) -> str | None:
     """What the score is made of; None where players do not score."""
     return next((what for what in _SCORED if what in things(game)), None)

@@ -36,8 +36,8 @@ EFFECTS: Mapping[str, Promise] = {
     "adjust_die": _("the die changes by {amount:+}"),
     "set_deviation": _("a long pass that fails strays {hexes} hexes"),
     "free_steps": _("up to {players} players go {steps} hex further without markers"),
-    "add_markers": _("{target}: {amount} markers more"),
-    "drop_markers": _("{target}: {amount} markers fewer"),
+    "add_markers": _("{target}: markers +{amount}"),
+    "drop_markers": _("{target}: markers −{amount}"),
     "modify_skill": _("{target}: {skill} {amount:+} until the end of the {duration}"),
     "stand_up": _("{target} stands up"),
     "knock_down": _("{target} within {range} hexes of the ball lie down"),
@@ -49,7 +49,7 @@ EFFECTS: Mapping[str, Promise] = {
     "ignore_pressure": _("no pressure on the action"),
     "ignore_touch": _("a one-touch shot without its penalty"),
     "allow_shot": _("a normal shot right after a short pass"),
-    "pass_range": _("a short pass may go {amount} hexes further"),
+    "pass_range": _("a short pass may be longer by {amount}"),
     "refresh_defender": _("{target} may defend once more"),
     "forbid": _("the opponent may not {actions} until the end of the {duration}"),
     "shift_card": _("the card moves by {steps:+}"),
@@ -139,7 +139,7 @@ def asks(card: Card) -> str:
 
 def described(card: Card) -> str:
     """A line for who chooses."""
-    cost = gettext("{cost} points").format(cost=card.cost) if card.cost else gettext("legendary")
+    cost = gettext("costs {cost}").format(cost=card.cost) if card.cost else gettext("legendary")
     return f"{card.name} ({cost}) – {when(card)}: {does(card)}"
 
 

@@ -30,7 +30,7 @@ from matches.selectors import (
     resolution_or_404,
     the_dead,
 )
-from matches.statistics import fallen, things
+from matches.statistics import fallen, kills, things
 from rosters.web import coach_of, press
 
 SHORT, LONG = 5, 25
@@ -75,6 +75,7 @@ def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "crumbs": season_crumbs(season),
             "awards": season_awards(season),
             "boards": season_boards(season, LONG),
+            "kills": kills(season.game),
             "dead": fallen(the_dead(season)),
         },
     )

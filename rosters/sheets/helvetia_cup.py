@@ -132,15 +132,16 @@ def totals(team: Team) -> Totals:
     hands = tuple(
         Hand(
             tuple(rules.tactics[card].name for card in book["collection"]),
-            tuple(
-                rules.legendaries[card].name
-                for cards in book["legendaries"].values()
-                for card in cards
-            ),
+            tuple(rules.legendaries[card].name for card in _used(book["legendaries"])),
         )
         for book in books
     )
     return Totals(team.value, hands)
+
+
+def _used(legendaries: Mapping[str, Sequence[str]]) -> Sequence[str]:
+    """The legendary cards played in the newest leg; in each there are all of them again."""
+    return legendaries[max(legendaries, key=int)] if legendaries else ()
 
 
 # -- building a team ----------------------------------------------------------------------------

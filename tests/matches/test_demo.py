@@ -105,6 +105,19 @@ def test_a_season_is_played_shown_again_and_played_anew(machine: Machine) -> Non
     assert all(line.endswith(" equal") for line in verified)
 
 
+def test_a_season_of_another_game(machine: Machine) -> None:
+    played = machine.run("demo", "--game", "helvetia_cup", "--seed", "7", "--no-serve")
+    assert "Lakeside Cup League, First Season: final table" in played
+    assert "56/56 matches" in played
+    for told in ("Yc:rc", "Top scorers", "Most saves"):
+        assert told in played
+    assert "The dead" not in played, "nobody dies of football"
+    assert machine.settled() == 56
+    verified = machine.run("verify_match", "--all").splitlines()
+    assert len(verified) == 56
+    assert all(line.endswith(" equal") for line in verified)
+
+
 def test_however_it_is_stopped_it_ends_with_the_same_table(
     machine: Machine, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

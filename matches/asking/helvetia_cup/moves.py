@@ -161,7 +161,7 @@ def _option(walking: Walking, number: int, way: Way) -> Option:
     if words == (STAND,):
         label = gettext("stands up")
     elif path.spent:
-        label = gettext("{hex} for {count} markers").format(hex=hex_name, count=path.spent)
+        label = gettext("{hex}, markers: {count}").format(hex=hex_name, count=path.spent)
     if path.carrying > walking.start().carrying:
         label = gettext("{way}, with the ball").format(way=label)
     return Option(f"{number} {' '.join(words)}", label, hex_name)

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from matches.telling import Cast
 from matches.telling.helvetia_cards import asks, described
 from matches.telling.helvetia_cup import SECTORS as SECTOR_NAMES
+from rosters.sheets.helvetia_cup import RATINGS
 from rules.coach import Choice, Decision
 from rules.helvetia_cup.acquiring import NOTHING
 from rules.helvetia_cup.catalogue import SKILLS, load
@@ -73,10 +75,13 @@ class SquadLine:
 
 @dataclass(frozen=True, slots=True)
 class SquadForm:
-    """A line a player."""
+    """A line a player.
+
+    skills: heading and meaning of each rating.
+    """
 
     lines: Sequence[SquadLine]
-    skills: Sequence[str]
+    skills: Sequence[tuple[str, Promise]]
     starters: int
     substitutes: int
     captains: int
@@ -151,14 +156,14 @@ def squad_form(decision: SquadChoice, cast: Cast, typed: Mapping[str, str]) -> S
             member["captain"],
             member["markers"],
             member["speed"],
-            [member[skill] for skill in SKILLS],
+            [member[skill] for skill, _heading, _meaning in RATINGS if skill in SKILLS],
             _chosen(number, default),
         )
         for number, member in sorted(line_ups.members[decision.side].items())
     ]
     return SquadForm(
         lines,
-        SKILLS,
+        [(heading, meaning) for skill, heading, meaning in RATINGS if skill in SKILLS],
         rules.squad_outfield,
         rules.squad_substitutes,
         rules.squad_max_captains,

@@ -19,7 +19,7 @@ from matches.leaders import season_boards
 from matches.models import Resolution
 from matches.operations import resolve_season
 from matches.selectors import the_dead
-from matches.statistics import EXTRAS, things, title_of
+from matches.statistics import EXTRAS, kills, things, title_of
 from matches.watching import play_all
 from matches.workers import WorkersFailed
 from rosters.models import Coach, Player
@@ -126,7 +126,8 @@ class Command(BaseCommand):
                     f"{leader.place:>3} {leader.player.name} ({leader.player.team.name}): "
                     f"{leader.amount}"
                 )
-        self._report_dead(season)
+        if kills(season.game):
+            self._report_dead(season)
 
     def _report_dead(self, season: Season) -> None:
         dead = the_dead(season)

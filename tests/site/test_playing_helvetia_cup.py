@@ -1,0 +1,249 @@
+"""Helvetia Cup played through its pages, without a script; and what the other coach never sees."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from matches import live
+from matches import live_operations as playing
+from matches.asking.helvetia_cup import OF_CARDS
+from matches.models import FrozenMatch, LiveMatch
+from matches.telling.helvetia_cup import card_name
+from rosters.models import Coach
+from rules import game
+from rules.coach import Answer, Choice, Decision, Rookie
+from rules.dice import Stream
+from rules.game import Pause
+from rules.helvetia_cup.catalogue import load
+from rules.helvetia_cup.moving import Move
+from rules.helvetia_cup.setup import SetUp
+from rules.helvetia_cup.shooting import SectorChoice
+from rules.helvetia_cup.squads import SquadChoice
+from tests import factories
+from tests.site.cup import Cup, Form, Page
+from tests.site.factories import client_of, queries
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cup() -> Cup:
+    return Cup()
+
+
+class Calm(Rookie):
+    """He trains, so that he has cards to bring, and mostly moves nobody."""
+
+    def decide(self, decision: Decision) -> Answer:
+        if decision.key == "acquire":
+            return "training"
+        if decision.key == "move_turn" and self.dice.draw(4):
+            return "done"
+        return super().decide(decision)
+
+
+class Browser:
+    """Answers by what the page offers: buttons, ticks, selects, and links that choose."""
+
+    def __init__(self, cup: Cup) -> None:
+        self.cup = cup
+
+    def answer(self, decision: Decision, wanted: Any) -> Any:
+        match decision:
+            case Move():
+                return self.move(wanted)
+            case SetUp():
+                return self.set_up(decision, wanted)
+            case SquadChoice():
+                return self.squad(wanted)
+            case SectorChoice():
+                return self.tick("cover", list(wanted))
+        if decision.key in OF_CARDS:
+            return self.tick("cards", [] if wanted == "none" else wanted.split(" "))
+        return self.press(self.cup.page(), wanted)
+
+    def press(self, page: Page, wanted: Any) -> Any:
+        form = next(page.answers())
+        for name, value in form.buttons:
+            if (json.loads(value) if name == "json" else value) == wanted:
+                return self.send(form, {name: value})
+        raise AssertionError(f"no button for {wanted!r}: {form.buttons}")
+
+    def tick(self, kind: str, values: list[str]) -> Any:
+        form = next(self.cup.page().answers())
+        wanted = {f"{kind}-{value}" for value in values}
+        assert wanted <= form.boxes
+        sent = {name: v for name, v in form.sent.items() if name not in form.boxes}
+        form.sent = sent
+        return self.send(form, dict.fromkeys(wanted, "yes"))
+
+    def squad(self, wanted: Any) -> Any:
+        form = next(self.cup.page().answers())
+        chosen = dict.fromkeys(form.choices, "")
+        chosen[f"player-{wanted['goalkeeper']}"] = "goalkeeper"
+        chosen |= {f"player-{n}": "starter" for n in wanted["starters"]}
+        chosen |= {f"player-{n}": "substitute" for n in wanted["substitutes"]}
+        assert all(value in form.choices[name] for name, value in chosen.items())
+        return self.send(form, chosen)
+
+    def move(self, wanted: str) -> Any:
+        if wanted == "done":
+            return self.press(self.cup.page(), wanted)
+        number = wanted.split(" ")[0]
+        page = self.cup.page()
+        assert any(f"?move={number}#question" in link for link in page.links)
+        page = self.cup.page(move=number)
+        form = next(page.answers())
+        found = [button for button in form.buttons if button[1].startswith(f"{number} ")]
+        return self.send(form, dict(found[:1])) if found else self.press(page, "done")
+
+    def set_up(self, decision: SetUp, wanted: Any) -> Any:
+        """The default with one player elsewhere: picked up by a link, put down by another."""
+        page = self.cup.page()
+        number = max(wanted, key=int)
+        picked = next(link for link in page.links if f"way={number}%3B" in link)
+        page = Page(self.cup.client.get(picked.partition("#")[0]).content.decode())
+        put = [link for link in page.links if "way=%3B" in link]
+        page = Page(self.cup.client.get(put[len(put) // 2].partition("#")[0]).content.decode())
+        form = next(page.answers())
+        name, value = form.buttons[0]
+        assert json.loads(value) != decision.default
+        return self.send(form, {name: value})
+
+    def send(self, form: Form, more: dict[str, str]) -> Any:
+        return self.cup.client.post(form.action, {**form.sent, **more})
+
+
+def test_a_person_plays_a_half_against_the_rookie_through_the_pages(cup: Cup) -> None:
+    """Every kind of question once at least by what its page offers, others as they come."""
+    playing.start_match(cup.owner, cup.fixture, [0])
+    mind = Calm(Stream(b"\3" * 32, "person"))
+    browser = Browser(cup)
+    seen: dict[str, int] = {}
+    standing = live.look(cup.live)
+    while standing.pause.decision.view.pos.half < 2:
+        decision = standing.pause.decision
+        wanted = mind.decide(decision)
+        count = seen[decision.key] = seen.get(decision.key, 0) + 1
+        if count > 2 and count % 9:
+            now = live.go_on(standing, wanted, cup.people[0])
+        else:
+            response = browser.answer(decision, wanted)
+            assert response.status_code == 302, (decision.key, response.content.decode()[-3000:])
+            now = cup.live
+        assert now.state == LiveMatch.State.PLAYING
+        standing = live.look(now)
+    before = {"acquire", "training_pick", "bring_tactics", "choose_squad"}
+    assert before | {"move_turn", "attack_action"} <= set(seen)
+    assert {"place_defence", "place_attack"} & set(seen)
+    assert seen["move_turn"] > 20
+
+
+# -- what the other coach sees ---------------------------------------------------------------------
+
+
+def answered(cup: Cup, key: str, last: bool) -> None:
+    """Defaults up to the first question of that kind, then its default, or the last of its options.
+
+    Before it both train the cheapest cards, so that they have some to bring.
+    """
+    frozen = FrozenMatch.objects.get(fixture=cup.fixture).unfrozen()
+    answers: list[Any] = []
+    while True:
+        came = game(frozen.game).resume(frozen, answers, [None, None])
+        assert isinstance(came, Pause)
+        decision = came.decision
+        if decision.key == key and decision.side == 0:
+            break
+        answers.append("training" if decision.key == "acquire" else decision.default)
+    other = decision.default
+    if last:
+        other = other_answer(decision)
+        assert other != decision.default
+    cup.go_to([*answers, other])
+
+
+def other_answer(decision: Decision) -> Any:
+    if isinstance(decision, SquadChoice):
+        squad = decision.default
+        (first, *others), (bench, *more) = squad["starters"], squad["substitutes"]
+        return {
+            **squad,
+            "starters": sorted([*others, bench]),
+            "substitutes": sorted([first, *more]),
+        }
+    assert isinstance(decision, Choice)
+    return next(
+        option for option in decision.options[::-1] if option not in (decision.default, "none")
+    )
+
+
+def seen_by(cup: Cup, coach: Coach | None) -> tuple[str, Any]:
+    """His page without what is new on every page, and what the API tells him."""
+    page = client_of(coach).get(reverse("play-match", args=[cup.fixture.uuid])).content.decode()
+    return re.sub(r'name="csrfmiddlewaretoken" value="\w+"|nonce="[^"]+"', "", page), cup.said(
+        coach
+    )
+
+
+@pytest.mark.parametrize("key", ["acquire", "training_pick", "choose_squad", "bring_tactics"])
+@pytest.mark.clause("HC-CONV-12", "HC-DEC-02", "HC-DEC-29", "HC-DEC-31")
+def test_what_a_coach_answers_in_secret_changes_nothing_for_the_others(cup: Cup, key: str) -> None:
+    playing.start_match(cup.owner, cup.fixture)
+    readers = (cup.people[1], cup.owner, factories.coach(), None)
+    seen = []
+    for last in (False, True):
+        answered(cup, key, last)
+        assert cup.live.asks == 1 or key == "bring_tactics"
+        seen.append([seen_by(cup, coach) for coach in readers])
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.clause("HC-DEAL-03", "HC-CARD-22")
+def test_hidden_cards_are_on_their_own_coachs_page_alone(cup: Cup) -> None:
+    playing.start_match(cup.owner, cup.fixture)
+    answered(cup, "bring_tactics", last=False)
+    while cup.live.asks != 0:
+        cup.answer(cup.decision.default)
+    names = [card.name for card in load("first").tactics.values()]
+    hand = [card_name(card) for card in cup.decision.view.hand.left]
+    assert hand
+    assert all(name in cup.page().text for name in hand)
+    assert not [name for name in names if name in str(seen_by(cup, None)[1]["svg"])]
+    for _ in range(30):
+        if cup.live.asks == 0:
+            page, said = seen_by(cup, cup.people[1])
+            assert not [e for e in said["latest"] if "brings" in e["text"] and e["side"] == 0]
+            assert "play_card" not in page + json.dumps(said)
+        cup.answer(cup.decision.default)
+
+
+def test_the_table_of_a_cup_takes_a_fixed_number_of_queries(cup: Cup) -> None:
+    """Long after the squads are chosen as at the first question."""
+    playing.start_match(cup.owner, cup.fixture)
+    url = reverse("play-match", args=[cup.fixture.uuid])
+    first = queries(cup.client, url)
+    for _ in range(40):
+        cup.answer("training" if cup.decision.key == "acquire" else cup.decision.default)
+    assert queries(cup.client, url) == first
+
+
+def test_what_the_game_refuses_is_said_in_sentences_and_what_was_typed_stays(cup: Cup) -> None:
+    playing.start_match(cup.owner, cup.fixture)
+    while cup.decision.key != "choose_squad":
+        cup.answer(cup.decision.default)
+    number = cup.live.given
+    form = next(cup.page().answers())
+    chosen = dict.fromkeys(form.choices, "substitute")
+    refused = cup.client.post(form.action, {**form.sent, **chosen})
+    text = refused.content.decode()
+    assert refused.status_code == 422
+    assert "HC-SQUAD-01" in text
+    assert "substitutes is 2" in text
+    assert '<option value="substitute" selected>' in text
+    assert cup.live.given == number
