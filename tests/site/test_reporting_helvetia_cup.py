@@ -25,7 +25,7 @@ def test_a_whole_match_is_typed_in_and_counts_for_both() -> None:
     cup = Cup()
     writer = Writer(cup.people[0], cup.fixture)
     races = [side.entry.team.race for side in cup.fixture.sides.all()]
-    seen = []
+    seen: list[str] = []
     typed: dict[str, dict[str, Any]] = {
         f"squad-{side}": {f"squad-{n}": "yes" for n in SQUADS[race]}
         | {f"bench-{n}": "yes" for n in SQUADS[race][5:]}
