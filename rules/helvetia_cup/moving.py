@@ -111,8 +111,9 @@ class Walking:
         if h == OFF:
             return Problem("off_the_pitch", "HC-CONV-10")
         if not pos.is_legal(self.p, h) and h != pos.where[self.p]:
-            goal = pos.pitch.goals >> h & 1
-            return Problem("goal_area" if goal else "taken", "HC-MOVE-04" if goal else "HC-MOVE-02")
+            if pos.pitch.goals >> h & 1:
+                return Problem("goal_area", "HC-MOVE-04")
+            return Problem("taken", "HC-MOVE-02")
         carrying = path.carrying or self._has_ball(h)
         home = carrying and self.is_keeper and h == pos.pitch.own_goal[self.side]
         return Path(h, *paid, d, True, path.rose, carrying, home)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from rules.helvetia_cup.position import Position
 
@@ -26,6 +26,10 @@ SECRET = frozenset(
 )
 
 
+#: What a hand is made of.
+HAND: Final = ("dealt", "trained", "brought", "left")
+
+
 class Hand:
     """The hidden cards of one coach.
 
@@ -35,7 +39,7 @@ class Hand:
     left:    those of them not played yet.
     """
 
-    __slots__ = ("dealt", "trained", "brought", "left")
+    __slots__ = HAND
 
     def __init__(self) -> None:
         self.dealt: list[str] = []
@@ -44,12 +48,12 @@ class Hand:
         self.left: list[str] = []
 
     def to_json(self) -> JSON:
-        return {name: getattr(self, name)[:] for name in self.__slots__}
+        return {name: getattr(self, name)[:] for name in HAND}
 
     @classmethod
     def from_json(cls, value: JSON) -> Hand:
         hand = cls()
-        for name in cls.__slots__:
+        for name in HAND:
             setattr(hand, name, value[name][:])
         return hand
 

@@ -68,7 +68,7 @@ def test_a_match_is_typed_in_on_a_phone_and_confirmed(visit: Open) -> None:
 
     other = visit(reverse("my-teams"), away, **SIZES["desk"])
     shot(other, "report-waits")
-    follow(other.get_by_role("link", name="Reavers").first)
+    follow(other.locator("#reports + ul").get_by_role("link", name="Reavers"))
     shot(other, "report-to-confirm")
     follow(other.get_by_role("button", name="Confirm: it was so"))
     expect(other.get_by_text("The match is settled.")).to_be_visible()

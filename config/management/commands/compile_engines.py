@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,17 +15,36 @@ import rules
 
 ROOT = Path(rules.__file__).resolve().parent
 #: What takes time in a match; all other modules stay as they are.
-HOT = ("dice.py", "blood_bowl/*.py", "blood_bowl/coaches/*.py")
+HOT = (
+    "dice.py",
+    "referee.py",
+    "blood_bowl/*.py",
+    "blood_bowl/coaches/*.py",
+    "helvetia_cup/*.py",
+    "helvetia_cup/coaches/*.py",
+)
 #: Of these, what runs once a match or never in one, and what mypyc cannot compile: classes that
 #: inherit from those of modules that stay as they are.
-COLD = frozenset(
-    (
-        *("__init__", "aftermath", "building", "catalogue", "game", "hire_fire", "hiring"),
-        *("history", "improvement", "inducements", "market", "match", "names", "notation"),
-        *("player", "preparing", "replay", "setup", "team", "view", "walking"),
-        *("fitting", "ideas", "imagining", "legend", "manager", "steady", "veteran"),
-    )
-)
+COLD: Mapping[str, frozenset[str]] = {
+    "blood_bowl": frozenset(
+        (
+            *("__init__", "aftermath", "building", "catalogue", "game", "hire_fire", "hiring"),
+            *("history", "improvement", "inducements", "market", "match", "names", "notation"),
+            *("player", "preparing", "replay", "setup", "team", "view", "walking"),
+            *("fitting", "ideas", "imagining", "legend", "manager", "steady", "veteran"),
+        )
+    ),
+    "helvetia_cup": frozenset(
+        (
+            *("__init__", "acquiring", "aftermath", "building", "cards", "catalogue", "dealing"),
+            *("deck", "effects", "entering", "events", "filed", "game", "history", "match"),
+            *("missions", "moments", "moving", "notation", "off_season", "options", "preparing"),
+            *("replay", "report_checks", "reporting", "seeds", "setup", "shooting", "squads"),
+            *("targets", "team", "trimming", "view"),
+            *("hands", "manager", "rookie", "selecting", "veteran"),
+        )
+    ),
+}
 
 
 class Command(BaseCommand):
@@ -72,4 +92,9 @@ def compile_into(directory: Path) -> int:
 def hot_modules(root: Path) -> list[str]:
     """The files to compile, by their path from the folder above ``root``."""
     found = [file for pattern in HOT for file in sorted(root.glob(pattern))]
-    return [file.relative_to(root.parent).as_posix() for file in found if file.stem not in COLD]
+    names = [file.relative_to(root) for file in found]
+    return [
+        (Path(root.name) / name).as_posix()
+        for name in names
+        if name.stem not in COLD.get(name.parts[0], ())
+    ]
