@@ -270,9 +270,10 @@ def _given_lines(lined: LinedUp, shown: JSON, side: int, typed: Typed) -> list[d
         line = {key: v for key, v in before.get(shirt, {}).items() if key != "fielded"}
         line |= {deed: number(typed, f"{short}-{shirt}") for short, _heading, deed in DEEDS}
         line |= {"number": shirt, "markers": number(typed, f"markers-{shirt}", member["markers"])}
+        line = {key: value for key, value in line.items() if value != 0 or key == "markers"}
         if f"bench-{shirt}" in typed:
             line["fielded"] = False
-        found.append({key: value for key, value in line.items() if value != 0 or key == "markers"})
+        found.append(line)
     return found
 
 
