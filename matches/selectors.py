@@ -275,10 +275,6 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
     return PlayerView(player, lines, list(seasons.values()), totals, changes, matches)
 
 
-def sides_of_record() -> Any:
-    return Prefetch("fixture__sides", sides().queryset)
-
-
 # -- the dead of a season -----------------------------------------------------------------------
 
 

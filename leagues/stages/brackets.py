@@ -63,17 +63,6 @@ def read_input(word: str) -> Input:
     return NextBest(int(place), int(number))
 
 
-def input_word(source: Input) -> str:
-    """An input as it is written and shown before it is known who it is."""
-    match source:
-        case Seed(number):
-            return f"#{number}"
-        case GroupPlace(group, place):
-            return f"{group}{place}"
-        case NextBest(place, number):
-            return f"{place}.{number}"
-
-
 def group_progress(group: Group, plan: Plan, draw_seed: str, found: Iterable[Meeting]) -> Progress:
     """How far a group's bracket has come."""
     bracket = group_bracket(group, plan)

@@ -18,10 +18,11 @@ whoever wears the number; ``settle`` takes the defaults of all that still waits 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules import wishes
+from rules.acts import Act, Acts
 from rules.blood_bowl import improvement
 from rules.blood_bowl.catalogue import Catalogue, TeamList
 from rules.blood_bowl.history import apply
@@ -198,59 +199,13 @@ def _bought(what: str, count: int, price: int) -> Event:
 
 
 def change(catalogue: Catalogue, team: Team, wish: JSON) -> list[Event]:
-    """The events of one act, or of a list of acts in order; ``team`` is not changed.
-
-    Refuses with the problems of all acts; the acts that can be done are taken as done for those
-    after them.
-    """
-    working = team.copy()
-    events: list[Event] = []
-    found: list[Problem] = []
-    several = isinstance(wish, list)
-    for at, one in enumerate(wish if several else [wish]):
-        try:
-            events += _act(catalogue, working, one)
-        except Refusal as refusal:
-            found += [_placed(problem, at) if several else problem for problem in refusal.problems]
-    if found:
-        raise Refusal(found)
-    return events
-
-
-def _placed(problem: Problem, at: int) -> Problem:
-    about = f"[{at}].{problem.about}" if problem.about else f"[{at}]"
-    return Problem(problem.code, problem.clause, problem.params, about)
-
-
-def _act(catalogue: Catalogue, team: Team, wish: JSON) -> list[Event]:
-    """The events of one act, applied to ``team``; it is unchanged if they are refused."""
-    if not isinstance(wish, dict):
-        raise Refusal(Problem("not_an_object"))
-    act = wish.get("act")
-    if not isinstance(act, str) or act not in _ACTS:
-        raise Refusal(Problem("unknown_act", "", {"acts": list(_ACTS)}, "act"))
-    required, optional, do = _ACTS[act]
-    read, wrong = wishes.read(
-        {key: value for key, value in wish.items() if key != "act"}, required, optional
-    )
-    if wrong:
-        raise Refusal(wrong)
-    if not team.race:
-        raise Refusal(Problem("not_founded", "LG-EVENT-01"))
-    events = do(catalogue, team, read)
-    apply_all(team, events)
-    return events
+    """The events of one act, or of a list of acts in order; see `Acts.change`."""
+    return _ACTS.change(team, wish, catalogue)
 
 
 def apply_all(team: Team, events: Iterable[Event]) -> None:
     """Applies the events of an act to a team in place, all or none."""
-    events = list(events)
-    if len(events) > 1:
-        rehearsal = team.copy()
-        for event in events:
-            apply(rehearsal, event)
-    for event in events:
-        apply(team, event)
+    _ACTS.apply_all(team, events)
 
 
 def _hire(catalogue: Catalogue, team: Team, wish: dict[str, JSON]) -> list[Event]:
@@ -383,22 +338,22 @@ def _shirt(team: Team, number: int | None, *, exchange: bool = False) -> int:
     return number
 
 
-_Do = Callable[[Catalogue, Team, dict[str, JSON]], list[Event]]
 _Optional = Mapping[str, tuple[wishes.Check, JSON]]
 _NUMBER: _Optional = {"number": (wishes.whole, None)}
 _COUNT: _Optional = {"count": (wishes.whole, 1)}
 _WHO: Mapping[str, wishes.Check] = {"player": wishes.whole}
-
-#: Required keys, optional keys and the function of each act.
-_ACTS: Mapping[str, tuple[Mapping[str, wishes.Check], _Optional, _Do]] = {
-    "hire": ({"position": wishes.word, "name": NAME}, _NUMBER, _hire),
-    "hire_journeyman": (_WHO, _NUMBER, _hire_journeyman),
-    "dismiss": (_WHO, {}, _dismiss),
-    "buy": ({"what": wishes.word}, _COUNT, _buy),
-    "give_up": ({"what": wishes.word}, _COUNT, _give_up),
-    "rename": ({"name": NAME}, {}, _rename),
-    "rename_player": ({**_WHO, "name": NAME}, {}, _rename_player),
-    "renumber": ({**_WHO, "number": wishes.whole}, {}, _renumber),
-    "improve": ({**_WHO, "choice": wishes.word}, {}, _improve),
-    "settle": ({}, {}, _settle),
-}
+_ACTS = Acts(
+    {
+        "hire": Act({"position": wishes.word, "name": NAME}, _hire, _NUMBER),
+        "hire_journeyman": Act(_WHO, _hire_journeyman, _NUMBER),
+        "dismiss": Act(_WHO, _dismiss),
+        "buy": Act({"what": wishes.word}, _buy, _COUNT),
+        "give_up": Act({"what": wishes.word}, _give_up, _COUNT),
+        "rename": Act({"name": NAME}, _rename),
+        "rename_player": Act({**_WHO, "name": NAME}, _rename_player),
+        "renumber": Act({**_WHO, "number": wishes.whole}, _renumber),
+        "improve": Act({**_WHO, "choice": wishes.word}, _improve),
+        "settle": Act({}, _settle),
+    },
+    apply,
+)

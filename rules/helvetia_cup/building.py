@@ -21,10 +21,11 @@ one of these acts, or a list of them that are all done or none:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rules import wishes
+from rules.acts import Act, Acts
 from rules.helvetia_cup import trimming
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue
 from rules.helvetia_cup.history import apply
@@ -205,57 +206,13 @@ def _joined(catalogue: Catalogue, id_: int, player: Mapping[str, JSON]) -> Event
 
 
 def change(catalogue: Catalogue, team: Team, wish: JSON) -> list[Event]:
-    """The events of one act, or of a list of acts in order; ``team`` is not changed.
-
-    Refuses with the problems of all acts; the acts that can be done are taken as done for those
-    after them.
-    """
-    working = team.copy()
-    events: list[Event] = []
-    found: list[Problem] = []
-    several = isinstance(wish, list)
-    for at, one in enumerate(wish if several else [wish]):
-        try:
-            events += _act(working, one)
-        except Refusal as refusal:
-            found += [_placed(problem, at) if several else problem for problem in refusal.problems]
-    if found:
-        raise Refusal(found)
-    return events
-
-
-def _placed(problem: Problem, at: int) -> Problem:
-    about = f"[{at}].{problem.about}" if problem.about else f"[{at}]"
-    return Problem(problem.code, problem.clause, problem.params, about)
-
-
-def _act(team: Team, wish: JSON) -> list[Event]:
-    """The events of one act, applied to ``team``; it is unchanged if they are refused."""
-    if not isinstance(wish, Mapping):
-        raise Refusal(Problem("not_an_object"))
-    act = wish.get("act")
-    if not isinstance(act, str) or act not in _ACTS:
-        raise Refusal(Problem("unknown_act", "HC-LEAGUE-10", {"acts": list(_ACTS)}, "act"))
-    required, do = _ACTS[act]
-    read, wrong = wishes.read({k: v for k, v in wish.items() if k != "act"}, required, {})
-    if wrong:
-        raise Refusal(wrong)
-    if not team.race:
-        raise Refusal(Problem("not_founded", "LG-EVENT-01"))
-    events = do(team, read)
-    apply_all(team, events)
-    return events
+    """The events of one act, or of a list of acts in order; see `Acts.change`."""
+    return _ACTS.change(team, wish)
 
 
 def apply_all(team: Team, events: Iterable[Event]) -> None:
     """Applies the events of an act to a team in place, all or none."""
-    events = list(events)
-    if len(events) > 1:
-        rehearsal = team.copy()
-        for event in events:
-            apply(rehearsal, event)
-    for event in events:
-        apply(team, event)
+    _ACTS.apply_all(team, events)
 
 
 def _rename(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
@@ -306,14 +263,15 @@ def _player(team: Team, who: int) -> Player:
     return team.players[who]
 
 
-_Do = Callable[[Team, Mapping[str, JSON]], list[Event]]
 _WHO: Mapping[str, wishes.Check] = {"player": wishes.whole}
-
-#: Required keys and the function of each act.
-_ACTS: Mapping[str, tuple[Mapping[str, wishes.Check], _Do]] = {
-    "rename": ({"name": NAME}, _rename),
-    "rename_player": ({**_WHO, "name": NAME}, _rename_player),
-    "renumber": ({**_WHO, "number": wishes.whole}, _renumber),
-    "trim": ({"competition": wishes.word, "cards": wishes.listing}, _trim),
-    "settle": ({}, _settle),
-}
+_ACTS = Acts(
+    {
+        "rename": Act({"name": NAME}, _rename),
+        "rename_player": Act({**_WHO, "name": NAME}, _rename_player),
+        "renumber": Act({**_WHO, "number": wishes.whole}, _renumber),
+        "trim": Act({"competition": wishes.word, "cards": wishes.listing}, _trim),
+        "settle": Act({}, _settle),
+    },
+    apply,
+    "HC-LEAGUE-10",
+)

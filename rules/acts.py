@@ -1,0 +1,97 @@
+"""What a coach does with a team between matches: one act, or several, all of them done or none.
+
+An act is an object with its name under ``act`` and the keys that it needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules import wishes
+from rules.problems import Problem, Refusal
+from rules.roster import Event
+
+JSON = Any
+Team = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One kind of act.
+
+    required: checks by key; ``optional``: check and default by key.
+    do:       its events, from what the game hands on, the team, and what was read.
+    """
+
+    required: Mapping[str, wishes.Check]
+    do: Callable[..., list[Event]]
+    optional: Mapping[str, tuple[wishes.Check, JSON]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Acts:
+    """The acts of a game.
+
+    known:  by name, in the order in which a refusal lists them.
+    apply:  applies one event to a team in place, or refuses and changes nothing.
+    clause: which speaks of what can be done at all.
+    """
+
+    known: Mapping[str, Act]
+    apply: Callable[[Team, Event], None]
+    clause: str = ""
+
+    def change(self, team: Team, wish: JSON, *given: Any) -> list[Event]:
+        """The events of one act, or of a list of acts in order; ``team`` is not changed.
+
+        given: handed on to the acts, before the team.
+        Refuses with the problems of all acts; the acts that can be done are taken as done for those
+        after them.
+        """
+        working = team.copy()
+        events: list[Event] = []
+        found: list[Problem] = []
+        several = isinstance(wish, list)
+        for at, one in enumerate(wish if several else [wish]):
+            try:
+                events += self._one(working, one, given)
+            except Refusal as refusal:
+                found += [_placed(each, at) if several else each for each in refusal.problems]
+        if found:
+            raise Refusal(found)
+        return events
+
+    def apply_all(self, team: Team, events: Iterable[Event]) -> None:
+        """Applies the events of an act to a team in place, all or none."""
+        events = list(events)
+        if len(events) > 1:
+            rehearsal = team.copy()
+            for event in events:
+                self.apply(rehearsal, event)
+        for event in events:
+            self.apply(team, event)
+
+    def _one(self, team: Team, wish: JSON, given: tuple[Any, ...]) -> list[Event]:
+        """The events of one act, applied to ``team``; it is unchanged if they are refused."""
+        if not isinstance(wish, Mapping):
+            raise Refusal(Problem("not_an_object"))
+        name = wish.get("act")
+        act = self.known.get(name) if isinstance(name, str) else None
+        if act is None:
+            raise Refusal(Problem("unknown_act", self.clause, {"acts": list(self.known)}, "act"))
+        wanted = {key: value for key, value in wish.items() if key != "act"}
+        read, wrong = wishes.read(wanted, act.required, act.optional)
+        if wrong:
+            raise Refusal(wrong)
+        if not team.race:
+            raise Refusal(Problem("not_founded", "LG-EVENT-01"))
+        events = act.do(*given, team, read)
+        self.apply_all(team, events)
+        return events
+
+
+def _placed(problem: Problem, at: int) -> Problem:
+    about = f"[{at}].{problem.about}" if problem.about else f"[{at}]"
+    return Problem(problem.code, problem.clause, problem.params, about)
