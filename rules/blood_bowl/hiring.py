@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rules.blood_bowl.between.player import LONER, SHIRTS
 from rules.blood_bowl.catalogue import Catalogue, Position, Star, load
 from rules.blood_bowl.market import MERCENARIES, STARS
-from rules.blood_bowl.player import LONER, SHIRTS
 from rules.blood_bowl.position import RESERVES
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.squads import Squads, player_at

@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.blood_bowl import improvement
+from rules.blood_bowl.between import improvement
+from rules.blood_bowl.between.player import LONER
 from rules.blood_bowl.catalogue import Catalogue, Inducement, Position, Star, TeamList, load
-from rules.blood_bowl.player import LONER
 from rules.blood_bowl.squads import SHIRTS
 from rules.coach import Answer
 from rules.dice import Dice

@@ -12,6 +12,7 @@ from rules.game import Pause, Seam
 from rules.helvetia_cup import catalogue as catalogues
 from rules.helvetia_cup import effects as effects
 from rules.helvetia_cup.acquiring import acquire, bring, show_training
+from rules.helvetia_cup.between.reporting import recorded_score
 from rules.helvetia_cup.dealing import deal
 from rules.helvetia_cup.halves import end_half, go_on_after_goal, start_match
 from rules.helvetia_cup.missions import is_fulfilled, metrics_of
@@ -20,7 +21,6 @@ from rules.helvetia_cup.pitch import pitch_of
 from rules.helvetia_cup.position import COUNTS, REDS, YELLOWS, Phase, Position
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.replay import Board
-from rules.helvetia_cup.reporting import recorded_score
 from rules.helvetia_cup.rounds import play_round
 from rules.helvetia_cup.secrets import Hand
 from rules.helvetia_cup.setup import set_up, toss
