@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from rules.blood_bowl.between.player import ImprovementRoll, Player
 from rules.blood_bowl.catalogue import Catalogue
 from rules.roster import Event
@@ -19,8 +17,6 @@ INCREASES = {
     "+AG": 40_000,
     "+ST": 50_000,
 }
-#: Skills of which nobody may have two (BB-SKILL-FRENZY-04).
-NEVER_BOTH = (frozenset({"Frenzy", "Grab"}),)
 MOST = 10  # BB-GEN-06
 MOST_ABOVE_LIST = 2  # BB-LEAGUE-47
 
@@ -34,9 +30,9 @@ def options(catalogue: Catalogue, player: Player, roll: ImprovementRoll) -> list
 def kinds(catalogue: Catalogue, player: Player, roll: ImprovementRoll) -> dict[str, str]:
     """The legal choices with their kinds: normal, double or characteristic."""
     first, second = roll.dice
-    found = dict.fromkeys(_skills(catalogue, player, player.position.normal), "normal")
+    found = dict.fromkeys(catalogue.learnable(player.skills, player.position.normal), "normal")
     if first == second:  # BB-LEAGUE-45
-        found |= dict.fromkeys(_skills(catalogue, player, player.position.double), "double")
+        found |= dict.fromkeys(catalogue.learnable(player.skills, player.position.double), "double")
     for choice in BY_TOTAL.get(first + second, ()):
         name = choice.removeprefix("+").lower()
         most = min(MOST, getattr(player.position, name) + MOST_ABOVE_LIST)
@@ -58,18 +54,3 @@ def improved(catalogue: Catalogue, player: Player, roll: ImprovementRoll, choice
             "value": INCREASES[choice if kind == "characteristic" else kind],
         },
     )
-
-
-def _skills(catalogue: Catalogue, player: Player, categories: str) -> list[str]:
-    return learnable(catalogue, player.skills, categories)
-
-
-def learnable(catalogue: Catalogue, owned: Collection[str], categories: str) -> list[str]:
-    """BB-LEAGUE-44, BB-LEAGUE-46: what who owns these skills can learn of these categories."""
-    has = set(owned)
-    barred = {name for pair in NEVER_BOTH if pair & has for name in pair}
-    return [
-        skill.name
-        for skill in catalogue.skills.values()
-        if skill.category in categories and skill.name not in has and skill.name not in barred
-    ]

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from rules.blood_bowl.catalogue import Position
+from rules.blood_bowl.skills import LONER
 from rules.conditions import Condition, Kind
 
 JSON = Any
 
 SHIRTS = range(1, 17)  # BB-GEN-07
 CHARACTERISTICS = ("ma", "st", "ag", "av")
-LONER = "Loner"
 
 #: Star Player Points by what a player did (BB-LEAGUE-36 to BB-LEAGUE-40).
 SPP = {"completions": 1, "casualties": 2, "interceptions": 2, "touchdowns": 3, "mvps": 5}

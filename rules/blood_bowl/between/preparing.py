@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.blood_bowl.between.player import LONER, SHIRTS, Player
+from rules.blood_bowl.between.player import SHIRTS, Player
 from rules.blood_bowl.between.team import Team
 from rules.blood_bowl.catalogue import Catalogue, Position
+from rules.blood_bowl.skills import LONER
 from rules.coach import Choice, Coach, ask
 
 JSON = Any

@@ -28,10 +28,10 @@ shootout: goals of both in the penalty shoot-out, or null.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.helvetia_cup.catalogue import Catalogue, Ruleset, load
+from rules.helvetia_cup.match import counts_of, recorded_score
 from rules.helvetia_cup.options import competition_of
 from rules.helvetia_cup.position import COUNTS
 from rules.record import Kind, Match, Outcome, Record, SideOutcome, build, results_of
@@ -43,8 +43,6 @@ CARDS = ("yellow", "red")
 #: What follows from goals, cards and injuries; the other deeds are typed in.
 FOLLOWING = ("goals", "touch_goals", "header_goals", "yellows", "reds", "injured")
 TYPED = tuple(deed for deed in COUNTS if deed not in FOLLOWING)
-#: HC-LEAGUE-03: what a card counts in a table.
-CARD_POINTS = {"yellows": 1, "reds": 3}
 
 
 def sides_of(report: JSON) -> list[JSON]:
@@ -91,24 +89,6 @@ def reported(match: Match, report: JSON) -> Record:
         SideOutcome(results[side], score[side], counts_of(lines[side])) for side in (0, 1)
     )
     return Record(match, Outcome(kind, sides), records, [], None, build())
-
-
-def recorded_score(ruleset: Ruleset, goals: Sequence[int], forfeit: int | None) -> tuple[int, int]:
-    """HC-END-02: a forfeit is lost by three goals, or by more if it was."""
-    home, away = goals
-    if forfeit is None:
-        return home, away
-    least = ruleset.forfeit_goals
-    if goals[1 - forfeit] - goals[forfeit] > least:
-        return home, away
-    return (0, least) if forfeit == 0 else (least, 0)
-
-
-def counts_of(lines: Sequence[Mapping[str, JSON]]) -> dict[str, int]:
-    """What a table may ask of a side (HC-LEAGUE-03)."""
-    sums = {name: sum(line[name] for line in lines) for name in COUNTS}
-    points = sum(sums[card] * worth for card, worth in CARD_POINTS.items())
-    return {**sums, "card_points": points}
 
 
 def half_of(ruleset: Ruleset, minute: int) -> int:

@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from rules.blood_bowl.between.improvement import NEVER_BOTH
 from rules.blood_bowl.between.preparing import prepare
+from rules.blood_bowl.catalogue import NEVER_BOTH, TeamList, load
 from rules.blood_bowl.catalogue import Position as ListPosition
-from rules.blood_bowl.catalogue import TeamList, load
 from rules.blood_bowl.coaches.manager import wished_roster
 from rules.blood_bowl.events import Happened
 from rules.blood_bowl.game import GAME, LAST_RESORTS

@@ -15,9 +15,9 @@ from rules.helvetia_cup.between import building
 from rules.helvetia_cup.between.aftermath import aftermath
 from rules.helvetia_cup.between.history import apply, fold
 from rules.helvetia_cup.between.preparing import prepare
-from rules.helvetia_cup.between.reporting import counts_of
 from rules.helvetia_cup.between.team import Player, Team
 from rules.helvetia_cup.catalogue import load
+from rules.helvetia_cup.match import counts_of
 from rules.helvetia_cup.position import COUNTS
 from rules.record import Kind, Match, Outcome, Record, SideOutcome, results_of
 from rules.roster import Event

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from rules.helvetia_cup.between.preparing import prepare
 from rules.helvetia_cup.between.report_checks import report_problems
-from rules.helvetia_cup.between.reporting import recorded_score, reported
+from rules.helvetia_cup.between.reporting import reported
 from rules.helvetia_cup.between.team import Team
+from rules.helvetia_cup.match import recorded_score
 from rules.helvetia_cup.position import COUNTS
 from rules.problems import Problem
 from rules.record import Match, Record, canonical
