@@ -13,6 +13,7 @@ from rules.blood_bowl.between import (
     building,
     entering,
     history,
+    managing,
     off_season,
     preparing,
     report_checks,
@@ -106,7 +107,7 @@ class BloodBowl:
         return building.problems(catalogues.load(version), roster)
 
     def change(self, version: str, state: Team, wish: JSON) -> list[Event]:
-        return building.change(catalogues.load(version), state, wish)
+        return managing.change(state, wish)
 
     def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return off_season.problems(options)

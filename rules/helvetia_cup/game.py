@@ -16,6 +16,7 @@ from rules.helvetia_cup.between import (
     building,
     entering,
     history,
+    managing,
     off_season,
     preparing,
     report_checks,
@@ -96,7 +97,7 @@ class HelvetiaCup:
         return building.problems(catalogues.load(version), roster)
 
     def change(self, version: str, state: Team, wish: JSON) -> list[Event]:
-        return building.change(catalogues.load(version), state, wish)
+        return managing.change(state, wish)
 
     def off_season_problems(self, version: str, wanted: Mapping[str, JSON]) -> list[Problem]:
         return off_season.problems(wanted)

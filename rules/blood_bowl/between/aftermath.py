@@ -16,8 +16,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.blood_bowl.between import building, improvement
 from rules.blood_bowl.between import filed as again
+from rules.blood_bowl.between import improvement, managing
 from rules.blood_bowl.between.filed import Filed, Told
 from rules.blood_bowl.between.hire_fire import HireFire
 from rules.blood_bowl.between.history import apply
@@ -84,7 +84,7 @@ class _Side:
         self.events.append(event)
 
     def emit_all(self, events: Sequence[Event]) -> None:
-        building.apply_all(self.team, events)
+        managing.apply_all(self.team, events)
         self.events += events
 
     def dice(self, dice: Dice, *what: JSON) -> Dice:
@@ -130,7 +130,7 @@ def aftermath(
         _spiralling_expenses(sides)
         _fan_factor(sides, dice)
         _raise_dead(sides)
-        _hire_and_fire(catalogue, sides)
+        _hire_and_fire(sides)
     elif record.outcome.kind in ("walk_over", "double_forfeit"):
         _not_played(record.outcome.kind, sides)
     return [side.events for side in sides]
@@ -176,7 +176,7 @@ def _not_played(kind: Kind, sides: list[_Side]) -> None:
 
 def _star_player_points(sides: list[_Side], dice: Dice) -> None:
     for side in sides:
-        side.emit_all(building.journeymen_leave(side.team))  # of a match before, still undecided
+        side.emit_all(managing.journeymen_leave(side.team))  # of a match before, still undecided
         _journeymen_join(side)
         _match_played(side)
         _petty_cash(side)
@@ -507,7 +507,7 @@ def _rotten(side: _Side, opponent: _Side) -> list[JSON]:
     return [member for member in _fallen(opponent, NOT_ROTTEN) if member["number"] in killed]
 
 
-def _hire_and_fire(catalogue: Catalogue, sides: list[_Side]) -> None:
+def _hire_and_fire(sides: list[_Side]) -> None:
     """BB-LEAGUE-58 to BB-LEAGUE-63; the journeymen who were not hired leave."""
     for side in sides:
         if side.coach is None or side.postpones:
@@ -515,9 +515,9 @@ def _hire_and_fire(catalogue: Catalogue, sides: list[_Side]) -> None:
         if side.filed.filled:
             _as_before(side)
         else:
-            acts = ask(side.coach, HireFire(catalogue, side.number, side.team))
-            side.emit_all(building.change(catalogue, side.team, acts))
-        side.emit_all(building.journeymen_leave(side.team))
+            acts = ask(side.coach, HireFire(side.number, side.team))
+            side.emit_all(managing.change(side.team, acts))
+        side.emit_all(managing.journeymen_leave(side.team))
 
 
 def _as_before(side: _Side) -> None:
