@@ -191,9 +191,6 @@ class BloodBowl:
         catalogue = catalogues.load(record.match.version)
         return aftermath.aftermath(catalogue, record, teams, coaches, dice, instead_of=instead_of)
 
-    def aftermath_dice(self, frozen: Match) -> Stream:
-        return Stream(frozen.seed, aftermath.STREAM)
-
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:
         if strength not in self.strengths:
             raise KeyError(f"there is no coach of strength {strength!r}")

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.coach import Answer, Automated, Coach
 from rules.conditions import Settled
-from rules.dice import Dice, Stream
+from rules.dice import Dice
 from rules.game import OffSeason, Pause, Place, Seam
 from rules.helvetia_cup import catalogue as catalogues
 from rules.helvetia_cup import coaches, match, options, view
@@ -179,9 +179,6 @@ class HelvetiaCup:
     ) -> list[list[Event]]:
         catalogue = catalogues.load(record.match.version)
         return aftermath.aftermath(catalogue, record, teams, coaches, dice, instead_of=instead_of)
-
-    def aftermath_dice(self, frozen: Match) -> Stream:
-        return Stream(frozen.seed, aftermath.STREAM)
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:
         return coaches.coach(strength, seed, side)
