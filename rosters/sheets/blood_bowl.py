@@ -11,13 +11,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rosters.models import Player, Team
-from rules.blood_bowl import building, catalogue, improvement, names
+from rules.blood_bowl import catalogue
+from rules.blood_bowl.between import building, improvement, names
+from rules.blood_bowl.between.player import CHARACTERISTICS, SHIRTS, ImprovementRoll
+from rules.blood_bowl.between.player import Player as FoldedPlayer
+from rules.blood_bowl.between.team import Team as FoldedTeam
 from rules.blood_bowl.catalogue import Catalogue, Position, TeamList
 from rules.blood_bowl.coaches import manager
 from rules.blood_bowl.hiring import STAR
-from rules.blood_bowl.player import CHARACTERISTICS, SHIRTS, ImprovementRoll
-from rules.blood_bowl.player import Player as FoldedPlayer
-from rules.blood_bowl.team import Team as FoldedTeam
 from rules.dice import Stream
 from rules.problems import Problem
 

@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.blood_bowl import (
+from rules.blood_bowl import catalogue as catalogues
+from rules.blood_bowl import match, view
+from rules.blood_bowl.actions import END_TURN
+from rules.blood_bowl.between import (
     aftermath,
     building,
     entering,
     history,
-    match,
     off_season,
     preparing,
     report_checks,
     reporting,
-    view,
 )
-from rules.blood_bowl import catalogue as catalogues
-from rules.blood_bowl.actions import END_TURN
+from rules.blood_bowl.between.team import Team
 from rules.blood_bowl.coaches.legend import Legend
 from rules.blood_bowl.coaches.manager import KEYS, Manager, wished_roster
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.replay import Board
 from rules.blood_bowl.running import END_ACTION
 from rules.blood_bowl.squads import Squads
-from rules.blood_bowl.team import Team
 from rules.coach import Answer, Automated, Coach, Rookie, Staff
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
@@ -57,6 +56,7 @@ class BloodBowl:
         "casualties",
         "lots",
     )
+    crossed = "late"
     fair_play: Mapping[str, int] = {"fouls": 1}
     has_money = True
 

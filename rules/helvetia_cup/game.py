@@ -9,25 +9,22 @@ from rules.coach import Answer, Automated, Coach
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
 from rules.game import OffSeason, Pause, Place, Seam
-from rules.helvetia_cup import (
+from rules.helvetia_cup import catalogue as catalogues
+from rules.helvetia_cup import coaches, match, options, view
+from rules.helvetia_cup.between import (
     aftermath,
     building,
-    coaches,
     entering,
     history,
-    match,
     off_season,
-    options,
     preparing,
     report_checks,
     reporting,
-    view,
 )
-from rules.helvetia_cup import catalogue as catalogues
+from rules.helvetia_cup.between.team import Team
 from rules.helvetia_cup.coaches.manager import wished_roster
 from rules.helvetia_cup.pitch import pitch_of
 from rules.helvetia_cup.replay import Board
-from rules.helvetia_cup.team import Team
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
@@ -52,6 +49,8 @@ class HelvetiaCup:
         "fair_play",
         "lots",
     )
+    #: HC-CUP-03.
+    crossed = "next_group"
     fair_play: Mapping[str, int] = {"yellows": 1, "reds": 3}
     has_money = False
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 
-from rules.blood_bowl import building
+from rules.blood_bowl.between import building
+from rules.blood_bowl.between.team import Team
 from rules.blood_bowl.calibration.bands import VERSION
 from rules.blood_bowl.calibration.figures import Sample
 from rules.blood_bowl.game import GAME
-from rules.blood_bowl.team import Team
 from rules.dice import Stream
 from rules.record import Match, Record
 

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any
 
-from rules.blood_bowl import building, names
+from rules.blood_bowl.between import building, names
+from rules.blood_bowl.between.player import CHARACTERISTICS, Player
+from rules.blood_bowl.between.team import Team
 from rules.blood_bowl.catalogue import DATA, Catalogue, Position, Some
-from rules.blood_bowl.player import CHARACTERISTICS, LONER, Player
-from rules.blood_bowl.team import Team
+from rules.blood_bowl.skills import LONER
 from rules.catalogue import Between, read
 from rules.coach import Answer, Build, Choice, Decision, Drawing
 from rules.dice import Dice

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
+from rules.blood_bowl.between.preparing import prepare
+from rules.blood_bowl.catalogue import NEVER_BOTH, TeamList, load
 from rules.blood_bowl.catalogue import Position as ListPosition
-from rules.blood_bowl.catalogue import TeamList, load
 from rules.blood_bowl.coaches.manager import wished_roster
 from rules.blood_bowl.events import Happened
 from rules.blood_bowl.game import GAME, LAST_RESORTS
-from rules.blood_bowl.improvement import NEVER_BOTH
 from rules.blood_bowl.match import NEXT
 from rules.blood_bowl.match import record as record_of
 from rules.blood_bowl.pitch import BIT, GOAL_COLUMN, NAMED, OFF, SQUARES, column, distance
@@ -31,7 +31,6 @@ from rules.blood_bowl.position import (
     Phase,
     Position,
 )
-from rules.blood_bowl.preparing import prepare
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.skills import SKILLS, Trait
 from rules.blood_bowl.squads import NOBODY, PLAYERS, Squads, player_at
