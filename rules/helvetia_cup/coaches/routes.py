@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.helvetia_cup.moving import STAND
 from rules.helvetia_cup.pitch import DIRECTIONS, OFF, Pitch
 from rules.helvetia_cup.position import Position
+from rules.helvetia_cup.walking import STAND
 
 
 def route(pitch: Pitch, side: int, start: int, end: int, taken: int) -> str:
