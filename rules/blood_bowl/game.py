@@ -13,6 +13,7 @@ from rules.blood_bowl.between import (
     building,
     entering,
     history,
+    managing,
     off_season,
     preparing,
     report_checks,
@@ -107,7 +108,7 @@ class BloodBowl:
         return building.problems(catalogues.load(version), roster)
 
     def change(self, version: str, state: Team, wish: JSON) -> list[Event]:
-        return building.change(catalogues.load(version), state, wish)
+        return managing.change(state, wish)
 
     def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return off_season.problems(options)
@@ -190,9 +191,6 @@ class BloodBowl:
     ) -> list[list[Event]]:
         catalogue = catalogues.load(record.match.version)
         return aftermath.aftermath(catalogue, record, teams, coaches, dice, instead_of=instead_of)
-
-    def aftermath_dice(self, frozen: Match) -> Stream:
-        return Stream(frozen.seed, aftermath.STREAM)
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:
         if strength not in self.strengths:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.coach import Answer, Automated, Coach
 from rules.conditions import Settled
-from rules.dice import Dice, Stream
+from rules.dice import Dice
 from rules.game import OffSeason, Pause, Place, Seam
 from rules.helvetia_cup import catalogue as catalogues
 from rules.helvetia_cup import coaches, match, options, view
@@ -16,6 +16,7 @@ from rules.helvetia_cup.between import (
     building,
     entering,
     history,
+    managing,
     off_season,
     preparing,
     report_checks,
@@ -98,7 +99,7 @@ class HelvetiaCup:
         return building.problems(catalogues.load(version), roster)
 
     def change(self, version: str, state: Team, wish: JSON) -> list[Event]:
-        return building.change(catalogues.load(version), state, wish)
+        return managing.change(state, wish)
 
     def off_season_problems(self, version: str, wanted: Mapping[str, JSON]) -> list[Problem]:
         return off_season.problems(wanted)
@@ -180,9 +181,6 @@ class HelvetiaCup:
     ) -> list[list[Event]]:
         catalogue = catalogues.load(record.match.version)
         return aftermath.aftermath(catalogue, record, teams, coaches, dice, instead_of=instead_of)
-
-    def aftermath_dice(self, frozen: Match) -> Stream:
-        return Stream(frozen.seed, aftermath.STREAM)
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:
         return coaches.coach(strength, seed, side)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.blood_bowl.between import building
+from rules.blood_bowl.between import building, managing
 from rules.blood_bowl.between.aftermath import aftermath
 from rules.blood_bowl.between.history import apply, fold
 from rules.blood_bowl.between.player import Player
@@ -87,7 +87,7 @@ def rich(team: Team, gold: int) -> Team:
 def change(team: Team, *acts: JSON) -> Team:
     """The team after these acts between matches, which must be legal."""
     twin = team.copy()
-    building.apply_all(twin, building.change(CRP, team, list(acts)))
+    managing.apply_all(twin, managing.change(team, list(acts)))
     return twin
 
 

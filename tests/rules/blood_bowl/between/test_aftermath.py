@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.blood_bowl.between import building, improvement
+from rules.blood_bowl.between import improvement, managing
 from rules.blood_bowl.between.aftermath import (
     aftermath,
     fan_factor_change,
@@ -301,8 +301,8 @@ def test_with_nothing_left_to_learn_the_roll_waits_on_the_record() -> None:
     assert coach.was_asked("improvement") == 0
     assert [roll.threshold for roll in shirt(home, 1).pending] == [51]
     # The day another skill can be played, it can be chosen.
-    more = replace(CRP, skills={**SKILLS, "Juggling": Skill("Juggling", "S", 1)})
-    events = building.change(more, home, {"act": "improve", "player": 1, "choice": "Juggling"})
+    home.catalogue = replace(CRP, skills={**SKILLS, "Juggling": Skill("Juggling", "S", 1)})
+    events = managing.change(home, {"act": "improve", "player": 1, "choice": "Juggling"})
     assert events[0].payload["value"] == 20_000
 
 
@@ -739,7 +739,7 @@ def test_a_purchase_beyond_the_treasury_is_refused() -> None:
 
     assert [problem.clause for problem in refusal.value.problems] == ["BB-LEAGUE-63"]
     for nonsense in ("hire", {"act": "hire"}, [7], [{"act": "settle", "x": 1}]):
-        assert HireFire(CRP, 0, teams[0]).problems(nonsense)
+        assert HireFire(0, teams[0]).problems(nonsense)
 
 
 def with_a_journeyman() -> tuple[Team, Team]:
@@ -790,7 +790,7 @@ def test_a_journeyman_needs_a_free_place() -> None:
     (journeyman,) = home.journeymen
 
     with pytest.raises(Refusal) as refusal:
-        building.change(CRP, home, {"act": "hire_journeyman", "player": journeyman.id})
+        managing.change(home, {"act": "hire_journeyman", "player": journeyman.id})
 
     assert {p.code for p in refusal.value.problems} == {
         "roster_full",
@@ -1176,7 +1176,7 @@ def test_over_a_whole_match_no_gold_is_made_but_the_winnings_and_none_is_owed(
         moved = record.sides[side]["induced"]["moved"]
         assert 0 <= moved <= team.treasury
         twin = team.copy()
-        building.apply_all(twin, events[side])
+        managing.apply_all(twin, events[side])
         earned = sum(event["amount"] for event in of_kind(events[side], "winnings"))
         assert twin.treasury == team.treasury - moved + earned
         assert all(line.balance >= 0 for line in twin.ledger)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.blood_bowl.between import building, improvement, names
+from rules.blood_bowl.between import building, improvement, managing, names
 from rules.blood_bowl.between.aftermath import aftermath
 from rules.blood_bowl.between.hire_fire import HireFire
 from rules.blood_bowl.between.history import fold
@@ -162,7 +162,7 @@ def test_a_saurus_learns_to_block_and_a_guardian_to_hit() -> None:
 
 def managed(team: Team) -> Team:
     """The team after the manager's step 7."""
-    acts = Manager(dice()).decide(HireFire(CRP, 0, team))
+    acts = Manager(dice()).decide(HireFire(0, team))
     return change(team, *acts)
 
 
@@ -341,7 +341,7 @@ def test_a_rookie_only_ever_does_what_is_legal(seed: int) -> None:
 
 @given(st.integers(0, 10_000))
 def test_random_acts_of_a_rookie_are_legal(seed: int) -> None:
-    decision = HireFire(CRP, 0, rich(human(), 700_000))
+    decision = HireFire(0, rich(human(), 700_000))
 
     answer = decision.sample(Stream(seed.to_bytes(32, "big"), "coach-0"))
 
@@ -353,6 +353,6 @@ def test_the_fold_of_a_whole_history_equals_the_fold_step_by_step() -> None:
     record = played(folded(events), orc(), score=(1, 0))
     after = aftermath(CRP, record, (folded(events), orc()), (Manager(dice()), None))[0]
     stepped = folded(events)
-    building.apply_all(stepped, after)
+    managing.apply_all(stepped, after)
 
     assert fold(CRP, [*events, *after]).state == stepped
