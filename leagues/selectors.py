@@ -309,7 +309,7 @@ def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
                     for round_ in played
                     if (view := _round_view(round_, own, entries, all_fixtures)).fixtures
                 ],
-                None if stage.drawn else _to_come(plan, views),
+                None if stage.drawn else _to_come(season, plan, views),
             )
         )
     return SeasonView(season, role_of(user, season.league), entries, views)
@@ -334,11 +334,11 @@ def carried_or_404(season: Season, entry: UUID | str) -> Carried:
     return carried
 
 
-def _to_come(plan: Plan, before: list[StageView]) -> BracketView | None:
+def _to_come(season: Season, plan: Plan, before: list[StageView]) -> BracketView | None:
     if not before:
         return None
     previous = before[-1].stage.plan
-    return bracket_to_come(plan, previous, group_names(previous))
+    return bracket_to_come(plan, previous, group_names(previous), season.rules.crossed)
 
 
 def _group_view(

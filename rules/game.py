@@ -120,6 +120,9 @@ class Game(Protocol):
     #: Points for a win, a draw and a loss, and tie-breakers after points.
     points: tuple[int, int, int]
     tie_breakers: tuple[str, ...]
+    #: How groups are crossed into a bracket where nobody says otherwise: ``late``, so that two of a
+    #: group meet as late as possible, or ``next_group``, winners against runners-up of the next.
+    crossed: str
     #: What counts against a team in the fair-play table, and how much for each (LG-TABLE-03).
     fair_play: Mapping[str, int]
     #: Whether teams have money: what they own and earn is shown.

@@ -240,6 +240,7 @@ class CoinGame:
     strengths = ("rookie",)
     usual_strength = "rookie"
     points = (3, 1, 0)
+    crossed = "late"
     fair_play: Mapping[str, int] = {"fouls": 1}
     has_money = True
     tie_breakers = (

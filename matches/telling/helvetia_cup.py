@@ -226,18 +226,18 @@ def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
     found = []
     won: int | None = None
     for number, entry in enumerate(log, 1):
-        event, side = entry["event"], entry.get("side", -1)
+        event = entry["event"]
         if event == "clock" and won is not None:
             if not _ends(log, number - 1):
                 title = _title(entry["detail"], cast.team(won))
                 found.append(Moment(number, "turn", title, won))
             won = None
         elif event == "half":
-            found.append(Moment(number, "drive", sentence(entry, cast).text, side))
+            found.append(Moment.of(number, "drive", sentence(entry, cast)))
         elif event == "ball won":
-            won = side
+            won = entry["side"]
         elif event in SEEN_AGAIN:
-            found.append(Moment(number, event, sentence(entry, cast).text, side))
+            found.append(Moment.of(number, event, sentence(entry, cast)))
     return found
 
 

@@ -57,6 +57,7 @@ class BloodBowl:
         "casualties",
         "lots",
     )
+    crossed = "late"
     fair_play: Mapping[str, int] = {"fouls": 1}
     has_money = True
 

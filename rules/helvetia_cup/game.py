@@ -50,6 +50,8 @@ class HelvetiaCup:
         "fair_play",
         "lots",
     )
+    #: HC-CUP-03.
+    crossed = "next_group"
     fair_play: Mapping[str, int] = {"yellows": 1, "reds": 3}
     has_money = False
 

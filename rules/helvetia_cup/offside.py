@@ -19,14 +19,16 @@ def limit(pos: Position, side: int) -> int:
     The depth of the last but one opponent, lying ones and the goalkeeper counted, or just before
     the offside zone where that is nearer to the goal.
     """
+    where, state = pos.where, pos.state
     first = (1 - side) * PLACES
-    opponents = (pos.where[p] for p in range(first, first + PLACES) if pos.state[p] == ON)
+    opponents = [where[p] for p in range(first, first + PLACES) if state[p] == ON]
     return limit_behind(pos.pitch, side, opponents)
 
 
 def limit_behind(pitch: Pitch, side: int, opponents: Iterable[int]) -> int:
     """The same, from the hexes of all opponents on the pitch."""
-    depths = sorted(pitch.depth[side][h] for h in opponents)
+    depth = pitch.depth[side]
+    depths = sorted([depth[h] for h in opponents])
     return max(depths[-2], pitch.offside_from - 1)
 
 

@@ -132,7 +132,7 @@ class Referee(referee.Referee):
         assert self.log is not None
         self.rolls += kind != "set"
         number = 0 if kind == "set" else self.rolls
-        who = None if p == NOBODY else (side, self.pos.number(p))
+        who = self.pos.shirts[p]
         self.log.append(Rolled(number, kind, purpose, clause, face, side, who, target, only))
 
     # -- log -------------------------------------------------------------------------------------
@@ -159,8 +159,8 @@ class Referee(referee.Referee):
                 what,
                 clause,
                 side,
-                None if p == NOBODY else (p >> 3, pos.number(p)),
-                None if other == NOBODY else (other >> 3, pos.number(other)),
+                pos.shirts[p],
+                pos.shirts[other],
                 "" if h == OFF else pos.pitch.names[h],
                 detail,
                 only,

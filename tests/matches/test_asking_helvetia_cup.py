@@ -19,10 +19,11 @@ from rules.dice import Stream
 from rules.helvetia_cup.catalogue import load
 from rules.helvetia_cup.match import play
 from rules.helvetia_cup.moments import Turn
-from rules.helvetia_cup.moving import Move, Path, Walking, follow
+from rules.helvetia_cup.moving import Move
 from rules.helvetia_cup.setup import SetUp
 from rules.helvetia_cup.shooting import SectorChoice
 from rules.helvetia_cup.squads import SquadChoice
+from rules.helvetia_cup.walking import Path, Walking, follow
 from rules.record import Match
 from tests.rulebook import clauses
 from tests.rules.helvetia_cup.matches import Chaser, random_match

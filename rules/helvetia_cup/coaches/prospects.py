@@ -9,7 +9,7 @@ from __future__ import annotations
 from rules.helvetia_cup.attacking import END, LONG, SHORT, SHOT, TOUCH
 from rules.helvetia_cup.catalogue import INTERCEPTION, LONG_PASS, PRESSURE, load
 from rules.helvetia_cup.catalogue import SHOT as SHOT_SKILL
-from rules.helvetia_cup.coaches.ground import grounds, standing_bits
+from rules.helvetia_cup.coaches.ground import grounds
 from rules.helvetia_cup.coaches.odds import chance, shot_chance
 from rules.helvetia_cup.offside import limit
 from rules.helvetia_cup.pitch import DIRECTIONS, NO_ZONE, OFF
@@ -59,8 +59,8 @@ class Prospects:
         self.late_flag = late_flag
         both = grounds(pos.pitch.version)
         self.mine, self.theirs = both[side], both[1 - side]
-        self.friends = standing_bits(pos, side)
-        self.opponents = standing_bits(pos, 1 - side)
+        self.friends = pos.standing_hexes(side)
+        self.opponents = pos.standing_hexes(1 - side)
         where, lying = pos.where, pos.lying
         first = side * PLACES
         self.mates = [

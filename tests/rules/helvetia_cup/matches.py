@@ -19,7 +19,7 @@ from rules.helvetia_cup import clock
 from rules.helvetia_cup.catalogue import SKILLS, load
 from rules.helvetia_cup.match import NEXT, opening
 from rules.helvetia_cup.match import record as record_of
-from rules.helvetia_cup.moving import Move, Path, follow, followed
+from rules.helvetia_cup.moving import Move
 from rules.helvetia_cup.pitch import OFF, pitch_of
 from rules.helvetia_cup.position import (
     ABSENT,
@@ -36,6 +36,7 @@ from rules.helvetia_cup.position import (
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.secrets import Hand
 from rules.helvetia_cup.squads import NOBODY, PLACES, PLAYERS
+from rules.helvetia_cup.walking import Path, follow, followed
 from rules.record import Match, Record, canonical
 
 JSON = Any
