@@ -17,7 +17,6 @@ from rules.blood_bowl.notation import read, write
 from rules.blood_bowl.position import Phase, Position
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.squads import Squads
-from rules.coach import recorded
 from rules.dice import Stream
 from rules.record import canonical
 from tests.rulebook import clauses
@@ -32,6 +31,7 @@ from tests.rules.blood_bowl.matches import (
     usual_match,
 )
 from tests.rules.machines import assert_played_alike
+from tests.rules.watching import assert_replays
 
 NUMBERS = st.integers(0, 2**64 - 1)
 
@@ -68,14 +68,8 @@ def test_everything_that_must_hold_holds_at_every_seam_and_question(number: int)
 @given(number=NUMBERS)
 def test_a_record_replays_from_its_answers_with_the_log_or_without(number: int) -> None:
     match = random_match(number)
-    record = play(match, coaches_of(number)(match))
 
-    again = play(match, recorded(record.answers))
-    quiet = play(match, recorded(record.answers), log=False)
-
-    assert again.digest == record.digest == quiet.digest
-    assert again.log_digest == record.log_digest
-    assert quiet.log is None
+    assert_replays(match, coaches_of(number)(match))
 
 
 @settings(max_examples=10)

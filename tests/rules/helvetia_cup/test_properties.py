@@ -22,7 +22,6 @@ from tests.rules.helvetia_cup.matches import (
     PITCH,
     at_every_seam,
     coaches_of,
-    count,
     explorers,
     play_watched,
     random_match,
@@ -30,6 +29,7 @@ from tests.rules.helvetia_cup.matches import (
     seam_by_seam,
 )
 from tests.rules.machines import assert_played_alike
+from tests.rules.watching import assert_replays, count
 
 NUMBERS = st.integers(0, 2**64 - 1)
 
@@ -91,14 +91,8 @@ def test_a_match_of_coaches_who_never_answer_ends() -> None:
 @given(number=NUMBERS)
 def test_a_record_replays_from_its_answers_with_the_log_or_without(number: int) -> None:
     match = random_match(number)
-    record = play(match, coaches_of(number)(match))
 
-    again = play(match, recorded(record.answers))
-    quiet = play(match, recorded(record.answers), log=False)
-
-    assert again.digest == record.digest == quiet.digest
-    assert again.log_digest == record.log_digest
-    assert quiet.log is None
+    assert_replays(match, coaches_of(number)(match))
 
 
 @settings(max_examples=10)
