@@ -115,7 +115,7 @@ def resume(
     try:
         while pos.phase != Phase.OVER:
             given, length = len(ref.answers), len(ref.log or ())
-            here = state_of(pos, hands, dice.position, ref.rolls)
+            here = state_of(pos, hands, dice.position, ref.last_roll)
             NEXT[pos.phase](ref)
     except AwaitingDecision as waiting:
         log = [*before, *(event.to_json() for event in ref.log or ())]

@@ -145,4 +145,4 @@ def test_only_in_a_friendly_hands_are_dealt(competition: str, first: str) -> Non
         prepare_match(before.ref)
 
     assert before.coaches.asked[0].key == first
-    assert bool(before.ref.rolls) is (first == "keep_hand")
+    assert bool(before.ref.last_roll) is (first == "keep_hand")
