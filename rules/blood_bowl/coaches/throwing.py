@@ -171,15 +171,17 @@ def upfield_pass(pos: Position, p: int, rerolls: int, least: float, reach: Reach
         gained = to_go(side, pos.where[p]) - to_go(side, there)
         if gained < FORWARD_AT_LEAST or pos.marked(side, there):
             continue
-        price = Outlook(pos, q).loss(there)
+        outlook = Outlook(pos, q)
+        moves = 0 if pos.acted >> q & 1 else movement(pos, q)
+        hope, price = outlook.at_best(there, moves), outlook.loss(there)
         odds = odds_of([easy, catch(pos, q, there, accurate_bonus(pos, q))], rerolls)
-        if odds - (1 - odds) * price <= merit:
+        if odds * hope - (1 - odds) * price <= merit:
             continue
         s = throwing_square(pos, p, there, safe)
         odds = pass_odds(pos, p, s, q, rerolls)
-        if odds - (1 - odds) * price <= merit:
+        if odds * hope - (1 - odds) * price <= merit:
             continue
-        still = Reach(pos, q, extra=0, moves=0 if pos.acted >> q & 1 else -1)
+        still = Reach(pos, q, extra=0, moves=moves)
         value = odds * best_plan(pos, q, still, 0).value - (1 - odds) * price
         if value > merit:
             best, merit = Play(odds, "pass", p, q, tuple(reach.path(s))), value
