@@ -324,7 +324,8 @@ def guard(
     for s in squares_of(CORNERS[c]):
         holder = pos.at[s]
         if holder in (NOBODY, p) or (holder in free and pos.state[holder] == PRONE):
-            count = sum(1 for squares in free.values() if squares & BIT[s])
+            bit = BIT[s]
+            count = len([q for q, squares in free.items() if squares & bit])
             wanted.append((count, -FORWARD[p >> 4] * (s >> 4), s))
         else:
             free.pop(holder, None)
@@ -332,8 +333,9 @@ def guard(
     guards: list[tuple[int, int]] = []
     dodgers: list[tuple[int, int]] = []
     for _, _, s in sorted(wanted):
+        bit = BIT[s]
         for pool, called in ((free, guards), (nimble, dodgers)):
-            able = [q for q in pool if pool[q] & BIT[s]]
+            able = [q for q, squares in pool.items() if squares & bit]
             if able:
                 q = min(able, key=lambda q: (distance(pos.where[q], s), -pos.squads.st[q], q))
                 called.append((q, s))
