@@ -37,7 +37,7 @@ COLD: Mapping[str, frozenset[str]] = {
     "helvetia_cup": frozenset(
         (
             *("__init__", "acquiring", "aftermath", "building", "cards", "catalogue", "dealing"),
-            *("deck", "effects", "entering", "events", "filed", "game", "history", "match"),
+            *("deck", "effects", "entering", "filed", "game", "history", "match"),
             *("missions", "moments", "moving", "notation", "off_season", "options", "preparing"),
             *("replay", "report_checks", "reporting", "seeds", "setup", "shooting", "squads"),
             *("targets", "team", "trimming", "view"),
