@@ -9,7 +9,7 @@ from rules import referee
 from rules.coach import Answer, Coach, Decision
 from rules.dice import Dice
 from rules.helvetia_cup.catalogue import Catalogue
-from rules.helvetia_cup.events import EVERYBODY, Event, Happened, Rolled
+from rules.helvetia_cup.events import EVERYBODY, happened, rolled
 from rules.helvetia_cup.pitch import OFF
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.secrets import SECRET, Hand, views
@@ -31,7 +31,7 @@ class Referee(referee.Referee):
 
     __slots__ = ("pos", "hands", "data", "held", "windows", "_roll")
 
-    log: list[Event] | None
+    log: list[JSON] | None
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class Referee(referee.Referee):
         self.last_roll += kind != "set"
         number = 0 if kind == "set" else self.last_roll
         who = self.pos.shirts[p]
-        self.log.append(Rolled(number, kind, purpose, clause, face, side, who, target, only))
+        self.log.append(rolled(number, kind, purpose, clause, face, side, who, target, only))
 
     # -- log -------------------------------------------------------------------------------------
 
@@ -151,7 +151,7 @@ class Referee(referee.Referee):
         if side == NOBODY and p != NOBODY:
             side = p >> 3
         self.log.append(
-            Happened(
+            happened(
                 what,
                 clause,
                 side,

@@ -80,7 +80,7 @@ class Before:
         self.ref = Referee(self.pos, hands, data, self.dice, coaches, options=options)
 
     def log(self) -> list[JSON]:
-        return [event.to_json() for event in self.ref.log or ()]
+        return self.ref.log or []
 
     def __enter__(self) -> Before:
         return self
