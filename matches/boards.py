@@ -169,6 +169,11 @@ class LiveView:
     stopped: bool = False
     failure: str = ""
 
+    @property
+    def number(self) -> int:
+        """Of the question that waits, as the reader knows it."""
+        return self.live.number_for(self.side)
+
 
 def live_view(
     user: User,
