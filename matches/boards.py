@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404
+from django.utils.translation import gettext
 
 from leagues.models import Fixture
 from leagues.permissions import RUNS_IT, User, role_of
@@ -44,6 +45,7 @@ class Board:
             zones=self.zones,
             upright=upright,
             over=over,
+            say=gettext,
         )
 
 
