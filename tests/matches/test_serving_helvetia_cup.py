@@ -42,7 +42,7 @@ def recoveries(fixture: Fixture, side: int) -> list[int]:
     return [event.payload["face"] for event in events if event.kind == "recovery_rolled"]
 
 
-@pytest.mark.clause("HC-INJ-03", "HC-INJ-05", "HC-TOUR-03", "HC-TOUR-04")
+@pytest.mark.clause("HC-INJ-03", "HC-INJ-05", "HC-INJ-06", "HC-TOUR-03", "HC-TOUR-04")
 def test_both_teams_roll_for_their_injured_and_each_has_dice_of_its_own(fixture: Fixture) -> None:
     home, away = recoveries(fixture, 0), recoveries(fixture, 1)
 

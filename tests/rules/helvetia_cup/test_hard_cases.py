@@ -14,6 +14,7 @@ from rules.helvetia_cup.halves import end_half
 from rules.helvetia_cup.match import outcome, play_on
 from rules.helvetia_cup.moments import Next
 from rules.helvetia_cup.offside import is_called
+from rules.helvetia_cup.passing import long_pass
 from rules.helvetia_cup.position import REDS, SENT_OFF, Phase
 from rules.helvetia_cup.rounds import action_phase
 from rules.helvetia_cup.setup import set_up
@@ -177,7 +178,7 @@ def test_a_sponge_and_a_ghost_at_the_same_foul(face: int, left: int) -> None:
         assert table.pos.markers[table.player("home 7")] == left
 
 
-@pytest.mark.clause("HC-FX-08", "HC-FX-09", "HC-CARD-12")
+@pytest.mark.clause("HC-FX-08", "HC-FX-09", "HC-FX-33", "HC-CARD-12")
 @pytest.mark.parametrize(("again", "succeeds"), [(10, True), (12, False)])
 def test_a_new_roll_takes_with_it_what_changed_the_old_one(again: int, succeeds: bool) -> None:
     """12 less 3 would have landed; of the second roll nothing is taken off."""
@@ -187,6 +188,15 @@ def test_a_new_roll_takes_with_it_what_changed_the_old_one(again: int, succeeds:
 
         assert rolled.face == again
         assert rolled.succeeded is succeeds
+
+
+@pytest.mark.clause("HC-FX-33", "HC-FX-10")
+def test_a_skimmer_stays_when_the_pass_is_rolled_again() -> None:
+    answers: Answers = [play("T29"), play("T24")]
+    with Table(RUNNER, dice="d20=12,20", hands=("T29", "T24"), answers=answers) as table:
+        long_pass(table.ref, at("5,0"), 0)
+
+        assert table.ball == "5,0"
 
 
 @pytest.mark.clause("HC-FX-31", "HC-FX-32", "HC-CARD-11", "HC-OFF-13")
