@@ -182,9 +182,8 @@ def free_sub(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Ch
             break
         out, into = (pos.player(side, int(number)) for number in answer.split(" "))
         replace(ref, out, into, "HC-FX-18")
-        if isinstance(moment, Turn) and side == pos.attacking and pick_up(ref, into):
-            moment.stopped = True
-            break
+        if isinstance(moment, Turn) and side == pos.attacking:
+            pick_up(ref, into)  # He was on the bench, so he is not offside (HC-OFF-24).
 
 
 @verb("refresh_defender")
