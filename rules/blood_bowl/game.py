@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from rules import house_rules
 from rules.blood_bowl import catalogue as catalogues
 from rules.blood_bowl import match, view
 from rules.blood_bowl.actions import END_TURN
@@ -83,14 +84,7 @@ class BloodBowl:
 
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         """One option: ``overtime``, whether a level match goes on (BB-OT-02)."""
-        problems = [
-            Problem("unknown_option", params={"option": str(option)}, about="options")
-            for option in sorted(options)
-            if option != "overtime"
-        ]
-        if not isinstance(options.get("overtime", False), bool):
-            problems.append(Problem("option_yes_or_no", "BB-OT-02", {"option": "overtime"}))
-        return problems
+        return house_rules.problems(options, {"overtime": "BB-OT-02"})
 
     def races(self, version: str) -> tuple[str, ...]:
         return tuple(catalogues.load(version).teams)

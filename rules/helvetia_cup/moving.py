@@ -23,7 +23,7 @@ class Move(Build):
 
     about: the movement turn.
     p, words, trail: of the newest answer that was found legal, who goes, the words of his path, and
-           where he is at first and after each of them.
+           where he is after each of them.
     """
 
     __slots__ = ("p", "words", "trail")
@@ -97,6 +97,6 @@ def movement_turn(ref: Referee, side: int) -> bool:
     move = Move("move_turn", side, ref.view(side), turn)
     while turn.ready and ref.ask_for(move) != DONE:
         turn.ready &= ~(1 << move.p)
-        if walk(ref, turn, move.p, move.words, move.trail):
+        if walk(ref, move.p, move.words, move.trail):
             return True
     return False

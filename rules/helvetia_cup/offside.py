@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rules.helvetia_cup.cards import window
 from rules.helvetia_cup.clock import ball_won
 from rules.helvetia_cup.moments import OffsideCall
-from rules.helvetia_cup.pitch import Pitch
+from rules.helvetia_cup.pitch import OFF, Pitch
 from rules.helvetia_cup.position import OFFSIDES, ON, Position
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.squads import NOBODY, PLACES
@@ -19,9 +19,8 @@ def limit(pos: Position, side: int) -> int:
     The depth of the last but one opponent, lying ones and the goalkeeper counted, or just before
     the offside zone where that is nearer to the goal.
     """
-    where, state = pos.where, pos.state
     first = (1 - side) * PLACES
-    opponents = [where[p] for p in range(first, first + PLACES) if state[p] == ON]
+    opponents = [h for h in pos.where[first : first + PLACES] if h != OFF]
     return limit_behind(pos.pitch, side, opponents)
 
 

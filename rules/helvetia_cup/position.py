@@ -157,8 +157,8 @@ class Position:
     chosen:    for each side the shirt numbers of its squad by place; empty before it is chosen.
     fielded:   for each side how many of them start.
     by_shirt:  for each side the players of its squad in the order of their shirts.
-    shirts:    side and shirt number of each player, as events name him; of NOBODY, who is last,
-               None.
+    shirts:    side and shirt number of each player, as all events name him; of NOBODY, who is
+               last, None.
     wearers:   for each side its players by shirt number, as a number and as a word.
     skills:    the printed skills of each player.
     state:     one of BENCH .. ABSENT for each player.
@@ -201,7 +201,7 @@ class Position:
         self.chosen: list[list[int]] = [[], []]
         self.fielded = [0, 0]
         self.by_shirt: list[list[int]] = [[], []]
-        self.shirts: list[tuple[int, int] | None] = [None] * (PLAYERS + 1)
+        self.shirts: list[list[int] | None] = [None] * (PLAYERS + 1)
         self.wearers: list[dict[int | str, int]] = [{}, {}]
         self.skills: list[tuple[int, ...]] = [(0,) * ALL_SKILLS] * PLAYERS
         self.state = [ABSENT] * PLAYERS
@@ -270,7 +270,7 @@ class Position:
         self.wearers[side] = {}
         for p, number in enumerate(chosen, first):
             self.skills[p] = self.squads.skills(side, number)
-            self.shirts[p] = (side, number)
+            self.shirts[p] = [side, number]
             self.wearers[side] |= {number: p, str(number): p}
 
     def number(self, p: int) -> int:

@@ -227,11 +227,14 @@ def follow(walking: Walking, words: list[str]) -> Path | Problem:
 
 
 def trace(walking: Walking, words: list[str]) -> list[Path] | Problem:
-    """Where a path leads word by word, from where he stands; or the first thing wrong with it."""
+    """Where a path leads after each word, from where he stands; or the first thing wrong with it.
+
+    Leaving and the number of the substitute are one word.
+    """
     if not words:
         return Problem("not_a_path", "HC-MOVE-01", {"answer": ""})
     path = walking.start()
-    trail = [path]
+    trail = []
     rest = iter(words)
     for word in rest:
         found = walking.after(path, word, rest)
@@ -250,39 +253,36 @@ def followed(walking: Walking, path: Path, words: list[str]) -> Path:
     return found
 
 
-def walk(ref: Referee, turn: Turn, p: int, words: list[str], trail: list[Path]) -> bool:
+def walk(ref: Referee, p: int, words: list[str], trail: list[Path]) -> bool:
     """A player goes a legal path, word by word; whether offside stops it (HC-CONV-18).
 
-    trail: where he is at first and after each word.
+    trail: as `trace` has it.
     """
     pos = ref.pos
-    path = trail[0]
-    for word, after in zip(words, trail[1:], strict=False):
+    spent = 0
+    for word, after in zip(words, trail, strict=False):
+        if after.spent > spent:
+            _spend(ref, p, after.spent - spent)
         if word == LEAVE:
-            _spend(ref, p, after.spent - path.spent)
-            replace(ref, p, pos.player(p >> 3, int(words[-1])), "HC-SUB-04")
-            return False
-        if word == STAND:
+            replace(ref, p, pos.player(p >> 3, words[-1]), "HC-SUB-04")
+        elif word == STAND:
             pos.stand(p)
-            ref.note("stands up", "HC-LIE-01", p, h=path.h)
-        elif after.spent > path.spent:
-            _spend(ref, p, after.spent - path.spent)
-            pos.go(p, after.h)
-            ref.note("moves", "HC-ACC-01", p, h=after.h, detail=pos.markers[p])
+            ref.note("stands up", "HC-LIE-01", p, h=after.h)
         else:
             pos.go(p, after.h)
-            ref.note("moves", "HC-OVER-01" if word == OVER else "HC-MOVE-01", p, h=after.h)
-        path = after
+            if after.spent > spent:
+                ref.note("moves", "HC-ACC-01", p, h=after.h, detail=pos.markers[p])
+            else:
+                ref.note("moves", "HC-OVER-01" if word == OVER else "HC-MOVE-01", p, h=after.h)
+        spent = after.spent
         if after.carrying and pos.carrier == NOBODY and pick_up(ref, p):
             return True
-    turn.free[p] = path.free
     return False
 
 
 def _spend(ref: Referee, p: int, markers: int) -> None:
     """HC-ACC-01, -04."""
-    if markers:
-        pos = ref.pos
-        pos.markers[p] -= markers
-        if not pos.markers[p]:
-            ref.note("exhausted", "HC-ACC-03", p)
+    pos = ref.pos
+    pos.markers[p] -= markers
+    if not pos.markers[p]:
+        ref.note("exhausted", "HC-ACC-03", p)

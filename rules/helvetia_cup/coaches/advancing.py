@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.helvetia_cup.catalogue import LONG_PASS, SHOT, TACKLE
 from rules.helvetia_cup.coaches.markers import price
 from rules.helvetia_cup.coaches.odds import chance, shot_chance
@@ -36,25 +38,30 @@ class Advance(Plan):
     """One movement turn of the attackers.
 
     spot:   where the ball will be when they have moved.
-    beyond: the depth beyond which they are offside.
-    rivals: the hexes of the opponents who stand, but their goalkeeper; ``beside`` and ``close`` the
+    depth:  by hex, how far forward it is; ``beyond`` the depth beyond which they are offside.
+    rivals: the hexes of the opponents who stand, but their goalkeeper; ``marked`` and ``close`` the
             hexes at one or none, and at two or less, from one of them, as sets.
+    chased: whether an opponent is beside the ball, so that a longer way may get rid of them.
+    crossing: the odds of a long pass by the carrier.
     """
 
-    __slots__ = ("spot", "beyond", "rivals", "beside", "close", "chased")
+    __slots__ = ("spot", "depth", "beyond", "rivals", "marked", "close", "chased", "crossing")
 
     def __init__(self, pos: Position, side: int, turn: Turn) -> None:
         super().__init__(pos, side, turn)
         self.spot = pos.ball
+        self.depth = pos.pitch.depth[side]
         self.beyond = limit(pos, side)
         opponents = pos.standing_hexes(1 - side)
-        #: Whether an opponent is beside the ball, so that a longer way may get rid of them.
         self.chased = bool(opponents & self.ground.near[pos.ball])
         self.rivals = list(hexes_of(opponents & ~(1 << pos.where[pos.keeper[1 - side]])))
-        self.beside = self.close = 0
+        self.marked = self.close = 0
         for h in self.rivals:
-            self.beside |= self.ground.near[h]
+            self.marked |= self.ground.near[h]
             self.close |= self.ground.around[h]
+        self.crossing = 0.0
+        if pos.carrier != NOBODY:
+            self.crossing = chance(pos.skill(pos.carrier, LONG_PASS))
 
     def plan(self) -> list[str]:
         """The answers of the turn, the last one left out."""
@@ -73,22 +80,21 @@ class Advance(Plan):
                 self._support(p)
         return self.answers
 
-    def reach(self, p: int, further: int) -> list[tuple[int, list[int]]]:
+    def reach(self, p: int, further: int) -> list[tuple[int, Sequence[int]]]:
         """The hexes that he can go to, his own among them, by the markers that it costs.
 
         further: where he may spend markers to go two hexes, as a set.
         """
-        ground, free = self.ground, ~self.taken
         start = self.pos.where[p]
         slack, can = self.slack(p), self.spendable(p)
-        found = [(0, [start])]
+        found: list[tuple[int, Sequence[int]]] = [(0, (start,))]
         cost = max(0, 1 - slack)
         if cost <= can:
-            found.append((cost, [h for h in ground.next_to[start] if free >> h & 1]))
+            found.append((cost, self.beside(start)))
         cost = max(0, 2 - slack)
-        further &= free
-        if cost <= can and further:
-            found.append((cost, [h for h in ground.ring[start] if further >> h & 1]))
+        further &= self.ground.around[start] & ~self.taken
+        if further and cost <= can:
+            found.append((cost, [h for h in self.ground.ring[start] if further >> h & 1]))
         return found
 
     # -- the ball --------------------------------------------------------------------------------
@@ -137,7 +143,7 @@ class Advance(Plan):
             value = max(value, odds * GOAL + (1 - odds) * NO_GOAL)
         if not self.close >> h & 1:
             return value
-        risk = TAKEN if self.beside >> h & 1 else CHASED
+        risk = TAKEN if self.marked >> h & 1 else CHASED
         return (1 - risk) * value - risk * self.other.hold[h]
 
     # -- the others ------------------------------------------------------------------------------
@@ -166,43 +172,46 @@ class Advance(Plan):
         self._go_towards(p, wanted)
 
     def _support(self, p: int) -> None:
-        pos = self.pos
-        hot = self.ground.to_go[self.spot] <= _HOT
+        """He goes where he is worth most to the carrier."""
+        pos, ground = self.pos, self.ground
+        hot = ground.to_go[self.spot] <= _HOT
         start = best = pos.where[p]
         value = -1.0
-        crossing = 0.0 if pos.carrier == NOBODY else chance(pos.skill(pos.carrier, LONG_PASS))
-        for cost, hexes in self.reach(p, self.ground.shooting if hot else 0):
+        mates = self.taken & ~(1 << start | pos.pitch.goals)
+        for cost, hexes in self.reach(p, ground.shooting if hot else 0):
             paid = price(pos, p, cost)
             for h in hexes:
-                found = self.supporting(p, h, crossing) - paid
+                found = self.supporting(p, h)
+                crowd = mates & ground.near[h]
+                if crowd:
+                    found -= _CROWDED * crowd.bit_count()
+                found -= paid
                 if found > value:
                     best, value = h, found
                     if h == start:
                         value += _WORTH_A_STEP
         self.go(p, best)
 
-    def supporting(self, p: int, h: int, crossing: float) -> float:
-        """What a team-mate without the ball is worth on that hex.
-
-        crossing: the odds of a long pass by the carrier.
-        """
-        pos, pitch, ground = self.pos, self.pos.pitch, self.ground
-        away = ground.distance[self.spot][h]
-        free = _MARKED if self.beside >> h & 1 else 1.0
-        depth = pitch.depth[self.side][h]
+    def supporting(self, p: int, h: int) -> float:
+        """What a team-mate without the ball is worth on that hex, with nobody of his near."""
+        away = self.ground.distance[self.spot][h]
+        free = _MARKED if self.marked >> h & 1 else 1.0
+        depth = self.depth[h]
         offside = depth > self.beyond
         value = _FORWARD * ((self.beyond if offside else depth) / 2)
-        if ground.shooting >> h & 1:
-            link = _LINKED if away <= 2 else _NEAR_LINK if away <= 4 else _FAR_LINK
-            shot = link * shot_chance(pos, p, h, "touch")
-            if away > 2 and pitch.area[self.side] >> h & 1:
-                shot = max(shot, _HEADER * crossing * shot_chance(pos, p, h, "header"))
-            value += shot * free * (_OFFSIDE if offside else 1.0)
+        if self.ground.shooting >> h & 1:
+            value += self.threatening(p, h, away) * free * (_OFFSIDE if offside else 1.0)
         if away <= 2 and not offside:
             value += _OUTLET * free
-        others = self.taken & ~(1 << pos.where[p]) & ground.near[h] & ~pitch.goals
-        if others:
-            value -= _CROWDED * others.bit_count()
+        return value
+
+    def threatening(self, p: int, h: int, away: int) -> float:
+        """What his shot from that hex is worth, with the ball so far away."""
+        pos = self.pos
+        link = _LINKED if away <= 2 else _NEAR_LINK if away <= 4 else _FAR_LINK
+        value = link * shot_chance(pos, p, h, "touch")
+        if away > 2 and pos.pitch.area[self.side] >> h & 1:
+            return max(value, _HEADER * self.crossing * shot_chance(pos, p, h, "header"))
         return value
 
 

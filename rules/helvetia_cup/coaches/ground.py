@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from rules.helvetia_cup.catalogue import load
 from rules.helvetia_cup.pitch import DIRECTIONS, NO_ZONE, OFF, Pitch, bits_of, pitch_of
 
 #: What it is worth to have the ball that many hexes from the goal, as the odds of a goal soon.
@@ -32,10 +33,12 @@ class Ground:
     shooting: the hexes of the shooting zones, as a set.
     behind:  by hex, the hex one step nearer to its own goal; beside the goal area the hex itself.
     last:    by hex, where the last man stands when the ball is there.
+    astray:  by hex, where a ball played there ends when it deviates, for each face of the d20.
     """
 
     __slots__ = (
         "around",
+        "astray",
         "behind",
         "distance",
         "hold",
@@ -68,6 +71,9 @@ class Ground:
         self.last = [self._behind(h, _BEHIND) for h in every]
         self.shooting = bits_of(h for h in every if pitch.zone[side][h] != NO_ZONE)
         self.ring = [tuple(n for n in free if pitch.distance[h][n] == 2) for h in every]
+        deviations = load(pitch.version).deviations.values()
+        ways = [(DIRECTIONS.index(each.direction), each.hexes) for each in deviations]
+        self.astray = [tuple(pitch.stray(side, h, d, hexes) for d, hexes in ways) for h in every]
 
     def _behind(self, h: int, hexes: int) -> int:
         """The hex so many steps nearer to its own goal."""

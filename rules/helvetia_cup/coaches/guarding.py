@@ -10,7 +10,7 @@ from rules.helvetia_cup.coaches.odds import chance, shot_chance
 from rules.helvetia_cup.coaches.routes import Plan
 from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.offside import limit
-from rules.helvetia_cup.pitch import NO_ZONE
+from rules.helvetia_cup.pitch import NO_ZONE, hexes_of
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.squads import NOBODY, PLACES
 
@@ -124,10 +124,8 @@ class Guard(Plan):
             _, p = min([(distance[pos.where[q]], q) for q in players])
             players.remove(p)
             start = pos.where[p]
-            hexes = [start]
-            if not pos.lying >> p & 1:
-                hexes += [h for h in self.ground.next_to[start] if not self.taken >> h & 1]
-            self.go(p, min(hexes, key=distance.__getitem__))
+            near = () if pos.lying >> p & 1 else self.beside(start)
+            self.go(p, min((start, *near), key=distance.__getitem__))
 
     def _places(self) -> Iterator[int]:
         """Places worth holding, the most urgent first."""
@@ -136,11 +134,17 @@ class Guard(Plan):
         yield behind[pos.ball]
         yield last
         attackers = 1 - self.side
-        where = [pos.where[p] for p in pos.standing(attackers) if p != pos.carrier]
+        others = pos.standing_hexes(attackers)
+        if pos.carrier != NOBODY:
+            others &= ~(1 << pos.ball)
         # Who is far behind the ball is left alone; and who is offside: a man behind plays him on.
-        depth = pos.pitch.depth[attackers]
-        where = [h for h in where if home[h] <= home[pos.ball] + 1 and depth[h] <= self.beyond]
-        for _, h in sorted([(home[h], h) for h in where]):
+        depth, farthest = pos.pitch.depth[attackers], home[pos.ball] + 1
+        where = [
+            (home[h], h)
+            for h in hexes_of(others)
+            if home[h] <= farthest and depth[h] <= self.beyond
+        ]
+        for _, h in sorted(where):
             yield behind[h]
         while True:
             yield last

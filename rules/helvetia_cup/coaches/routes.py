@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.helvetia_cup.coaches.ground import Ground, grounds
 from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.position import Position
@@ -60,6 +62,13 @@ class Plan:
     def slack(self, p: int) -> int:
         """How far he comes without spending one; who lies stands up for his basic step."""
         return 1 + self.turn.free.get(p, 0) - (self.pos.lying >> p & 1)
+
+    def beside(self, start: int) -> Sequence[int]:
+        """The free hexes beside that of a player, in the side's order."""
+        hexes = self.ground.next_to[start]
+        if self.taken & self.ground.near[start] == 1 << start:
+            return hexes
+        return [h for h in hexes if not self.taken >> h & 1]
 
     def go(self, p: int, end: int) -> bool:
         """Plans his way there; whether there is one."""

@@ -25,6 +25,10 @@ from rules.roster import Event
 CRP = load("crp")
 JSON = Any
 SEED = bytes(range(32))
+#: Dice of the fans that change no Fan Factor: 3 is below 4, a loser's 12 above 6; the third for a
+#: draw of teams without fans.
+WIN, LOSS = "3d6=1,1,1 2d6=6,6", "2d6=6,6 3d6=1,1,1"
+NO_FANS = "2d6=1,1 2d6=3,3"
 
 
 def roster(race: str = "human", players: Mapping[str, int] | None = None, **changes: JSON) -> JSON:
@@ -59,6 +63,16 @@ def human() -> Team:
 
 def orc() -> Team:
     return base("orc", "Gouged Eye")
+
+
+def undead() -> Team:
+    return founded("undead", {"zombie": 12}, rerolls=3, fan_factor=4)
+
+
+def with_a_journeyman() -> tuple[Team, Team]:
+    """Humans of ten Linemen, who therefore take a journeyman with shirt 11."""
+    home = founded(players={"lineman": 11}, rerolls=2)
+    return happen(home, "dismissed", player=11), orc()
 
 
 def folded(events: Sequence[Event]) -> Team:
@@ -229,6 +243,12 @@ def events_after(
     """What the match did, with every die of the script rolled."""
     with Script(dice) as script:
         return aftermath(catalogue, record, teams, coaches, script)
+
+
+def match(**facts: JSON) -> tuple[Record, tuple[Team, Team]]:
+    """Humans and Orcs have played; see `played`."""
+    teams = human(), orc()
+    return played(*teams, **facts), teams
 
 
 def after(
