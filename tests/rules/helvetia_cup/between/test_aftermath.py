@@ -190,7 +190,7 @@ def test_who_recovers_is_not_fatigued_anywhere() -> None:
     assert [markers(team, 4, options) for options in (CUP, LEAGUE)] == [4, 4]
 
 
-@pytest.mark.clause("HC-INJ-05", "HC-TOUR-04")
+@pytest.mark.clause("HC-INJ-05", "HC-INJ-06", "HC-TOUR-04")
 def test_home_rolls_first_and_each_team_by_shirt() -> None:
     home = season(glaciers(), {4: {"injured": 1}, 7: {"injured": 1}})
     home = happen(home, "renumbered", numbers=[[4, 8], [8, 4]])
