@@ -112,9 +112,10 @@ class Advance(Plan):
         return [q for q in ready if q != p]
 
     def _go_towards(self, p: int, wanted: int) -> None:
-        """As near as one hex takes him."""
-        hexes = [h for _, some in self.reach(p, 0) for h in some]
-        self.go(p, min(hexes, key=self.ground.distance[wanted].__getitem__))
+        """As near as one hex takes him, with a marker if he must stand up first."""
+        start = self.pos.where[p]
+        goes = self.slack(p) + self.spendable(p) > 0
+        self.go(p, self.nearer(start, wanted) if goes else start)
 
     def _carry(self, p: int) -> None:
         """The carrier goes where the ball is worth most once the defenders have answered."""

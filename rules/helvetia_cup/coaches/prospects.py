@@ -72,15 +72,21 @@ class Prospects:
         self.marks = dict.fromkeys(self.mates, NOBODY)
         for h in hexes_of(self.friends & self.opponents):
             self.marks[pos.at[side][h]] = self._mark(h)
-        beyond, depth = limit(pos, side), pos.pitch.depth[side]
-        self.offside = [
-            p for p in self.mates if depth[where[p]] > beyond and p != carrier and not late_flag
-        ]
+        self.offside = [] if late_flag else self._offside()
         self.coming = dict(pos.coming)
         self.reach = pos.rules.short_pass_range + pos.coming.get("pass_range", 0)
         self.patience = patience(pos)
         self.kept: dict[int, float] = {}
         self.landings: dict[int, float] = {}
+
+    def _offside(self) -> list[int]:
+        pos, where = self.pos, self.pos.where
+        depth, zone = pos.pitch.depth[self.side], pos.pitch.offside_from
+        deep = [p for p in self.mates if depth[where[p]] >= zone and p != self.carrier]
+        if not deep:
+            return deep
+        beyond = limit(pos, self.side)
+        return [p for p in deep if depth[where[p]] > beyond]
 
     def _mark(self, h: int) -> int:
         """The defender who stands on a hex if he is unused, or NOBODY."""

@@ -63,6 +63,15 @@ class Plan:
         """How far he comes without spending one; who lies stands up for his basic step."""
         return 1 + self.turn.free.get(p, 0) - (self.pos.lying >> p & 1)
 
+    def nearer(self, start: int, wanted: int) -> int:
+        """The first free hex a step nearer to a wanted one; where there is none, the same."""
+        distance, taken = self.ground.distance[wanted], self.taken
+        here = distance[start]
+        for h in self.ground.next_to[start]:
+            if distance[h] < here and not taken >> h & 1:
+                return h
+        return start
+
     def beside(self, start: int) -> Sequence[int]:
         """The free hexes beside that of a player, in the side's order."""
         hexes = self.ground.next_to[start]
