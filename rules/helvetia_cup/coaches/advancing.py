@@ -8,7 +8,7 @@ from rules.helvetia_cup.catalogue import LONG_PASS, SHOT, TACKLE
 from rules.helvetia_cup.coaches.markers import price
 from rules.helvetia_cup.coaches.odds import chance, shot_chance
 from rules.helvetia_cup.coaches.prospects import GOAL, NO_GOAL, patience
-from rules.helvetia_cup.coaches.routes import Plan
+from rules.helvetia_cup.coaches.routes import Movement
 from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.offside import limit
 from rules.helvetia_cup.pitch import hexes_of
@@ -34,7 +34,7 @@ _HOT = 7
 EVERYWHERE = -1
 
 
-class Advance(Plan):
+class Advance(Movement):
     """One movement turn of the attackers.
 
     spot:   where the ball will be when they have moved.

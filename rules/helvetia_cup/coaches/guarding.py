@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.helvetia_cup.catalogue import INTERCEPTION, PRESSURE, TACKLE
 from rules.helvetia_cup.coaches.markers import price
 from rules.helvetia_cup.coaches.odds import chance, shot_chance
-from rules.helvetia_cup.coaches.routes import Plan
+from rules.helvetia_cup.coaches.routes import Movement
 from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.offside import limit
 from rules.helvetia_cup.pitch import NO_ZONE, hexes_of
@@ -26,7 +26,7 @@ _LEAST = 0.012
 _LONGEST = 3
 
 
-class Guard(Plan):
+class Guard(Movement):
     """One movement turn of the defenders.
 
     beyond: the depth beyond which the attackers are offside: who is there is left there.

@@ -80,6 +80,7 @@ class Prospects:
         self.landings: dict[int, float] = {}
 
     def _offside(self) -> list[int]:
+        """Who is; the line is only looked for where somebody is deep enough (HC-OFF-02)."""
         pos, where = self.pos, self.pos.where
         depth, zone = pos.pitch.depth[self.side], pos.pitch.offside_from
         deep = [p for p in self.mates if depth[where[p]] >= zone and p != self.carrier]

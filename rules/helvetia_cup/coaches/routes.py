@@ -28,7 +28,7 @@ def route(ground: Ground, start: int, end: int, taken: int) -> str:
     return ""
 
 
-class Plan:
+class Movement:
     """A movement turn of one side, planned player by player.
 
     ground:  the pitch as this side sees it, ``other`` as the other does.
