@@ -42,10 +42,9 @@ class Advance(Movement):
     rivals: the hexes of the opponents who stand, but their goalkeeper; ``marked`` and ``close`` the
             hexes at one or none, and at two or less, from one of them, as sets.
     chased: whether an opponent is beside the ball, so that a longer way may get rid of them.
-    crossing: the odds of a long pass by the carrier.
     """
 
-    __slots__ = ("spot", "depth", "beyond", "rivals", "marked", "close", "chased", "crossing")
+    __slots__ = ("spot", "depth", "beyond", "rivals", "marked", "close", "chased")
 
     def __init__(self, pos: Position, side: int, turn: Turn) -> None:
         super().__init__(pos, side, turn)
@@ -59,9 +58,6 @@ class Advance(Movement):
         for h in self.rivals:
             self.marked |= self.ground.near[h]
             self.close |= self.ground.around[h]
-        self.crossing = 0.0
-        if pos.carrier != NOBODY:
-            self.crossing = chance(pos.skill(pos.carrier, LONG_PASS))
 
     def plan(self) -> list[str]:
         """The answers of the turn, the last one left out."""
@@ -124,7 +120,7 @@ class Advance(Movement):
         near = self.ground.to_go[best] <= _HOT or self.chased
         keeps = patience(pos)
         for cost, hexes in self.reach(p, EVERYWHERE if near else 0):
-            paid = price(pos, p, cost)
+            paid = price(pos, p, cost) if cost else 0.0
             for h in hexes:
                 found = self.carrying(p, h, keeps) - paid
                 if found > value:
@@ -180,7 +176,7 @@ class Advance(Movement):
         value = -1.0
         mates = self.taken & ~(1 << start | pos.pitch.goals)
         for cost, hexes in self.reach(p, ground.shooting if hot else 0):
-            paid = price(pos, p, cost)
+            paid = price(pos, p, cost) if cost else 0.0
             for h in hexes:
                 found = self.supporting(p, h)
                 crowd = mates & ground.near[h]
@@ -212,8 +208,13 @@ class Advance(Movement):
         link = _LINKED if away <= 2 else _NEAR_LINK if away <= 4 else _FAR_LINK
         value = link * shot_chance(pos, p, h, "touch")
         if away > 2 and pos.pitch.area[self.side] >> h & 1:
-            return max(value, _HEADER * self.crossing * shot_chance(pos, p, h, "header"))
+            value = max(value, _HEADER * self._crossing() * shot_chance(pos, p, h, "header"))
         return value
+
+    def _crossing(self) -> float:
+        """The odds of a long pass by the carrier."""
+        pos = self.pos
+        return 0.0 if pos.carrier == NOBODY else chance(pos.skill(pos.carrier, LONG_PASS))
 
 
 def plan(pos: Position, side: int, turn: Turn) -> list[str]:
