@@ -97,7 +97,7 @@ class ReplayView:
 
     @property
     def worth_seeing(self) -> list[Moment]:
-        return [moment for moment in self.moments if moment.kind not in ("turn", "drive")]
+        return [moment for moment in self.moments if moment.is_worth_seeing]
 
 
 def replay_view(

@@ -308,15 +308,11 @@ class Game(Protocol):
     ) -> list[list[Event]]:
         """What the match does to each team: its events, in the order of the rulebook.
 
-        dice:       typed ones (``rules.typed``); without them the stream of `aftermath_dice`.
+        dice:       typed ones (``rules.typed``); without them ``rules.aftermath.stream``.
         instead_of: what it did as it was filed first, where the record was corrected: what was
                     rolled and chosen then for the same thing stands, and who joined keeps his
                     number (LG-EVENT-04).
         """
-        ...
-
-    def aftermath_dice(self, match: Match) -> Dice:
-        """The stream of the match's seed from which its aftermath is rolled."""
         ...
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:

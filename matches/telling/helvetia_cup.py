@@ -281,18 +281,18 @@ def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
     found = []
     won: int | None = None
     for number, entry in enumerate(log, 1):
-        event, side = entry["event"], entry.get("side", -1)
+        event = entry["event"]
         if event == "clock" and won is not None:
             if not _ends(log, number - 1):
                 title = _title(entry["detail"], cast.team(won))
                 found.append(Moment(number, "turn", title, won))
             won = None
         elif event == "half":
-            found.append(Moment(number, "drive", sentence(entry, cast).text, side))
+            found.append(Moment.of(number, "drive", sentence(entry, cast)))
         elif event == "ball won":
-            won = side
+            won = entry["side"]
         elif event in SEEN_AGAIN:
-            found.append(Moment(number, event, sentence(entry, cast).text, side))
+            found.append(Moment.of(number, event, sentence(entry, cast)))
     return found
 
 
@@ -427,7 +427,8 @@ def _detail(event: str, detail: Any, cast: Cast, side: int) -> str:
         case "goal" | "scores" | "does not score" | "shoot-out won":
             return _score(detail)
         case "forced" | "no answer":
-            return _choice(*detail, cast, side)
+            key, answer = detail
+            return _choice(key, answer, cast, side)
     return gettext(str(detail)).replace("_", " ") if detail != "" else ""
 
 

@@ -129,6 +129,15 @@ class Pitch:
             found = self._around[side, h, steps] = tuple(self.ordered(side, near))
         return found
 
+    def stray(self, side: int, h: int, d: int, hexes: int) -> int:
+        """Where a ball ends that goes so far astray: it stops at the edge (HC-DEV-02)."""
+        for _ in range(hexes):
+            further = self.step[side][h][d]
+            if further == OFF:
+                break
+            h = further
+        return h
+
     def ordered(self, side: int, hexes: Iterable[int]) -> list[int]:
         """Hexes in the canonical order of a side (HC-CONV-15)."""
         return sorted(hexes, reverse=side == 1)

@@ -10,8 +10,8 @@ import pytest
 from matches.playing import Side
 from matches.reporting import forms
 from matches.reporting.working_out import LinedUp
+from rules.helvetia_cup.between.reporting import TYPED
 from rules.helvetia_cup.game import GAME
-from rules.helvetia_cup.reporting import TYPED
 from rules.record import Match, Record, canonical
 from tests.matches.test_report_forms import filled
 from tests.rules.helvetia_cup.matches import chasers, random_match

@@ -17,7 +17,7 @@ from matches.operations import play_here, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Team
 from rules import game
-from rules.helvetia_cup.team import CUSTOM
+from rules.helvetia_cup.between.team import CUSTOM
 from tests import factories
 from tests.api.world import client_of as api_client
 from tests.matches.test_live import Table

@@ -19,7 +19,7 @@ from matches.reporting import forms
 from matches.reporting.working_out import lined_up
 from rosters.models import Coach
 from rosters.sheets.helvetia_cup import usual
-from rules.helvetia_cup.team import CUSTOM
+from rules.helvetia_cup.between.team import CUSTOM
 from tests import factories
 from tests.api.world import client_of as api_client
 from tests.site.cup import HELVETIA, Cup, cup_season

@@ -15,8 +15,8 @@ from django.utils import translation
 from matches.telling import Cast, chapters, helvetia_cup, moments, sentence
 from matches.telling.helvetia_cards import EFFECTS, METRICS, TARGETS, WINDOWS, asks, does, when
 from rosters.telling.helvetia_cup import CONDITIONS, TELLERS
+from rules.helvetia_cup.between.history import REDUCERS
 from rules.helvetia_cup.catalogue import load
-from rules.helvetia_cup.history import REDUCERS
 from rules.helvetia_cup.match import play
 from tests.rulebook import clauses
 from tests.rules.helvetia_cup.matches import chasers, random_match

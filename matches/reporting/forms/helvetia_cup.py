@@ -16,9 +16,9 @@ from matches.reporting.versions import Fact
 from matches.reporting.working_out import LinedUp
 from matches.telling import induced as told_induced
 from rosters.telling.helvetia_cup import cards as card_names
+from rules.helvetia_cup.between.reporting import GOAL_KINDS, sides_of
 from rules.helvetia_cup.catalogue import Catalogue, load
 from rules.helvetia_cup.options import competition_of
-from rules.helvetia_cup.reporting import GOAL_KINDS, sides_of
 from rules.record import Record
 from rules.typed import Wanted
 

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any
 
-from rules.blood_bowl import building, names
+from rules.blood_bowl.between import managing, names
+from rules.blood_bowl.between.player import CHARACTERISTICS, Player
+from rules.blood_bowl.between.team import Team
 from rules.blood_bowl.catalogue import DATA, Catalogue, Position, Some
-from rules.blood_bowl.player import CHARACTERISTICS, LONER, Player
-from rules.blood_bowl.team import Team
+from rules.blood_bowl.skills import LONER
 from rules.catalogue import Between, read
 from rules.coach import Answer, Build, Choice, Decision, Drawing
 from rules.dice import Dice
@@ -148,7 +149,7 @@ class Manager(Drawing):
         for step in steps:
             act = step(working)
             if act is not None:
-                building.apply_all(working, building.change(working.catalogue, working, act))
+                managing.apply_all(working, managing.change(working, act))
                 acts.append(act)
         return acts
 
@@ -204,7 +205,7 @@ def _buy_apothecary(team: Team) -> JSON | None:
 
 
 def _buy_reroll(team: Team) -> JSON | None:
-    price = team.team_list.reroll_cost * building.REROLL_FACTOR
+    price = team.team_list.reroll_cost * managing.REROLL_FACTOR
     wanted = FULL_REROLLS if team.treasury >= RICH else REROLLS
     if team.rerolls >= wanted or team.treasury < price + RESERVE:
         return None

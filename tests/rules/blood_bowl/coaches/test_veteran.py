@@ -31,7 +31,7 @@ def first_action(picture: str, **facts: Any) -> tuple[str, Veteran]:
     """What Home does first in its turn, and who decided it."""
     pos = board(picture, **facts).pos
     veteran = Veteran(0)
-    answer: str = veteran.decide(Choice("choose_action", 0, pos, lambda: actions(pos)))
+    answer: str = veteran.decide(Choice("choose_action", 0, pos, actions(pos)))
     return answer, veteran
 
 
@@ -41,7 +41,7 @@ def whole_turn(picture: str, **facts: Any) -> list[tuple[str, list[int | str]]]:
     veteran = Veteran(0)
     done: list[tuple[str, list[int | str]]] = []
     while True:
-        answer = veteran.decide(Choice("choose_action", 0, pos, lambda: actions(pos)))
+        answer = veteran.decide(Choice("choose_action", 0, pos, actions(pos)))
         if answer == END_TURN:
             return done
         done.append((answer, veteran.script))
