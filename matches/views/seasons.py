@@ -53,6 +53,7 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
                 (board.title, board.leaders)
                 for board in season_boards(view.season, SHORT, things(view.season.game)[:2])
             ],
+            "kills": kills(view.season.game),
             "awards": season_awards(view.season),
             "ladder": ladder_view(request.user, view.season, view.role),
             "overdue": overdue(view.season) if view.runs_it else [],

@@ -123,3 +123,4 @@ def test_the_table_has_cards_beside_the_score_and_leaders_score_and_save(season:
     for board in ("Top scorers", "Most saves"):
         assert board in statistics
     assert "The dead" not in statistics
+    assert "and the dead" not in page
