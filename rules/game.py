@@ -16,6 +16,7 @@ from rules.dice import Dice
 from rules.problems import Problem
 from rules.record import Match, Outcome, Record, Result
 from rules.roster import Event, Folded
+from rules.svg import Say
 
 JSON = Any
 
@@ -266,6 +267,7 @@ class Game(Protocol):
         zones: Sequence[int] = (),
         upright: bool = False,
         over: Mapping[str, str] | None = None,
+        say: Say = str,
     ) -> str:
         """A frame as SVG.
 
@@ -273,6 +275,7 @@ class Game(Protocol):
         zones:   sides whose tackle zones, or the like, are shown.
         upright: higher than wide, for a phone.
         over:    markup that lies over squares, by their names: what can be chosen there.
+        say:     puts the words of the picture into the reader's language.
         """
         ...
 
@@ -305,15 +308,11 @@ class Game(Protocol):
     ) -> list[list[Event]]:
         """What the match does to each team: its events, in the order of the rulebook.
 
-        dice:       typed ones (``rules.typed``); without them the stream of `aftermath_dice`.
+        dice:       typed ones (``rules.typed``); without them ``rules.aftermath.stream``.
         instead_of: what it did as it was filed first, where the record was corrected: what was
                     rolled and chosen then for the same thing stands, and who joined keeps his
                     number (LG-EVENT-04).
         """
-        ...
-
-    def aftermath_dice(self, match: Match) -> Dice:
-        """The stream of the match's seed from which its aftermath is rolled."""
         ...
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:

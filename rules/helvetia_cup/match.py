@@ -118,12 +118,12 @@ def resume(
             here = state_of(pos, hands, dice.position, ref.last_roll)
             NEXT[pos.phase](ref)
     except AwaitingDecision as waiting:
-        log = [*before, *(event.to_json() for event in ref.log or ())]
+        log = [*before, *(ref.log or ())]
         newest = Seam(given, here, log[: len(before) + length])
         board = Board.of(pos)
         board.sectors = Board.after(match.line_ups, log).sectors
         return Pause(waiting.decision, ref.answers, newest, log, board.to_json())
-    return replace(record(match, ref), log=[*before, *(e.to_json() for e in ref.log or ())])
+    return replace(record(match, ref), log=[*before, *(ref.log or ())])
 
 
 def state_of(pos: Position, hands: Sequence[Hand], dice: int, rolls: int) -> JSON:
@@ -143,7 +143,7 @@ def record(match: Match, ref: Referee) -> Record:
         outcome(ref.pos),
         [side_record(ref, side) for side in (0, 1)],
         ref.answers,
-        None if ref.log is None else [event.to_json() for event in ref.log],
+        ref.log,
         build(),
     )
 

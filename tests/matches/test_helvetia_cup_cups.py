@@ -8,23 +8,19 @@ import pytest
 from django.urls import reverse
 
 from leagues import operations as leagues
-from leagues.models import Entry, Season
+from leagues.models import Season
 from leagues.stages.placings import stage_places
 from leagues.stages.results import meetings, stage_fixtures
 from matches.models import MatchRecord
-from matches.operations import play_here, resolve_season
-from rosters import operations as rosters
 from rosters.models import Coach
-from rules import game
 from rules.problems import Refusal
 from tests import factories
 from tests.api.world import client_of as api_client
+from tests.site.cup import HELVETIA, cup_season
 from tests.site.factories import client_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("HC-CUP-03")]
 
-HELVETIA = "helvetia_cup"
-RACES = [race for race in game(HELVETIA).races("first") if race != "custom"]
 CROSSED = {
     2: ["A1 B2", "B1 A2"],
     4: ["A1 B2", "C1 D2", "B1 C2", "D1 A2"],
@@ -33,13 +29,13 @@ CROSSED = {
 LATE = ["A1 C2", "D1 B2", "B1 D2", "C1 A2"]
 
 
+def stages(groups: int = 4, **second: Any) -> list[dict[str, Any]]:
+    return [{"groups": groups, "first": 2}, {"format": "single_elimination", **second}]
+
+
 def planned(owner: Coach, groups: int = 4, game_key: str = HELVETIA, **second: Any) -> Season:
-    stages = [
-        {"groups": groups, "first": 2},
-        {"format": "single_elimination", "seeding": "previous", **second},
-    ]
     return leagues.create_season(
-        owner, factories.league(owner), "Cup", game_key, stages=stages, seed="crossed"
+        owner, factories.league(owner), "Cup", game_key, stages=stages(groups, **second)
     )
 
 
@@ -69,9 +65,10 @@ def test_a_cup_made_on_the_site_crosses_as_its_game_does(groups: int) -> None:
 @pytest.mark.parametrize("groups", [2, 4, 8])
 def test_a_cup_made_by_a_program_does_too(groups: int) -> None:
     owner = factories.coach()
-    stages = [{"groups": groups, "first": 2}, {"format": "single_elimination"}]
     wish = {"name": "Cup", "game": HELVETIA, "league": factories.league(owner).slug}
-    made = api_client(owner).post("/api/seasons/", {**wish, "stages": stages}, format="json")
+    made = api_client(owner).post(
+        "/api/seasons/", {**wish, "stages": stages(groups)}, format="json"
+    )
     assert made.status_code == 201
     assert to_come(owner, Season.objects.get()) == CROSSED[groups]
 
@@ -118,14 +115,7 @@ def test_the_crossing_is_chosen_on_the_page_of_the_stages() -> None:
 @pytest.mark.clause("HC-CUP-01", "HC-CUP-04")
 def test_a_cup_of_four_groups_is_played_to_the_final() -> None:
     owner = factories.coach()
-    season = leagues.open_registration(owner, planned(owner))
-    for at in range(12):
-        race = RACES[at % len(RACES)]
-        team = rosters.found_team(owner, HELVETIA, {"name": f"Team {at}", "race": race})
-        leagues.enter_team(owner, season, team, strength="rookie", managed=Entry.Managed.AUTOMATIC)
-    season = leagues.start_season(owner, season)
-    play_here(resolve_season(owner, season))
-    season.refresh_from_db()
+    season = cup_season(owner, 12, stages=stages())
     assert season.state == Season.State.FINISHED
     groups, knockout = season.stages.order_by("number")
     stood = {place.entry: place for place in stage_places(groups, season.draw_seed)}

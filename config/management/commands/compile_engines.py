@@ -36,8 +36,8 @@ COLD: Mapping[str, frozenset[str]] = {
     "helvetia_cup": frozenset(
         (
             *("__init__", "acquiring", "cards", "catalogue", "dealing", "deck", "effects"),
-            *("events", "game", "match", "missions", "moments", "moving", "notation", "options"),
-            *("replay", "seeds", "setup", "shooting", "squads", "targets", "view"),
+            *("game", "match", "missions", "moments", "moving", "options", "replay"),
+            *("seeds", "setup", "shooting", "squads", "targets", "view"),
             *("hands", "manager", "rookie", "selecting", "veteran"),
         )
     ),

@@ -16,9 +16,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.blood_bowl.between import building, improvement
-from rules.blood_bowl.between import filed as again
-from rules.blood_bowl.between.filed import Filed, Told
+from rules import aftermath as aftermaths
+from rules.blood_bowl.between import improvement, managing
+from rules.blood_bowl.between.filed import Filed
 from rules.blood_bowl.between.hire_fire import HireFire
 from rules.blood_bowl.between.history import apply
 from rules.blood_bowl.between.player import CHARACTERISTICS, Player
@@ -27,15 +27,14 @@ from rules.blood_bowl.catalogue import Catalogue
 from rules.blood_bowl.skills import Trait, traits_of
 from rules.coach import Choice, Coach, ask
 from rules.conditions import Settled
-from rules.dice import Dice, Stream
+from rules.dice import Dice
 from rules.problems import Problem, Refusal
 from rules.record import Kind, Record, squad
 from rules.roster import Event
-from rules.typed import AtTheTable, rolls
+from rules.typed import decides_now, rolls
 
 JSON = Any
 
-STREAM = "aftermath"
 DEEDS = ("completions", "touchdowns", "interceptions", "casualties")
 WINNINGS_UNIT = 10_000  # BB-LEAGUE-51
 #: BB-LEAGUE-53: from this Team Value on, for every step begun, one unit.
@@ -53,12 +52,9 @@ ROTS_BY = ("block", "foul")
 
 
 @dataclass(slots=True)
-class _Side:
-    """One team in the aftermath.  ``team`` is a copy and lives through its events."""
+class _Side(aftermaths.Side[Team, Filed]):
+    """One team in the aftermath."""
 
-    number: int
-    team: Team
-    coach: Coach | None
     opponent: str
     result: Result
     score: tuple[int, int]
@@ -69,28 +65,9 @@ class _Side:
     #: Gave the match up, and is blamed for it.
     conceded: bool = False
     winnings: int = 0
-    #: What it did as it was filed first, where this is a corrected aftermath.
-    filed: Filed = field(default_factory=Filed)
-    events: list[Event] = field(default_factory=list)
 
-    @property
-    def postpones(self) -> bool:
-        """LG-FIX-11: his lasting choices stay open on the team."""
-        return self.coach is None or isinstance(self.coach, AtTheTable)
-
-    def emit(self, kind: str, /, **payload: JSON) -> None:
-        event = Event(kind, payload)
+    def apply(self, event: Event) -> None:
         apply(self.team, event)
-        self.events.append(event)
-
-    def emit_all(self, events: Sequence[Event]) -> None:
-        building.apply_all(self.team, events)
-        self.events += events
-
-    def dice(self, dice: Dice, *what: JSON) -> Dice:
-        """The dice for one thing; as they fell for it before, where this is a correction."""
-        before = self.filed.faces.get(what)
-        return Told(before, dice) if before else dice
 
     def present(self) -> list[Player]:
         """Roster and journeymen, by shirt."""
@@ -118,11 +95,9 @@ def aftermath(
     dice: the aftermath's own stream of the match's seed if none are given.
     instead_of: what the match did as it was filed, where this corrects it (LG-EVENT-04).
     """
-    sides = _sides(record, teams, coaches)
-    for side, events in zip(sides, instead_of or (), strict=False):
-        side.filed = Filed(events)
+    sides = _sides(record, teams, coaches, instead_of or [()] * len(teams))
     if record.outcome.kind in ("played", "conceded"):
-        dice = dice or Stream(record.match.seed, again.STREAM if instead_of else STREAM)
+        dice = dice or aftermaths.stream(record.match, again=bool(instead_of))
         _star_player_points(sides, dice)
         _improvements(catalogue, sides, dice)
         _deaths_and_injuries(sides, dice)
@@ -130,13 +105,18 @@ def aftermath(
         _spiralling_expenses(sides)
         _fan_factor(sides, dice)
         _raise_dead(sides)
-        _hire_and_fire(catalogue, sides)
+        _hire_and_fire(sides)
     elif record.outcome.kind in ("walk_over", "double_forfeit"):
         _not_played(record.outcome.kind, sides)
     return [side.events for side in sides]
 
 
-def _sides(record: Record, teams: Sequence[Team], coaches: Sequence[Coach | None]) -> list[_Side]:
+def _sides(
+    record: Record,
+    teams: Sequence[Team],
+    coaches: Sequence[Coach | None],
+    filed: Sequence[Sequence[Event]],
+) -> list[_Side]:
     sides = []
     outcomes = record.outcome.sides
     for number, team in enumerate(teams):
@@ -145,6 +125,7 @@ def _sides(record: Record, teams: Sequence[Team], coaches: Sequence[Coach | None
             number,
             team.copy(),
             coaches[number],
+            Filed(filed[number]),
             teams[1 - number].name,
             own.result,
             (own.score, other.score),
@@ -176,7 +157,7 @@ def _not_played(kind: Kind, sides: list[_Side]) -> None:
 
 def _star_player_points(sides: list[_Side], dice: Dice) -> None:
     for side in sides:
-        side.emit_all(building.journeymen_leave(side.team))  # of a match before, still undecided
+        side.emit_all(managing.journeymen_leave(side.team))  # of a match before, still undecided
         _journeymen_join(side)
         _match_played(side)
         _petty_cash(side)
@@ -245,7 +226,7 @@ def _most_valuable(side: _Side, number: int, dice: Dice) -> None:
             raise Refusal(Problem("mvp_not_there", "BB-LEAGUE-40", who, f"side:{side.number}"))
         side.emit("mvp", player=side.ids[named[number]], faces=[named[number]])
         return
-    dice = side.dice(dice, "mvp", number)
+    dice = side.filed.told(dice, "mvp", number)
     about = {"shirts": sorted(eligible)}
     faces = rolls(dice, 1, 16, "mvp", "BB-LEAGUE-40", side.number, about)
     while faces[-1] not in eligible:
@@ -264,7 +245,7 @@ def _improvements(catalogue: Catalogue, sides: list[_Side], dice: Dice) -> None:
             if player.id in dying:
                 continue
             for threshold in player.due:
-                told = side.dice(dice, "improvement", player.id, threshold)
+                told = side.filed.told(dice, "improvement", player.id, threshold)
                 about = {"player": player.id, "name": player.name, "threshold": threshold}
                 faces = rolls(told, 2, 6, "improvement", "BB-LEAGUE-43", side.number, about)
                 side.emit("improvement_rolled", player=player.id, threshold=threshold, dice=faces)
@@ -277,7 +258,7 @@ def _improve(catalogue: Catalogue, side: _Side, player: Player) -> None:
     options = improvement.options(catalogue, player, roll)
     choice = side.filed.choices.get((player.id, roll.threshold))
     if choice not in options:
-        if side.coach is None or side.postpones or not options:
+        if not decides_now(side.coach) or not options:
             return
         about = {"player": player.id, "threshold": roll.threshold, "dice": list(roll.dice)}
         decision = Choice("improvement", side.number, side.team, options, about)
@@ -352,7 +333,7 @@ def _walk_out(side: _Side, dice: Dice) -> None:
     for player in side.team.roster:
         if player.spp >= WALKS_OUT_SPP:
             about = {"player": player.id, "name": player.name}
-            told = side.dice(dice, "walk_out", player.id)
+            told = side.filed.told(dice, "walk_out", player.id)
             [face] = rolls(told, 1, 6, "walk_out", "BB-LEAGUE-67", side.number, about)
             leaves = face in WALKS_OUT_ON
             side.emit("walk_out_rolled", player=player.id, face=face, leaves=leaves)
@@ -381,7 +362,7 @@ def _winnings(sides: list[_Side], dice: Dice) -> None:
 def _purse(side: _Side, dice: Dice) -> dict[str, JSON]:
     """The roll; the winner may take another, which then counts (BB-LEAGUE-52)."""
     before = side.filed.faces.get(("winnings",), ())
-    dice = side.dice(dice, "winnings")
+    dice = side.filed.told(dice, "winnings")
     faces = rolls(dice, 1, 6, "winnings", "BB-LEAGUE-51", side.number)
     if side.result == "win" and len(before) > 1:
         faces += rolls(dice, 1, 6, "winnings", "BB-LEAGUE-52", side.number)
@@ -426,7 +407,7 @@ def _fan_factor(sides: list[_Side], dice: Dice) -> None:
             side.emit("fan_factor_changed", dice=[], change=change)
             continue
         count = 3 if side.result == "win" else 2
-        told = side.dice(dice, "fans")
+        told = side.filed.told(dice, "fans")
         faces = rolls(told, count, 6, "fan_factor", "BB-LEAGUE-54", side.number)
         change = fan_factor_change(side.result, side.team.fan_factor, sum(faces))
         side.emit("fan_factor_changed", dice=faces, change=change)
@@ -507,17 +488,17 @@ def _rotten(side: _Side, opponent: _Side) -> list[JSON]:
     return [member for member in _fallen(opponent, NOT_ROTTEN) if member["number"] in killed]
 
 
-def _hire_and_fire(catalogue: Catalogue, sides: list[_Side]) -> None:
+def _hire_and_fire(sides: list[_Side]) -> None:
     """BB-LEAGUE-58 to BB-LEAGUE-63; the journeymen who were not hired leave."""
     for side in sides:
-        if side.coach is None or side.postpones:
+        if not decides_now(side.coach):
             continue
         if side.filed.filled:
             _as_before(side)
         else:
-            acts = ask(side.coach, HireFire(catalogue, side.number, side.team))
-            side.emit_all(building.change(catalogue, side.team, acts))
-        side.emit_all(building.journeymen_leave(side.team))
+            acts = ask(side.coach, HireFire(side.number, side.team))
+            side.emit_all(managing.change(side.team, acts))
+        side.emit_all(managing.journeymen_leave(side.team))
 
 
 def _as_before(side: _Side) -> None:

@@ -1,45 +1,24 @@
-"""BB-TEAM: what a team may be when it is founded, and how it changes between matches.
+"""BB-TEAM: what a team may be when it is founded.
 
 A wished roster is ``{"name", "race", "rerolls", "fan_factor", "assistants", "cheerleaders",
 "apothecary", "players": [{"number", "name", "position"}]}``.  Every problem is found at once.
-
-A wish between matches is one act, or a list of acts that are all done or none:
-
-    {"act": "hire", "position", "name", "number"?}    {"act": "dismiss", "player"}
-    {"act": "buy", "what", "count"?}                  {"act": "give_up", "what", "count"?}
-    {"act": "rename", "name"}                         {"act": "rename_player", "player", "name"}
-    {"act": "renumber", "player", "number"}           {"act": "improve", "player", "choice"}
-    {"act": "hire_journeyman", "player", "number"?}   {"act": "settle"}
-
-``what`` is rerolls, assistants, cheerleaders or apothecary.  ``renumber`` exchanges shirts with
-whoever wears the number; ``settle`` takes the defaults of all that still waits for the coach.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules import wishes
-from rules.acts import Act, Acts
-from rules.blood_bowl.between import improvement
-from rules.blood_bowl.between.history import apply
-from rules.blood_bowl.between.player import SHIRTS, Player
-from rules.blood_bowl.between.team import ASSETS, Team
+from rules.blood_bowl.between.player import SHIRTS
+from rules.blood_bowl.between.team import ASSETS
 from rules.blood_bowl.catalogue import Catalogue, TeamList
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 
 JSON = Any
 
-#: What can be bought and given up between matches: the fans cannot (BB-LEAGUE-60).
-STAFF = ("rerolls", "assistants", "cheerleaders", "apothecary")
-REROLL_FACTOR = 2  # BB-LEAGUE-59
 NAME = wishes.named("BB-TEAM-12")
-
-
-# -- founding -----------------------------------------------------------------------------------
 
 
 def problems(catalogue: Catalogue, roster: JSON) -> list[Problem]:
@@ -78,9 +57,9 @@ def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
     ]
     players = sorted(wish["players"], key=lambda player: int(player["number"]))
     for id_, player in enumerate(players, 1):
-        events.append(_hired(race, id_, player["number"], player["name"], player["position"]))
+        events.append(hired(race, id_, player["number"], player["name"], player["position"]))
     return events + [
-        _bought(what, int(wish[what]), catalogue.price(what, race)) for what in ASSETS if wish[what]
+        bought(what, int(wish[what]), catalogue.price(what, race)) for what in ASSETS if wish[what]
     ]
 
 
@@ -154,7 +133,7 @@ def _problems_of_assets(
     if wish.get("fan_factor", 0) > most:
         found.append(Problem("too_much_fan_factor", "BB-TEAM-09", {"most": most}, "fan_factor"))
     if race is not None and wish.get("apothecary") and not race.apothecary:
-        found.append(_no_apothecary(race))
+        found.append(no_apothecary(race))
     return found
 
 
@@ -174,11 +153,11 @@ def _problems_of_positions(race: TeamList, players: list[JSON]) -> list[Problem]
     return found
 
 
-def _no_apothecary(race: TeamList) -> Problem:
+def no_apothecary(race: TeamList) -> Problem:
     return Problem("no_apothecary_for_race", "BB-LEAGUE-34", {"race": race.id}, "apothecary")
 
 
-def _hired(race: TeamList, player: int, number: int, name: str, position: str) -> Event:
+def hired(race: TeamList, player: int, number: int, name: str, position: str) -> Event:
     return Event(
         "hired",
         {
@@ -191,169 +170,5 @@ def _hired(race: TeamList, player: int, number: int, name: str, position: str) -
     )
 
 
-def _bought(what: str, count: int, price: int) -> Event:
+def bought(what: str, count: int, price: int) -> Event:
     return Event("bought", {"what": what, "count": count, "price": price})
-
-
-# -- between matches ----------------------------------------------------------------------------
-
-
-def change(catalogue: Catalogue, team: Team, wish: JSON) -> list[Event]:
-    """The events of one act, or of a list of acts in order; see `Acts.change`."""
-    return _ACTS.change(team, wish, catalogue)
-
-
-def apply_all(team: Team, events: Iterable[Event]) -> None:
-    """Applies the events of an act to a team in place, all or none."""
-    _ACTS.apply_all(team, events)
-
-
-def _hire(catalogue: Catalogue, team: Team, wish: dict[str, JSON]) -> list[Event]:
-    """BB-LEAGUE-58."""
-    race = team.team_list
-    if not race.has(wish["position"]):
-        unknown = {"position": wish["position"], "race": race.id}
-        raise Refusal(Problem("unknown_position", "BB-TEAM-01", unknown, "position"))
-    position = race.position(wish["position"])
-    number = _shirt(team, wish["number"])
-    return [_hired(race, team.next_player, number, wish["name"], position.id)]
-
-
-def _hire_journeyman(catalogue: Catalogue, team: Team, wish: dict[str, JSON]) -> list[Event]:
-    """BB-LEAGUE-61: for his list price and the increases already gained."""
-    player = _player(team, wish["player"])
-    number = wish["number"]
-    if number is None and player.number not in {each.number for each in team.roster}:
-        number = player.number
-    return [
-        Event(
-            "journeyman_hired",
-            {"player": player.id, "number": _shirt(team, number), "price": player.value},
-        )
-    ]
-
-
-def _dismiss(catalogue: Catalogue, team: Team, wish: dict[str, JSON]) -> list[Event]:
-    """BB-LEAGUE-62."""
-    return [Event("dismissed", {"player": _player(team, wish["player"]).id})]
-
-
-def _buy(catalogue: Catalogue, team: Team, wish: dict[str, JSON]) -> list[Event]:
-    """BB-LEAGUE-58, BB-LEAGUE-59, BB-LEAGUE-60."""
-    what, race = wish["what"], team.team_list
-    if what == "fan_factor":
-        raise Refusal(Problem("fan_factor_not_for_sale", "BB-LEAGUE-60", about="what"))
-    _checked_staff(wish)
-    if what == "apothecary" and not race.apothecary:
-        raise Refusal(_no_apothecary(race))
-    price = catalogue.price(what, race) * (REROLL_FACTOR if what == "rerolls" else 1)
-    return [_bought(what, wish["count"], price)]
-
-
-def _give_up(catalogue: Catalogue, team: Team, wish: dict[str, JSON]) -> list[Event]:
-    """BB-LEAGUE-62."""
-    _checked_staff(wish)
-    return [Event("given_up", {"what": wish["what"], "count": wish["count"]})]
-
-
-def _checked_staff(wish: dict[str, JSON]) -> None:
-    if wish["what"] not in STAFF:
-        raise Refusal(Problem("unknown_asset", "BB-LEAGUE-58", {"assets": list(STAFF)}, "what"))
-    if not wish["count"]:
-        raise Refusal(Problem("nothing_to_do", "", {}, "count"))
-
-
-def _rename(catalogue: Catalogue, team: Team, wish: dict[str, JSON]) -> list[Event]:
-    return [Event("renamed", {"name": wish["name"].strip()})]
-
-
-def _rename_player(catalogue: Catalogue, team: Team, wish: dict[str, JSON]) -> list[Event]:
-    player = _player(team, wish["player"])
-    return [Event("player_renamed", {"player": player.id, "name": wish["name"].strip()})]
-
-
-def _renumber(catalogue: Catalogue, team: Team, wish: dict[str, JSON]) -> list[Event]:
-    """BB-GEN-07: who wears the number already takes the other's."""
-    player, number = _player(team, wish["player"]), _shirt(team, wish["number"], exchange=True)
-    numbers = [[player.id, number]]
-    numbers += [
-        [other.id, player.number]
-        for other in team.roster
-        if other.number == number and other is not player
-    ]
-    return [Event("renumbered", {"numbers": numbers})]
-
-
-def _improve(catalogue: Catalogue, team: Team, wish: dict[str, JSON]) -> list[Event]:
-    """BB-LEAGUE-43 to BB-LEAGUE-47: the oldest roll that waits takes the choice."""
-    player = _player(team, wish["player"])
-    if not player.pending:
-        nothing = Problem(
-            "no_roll_waits", "BB-LEAGUE-43", {"name": player.name}, f"player:{player.id}"
-        )
-        raise Refusal(nothing)
-    roll = player.pending[0]
-    legal = improvement.options(catalogue, player, roll)
-    if wish["choice"] not in legal:
-        params = {"name": player.name, "dice": list(roll.dice), "options": legal}
-        raise Refusal(Problem("not_to_be_learned", "BB-LEAGUE-43", params, f"player:{player.id}"))
-    return [improvement.improved(catalogue, player, roll, wish["choice"])]
-
-
-def _settle(catalogue: Catalogue, team: Team, wish: dict[str, JSON]) -> list[Event]:
-    """The defaults of BB-DEC-57 and BB-DEC-59 for all that still waits."""
-    working = team.copy()
-    events = []
-    for player in (*working.roster, *working.journeymen):
-        for roll in player.pending:
-            legal = improvement.options(catalogue, player, roll)
-            if legal:
-                event = improvement.improved(catalogue, player, roll, legal[0])
-                apply(working, event)
-                events.append(event)
-    return events + journeymen_leave(team)
-
-
-def journeymen_leave(team: Team) -> list[Event]:
-    """The event by which the journeymen who were not hired go (BB-LEAGUE-61), if there are any."""
-    players = [player.id for player in team.journeymen]
-    return [Event("journeymen_left", {"players": players})] if players else []
-
-
-def _player(team: Team, who: int) -> Player:
-    player = team.players.get(who)
-    if player is None or player.left is not None:
-        raise Refusal(Problem("no_such_player", "", {"player": who}, f"player:{who}"))
-    return player
-
-
-def _shirt(team: Team, number: int | None, *, exchange: bool = False) -> int:
-    """The shirt asked for, or the lowest free one."""
-    if number is None:
-        return team.free_number()  # none is free: the roster is full, which is refused
-    if number not in SHIRTS:
-        raise Refusal(Problem("no_such_shirt", "BB-GEN-07", {"number": number}, "number"))
-    if not exchange and number in {player.number for player in team.roster}:
-        raise Refusal(Problem("number_taken", "BB-GEN-07", {"number": number}, "number"))
-    return number
-
-
-_Optional = Mapping[str, tuple[wishes.Check, JSON]]
-_NUMBER: _Optional = {"number": (wishes.whole, None)}
-_COUNT: _Optional = {"count": (wishes.whole, 1)}
-_WHO: Mapping[str, wishes.Check] = {"player": wishes.whole}
-_ACTS = Acts(
-    {
-        "hire": Act({"position": wishes.word, "name": NAME}, _hire, _NUMBER),
-        "hire_journeyman": Act(_WHO, _hire_journeyman, _NUMBER),
-        "dismiss": Act(_WHO, _dismiss),
-        "buy": Act({"what": wishes.word}, _buy, _COUNT),
-        "give_up": Act({"what": wishes.word}, _give_up, _COUNT),
-        "rename": Act({"name": NAME}, _rename),
-        "rename_player": Act({**_WHO, "name": NAME}, _rename_player),
-        "renumber": Act({**_WHO, "number": wishes.whole}, _renumber),
-        "improve": Act({**_WHO, "choice": wishes.word}, _improve),
-        "settle": Act({}, _settle),
-    },
-    apply,
-)

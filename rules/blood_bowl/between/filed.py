@@ -1,7 +1,6 @@
-"""LG-EVENT-04: the aftermath as it was filed first, kept where a corrected match has another.
+"""LG-EVENT-04: what stands of the aftermath as it was filed first, where another replaces it.
 
-What was rolled then for the same thing is not rolled again: the touchdown of one player is not the
-other team's winnings.  Choices stand as long as they fit, and who joined keeps his id.
+Choices stand as long as they fit, and who joined keeps his id.
 """
 
 from __future__ import annotations
@@ -9,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.dice import Dice
+from rules import aftermath
 from rules.roster import Event
 
 JSON = Any
 
-#: The stream from which a corrected aftermath takes what was not rolled before.
-STREAM = "aftermath-again"
 #: What a coach does after a match, and does not do anew.
 ACTS = frozenset(
     {
@@ -31,24 +28,21 @@ ACTS = frozenset(
 )
 
 
-class Filed:
-    """One team's events of an aftermath that is replaced; empty where nothing is."""
+class Filed(aftermath.Filed):
+    """One team's events of an aftermath that is replaced.
 
-    __slots__ = ("acts", "choices", "faces", "filled", "joined", "raised")
+    choices: what became of improvement rolls, by player and threshold.
+    joined:  ids of journeymen by shirt.
+    """
+
+    __slots__ = ("acts", "choices", "joined", "raised")
 
     def __init__(self, events: Iterable[Event] = ()) -> None:
-        #: Faces by what they were rolled for.
-        self.faces: dict[tuple[JSON, ...], list[int]] = {}
-        #: What became of improvement rolls, by player and threshold.
         self.choices: dict[tuple[int, int], str] = {}
-        #: Ids of journeymen by shirt.
         self.joined: dict[int, int] = {}
         self.raised: list[Mapping[str, JSON]] = []
         self.acts: list[Event] = []
-        self.filled = False
-        for event in events:
-            self.filled = True
-            self._note(event)
+        super().__init__(events)
 
     def rose(self, position: str, names: Sequence[str]) -> int | None:
         """The id under which one of these was raised; None if none was."""
@@ -58,7 +52,7 @@ class Filed:
                 return who
         return None
 
-    def _note(self, event: Event) -> None:
+    def note(self, event: Event) -> None:
         facts = event.payload
         match event.kind:
             case "mvp":
@@ -81,19 +75,3 @@ class Filed:
                 self.raised.append(facts)
             case kind if kind in ACTS:
                 self.acts.append(event)
-
-
-class Told:
-    """Dice for one thing: first the faces that it showed before, then new ones."""
-
-    __slots__ = ("faces", "fresh")
-
-    def __init__(self, faces: Sequence[int], fresh: Dice) -> None:
-        self.faces = list(faces)
-        self.fresh = fresh
-
-    def roll(self, sides: int) -> int:
-        return self.faces.pop(0) if self.faces else self.fresh.roll(sides)
-
-    def draw(self, n: int) -> int:
-        return self.roll(n) - 1

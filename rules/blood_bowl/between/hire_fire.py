@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.blood_bowl.between import building, names
+from rules.blood_bowl.between import managing, names
 from rules.blood_bowl.between.team import Team
-from rules.blood_bowl.catalogue import Catalogue
 from rules.coach import Build
 from rules.dice import Dice
 from rules.problems import Problem, Refusal
@@ -15,18 +14,17 @@ JSON = Any
 
 
 class HireFire(Build):
-    """BB-DEC-59: a list of acts as ``building.change`` takes them; the default is none.
+    """BB-DEC-59: a list of acts as ``managing.change`` takes them; the default is none.
 
     view: the team.
     """
 
-    __slots__ = ("catalogue",)
+    __slots__ = ()
 
     view: Team
 
-    def __init__(self, catalogue: Catalogue, side: int, team: Team) -> None:
+    def __init__(self, side: int, team: Team) -> None:
         super().__init__("hire_fire", side, team)
-        self.catalogue = catalogue
 
     @property
     def default(self) -> JSON:
@@ -36,7 +34,7 @@ class HireFire(Build):
         if not isinstance(answer, list):
             return [Problem("not_a_list")]
         try:
-            building.change(self.catalogue, self.view, answer)
+            managing.change(self.view, answer)
         except Refusal as refusal:
             return list(refusal.problems)
         return []
@@ -54,10 +52,10 @@ class HireFire(Build):
             kind = kinds[dice.draw(len(kinds))]
             act = kind[dice.draw(len(kind))]
             try:
-                events = building.change(self.catalogue, team, act)
+                events = managing.change(team, act)
             except Refusal:
                 continue
-            building.apply_all(team, events)
+            managing.apply_all(team, events)
             acts.append(act)
         return acts
 
@@ -70,11 +68,11 @@ def _acts_by_kind(team: Team, dice: Dice) -> list[list[JSON]]:
     kinds: list[list[JSON]] = [
         [{"act": "hire", "position": position.id, "name": name} for position in positions],
         [{"act": "hire_journeyman", "player": player.id} for player in team.journeymen],
-        [{"act": "buy", "what": what} for what in building.STAFF],
+        [{"act": "buy", "what": what} for what in managing.STAFF],
     ]
     if len(team.roster) > team.catalogue.players_min:
         kinds += [
             [{"act": "dismiss", "player": player.id} for player in team.roster],
-            [{"act": "give_up", "what": what} for what in building.STAFF],
+            [{"act": "give_up", "what": what} for what in managing.STAFF],
         ]
     return [kind for kind in kinds if kind]

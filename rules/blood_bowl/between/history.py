@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules import roster
+from rules import roster, shirts
 from rules.blood_bowl.between.player import ImprovementRoll, Injury, Leaving, Player
 from rules.blood_bowl.between.team import LedgerLine, MatchLine, Team
 from rules.blood_bowl.catalogue import Catalogue
@@ -147,15 +147,10 @@ def _player_renamed(team: Team, payload: Payload) -> None:
 
 def _renumbered(team: Team, payload: Payload) -> None:
     """{"numbers": [[player, number], ...]}: all at once, so that shirts can be exchanged."""
-    wishes: dict[int, int] = dict(payload["numbers"])
-    for who in wishes:
+    numbers: dict[int, int] = dict(payload["numbers"])
+    for who in numbers:
         _present(team, {"player": who})
-    worn = [wishes.get(player.id, player.number) for player in team.roster]
-    if len(set(worn)) < len(worn):
-        taken = next(number for number in worn if worn.count(number) > 1)
-        raise Refusal(Problem("number_taken", "BB-GEN-07", {"number": taken}))
-    for who, number in wishes.items():
-        team.players[who].number = number
+    shirts.wear(team.players, team.roster, numbers, "BB-GEN-07")
 
 
 def _match_played(team: Team, payload: Payload) -> None:

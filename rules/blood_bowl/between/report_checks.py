@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, get_args
 
 from rules.blood_bowl.between.reporting import (
@@ -24,9 +23,23 @@ from rules.blood_bowl.between.team import Team
 from rules.blood_bowl.injury import Cause
 from rules.blood_bowl.market import Market, well_formed
 from rules.blood_bowl.position import CASUALTIES, COUNTS
-from rules.blood_bowl.squads import SHIRTS, Squads, player_at
+from rules.blood_bowl.squads import SHIRTS, Squads, number_of, player_at
 from rules.problems import Problem
 from rules.record import Match
+from rules.report_checks import (
+    Fits,
+    SideChecks,
+    count_problems,
+    if_any,
+    is_made_of,
+    is_truth,
+    is_whole,
+    is_word,
+    one_of,
+    shape_problems,
+    unreadable_things,
+    whole,
+)
 from rules.two_legs import level
 
 JSON = Any
@@ -35,8 +48,6 @@ JSON = Any
 DEEDS = tuple(name for name in COUNTS if name != COUNTS[CASUALTIES])
 #: More than a match of two halves and overtime has room for, whatever is counted.
 MOST = 99
-SIDE_KEYS = {"score", "awarded", "fans", "available", "moved", "bought", "lines", "injuries"}
-INJURY_KEYS = {"number", "cause", "by", "rolls", "apothecary", "regeneration"}
 CHOICES = ("better", "other")
 
 
@@ -69,92 +80,49 @@ def report_problems(
 # -- its shape ----------------------------------------------------------------------------------
 
 
-def _unreadable(part: str) -> Problem:
-    return Problem("report_not_readable", "LG-FIX-07", {"part": part}, part)
+def _are_faces(value: JSON) -> bool:
+    return isinstance(value, list) and all(map(is_whole, value))
+
+
+def _is_help(value: JSON) -> bool:
+    return is_made_of(value, {}, {"rolls": if_any(_are_faces), "chosen": one_of(CHOICES)})
+
+
+#: What each thing in a list must have, and what it may have; what was done is looked at later.
+_THINGS: Mapping[str, tuple[Mapping[str, Fits], Mapping[str, Fits]]] = {
+    "lines": (
+        {"number": is_whole},
+        {"fielded": is_truth, **dict.fromkeys(DEEDS, lambda value: True)},
+    ),
+    "injuries": (
+        {"number": is_whole, "cause": is_word},
+        {
+            "by": if_any(is_whole),
+            "rolls": if_any(_are_faces),
+            "apothecary": if_any(_is_help),
+            "regeneration": if_any(_are_faces),
+        },
+    ),
+}
+_COUNTS = {"score": MOST, "awarded": MOST, "moved": 10**9, "fans": MOST, "available": MOST}
+#: Null: worked out here.
+_WORKED_OUT = ("fans", "available")
 
 
 def _shape(report: JSON) -> list[Problem]:
-    """What cannot be read at all; all the rest relies on this."""
-    if not isinstance(report, Mapping) or set(report) - {"conceded", "sides"}:
-        return [_unreadable("report")]
+    keys = {*_COUNTS, "bought", *_THINGS}
+    return shape_problems(report, {"conceded": whole(0, 1)}, keys, _shape_of_side)
+
+
+def _shape_of_side(side: Mapping[str, JSON], about: str) -> list[Problem]:
     problems = []
-    if report.get("conceded") not in (None, 0, 1) or isinstance(report.get("conceded"), bool):
-        problems.append(_unreadable("conceded"))
-    sides = report.get("sides", [{}, {}])
-    if not isinstance(sides, list) or len(sides) != 2:
-        return [*problems, _unreadable("sides")]
-    for number, side in enumerate(sides):
-        if not isinstance(side, Mapping) or set(side) - SIDE_KEYS:
-            problems.append(_unreadable(f"sides.{number}"))
-        else:
-            problems += _shape_of_side(side, f"sides.{number}")
-    return problems
-
-
-def _shape_of_side(side: JSON, about: str) -> list[Problem]:
-    problems = [
-        problem
-        for what, most in (("score", MOST), ("awarded", MOST), ("moved", 10**9))
-        if (problem := _count(side.get(what, 0), what, most, f"{about}.{what}"))
-    ]
-    for what in ("fans", "available"):
-        if side.get(what) is not None:
-            found = _count(side[what], what, MOST, f"{about}.{what}")
-            problems += [found] if found else []
+    for what, most in _COUNTS.items():
+        value = side.get(what, 0)
+        if value is not None or what not in _WORKED_OUT:
+            problems += count_problems(value, what, most, f"{about}.{what}")
     if not well_formed(side.get("bought", {})):
         problems.append(Problem("not_a_purchase", "BB-LEAGUE-10", about=f"{about}.bought"))
-    for what, fits in (("lines", _is_a_line), ("injuries", _is_an_injury)):
-        each = side.get(what, [])
-        if not isinstance(each, list):
-            problems.append(_unreadable(f"{about}.{what}"))
-            continue
-        places = (f"{about}.{what}.{n}" for n, one in enumerate(each) if not fits(one))
-        problems += [_unreadable(place) for place in places]
-    return problems
-
-
-def _count(value: JSON, what: str, most: int, about: str, least: int = 0) -> Problem | None:
-    """A whole number in its range."""
-    if type(value) is int and least <= value <= most:
-        return None
-    return Problem(
-        "count_out_of_range", "LG-FIX-07", {"what": what, "least": least, "most": most}, about
-    )
-
-
-def _is_a_line(line: JSON) -> bool:
-    return (
-        isinstance(line, Mapping)
-        and type(line.get("number")) is int
-        and isinstance(line.get("fielded", True), bool)
-        and set(line) <= {"number", "fielded", *DEEDS}
-    )
-
-
-def _is_an_injury(injury: JSON) -> bool:
-    if not isinstance(injury, Mapping) or set(injury) - INJURY_KEYS:
-        return False
-    helped = injury.get("apothecary")
-    by = injury.get("by")
-    return (
-        type(injury.get("number")) is int
-        and isinstance(injury.get("cause"), str)
-        and (by is None or type(by) is int)
-        and _are_faces(injury.get("rolls"))
-        and _are_faces(injury.get("regeneration"))
-        and (helped is None or (isinstance(helped, Mapping) and _is_help(helped)))
-    )
-
-
-def _is_help(helped: Mapping[str, JSON]) -> bool:
-    chosen = helped.get("chosen", "better")
-    return (
-        set(helped) <= {"rolls", "chosen"} and chosen in CHOICES and _are_faces(helped.get("rolls"))
-    )
-
-
-def _are_faces(value: JSON) -> bool:
-    return value is None or (isinstance(value, list) and all(type(each) is int for each in value))
+    return problems + unreadable_things(side, _THINGS, about)
 
 
 # -- petty cash ---------------------------------------------------------------------------------
@@ -181,95 +149,38 @@ def _purchases(line_ups: Sequence[JSON], given: Sequence[JSON]) -> list[Problem]
 # -- what the players did and suffered ------------------------------------------------------------
 
 
-class _Side:
+class _Side(SideChecks):
     """One side of a report whose shape is right."""
 
     def __init__(
         self, match: Match, squads: Squads, given: Sequence[JSON], side: int, team: Team
     ) -> None:
+        shirts = [number_of(p) for p in squads.members[side]]
+        super().__init__(match, given, side, team, shirts)
         self.match = match
         self.squads = squads
-        self.given = given
         self.side = side
-        self.team = team
-        self.about = f"sides.{side}"
-        self.found: list[Problem] = []
-
-    @property
-    def named(self) -> dict[str, JSON]:
-        """Whose side it is, for every sentence about it."""
-        return {"team": self.match.line_ups[self.side]["name"]}
-
-    def _add(self, problem: Problem, about: str = "") -> None:
-        """One problem more; `about` is where in this side of the report."""
-        self.found.append(replace(problem, about=f"{self.about}{about}"))
 
     def problems(self, finished: bool) -> list[Problem]:
-        self._lines()
+        self.check_lines(DEEDS, lambda number: dict.fromkeys(DEEDS, MOST))
         self._fans()
         self._injuries()
         if finished and not self.found:
             self._touchdowns()
         return self.found
 
-    def _check(self, problem: Problem | None) -> None:
-        self.found += [problem] if problem else []
-
-    def _present(self, number: int, about: str) -> bool:
-        """Whether somebody of this side wore that shirt; a problem if not (LG-FIX-10)."""
-        if 1 <= number <= SHIRTS and player_at(self.side, number) in self.squads.members[self.side]:
-            return True
-        absent = [player.name for player in self.team.roster if player.number == number]
-        if absent:
-            self._add(
-                Problem("player_not_available", "LG-FIX-10", {**self.named, "name": absent[0]}),
-                about,
-            )
-        else:
-            self._add(
-                Problem("unknown_shirt", "LG-FIX-07", {**self.named, "number": number}), about
-            )
-        return False
-
-    def _lines(self) -> None:
-        seen = set()
-        for n, line in enumerate(self.given[self.side]["lines"]):
-            about, number = f".lines.{n}", line["number"]
-            if not self._present(number, about):
-                continue
-            if number in seen:
-                self._add(
-                    Problem("listed_twice", "LG-FIX-07", {**self.named, "number": number}), about
-                )
-            seen.add(number)
-            for deed in DEEDS:
-                if _count(line.get(deed, 0), deed, MOST, about):
-                    self._add(
-                        Problem(
-                            "deed_out_of_range",
-                            "LG-FIX-07",
-                            {**self.named, "number": number, "what": deed, "most": MOST},
-                        ),
-                        f"{about}.{deed}",
-                    )
-            if not line.get("fielded", True) and any(line.get(deed) for deed in DEEDS):
-                self._add(
-                    Problem("deeds_from_the_bench", "LG-FIX-07", {**self.named, "number": number}),
-                    about,
-                )
-
     def _fans(self) -> None:
         """BB-FANS-01."""
-        fans = self.given[self.side]["fans"]
-        factor = self.match.line_ups[self.side]["fan_factor"]
+        fans = self.own["fans"]
+        factor = self.line_up["fan_factor"]
         if fans is not None:
-            self._check(_count(fans, "fans", factor + 12, f"{self.about}.fans", factor + 2))
+            self.check_count(fans, "fans", factor + 12, "fans", factor + 2)
 
     def _touchdowns(self) -> None:
-        side = self.given[self.side]
+        side = self.own
         scored = sum(line.get("touchdowns", 0) for line in side["lines"])
         if scored + side["awarded"] != side["score"]:
-            self._add(
+            self.add(
                 Problem(
                     "touchdowns_do_not_sum",
                     "LG-FIX-07",
@@ -280,24 +191,24 @@ class _Side:
                         "score": side["score"],
                     },
                 ),
-                ".score",
+                "score",
             )
 
     def _injuries(self) -> None:
         out: set[int] = set()
         hurt: Counter[int] = Counter()
-        bought = self.given[self.side]["bought"]
-        uses = bool(self.match.line_ups[self.side]["apothecary"]) + bought.get("apothecaries", 0)
+        bought = self.own["bought"]
+        uses = bool(self.line_up["apothecary"]) + bought.get("apothecaries", 0)
         igors = bought.get("igor", 0)
-        for n, injury in enumerate(self.given[self.side]["injuries"]):
-            about, number = f".injuries.{n}", injury["number"]
-            if not self._present(number, about):
+        for n, injury in enumerate(self.own["injuries"]):
+            about, number = f"injuries.{n}", injury["number"]
+            if not self.is_present(number, about):
                 continue
             before = len(self.found)
             self._cause(injury, about)
             self._rolls(injury.get("rolls"), number, injury["cause"], f"{about}.rolls")
             if number in out:
-                self._add(
+                self.add(
                     Problem("hurt_twice", "BB-INJ-06", {**self.named, "number": number}), about
                 )
             if injury.get("apothecary") is not None:
@@ -311,13 +222,13 @@ class _Side:
                 out |= {number} if fate.injury is not None else set()
             hurt[number] += 1
         if uses < 0:
-            self._add(Problem("apothecary_used_up", "BB-LEAGUE-30", {**self.named}), ".injuries")
+            self.add(Problem("apothecary_used_up", "BB-LEAGUE-30", self.named), "injuries")
         if igors < 0:
-            self._add(Problem("igor_used_up", "BB-LEAGUE-15", {**self.named}), ".injuries")
+            self.add(Problem("igor_used_up", "BB-LEAGUE-15", self.named), "injuries")
 
     def _cause(self, injury: JSON, about: str) -> None:
         if injury["cause"] not in get_args(Cause):
-            self._add(
+            self.add(
                 Problem("unknown_cause", "BB-INJ-06", {**self.named, "cause": injury["cause"]}),
                 about,
             )
@@ -327,7 +238,7 @@ class _Side:
         other = 1 - self.side
         if not (1 <= by <= SHIRTS and player_at(other, by) in self.squads.members[other]):
             team = self.match.line_ups[other]["name"]
-            self._add(
+            self.add(
                 Problem("unknown_shirt", "LG-FIX-07", {**self.named, "team": team, "number": by}),
                 f"{about}.by",
             )
@@ -340,7 +251,7 @@ class _Side:
         if cause in WITHOUT_ROLL:
             wanted = 0
         if len(rolls) != wanted:
-            self._add(
+            self.add(
                 Problem(
                     "casualty_rolls_wanted",
                     "BB-LEAGUE-25",
@@ -351,7 +262,7 @@ class _Side:
         for roll in rolls:
             tens, units = divmod(roll, 10)
             if not (1 <= tens <= 6 and 1 <= units <= 8):
-                self._add(
+                self.add(
                     Problem("not_a_casualty_roll", "BB-LEAGUE-25", {**self.named, "roll": roll}),
                     about,
                 )
@@ -360,12 +271,12 @@ class _Side:
         number = injury["number"]
         about += ".apothecary"
         if injury["cause"] == "eaten":
-            self._add(
+            self.add(
                 Problem("apothecary_not_for", "BB-LEAGUE-30", {**self.named, "number": number}),
                 about,
             )
         if self.squads.is_star(player_at(self.side, number)):
-            self._add(
+            self.add(
                 Problem("apothecary_not_for", "BB-LEAGUE-23", {**self.named, "number": number}),
                 about,
             )
@@ -378,16 +289,16 @@ class _Side:
         about += ".regeneration"
         p = player_at(self.side, number)
         if not regenerates(self.squads, p):
-            self._add(
+            self.add(
                 Problem(
                     "does_not_regenerate", "BB-SKILL-REGEN-01", {**self.named, "number": number}
                 ),
                 about,
             )
         for face in faces:
-            self._check(_count(face, "regeneration", 6, f"{self.about}{about}", 1))
+            self.check_count(face, "regeneration", 6, about, 1)
         if len(faces) > 2 or (len(faces) == 2 and (faces[0] >= 4 or self.squads.is_star(p))):
-            self._add(
+            self.add(
                 Problem("igor_not_for", "BB-LEAGUE-15", {**self.named, "number": number}), about
             )
 

@@ -18,10 +18,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from rules import aftermath as aftermaths
 from rules.coach import Coach, ask
 from rules.conditions import Settled
-from rules.dice import Dice, Stream
-from rules.helvetia_cup.between import filed as again
+from rules.dice import Dice
 from rules.helvetia_cup.between import trimming
 from rules.helvetia_cup.between.filed import Filed
 from rules.helvetia_cup.between.history import apply
@@ -31,36 +31,23 @@ from rules.helvetia_cup.options import competition_of, is_league, leg_of
 from rules.helvetia_cup.position import COUNTS
 from rules.record import Record
 from rules.roster import Event
-from rules.typed import AtTheTable, rolls
+from rules.typed import decides_now, rolls
 
 JSON = Any
 
-STREAM = "aftermath"
-
 
 @dataclass(slots=True)
-class _Side:
-    """One team in the aftermath.  ``team`` is a copy and lives through its events.
+class _Side(aftermaths.Side[Team, Filed]):
+    """One team in the aftermath.
 
     report: its side of the record; empty where the match was not played.
     """
 
-    number: int
-    team: Team
-    coach: Coach | None
     competition: str
     report: Mapping[str, JSON] = field(default_factory=dict)
-    #: What it did as it was filed first, where this is a corrected aftermath.
-    filed: Filed = field(default_factory=Filed)
-    events: list[Event] = field(default_factory=list)
 
-    def emit(self, kind: str, /, **payload: JSON) -> None:
-        self.emit_all([Event(kind, payload)])
-
-    def emit_all(self, events: Sequence[Event]) -> None:
-        for event in events:
-            apply(self.team, event)
-        self.events += events
+    def apply(self, event: Event) -> None:
+        apply(self.team, event)
 
     @property
     def lines(self) -> list[JSON]:
@@ -85,13 +72,12 @@ def aftermath(
     """
     options = record.match.options
     played = record.outcome.kind in ("played", "conceded")  # HC-LEAGUE-15
+    filed = instead_of or [()] * len(teams)
     sides = [
-        _Side(number, team.copy(), coaches[number], competition_of(options))
-        for number, team in enumerate(teams)
+        _Side(n, team.copy(), coaches[n], Filed(filed[n]), competition_of(options))
+        for n, team in enumerate(teams)
     ]
-    for side, events in zip(sides, instead_of or (), strict=False):
-        side.filed = Filed(events)
-    dice = dice or Stream(record.match.seed, again.STREAM if instead_of else STREAM)
+    dice = dice or aftermaths.stream(record.match, again=bool(instead_of))
     if played or record.outcome.kind in ("walk_over", "double_forfeit"):
         for side in sides:
             side.report = record.sides[side.number] if played else {}
@@ -189,11 +175,10 @@ def _served(
 def _recovery(catalogue: Catalogue, player: Player, dice: Dice, side: _Side | None) -> Event:
     """HC-INJ-03: red keeps him out of the next match too."""
     faces = catalogue.dice.team
-    face = side.filed.faces.get(player.id) if side else None
-    if face is None:
-        about = {"player": player.id, "number": player.number, "name": player.name}
-        number = side.number if side else 0
-        [face] = rolls(dice, 1, len(faces), "recovery", "HC-INJ-03", number, about)
+    about = {"player": player.id, "number": player.number, "name": player.name}
+    number = side.number if side else 0
+    told = side.filed.told(dice, "recovery", player.id) if side else dice
+    [face] = rolls(told, 1, len(faces), "recovery", "HC-INJ-03", number, about)
     recovers = faces[face - 1].card != "red"
     return Event("recovery_rolled", {"player": player.id, "face": face, "recovers": recovers})
 
@@ -263,7 +248,7 @@ def _trim(side: _Side) -> None:
     if not team.excess(competition):
         return
     if cards is None or trimming.problems(team, competition, cards):
-        if side.coach is None or isinstance(side.coach, AtTheTable):
-            return  # LG-FIX-11
+        if not decides_now(side.coach):
+            return
         cards = ask(side.coach, trimming.TrimCollection(side.number, team, competition))
     side.emit_all([trimming.trimmed(competition, cards)])

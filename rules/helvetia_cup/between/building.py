@@ -1,4 +1,4 @@
-"""HC-TEAM, HC-ROSTER: what a team may be when it is founded, and what changes between matches.
+"""HC-TEAM, HC-ROSTER: what a team may be when it is founded.
 
 A wished roster is one of the supplied teams, ``{"name", "race"}`` with its id for a race, or a
 team of the coach's own:
@@ -7,28 +7,17 @@ team of the coach's own:
      "speed", "steal", "tackle", "pressure", "interception", "dribble", "long_pass", "shot",
      "header"}]}
 
-Every problem is found at once.  As the roster is fixed (HC-LEAGUE-10), a wish between matches is
-one of these acts, or a list of them that are all done or none:
-
-    {"act": "rename", "name"}                         {"act": "rename_player", "player", "name"}
-    {"act": "renumber", "player", "number"}           {"act": "trim", "competition", "cards"}
-    {"act": "settle"}
-
-``renumber`` exchanges shirts with whoever wears the number; ``trim`` gives tactic cards back;
-``settle`` takes the defaults of all that still waits for the coach.
+Every problem is found at once.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules import wishes
-from rules.acts import Act, Acts
-from rules.helvetia_cup.between import trimming
-from rules.helvetia_cup.between.history import apply
-from rules.helvetia_cup.between.team import CUSTOM, Player, Team
+from rules.helvetia_cup.between.team import CUSTOM
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue
 from rules.problems import Problem, Refusal
 from rules.roster import Event
@@ -39,9 +28,6 @@ NAME = wishes.named("HC-TEAM-02")
 NUMBERS = range(1, 100)
 ROLES = ("goalkeeper", "outfield")
 POSITIONS = ("GK", "DF", "MF", "FW")
-
-
-# -- founding -----------------------------------------------------------------------------------
 
 
 def races(catalogue: Catalogue) -> tuple[str, ...]:
@@ -164,7 +150,7 @@ def _problems_of_numbers(
         found.append(Problem("captains_in_roster", "HC-ROSTER-01", counts, "players"))
     for number, count in Counter(player["number"] for player in players).items():
         if number not in NUMBERS:
-            found.append(_no_such_number("players"))
+            found.append(no_such_number("players"))
         elif count > 1:
             taken = {"number": number}
             found.append(Problem("number_taken", "HC-ROSTER-01", taken, "players"))
@@ -189,7 +175,7 @@ def _problems_of_ratings(
     return found
 
 
-def _no_such_number(about: str) -> Problem:
+def no_such_number(about: str) -> Problem:
     bounds = {"least": NUMBERS[0], "most": NUMBERS[-1]}
     return Problem("number_out_of_range", "HC-ROSTER-01", bounds, about)
 
@@ -200,78 +186,3 @@ def _joined(catalogue: Catalogue, id_: int, player: Mapping[str, JSON]) -> Event
     }
     name, points = player["name"].strip(), cost(catalogue, player)
     return Event("joined", {"player": id_, "name": name, **facts, "cost": points})
-
-
-# -- between matches ----------------------------------------------------------------------------
-
-
-def change(catalogue: Catalogue, team: Team, wish: JSON) -> list[Event]:
-    """The events of one act, or of a list of acts in order; see `Acts.change`."""
-    return _ACTS.change(team, wish)
-
-
-def apply_all(team: Team, events: Iterable[Event]) -> None:
-    """Applies the events of an act to a team in place, all or none."""
-    _ACTS.apply_all(team, events)
-
-
-def _rename(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    return [Event("renamed", {"name": wish["name"].strip()})]
-
-
-def _rename_player(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    player = _player(team, wish["player"])
-    return [Event("player_renamed", {"player": player.id, "name": wish["name"].strip()})]
-
-
-def _renumber(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """HC-ROSTER-01: who wears the number already takes the other's."""
-    player, number = _player(team, wish["player"]), wish["number"]
-    if number not in NUMBERS:
-        raise Refusal(_no_such_number("number"))
-    numbers = [[player.id, number]]
-    numbers += [
-        [other.id, player.number]
-        for other in team.roster
-        if other.number == number and other is not player
-    ]
-    return [Event("renumbered", {"numbers": numbers})]
-
-
-def _trim(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """HC-DEC-32, where it was left open (LG-FIX-11)."""
-    competition, cards = wish["competition"], wish["cards"]
-    if not team.excess(competition):
-        raise Refusal(Problem("nothing_to_do", "HC-LEAGUE-12", about="cards"))
-    if wrong := trimming.problems(team, competition, cards):
-        raise Refusal(wrong)
-    return [trimming.trimmed(competition, cards)]
-
-
-def _settle(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    """The default of HC-DEC-32 for every collection that is too large."""
-    return [
-        trimming.trimmed(competition, trimming.default(team, competition))
-        for competition in sorted(team.books)
-        if team.excess(competition)
-    ]
-
-
-def _player(team: Team, who: int) -> Player:
-    if who not in team.players:
-        raise Refusal(Problem("no_such_player", "", {"player": who}, f"player:{who}"))
-    return team.players[who]
-
-
-_WHO: Mapping[str, wishes.Check] = {"player": wishes.whole}
-_ACTS = Acts(
-    {
-        "rename": Act({"name": NAME}, _rename),
-        "rename_player": Act({**_WHO, "name": NAME}, _rename_player),
-        "renumber": Act({**_WHO, "number": wishes.whole}, _renumber),
-        "trim": Act({"competition": wishes.word, "cards": wishes.listing}, _trim),
-        "settle": Act({}, _settle),
-    },
-    apply,
-    "HC-LEAGUE-10",
-)

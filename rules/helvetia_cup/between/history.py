@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules import roster
+from rules import roster, shirts
 from rules.conditions import Condition
 from rules.helvetia_cup.between.team import CUSTOM, Book, MatchLine, Player, Team
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue
@@ -85,12 +85,7 @@ def _renumbered(team: Team, payload: Payload) -> None:
     numbers: dict[int, int] = dict(payload["numbers"])
     for who in numbers:
         _known(team, who)
-    worn = [numbers.get(player.id, player.number) for player in team.roster]
-    if len(set(worn)) < len(worn):
-        taken = next(number for number in worn if worn.count(number) > 1)
-        raise Refusal(Problem("number_taken", "HC-ROSTER-01", {"number": taken}))
-    for who, number in numbers.items():
-        team.players[who].number = number
+    shirts.wear(team.players, team.roster, numbers, "HC-ROSTER-01")
 
 
 # -- a match and what follows it ----------------------------------------------------------------

@@ -7,8 +7,7 @@ against what the rules of the game allow.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.helvetia_cup.between.reporting import CARDS, GOAL_KINDS, TYPED, cards_of, sides_of
@@ -17,6 +16,20 @@ from rules.helvetia_cup.catalogue import Catalogue, load
 from rules.helvetia_cup.options import competition_of, goes_on
 from rules.problems import Problem
 from rules.record import Match
+from rules.report_checks import (
+    Fits,
+    SideChecks,
+    are_words,
+    if_any,
+    is_truth,
+    is_whole,
+    is_word,
+    one_of,
+    shape_problems,
+    unreadable,
+    unreadable_things,
+    whole,
+)
 
 JSON = Any
 
@@ -46,127 +59,64 @@ def report_problems(
 # -- its shape ----------------------------------------------------------------------------------
 
 
-def _whole(least: int, most: int) -> Callable[[JSON], bool]:
-    return lambda value: type(value) is int and least <= value <= most
-
-
-def _in(words: Sequence[str]) -> Callable[[JSON], bool]:
-    return lambda value: isinstance(value, str) and value in words
-
-
-_NUMBER = _whole(0, MOST)
-#: What each thing in a list must have, and below what it may have.
-_THINGS: Mapping[str, Mapping[str, Callable[[JSON], bool]]] = {
-    "lines": {"number": _NUMBER},
-    "goals": {"minute": _NUMBER, "number": _NUMBER, "kind": _in(GOAL_KINDS)},
-    "cards": {"minute": _NUMBER, "number": _NUMBER, "card": _in(CARDS)},
-    "injuries": {"minute": _NUMBER, "number": _NUMBER},
-    "substitutions": {"minute": _NUMBER, "out": _NUMBER, "in": _NUMBER},
+_NUMBER = whole(0, MOST)
+_HAPPENED: Mapping[str, Fits] = {"minute": _NUMBER, "number": _NUMBER}
+#: What each thing in a list must have, and what it may have.
+_THINGS: Mapping[str, tuple[Mapping[str, Fits], Mapping[str, Fits]]] = {
+    "lines": (
+        {"number": _NUMBER},
+        {"fielded": is_truth, **dict.fromkeys(("markers", *TYPED), is_whole)},
+    ),
+    "goals": ({**_HAPPENED, "kind": one_of(GOAL_KINDS)}, {"half": whole(1, 4)}),
+    "cards": ({**_HAPPENED, "card": one_of(CARDS)}, {}),
+    "injuries": (_HAPPENED, {}),
+    "substitutions": (dict.fromkeys(("minute", "out", "in"), _NUMBER), {}),
 }
-_MORE: Mapping[str, Mapping[str, Callable[[JSON], bool]]] = {
-    "lines": {
-        "fielded": lambda value: isinstance(value, bool),
-        **dict.fromkeys(("markers", *TYPED), lambda value: type(value) is int),
-    },
-    "goals": {"half": _whole(1, 4)},
+#: What else a side may have.
+_MORE: Mapping[str, Fits] = {
+    "trained": are_words,
+    "played": are_words,
+    "brought": if_any(are_words),
+    "mission": if_any(is_word),
+    "mission_done": is_truth,
 }
-_SIDE_KEYS = {*_THINGS, "trained", "mission", "mission_done", "brought", "played"}
 
 
-def _unreadable(part: str) -> Problem:
-    return Problem("report_not_readable", "LG-FIX-07", {"part": part}, part)
+def _is_shootout(value: JSON) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_NUMBER, value))
 
 
 def _shape(report: JSON) -> list[Problem]:
-    """What cannot be read at all; all the rest relies on this."""
-    if not isinstance(report, Mapping) or set(report) - {"forfeit", "shootout", "sides"}:
-        return [_unreadable("report")]
-    problems = []
-    forfeit, shootout = report.get("forfeit"), report.get("shootout")
-    if forfeit is not None and not _whole(0, 1)(forfeit):
-        problems.append(_unreadable("forfeit"))
-    if shootout is not None and not (
-        isinstance(shootout, list) and len(shootout) == 2 and all(map(_NUMBER, shootout))
-    ):
-        problems.append(_unreadable("shootout"))
-    sides = report.get("sides", [{}, {}])
-    if not isinstance(sides, list) or len(sides) != 2:
-        return [*problems, _unreadable("sides")]
-    for number, side in enumerate(sides):
-        if not isinstance(side, Mapping) or set(side) - _SIDE_KEYS:
-            problems.append(_unreadable(f"sides.{number}"))
-        else:
-            problems += _shape_of_side(side, f"sides.{number}")
-    return problems
+    more = {"forfeit": whole(0, 1), "shootout": _is_shootout}
+    return shape_problems(report, more, {*_THINGS, *_MORE}, _shape_of_side)
 
 
 def _shape_of_side(side: Mapping[str, JSON], about: str) -> list[Problem]:
-    wrong = []
-    for what, checks in _THINGS.items():
-        things = side.get(what, [])
-        if not isinstance(things, list):
-            wrong.append(what)
-            continue
-        more = _MORE.get(what, {})
-        wrong += [f"{what}.{n}" for n, each in enumerate(things) if not _fits(each, checks, more)]
-    for what in ("trained", "played", "brought"):
-        cards = side.get(what, [])
-        if not _are_words(cards) and not (what == "brought" and cards is None):
-            wrong.append(what)
-    if not isinstance(side.get("mission"), str | None):
-        wrong.append("mission")
-    if not isinstance(side.get("mission_done", False), bool):
-        wrong.append("mission_done")
-    return [_unreadable(f"{about}.{part}") for part in wrong]
-
-
-def _fits(
-    thing: JSON,
-    required: Mapping[str, Callable[[JSON], bool]],
-    optional: Mapping[str, Callable[[JSON], bool]],
-) -> bool:
-    checks = {**required, **optional}
-    return (
-        isinstance(thing, Mapping)
-        and required.keys() <= thing.keys() <= checks.keys()
-        and all(checks[key](value) for key, value in thing.items())
-    )
-
-
-def _are_words(value: JSON) -> bool:
-    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+    wrong = [what for what, fits in _MORE.items() if what in side and not fits(side[what])]
+    return [
+        *unreadable_things(side, _THINGS, about),
+        *(unreadable(f"{about}.{what}") for what in wrong),
+    ]
 
 
 # -- what a side did and suffered -----------------------------------------------------------------
 
 
-class _Side:
+class _Side(SideChecks):
     """One side of a report whose shape is right."""
 
     def __init__(
         self, match: Match, given: Sequence[JSON], side: int, team: Team, report: JSON
     ) -> None:
+        self.members = {member["number"]: member for member in match.line_ups[side]["players"]}
+        super().__init__(match, given, side, team, self.members)
         self.catalogue: Catalogue = load(match.version)
-        self.line_up = match.line_ups[side]
-        self.members = {member["number"]: member for member in self.line_up["players"]}
-        self.own = given[side]
-        self.team = team
+        self.other = given[1 - side]
         self.friendly = not competition_of(match.options)
         self.forfeits = report.get("forfeit") == side
-        self.about = f"sides.{side}"
-        self.found: list[Problem] = []
-
-    @property
-    def named(self) -> dict[str, JSON]:
-        """Whose side it is, for every sentence about it."""
-        return {"team": self.line_up["name"]}
-
-    def _add(self, problem: Problem, about: str) -> None:
-        """One problem more; `about` is where in this side of the report."""
-        self.found.append(replace(problem, about=f"{self.about}.{about}"))
 
     def problems(self, finished: bool) -> list[Problem]:
-        self._lines()
+        self.check_lines(TYPED, self._most)
         self._happened()
         self._out()
         self._acquired()
@@ -178,37 +128,9 @@ class _Side:
 
     # -- players ----------------------------------------------------------------------------
 
-    def _present(self, number: int, about: str) -> bool:
-        """Whether somebody of this side wore that shirt; a problem if not (LG-FIX-10)."""
-        if number in self.members:
-            return True
-        absent = [player.name for player in self.team.roster if player.number == number]
-        if absent:
-            params = {**self.named, "name": absent[0]}
-            self._add(Problem("player_not_available", "LG-FIX-10", params), about)
-        else:
-            params = {**self.named, "number": number}
-            self._add(Problem("unknown_shirt", "LG-FIX-07", params), about)
-        return False
-
-    def _lines(self) -> None:
-        seen = set()
-        for n, line in enumerate(self.own["lines"]):
-            about, number = f"lines.{n}", line["number"]
-            if not self._present(number, about):
-                continue
-            named = {**self.named, "number": number}
-            if number in seen:
-                self._add(Problem("listed_twice", "LG-FIX-07", named), about)
-            seen.add(number)
-            # HC-FX-12: never more than he started with.
-            most = {"markers": self.members[number]["markers"]}
-            for deed in ("markers", *TYPED):
-                if not 0 <= line.get(deed, 0) <= most.get(deed, MOST):
-                    params = {**named, "what": deed, "most": most.get(deed, MOST)}
-                    self._add(Problem("deed_out_of_range", "LG-FIX-07", params), f"{about}.{deed}")
-            if not line.get("fielded", True) and any(line.get(deed) for deed in TYPED):
-                self._add(Problem("deeds_from_the_bench", "LG-FIX-07", named), about)
+    def _most(self, number: int) -> dict[str, int]:
+        """HC-FX-12: never more markers than he started with."""
+        return {"markers": self.members[number]["markers"], **dict.fromkeys(TYPED, MOST)}
 
     def _happened(self) -> None:
         """Everybody who is named was there, and the match was on (HC-TIME-13, HC-EXTRA-01)."""
@@ -216,15 +138,12 @@ class _Side:
         last = 2 * (ruleset.half_minutes + ruleset.extra_half_minutes)
         for what in ("goals", "cards", "injuries", "substitutions"):
             for n, each in enumerate(self.own[what]):
-                if each["minute"] > last:
-                    params = {"what": "minute", "least": 0, "most": last}
-                    problem = Problem("count_out_of_range", "LG-FIX-07", params)
-                    self._add(problem, f"{what}.{n}.minute")
+                self.check_count(each["minute"], "minute", last, f"{what}.{n}.minute")
                 if "number" in each:
-                    self._present(each["number"], f"{what}.{n}")
+                    self.is_present(each["number"], f"{what}.{n}")
         for n, change in enumerate(self.own["substitutions"]):
             for which in ("out", "in"):
-                self._present(change[which], f"substitutions.{n}.{which}")
+                self.is_present(change[which], f"substitutions.{n}.{which}")
 
     def _out(self) -> None:
         """HC-FOUL-06, HC-FOUL-09: who is out of the match comes to no more."""
@@ -236,7 +155,7 @@ class _Side:
         twice |= {number for number in injuries if cards[number, "red"]}
         for number in sorted(twice):
             params = {**self.named, "number": number}
-            self._add(Problem("hurt_twice", "HC-FOUL-06", params), "cards")
+            self.add(Problem("hurt_twice", "HC-FOUL-06", params), "cards")
 
     def _squad(self) -> None:
         """HC-SQUAD-01, -02: one goalkeeper and four others played, and two more may have."""
@@ -253,10 +172,10 @@ class _Side:
             and played["outfield"] >= ruleset.squad_outfield
         )
         if not enough or len(squad) > starters + ruleset.squad_substitutes:
-            self._add(Problem("match_squad_wrong", "HC-SQUAD-01", self.named), "lines")
+            self.add(Problem("match_squad_wrong", "HC-SQUAD-01", self.named), "lines")
         if sum(member["captain"] for member in squad) > ruleset.squad_max_captains:
             params = {**self.named, "most": ruleset.squad_max_captains}
-            self._add(Problem("captains_in_squad", "HC-SQUAD-02", params), "lines")
+            self.add(Problem("captains_in_squad", "HC-SQUAD-02", params), "lines")
 
     def _who_played(self) -> None:
         """Goals, cards and injuries are of those who were on the pitch."""
@@ -271,7 +190,7 @@ class _Side:
         for about, number in mentioned:
             if number not in played:
                 params = {**self.named, "number": number}
-                self._add(Problem("did_not_play", "HC-SQUAD-01", params), about)
+                self.add(Problem("did_not_play", "HC-SQUAD-01", params), about)
 
     # -- cards of the coach -----------------------------------------------------------------
 
@@ -279,7 +198,7 @@ class _Side:
         """HC-TCARD-03 to -06, HC-MISSION-15."""
         trained, mission = self.own["trained"], self.own["mission"]
         if self.friendly and (trained or mission):
-            self._add(Problem("no_cards_in_a_friendly", "HC-TOUR-01", self.named), "trained")
+            self.add(Problem("no_cards_in_a_friendly", "HC-TOUR-01", self.named), "trained")
             return
         ruleset = self.catalogue.ruleset
         self._known_once(trained, self.catalogue.tactics, "trained")
@@ -289,15 +208,15 @@ class _Side:
         )
         if total > ruleset.training_points:
             params = {**self.named, "cost": total, "most": ruleset.training_points}
-            self._add(Problem("training_too_dear", "HC-TCARD-04", params), "trained")
+            self.add(Problem("training_too_dear", "HC-TCARD-04", params), "trained")
         if mission is not None:
             self._known_once([mission], self.catalogue.tactics, "mission")
             self._not_owned([mission], "mission", "HC-TCARD-06", trained)
             if trained and ruleset.acquisition == "either":
-                self._add(Problem("training_or_mission", "HC-TCARD-03", self.named), "mission")
+                self.add(Problem("training_or_mission", "HC-TCARD-03", self.named), "mission")
         if self.own["mission_done"] and (mission is None or self.forfeits):
             clause = "HC-MISSION-15" if self.forfeits else "HC-TCARD-06"
-            self._add(Problem("no_mission_to_fulfil", clause, self.named), "mission_done")
+            self.add(Problem("no_mission_to_fulfil", clause, self.named), "mission_done")
 
     def _played(self) -> None:
         """HC-TCARD-01, -02, -09, HC-CARD-01, -02."""
@@ -310,7 +229,7 @@ class _Side:
             for card in played:
                 if card in tactics and card not in brought:
                     params = {**self.named, "card": card}
-                    self._add(Problem("card_not_brought", "HC-TCARD-09", params), "played")
+                    self.add(Problem("card_not_brought", "HC-TCARD-09", params), "played")
         hand = [card for card in (played if brought is None else brought) if card in tactics]
         legendaries = [card for card in played if card in self.catalogue.legendaries]
         for found, most, clause, about in (
@@ -319,33 +238,45 @@ class _Side:
         ):
             if len(found) > most:
                 params = {**self.named, "count": len(found), "most": most}
-                self._add(Problem("too_many_cards", clause, params), about)
+                self.add(Problem("too_many_cards", clause, params), about)
         if self.friendly:
+            self._dealt(hand, legendaries)
             return
         own = {*self.line_up["collection"], *self.own["trained"]}
         for card in hand:
             if card not in own:
                 params = {**self.named, "card": card}
-                self._add(Problem("card_not_owned", "HC-TCARD-09", params), "brought")
+                self.add(Problem("card_not_owned", "HC-TCARD-09", params), "brought")
         for card in legendaries:
             if card not in self.line_up["legendaries"]:
                 params = {**self.named, "card": card}
-                self._add(Problem("legendary_used", "HC-TCARD-01", params), "played")
+                self.add(Problem("legendary_used", "HC-TCARD-01", params), "played")
+
+    def _dealt(self, hand: Sequence[str], legendaries: Sequence[str]) -> None:
+        """HC-DEAL-02, HC-DEAL-04: as many as are kept, from decks that both hands come from."""
+        ruleset = self.catalogue.ruleset
+        count = len(hand) + len(legendaries) * ruleset.deal_keep_counts_legendary
+        if len(hand) <= ruleset.match_tactic_cards and count > ruleset.deal_keep:
+            params = {**self.named, "count": count, "most": ruleset.deal_keep}
+            self.add(Problem("too_many_kept", "HC-DEAL-02", params), "played")
+        theirs = {*(self.other["brought"] or ()), *self.other["played"]}
+        for card in sorted({*hand, *legendaries} & theirs):
+            self.add(Problem("card_in_both_hands", "HC-DEAL-04", {"card": card}), "brought")
 
     def _known_once(self, cards: Sequence[str], known: Mapping[str, JSON], about: str) -> None:
         """HC-DECK: cards that there are, each once."""
         for card in sorted(set(cards)):
             if card not in known:
-                self._add(Problem("unknown_card", "HC-DECK-01", {"card": card}), about)
+                self.add(Problem("unknown_card", "HC-DECK-01", {"card": card}), about)
             elif cards.count(card) > 1:
-                self._add(Problem("card_twice", "HC-CARD-01", {**self.named, "card": card}), about)
+                self.add(Problem("card_twice", "HC-CARD-01", {**self.named, "card": card}), about)
 
     def _not_owned(
         self, cards: Sequence[str], about: str, clause: str, also: Sequence[str] = ()
     ) -> None:
         for card in cards:
             if card in self.line_up["collection"] or card in also:
-                self._add(Problem("card_owned", clause, {**self.named, "card": card}), about)
+                self.add(Problem("card_owned", clause, {**self.named, "card": card}), about)
 
 
 # -- how it ended -------------------------------------------------------------------------------

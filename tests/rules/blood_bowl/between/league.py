@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.blood_bowl.between import building
+from rules.blood_bowl.between import building, managing
 from rules.blood_bowl.between.aftermath import aftermath
 from rules.blood_bowl.between.history import apply, fold
 from rules.blood_bowl.between.player import Player
@@ -25,6 +25,10 @@ from rules.roster import Event
 CRP = load("crp")
 JSON = Any
 SEED = bytes(range(32))
+#: Dice of the fans that change no Fan Factor: 3 is below 4, a loser's 12 above 6; the third for a
+#: draw of teams without fans.
+WIN, LOSS = "3d6=1,1,1 2d6=6,6", "2d6=6,6 3d6=1,1,1"
+NO_FANS = "2d6=1,1 2d6=3,3"
 
 
 def roster(race: str = "human", players: Mapping[str, int] | None = None, **changes: JSON) -> JSON:
@@ -61,6 +65,16 @@ def orc() -> Team:
     return base("orc", "Gouged Eye")
 
 
+def undead() -> Team:
+    return founded("undead", {"zombie": 12}, rerolls=3, fan_factor=4)
+
+
+def with_a_journeyman() -> tuple[Team, Team]:
+    """Humans of ten Linemen, who therefore take a journeyman with shirt 11."""
+    home = founded(players={"lineman": 11}, rerolls=2)
+    return happen(home, "dismissed", player=11), orc()
+
+
 def folded(events: Sequence[Event]) -> Team:
     result = fold(CRP, events)
     assert not result.problems, result.problems
@@ -87,7 +101,7 @@ def rich(team: Team, gold: int) -> Team:
 def change(team: Team, *acts: JSON) -> Team:
     """The team after these acts between matches, which must be legal."""
     twin = team.copy()
-    building.apply_all(twin, building.change(CRP, team, list(acts)))
+    managing.apply_all(twin, managing.change(team, list(acts)))
     return twin
 
 
@@ -229,6 +243,12 @@ def events_after(
     """What the match did, with every die of the script rolled."""
     with Script(dice) as script:
         return aftermath(catalogue, record, teams, coaches, script)
+
+
+def match(**facts: JSON) -> tuple[Record, tuple[Team, Team]]:
+    """Humans and Orcs have played; see `played`."""
+    teams = human(), orc()
+    return played(*teams, **facts), teams
 
 
 def after(

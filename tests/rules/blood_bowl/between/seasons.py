@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import Any
 
-from rules.blood_bowl.between import building
+from rules.blood_bowl.between import managing
 from rules.blood_bowl.between.team import Team
 from rules.blood_bowl.catalogue import load
 from rules.blood_bowl.game import GAME
@@ -58,7 +58,7 @@ class World:
         after = [GAME.coach(self.strength, key, side) for side in (0, 1)]
         for at, events in zip((home, away), GAME.aftermath(record, pair, after), strict=True):
             self.teams[at] = self.teams[at].copy()
-            building.apply_all(self.teams[at], events)
+            managing.apply_all(self.teams[at], events)
             self.events[at] += events
             check_team(self.teams[at])
         self.played[" v ".join(sorted(team.race for team in pair))] += 1

@@ -1,8 +1,10 @@
-"""BB-LEAGUE-25 to -75: what a match does to the teams that played it."""
+"""BB-LEAGUE-25 to -75: what a match does to the teams that played it.
+
+What players learn is in test_improvement.py, who joins and leaves in test_hire_fire.py.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -11,27 +13,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.blood_bowl.between import building, improvement
+from rules.blood_bowl.between import managing
 from rules.blood_bowl.between.aftermath import (
     aftermath,
     fan_factor_change,
     spiralling_expenses,
 )
-from rules.blood_bowl.between.hire_fire import HireFire
-from rules.blood_bowl.between.player import ImprovementRoll, Player
 from rules.blood_bowl.between.preparing import prepare
 from rules.blood_bowl.between.team import Team
 from rules.blood_bowl.casualties import EFFECTS, casualty_effect
 from rules.blood_bowl.game import GAME
-from rules.blood_bowl.skills import SKILLS, Skill
-from rules.coach import IllegalChoice
 from rules.dice import Stream
-from rules.problems import Refusal
 from rules.record import Match, Record, canonical
 from tests.rules.blood_bowl.between.league import (
     CRP,
+    LOSS,
+    NO_FANS,
+    WIN,
     after,
-    change,
     events_after,
     experienced,
     founded,
@@ -39,26 +38,21 @@ from tests.rules.blood_bowl.between.league import (
     happen,
     human,
     hurt,
+    match,
     of_kind,
     orc,
     played,
     rich,
     rolls,
     shirt,
+    undead,
+    with_a_journeyman,
 )
 from tests.rules.blood_bowl.board import Says
 
 JSON = Any
 
 D6 = range(1, 7)
-WIN = "3d6=1,1,1 2d6=6,6"  # changes nobody's Fan Factor: 3 is below 4, a loser's 12 above 6
-LOSS = "2d6=6,6 3d6=1,1,1"
-NO_FANS = "2d6=1,1 2d6=3,3"  # as little changes after a draw of a team without fans
-
-
-def match(**facts: JSON) -> tuple[Record, tuple[Team, Team]]:
-    teams = human(), orc()
-    return played(*teams, **facts), teams
 
 
 # -- 1. Star Player Points and the Most Valuable Player ------------------------------------------
@@ -125,198 +119,6 @@ def test_spp_from_14_to_25_cross_one_threshold() -> None:
     blitzer = shirt(home, 11)
     assert blitzer.spp == 25
     assert [roll.threshold for roll in blitzer.pending] == [16]
-
-
-# -- 2. Improvement ------------------------------------------------------------------------------
-
-
-def learner(position: str = "lineman", *skills: str, race: str = "human") -> Player:
-    player = Player(1, 1, "Pupil", CRP.teams[race].position(position))
-    for at, skill in enumerate(skills):
-        player.rolls.append(ImprovementRoll(at, (1, 2), 1, skill, "normal", 20_000))
-    return player
-
-
-def learnable(categories: str, *owned: str) -> list[str]:
-    """The skills of these categories, but for those he has."""
-    return [
-        name for name, skill in SKILLS.items() if skill.category in categories and name not in owned
-    ]
-
-
-def options(player: Player, first: int, second: int) -> list[str]:
-    return improvement.options(CRP, player, ImprovementRoll(6, (first, second), 1))
-
-
-@pytest.mark.clause("BB-LEAGUE-42")
-def test_one_roll_for_every_threshold_newly_reached_none_for_the_dead() -> None:
-    deeds = {1: {"touchdowns": 4}, 2: {"touchdowns": 2}, 3: {"touchdowns": 1}}
-    record, teams = match(deeds=(deeds, {}), injuries=([hurt(2, "dead", rolls=[66])], []))
-    dice = rolls("d16=1 d16=1", improvement="2d6=1,2 2d6=1,3")  # 12 + 5 = 17 SPP: 6 and 16
-
-    home, _ = after(record, teams, dice)
-
-    assert [(r.threshold, r.dice) for r in shirt(home, 1).rolls] == [(6, (1, 2)), (16, (1, 3))]
-    assert home.players[2].rolls == []
-    assert home.players[2].spp == 6
-    assert shirt(home, 3).rolls == []
-
-
-@pytest.mark.clause("BB-LEAGUE-43", "BB-LEAGUE-44")
-@pytest.mark.parametrize(
-    ("dice", "characteristics"),
-    [
-        ((1, 2), []),
-        ((4, 5), []),
-        ((4, 6), ["+MA", "+AV"]),
-        ((5, 6), ["+AG"]),
-    ],
-)
-def test_what_an_improvement_roll_allows(dice: tuple[int, int], characteristics: list[str]) -> None:
-    assert options(learner(), *dice) == [*learnable("G"), *characteristics]
-
-
-@pytest.mark.clause("BB-LEAGUE-45")
-def test_a_double_opens_the_other_categories() -> None:
-    double = learnable("APS")
-    normal = learnable("G")
-
-    assert options(learner(), 3, 3) == normal + double
-    assert options(learner(), 5, 5) == normal + double + ["+MA", "+AV"]
-    assert options(learner(), 6, 6) == normal + double + ["+ST"]
-
-
-@pytest.mark.clause("BB-LEAGUE-46")
-def test_owned_and_extraordinary_skills_are_not_offered() -> None:
-    assert options(learner("blitzer"), 1, 2) == learnable("GS", "Block")
-    assert "Block" not in options(learner("lineman", "Block"), 1, 2)
-    offered = {
-        choice
-        for race in CRP.teams.values()
-        for position in race.positions
-        for choice in options(learner(position.id, race=race.id), 6, 6)
-        if choice != "+ST"
-    }
-    assert all(SKILLS[name].category != "E" for name in offered)
-
-
-@pytest.mark.clause("BB-LEAGUE-46")
-def test_nobody_learns_both_frenzy_and_grab() -> None:
-    skills = {**SKILLS, "Frenzy": Skill("Frenzy", "G", 1), "Grab": Skill("Grab", "S", 1)}
-    catalogue = replace(CRP, skills=skills)
-    roll = ImprovementRoll(6, (1, 2), 1)
-
-    both = improvement.options(catalogue, learner("blitzer"), roll)
-    frenzied = improvement.options(catalogue, learner("blitzer", "Frenzy"), roll)
-
-    assert {"Frenzy", "Grab"} <= set(both)
-    assert "Grab" not in frenzied
-
-
-@pytest.mark.clause("BB-LEAGUE-47")
-def test_a_characteristic_never_rises_above_10_nor_by_more_than_2() -> None:
-    blitzer = learner("blitzer")
-    blitzer.st += 2
-    assert "+ST" not in options(blitzer, 6, 6)
-    blitzer.st -= 1
-    assert "+ST" in options(blitzer, 6, 6)
-
-    treeman = learner("treeman", race="halfling")  # AV 10
-    assert options(treeman, 4, 6)[-1] == "+MA"
-    gutter = learner("gutter_runner", race="skaven")  # MA 9
-    gutter.ma += 1
-    assert "+MA" not in options(gutter, 4, 6)
-
-
-@pytest.mark.clause("BB-LEAGUE-48")
-@pytest.mark.parametrize(
-    ("dice", "choice", "value"),
-    [
-        ((1, 2), "Block", 20_000),
-        ((3, 3), "Block", 20_000),
-        ((3, 3), "Guard", 30_000),
-        ((4, 6), "+MA", 30_000),
-        ((4, 6), "+AV", 30_000),
-        ((5, 6), "+AG", 40_000),
-        ((6, 6), "+ST", 50_000),
-    ],
-)
-def test_what_an_improvement_adds_to_the_value(
-    dice: tuple[int, int], choice: str, value: int
-) -> None:
-    home, away = experienced(human(), 1, 5), orc()
-    record = played(home, away, deeds=({1: {"completions": 1}}, {}))
-    script = rolls("d16=2 d16=1", improvement=f"2d6={dice[0]},{dice[1]}")
-
-    team, _ = after(record, (home, away), script, (Says({"improvement": choice}), None))
-
-    player = shirt(team, 1)
-    assert player.value == 50_000 + value
-    assert choice in (*player.skills, *[f"+{n.upper()}" for n in ("ma", "st", "ag", "av")])
-    if choice.startswith("+"):
-        name = choice[1:].lower()
-        assert getattr(player, name) == getattr(player.position, name) + 1
-    else:
-        assert player.learned == (choice,)
-
-
-@pytest.mark.clause("BB-DEC-57")
-def test_the_first_normal_skill_by_name_is_the_default() -> None:
-    home, away = experienced(human(), 12, 5), orc()
-    record = played(home, away, deeds=({12: {"completions": 1}}, {}))
-    coach = Says()
-
-    team, _ = after(
-        record, (home, away), rolls("d16=2 d16=1", improvement="2d6=4,4"), (coach, None)
-    )
-
-    normal = learnable("GS", "Block")
-    assert shirt(team, 12).learned == (normal[0],)
-    assert coach.options("improvement")[: len(normal)] == normal
-
-
-def test_an_improvement_that_is_not_legal_is_refused() -> None:
-    home, away = experienced(human(), 1, 5), orc()
-    record = played(home, away, deeds=({1: {"completions": 1}}, {}))
-
-    with pytest.raises(IllegalChoice):
-        aftermath(CRP, record, (home, away), (Says({"improvement": "Claw"}), None))
-
-
-@pytest.mark.clause("BB-LEAGUE-73")
-def test_with_nothing_left_to_learn_the_roll_waits_on_the_record() -> None:
-    home, away = founded("khemri", {"tomb_guardian": 4, "skeleton": 8}), orc()
-    guardian = shirt(home, 1)
-    known = ("Guard", "Mighty Blow", "Thick Skull")
-    few = replace(CRP, skills={name: SKILLS[name] for name in known})
-    for at, skill in enumerate(known):
-        guardian.rolls.append(ImprovementRoll((6, 16, 31)[at], (1, 2), 0, skill, "normal"))
-    guardian.completions = 50
-    coach = Says()
-    record = played(home, away, deeds=({1: {"completions": 1}}, {}))
-    dice = rolls("d16=5 d16=1", improvement="2d6=1,2", fans=NO_FANS)
-
-    home, _ = after(record, (home, away), dice, (coach, None), few)
-
-    assert coach.was_asked("improvement") == 0
-    assert [roll.threshold for roll in shirt(home, 1).pending] == [51]
-    # The day another skill can be played, it can be chosen.
-    more = replace(CRP, skills={**SKILLS, "Juggling": Skill("Juggling", "S", 1)})
-    events = building.change(more, home, {"act": "improve", "player": 1, "choice": "Juggling"})
-    assert events[0].payload["value"] == 20_000
-
-
-@pytest.mark.clause("BB-EXL-10")
-def test_chances_of_an_improvement_roll() -> None:
-    dice = list(product(D6, D6))
-
-    def share(of: Any) -> Fraction:
-        return Fraction(sum(1 for a, b in dice if of(a, b)), len(dice))
-
-    assert share(lambda a, b: a == b) == Fraction(1, 6)
-    for choice, chance in {"+MA": (1, 12), "+AG": (1, 18), "+ST": (1, 36)}.items():
-        assert share(lambda a, b, c=choice: c in options(learner(), a, b)) == Fraction(*chance)
-    assert share(lambda a, b: options(learner(), a, b) == learnable("G")) == Fraction(13, 18)
 
 
 # -- 3. Deaths and injuries ----------------------------------------------------------------------
@@ -613,231 +415,6 @@ def test_fan_factor_stays_between_0_and_18() -> None:
 
     assert (home.fan_factor, away.fan_factor) == (0, 18)
     assert happen(home, "fan_factor_changed", dice=[], change=-1).fan_factor == 0
-
-
-# -- 7. Hiring and firing ------------------------------------------------------------------------
-
-
-def undead() -> Team:
-    return founded("undead", {"zombie": 12}, rerolls=3, fan_factor=4)
-
-
-@pytest.mark.clause("BB-LEAGUE-35", "BB-DEC-58")
-def test_the_undead_raise_one_killed_opponent_as_a_zombie() -> None:
-    teams = undead(), orc()
-    dead = [hurt(3, "dead", rolls=[61]), hurt(4, "dead", rolls=[62])]
-    coach = Says()
-
-    home, away = after(played(*teams, injuries=([], dead)), teams, rolls(), (coach, None))
-
-    assert coach.options("raise_dead") == ["yes", "no"]
-    assert len(home.roster) == 13
-    risen = shirt(home, 13)
-    assert (risen.name, risen.position.id, risen.value) == ("Lineman 3", "zombie", 40_000)
-    assert risen.spp == 0
-    assert len(away.roster) == 10
-
-
-@pytest.mark.clause("BB-LEAGUE-35")
-def test_nobody_is_raised_who_is_too_strong_or_stunty_or_regenerates() -> None:
-    goblins = founded("goblin", {"goblin": 10, "troll": 1})
-    khemri = founded("khemri", {"skeleton": 11})
-    ogres = founded("human", {"lineman": 11, "ogre": 1})
-    for opponent, victim in ((goblins, 1), (goblins, 11), (khemri, 1), (ogres, 12)):
-        teams = undead(), opponent
-        record = played(*teams, injuries=([], [hurt(victim, "dead", rolls=[61])]))
-        home, _ = after(record, teams, rolls("d16=1 d16=2", fans="2d6=2,2 2d6=1,1"))
-        assert len(home.roster) == 12
-    teams = undead(), orc()
-    black_orc = played(*teams, injuries=([], [hurt(11, "dead", rolls=[61])]))  # ST 4
-    assert len(after(black_orc, teams, rolls())[0].roster) == 13
-    lineman = played(undead(), ogres, injuries=([], [hurt(1, "dead", rolls=[61])]))
-    home, _ = after(lineman, (undead(), ogres), rolls("d16=1 d16=2", fans="2d6=2,2 2d6=1,1"))
-    assert len(home.roster) == 13
-
-
-@pytest.mark.clause("BB-LEAGUE-35")
-def test_other_races_and_full_rosters_raise_nobody() -> None:
-    full = founded("undead", {"zombie": 16}), orc()
-    coach = Says()
-    record = played(*full, injuries=([], [hurt(1, "dead", rolls=[61])]))
-    home, _ = after(record, full, rolls("d16=1 d16=2", fans=NO_FANS), (coach, None))
-    assert (len(home.roster), coach.was_asked("raise_dead")) == (16, 0)
-
-    record, teams = match(injuries=([], [hurt(1, "dead", rolls=[61])]))
-    home, _ = after(record, teams, rolls("d16=1 d16=2"))
-    assert len(home.roster) == 12
-
-
-def nurgle() -> Team:
-    """Eleven Rotters."""
-    return founded("nurgle", {"rotter": 11})
-
-
-@pytest.mark.clause("BB-SKILL-NURGLESROT-01", "BB-DEC-58")
-def test_nurgles_rot_makes_a_rotter_of_everybody_it_killed() -> None:
-    teams = nurgle(), orc()
-    dead = [
-        hurt(3, "dead", rolls=[61], by=10),
-        hurt(4, "dead", rolls=[62], by=1, cause="foul"),
-        hurt(5, "dead", rolls=[63], by=None, cause="crowd"),
-        hurt(6, "miss_next", rolls=[41], by=10),
-    ]
-    coach = Says()
-
-    home, _ = after(played(*teams, injuries=([], dead)), teams, rolls(), (coach, None))
-
-    assert coach.was_asked("raise_dead") == 2
-    assert [(p.name, p.position.id) for p in home.roster[11:]] == [
-        ("Lineman 3", "rotter"),
-        ("Lineman 4", "rotter"),
-    ]
-
-
-@pytest.mark.clause("BB-SKILL-NURGLESROT-01")
-def test_the_rot_does_not_take_the_strong_the_stunty_the_decaying_and_who_regenerates() -> None:
-    goblins = founded("goblin", {"goblin": 10, "troll": 1})
-    khemri = founded("khemri", {"skeleton": 9, "tomb_guardian": 2})
-    for opponent, victim in ((goblins, 1), (goblins, 11), (khemri, 1), (khemri, 11), (nurgle(), 1)):
-        teams = nurgle(), opponent
-        record = played(*teams, injuries=([], [hurt(victim, "dead", rolls=[61], by=10)]))
-        home, _ = after(record, teams, rolls("d16=1 d16=2", fans="2d6=2,2 2d6=1,1"))
-        assert len(home.roster) == 11
-
-
-@pytest.mark.clause("BB-SKILL-NURGLESROT-01")
-def test_no_rotter_comes_without_a_place_or_against_his_coachs_will() -> None:
-    full = founded("nurgle", {"rotter": 16}), orc()
-    record = played(*full, injuries=([], [hurt(3, "dead", rolls=[61])]))
-    home, _ = after(record, full, rolls("d16=1 d16=2", fans=NO_FANS))
-    assert len(home.roster) == 16
-
-    teams = nurgle(), orc()
-    record = played(*teams, injuries=([], [hurt(3, "dead", rolls=[61])]))
-    home, _ = after(record, teams, rolls(), (Says({"raise_dead": "no"}), None))
-    assert len(home.roster) == 11
-
-
-@pytest.mark.clause("BB-LEAGUE-58", "BB-DEC-59")
-def test_winnings_are_spent_at_once() -> None:
-    record, teams = match()
-    coach = Says({"hire_fire": [[{"act": "hire", "position": "lineman", "name": "Fresh"}]]})
-
-    home, _ = after(record, teams, rolls(winnings="d6=4 d6=1"), (coach, None))
-
-    assert shirt(home, 13).name == "Fresh"
-    assert home.treasury == 0
-
-
-@pytest.mark.clause("BB-LEAGUE-63")
-def test_a_purchase_beyond_the_treasury_is_refused() -> None:
-    record, teams = match()
-    coach = Says({"hire_fire": [[{"act": "hire", "position": "blitzer", "name": "Dear"}]]})
-
-    with pytest.raises(IllegalChoice) as refusal:
-        aftermath(CRP, record, teams, (coach, None))
-
-    assert [problem.clause for problem in refusal.value.problems] == ["BB-LEAGUE-63"]
-    for nonsense in ("hire", {"act": "hire"}, [7], [{"act": "settle", "x": 1}]):
-        assert HireFire(CRP, 0, teams[0]).problems(nonsense)
-
-
-def with_a_journeyman() -> tuple[Team, Team]:
-    """Humans of ten Linemen, who therefore take a journeyman with shirt 11."""
-    home = founded(players={"lineman": 11}, rerolls=2)
-    return happen(home, "dismissed", player=11), orc()
-
-
-@pytest.mark.clause("BB-LEAGUE-61")
-def test_a_journeyman_is_hired_loses_loner_and_keeps_what_he_learned() -> None:
-    teams = with_a_journeyman()
-    record = played(*teams, deeds=({11: {"touchdowns": 2}}, {}))
-    coach = Says(
-        {
-            "improvement": "Block",
-            "hire_fire": [[{"act": "hire_journeyman", "player": 12}]],
-        }
-    )
-    dice = rolls(improvement="2d6=3,4", fans=NO_FANS)
-
-    home, _ = after(record, teams, dice, (coach, None))
-
-    hired = shirt(home, 11)
-    assert (hired.journeyman, hired.spp, hired.skills) == (False, 6, ("Block",))
-    assert home.ledger[-1].amount == -70_000  # 50,000 and a skill
-    assert hired.value == 70_000
-
-
-@pytest.mark.clause("BB-LEAGUE-61")
-def test_journeymen_who_are_not_hired_leave() -> None:
-    teams = with_a_journeyman()
-
-    home, _ = after(played(*teams), teams, rolls(fans=NO_FANS), (Says(), None))
-
-    assert home.journeymen == ()
-    left = home.players[12].left
-    assert left is not None
-    assert left.reason == "let_go"
-    assert len(home.roster) == 10
-
-
-@pytest.mark.clause("BB-LEAGUE-61")
-def test_a_journeyman_needs_a_free_place() -> None:
-    home, away = founded(players={"lineman": 16}), orc()
-    for number in range(1, 7):
-        shirt(home, number).miss_next = True
-    home, _ = after(played(home, away), (home, away), rolls("d16=7 d16=1", fans=NO_FANS))
-    (journeyman,) = home.journeymen
-
-    with pytest.raises(Refusal) as refusal:
-        building.change(CRP, home, {"act": "hire_journeyman", "player": journeyman.id})
-
-    assert {p.code for p in refusal.value.problems} == {
-        "roster_full",
-        "too_many_of_position",
-    }
-
-
-@pytest.mark.clause("BB-LEAGUE-74")
-def test_what_can_wait_stays_open_for_a_person_and_defaults_at_kick_off() -> None:
-    teams = with_a_journeyman()
-    record = played(*teams, deeds=({1: {"touchdowns": 2}, 11: {"touchdowns": 2}}, {}))
-    dice = rolls("d16=2 d16=2", improvement="2d6=1,2 2d6=3,4", fans=NO_FANS)
-
-    home, _ = after(record, teams, dice, (None, None))
-    assert [roll.dice for roll in shirt(home, 1).pending] == [(1, 2)]
-    assert [player.number for player in home.journeymen] == [11]
-
-    chosen = change(home, {"act": "improve", "player": 1, "choice": "Tackle"})
-    assert shirt(chosen, 1).learned == ("Tackle",)
-
-    settled = change(home, {"act": "settle"})
-    assert shirt(settled, 1).learned == ("Block",)
-    assert settled.journeymen == ()
-    assert change(settled, {"act": "settle"}) == settled
-
-
-@pytest.mark.clause("BB-LEAGUE-74")
-def test_a_journeyman_nobody_decided_on_leaves_before_the_next_match_counts() -> None:
-    teams = with_a_journeyman()
-    home, away = after(played(*teams), teams, rolls(fans=NO_FANS))
-    assert len(home.journeymen) == 1
-
-    home, _ = after(played(home, away), (home, away), rolls("d16=2 d16=2", fans=NO_FANS))
-
-    assert [player.id for player in home.journeymen] == [13]
-    assert home.players[12].left is not None
-
-
-@pytest.mark.clause("BB-LEAGUE-74")
-def test_what_cannot_wait_takes_its_default_for_a_person() -> None:
-    teams = undead(), orc()
-    record = played(*teams, score=(1, 0), injuries=([], [hurt(1, "dead", rolls=[61])]))
-
-    home, _ = after(record, teams, rolls("d16=1 d16=2", winnings="d6=3 d6=6 d6=1", fans=WIN))
-
-    assert home.ledger[-1].amount == 70_000
-    assert len(home.roster) == 13
 
 
 # -- the whole ----------------------------------------------------------------------------------
@@ -1176,7 +753,7 @@ def test_over_a_whole_match_no_gold_is_made_but_the_winnings_and_none_is_owed(
         moved = record.sides[side]["induced"]["moved"]
         assert 0 <= moved <= team.treasury
         twin = team.copy()
-        building.apply_all(twin, events[side])
+        managing.apply_all(twin, events[side])
         earned = sum(event["amount"] for event in of_kind(events[side], "winnings"))
         assert twin.treasury == team.treasury - moved + earned
         assert all(line.balance >= 0 for line in twin.ledger)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.aftermath import stream
 from rules.blood_bowl.between.aftermath import aftermath
 from rules.blood_bowl.between.preparing import prepare
 from rules.blood_bowl.between.report_checks import DEEDS
@@ -125,7 +126,7 @@ class TestAsPlayed:
 
         left = events_of(played, teams)
         assert events_of(reported, teams) == left
-        rolled = Typed([], GAME.aftermath_dice(match), rest=True)
+        rolled = Typed([], stream(match), rest=True)
         assert _after(reported, teams, rolled) == left
         typed = one_by_one(reported, teams, [each.value for each in rolled.entered])
         assert _after(reported, teams, typed) == left
@@ -443,7 +444,7 @@ class TestTyping:
             typed.finish()
 
     def test_some_are_typed_and_some_are_rolled_here(self) -> None:
-        typed = Typed([[2], None], GAME.aftermath_dice(a_match()), rest=True)
+        typed = Typed([[2], None], stream(a_match()), rest=True)
         _after(self.record(), [human(), orc()], typed)
         assert [each.typed for each in typed.entered][:3] == [True, False, False]
 
@@ -469,7 +470,7 @@ def test_every_count_of_a_record_can_be_reported() -> None:
 def test_a_rookie_is_not_asked_at_the_table() -> None:
     """Beside a person at the table an automated coach decides by himself."""
     record = GAME.reported(a_match(), sides({}, {"score": 1, "awarded": 1}))
-    typed = Typed([], GAME.aftermath_dice(a_match()), rest=True)
+    typed = Typed([], stream(a_match()), rest=True)
     rookie = Rookie(Stream(SEED, "coach-1"))
     aftermath(CRP, record, [human(), orc()], [typed.coach(0), rookie], typed)
     assert "reroll_winnings" not in {each.wanted.purpose for each in typed.entered}

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.blood_bowl.between import building
+from rules.blood_bowl.between import building, managing
 from rules.blood_bowl.between.history import REDUCERS, fold
 from rules.blood_bowl.between.player import THRESHOLDS
 from rules.record import canonical
@@ -182,12 +182,12 @@ def test_titles_and_improvement_rolls(spp: int, title: str, improvements: int) -
 def test_ids_are_given_in_order_of_joining_and_never_again() -> None:
     team = rich(human(), 200_000)
     for expected in (13, 14):
-        events = building.change(
-            CRP, team, {"act": "hire", "position": "lineman", "name": f"Number {expected}"}
+        events = managing.change(
+            team, {"act": "hire", "position": "lineman", "name": f"Number {expected}"}
         )
         assert events[0].payload["player"] == expected
-        building.apply_all(team, events)
-        building.apply_all(team, building.change(CRP, team, {"act": "dismiss", "player": expected}))
+        managing.apply_all(team, events)
+        managing.apply_all(team, managing.change(team, {"act": "dismiss", "player": expected}))
 
     assert sorted(team.players) == list(range(1, 15))
 

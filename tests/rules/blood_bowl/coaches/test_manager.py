@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.blood_bowl.between import building, improvement, names
+from rules.blood_bowl.between import building, improvement, managing, names
 from rules.blood_bowl.between.aftermath import aftermath
 from rules.blood_bowl.between.hire_fire import HireFire
 from rules.blood_bowl.between.history import fold
@@ -132,8 +132,8 @@ def learns(team: Team, number: int, first: int, second: int) -> str:
         (7, (1, 2), "Leader"),  # a Thrower
         (7, (5, 6), "+AG"),
         (9, (1, 2), "Block"),  # a Catcher, who has Dodge
-        (11, (1, 2), "Mighty Blow"),  # a Blitzer
-        (11, (4, 6), "Mighty Blow"),  # rather than a point of MA or AV
+        (11, (1, 2), "Tackle"),  # a Blitzer, the first who learns anything
+        (11, (4, 6), "Tackle"),  # rather than a point of MA or AV
     ],
 )
 def test_a_player_learns_what_his_role_asks_for(
@@ -150,6 +150,15 @@ def test_what_one_man_is_enough_for_is_learned_once() -> None:
 
     assert learns(team, 1, 1, 2) == "Block"
     assert learns(team, 1, 2, 2) == "Guard", "a double is for what he learns on nothing else"
+    shirt(team, 12).rolls.append(ImprovementRoll(6, (1, 2), 1, "Tackle", "normal"))
+    assert learns(team, 11, 1, 2) == "Mighty Blow"
+
+
+def test_two_linemen_have_better_things_to_learn_than_to_kick() -> None:
+    men = {"underworld_goblin": 9, "skaven_lineman": 2}
+
+    assert learns(founded("underworld", men), 11, 1, 2) == "Block"
+    assert learns(founded("underworld", {**men, "skaven_thrower": 1}), 12, 1, 2) == "Leader"
 
 
 def test_a_saurus_learns_to_block_and_a_guardian_to_hit() -> None:
@@ -157,12 +166,26 @@ def test_a_saurus_learns_to_block_and_a_guardian_to_hit() -> None:
     assert learns(founded("khemri", {"skeleton": 8, "tomb_guardian": 4}), 12, 1, 2) == "Mighty Blow"
 
 
+@pytest.mark.parametrize(
+    ("race", "linemen", "brawler"),
+    [("slann", "lineman", "blitzer"), ("nurgle", "rotter", "pestigor")],
+)
+def test_who_may_learn_strength_learns_to_block_before_he_guards(
+    race: str, linemen: str, brawler: str
+) -> None:
+    team = founded(race, {linemen: 8, brawler: 4})
+
+    assert learns(team, 12, 1, 2) == "Block"
+    shirt(team, 12).rolls.append(ImprovementRoll(6, (1, 2), 1, "Block", "normal"))
+    assert learns(team, 12, 1, 2) == "Mighty Blow"
+
+
 # -- between matches -----------------------------------------------------------------------------
 
 
 def managed(team: Team) -> Team:
     """The team after the manager's step 7."""
-    acts = Manager(dice()).decide(HireFire(CRP, 0, team))
+    acts = Manager(dice()).decide(HireFire(0, team))
     return change(team, *acts)
 
 
@@ -176,6 +199,15 @@ def test_the_bench_is_filled_before_rerolls_are_bought() -> None:
     team = managed(rich(human(), 400_000))
     assert team.apothecary == 1
     assert len(team.roster) > 12
+
+
+def test_ogres_save_for_a_sixth_though_the_bench_is_full() -> None:
+    ogres = founded("ogre", {"ogre": 5, "snotling": 8}, rerolls=2)
+
+    for gold, count in ((230_000, 5), (240_000, 6)):
+        ogres.ledger[-1].balance = gold
+        team = managed(ogres)
+        assert Counter(player.position.id for player in team.roster)["ogre"] == count
 
 
 def test_short_teams_are_filled_up_to_eleven_first() -> None:
@@ -341,7 +373,7 @@ def test_a_rookie_only_ever_does_what_is_legal(seed: int) -> None:
 
 @given(st.integers(0, 10_000))
 def test_random_acts_of_a_rookie_are_legal(seed: int) -> None:
-    decision = HireFire(CRP, 0, rich(human(), 700_000))
+    decision = HireFire(0, rich(human(), 700_000))
 
     answer = decision.sample(Stream(seed.to_bytes(32, "big"), "coach-0"))
 
@@ -353,6 +385,6 @@ def test_the_fold_of_a_whole_history_equals_the_fold_step_by_step() -> None:
     record = played(folded(events), orc(), score=(1, 0))
     after = aftermath(CRP, record, (folded(events), orc()), (Manager(dice()), None))[0]
     stepped = folded(events)
-    building.apply_all(stepped, after)
+    managing.apply_all(stepped, after)
 
     assert fold(CRP, [*events, *after]).state == stepped

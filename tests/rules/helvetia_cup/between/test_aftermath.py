@@ -10,7 +10,7 @@ import pytest
 from rules.coach import IllegalChoice, Rookie
 from rules.conditions import Settled
 from rules.dice import Script, Stream
-from rules.helvetia_cup.between import building, trimming
+from rules.helvetia_cup.between import managing, trimming
 from rules.helvetia_cup.between.aftermath import sat_out
 from rules.helvetia_cup.between.history import apply
 from rules.helvetia_cup.between.preparing import prepare
@@ -190,7 +190,7 @@ def test_who_recovers_is_not_fatigued_anywhere() -> None:
     assert [markers(team, 4, options) for options in (CUP, LEAGUE)] == [4, 4]
 
 
-@pytest.mark.clause("HC-INJ-05", "HC-TOUR-04")
+@pytest.mark.clause("HC-INJ-05", "HC-INJ-06", "HC-TOUR-04")
 def test_home_rolls_first_and_each_team_by_shirt() -> None:
     home = season(glaciers(), {4: {"injured": 1}, 7: {"injured": 1}})
     home = happen(home, "renumbered", numbers=[[4, 8], [8, 4]])
@@ -500,18 +500,17 @@ class TestLeagueCap:
         team = self.more(self.rich(), LEAGUE)
         assert team.excess("league") == 3
 
-        chosen = building.change(
-            FIRST,
+        chosen = managing.change(
             team,
             {"act": "trim", "competition": "league", "cards": ["T03", "T01", "T02"]},
         )
         assert [event.payload["cards"] for event in chosen] == [["T01", "T02", "T03"]]
 
-        [default] = building.change(FIRST, team, {"act": "settle"})
+        [default] = managing.change(team, {"act": "settle"})
         assert default.payload == {"competition": "league", "cards": ["T11", "T29", "T30"]}
         apply(team, default)
         assert collection(team, "league") == list(self.OWNED)
-        assert building.change(FIRST, team, {"act": "settle"}) == []
+        assert managing.change(team, {"act": "settle"}) == []
 
     @pytest.mark.clause("HC-LEAGUE-12")
     @pytest.mark.parametrize(
@@ -542,9 +541,7 @@ class TestLeagueCap:
     @pytest.mark.clause("HC-LEAGUE-12")
     def test_nothing_to_give_back_is_no_act(self) -> None:
         with pytest.raises(Refusal):
-            building.change(
-                FIRST, self.rich(), {"act": "trim", "competition": "league", "cards": []}
-            )
+            managing.change(self.rich(), {"act": "trim", "competition": "league", "cards": []})
 
 
 # -- again, where a record was corrected ----------------------------------------------------------

@@ -1,4 +1,4 @@
-"""HC-TEAM, HC-ROSTER: what a team may be, and what its coach changes between matches."""
+"""HC-TEAM, HC-ROSTER: what a team may be when it is founded."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from rules.dice import Stream
 from rules.helvetia_cup.between import building
 from rules.helvetia_cup.between.entering import entry_problems
-from rules.helvetia_cup.between.history import apply
 from rules.helvetia_cup.between.team import CUSTOM
 from rules.helvetia_cup.catalogue import SKILLS
 from rules.helvetia_cup.coaches.manager import wished_roster
@@ -20,9 +19,7 @@ from tests.rules.helvetia_cup.between.records import (
     FIRST,
     SEED,
     folded,
-    foxes,
     glaciers,
-    happen,
     shirt,
 )
 
@@ -208,67 +205,3 @@ class TestAutomatedFounding:
         team = folded(building.found(FIRST, wish))
         assert (team.name, team.race) == ("Wanderers", race)
         assert entry_problems(team) == []
-
-
-class TestBetweenMatches:
-    def change(self, *acts: JSON) -> Any:
-        team = glaciers()
-        twin = team.copy()
-        building.apply_all(twin, building.change(FIRST, team, list(acts)))
-        return twin
-
-    def test_names_and_shirts(self) -> None:
-        team = self.change(
-            {"act": "rename", "name": " Ice "},
-            {"act": "rename_player", "player": 3, "name": "Borg the Wall"},
-            {"act": "renumber", "player": 3, "number": 4},
-        )
-        assert team.name == "Ice"
-        assert (shirt(team, 4).id, shirt(team, 3).id) == (3, 4)
-        assert shirt(team, 4).name == "Borg the Wall"
-
-    @pytest.mark.clause("HC-LEAGUE-10")
-    @pytest.mark.parametrize("act", ["hire", "dismiss", "buy", "improve"])
-    def test_the_roster_is_fixed(self, act: str) -> None:
-        with pytest.raises(Refusal) as refused:
-            self.change({"act": act, "player": 3})
-        [problem] = refused.value.problems
-        assert (problem.code, problem.clause) == ("unknown_act", "HC-LEAGUE-10")
-
-    def test_several_acts_are_all_done_or_none_and_each_fault_says_whose_it_is(self) -> None:
-        with pytest.raises(Refusal) as refused:
-            self.change(
-                {"act": "rename", "name": "Ice"},
-                {"act": "rename", "name": " "},
-                {"act": "renumber", "player": 77, "number": 1},
-                {"act": "renumber", "player": 1, "number": 100},
-            )
-        assert [(each.code, each.about) for each in refused.value.problems] == [
-            ("name_missing", "[1].name"),
-            ("no_such_player", "[2].player:77"),
-            ("number_out_of_range", "[3].number"),
-        ]
-
-    @pytest.mark.clause("HC-ROSTER-01")
-    def test_a_shirt_cannot_be_worn_twice_by_event_either(self) -> None:
-        with pytest.raises(Refusal):
-            happen(glaciers(), "renumbered", numbers=[[3, 4]])
-
-    @pytest.mark.parametrize(
-        "wish", [None, 7, "rename", {}, {"act": 7}, {"act": "trim"}, {"act": "rename", "x": 1}]
-    )
-    def test_what_makes_no_sense_is_refused(self, wish: JSON) -> None:
-        with pytest.raises(Refusal):
-            building.change(FIRST, foxes(), wish)
-
-    def test_with_nothing_open_settling_does_nothing(self) -> None:
-        assert building.change(FIRST, foxes(), {"act": "settle"}) == []
-
-    def test_a_team_that_is_not_founded_has_nothing_to_change(self) -> None:
-        team = foxes().copy()
-        for event in building.change(FIRST, team, {"act": "rename", "name": "Foxes"}):
-            apply(team, event)
-        assert team.name == "Foxes"
-        team.race = ""
-        with pytest.raises(Refusal):
-            building.change(FIRST, team, {"act": "rename", "name": "Nobody"})
