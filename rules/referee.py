@@ -71,7 +71,6 @@ class Referee:
         side: int,
         options: Sequence[Answer],
         about: Any = None,
-        *,
         default: Answer = None,
     ) -> Answer:
         """A coach's choice.  With one option nobody is asked.

@@ -21,7 +21,7 @@ EXTRA_SQUARES = 2
 STANDING_COST = 3
 
 
-def step(ref: Referee, p: int, to: int, extra: bool) -> bool:
+def step(ref: Referee, p: int, to: int, extra: bool = False) -> bool:
     """One square to an adjacent empty one (BB-MOVE-04, -06); whether nobody held him.
 
     extra: the square is beyond MA.

@@ -134,7 +134,7 @@ class Run:
             self.moved = True
             if self.left:
                 self.left -= 1
-                return step(ref, p, to, extra=False)
+                return step(ref, p, to)
             self.extra -= 1
             return step(ref, p, to, extra=True)
         if answer == STAND_UP:

@@ -122,7 +122,7 @@ def walk(ref: Referee, side: int, answer: str) -> int:
     p = player_at(side, int(number))
     for name in names:
         to = NAMED[name]
-        step(ref, p, to, extra=False)
+        step(ref, p, to)
         if pos.state[p] != STANDING or pos.where[p] != to:
             break
     return p

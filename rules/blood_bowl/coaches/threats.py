@@ -119,7 +119,7 @@ def least_held(doors: int, guards: int) -> int:
 
 def down_odds(pos: Position, q: int, p: int, helped: int, held: int) -> float:
     """The odds that q puts p down, with so many assists of each side."""
-    odds = odds_between(pos, q, p, (helped, held), reroll=False)
+    odds = odds_between(pos, q, p, (helped, held), False)
     stripped = odds.pushed if strips(pos, q, p) else PUSHED_OUT * odds.pushed
     return odds.down + odds.wrestled + stripped
 
