@@ -13,7 +13,7 @@ from rules.helvetia_cup.deck import Card
 from rules.helvetia_cup.events import EVERYBODY, happened, rolled
 from rules.helvetia_cup.pitch import OFF
 from rules.helvetia_cup.position import Position
-from rules.helvetia_cup.secrets import SECRET, Hand, View, views
+from rules.helvetia_cup.secrets import SECRET, Hand, views
 from rules.helvetia_cup.squads import NOBODY
 
 JSON = Any
@@ -30,7 +30,7 @@ class Referee(referee.Referee):
     windows: the windows of which any side holds a card; most are passed at once.
     """
 
-    __slots__ = ("pos", "hands", "data", "held", "windows", "_views", "_roll")
+    __slots__ = ("pos", "hands", "data", "held", "windows", "_roll")
 
     log: list[JSON] | None
 
@@ -45,11 +45,10 @@ class Referee(referee.Referee):
         options: Mapping[str, JSON] | None = None,
         log: bool = True,
     ) -> None:
-        super().__init__(dice, coaches, options=options, log=log)
+        super().__init__(dice, coaches, views(pos, hands), options=options, log=log)
         self.pos = pos
         self.hands = hands
         self.data = data
-        self._views = views(pos, hands)
         self._roll = dice.roll
         self.look_through_cards()
 
@@ -71,9 +70,6 @@ class Referee(referee.Referee):
         """HC-CARD-02: whether this side has not played as many as it may."""
         played = [card for card in self.pos.played[side] if card in self.data.legendaries]
         return len(played) < self.pos.rules.match_legendary_cards
-
-    def view(self, side: int) -> View:
-        return self._views[side]
 
     # -- dice ------------------------------------------------------------------------------------
 
@@ -131,8 +127,8 @@ class Referee(referee.Referee):
         only: int = EVERYBODY,
     ) -> None:
         assert self.log is not None
-        self.rolls += kind != "set"
-        number = 0 if kind == "set" else self.rolls
+        self.last_roll += kind != "set"
+        number = 0 if kind == "set" else self.last_roll
         who = self.pos.shirts[p]
         self.log.append(rolled(number, kind, purpose, clause, face, side, who, target, only))
 

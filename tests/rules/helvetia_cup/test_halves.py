@@ -15,7 +15,7 @@ from rules.helvetia_cup.match import outcome, play, play_on, stat_line
 from rules.helvetia_cup.position import Phase
 from rules.helvetia_cup.rounds import action_phase, play_round
 from rules.record import Match
-from tests.rules.helvetia_cup.beforehand import line_up
+from tests.rules.helvetia_cup.before import line_up
 from tests.rules.helvetia_cup.play import Table
 
 HOME = "1@-8,0 7@3,0* 8@4,0 9@-3,2 10@-4,-2"
