@@ -268,9 +268,10 @@ class Prospects:
         pos = self.pos
         odds = chance(pos.skill(self.carrier, LONG_PASS) - minus)
         goals, where = pos.pitch.goals, pos.where
+        astray = (1 - odds) * _ASTRAY
         mates = [q for q in self.mates if q != self.carrier and not goals >> where[q] & 1]
         # What each is worth at the very best, before the ball is followed astray.
-        hopes = [(odds * self.landing(where[q]) + (1 - odds) * _ASTRAY, -q) for q in mates]
+        hopes = [(odds * self.landing(where[q]) + astray, -q) for q in mates]
         for hope, q in sorted(hopes, reverse=True):
             if hope <= best[0]:
                 break
