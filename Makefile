@@ -75,8 +75,9 @@ format: $(READY) ## Put style right where a tool can
 	@$(PY) -m ruff check --fix-only --quiet .
 	@$(PY) -m ruff format .
 
-bench: $(RUNS) ## Measure the rules engine (COMPILED=yes)
+bench: $(RUNS) ## Measure the engines, and how quickly the site answers (COMPILED=yes)
 	@$(PY) -m rules.bench --json var/bench.json $(ARGS)
+	@$(PY) manage.py bench_site
 
 $(ENGINES): $(READY) $(shell find rules -name '*.py' -o -name '*.toml')
 	@echo "Compiling the engines: about a minute"

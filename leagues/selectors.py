@@ -38,8 +38,8 @@ from leagues.stages.explaining import PairingsView, explained
 from leagues.stages.results import meetings
 from leagues.stages.showing import BracketView, bracket_to_come, bracket_view, plan_words
 from leagues.standings import Ground, counting, ground
-from leagues.table_words import mark_word, reason_sentence
-from leagues.tables import ChartWords, Mark, Row, Table, line_chart, reasons
+from leagues.table_words import mark_word, reason_sentence, treatment_sentence
+from leagues.tables import CRITERIA, ChartWords, Mark, Row, Table, line_chart, reasons
 from rosters.models import Coach
 
 
@@ -157,13 +157,15 @@ def sides() -> Prefetch[str, QuerySet[FixtureSide], str]:
 class TableLine:
     """A row of a table with the entry that stands there, and what is certain of it.
 
-    why: what puts it above the next, and what was passed over on the way, in words.
+    why:     what puts it above the next, and what was passed over on the way, in words.
+    treated: what the criterion that parted them does with what was not played (LG-TABLE-04).
     """
 
     row: Row
     entry: Entry
     mark: Mark | None = None
     why: str = ""
+    treated: str = ""
 
     @property
     def certain(self) -> str:
@@ -309,7 +311,7 @@ def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
                     for round_ in played
                     if (view := _round_view(round_, own, entries, all_fixtures)).fixtures
                 ],
-                None if stage.drawn else _to_come(plan, views),
+                None if stage.drawn else _to_come(season, plan, views),
             )
         )
     return SeasonView(season, role_of(user, season.league), entries, views)
@@ -334,11 +336,11 @@ def carried_or_404(season: Season, entry: UUID | str) -> Carried:
     return carried
 
 
-def _to_come(plan: Plan, before: list[StageView]) -> BracketView | None:
+def _to_come(season: Season, plan: Plan, before: list[StageView]) -> BracketView | None:
     if not before:
         return None
     previous = before[-1].stage.plan
-    return bracket_to_come(plan, previous, group_names(previous))
+    return bracket_to_come(plan, previous, group_names(previous), season.rules.crossed)
 
 
 def _group_view(
@@ -383,6 +385,7 @@ def table_lines(
             entries[row.entry],
             (certain or {}).get(row.entry),
             why.get(row.entry, ""),
+            treatment_sentence(CRITERIA[row.parting.criterion].treatment) if row.parting else "",
         )
         for row in table.rows
     ]

@@ -66,6 +66,10 @@ SENTENCES = {
     "no_declines_left": _("{team} cannot decline any more: {most} a season."),
     "no_ladder_runs": _("No ladder is being played in {season}."),
     "no_late_entry": _("Nobody can enter {season} late."),
+    "no_next_group": _(
+        "Stage {stage}: winners meet runners-up of the next group only where the first two go on "
+        "from each of 2, 4, 8 … groups; those of stage {before} are not so."
+    ),
     "no_stage_before": _("There is no stage before the first."),
     "no_such_entry": _("This season has no entry {entry}."),
     "no_swiss_round": _("{season} has no Swiss round to draw again."),

@@ -22,11 +22,11 @@ class Act:
     """One kind of act.
 
     required: checks by key; ``optional``: check and default by key.
-    do:       its events, from what the game hands on, the team, and what was read.
+    do:       its events, from the team and what was read.
     """
 
     required: Mapping[str, wishes.Check]
-    do: Callable[..., list[Event]]
+    do: Callable[[Any, dict[str, JSON]], list[Event]]
     optional: Mapping[str, tuple[wishes.Check, JSON]] = field(default_factory=dict)
 
 
@@ -43,10 +43,9 @@ class Acts:
     apply: Callable[[Team, Event], None]
     clause: str = ""
 
-    def change(self, team: Team, wish: JSON, *given: Any) -> list[Event]:
+    def change(self, team: Team, wish: JSON) -> list[Event]:
         """The events of one act, or of a list of acts in order; ``team`` is not changed.
 
-        given: handed on to the acts, before the team.
         Refuses with the problems of all acts; the acts that can be done are taken as done for those
         after them.
         """
@@ -56,7 +55,7 @@ class Acts:
         several = isinstance(wish, list)
         for at, one in enumerate(wish if several else [wish]):
             try:
-                events += self._one(working, one, given)
+                events += self._one(working, one)
             except Refusal as refusal:
                 found += [_placed(each, at) if several else each for each in refusal.problems]
         if found:
@@ -73,7 +72,7 @@ class Acts:
         for event in events:
             self.apply(team, event)
 
-    def _one(self, team: Team, wish: JSON, given: tuple[Any, ...]) -> list[Event]:
+    def _one(self, team: Team, wish: JSON) -> list[Event]:
         """The events of one act, applied to ``team``; it is unchanged if they are refused."""
         if not isinstance(wish, Mapping):
             raise Refusal(Problem("not_an_object"))
@@ -87,7 +86,7 @@ class Acts:
             raise Refusal(wrong)
         if not team.race:
             raise Refusal(Problem("not_founded", "LG-EVENT-01"))
-        events = act.do(*given, team, read)
+        events = act.do(team, read)
         self.apply_all(team, events)
         return events
 

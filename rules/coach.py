@@ -7,7 +7,7 @@ An answer is a plain JSON value, mostly a word such as ``"step m7"``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 from rules.dice import Dice, Stream
@@ -22,39 +22,27 @@ class Choice:
     key:     what is asked, as in the rulebook's table of decisions.
     side:    who is asked, 0 or 1.
     view:    all that this side may know; it is read, never changed.
-    options: the legal answers; listed when first asked for.
+    options: the legal answers.
     default: what serves when nobody answers; the first option where none is named.
     """
 
-    __slots__ = ("key", "side", "view", "about", "_options", "_list", "_default")
+    __slots__ = ("key", "side", "view", "options", "about", "_default")
 
     def __init__(
         self,
         key: str,
         side: int,
         view: Any,
-        options: Sequence[Answer] | Callable[[], Sequence[Answer]],
+        options: Sequence[Answer],
         about: Any = None,
         default: Answer = None,
     ) -> None:
         self.key = key
         self.side = side
         self.view = view
+        self.options = options
         self.about = about
         self._default = default
-        if callable(options):
-            self._list: Callable[[], Sequence[Answer]] | None = options
-            self._options: Sequence[Answer] = ()
-        else:
-            self._list = None
-            self._options = options
-
-    @property
-    def options(self) -> Sequence[Answer]:
-        if self._list is not None:
-            self._options = self._list()
-            self._list = None
-        return self._options
 
     @property
     def default(self) -> Answer:

@@ -16,6 +16,7 @@ from rules.dice import Dice
 from rules.problems import Problem
 from rules.record import Match, Outcome, Record, Result
 from rules.roster import Event, Folded
+from rules.svg import Say
 
 JSON = Any
 
@@ -120,6 +121,9 @@ class Game(Protocol):
     #: Points for a win, a draw and a loss, and tie-breakers after points.
     points: tuple[int, int, int]
     tie_breakers: tuple[str, ...]
+    #: How groups are crossed into a bracket where nobody says otherwise: ``late``, so that two of a
+    #: group meet as late as possible, or ``next_group``, winners against runners-up of the next.
+    crossed: str
     #: What counts against a team in the fair-play table, and how much for each (LG-TABLE-03).
     fair_play: Mapping[str, int]
     #: Whether teams have money: what they own and earn is shown.
@@ -263,6 +267,7 @@ class Game(Protocol):
         zones: Sequence[int] = (),
         upright: bool = False,
         over: Mapping[str, str] | None = None,
+        say: Say = str,
     ) -> str:
         """A frame as SVG.
 
@@ -270,6 +275,7 @@ class Game(Protocol):
         zones:   sides whose tackle zones, or the like, are shown.
         upright: higher than wide, for a phone.
         over:    markup that lies over squares, by their names: what can be chosen there.
+        say:     puts the words of the picture into the reader's language.
         """
         ...
 
@@ -302,15 +308,11 @@ class Game(Protocol):
     ) -> list[list[Event]]:
         """What the match does to each team: its events, in the order of the rulebook.
 
-        dice:       typed ones (``rules.typed``); without them the stream of `aftermath_dice`.
+        dice:       typed ones (``rules.typed``); without them ``rules.aftermath.stream``.
         instead_of: what it did as it was filed first, where the record was corrected: what was
                     rolled and chosen then for the same thing stands, and who joined keeps his
                     number (LG-EVENT-04).
         """
-        ...
-
-    def aftermath_dice(self, match: Match) -> Dice:
-        """The stream of the match's seed from which its aftermath is rolled."""
         ...
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:

@@ -5,7 +5,7 @@ A game's referee adds its dice and its own events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.coach import NO_ANSWER, Answer, Build, Choice, Coach, Decision, IllegalChoice
@@ -21,15 +21,18 @@ class Referee:
     coaches: one a side.
     answers: every answer given so far, in order.
     log:     the events so far, or None where nobody wants them.
-    rolls:   how many dice were rolled; counted with the log on.
+    last_roll: the number of the newest roll, for the log of its re-roll; 0 with the log off.
+
+    A game gives what each side may know, its view, for the whole match.
     """
 
-    __slots__ = ("dice", "coaches", "answers", "log", "options", "rolls")
+    __slots__ = ("dice", "coaches", "answers", "log", "options", "last_roll", "_views")
 
     def __init__(
         self,
         dice: Dice,
         coaches: Sequence[Coach],
+        views: Sequence[Any],
         *,
         options: Mapping[str, JSON] | None = None,
         log: bool = True,
@@ -39,19 +42,25 @@ class Referee:
         self.options = options or {}
         self.answers: list[Answer] = []
         self.log: list[Any] | None = [] if log else None
-        self.rolls = 0
+        self.last_roll = 0
+        self._views = views
 
     def take_up(self, answers: Sequence[Answer], rolls: int) -> None:
         """Goes on from a seam: after these answers and that many rolls."""
         self.answers = list(answers)
-        self.rolls = rolls
+        self.last_roll = rolls
 
     def view(self, side: int) -> Any:
         """All that this side may know."""
-        raise NotImplementedError
+        return self._views[side]
+
+    # What a game writes of its decisions; with the log off, nobody asks it to.
 
     def forced(self, key: str, side: int, answer: Answer) -> None:
         """Writes that there was only one thing to do."""
+
+    def chose(self, key: str, side: int, answer: Answer) -> None:
+        """Writes what a coach chose."""
 
     def by_default(self, decision: Decision) -> None:
         """Writes that nobody answered in time and the default serves."""
@@ -60,7 +69,7 @@ class Referee:
         self,
         key: str,
         side: int,
-        options: Sequence[Answer] | Callable[[], Sequence[Answer]],
+        options: Sequence[Answer],
         about: Any = None,
         *,
         default: Answer = None,
@@ -69,16 +78,19 @@ class Referee:
 
         default: what serves when his time is up, where it is not the first option.
         """
-        if not callable(options) and len(options) == 1:
-            self.forced(key, side, options[0])
+        if len(options) == 1:
+            if self.log is not None:
+                self.forced(key, side, options[0])
             return options[0]
-        choice = Choice(key, side, self.view(side), options, about, default)
+        choice = Choice(key, side, self._views[side], options, about, default)
         answer = self.coaches[side].decide(choice)
-        if answer not in choice.options:
+        if answer not in options:
             if answer != NO_ANSWER:
                 raise IllegalChoice(choice.problems(answer))
             return self._defaulted(choice)
         self.answers.append(answer)
+        if self.log is not None:
+            self.chose(key, side, answer)
         return answer
 
     def ask_for(self, build: Build) -> Answer:
@@ -90,9 +102,12 @@ class Referee:
         if problems:
             raise IllegalChoice(problems)
         self.answers.append(answer)
+        if self.log is not None:
+            self.chose(build.key, build.side, answer)
         return answer
 
     def _defaulted(self, decision: Decision) -> Answer:
         self.answers.append(NO_ANSWER)
-        self.by_default(decision)
+        if self.log is not None:
+            self.by_default(decision)
         return decision.default

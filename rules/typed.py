@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
-from rules.coach import Decision
+from rules.coach import Coach, Decision
 from rules.dice import Dice
 from rules.problems import Problem, Refusal
 
@@ -159,6 +159,11 @@ class AtTheTable:
         return self.typed.answer(
             Wanted(decision.key, "", self.side, options=list(options), about=decision.about)
         )
+
+
+def decides_now(coach: Coach | None) -> TypeGuard[Coach]:
+    """LG-FIX-11: whether what may wait is asked of him; else it stays open on his team."""
+    return coach is not None and not isinstance(coach, AtTheTable)
 
 
 def rolls(

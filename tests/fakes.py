@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 import rules
+from rules import aftermath
 from rules.coach import NO_ANSWER, AwaitingDecision, Choice, Coach, Rookie, ask, recorded
 from rules.conditions import Condition, Settled, after, available
 from rules.dice import Dice, Stream
@@ -20,8 +21,8 @@ from rules.game import OffSeason, Pause, Place, Seam
 from rules.problems import Problem, Refusal
 from rules.record import Match, Outcome, Record, SideOutcome, build
 from rules.roster import Event, Folded, fold
-from rules.svg import tag, text
-from rules.typed import AtTheTable, rolls
+from rules.svg import Say, tag, text
+from rules.typed import decides_now, rolls
 
 PLAYERS = 3
 BUDGET = 1000
@@ -239,6 +240,7 @@ class CoinGame:
     strengths = ("rookie",)
     usual_strength = "rookie"
     points = (3, 1, 0)
+    crossed = "late"
     fair_play: Mapping[str, int] = {"fouls": 1}
     has_money = True
     tie_breakers = (
@@ -440,6 +442,7 @@ class CoinGame:
         zones: Sequence[int] = (),
         upright: bool = False,
         over: Mapping[str, str] | None = None,
+        say: Say = str,
     ) -> str:
         coin = tag("circle", cx=1, cy=1, r=1)
         return tag("svg", coin, tag("title", text(f"{frame['tosses']} tosses")), viewBox="0 0 2 2")
@@ -561,9 +564,6 @@ class CoinGame:
         conceded = report.get("conceded") is not None
         return self._record(match, counts, [], None, "conceded" if conceded else "played")
 
-    def aftermath_dice(self, match: Match) -> Stream:
-        return Stream(match.seed, "aftermath")
-
     def aftermath(
         self,
         record: Record,
@@ -576,7 +576,7 @@ class CoinGame:
         """The winner's prize is larger, and stand-ins may stay; every line has its own dice, so a
         corrected record has the same.
         """
-        dice = dice or self.aftermath_dice(record.match)
+        dice = dice or aftermath.stream(record.match)
         after = []
         for side, team in enumerate(teams):
             opponent = teams[1 - side].name
@@ -618,7 +618,7 @@ class CoinGame:
                     coach = coaches[side]
                     if line["player"] in chosen:
                         events.append(Event("improved", chosen[line["player"]]))
-                    elif coach is not None and not isinstance(coach, AtTheTable):
+                    elif decides_now(coach):
                         choice = Choice("improvement", side, None, SKILLS)
                         skill = ask(coach, choice)
                         payload = {"player": line["player"], "choice": skill}

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Entry, Season
 from leagues.operations.seasons import MOST_HOURS
-from leagues.schedules.plan import MOST_LEGS
+from leagues.schedules.plan import MOST_GROUPS, MOST_LEGS
 from leagues.wording import strength_name
 from rosters.models import Team, game_choices
 
@@ -30,19 +30,27 @@ SHAPES: dict[str, tuple[Any, list[dict[str, Any]]]] = {
         [{"format": "swiss", "rounds": 4, "first": 4}, _CUP],
     ),
     "divisions": (
-        _("Two divisions"),
+        _("Divisions"),
         [{"format": "round_robin", "groups": 2, "divisions": True}],
     ),
     "ladder": (_("Ladder"), [{"format": "ladder"}]),
 }
 
 
-def stages_of(shape: str, legs: int) -> list[dict[str, Any]]:
-    """The stages of a shape; its round robins with so many legs."""
-    stages = SHAPES[shape or "round_robin"][1]
+def stages_of(shape: str, legs: int, groups: int | None = None) -> list[dict[str, Any]]:
+    """The stages of a shape; its round robins with so many legs, and in so many groups.
+
+    groups: only where the shape has some; None: as many as it has.
+    """
     return [
-        {**stage, "legs": legs} if stage["format"] == "round_robin" else stage for stage in stages
+        _told(stage, legs, groups) if stage["format"] == "round_robin" else stage
+        for stage in SHAPES[shape or "round_robin"][1]
     ]
+
+
+def _told(stage: dict[str, Any], legs: int, groups: int | None) -> dict[str, Any]:
+    wanted = {"groups": groups} if groups and "groups" in stage else {}
+    return {**stage, "legs": legs} | wanted
 
 
 class SeasonForm(forms.Form):
@@ -60,6 +68,14 @@ class SeasonForm(forms.Form):
         max_value=MOST_LEGS,
         initial=1,
         help_text=_("How often each pair meets in a round robin."),
+    )
+    groups = forms.IntegerField(
+        label=_("Groups"),
+        required=False,
+        min_value=2,
+        max_value=MOST_GROUPS,
+        initial=2,
+        help_text=_("How many, where the shape has groups or divisions."),
     )
     answer_hours = forms.IntegerField(
         label=_("Hours for an answer"),

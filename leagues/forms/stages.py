@@ -49,6 +49,7 @@ PARTS: list[tuple[Any, tuple[str, ...], list[str]]] = [
             "two_legs",
             "away_scores",
             "when_level",
+            "crossed",
             "crossing",
         ],
     ),
@@ -132,11 +133,19 @@ class StageForm(forms.Form):
             ("replay", _("it is played again")),
         ],
     )
+    crossed = forms.ChoiceField(
+        label=_("From groups into the bracket"),
+        choices=[
+            ("usual", _("as is usual in the game")),
+            ("late", _("two of a group meet as late as possible")),
+            ("next_group", _("winners against runners-up of the next group")),
+        ],
+    )
     crossing = forms.CharField(
         label=_("Crossing by hand"),
         required=False,
         max_length=400,
-        help_text=_("Down the first round, such as: A1 B2, B1 A2. Empty: by the rule."),
+        help_text=_("Down the first round, such as: A1 B2, B1 A2. Empty: as chosen above."),
     )
     reach = forms.IntegerField(label=_("Places above within reach"), min_value=1, max_value=64)
     declines = forms.IntegerField(label=_("Challenges one may decline"), min_value=0, max_value=20)

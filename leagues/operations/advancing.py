@@ -135,7 +135,8 @@ def _draw_following(season: Season, stage: Stage) -> bool:
     came = qualified(before, season.draw_seed).entrants
     names = [group.name for group in before.groups.order_by("pk")]
     if plan.is_knockout and plan.groups == 1:
-        seeds = [came[each] for each in expected_inputs(plan, before.plan, names) if each in came]
+        inputs = expected_inputs(plan, before.plan, names, season.rules.crossed)
+        seeds = [came[each] for each in inputs if each in came]
         if plan.seeding in ("hand", "rating"):
             entries = season.entries.select_related("team").filter(number__in=seeds)
             seeds = seeding(season, stage, entries, seeds)

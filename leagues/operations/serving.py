@@ -103,5 +103,6 @@ def sat_out(
         competition_of(season),
         Policy.from_json(season.policy).forfeits_serve,
     )
-    dice = Stream(match_seed(secret_of(fixture), team.version, ["sat out"]), "conditions")
+    seed = match_seed(secret_of(fixture), team.version, ["sat out"])
+    dice = Stream(seed, f"conditions-{side}")
     return [Event(SAT_OUT, {}), *team.rules.sat_out(team.version, state, settled, dice)]

@@ -23,7 +23,7 @@ from leagues.operations.drawing import BATCH, draw_swiss_round
 from leagues.policy import Policy, policy_problems
 from leagues.schedules.plan import Plan, group_names, plan_problems, season_problems
 from leagues.schedules.swiss import NoDutchPairing, Wishes
-from leagues.stages.brackets import expected_inputs
+from leagues.stages.brackets import inputs_by_hand
 from leagues.tables import CRITERIA, Scoring, scoring_problems
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
@@ -51,7 +51,7 @@ def read_plans(wanted: Sequence[Mapping[str, Any]]) -> tuple[list[Plan], list[Pr
     for number, (before, plan) in enumerate(pairwise(plans), 2):
         if plan.crossing and not problems:
             try:
-                expected_inputs(plan, before, group_names(before))
+                inputs_by_hand(plan.crossing, before, group_names(before))
             except ValueError:
                 about = f"stages.{number}.crossing"
                 problems.append(Problem("crossing_is_not_whole", "LG-STAGE-05", {}, about))

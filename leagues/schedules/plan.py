@@ -26,6 +26,7 @@ VARIANTS = ("optimal", "monrad", "dutch")
 OPENINGS = ("halves", "drawn")
 ATTITUDES = ("free", "discouraged", "forbidden")
 WHEN_LEVEL = ("replay", "better_seed", "coin")
+CROSSINGS = ("usual", "late", "next_group")
 
 #: How many of a group there can be, by format: a round robin of more has no end, and the Dutch
 #: system takes minutes to pair more.
@@ -47,8 +48,11 @@ class Plan:
     first, next_best: how many of each group go on, and how many of the next-placed; of the last
                 stage nobody does (LG-STAGE-04).
     carry:      results between those who qualified together count on (LG-STAGE-06).
-    crossing:   inputs of the bracket by hand, as ``["A1", "B2", ...]`` down its first round
-                (LG-STAGE-05); empty: crossed by the rule.
+    crossed:    from groups to this bracket (LG-STAGE-05): ``late``, two of a group meet as late as
+                possible; ``next_group``, winners against runners-up of the next group; ``usual``,
+                as the game has it wherever that is possible.
+    crossing:   inputs of the bracket by hand, as ``["A1", "B2", ...]`` down its first round,
+                whatever `crossed` says; empty: by that.
     tie_breakers: of the stage; None: the season's.
 
     Round robin: `legs`; `fixtures` an entry, where it is limited (LG-RR-04).
@@ -69,6 +73,7 @@ class Plan:
     first: int = 0
     next_best: int = 0
     carry: bool = False
+    crossed: str = "usual"
     crossing: tuple[str, ...] = ()
     tie_breakers: tuple[str, ...] | None = None
     legs: int = 1
@@ -106,6 +111,12 @@ class Plan:
     def goes_on(self) -> int:
         """How many of all groups go on to the next stage; 0: nobody."""
         return self.groups * self.first + self.next_best
+
+    @property
+    def sends_pairs(self) -> bool:
+        """Two go on from each of 2, 4, 8 ... groups: winners can meet runners-up of the next."""
+        a_power_of_two = self.groups & (self.groups - 1) == 0
+        return self.groups > 1 and a_power_of_two and (self.first, self.next_best) == (2, 0)
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Plan:
@@ -173,6 +184,11 @@ def season_problems(plans: Sequence[Plan], about: str = "stages") -> list[Proble
             problems.append(Problem("no_stage_before", "LG-STAGE-06", {}, f"{about}.1.carry"))
         if plan.crossing and (number == 1 or not plan.is_knockout):
             problems.append(Problem("nothing_to_cross", "LG-STAGE-05", {}, f"{about}.{number}"))
+        elif plan.crossed == "next_group" and number > 1 and not plans[number - 2].sends_pairs:
+            what = {"stage": number, "before": number - 1}
+            problems.append(
+                Problem("no_next_group", "LG-STAGE-05", what, f"{about}.{number}.crossed")
+            )
     return problems
 
 
@@ -232,6 +248,7 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "first": _whole(0, 64),
     "next_best": _whole(0, MOST_GROUPS),
     "carry": _is_bool,
+    "crossed": _one_of(CROSSINGS),
     "crossing": _words,
     "tie_breakers": lambda value: value is None or _words(value),
     "legs": _whole(1, MOST_LEGS),
@@ -260,6 +277,7 @@ _CLAUSES: Mapping[str, str] = {
     "first": "LG-STAGE-04",
     "next_best": "LG-STAGE-04",
     "carry": "LG-STAGE-06",
+    "crossed": "LG-STAGE-05",
     "crossing": "LG-STAGE-05",
     "tie_breakers": "LG-TABLE-03",
     "fixtures": "LG-RR-04",

@@ -130,6 +130,17 @@ def cross(groups: Sequence[str], first: int, next_best: int = 0) -> tuple[Input,
     )
 
 
+def cross_to_next(groups: Sequence[str]) -> tuple[Input, ...]:
+    """From 2, 4, 8 ... groups to bracket: winners against runners-up of the next (HC-CUP-03).
+
+    Ties of every second group stand first, so that two of one group are in different halves.
+    Raises ValueError for other numbers of groups.
+    """
+    after = dict(zip(groups, [*groups[1:], *groups[:1]], strict=True))
+    firsts = [*groups[::2], *groups[1::2]]
+    return cross_by_hand([(GroupPlace(each, 1), GroupPlace(after[each], 2)) for each in firsts])
+
+
 def cross_by_hand(first_round: Sequence[tuple[Input, Input]]) -> tuple[Input, ...]:
     """The inputs in seeding order for ties that a commissioner set, from top to bottom.
 

@@ -20,7 +20,7 @@ from leagues.schedules.knockout import (
     when_level,
 )
 from leagues.schedules.plan import DOUBLE, Plan
-from leagues.schedules.qualifying import cross, cross_by_hand
+from leagues.schedules.qualifying import cross, cross_by_hand, cross_to_next
 from leagues.stages.results import Meeting
 
 
@@ -37,16 +37,31 @@ def group_bracket(group: Group, plan: Plan) -> Bracket:
     return drawn_bracket(plan, len(group.seeds))
 
 
-def expected_inputs(plan: Plan, before: Plan, groups: Sequence[str]) -> tuple[Input, ...]:
+def expected_inputs(
+    plan: Plan, before: Plan, groups: Sequence[str], usual: str
+) -> tuple[Input, ...]:
     """Who will be in a bracket, before anybody has qualified (LG-STAGE-05).
 
+    usual: how the game crosses (`rules.game.Game.crossed`).
     Raises ValueError where the crossing by hand does not name them all.
     """
-    usual = cross(groups, before.first, before.next_best)
-    if not plan.crossing:
-        return usual
-    lines = [read_input(word) for word in plan.crossing]
-    if set(lines) != set(usual) or len(lines) % 2:
+    if plan.crossing:
+        return inputs_by_hand(plan.crossing, before, groups)
+    crossed = usual if plan.crossed == "usual" else plan.crossed
+    if crossed == "next_group" and before.sends_pairs:
+        return cross_to_next(groups)
+    return cross(groups, before.first, before.next_best)
+
+
+def inputs_by_hand(
+    crossing: Sequence[str], before: Plan, groups: Sequence[str]
+) -> tuple[Input, ...]:
+    """Who will be in a bracket that is crossed by hand: ``["A1", "B2", ...]``.
+
+    Raises ValueError where that does not name everybody who qualifies, once.
+    """
+    lines = [read_input(word) for word in crossing]
+    if set(lines) != set(cross(groups, before.first, before.next_best)) or len(lines) % 2:
         raise ValueError("the crossing does not name everybody who qualifies once")
     return cross_by_hand(list(zip(lines[::2], lines[1::2], strict=True)))
 

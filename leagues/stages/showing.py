@@ -74,11 +74,14 @@ def bracket_view(
     return _view(bracket, states, found, entries, _RULES[plan.when_level])
 
 
-def bracket_to_come(plan: Plan, before: Plan, groups: Sequence[str]) -> BracketView | None:
+def bracket_to_come(
+    plan: Plan, before: Plan, groups: Sequence[str], usual: str
+) -> BracketView | None:
     """A bracket that nobody has come into yet: "second of group A" (LG-STAGE-05)."""
     if not plan.is_knockout or before.goes_on < 2:
         return None
-    return _view(drawn_bracket(plan, expected_inputs(plan, before, groups)), None, (), {})
+    inputs = expected_inputs(plan, before, groups, usual)
+    return _view(drawn_bracket(plan, inputs), None, (), {})
 
 
 def _view(
@@ -204,6 +207,8 @@ def plan_words(plan: Plan) -> str:
         words.append(_("the first %(n)s of each go on") % {"n": plan.first})
     if plan.next_best:
         words.append(_("and %(n)s of the next-placed") % {"n": plan.next_best})
+    if plan.crossed == "next_group":
+        words.append(_("winners against runners-up of the next group"))
     if plan.carry:
         words.append(_("results among them count on"))
     return ", ".join(words)

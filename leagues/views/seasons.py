@@ -44,7 +44,7 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
             league,
             data["name"],
             data["game"],
-            stages=stages_of(data["shape"], data["legs"]),
+            stages=stages_of(data["shape"], data["legs"], data["groups"]),
             answer_hours=data["answer_hours"],
         )
         return season_url(season)

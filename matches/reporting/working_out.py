@@ -12,6 +12,7 @@ from matches.playing import Played, Side, after
 from rosters.models import Team
 from rosters.streams import fold, stored_events
 from rules import game
+from rules.aftermath import stream
 from rules.problems import Problem
 from rules.record import Match, Record, digest
 from rules.typed import AwaitingEntry, Entered, Typed, Wanted
@@ -83,7 +84,7 @@ def work_out(
     """Works out a report that has no problems; refuses entries that do not fit."""
     rules = game(match.game)
     record = rules.reported(match, data)
-    typed = Typed(entries, rules.aftermath_dice(match), rest=rest)
+    typed = Typed(entries, stream(match), rest=rest)
     try:
         played = after(record, sides, typed)
     except AwaitingEntry as waiting:

@@ -57,6 +57,16 @@ def chapters(
     return [Chapter("", [_plain(entry, cast) for entry in log])]
 
 
+def story(game: str, log: Sequence[Any], cast: Cast, *, everything: bool = False) -> list[Chapter]:
+    """The chapters of a whole log, each with what is worth seeing in it."""
+    found = chapters(game, log, cast, everything=everything)
+    seen = [moment for moment in moments(game, log, cast) if moment.is_worth_seeing]
+    ends = [*(chapter.event for chapter in found[1:]), len(log) + 1]
+    for chapter, end in zip(found, ends, strict=True):
+        chapter.moments = [each for each in seen if chapter.event <= each.event < end]
+    return found
+
+
 def words_of_parts(game: str) -> Words:
     """What the game calls the parts of its matches."""
     teller = _TELLERS.get(game)
@@ -140,5 +150,6 @@ __all__ = [
     "latest",
     "moments",
     "sentence",
+    "story",
     "words_of_parts",
 ]

@@ -313,11 +313,11 @@ def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
     for number, entry in enumerate(log, 1):
         event = entry["event"]
         if event == "turn":
-            found.append(Moment(number, "turn", sentence(entry, cast).text, entry["side"]))
+            found.append(Moment.of(number, "turn", sentence(entry, cast)))
         elif event == "kick-off":
-            found.append(Moment(number, "drive", sentence(entry, cast).text, entry["side"]))
+            found.append(Moment.of(number, "drive", sentence(entry, cast)))
         elif event in SEEN_AGAIN:
-            found.append(Moment(number, event, sentence(entry, cast).text, entry["side"]))
+            found.append(Moment.of(number, event, sentence(entry, cast)))
     return found
 
 

@@ -58,24 +58,36 @@ class Words:
 class Chapter:
     """A turn, or what stands between turns.
 
-    event: number of its first event in the log, from 1.
+    event:   number of its first event in the log, from 1.
+    moments: what is worth seeing in it, where somebody asked.
     """
 
     title: str
     lines: list[Line] = field(default_factory=list)
     side: int = -1
     event: int = 1
+    moments: list[Moment] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """What people jump to in a replay.
 
-    event: its number in the log, from 1.
-    kind:  ``turn`` and ``drive`` part the match; others are what is worth seeing.
+    event:  its number in the log, from 1.
+    kind:   ``turn`` and ``drive`` part the match; others are what is worth seeing.
+    weight: that of its line.
     """
 
     event: int
     kind: str
     text: str
     side: int = -1
+    weight: str = ""
+
+    @classmethod
+    def of(cls, event: int, kind: str, line: Line) -> Moment:
+        return cls(event, kind, line.text, line.side, line.weight)
+
+    @property
+    def is_worth_seeing(self) -> bool:
+        return self.kind not in ("turn", "drive")

@@ -17,7 +17,7 @@ from leagues.views.seasons import season_crumbs, season_url
 from matches import box_scores, live, operations
 from matches.models import Report
 from matches.selectors import MatchView, match_view
-from matches.telling import Cast, Chapter, chapters
+from matches.telling import Cast, Chapter, story
 from matches.views.correcting import correctable
 from rosters.web import coach_of, press
 
@@ -26,7 +26,8 @@ from rosters.web import coach_of, press
 def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Before it is settled, who meets; then all that is known of it."""
     view = match_view(request.user, uuid, log=True)
-    everything = request.GET.get("log") == "everything"
+    told = request.GET.get("log", "")
+    everything = told == "everything"
     reported = set(view.fixture.reports.values_list("state", flat=True))
     reported -= {Report.State.WITHDRAWN}
     return render(
@@ -39,6 +40,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "boxes": box_scores.boxes(view),
             "chapters": _told(view, everything),
             "everything": everything,
+            "unfolded": everything or told == "unfolded",
             "live": live.of(view.fixture),
             "dates": dates_view(request.user, view.fixture, view.role),
             "may_correct": view.runs_it and correctable(view.fixture),
@@ -66,7 +68,7 @@ def _told(view: MatchView, everything: bool) -> list[Chapter]:
         return []
     teams = [side.entry.team.name for side in view.fixture.sides.all()]
     cast = Cast.of(teams, view.line_ups)
-    return chapters(view.fixture.season.game, view.log, cast, everything=everything)
+    return story(view.fixture.season.game, view.log, cast, everything=everything)
 
 
 @login_required

@@ -11,13 +11,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rosters.models import Player, Team
-from rules.blood_bowl import building, catalogue, improvement, names
+from rules.blood_bowl import catalogue
+from rules.blood_bowl.between import building, improvement, managing, names
+from rules.blood_bowl.between.player import CHARACTERISTICS, SHIRTS, ImprovementRoll
+from rules.blood_bowl.between.player import Player as FoldedPlayer
+from rules.blood_bowl.between.team import Team as FoldedTeam
 from rules.blood_bowl.catalogue import Catalogue, Position, TeamList
 from rules.blood_bowl.coaches import manager
 from rules.blood_bowl.hiring import STAR
-from rules.blood_bowl.player import CHARACTERISTICS, SHIRTS, ImprovementRoll
-from rules.blood_bowl.player import Player as FoldedPlayer
-from rules.blood_bowl.team import Team as FoldedTeam
 from rules.dice import Stream
 from rules.problems import Problem
 
@@ -374,10 +375,10 @@ def market(version: str, state: FoldedTeam) -> Market:
                 )
             )
     assets = []
-    for what in building.STAFF:
+    for what in managing.STAFF:
         if what == "apothecary" and not race.apothecary:
             continue
-        factor = building.REROLL_FACTOR if what == "rerolls" else 1
+        factor = managing.REROLL_FACTOR if what == "rerolls" else 1
         price = rules.price(what, race) * factor
         assets.append(
             Asset(what, titles[what], price, int(getattr(state, what)), price <= state.treasury)

@@ -12,12 +12,13 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from rosters.models import Player, Team
 from rules.conditions import Condition
-from rules.helvetia_cup import building, catalogue
-from rules.helvetia_cup.building import POSITIONS, ROLES
+from rules.helvetia_cup import catalogue
+from rules.helvetia_cup.between import building
+from rules.helvetia_cup.between.building import POSITIONS, ROLES
+from rules.helvetia_cup.between.team import CUSTOM
+from rules.helvetia_cup.between.team import Team as FoldedTeam
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue
 from rules.helvetia_cup.deck import Card
-from rules.helvetia_cup.team import CUSTOM
-from rules.helvetia_cup.team import Team as FoldedTeam
 from rules.problems import Problem
 
 JSON = Any

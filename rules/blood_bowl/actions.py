@@ -84,13 +84,6 @@ def special_actions(pos: Position, p: int, once: int) -> list[str]:
     return words
 
 
-def can_act(pos: Position) -> bool:
-    """Whether any player of the active team is left who may act (BB-ACT-09)."""
-    return any(
-        pos.state[p] <= PRONE and not pos.acted >> p & 1 for p in pos.squads.members[pos.active]
-    )
-
-
 def act(ref: Referee, answer: str) -> int:
     """Carries out one action as chosen, ``"blitz 7"``; returns who acted."""
     pos = ref.pos

@@ -38,7 +38,7 @@ def name_assists(ref: Referee, key: str, helped: int, against: int) -> int:
     eligible = assistants(ref.pos, helped, against)
     if not eligible:
         return 0
-    chosen = ref.ask(key, helped >> 4, lambda: subsets(eligible), (helped, against))
+    chosen = ref.ask(key, helped >> 4, subsets(eligible), (helped, against))
     count = len(eligible) if chosen == "all" else 0 if chosen == "none" else len(chosen.split())
     if ref.log is not None:
         ref.note("assists", "BB-ASSIST-03", helped, against, detail=count)

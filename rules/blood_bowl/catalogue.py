@@ -6,7 +6,7 @@ pieces.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -20,6 +20,8 @@ VERSIONS = ("crp",)
 
 #: The categories that can be learned (BB-DATA-13); E, Extraordinary, never is.
 LEARNABLE = "GASPM"
+#: Skills of which nobody may have two (BB-SKILL-FRENZY-04).
+NEVER_BOTH = (frozenset({"Frenzy", "Grab"}),)
 #: A position with this limit or more gives the journeymen (BB-LEAGUE-07).
 JOURNEYMAN_LIMIT = 12
 
@@ -274,6 +276,16 @@ class Catalogue:
             "cheerleaders": self.cheerleader_cost,
             "apothecary": self.apothecary_cost,
         }[what]
+
+    def learnable(self, owned: Collection[str], categories: str) -> list[str]:
+        """BB-LEAGUE-44, BB-LEAGUE-46: what who owns these skills can learn of these categories."""
+        has = set(owned)
+        barred = {name for pair in NEVER_BOTH if pair & has for name in pair}
+        return [
+            skill.name
+            for skill in self.skills.values()
+            if skill.category in categories and skill.name not in has and skill.name not in barred
+        ]
 
     def to_json(self) -> JSON:
         return {

@@ -5,27 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.blood_bowl import (
+from rules import house_rules
+from rules.blood_bowl import catalogue as catalogues
+from rules.blood_bowl import match, view
+from rules.blood_bowl.actions import END_TURN
+from rules.blood_bowl.between import (
     aftermath,
     building,
     entering,
     history,
-    match,
+    managing,
     off_season,
     preparing,
     report_checks,
     reporting,
-    view,
 )
-from rules.blood_bowl import catalogue as catalogues
-from rules.blood_bowl.actions import END_TURN
+from rules.blood_bowl.between.team import Team
 from rules.blood_bowl.coaches.legend import Legend
 from rules.blood_bowl.coaches.manager import KEYS, Manager, wished_roster
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.replay import Board
 from rules.blood_bowl.running import END_ACTION
 from rules.blood_bowl.squads import Squads
-from rules.blood_bowl.team import Team
 from rules.coach import Answer, Automated, Coach, Rookie, Staff
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
@@ -33,6 +34,7 @@ from rules.game import OffSeason, Pause, Place, Seam
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
+from rules.svg import Say
 
 JSON = Any
 
@@ -57,6 +59,7 @@ class BloodBowl:
         "casualties",
         "lots",
     )
+    crossed = "late"
     fair_play: Mapping[str, int] = {"fouls": 1}
     has_money = True
 
@@ -82,14 +85,7 @@ class BloodBowl:
 
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         """One option: ``overtime``, whether a level match goes on (BB-OT-02)."""
-        problems = [
-            Problem("unknown_option", params={"option": str(option)}, about="options")
-            for option in sorted(options)
-            if option != "overtime"
-        ]
-        if not isinstance(options.get("overtime", False), bool):
-            problems.append(Problem("option_yes_or_no", "BB-OT-02", {"option": "overtime"}))
-        return problems
+        return house_rules.problems(options, {"overtime": "BB-OT-02"})
 
     def races(self, version: str) -> tuple[str, ...]:
         return tuple(catalogues.load(version).teams)
@@ -107,7 +103,7 @@ class BloodBowl:
         return building.problems(catalogues.load(version), roster)
 
     def change(self, version: str, state: Team, wish: JSON) -> list[Event]:
-        return building.change(catalogues.load(version), state, wish)
+        return managing.change(state, wish)
 
     def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return off_season.problems(options)
@@ -167,9 +163,12 @@ class BloodBowl:
         zones: Sequence[int] = (),
         upright: bool = False,
         over: Mapping[str, str] | None = None,
+        say: Say = str,
     ) -> str:
         board = Board.from_json(frame)
-        return view.draw(line_ups, board, last=last, zones=zones, upright=upright, over=over)
+        return view.draw(
+            line_ups, board, last=last, zones=zones, upright=upright, over=over, say=say
+        )
 
     def report_problems(
         self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
@@ -190,9 +189,6 @@ class BloodBowl:
     ) -> list[list[Event]]:
         catalogue = catalogues.load(record.match.version)
         return aftermath.aftermath(catalogue, record, teams, coaches, dice, instead_of=instead_of)
-
-    def aftermath_dice(self, frozen: Match) -> Stream:
-        return Stream(frozen.seed, aftermath.STREAM)
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:
         if strength not in self.strengths:

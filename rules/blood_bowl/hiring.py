@@ -7,10 +7,10 @@ from typing import Any
 
 from rules.blood_bowl.catalogue import Catalogue, Position, Star, load
 from rules.blood_bowl.market import MERCENARIES, STARS
-from rules.blood_bowl.player import LONER, SHIRTS
 from rules.blood_bowl.position import RESERVES
 from rules.blood_bowl.referee import Referee
-from rules.blood_bowl.squads import Squads, player_at
+from rules.blood_bowl.skills import LONER
+from rules.blood_bowl.squads import SHIRTS, Squads, player_at
 
 JSON = Any
 
@@ -66,7 +66,7 @@ def _members(line_up: JSON, mercenaries: list[JSON], stars: list[str]) -> list[J
     catalogue: Catalogue = load(line_up["version"])
     race = catalogue.teams[line_up["race"]]
     worn = {member["number"] for member in line_up["players"]}
-    shirts = [number for number in SHIRTS if number not in worn]
+    shirts = [number for number in range(1, SHIRTS + 1) if number not in worn]
     members = [
         _mercenary(shirts.pop(0), race.position(each["position"]), each.get("skill", ""))
         for each in mercenaries

@@ -14,9 +14,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.blood_bowl import improvement
 from rules.blood_bowl.catalogue import Catalogue, Inducement, Position, Star, TeamList, load
-from rules.blood_bowl.player import LONER
+from rules.blood_bowl.skills import LONER
 from rules.blood_bowl.squads import SHIRTS
 from rules.coach import Answer
 from rules.dice import Dice
@@ -77,7 +76,7 @@ class Market:
 
     def skills(self, position: Position) -> list[str]:
         """The extra skills open to a mercenary of that position."""
-        return improvement.learnable(self.catalogue, (*position.skills, LONER), position.normal)
+        return self.catalogue.learnable((*position.skills, LONER), position.normal)
 
     def mercenary_price(self, position: Position, skill: str = "") -> int:
         """BB-LEAGUE-21, in gold."""

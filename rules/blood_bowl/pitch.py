@@ -53,17 +53,19 @@ _BYTES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     for i in range(SIZE // 8)
 )
 #: From how many squares on a set is read byte by byte.
-_MANY: Final = 12
+_MANY: Final = 20
 
 
 def squares_of(bits: int) -> list[int]:
     """The squares of a set, by column and row."""
     found: list[int] = []
     if bits.bit_count() < _MANY:
+        # From the last to the first: that takes the fewest new numbers.
         while bits:
-            low = bits & -bits
-            found.append(low.bit_length() - 1)
-            bits ^= low
+            s = bits.bit_length() - 1
+            found.append(s)
+            bits ^= BIT[s]
+        found.reverse()
         return found
     for i, value in enumerate(bits.to_bytes(SIZE // 8, "little")):
         if value:

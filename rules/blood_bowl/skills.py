@@ -232,6 +232,9 @@ SKILLS: dict[str, Skill] = {
     )
 }
 
+#: What every journeyman and mercenary has (BB-LEAGUE-07, BB-LEAGUE-21).
+LONER = "Loner"
+
 
 _NEVER_WITH_BALL_AND_CHAIN = (
     Trait.DIVES_AT_DODGERS

@@ -47,7 +47,7 @@ def throws(pos: Position, p: int) -> list[str]:
 def throw_team_mate(ref: Referee, p: int) -> None:
     """The whole throw.  It ends the action."""
     pos = ref.pos
-    number, name = ref.ask("throw_teammate", p >> 4, lambda: throws(pos, p), p).split()
+    number, name = ref.ask("throw_teammate", p >> 4, throws(pos, p), p).split()
     mate, target = player_at(p >> 4, int(number)), NAMED[name]
     ref.note("team-mate thrown", "BB-SKILL-TTM-01", p, mate, target)
     fumble = False

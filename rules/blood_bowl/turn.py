@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.blood_bowl.actions import END_TURN, act, actions, can_act
+from rules.blood_bowl.actions import END_TURN, act, actions
 from rules.blood_bowl.kickoff_table import reset_turn
 from rules.blood_bowl.position import PRONE, STUNNED, TURNOVERS, TURNS, Phase
 from rules.blood_bowl.referee import Referee
@@ -42,10 +42,9 @@ def concede(ref: Referee, side: int) -> None:
 def take_action(ref: Referee) -> None:
     """BB-TURN-06, -07: one action, or the end of the turn."""
     pos = ref.pos
-    if not can_act(pos):
-        end_turn(ref)
-        return
-    answer = ref.ask("choose_action", pos.active, lambda: actions(pos))
+    options = actions(pos)
+    # BB-ACT-09: perhaps nobody is left who may act.
+    answer = ref.ask("choose_action", pos.active, options) if len(options) > 1 else END_TURN
     if answer == END_TURN:
         end_turn(ref)
         return

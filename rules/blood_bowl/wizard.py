@@ -39,7 +39,7 @@ def cast(ref: Referee) -> int:
     """
     pos = ref.pos
     side = pos.active
-    answer = ref.ask("cast_wizard", side, lambda: spells(pos))
+    answer = ref.ask("cast_wizard", side, spells(pos))
     if answer == NO_SPELL:
         return NOBODY
     pos.wizards[side] -= 1

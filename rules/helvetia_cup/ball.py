@@ -64,9 +64,6 @@ def settle(ref: Referee) -> bool:
     pos = ref.pos
     if pos.carrier != NOBODY:
         return False
-    attacker = pos.stands_at(pos.attacking, pos.ball)
-    if attacker != NOBODY:
-        return receive(ref, attacker, "HC-BALL-05")
     defender = pos.stands_at(1 - pos.attacking, pos.ball)
     if defender != NOBODY:
         take(ref, defender, "HC-BALL-06")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from rules.helvetia_cup.catalogue import Ruleset
+from rules.helvetia_cup.catalogue import Catalogue, Ruleset
 from rules.helvetia_cup.events import NOBODY_YET
 from rules.helvetia_cup.referee import Referee
 
@@ -37,20 +37,21 @@ def shuffle(ref: Referee, deck: list[str]) -> list[str]:
 def keep_hand(ref: Referee, side: int) -> list[str]:
     """HC-DEC-01: the cards that a coach keeps of those dealt to him."""
     dealt = ref.hands[side].dealt
-    answer = ref.ask("keep_hand", side, ways_to_keep(dealt, ref.pos.rules), dealt[:])
+    answer = ref.ask("keep_hand", side, ways_to_keep(dealt, ref.data), dealt[:])
     return [*answer.split(" "), *always_kept(dealt, ref.pos.rules)]
 
 
-def ways_to_keep(dealt: list[str], rules: Ruleset) -> list[str]:
+def ways_to_keep(dealt: list[str], data: Catalogue) -> list[str]:
     """HC-DEAL-02: every hand that may be kept, the first in dealt order first; by their ids."""
-    kept = always_kept(dealt, rules)
+    kept = always_kept(dealt, data.ruleset)
     choice = [card for card in dealt if card not in kept]
-    return [" ".join(in_order(hand)) for hand in combinations(choice, rules.deal_keep)]
+    hands = combinations(choice, data.ruleset.deal_keep)
+    return [" ".join(in_order(hand, data)) for hand in hands]
 
 
-def in_order(cards: Iterable[str]) -> list[str]:
+def in_order(cards: Iterable[str], data: Catalogue) -> list[str]:
     """Cards as an answer names them: tactic cards by id, then legendary ones."""
-    return sorted(cards, key=lambda card: (card.startswith("L"), card))
+    return sorted(cards, key=lambda card: (card in data.legendaries, card))
 
 
 def always_kept(dealt: list[str], rules: Ruleset) -> list[str]:

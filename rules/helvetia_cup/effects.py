@@ -62,7 +62,7 @@ def set_die(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Cho
 
 @verb("reroll")
 def reroll(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Chosen) -> None:
-    """HC-FX-08: the new result stands, also if worse, and with it goes what changed the old."""
+    """HC-FX-08, HC-FX-33: a new result, also if worse; what changed the old one goes with it."""
     assert isinstance(moment, Check)
     moment.fell = ref.d20(moment.name, "HC-FX-08", moment.p, moment.target)
     moment.shift = 0
@@ -182,9 +182,8 @@ def free_sub(ref: Referee, side: int, effect: Effect, moment: Moment, chosen: Ch
             break
         out, into = (pos.player(side, int(number)) for number in answer.split(" "))
         replace(ref, out, into, "HC-FX-18")
-        if isinstance(moment, Turn) and side == pos.attacking and pick_up(ref, into):
-            moment.stopped = True
-            break
+        if isinstance(moment, Turn) and side == pos.attacking:
+            pick_up(ref, into)  # He was on the bench, so he is not offside (HC-OFF-24).
 
 
 @verb("refresh_defender")

@@ -1,4 +1,4 @@
-"""What the log of a match is made of: small frozen events, one a thing that happened.
+"""What the log of a match is made of: JSON objects, one a thing that happened; nothing changes one.
 
 An event that not everybody may see before the end of the match says so: ``only`` lists the sides
 that may (HC-DEAL-05).
@@ -6,7 +6,7 @@ that may (HC-DEAL-05).
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 JSON = Any
 
@@ -14,8 +14,21 @@ JSON = Any
 EVERYBODY = -1
 HOME_ONLY, AWAY_ONLY, NOBODY_YET = 0, 1, 2
 
+#: The kind of event that a die is.
+ROLLED = "rolled"
 
-class Rolled(NamedTuple):
+
+def rolled(
+    number: int,
+    kind: str,
+    purpose: str,
+    clause: str,
+    face: int,
+    side: int,
+    player: JSON,
+    target: int | None,
+    only: int,
+) -> JSON:
     """A die that fell (HC-CONV-08).
 
     number:  running number of the draw in this match, from 1; 0 where nothing was drawn.
@@ -25,70 +38,48 @@ class Rolled(NamedTuple):
     face:    as it fell; of a team die the number of the face, of a coin 1 for Home.
     player:  for whom, by side and shirt, or None; ``target`` the number to reach, or None.
     """
-
-    number: int
-    kind: str
-    purpose: str
-    clause: str
-    face: int
-    side: int
-    player: tuple[int, int] | None = None
-    target: int | None = None
-    only: int = EVERYBODY
-
-    def to_json(self) -> JSON:
-        event = {
-            "event": "rolled",
-            "number": self.number,
-            "die": self.kind,
-            "purpose": self.purpose,
-            "clause": self.clause,
-            "faces": [self.face],
-            "side": self.side,
-            "player": shirt(self.player),
-            "target": self.target,
-        }
-        return event if self.only == EVERYBODY else event | _hidden(self.only)
+    event = {
+        "event": ROLLED,
+        "number": number,
+        "die": kind,
+        "purpose": purpose,
+        "clause": clause,
+        "faces": [face],
+        "side": side,
+        "player": player,
+        "target": target,
+    }
+    return event if only == EVERYBODY else _hidden(event, only)
 
 
-class Happened(NamedTuple):
+def happened(
+    what: str,
+    clause: str,
+    side: int,
+    player: JSON,
+    other: JSON,
+    place: str,
+    detail: JSON,
+    only: int,
+) -> JSON:
     """Anything else: a step, a pass, a goal.
 
     what:   the kind of event; ``clause`` decided it.
     player: who, ``other`` the other one, by side and shirt; None where there is none.
-    hex:    where, as ``"3,-1"``; empty for nowhere.
+    place:  which hex, as ``"3,-1"``; empty for nowhere.
     detail: a word or a number more.
     """
-
-    what: str
-    clause: str
-    side: int
-    player: tuple[int, int] | None = None
-    other: tuple[int, int] | None = None
-    hex: str = ""
-    detail: JSON = ""
-    only: int = EVERYBODY
-
-    def to_json(self) -> JSON:
-        event = {
-            "event": self.what,
-            "clause": self.clause,
-            "side": self.side,
-            "player": shirt(self.player),
-            "other": shirt(self.other),
-            "hex": self.hex,
-            "detail": self.detail,
-        }
-        return event if self.only == EVERYBODY else event | _hidden(self.only)
+    event = {
+        "event": what,
+        "clause": clause,
+        "side": side,
+        "player": player,
+        "other": other,
+        "hex": place,
+        "detail": detail,
+    }
+    return event if only == EVERYBODY else _hidden(event, only)
 
 
-Event = Rolled | Happened
-
-
-def shirt(player: tuple[int, int] | None) -> JSON:
-    """A player in words: ``[side, shirt number]``, or None."""
-    return None if player is None else list(player)
-
-
-def _hidden(only: int) -> JSON:
-    return {"only": [] if only == NOBODY_YET else [only]}
+def _hidden(event: JSON, only: int) -> JSON:
+    return event | {"only": [] if only == NOBODY_YET else [only]}

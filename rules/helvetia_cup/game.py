@@ -5,32 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from rules import house_rules
 from rules.coach import Answer, Automated, Coach
 from rules.conditions import Settled
-from rules.dice import Dice, Stream
+from rules.dice import Dice
 from rules.game import OffSeason, Pause, Place, Seam
-from rules.helvetia_cup import (
+from rules.helvetia_cup import catalogue as catalogues
+from rules.helvetia_cup import coaches, match, view
+from rules.helvetia_cup.between import (
     aftermath,
     building,
-    coaches,
     entering,
     history,
-    match,
+    managing,
     off_season,
-    options,
     preparing,
     report_checks,
     reporting,
-    view,
 )
-from rules.helvetia_cup import catalogue as catalogues
+from rules.helvetia_cup.between.team import Team
 from rules.helvetia_cup.coaches.manager import wished_roster
+from rules.helvetia_cup.options import HOUSE_RULES
 from rules.helvetia_cup.pitch import pitch_of
 from rules.helvetia_cup.replay import Board
-from rules.helvetia_cup.team import Team
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
+from rules.svg import Say
 
 JSON = Any
 
@@ -52,6 +53,8 @@ class HelvetiaCup:
         "fair_play",
         "lots",
     )
+    #: HC-CUP-03.
+    crossed = "next_group"
     fair_play: Mapping[str, int] = {"yellows": 1, "reds": 3}
     has_money = False
 
@@ -80,8 +83,8 @@ class HelvetiaCup:
             told |= {"first_leg": list(first_leg), "away_scores": away_scores}
         return told
 
-    def option_problems(self, version: str, wanted: Mapping[str, JSON]) -> list[Problem]:
-        return options.problems(wanted)
+    def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+        return house_rules.problems(options, HOUSE_RULES)
 
     def races(self, version: str) -> tuple[str, ...]:
         return building.races(catalogues.load(version))
@@ -99,24 +102,26 @@ class HelvetiaCup:
         return building.problems(catalogues.load(version), roster)
 
     def change(self, version: str, state: Team, wish: JSON) -> list[Event]:
-        return building.change(catalogues.load(version), state, wish)
+        return managing.change(state, wish)
 
-    def off_season_problems(self, version: str, wanted: Mapping[str, JSON]) -> list[Problem]:
-        return off_season.problems(wanted)
+    def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+        return off_season.problems(options)
 
     def off_season(
         self,
         version: str,
         team: Team,
-        told: Mapping[str, JSON],
+        options: Mapping[str, JSON],
         results: Sequence[Result],
         dice: Dice,
         choice: JSON = None,
     ) -> OffSeason:
         """Nothing is rolled, and nothing kept: the rosters stay as they are (HC-LEAGUE-10)."""
-        return off_season.off_season(team, told, results)
+        return off_season.off_season(team, options, results)
 
-    def entry_problems(self, version: str, state: Team, told: Mapping[str, JSON]) -> list[Problem]:
+    def entry_problems(
+        self, version: str, state: Team, options: Mapping[str, JSON]
+    ) -> list[Problem]:
         return entering.entry_problems(state)
 
     def sat_out(self, version: str, state: Team, settled: Settled, dice: Dice) -> list[Event]:
@@ -126,10 +131,10 @@ class HelvetiaCup:
         self,
         version: str,
         teams: Sequence[Team],
-        told: Mapping[str, JSON],
+        options: Mapping[str, JSON],
         coaches: Sequence[Coach],
     ) -> list[JSON]:
-        return preparing.prepare(catalogues.load(version), teams, told)
+        return preparing.prepare(catalogues.load(version), teams, options)
 
     def play(self, frozen: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
         return match.play(frozen, coaches, log=log)
@@ -156,10 +161,11 @@ class HelvetiaCup:
         zones: Sequence[int] = (),
         upright: bool = False,
         over: Mapping[str, str] | None = None,
+        say: Say = str,
     ) -> str:
         board = Board.from_json(line_ups, frame)
         return view.draw(
-            pitch_of(version), board, last=last, zones=zones, upright=upright, over=over
+            pitch_of(version), board, last=last, zones=zones, upright=upright, over=over, say=say
         )
 
     def report_problems(
@@ -181,9 +187,6 @@ class HelvetiaCup:
     ) -> list[list[Event]]:
         catalogue = catalogues.load(record.match.version)
         return aftermath.aftermath(catalogue, record, teams, coaches, dice, instead_of=instead_of)
-
-    def aftermath_dice(self, frozen: Match) -> Stream:
-        return Stream(frozen.seed, aftermath.STREAM)
 
     def coach(self, strength: str, seed: bytes, side: int) -> Automated:
         return coaches.coach(strength, seed, side)

@@ -20,10 +20,11 @@ def goal(ref: Referee, p: int, kind: str) -> None:
     note_deficit(pos)
     ref.note("goal", "HC-GOAL-02", p, h=pos.where[p], detail=list(pos.score))
     pos.phase = Phase.AFTER_GOAL
+    scored = {"side": side, "half": pos.half, "number": pos.number(p), "kind": kind}
+    # HC-TIME-13: its minute is the marker after its die, at which cards may be played.
+    pos.goals.append({**scored, "minute": pos.minute})
     roll_time(ref, "HC-GOAL-02")
-    # HC-TIME-13: the minute of a goal is the marker after its die.
-    where = {"side": side, "minute": pos.minute, "half": pos.half}
-    pos.goals.append({**where, "number": pos.number(p), "kind": kind})
+    pos.goals[-1]["minute"] = pos.minute
 
 
 def note_deficit(pos: Position) -> None:

@@ -7,7 +7,7 @@ from rules.helvetia_cup.catalogue import INTERCEPTION
 from rules.helvetia_cup.checks import check
 from rules.helvetia_cup.clock import ball_won
 from rules.helvetia_cup.moments import Check
-from rules.helvetia_cup.pitch import DIRECTIONS, OFF
+from rules.helvetia_cup.pitch import DIRECTIONS
 from rules.helvetia_cup.position import CLEARANCES
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.shooting import shoot
@@ -22,11 +22,7 @@ def stray(ref: Referee, h: int, rolled: Check, side: int) -> int:
     pitch = ref.pos.pitch
     deviation = ref.data.deviations[rolled.face]
     d = DIRECTIONS.index(deviation.direction)
-    for _ in range(deviation.hexes if rolled.deviation < 0 else rolled.deviation):
-        further = pitch.step[side][h][d]
-        if further == OFF:
-            break
-        h = further
+    h = pitch.stray(side, h, d, deviation.hexes if rolled.deviation < 0 else rolled.deviation)
     ref.note("strays", "HC-DEV-02", h=h, side=side, detail=deviation.direction)
     return h
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,15 +12,15 @@ from rules.game import Pause, Seam
 from rules.helvetia_cup import catalogue as catalogues
 from rules.helvetia_cup import effects as effects
 from rules.helvetia_cup.acquiring import acquire, bring, show_training
+from rules.helvetia_cup.catalogue import Ruleset
 from rules.helvetia_cup.dealing import deal
 from rules.helvetia_cup.halves import end_half, go_on_after_goal, start_match
 from rules.helvetia_cup.missions import is_fulfilled, metrics_of
 from rules.helvetia_cup.options import competition_of
 from rules.helvetia_cup.pitch import pitch_of
-from rules.helvetia_cup.position import COUNTS, REDS, YELLOWS, Phase, Position
+from rules.helvetia_cup.position import COUNTS, Phase, Position
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.replay import Board
-from rules.helvetia_cup.reporting import recorded_score
 from rules.helvetia_cup.rounds import play_round
 from rules.helvetia_cup.secrets import Hand
 from rules.helvetia_cup.setup import set_up, toss
@@ -29,6 +29,9 @@ from rules.helvetia_cup.squads import NOBODY, PLACES, LineUps, SquadChoice, by_n
 from rules.record import Match, Outcome, Record, Result, SideOutcome, build
 
 JSON = Any
+
+#: HC-LEAGUE-03: what a card counts in a table.
+CARD_POINTS = {"yellows": 1, "reds": 3}
 
 
 def prepare_match(ref: Referee) -> None:
@@ -112,15 +115,15 @@ def resume(
     try:
         while pos.phase != Phase.OVER:
             given, length = len(ref.answers), len(ref.log or ())
-            here = state_of(pos, hands, dice.position, ref.rolls)
+            here = state_of(pos, hands, dice.position, ref.last_roll)
             NEXT[pos.phase](ref)
     except AwaitingDecision as waiting:
-        log = [*before, *(event.to_json() for event in ref.log or ())]
+        log = [*before, *(ref.log or ())]
         newest = Seam(given, here, log[: len(before) + length])
         board = Board.of(pos)
         board.sectors = Board.after(match.line_ups, log).sectors
         return Pause(waiting.decision, ref.answers, newest, log, board.to_json())
-    return replace(record(match, ref), log=[*before, *(e.to_json() for e in ref.log or ())])
+    return replace(record(match, ref), log=[*before, *(ref.log or ())])
 
 
 def state_of(pos: Position, hands: Sequence[Hand], dice: int, rolls: int) -> JSON:
@@ -140,7 +143,7 @@ def record(match: Match, ref: Referee) -> Record:
         outcome(ref.pos),
         [side_record(ref, side) for side in (0, 1)],
         ref.answers,
-        None if ref.log is None else [event.to_json() for event in ref.log],
+        ref.log,
         build(),
     )
 
@@ -149,12 +152,29 @@ def outcome(pos: Position) -> Outcome:
     """HC-END-01, -02: who won and by how much."""
     forfeit = None if pos.forfeit == NOBODY else pos.forfeit
     score = recorded_score(pos.rules, pos.score, forfeit)
-    sides = []
-    for side in (0, 1):
-        counts = {name: sum(_of(pos, at, side)) for at, name in enumerate(COUNTS)}
-        counts["card_points"] = sum(_of(pos, YELLOWS, side)) + 3 * sum(_of(pos, REDS, side))
-        sides.append(SideOutcome(result(pos, side), score[side], counts))
-    return Outcome("played" if pos.forfeit == NOBODY else "conceded", (sides[0], sides[1]))
+    sides = tuple(
+        SideOutcome(result(pos, side), score[side], counts_of(stat_lines(pos, side)))
+        for side in (0, 1)
+    )
+    return Outcome("played" if pos.forfeit == NOBODY else "conceded", sides)
+
+
+def recorded_score(ruleset: Ruleset, goals: Sequence[int], forfeit: int | None) -> tuple[int, int]:
+    """HC-END-02: a forfeit is lost by three goals, or by more if it was."""
+    home, away = goals
+    if forfeit is None:
+        return home, away
+    least = ruleset.forfeit_goals
+    if goals[1 - forfeit] - goals[forfeit] > least:
+        return home, away
+    return (0, least) if forfeit == 0 else (least, 0)
+
+
+def counts_of(lines: Sequence[Mapping[str, JSON]]) -> dict[str, int]:
+    """What a table may ask of a side (HC-LEAGUE-03)."""
+    sums = {name: sum(line[name] for line in lines) for name in COUNTS}
+    points = sum(sums[card] * worth for card, worth in CARD_POINTS.items())
+    return {**sums, "card_points": points}
 
 
 def result(pos: Position, side: int) -> Result:
@@ -187,7 +207,7 @@ def side_record(ref: Referee, side: int) -> JSON:
         "cards": _mine(pos.bookings, side),
         "injuries": _mine(pos.injuries, side),
         "substitutions": _mine(pos.substitutions, side),
-        "lines": [stat_line(pos, side * PLACES + at) for at in range(len(pos.chosen[side]))],
+        "lines": stat_lines(pos, side),
         # Academy players stand in the line-up (HC-LEAGUE-13).
         "hired": [],
     }
@@ -201,8 +221,9 @@ def _mine(events: list[JSON], side: int) -> list[JSON]:
     ]
 
 
-def _of(pos: Position, count: int, side: int) -> list[int]:
-    return pos.counts[count][side * PLACES : (side + 1) * PLACES]
+def stat_lines(pos: Position, side: int) -> list[JSON]:
+    """The lines of the match squad of a side."""
+    return [stat_line(pos, side * PLACES + at) for at in range(len(pos.chosen[side]))]
 
 
 def stat_line(pos: Position, p: int) -> JSON:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rules.helvetia_cup.cards import window
 from rules.helvetia_cup.clock import ball_won
 from rules.helvetia_cup.moments import OffsideCall
-from rules.helvetia_cup.pitch import Pitch
+from rules.helvetia_cup.pitch import OFF, Pitch
 from rules.helvetia_cup.position import OFFSIDES, ON, Position
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.squads import NOBODY, PLACES
@@ -20,13 +20,19 @@ def limit(pos: Position, side: int) -> int:
     the offside zone where that is nearer to the goal.
     """
     first = (1 - side) * PLACES
-    opponents = (pos.where[p] for p in range(first, first + PLACES) if pos.state[p] == ON)
-    return limit_behind(pos.pitch, side, opponents)
+    depth = pos.pitch.depth[side]
+    depths = [depth[h] for h in pos.where[first : first + PLACES] if h != OFF]
+    return _last_but_one(pos.pitch, depths)
 
 
 def limit_behind(pitch: Pitch, side: int, opponents: Iterable[int]) -> int:
     """The same, from the hexes of all opponents on the pitch."""
-    depths = sorted(pitch.depth[side][h] for h in opponents)
+    depth = pitch.depth[side]
+    return _last_but_one(pitch, [depth[h] for h in opponents])
+
+
+def _last_but_one(pitch: Pitch, depths: list[int]) -> int:
+    depths.sort()
     return max(depths[-2], pitch.offside_from - 1)
 
 

@@ -15,27 +15,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.problems import Problem
 from rules.two_legs import level
 
 JSON = Any
 
 #: What a season may set as a house rule; the rest says where and when a match is played.
 HOUSE_RULES = {"league": "HC-LEAGUE-12", "needs_winner": "HC-EXTRA-04"}
-
-
-def problems(options: Mapping[str, JSON]) -> list[Problem]:
-    """What is wrong with the house rules of a season; empty if they can be played."""
-    found = [
-        Problem("unknown_option", params={"option": str(option)}, about="options")
-        for option in sorted(map(str, options))
-        if option not in HOUSE_RULES
-    ]
-    return found + [
-        Problem("option_yes_or_no", clause, {"option": option})
-        for option, clause in HOUSE_RULES.items()
-        if not isinstance(options.get(option, False), bool)
-    ]
 
 
 def competition_of(options: Mapping[str, JSON]) -> str:

@@ -17,14 +17,10 @@ def short_targets(pos: Position) -> list[int]:
     """HC-SPASS-01 to -03, HC-FX-25: where a short pass may go, in canonical order."""
     side, pitch = pos.attacking, pos.pitch
     reach = pos.rules.short_pass_range + pos.coming.get("pass_range", 0)
-    return [h for h in pitch.hexes_around(side, pos.ball, reach) if _is_target(pos, side, h)]
-
-
-def _is_target(pos: Position, side: int, h: int) -> bool:
-    own = pos.stands_at(side, h)
-    if pos.pitch.goals >> h & 1:
-        return own != NOBODY and own == pos.keeper[side]
-    return own != NOBODY or pos.stands_at(1 - side, h) == NOBODY
+    own = pos.standing_hexes(side)
+    # In his goal area nobody stands but the goalkeeper.
+    targets = own | ~(pos.standing_hexes(1 - side) | pitch.goals)
+    return [h for h in pitch.hexes_around(side, pos.ball, reach) if targets >> h & 1]
 
 
 def short_pass(ref: Referee, h: int, chain: int) -> bool:

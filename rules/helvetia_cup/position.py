@@ -99,10 +99,13 @@ SLOTS = (
     "chosen",
     "fielded",
     "by_shirt",
+    "shirts",
+    "wearers",
     "skills",
     "state",
     "where",
     "at",
+    "occupied",
     "lying",
     "used",
     "late",
@@ -154,10 +157,14 @@ class Position:
     chosen:    for each side the shirt numbers of its squad by place; empty before it is chosen.
     fielded:   for each side how many of them start.
     by_shirt:  for each side the players of its squad in the order of their shirts.
+    shirts:    side and shirt number of each player, as all events name him; of NOBODY, who is
+               last, None.
+    wearers:   for each side its players by shirt number, as a number and as a word.
     skills:    the printed skills of each player.
     state:     one of BENCH .. ABSENT for each player.
     where:     hex of each player, OFF when not on the pitch.
-    at:        for each side the player on each hex, NOBODY when it has none there.
+    at:        for each side the player on each hex, NOBODY when it has none there; ``occupied``
+               the hexes on which it has one, lying ones too, as a set.
     lying, used, late: players as bits: who lies; whose defensive action is used (HC-ACT-05); who
                came on in this round and may not move (HC-SUB-05).
     markers, start: acceleration markers of each player, now and when he started the match.
@@ -194,10 +201,13 @@ class Position:
         self.chosen: list[list[int]] = [[], []]
         self.fielded = [0, 0]
         self.by_shirt: list[list[int]] = [[], []]
+        self.shirts: list[list[int] | None] = [None] * (PLAYERS + 1)
+        self.wearers: list[dict[int | str, int]] = [{}, {}]
         self.skills: list[tuple[int, ...]] = [(0,) * ALL_SKILLS] * PLAYERS
         self.state = [ABSENT] * PLAYERS
         self.where = [OFF] * PLAYERS
         self.at = [[NOBODY] * pitch.size, [NOBODY] * pitch.size]
+        self.occupied = [0, 0]
         self.lying = 0
         self.used = 0
         self.late = 0
@@ -257,17 +267,19 @@ class Position:
         chosen = self.chosen[side]
         first = side * PLACES
         self.by_shirt[side] = sorted(range(first, first + len(chosen)), key=self.number)
-        for place, number in enumerate(self.chosen[side]):
-            self.skills[side * PLACES + place] = self.squads.skills(side, number)
+        self.wearers[side] = {}
+        for p, number in enumerate(chosen, first):
+            self.skills[p] = self.squads.skills(side, number)
+            self.shirts[p] = [side, number]
+            self.wearers[side] |= {number: p, str(number): p}
 
     def number(self, p: int) -> int:
         """The shirt number of a player."""
         return self.chosen[p >> 3][p & 7]
 
-    def player(self, side: int, number: int) -> int:
+    def player(self, side: int, number: int | str) -> int:
         """The player of that side with a shirt number; NOBODY when it is not in the squad."""
-        chosen = self.chosen[side]
-        return side * PLACES + chosen.index(number) if number in chosen else NOBODY
+        return self.wearers[side].get(number, NOBODY)
 
     def member(self, p: int) -> JSON:
         """His line in the line-up."""
@@ -288,11 +300,13 @@ class Position:
         return [p for p in self.by_shirt[side] if state[p] == ON]
 
     def standing(self, side: int) -> list[int]:
-        return [p for p in self.on_pitch(side) if not self.lying >> p & 1]
+        state, lying = self.state, self.lying
+        return [p for p in self.by_shirt[side] if state[p] == ON and not lying >> p & 1]
 
     def outfield(self, side: int) -> list[int]:
         """Players of a side on the pitch but the one in the goalkeeper's role."""
-        return [p for p in self.on_pitch(side) if p != self.keeper[side]]
+        state, keeper = self.state, self.keeper[side]
+        return [p for p in self.by_shirt[side] if state[p] == ON and p != keeper]
 
     def bench(self, side: int) -> list[int]:
         state = self.state
@@ -321,14 +335,25 @@ class Position:
         """Whether the goalkeeper is in his goal area (HC-GK-02)."""
         return self.where[self.keeper[side]] == self.pitch.own_goal[side]
 
+    def standing_hexes(self, side: int) -> int:
+        """The hexes on which players of a side stand, as a set."""
+        bits = self.occupied[side]
+        if self.lying:
+            for p in self.by_shirt[side]:
+                if self.lying >> p & 1:
+                    bits &= ~(1 << self.where[p])
+        return bits
+
     # -- moving pieces ---------------------------------------------------------------------------
 
     def go(self, p: int, h: int) -> None:
         """Moves a player on the pitch; the ball goes along if he carries it."""
-        here = self.at[p >> 3]
-        here[self.where[p]] = NOBODY
+        side = p >> 3
+        here, left = self.at[side], self.where[p]
+        here[left] = NOBODY
         here[h] = p
         self.where[p] = h
+        self.occupied[side] = self.occupied[side] & ~(1 << left) | 1 << h
         if self.carrier == p:
             self.ball = h
 
@@ -344,17 +369,32 @@ class Position:
         """A player comes onto the pitch, standing."""
         self.state[p] = ON
         self.lying &= ~(1 << p)
+        self._put(p, h)
+
+    def _put(self, p: int, h: int) -> None:
+        """He is on that hex now, and was on none."""
         self.where[p] = h
         self.at[p >> 3][h] = p
+        self.occupied[p >> 3] |= 1 << h
 
     def leave(self, p: int, state: int) -> None:
         """A player goes off the pitch; a ball that he carried lies where he was."""
         if self.carrier == p:
             self.carrier = NOBODY
         self.at[p >> 3][self.where[p]] = NOBODY
+        self.occupied[p >> 3] &= ~(1 << self.where[p])
         self.where[p] = OFF
         self.state[p] = state
         self.lying &= ~(1 << p)
+
+    def lift(self) -> None:
+        """Everybody goes off to be set up again; who was on the pitch stays in the match."""
+        self.lying = 0
+        self.occupied[:] = (0, 0)
+        for side in (0, 1):
+            self.at[side] = [NOBODY] * self.pitch.size
+        for p in range(PLAYERS):
+            self.where[p] = OFF
 
     def fall(self, p: int) -> None:
         self.lying |= 1 << p
@@ -415,7 +455,7 @@ class Position:
             pos._seat(side)
         for p, h in enumerate(pos.where):
             if h != OFF:
-                pos.at[p >> 3][h] = p
+                pos._put(p, h)
         return pos
 
     def clone(self) -> Position:
@@ -439,7 +479,7 @@ class Position:
 
 
 #: Found again from the squads and from where everybody is.
-_DERIVED = frozenset({"by_shirt", "skills", "at"})
+_DERIVED = frozenset({"by_shirt", "shirts", "wearers", "skills", "at", "occupied"})
 
 
 def _plain(value: Any) -> JSON:

@@ -9,10 +9,11 @@ from rules import referee
 from rules.coach import Answer, Coach, Decision
 from rules.dice import Dice
 from rules.helvetia_cup.catalogue import Catalogue
-from rules.helvetia_cup.events import EVERYBODY, Event, Happened, Rolled
+from rules.helvetia_cup.deck import Card
+from rules.helvetia_cup.events import EVERYBODY, happened, rolled
 from rules.helvetia_cup.pitch import OFF
 from rules.helvetia_cup.position import Position
-from rules.helvetia_cup.secrets import SECRET, Hand, View, views
+from rules.helvetia_cup.secrets import SECRET, Hand, views
 from rules.helvetia_cup.squads import NOBODY
 
 JSON = Any
@@ -24,14 +25,14 @@ class Referee(referee.Referee):
     pos:    the position; all that the rules change.
     hands:  by side, the cards that it hides.
     data:   the catalogue.
-    held:   by side and window, the cards that it could still play in this match: tactic cards
-            first, by id.
+    held:   by side and window, the cards that it could still play there in this match: tactic
+            cards first, by id.
     windows: the windows of which any side holds a card; most are passed at once.
     """
 
-    __slots__ = ("pos", "hands", "data", "held", "windows", "_views", "_roll")
+    __slots__ = ("pos", "hands", "data", "held", "windows", "_roll")
 
-    log: list[Event] | None
+    log: list[JSON] | None
 
     def __init__(
         self,
@@ -44,11 +45,10 @@ class Referee(referee.Referee):
         options: Mapping[str, JSON] | None = None,
         log: bool = True,
     ) -> None:
-        super().__init__(dice, coaches, options=options, log=log)
+        super().__init__(dice, coaches, views(pos, hands), options=options, log=log)
         self.pos = pos
         self.hands = hands
         self.data = data
-        self._views = views(pos, hands)
         self._roll = dice.roll
         self.look_through_cards()
 
@@ -57,22 +57,19 @@ class Referee(referee.Referee):
         self.held = (self._held_by(0), self._held_by(1))
         self.windows = frozenset([*self.held[0], *self.held[1]])
 
-    def _held_by(self, side: int) -> dict[str, list[str]]:
+    def _held_by(self, side: int) -> dict[str, list[Card]]:
         cards = sorted(self.hands[side].left)
         if self._may_play_legendary(side):
             cards += sorted(self.pos.legendaries[side])
-        held: dict[str, list[str]] = {}
-        for card in cards:
-            held.setdefault(self.data.card(card).window, []).append(card)
+        held: dict[str, list[Card]] = {}
+        for card in map(self.data.card, cards):
+            held.setdefault(card.window, []).append(card)
         return held
 
     def _may_play_legendary(self, side: int) -> bool:
         """HC-CARD-02: whether this side has not played as many as it may."""
         played = [card for card in self.pos.played[side] if card in self.data.legendaries]
         return len(played) < self.pos.rules.match_legendary_cards
-
-    def view(self, side: int) -> View:
-        return self._views[side]
 
     # -- dice ------------------------------------------------------------------------------------
 
@@ -130,10 +127,10 @@ class Referee(referee.Referee):
         only: int = EVERYBODY,
     ) -> None:
         assert self.log is not None
-        self.rolls += kind != "set"
-        number = 0 if kind == "set" else self.rolls
-        who = None if p == NOBODY else (side, self.pos.number(p))
-        self.log.append(Rolled(number, kind, purpose, clause, face, side, who, target, only))
+        self.last_roll += kind != "set"
+        number = 0 if kind == "set" else self.last_roll
+        who = self.pos.shirts[p]
+        self.log.append(rolled(number, kind, purpose, clause, face, side, who, target, only))
 
     # -- log -------------------------------------------------------------------------------------
 
@@ -155,12 +152,12 @@ class Referee(referee.Referee):
         if side == NOBODY and p != NOBODY:
             side = p >> 3
         self.log.append(
-            Happened(
+            happened(
                 what,
                 clause,
                 side,
-                None if p == NOBODY else (p >> 3, pos.number(p)),
-                None if other == NOBODY else (other >> 3, pos.number(other)),
+                pos.shirts[p],
+                pos.shirts[other],
                 "" if h == OFF else pos.pitch.names[h],
                 detail,
                 only,

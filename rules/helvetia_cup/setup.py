@@ -10,7 +10,7 @@ from rules.helvetia_cup.cards import window
 from rules.helvetia_cup.pitch import OFF, hexes_of
 from rules.helvetia_cup.position import Phase, Position
 from rules.helvetia_cup.referee import Referee
-from rules.helvetia_cup.squads import NOBODY, PLAYERS, shuffled
+from rules.helvetia_cup.squads import shuffled
 from rules.problems import Problem
 
 #: Shirt number, as a word, to the name of a hex.
@@ -33,13 +33,12 @@ def toss(ref: Referee) -> None:
 def set_up(ref: Referee) -> None:
     """HC-SETUP-01 to -12: the defending coach, then the attacking one; the kicker has the ball."""
     pos = ref.pos
-    pos.lying = 0
     pos.noted = 0
     pos.used = pos.late = 0
     pos.cards_in_round[:] = (0, 0)
     pos.restart = False
     pos.drop(pos.pitch.centre)
-    _lift(pos)
+    pos.lift()
     for side in (1 - pos.attacking, pos.attacking):
         keeper = pos.keeper[side]
         pos.enter(keeper, pos.pitch.own_goal[side])
@@ -54,14 +53,6 @@ def set_up(ref: Referee) -> None:
     pos.phase = Phase.ROUND
     if "setup" in ref.windows:
         window(ref, "setup", None)
-
-
-def _lift(pos: Position) -> None:
-    """Everybody goes off to be set up again; who was on the pitch stays in the match."""
-    for side in (0, 1):
-        pos.at[side] = [NOBODY] * pos.pitch.size
-    for p in range(PLAYERS):
-        pos.where[p] = OFF
 
 
 def _waiting(pos: Position, side: int) -> list[int]:

@@ -10,9 +10,9 @@ import pytest
 
 from leagues.schedules import drawn_order, round_robin
 from leagues.schedules.groups import deal_snake
-from leagues.schedules.knockout.bracket import Bracket, GroupPlace, Input, Seed
+from leagues.schedules.knockout.bracket import Bracket, GroupPlace, Seed
 from leagues.schedules.knockout.single import single_elimination
-from leagues.schedules.qualifying import GroupRow, cross, cross_by_hand, qualify
+from leagues.schedules.qualifying import GroupRow, cross_to_next, qualify
 from leagues.tables import Scoring
 from tests.leagues.tabling import SEED, match, matches, order, reads, table
 
@@ -31,16 +31,6 @@ def _word(source: object) -> str:
     if isinstance(source, GroupPlace):
         return f"{source.group}{source.place}"
     return str(source.number) if isinstance(source, Seed) else "-"
-
-
-def next_group(groups: str) -> list[tuple[Input, Input]]:
-    """HC-CUP-03: each winner against the runner-up of the next group, every second tie first.
-
-    So two of one group are in different halves, and meet again in the final at the earliest.
-    """
-    after = dict(zip(groups, groups[1:] + groups[:1], strict=True))
-    firsts = [*groups[::2], *groups[1::2]]
-    return [(GroupPlace(group, 1), GroupPlace(after[group], 2)) for group in firsts]
 
 
 class TestCups:
@@ -80,7 +70,7 @@ class TestCups:
         self, groups: int
     ) -> None:
         names = ascii_uppercase[:groups]
-        bracket = single_elimination(cross_by_hand(next_group(names)))
+        bracket = single_elimination(cross_to_next(names))
         after = dict(zip(names, names[1:] + names[:1], strict=True))
         assert sorted(first_round(bracket)) == [(f"{g}1", f"{after[g]}2") for g in names]
         tables = {
@@ -93,15 +83,18 @@ class TestCups:
     @pytest.mark.clause("HC-CUP-03")
     @pytest.mark.parametrize("groups", [2, 4, 8])
     def test_two_of_one_group_are_in_different_halves(self, groups: int) -> None:
-        pairs = first_round(single_elimination(cross_by_hand(next_group("ABCDEFGH"[:groups]))))
+        pairs = first_round(single_elimination(cross_to_next("ABCDEFGH"[:groups])))
         half = len(pairs) // 2
         for part in (pairs[:half], pairs[half:]):
             seen = Counter(word[0] for pair in part for word in pair)
             assert set(seen.values()) == {1}
 
     @pytest.mark.clause("HC-CUP-03")
-    def test_two_groups_are_crossed_so_without_being_told(self) -> None:
-        assert first_round(single_elimination(cross("AB", 2))) == [("A1", "B2"), ("B1", "A2")]
+    def test_four_groups_fill_the_bracket_from_top_to_bottom(self) -> None:
+        found = first_round(single_elimination(cross_to_next("ABCD")))
+        assert found == [("A1", "B2"), ("C1", "D2"), ("B1", "C2"), ("D1", "A2")]
+        with pytest.raises(ValueError, match="has 1, 2, 4, 8"):
+            cross_to_next("ABC")
 
 
 class TestFixtures:

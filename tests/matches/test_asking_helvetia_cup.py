@@ -11,6 +11,7 @@ from django.utils import translation
 
 from matches.asking import Question, given, question
 from matches.asking.helvetia_cup import OF_CARDS, SENTENCES
+from matches.asking.helvetia_cup.picking import TickForm
 from matches.asking.helvetia_cup.placing import room
 from matches.telling import Cast
 from rules.coach import Answer, Choice, Coach, Decision
@@ -18,10 +19,11 @@ from rules.dice import Stream
 from rules.helvetia_cup.catalogue import load
 from rules.helvetia_cup.match import play
 from rules.helvetia_cup.moments import Turn
-from rules.helvetia_cup.moving import Move, Path, Walking, follow
+from rules.helvetia_cup.moving import Move
 from rules.helvetia_cup.setup import SetUp
 from rules.helvetia_cup.shooting import SectorChoice
 from rules.helvetia_cup.squads import SquadChoice
+from rules.helvetia_cup.walking import Path, Walking, follow
 from rules.record import Match
 from tests.rulebook import clauses
 from tests.rules.helvetia_cup.matches import Chaser, random_match
@@ -264,11 +266,22 @@ def test_the_facts_are_his_own_cards_and_the_mission() -> None:
     assert data.card("T05").name not in str(facts)
 
 
+@pytest.mark.clause("HC-DEC-01", "HC-DEAL-02")
+def test_cards_are_listed_as_the_game_names_them_together() -> None:
+    """Whatever order they were dealt in: so what is ticked is an answer as it stands."""
+    hands = ["T05 T09 L01", "T05 T30 L01"]
+    asked = question("helvetia_cup", Choice("keep_hand", 0, Table().ref.view(0), hands), CAST)
+    assert isinstance(asked.form, TickForm)
+    assert [tick.value for tick in asked.form.ticks] == ["T05", "T09", "T30", "L01"]
+    ticked = {f"cards-{tick.value}": "yes" for tick in asked.form.ticks if tick.ticked}
+    assert given("helvetia_cup", {"form": "cards", **ticked}) == hands[0]
+
+
 @pytest.mark.clause("HC-DEC-28", "HC-TCARD-04")
 def test_what_cannot_be_ticked_together_is_refused_by_the_game() -> None:
     """A form with nothing ticked says so as the game does; one with too much is no option."""
     assert given("helvetia_cup", {"form": "cards"}) == "none"
-    ticked = {"form": "cards", "cards-T10": "yes", "cards-T02": "yes"}
+    ticked = {"form": "cards", "cards-T02": "yes", "cards-T10": "yes"}
     assert given("helvetia_cup", ticked) == "T02 T10"
     assert given("helvetia_cup", {"form": "cover", "cover-BR": "y", "cover-TL": "y"}) == [
         "TL",

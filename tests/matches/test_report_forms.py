@@ -11,12 +11,12 @@ from matches.playing import Side
 from matches.reporting import forms
 from matches.reporting.forms.fields import Step
 from matches.reporting.working_out import LinedUp
+from rules.blood_bowl.between.preparing import prepare
 from rules.blood_bowl.game import GAME
-from rules.blood_bowl.preparing import prepare
 from rules.record import Match, canonical
-from tests.rules.blood_bowl.league import CRP, SEED, human, orc, rich
+from tests.rules.blood_bowl.between.league import CRP, SEED, human, orc, rich
+from tests.rules.blood_bowl.between.test_reporting import report_of
 from tests.rules.blood_bowl.matches import random_match, rookies, runners
-from tests.rules.blood_bowl.test_reporting import report_of
 
 JSON = Any
 

@@ -14,7 +14,7 @@ from time import perf_counter
 import pytest
 
 from rules.blood_bowl.game import GAME
-from tests.rules.blood_bowl.seasons import VERSION, World
+from tests.rules.blood_bowl.between.seasons import VERSION, World
 
 #: Thirteen worlds of 24 teams that all meet once a season: 10,764 matches, every pairing 39 times.
 WORLDS, SEASONS = 13, 3

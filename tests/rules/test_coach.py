@@ -77,22 +77,6 @@ def test_an_answer_that_is_no_option_is_a_problem_that_names_the_question() -> N
     assert choice("no", "yes").problems("yes") == []
 
 
-def test_options_are_listed_when_first_asked_for_and_only_once() -> None:
-    listed = []
-
-    def options() -> Sequence[Answer]:
-        listed.append(1)
-        return ["no", "yes"]
-
-    lazy = Choice("a_question", 0, None, options)
-    assert listed == []
-
-    assert lazy.default == "no"
-    assert lazy.problems("yes") == []
-    assert lazy.options == ["no", "yes"]
-    assert listed == [1]
-
-
 # -- outside the hot loop -----------------------------------------------------------------------
 
 

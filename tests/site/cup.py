@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
@@ -10,19 +10,26 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
+from leagues import operations as leagues
+from leagues.models import Entry, League, Season
 from matches import live
+from matches.operations import play_here, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Team
+from rules import game
+from rules.helvetia_cup.between.team import CUSTOM
+from tests import factories
 from tests.api.world import client_of as api_client
 from tests.matches.test_live import Table
 from tests.site.factories import client_of
 
+HELVETIA = "helvetia_cup"
 RACES = ("GLW", "LFX")
 
 
 def cup_team(coach: Coach, race: str = "GLW", name: str = "Wardens") -> Team:
     """A supplied team under a name of its own."""
-    return rosters.found_team(coach, "helvetia_cup", {"name": name, "race": race})
+    return rosters.found_team(coach, HELVETIA, {"name": name, "race": race})
 
 
 @dataclass(slots=True)
@@ -83,7 +90,7 @@ class Cup(Table):
     """Two people and a fixture of Helvetia Cup in one's league."""
 
     def __init__(self) -> None:
-        super().__init__(game_key="helvetia_cup")
+        super().__init__(game_key=HELVETIA)
 
     def found_team(self, coach: Coach, game_key: str, n: int) -> Team:
         return cup_team(coach, RACES[n], f"Team {n}")
@@ -105,3 +112,38 @@ class Cup(Table):
     def said(self, coach: Coach | None) -> Any:
         """What the API tells somebody of the match."""
         return api_client(coach).get(f"/api/fixtures/{self.fixture.uuid}/live/").json()
+
+
+def supplied() -> list[str]:
+    """The teams that come with the game."""
+    return [race for race in game(HELVETIA).races("first") if race != CUSTOM]
+
+
+def cup_season(
+    owner: Coach,
+    entries: int = 4,
+    *,
+    league: League | None = None,
+    name: str = "Cup",
+    rounds: int | None = None,
+    teams: Sequence[Team] = (),
+    **how: Any,
+) -> Season:
+    """A season of so many supplied teams, or of these; all of it is played, or so many rounds."""
+    made = leagues.create_season(
+        owner, league or factories.league(owner), name, HELVETIA, **{"seed": "7"} | how
+    )
+    made = leagues.open_registration(owner, made)
+    races = supplied()
+    for team in teams or [
+        cup_team(owner, races[n % len(races)], f"Team {n:02}") for n in range(entries)
+    ]:
+        leagues.enter_team(owner, made, team, managed=Entry.Managed.AUTOMATIC)
+    made = leagues.start_season(owner, made)
+    if rounds is None:
+        play_here(resolve_season(owner, made))
+    else:
+        for round_ in made.stages.get(number=1).rounds.order_by("number")[:rounds]:
+            play_here(resolve_round(owner, round_))
+    made.refresh_from_db()
+    return made

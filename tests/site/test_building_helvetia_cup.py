@@ -9,14 +9,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from leagues import operations as leagues
-from leagues.models import Entry, Season
+from leagues.models import Season
 from matches.models import MatchRecord
-from matches.operations import play_here, resolve_season
 from rosters.models import Coach, Team
 from rosters.sheets.helvetia_cup import usual
 from tests import factories
-from tests.site.cup import cup_team
+from tests.site.cup import cup_season
 from tests.site.factories import client_of
 
 pytestmark = pytest.mark.django_db
@@ -84,18 +82,7 @@ def test_everything_wrong_is_listed_at_once_and_stays_as_it_was_typed(client: Cl
 @pytest.fixture
 def season() -> Season:
     """Four supplied teams, everybody once, played by rookies."""
-    owner = factories.coach()
-    made = leagues.create_season(
-        owner, factories.league(owner), "Cup", "helvetia_cup", legs=1, seed="7"
-    )
-    made = leagues.open_registration(owner, made)
-    for race in ("GLW", "LFX", "BRA", "FEN"):
-        team = cup_team(owner, race, f"Team {race}")
-        leagues.enter_team(owner, made, team, managed=Entry.Managed.AUTOMATIC)
-    made = leagues.start_season(owner, made)
-    play_here(resolve_season(owner, made))
-    made.refresh_from_db()
-    return made
+    return cup_season(factories.coach())
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -103,7 +90,7 @@ def test_every_page_of_a_season_is_shown_without_money(season: Season, language:
     client = client_of(factories.owner_of(season))
     client.post(reverse("set_language"), {"language": language, "next": "/"})
     where = [season.league.slug, season.slug]
-    team = Team.objects.get(name="Team GLW")
+    team = Team.objects.get(name="Team 00")
     player = team.players.get(number=1)
     record = MatchRecord.objects.first()
     assert record is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -198,6 +199,14 @@ def test_the_table_says_what_parted_neighbours() -> None:
     assert "champion" in page
 
 
+@pytest.mark.clause("LG-TABLE-04", "LG-TABLE-06")
+def test_why_a_row_stands_there_says_what_byes_and_walk_overs_count_for() -> None:
+    page = text(url_of(played(4)))
+    why = page[page.index('class="why"') :]
+    assert "Unplayed: counts for nothing." in why[: why.index("</details>")]
+    assert "#LG-TABLE-04" in why[: why.index("</details>")]
+
+
 def test_a_match_of_blood_bowl_is_told_in_sentences_with_clauses() -> None:
     season = blood_bowl_match(factories.coach())
     fixture = season.fixtures.get()
@@ -209,6 +218,25 @@ def test_a_match_of_blood_bowl_is_told_in_sentences_with_clauses() -> None:
     assert "decides: choose action" not in page
     everything = text(reverse("match", args=[fixture.uuid]) + "?log=everything")
     assert "decides: choose action" in everything
+
+
+def test_the_turns_of_a_match_are_folded_to_what_is_worth_seeing() -> None:
+    fixture = blood_bowl_match(factories.coach()).fixtures.get()
+    log = fixture.record.unpacked_log()
+    assert log is not None
+    address = reverse("match", args=[fixture.uuid])
+    turnovers = sum(event["event"] == "turnover" for event in log)
+
+    folded = text(address)
+    heads = re.findall("<summary>(.*?)</summary>", folded, re.DOTALL)
+    assert sum(head.count("Turnover by") for head in heads) == turnovers > 0
+    for head in heads:
+        assert head.count("<h3>") == 1
+    # What happened in a turn stands below its heading, to be unfolded.
+    assert '<details class="side-0"><summary><h3>First half, turn 1: ' in folded
+    unfolded = text(f"{address}?log=unfolded")
+    assert unfolded.count("<details") == unfolded.count(" open><summary>") == len(heads)
+    assert "decides: choose action" not in unfolded
 
 
 def test_the_roster_sheet_has_the_columns_of_the_field() -> None:

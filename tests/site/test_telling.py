@@ -10,7 +10,7 @@ from django.conf import settings
 
 from matches.telling import Cast, blood_bowl, chapters
 from rosters.telling.blood_bowl import TELLERS
-from rules.blood_bowl.history import REDUCERS
+from rules.blood_bowl.between.history import REDUCERS
 from rules.blood_bowl.kickoff_table import EVENTS
 
 #: Told by the titles of chapters, or by what stands in the box score.

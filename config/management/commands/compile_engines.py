@@ -28,19 +28,16 @@ HOT = (
 COLD: Mapping[str, frozenset[str]] = {
     "blood_bowl": frozenset(
         (
-            *("__init__", "aftermath", "building", "catalogue", "game", "hire_fire", "hiring"),
-            *("history", "improvement", "inducements", "market", "match", "names", "notation"),
-            *("player", "preparing", "replay", "setup", "team", "view", "walking"),
+            *("__init__", "catalogue", "game", "hiring", "inducements", "market", "match"),
+            *("notation", "replay", "setup", "view", "walking"),
             *("fitting", "ideas", "imagining", "legend", "manager", "steady", "veteran"),
         )
     ),
     "helvetia_cup": frozenset(
         (
-            *("__init__", "acquiring", "aftermath", "building", "cards", "catalogue", "dealing"),
-            *("deck", "effects", "entering", "events", "filed", "game", "history", "match"),
-            *("missions", "moments", "moving", "notation", "off_season", "options", "preparing"),
-            *("replay", "report_checks", "reporting", "seeds", "setup", "shooting", "squads"),
-            *("targets", "team", "trimming", "view"),
+            *("__init__", "acquiring", "cards", "catalogue", "dealing", "deck", "effects"),
+            *("game", "match", "missions", "moments", "moving", "options", "replay"),
+            *("seeds", "setup", "shooting", "squads", "targets", "view"),
             *("hands", "manager", "rookie", "selecting", "veteran"),
         )
     ),

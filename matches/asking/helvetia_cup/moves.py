@@ -14,8 +14,9 @@ from django.utils.translation import gettext
 
 from matches.asking.questions import Group, Link, Option
 from matches.telling import Cast
-from rules.helvetia_cup.moving import DONE, LEAVE, STAND, Move, Path, Walking, followed
+from rules.helvetia_cup.moving import DONE, Move
 from rules.helvetia_cup.pitch import OFF
+from rules.helvetia_cup.walking import LEAVE, STAND, Path, Walking, followed
 
 FIELD = "move"
 

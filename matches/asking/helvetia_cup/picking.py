@@ -107,7 +107,7 @@ def card_form(decision: Choice, view: View, typed: Mapping[str, str]) -> TickFor
     ticked = typed_list(typed, CARDS) if CARDS in typed.get("form", "") else []
     default = ticked or str(decision.default).split()
     ticks = []
-    for card in sorted(ids):
+    for card in in_order(ids, data):
         found = data.card(card)
         mission = asks(found)
         note = gettext("Mission: {asks}").format(asks=mission) if mission else ""
@@ -191,8 +191,8 @@ def typed_list(typed: Mapping[str, str], prefix: str) -> list[str]:
 
 
 def given_cards(typed: Mapping[str, str]) -> str:
-    """The cards as the game names them together."""
-    return " ".join(in_order(typed_list(typed, CARDS))) or NOTHING
+    """The cards as the game names them together: the form lists them in that order."""
+    return " ".join(typed_list(typed, CARDS)) or NOTHING
 
 
 def given_cover(typed: Mapping[str, str]) -> list[str]:

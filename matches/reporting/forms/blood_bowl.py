@@ -18,11 +18,8 @@ from matches.reporting.working_out import LinedUp
 from matches.telling import induced as told_induced
 from rosters.money import gold
 from rosters.telling.blood_bowl import CAUSES, effects
-from rules.blood_bowl.inducements import Purchase
-from rules.blood_bowl.injury import Cause
-from rules.blood_bowl.market import Market
-from rules.blood_bowl.report_checks import DEEDS as KEPT
-from rules.blood_bowl.reporting import (
+from rules.blood_bowl.between.report_checks import DEEDS as KEPT
+from rules.blood_bowl.between.reporting import (
     Fate,
     fates_of,
     induced,
@@ -30,6 +27,9 @@ from rules.blood_bowl.reporting import (
     sides_of,
     squads_of,
 )
+from rules.blood_bowl.inducements import Purchase
+from rules.blood_bowl.injury import Cause
+from rules.blood_bowl.market import Market
 from rules.blood_bowl.squads import Squads, number_of, player_at
 from rules.record import Record
 from rules.typed import Wanted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules import calibration
-from rules.blood_bowl.player import SPP
+from rules.blood_bowl.between.player import SPP
 from rules.record import Record
 
 #: Counts of a stat line that are figures as they are, by the name of their band.

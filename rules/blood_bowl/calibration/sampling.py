@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 
-from rules.blood_bowl import building
+from rules.blood_bowl.between import managing
+from rules.blood_bowl.between.team import Team
 from rules.blood_bowl.calibration.bands import VERSION
 from rules.blood_bowl.calibration.figures import Sample
 from rules.blood_bowl.game import GAME
-from rules.blood_bowl.team import Team
 from rules.dice import Stream
 from rules.record import Match, Record
 
@@ -87,7 +87,7 @@ def _play_round(plan: Plan, found: list[Team], generation: int, round_: int) -> 
         coaches = [GAME.coach(plan.strength, key, side) for side in (0, 1)]
         for at, events in zip((home, away), GAME.aftermath(record, pair, coaches), strict=True):
             found[at] = found[at].copy()
-            building.apply_all(found[at], events)
+            managing.apply_all(found[at], events)
 
 
 def _match(plan: Plan, pair: Sequence[Team], key: bytes) -> Record:

@@ -6,6 +6,7 @@ from there, less what the opponents do about it in their turn; all values are in
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from rules.blood_bowl.coaches.reach import Reach, chance, safe_squares
@@ -14,6 +15,7 @@ from rules.blood_bowl.coaches.threats import Foes, Line, foes_of, line_of, movem
 from rules.blood_bowl.dodging import denied_dodge, plain_dodge_needs
 from rules.blood_bowl.pitch import (
     BIT,
+    COLUMNS,
     FORWARD,
     NEAR,
     PITCH,
@@ -26,7 +28,7 @@ from rules.blood_bowl.pitch import (
 )
 from rules.blood_bowl.position import PRONE, STANDING, TURNS, Position
 from rules.blood_bowl.skills import Trait
-from rules.blood_bowl.squads import NOBODY
+from rules.blood_bowl.squads import NOBODY, SHIRTS
 
 #: Columns that a guarded carrier gains in a turn.
 PACE = 4.0
@@ -86,32 +88,46 @@ def turns_left(pos: Position, side: int) -> int:
 # -- what a square is worth -----------------------------------------------------------------------
 
 
+@cache
+def hopes(moves: int, left: int) -> tuple[tuple[float, ...], ...]:
+    """The odds of a touchdown this half by columns to go, then by opponents in the way.
+
+    moves: the carrier's MA; ``left``: turns of his side after the present one.
+    """
+    return tuple(
+        tuple(_hope(columns + AHEAD * blocked - moves, left) for blocked in range(SHIRTS + 1))
+        for columns in range(COLUMNS)
+    )
+
+
+def _hope(far: float, left: int) -> float:
+    """The same from so far beyond where he can run in next turn."""
+    if left <= 0:
+        return 0.0
+    more = far / PACE if far > 0 else 0.0
+    time = (left - 1 - more + SPARE) / SPARE_RANGE
+    odds = max(LEAST_ODDS, NEXT_TURN - TURN_MORE * more)
+    return odds * (1.0 if time > 1 else max(LEAST_ODDS, time))
+
+
 class Outlook:
     """What a carrier can hope for on any square, as things stand this turn."""
 
-    __slots__ = ("side", "moves", "left", "stake", "theirs", "to_go", "way")
+    __slots__ = ("side", "stake", "theirs", "to_go", "way", "hopes")
 
     def __init__(self, pos: Position, p: int) -> None:
         side = p >> 4
         self.side = side
-        self.moves = pos.squads.ma[p]
-        self.left = turns_left(pos, side)
         #: What part of a lost ball's price the opponents have time to collect.
         self.stake = min(TIME_ENOUGH, turns_left(pos, 1 - side)) / TIME_ENOUGH
         self.theirs = pos.zones[1 - side]
         self.to_go = TO_GO[side]
         self.way = WAY[side]
+        self.hopes = hopes(pos.squads.ma[p], turns_left(pos, side))
 
     def prospects(self, s: int) -> float:
         """The odds of a touchdown this half if he begins his next turn on s."""
-        if self.left <= 0:
-            return 0.0
-        blocked = (self.way[s] & self.theirs).bit_count()
-        far = self.to_go[s] + AHEAD * blocked - self.moves
-        more = far / PACE if far > 0 else 0.0
-        time = (self.left - 1 - more + SPARE) / SPARE_RANGE
-        odds = max(LEAST_ODDS, NEXT_TURN - TURN_MORE * more)
-        return odds * (1.0 if time > 1 else max(LEAST_ODDS, time))
+        return self.hopes[self.to_go[s]][(self.way[s] & self.theirs).bit_count()]
 
     def loss(self, s: int) -> float:
         """What it costs that the ball is lost on s: little when the opponents have no time."""
@@ -122,6 +138,10 @@ class Outlook:
         price = self.loss(s)
         kept = (1 - sack) * self.prospects(s) - sack * price
         return odds * kept - (1 - odds) * price - NEARER * self.to_go[s]
+
+    def at_best(self, s: int, moves: int) -> float:
+        """What no plan is worth more than that begins on s and takes him so many squares."""
+        return self.hopes[max(0, self.to_go[s] - moves)][0]
 
 
 # -- the team-mates -------------------------------------------------------------------------------
@@ -197,7 +217,7 @@ def best_plan(pos: Position, p: int, reach: Reach, rerolls: int) -> Plan:
     outlook = Outlook(pos, p)
     mates = company(pos, p >> 4, p)
     here = reach.start
-    hopeful = [(first_sight(pos, outlook, s, mates), s) for s in squares_of(reach.safe())]
+    hopeful = first_sights(outlook, reach.safe(), mates)
     hopeful.sort(key=lambda seen: (-seen[0], seen[1]))
     looked = [s for _, s in hopeful[:CANDIDATES]]
     if here not in looked:
@@ -221,14 +241,26 @@ def best_plan(pos: Position, p: int, reach: Reach, rerolls: int) -> Plan:
     return best
 
 
+def first_sights(outlook: Outlook, squares: int, mates: Company) -> list[tuple[float, int]]:
+    """Roughly what each of these squares, a set, is worth to who gets there: (worth, square)."""
+    once, often, helped = mates.once, mates.often, mates.helped
+    theirs, to_go, way, hopes = outlook.theirs, outlook.to_go, outlook.way, outlook.hopes
+    seen = []
+    for s in squares_of(squares):
+        bit = BIT[s]
+        sack = BESIDE * (NEAR[s] & theirs).bit_count()
+        if once & bit:
+            hit = HIT if often & bit else HIT_ONCE
+            sack += hit * (1 - GUARDED * (CORNERS[s] & helped).bit_count())
+        columns = to_go[s]
+        kept = (1 - sack) * hopes[columns][(way[s] & theirs).bit_count()] - sack * outlook.loss(s)
+        seen.append((kept - NEARER * columns - _EDGE_COST[s], s))
+    return seen
+
+
 def first_sight(pos: Position, outlook: Outlook, s: int, mates: Company) -> float:
-    """Roughly what a square is worth."""
-    bit = BIT[s]
-    sack = BESIDE * (NEAR[s] & outlook.theirs).bit_count()
-    if mates.once & bit:
-        hit = HIT if mates.often & bit else HIT_ONCE
-        sack += hit * (1 - GUARDED * (CORNERS[s] & mates.helped).bit_count())
-    return outlook.worth(s, 1.0, sack) - _EDGE_COST[s]
+    """The same of one square."""
+    return first_sights(outlook, BIT[s], mates)[0][0]
 
 
 def risky_ways(
@@ -246,8 +278,8 @@ def risky_ways(
         for k, ring in enumerate(rings):
             cost = DODGE_COST * d + GO_COST * max(0, k - reach.moves)
             hopeful += [
-                (first_sight(pos, outlook, s, mates) - cost, s)
-                for s in squares_of(ring & ~safe)
+                (value - cost, s)
+                for value, s in first_sights(outlook, ring & ~safe, mates)
                 if to_go(side, s) < limit
             ]
     hopeful.sort(key=lambda seen: (-seen[0], seen[1]))
@@ -292,7 +324,8 @@ def guard(
     for s in squares_of(CORNERS[c]):
         holder = pos.at[s]
         if holder in (NOBODY, p) or (holder in free and pos.state[holder] == PRONE):
-            count = sum(1 for squares in free.values() if squares & BIT[s])
+            bit = BIT[s]
+            count = len([q for q, squares in free.items() if squares & bit])
             wanted.append((count, -FORWARD[p >> 4] * (s >> 4), s))
         else:
             free.pop(holder, None)
@@ -300,8 +333,9 @@ def guard(
     guards: list[tuple[int, int]] = []
     dodgers: list[tuple[int, int]] = []
     for _, _, s in sorted(wanted):
+        bit = BIT[s]
         for pool, called in ((free, guards), (nimble, dodgers)):
-            able = [q for q in pool if pool[q] & BIT[s]]
+            able = [q for q, squares in pool.items() if squares & bit]
             if able:
                 q = min(able, key=lambda q: (distance(pos.where[q], s), -pos.squads.st[q], q))
                 called.append((q, s))

@@ -81,31 +81,11 @@ class Reach:
         if pos.squads.traits[player] & Trait.HAS_NO_HANDS and pos.carrier == NOBODY:
             # BB-SKILL-NOHANDS-01: for him it is a turnover to step there.
             free &= ~BIT[pos.ball]
-        steps = moves + extra
-        first = BIT[self.start]
-        self.rings: list[list[int]] = []
-        below: list[int] = []
-        # The squares reached with fewer dodges in as many steps: no better in this layer.
-        known = [0] * (steps + 1)
-        for _ in range(dodges + 1):
-            rings = [0 if below else first]
-            seen = first
-            for k in range(1, steps + 1):
-                sources = rings[k - 1] & ~covered
-                if below:
-                    sources |= below[k - 1] & covered
-                seen |= known[k]
-                if sources:
-                    # spread(), once more: this is the innermost loop of all thinking.
-                    lines = sources | sources << 1 | sources >> 1
-                    new = (lines | lines << STRIDE | lines >> STRIDE) & free & ~seen
-                    seen |= new
-                else:
-                    new = 0
-                known[k] = seen
-                rings.append(new)
-            self.rings.append(rings)
-            below = rings
+        # The free squares that are not reached in so many steps, by the layers so far.
+        left: list[int] = []
+        self.rings = [flood(BIT[self.start], moves + extra, covered, free, left)]
+        for _ in range(dodges):
+            self.rings.append(flood_after_dodge(self.rings[-1], covered, left))
 
     def safe(self, extra: int = 0) -> int:
         """The squares reached without any roll; with ``extra`` Go For Its if wished."""
@@ -152,6 +132,49 @@ class Reach:
         return odds_of(rolls, rerolls, skill and not self.pos.spent[DODGE_SKILL] >> p & 1)
 
 
+def flood(start: int, steps: int, covered: int, free: int, left: list[int]) -> list[int]:
+    """The rings around a square from which no dodge is needed; ``left`` is filled in.
+
+    covered: the squares from which a step is a dodge.   start, free: sets as well.
+    """
+    clear = ~covered
+    ring = start
+    unseen = free & ~start
+    rings = [ring]
+    left.append(unseen)
+    for _ in range(steps):
+        sources = ring & clear
+        if sources:
+            # spread(), once more: this is the innermost loop of all thinking.
+            lines = sources | sources << 1 | sources >> 1
+            ring = (lines | lines << STRIDE | lines >> STRIDE) & unseen
+            unseen ^= ring
+        else:
+            ring = 0
+        rings.append(ring)
+        left.append(unseen)
+    return rings
+
+
+def flood_after_dodge(below: list[int], covered: int, left: list[int]) -> list[int]:
+    """The rings by one dodge more than those below; what they reach is taken off ``left``."""
+    clear = ~covered
+    ring = 0
+    rings = [ring]
+    unseen = left[0]
+    for k in range(1, len(below)):
+        sources = (ring & clear) | (below[k - 1] & covered)
+        if sources:
+            lines = sources | sources << 1 | sources >> 1
+            ring = (lines | lines << STRIDE | lines >> STRIDE) & unseen & left[k]
+            unseen ^= ring
+        else:
+            ring = 0
+        rings.append(ring)
+        left[k] &= unseen
+    return rings
+
+
 def safe_squares(pos: Position, p: int, covered: int, free: int) -> int:
     """As ``Reach(pos, p, extra=0).safe()``, for when it is asked of a whole team.
 
@@ -160,15 +183,16 @@ def safe_squares(pos: Position, p: int, covered: int, free: int) -> int:
     moves = 0 if pos.rooted >> p & 1 else pos.squads.ma[p]
     if pos.state[p] == PRONE:
         moves = movement_once_up(pos, p)
-    ring = seen = BIT[pos.where[p]]
+    ring = here = BIT[pos.where[p]]
+    clear, left = ~covered, free
     for _ in range(moves):
-        sources = ring & ~covered
+        sources = ring & clear
         if not sources:
             break
         lines = sources | sources << 1 | sources >> 1
-        ring = (lines | lines << STRIDE | lines >> STRIDE) & free & ~seen
-        seen |= ring
-    return seen
+        ring = (lines | lines << STRIDE | lines >> STRIDE) & left
+        left ^= ring
+    return free ^ left | here
 
 
 #: Which re-roll of his own a roll has: none, one every time, or the Dodge skill's, once a turn.
@@ -194,11 +218,13 @@ def risks(pos: Position, p: int, path: Sequence[int], moves: int, start: int) ->
     used = 0
     for to in path:
         leaps = leaper and distance(s, to) == LEAP_COST
-        used += LEAP_COST if leaps else 1
-        for _ in range(min(used - moves, LEAP_COST if leaps else 1)):
-            # Only the first is helped by Sure Feet: that is near enough.
-            found.append((chance(go_for_it_needs(pos)), OWN if sure_feet else PLAIN))
-            sure_feet = False
+        cost = LEAP_COST if leaps else 1
+        used += cost
+        if used > moves:
+            for _ in range(min(used - moves, cost)):
+                # Only the first is helped by Sure Feet: that is near enough.
+                found.append((chance(go_for_it_needs(pos)), OWN if sure_feet else PLAIN))
+                sure_feet = False
         marked = NEAR[s] & zones
         if marked and hindered & Trait.HOLDS_ON:
             found += grips(pos, p, s)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.blood_bowl.pitch import (
+    BIT,
+    COLUMNS,
     FORWARD,
     GOAL_COLUMN,
     OFF,
@@ -13,9 +15,9 @@ from rules.blood_bowl.pitch import (
     SIZE,
     SQUARES,
     column,
-    distance,
     row,
     set_of,
+    spread,
     square,
 )
 
@@ -25,12 +27,15 @@ def _of_all(shape: Callable[[int], int]) -> tuple[int, ...]:
     return tuple(shape(s) if row(s) < ROWS else 0 for s in range(SIZE))
 
 
-def _within(radius: int) -> tuple[int, ...]:
-    return _of_all(lambda s: set_of([t for t in SQUARES if distance(s, t) <= radius]))
+def _all_within(farthest: int) -> tuple[tuple[int, ...], ...]:
+    found = [_of_all(lambda s: BIT[s])]
+    for _ in range(farthest):
+        found.append(tuple(spread(squares) for squares in found[-1]))
+    return tuple(found)
 
 
 #: The squares within that distance of a square: WITHIN[2][s].
-WITHIN: Final[dict[int, tuple[int, ...]]] = {radius: _within(radius) for radius in (2, 5)}
+WITHIN: Final[tuple[tuple[int, ...], ...]] = _all_within(COLUMNS - 1)
 
 
 def around(s: int, forward: int, steps: tuple[tuple[int, int], ...]) -> list[int]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.blood_bowl.coaches.shapes import SIDE_LINES, WITHIN, to_go
-from rules.blood_bowl.pitch import BIT, FORWARD, NEAR, column, row, squares_of
+from rules.blood_bowl.coaches.shapes import SIDE_LINES, TO_GO, WITHIN
+from rules.blood_bowl.pitch import BIT, COLUMNS, FORWARD, NEAR, ROWS, column, row, squares_of
 from rules.blood_bowl.position import STANDING, TURNS, Position
 from rules.blood_bowl.skills import Trait
 
@@ -13,6 +13,8 @@ RECEIVERS, RECEIVERS_AT_THE_END = 2, 4
 AHEAD, LEEWAY = 4, 2
 #: What a column off that and a row away from the carrier cost an escort.
 OFF_COLUMN, OFF_ROW = 0.5, 0.3
+_OFF_COLUMNS = tuple(-OFF_COLUMN * max(0, off - LEEWAY) for off in range(COLUMNS + AHEAD))
+_OFF_ROWS = tuple(OFF_ROW * off for off in range(ROWS))
 #: What it brings to mark an opponent whom nobody else marks, and what it costs to be among two.
 MARKS, MARKED_TWICE = 2.0, 3.0
 #: What it costs to stand where a push leads into the crowd.
@@ -20,6 +22,7 @@ AT_THE_CROWD = 2.0
 #: In columns: how far ahead a receiver may be, what each opponent within two squares costs him,
 #: what every row from the middle, and what it costs to stand where he has no room to run.
 FARTHEST, CROWDED, WIDE, NO_ROOM = 9, 2.0, 0.2, 3.0
+_WIDE = tuple(WIDE * abs(y - ROWS // 2) for y in range(ROWS))
 
 
 def receivers(pos: Position, side: int, waiting: list[int]) -> list[int]:
@@ -39,12 +42,14 @@ def _catching(pos: Position, p: int) -> int:
 def receiver_square(pos: Position, p: int, free: int, centre: int) -> int:
     """A receiver gets free down the pitch, but not beyond where a throw can reach him."""
     side = p >> 4
+    theirs, columns, near = pos.zones[1 - side], TO_GO[side], WITHIN[2]
+    start = columns[centre]
     best, chosen = -1000.0, pos.where[p]
     for s in squares_of(free):
-        crowd = (WITHIN[2][s] & pos.zones[1 - side]).bit_count()
-        ahead = to_go(side, centre) - to_go(side, s)
-        value = min(ahead, FARTHEST) - CROWDED * crowd - WIDE * abs(row(s) - 7)
-        if to_go(side, s) < 2:
+        left = columns[s]
+        crowd = (near[s] & theirs).bit_count()
+        value = min(start - left, FARTHEST) - CROWDED * crowd - _WIDE[s & 15]
+        if left < 2:
             value -= NO_ROOM
         if SIDE_LINES & BIT[s]:
             value -= AT_THE_CROWD
@@ -60,11 +65,10 @@ def escort_square(pos: Position, p: int, safe: int, covered: int, centre: int) -
     if covered & BIT[here] and pos.state[p] == STANDING:
         return here
     ours, theirs = pos.zones[side] & ~BIT[here], pos.zones[1 - side]
+    x, y = column(centre) + AHEAD * FORWARD[side], row(centre)
     best, chosen = -1000.0, here
     for s in squares_of(safe):
-        ahead = (column(s) - column(centre)) * FORWARD[side]
-        value = -OFF_COLUMN * max(0, abs(ahead - AHEAD) - LEEWAY)
-        value -= OFF_ROW * abs(row(s) - row(centre))
+        value = _OFF_COLUMNS[abs((s >> 4) - x)] - _OFF_ROWS[abs((s & 15) - y)]
         if SIDE_LINES & BIT[s]:
             value -= AT_THE_CROWD
         if marked := NEAR[s] & theirs:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from rules.blood_bowl.coaches.odds import odds_between, strips
 from rules.blood_bowl.coaches.reach import chance
+from rules.blood_bowl.coaches.shapes import WITHIN
 from rules.blood_bowl.dodging import plain_dodge_needs
 from rules.blood_bowl.moving import EXTRA_SQUARES, movement_once_up
 from rules.blood_bowl.pitch import BIT, NEAR, PITCH, set_of, spread, squares_of
@@ -49,25 +50,33 @@ def line_of(pos: Position, side: int) -> Line:
 class Foes(NamedTuple):
     """The opponents who can come, by their squares, and all squares where opponents are.
 
-    moves:    the normal movement of each, once he has stood up.
-    farthest: the most steps that any of them can make and still block.
+    moves:   the normal movement of each, once he has stood up.
+    by_pace: the squares of those who have the same, as sets, by their normal movement.
     """
 
     runners: dict[int, int]
     moves: dict[int, int]
-    waiting: int
+    by_pace: dict[int, int]
     occupied: int
-    farthest: int
+
+    def near(self, c: int) -> int:
+        """The squares of those who could come and hit c if nobody were in their way, as a set."""
+        found = 0
+        for moves, squares in self.by_pace.items():
+            found |= squares & WITHIN[moves + EXTRA_SQUARES][c]
+        return found
 
 
 def foes_of(pos: Position, side: int) -> Foes:
     """All opponents but the Stunned can come."""
     members = pos.squads.members[1 - side]
     runners = {pos.where[q]: q for q in members if pos.state[q] <= PRONE}
-    occupied = set_of([pos.where[q] for q in members])
-    moves = {q: movement(pos, q) for q in runners.values()}
-    farthest = min(FARTHEST, max(moves.values(), default=0) + EXTRA_SQUARES - 1)
-    return Foes(runners, moves, set_of(list(runners)), occupied, farthest)
+    moves: dict[int, int] = {}
+    by_pace: dict[int, int] = {}
+    for s, q in runners.items():
+        moves[q] = pace = movement(pos, q)
+        by_pace[pace] = by_pace.get(pace, 0) | BIT[s]
+    return Foes(runners, moves, by_pace, set_of([pos.where[q] for q in members]))
 
 
 class Approach(NamedTuple):
@@ -83,8 +92,7 @@ def sack_odds(pos: Position, p: int, c: int, line: Line, foes: Foes) -> float:
     theirs = pos.zones[1 - (p >> 4)]
     guards = line.zones & ~BIT[c]
     doors = NEAR[c] & ~line.occupied & (~pos.occupied | BIT[pos.where[p]])
-    # By the door with the fewest guards beside it.
-    held = min(((NEAR[s] & guards).bit_count() for s in squares_of(doors)), default=3)
+    held = least_held(doors, guards)
     comers = approaches(pos, c, line, doors, foes)
     crowd = 0 if held else sum(1 for comer in comers if not comer.dodges)
     kept = 1.0
@@ -100,6 +108,13 @@ def sack_odds(pos: Position, p: int, c: int, line: Line, foes: Foes) -> float:
             blitz = max(blitz, odds * down_odds(pos, comer.player, p, helped, held))
     breach = BREACH * (spread(NEAR[c] & guards) & theirs).bit_count()
     return 1 - kept * (1 - blitz) * (1 - breach)
+
+
+def least_held(doors: int, guards: int) -> int:
+    """How many guards stand beside the door that has the fewest; both are sets of squares."""
+    if doors & ~spread(guards):
+        return 0
+    return min(((NEAR[s] & guards).bit_count() for s in squares_of(doors)), default=3)
 
 
 def down_odds(pos: Position, q: int, p: int, helped: int, held: int) -> float:
@@ -141,22 +156,25 @@ def approaches(pos: Position, c: int, line: Line, doors: int, foes: Foes) -> lis
     A step away from a square in a tackle zone is a dodge; so the flood has two rings, of squares
     from which no dodge is needed, and of squares from which one is.
     """
-    runners, moves, waiting, occupied, farthest = foes
+    runners, moves = foes.runners, foes.moves
     near = NEAR[c]
-    covered = spread(line.zones)
-    free = PITCH & ~(line.occupied | occupied)
+    clear = ~spread(line.zones)
+    free = PITCH & ~(line.occupied | foes.occupied)
+    waiting = foes.near(c)
     lying = [runners[s] for s in squares_of(near & waiting) if pos.state[runners[s]] == PRONE]
     found = [Approach(q, 0, 0) for q in lying]
     waiting &= ~near
     ring, lower = doors, 0
     open_, open_lower = free & ~doors, free & ~doors
-    for steps in range(1, farthest + 1):
+    for steps in range(1, FARTHEST + 1):
+        if not waiting or not (ring or lower):
+            break
         outer = spread(ring)
         deeper = spread(lower) if lower else 0
-        ring = outer & ~covered
-        lower = (outer & covered) | (deeper & ~covered)
+        ring = outer & clear
+        lower = (outer & ~clear) | (deeper & clear)
         if (outer | deeper) & waiting:
-            for dodges, reached in enumerate((ring, lower, deeper & covered)):
+            for dodges, reached in enumerate((ring, lower, deeper & ~clear)):
                 here = reached & waiting
                 if not here:
                     continue
@@ -170,6 +188,4 @@ def approaches(pos: Position, c: int, line: Line, doors: int, foes: Foes) -> lis
         open_ ^= ring
         lower &= open_ & open_lower
         open_lower ^= lower
-        if not waiting or not (ring or lower):
-            break
     return found

@@ -37,6 +37,8 @@ GAIN, FORWARD_AT_LEAST = 0.02, 2
 LEAST_AG = 3
 #: How much nearer a thrower must get to make up for a tackle zone, in parts of it.
 NEARER = 0.02
+#: What it is worth to throw from where the target is out of range.
+OUT_OF_RANGE = -10.0
 #: The odds below which nobody throws for the sake of a completion.
 LEAST_ODDS = 0.4
 #: About the odds that a Hail Mary Pass comes down where it was aimed and is caught.
@@ -144,19 +146,17 @@ def scoring_play(pos: Position, p: int, rerolls: int, reach: Reach) -> Play | No
 
 def throwing_square(pos: Position, p: int, target: int, safe: int) -> int:
     """From where to throw: out of tackle zones, and as near as need be."""
-    best, chosen = _throwing_value(pos, p, pos.where[p], target), pos.where[p]
-    for s in squares_of(safe & WITHIN[5][pos.where[p]]):
-        value = _throwing_value(pos, p, s, target)
+    here = pos.where[p]
+    theirs = pos.zones[1 - (p >> 4)]
+    best, chosen = OUT_OF_RANGE - 1, here
+    for s in (here, *squares_of(safe & WITHIN[5][here])):
+        reach = pass_range(s, target)
+        value = OUT_OF_RANGE
+        if reach != NO_RANGE:
+            value = -reach - (NEAR[s] & theirs).bit_count() - NEARER * distance(s, target)
         if value > best:
             best, chosen = value, s
     return chosen
-
-
-def _throwing_value(pos: Position, p: int, s: int, target: int) -> float:
-    reach = pass_range(s, target)
-    if reach == NO_RANGE:
-        return -10.0
-    return -reach - pos.marked(p >> 4, s) - NEARER * distance(s, target)
 
 
 def upfield_pass(pos: Position, p: int, rerolls: int, least: float, reach: Reach) -> Play | None:
@@ -171,15 +171,17 @@ def upfield_pass(pos: Position, p: int, rerolls: int, least: float, reach: Reach
         gained = to_go(side, pos.where[p]) - to_go(side, there)
         if gained < FORWARD_AT_LEAST or pos.marked(side, there):
             continue
-        price = Outlook(pos, q).loss(there)
+        outlook = Outlook(pos, q)
+        moves = 0 if pos.acted >> q & 1 else movement(pos, q)
+        hope, price = outlook.at_best(there, moves), outlook.loss(there)
         odds = odds_of([easy, catch(pos, q, there, accurate_bonus(pos, q))], rerolls)
-        if odds - (1 - odds) * price <= merit:
+        if odds * hope - (1 - odds) * price <= merit:
             continue
         s = throwing_square(pos, p, there, safe)
         odds = pass_odds(pos, p, s, q, rerolls)
-        if odds - (1 - odds) * price <= merit:
+        if odds * hope - (1 - odds) * price <= merit:
             continue
-        still = Reach(pos, q, extra=0, moves=0 if pos.acted >> q & 1 else -1)
+        still = Reach(pos, q, extra=0, moves=moves)
         value = odds * best_plan(pos, q, still, 0).value - (1 - odds) * price
         if value > merit:
             best, merit = Play(odds, "pass", p, q, tuple(reach.path(s))), value

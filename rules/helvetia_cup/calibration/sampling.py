@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rules.helvetia_cup import building, catalogue, history, match, preparing
+from rules.helvetia_cup import catalogue, match
+from rules.helvetia_cup.between import building, history, preparing
 from rules.helvetia_cup.calibration.bands import VERSION
 from rules.helvetia_cup.calibration.figures import Sample
 from rules.helvetia_cup.coaches import coach

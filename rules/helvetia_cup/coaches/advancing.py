@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.helvetia_cup.catalogue import LONG_PASS, SHOT, TACKLE
-from rules.helvetia_cup.coaches.ground import all_bits, grounds, standing_bits
 from rules.helvetia_cup.coaches.markers import price
 from rules.helvetia_cup.coaches.odds import chance, shot_chance
 from rules.helvetia_cup.coaches.prospects import GOAL, NO_GOAL, patience
-from rules.helvetia_cup.coaches.routes import answer, route
+from rules.helvetia_cup.coaches.routes import Movement
 from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.offside import limit
-from rules.helvetia_cup.pitch import NO_ZONE, hexes_of
+from rules.helvetia_cup.pitch import hexes_of
 from rules.helvetia_cup.position import Position
-from rules.helvetia_cup.squads import NOBODY, PLACES
+from rules.helvetia_cup.squads import NOBODY
 
 #: The odds that an opponent who can come to the carrier without a marker takes the ball, and one
 #: who must spend one.
@@ -27,47 +28,41 @@ _OUTLET, _FORWARD, _CROWDED = 0.025, 0.004, 0.012
 _WORTH_A_STEP = 0.002
 #: A header, of what it would be worth if the long pass came.
 _HEADER = 0.3
-#: How far the last man stays behind the ball.
-_BEHIND = 4
 #: How near the goal must be for markers to be spent on support.
 _HOT = 7
 #: All hexes, as a set.
 EVERYWHERE = -1
 
 
-class Advance:
-    """One movement turn of the attackers, planned player by player.
+class Advance(Movement):
+    """One movement turn of the attackers.
 
-    taken: hexes of team-mates as they will stand, goal areas too, as a set.
-    spot:  where the ball will be when they have moved.
+    spot:   where the ball will be when they have moved.
+    depth:  by hex, how far forward it is; ``beyond`` the depth beyond which they are offside.
+    rivals: the hexes of the opponents who stand, but their goalkeeper; ``marked`` and ``close`` the
+            hexes at one or none, and at two or less, from one of them, as sets.
+    chased: whether an opponent is beside the ball, so that a longer way may get rid of them.
     """
 
-    __slots__ = (
-        "pos", "side", "turn", "ground", "opponents", "taken", "spot", "beyond", "answers", "outer",
-        "patience",
-    )  # fmt: skip
+    __slots__ = ("spot", "depth", "beyond", "rivals", "marked", "close", "chased")
 
     def __init__(self, pos: Position, side: int, turn: Turn) -> None:
-        self.pos = pos
-        self.side = side
-        self.turn = turn
-        self.ground = grounds(pos.pitch.version)[side]
-        self.opponents = standing_bits(pos, 1 - side)
-        self.outer = self.opponents & ~(1 << pos.where[pos.keeper[1 - side]])
-        self.taken = all_bits(pos, side) | pos.pitch.goals
+        super().__init__(pos, side, turn)
         self.spot = pos.ball
+        self.depth = pos.pitch.depth[side]
         self.beyond = limit(pos, side)
-        self.answers: list[str] = []
-        self.patience = patience(pos)
+        opponents = pos.standing_hexes(1 - side)
+        self.chased = bool(opponents & self.ground.near[pos.ball])
+        self.rivals = list(hexes_of(opponents & ~(1 << pos.where[pos.keeper[1 - side]])))
+        self.marked = self.close = 0
+        for h in self.rivals:
+            self.marked |= self.ground.near[h]
+            self.close |= self.ground.around[h]
 
     def plan(self) -> list[str]:
         """The answers of the turn, the last one left out."""
-        pos, side = self.pos, self.side
-        ready = [
-            p
-            for p in range(side * PLACES, (side + 1) * PLACES)
-            if self.turn.ready >> p & 1 and p != pos.keeper[side]
-        ]
+        pos = self.pos
+        ready = self.ready()
         if pos.carrier == NOBODY:
             ready = self._fetch(ready)
         elif pos.carrier in ready:
@@ -81,94 +76,72 @@ class Advance:
                 self._support(p)
         return self.answers
 
-    def go(self, p: int, end: int) -> bool:
-        """Plans his way there; whether there is one."""
-        pos = self.pos
-        start = pos.where[p]
-        words = route(pos.pitch, self.side, start, end, self.taken & ~(1 << start))
-        if end != start and not words:
-            return False
-        if words or pos.lying >> p & 1:
-            self.answers.append(answer(pos, p, words))
-        self.taken = self.taken & ~(1 << start) | 1 << end
-        return True
-
-    def hexes(self, p: int, further: int) -> list[tuple[int, int]]:
-        """(hex, markers) that he can go to, his own included.
+    def reach(self, p: int, further: int) -> list[tuple[int, Sequence[int]]]:
+        """The hexes that he can go to, his own among them, by the markers that it costs.
 
         further: where he may spend markers to go two hexes, as a set.
         """
-        pos, taken = self.pos, self.taken
-        start = pos.where[p]
-        down = pos.lying >> p & 1
-        free = self.turn.free.get(p, 0)
-        can = 0 if pos.forbids(self.side, "accelerate") else pos.markers[p]
-        found = [(start, 0)]
-        cost = max(0, down - free)
+        start = self.pos.where[p]
+        slack, can = self.slack(p), self.spendable(p)
+        found: list[tuple[int, Sequence[int]]] = [(0, (start,))]
+        cost = max(0, 1 - slack)
         if cost <= can:
-            found += [(h, cost) for h in self.ground.next_to[start] if not taken >> h & 1]
-        cost = max(0, down + 1 - free)
-        if cost <= can and further:
-            found += [
-                (h, cost)
-                for h in self.ground.ring[start]
-                if further >> h & 1 and not taken >> h & 1
-            ]
+            found.append((cost, self.beside(start)))
+        cost = max(0, 2 - slack)
+        further &= self.ground.around[start] & ~self.taken
+        if further and cost <= can:
+            found.append((cost, [h for h in self.ground.ring[start] if further >> h & 1]))
         return found
 
     # -- the ball --------------------------------------------------------------------------------
 
     def _fetch(self, ready: list[int]) -> list[int]:
-        """The nearest goes to the loose ball, as far as he comes."""
+        """The nearest goes to the loose ball, as far as he comes; the others are left."""
         pos = self.pos
-        distance = pos.pitch.distance[pos.ball]
+        distance = self.ground.distance[pos.ball]
         if not ready or pos.pitch.goals >> pos.ball & 1:
             return ready
         p = min(ready, key=lambda q: (distance[pos.where[q]] + 2 * (pos.lying >> q & 1), q))
-        start = pos.where[p]
-        away = distance[start] + (1 if pos.lying >> p & 1 else 0)
-        can = 0 if pos.forbids(self.side, "accelerate") else max(0, pos.markers[p] - 1)
-        reach = 1 + self.turn.free.get(p, 0) + can
-        if away <= reach and self.go(p, pos.ball):
-            return [q for q in ready if q != p]
-        near = min(self.hexes(p, 0), key=lambda each: distance[each[0]])
-        self.go(p, near[0])
+        can = max(0, self.spendable(p) - 1)
+        if distance[pos.where[p]] > self.slack(p) + can or not self.go(p, pos.ball):
+            self._go_towards(p, pos.ball)
         return [q for q in ready if q != p]
+
+    def _go_towards(self, p: int, wanted: int) -> None:
+        """As near as one hex takes him, with a marker if he must stand up first."""
+        start = self.pos.where[p]
+        goes = self.slack(p) + self.spendable(p) > 0
+        self.go(p, self.nearer(start, wanted) if goes else start)
 
     def _carry(self, p: int) -> None:
         """The carrier goes where the ball is worth most once the defenders have answered."""
         pos = self.pos
         best, value = pos.where[p], -1.0
-        near = self.ground.to_go[pos.where[p]] <= _HOT or self._is_chased(p)
-        for h, cost in self.hexes(p, EVERYWHERE if near else 0):
-            found = self.carrying(p, h)
-            if cost and found > value:
-                found -= price(pos, p, cost)
-            if found > value:
-                best, value = h, found
+        near = self.ground.to_go[best] <= _HOT or self.chased
+        keeps = patience(pos)
+        for cost, hexes in self.reach(p, EVERYWHERE if near else 0):
+            paid = price(pos, p, cost) if cost else 0.0
+            for h in hexes:
+                found = self.carrying(p, h, keeps) - paid
+                if found > value:
+                    best, value = h, found
         if self.go(p, best):
             self.spot = best
 
-    def _is_chased(self, p: int) -> bool:
-        """Whether an opponent is beside him, so that a longer way may get rid of them."""
-        return bool(self.opponents & self.ground.near[self.pos.where[p]])
+    def carrying(self, p: int, h: int, keeps: float) -> float:
+        """What it is worth to bring the ball to that hex.
 
-    def carrying(self, p: int, h: int) -> float:
-        """What it is worth to bring the ball to that hex."""
-        pos, ground = self.pos, self.ground
-        theirs = grounds(pos.pitch.version)[1 - self.side]
-        value = ground.hold[h] * self.patience
-        if pos.pitch.zone[self.side][h] != NO_ZONE:
-            odds = shot_chance(pos, p, h, "shot")
+        keeps: what is left of the worth of keeping it, by patience.
+        """
+        ground = self.ground
+        value = ground.hold[h] * keeps
+        if ground.shooting >> h & 1:
+            odds = shot_chance(self.pos, p, h, "shot")
             value = max(value, odds * GOAL + (1 - odds) * NO_GOAL)
-        risk = self.risk(h)
-        return (1 - risk) * value - risk * theirs.hold[h]
-
-    def risk(self, h: int) -> float:
-        """The odds that the ball is taken from a carrier there, once the defenders have moved."""
-        if self.outer & self.ground.near[h]:
-            return TAKEN
-        return CHASED if self.outer & self.ground.around[h] else 0.0
+        if not self.close >> h & 1:
+            return value
+        risk = TAKEN if self.marked >> h & 1 else CHASED
+        return (1 - risk) * value - risk * self.other.hold[h]
 
     # -- the others ------------------------------------------------------------------------------
 
@@ -177,65 +150,71 @@ class Advance:
         pos = self.pos
         if len(ready) < 2:
             return NOBODY
-        home = self.ground.home
-        deepest = sorted(ready, key=lambda p: (home[pos.where[p]], p))[: max(1, len(ready) // 2)]
-        return max(deepest, key=lambda p: (pos.skill(p, TACKLE) - pos.skill(p, SHOT), -p))
+        home, where = self.ground.home, pos.where
+        deepest = sorted([(home[where[p]], p) for p in ready])[: max(1, len(ready) // 2)]
+        return max(
+            [p for _, p in deepest],
+            key=lambda p: (pos.skill(p, TACKLE) - pos.skill(p, SHOT), -p),
+        )
 
     def _stay_behind(self, p: int) -> None:
         """He keeps behind the ball, and behind the opponent who is nearest to his goal."""
-        pos, home = self.pos, self.ground.home
-        wanted = self.spot
-        for _ in range(_BEHIND):
-            wanted = self.ground.behind[wanted]
-        others = list(hexes_of(self.outer))
-        if others:
-            foremost = min(others, key=lambda h: (home[h], h))
+        home = self.ground.home
+        wanted = self.ground.last[self.spot]
+        if self.rivals:
+            # The hexes are in order, and of equals the first is meant.
+            foremost = min(self.rivals, key=home.__getitem__)
             if home[foremost] <= home[wanted]:
                 wanted = self.ground.behind[foremost]
-        distance = pos.pitch.distance[wanted]
-        self.go(p, min((h for h, _ in self.hexes(p, 0)), key=lambda h: distance[h]))
+        self._go_towards(p, wanted)
 
     def _support(self, p: int) -> None:
-        pos = self.pos
-        hot = self.ground.to_go[self.spot] <= _HOT
+        """He goes where he is worth most to the carrier."""
+        pos, ground = self.pos, self.ground
+        hot = ground.to_go[self.spot] <= _HOT
         start = best = pos.where[p]
         value = -1.0
-        skill = chance(pos.skill(pos.carrier, LONG_PASS)) if pos.carrier != NOBODY else 0.0
-        for h, cost in self.hexes(p, self.ground.shooting if hot else 0):
-            found = self.supporting(p, h, skill)
-            if cost and found > value:
-                found -= price(pos, p, cost)
-            if found > value:
-                best, value = h, found
-                if h == start:
-                    value += _WORTH_A_STEP
+        mates = self.taken & ~(1 << start | pos.pitch.goals)
+        for cost, hexes in self.reach(p, ground.shooting if hot else 0):
+            paid = price(pos, p, cost) if cost else 0.0
+            for h in hexes:
+                found = self.supporting(p, h)
+                crowd = mates & ground.near[h]
+                if crowd:
+                    found -= _CROWDED * crowd.bit_count()
+                found -= paid
+                if found > value:
+                    best, value = h, found
+                    if h == start:
+                        value += _WORTH_A_STEP
         self.go(p, best)
 
-    def supporting(self, p: int, h: int, crossing: float) -> float:
-        """What a team-mate without the ball is worth on that hex.
-
-        crossing: the odds of a long pass by the carrier.
-        """
-        pos, pitch, ground = self.pos, self.pos.pitch, self.ground
-        away = pitch.distance[h][self.spot]
-        free = 1.0
-        if self.outer & ground.near[h]:
-            free = _MARKED
-        depth = pitch.depth[self.side][h]
+    def supporting(self, p: int, h: int) -> float:
+        """What a team-mate without the ball is worth on that hex, with nobody of his near."""
+        away = self.ground.distance[self.spot][h]
+        free = _MARKED if self.marked >> h & 1 else 1.0
+        depth = self.depth[h]
         offside = depth > self.beyond
-        value = _FORWARD * (min(depth, self.beyond) / 2)
-        if pitch.zone[self.side][h] != NO_ZONE:
-            link = _LINKED if away <= 2 else _NEAR_LINK if away <= 4 else _FAR_LINK
-            shot = link * shot_chance(pos, p, h, "touch")
-            if away > 2 and pitch.area[self.side] >> h & 1:
-                shot = max(shot, _HEADER * crossing * shot_chance(pos, p, h, "header"))
-            value += shot * free * (_OFFSIDE if offside else 1.0)
+        value = _FORWARD * ((self.beyond if offside else depth) / 2)
+        if self.ground.shooting >> h & 1:
+            value += self.threatening(p, h, away) * free * (_OFFSIDE if offside else 1.0)
         if away <= 2 and not offside:
             value += _OUTLET * free
-        others = self.taken & ~(1 << pos.where[p]) & ground.near[h] & ~pitch.goals
-        if others:
-            value -= _CROWDED * others.bit_count()
         return value
+
+    def threatening(self, p: int, h: int, away: int) -> float:
+        """What his shot from that hex is worth, with the ball so far away."""
+        pos = self.pos
+        link = _LINKED if away <= 2 else _NEAR_LINK if away <= 4 else _FAR_LINK
+        value = link * shot_chance(pos, p, h, "touch")
+        if away > 2 and pos.pitch.area[self.side] >> h & 1:
+            value = max(value, _HEADER * self._crossing() * shot_chance(pos, p, h, "header"))
+        return value
+
+    def _crossing(self) -> float:
+        """The odds of a long pass by the carrier."""
+        pos = self.pos
+        return 0.0 if pos.carrier == NOBODY else chance(pos.skill(pos.carrier, LONG_PASS))
 
 
 def plan(pos: Position, side: int, turn: Turn) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.dice import Dice
 from rules.helvetia_cup.catalogue import HEADER, PRESSURE, SHOT, load
-from rules.helvetia_cup.coaches.ground import grounds, standing_bits
+from rules.helvetia_cup.coaches.ground import grounds
 from rules.helvetia_cup.coaches.minimax import duel, pick
 from rules.helvetia_cup.coaches.odds import SPOT_DISTANCE, cover_of, shot_chance
 from rules.helvetia_cup.coaches.prospects import BESIDE, ON_HIM
@@ -115,7 +115,7 @@ def after_step(pos: Position, p: int, h: int) -> float:
     value = ground.hold[h]
     if side == pos.attacking and pos.pitch.zone[side][h] != NO_ZONE:
         value = max(value, shot_chance(pos, p, h, "shot"))
-    opponents = standing_bits(pos, 1 - side)
+    opponents = pos.standing_hexes(1 - side)
     if opponents >> h & 1:
         return value * ON_HIM
     return value * BESIDE if opponents & ground.near[h] else value

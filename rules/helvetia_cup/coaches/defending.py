@@ -29,11 +29,8 @@ INJURY, _DOWN = 0.15, 0.02
 _STEP = 0.02
 
 
-def prospects(pos: Position, *, pressed: bool) -> float:
+def prospects(pos: Position, found: Prospects) -> float:
     """What the attackers make of the ball now."""
-    found = Prospects(pos, pos.carrier)
-    if not pressed:
-        found.marks[pos.carrier] = NOBODY
     in_zone = pos.pitch.zone[pos.attacking][pos.ball] != NO_ZONE
     plan = found.best(
         must=holds_in_goal(pos), received=False, shot=in_zone, touch=False, long=False
@@ -43,8 +40,10 @@ def prospects(pos: Position, *, pressed: bool) -> float:
 
 def opening(pos: Position, options: list[str], defender: int) -> str:
     """HC-DEC-08: the action that is worth most, by exact odds."""
-    worth = {"none": -prospects(pos, pressed=True)}
-    kept = prospects(pos, pressed=False)
+    found = Prospects(pos, pos.carrier)
+    worth = {"none": -prospects(pos, found)}
+    found.marks[pos.carrier] = NOBODY
+    kept = prospects(pos, found)
     won = grounds(pos.pitch.version)[defender >> 3].hold[pos.ball]
     if "steal" in options:
         odds = steal_chance(pos, defender, pos.carrier)

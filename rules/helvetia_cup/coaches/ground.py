@@ -4,46 +4,56 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.helvetia_cup.pitch import NO_ZONE, OFF, Pitch, bits_of, pitch_of
-from rules.helvetia_cup.position import Position
-from rules.helvetia_cup.squads import PLACES
+from rules.helvetia_cup.catalogue import load
+from rules.helvetia_cup.pitch import DIRECTIONS, NO_ZONE, OFF, Pitch, bits_of, pitch_of
 
 #: What it is worth to have the ball that many hexes from the goal, as the odds of a goal soon.
 _HOLD = (
     *(0.22, 0.25, 0.24, 0.215, 0.185, 0.15, 0.125, 0.105),
     *(0.09, 0.078, 0.068, 0.06, 0.053, 0.047, 0.042, 0.038, 0.035),
 )
+#: How far behind the ball the last man stands.
+_BEHIND = 4
 
 
 class Ground:
     """Tables for one side.
 
+    distance: by two hexes.
     to_go:   by hex, hexes to the goal that this side attacks.
     home:    by hex, hexes to its own goal.
     hold:    by hex, what the ball is worth there to this side.
     within:  by hex and distance, the hexes at that distance or less, as a set; ``near`` those at 1,
              ``around`` those at 2.
-    next_to: by hex, the neighbours, in the side's order; goal areas left out.
+    steps:   by hex, the neighbours, each with the word that leads there, in the order of the
+             directions; goal areas left out; ``next_to`` the neighbours alone.
     ring:    by hex, the hexes at distance 2, in the side's order; goal areas left out.
     shooting: the hexes of the shooting zones, as a set.
     behind:  by hex, the hex one step nearer to its own goal; beside the goal area the hex itself.
+    last:    by hex, where the last man stands when the ball is there.
+    astray:  by hex, where a ball played there ends when it deviates, for each face of the d20.
     """
 
     __slots__ = (
         "around",
+        "astray",
         "behind",
+        "distance",
         "hold",
         "home",
+        "last",
         "near",
         "next_to",
         "ring",
         "shooting",
+        "steps",
         "to_go",
         "within",
     )
 
     def __init__(self, pitch: Pitch, side: int) -> None:
         every = range(pitch.size)
+        self.distance = pitch.distance
         self.to_go = pitch.distance[pitch.goal[side]]
         self.home = pitch.distance[pitch.own_goal[side]]
         self.hold = [_HOLD[min(self.to_go[h], len(_HOLD) - 1)] for h in every]
@@ -51,14 +61,29 @@ class Ground:
         self.near = [discs[1] for discs in self.within]
         self.around = [discs[2] for discs in self.within]
         free = pitch.ordered(side, (h for h in every if not pitch.goals >> h & 1))
-        self.next_to = [
-            tuple(n for n in pitch.neighbours[side][h] if not pitch.goals >> n & 1) for h in every
-        ]
+        self.steps = [_steps(pitch, side, h) for h in every]
+        self.next_to = [tuple(steps) for steps in self.steps]
         self.behind = [
             min((h, *self.next_to[h]), key=lambda n: (self.home[n], abs(pitch.r[n]))) for h in every
         ]
+        self.last = [self._behind(h, _BEHIND) for h in every]
         self.shooting = bits_of(h for h in every if pitch.zone[side][h] != NO_ZONE)
         self.ring = [tuple(n for n in free if pitch.distance[h][n] == 2) for h in every]
+        deviations = load(pitch.version).deviations.values()
+        ways = [(DIRECTIONS.index(each.direction), each.hexes) for each in deviations]
+        self.astray = [tuple(pitch.stray(side, h, d, hexes) for d, hexes in ways) for h in every]
+
+    def _behind(self, h: int, hexes: int) -> int:
+        """The hex so many steps nearer to its own goal."""
+        for _ in range(hexes):
+            h = self.behind[h]
+        return h
+
+
+def _steps(pitch: Pitch, side: int, h: int) -> dict[int, str]:
+    """The neighbours of a hex, and the words that lead there."""
+    steps = zip(pitch.step[side][h], DIRECTIONS, strict=True)
+    return {n: word for n, word in steps if n != OFF and not pitch.goals >> n & 1}
 
 
 def _discs(pitch: Pitch, h: int) -> list[int]:
@@ -76,24 +101,3 @@ def grounds(version: str) -> tuple[Ground, Ground]:
     """The tables of both sides."""
     pitch = pitch_of(version)
     return Ground(pitch, 0), Ground(pitch, 1)
-
-
-def standing_bits(pos: Position, side: int) -> int:
-    """The hexes on which players of a side stand, as a set."""
-    bits = 0
-    where, lying = pos.where, pos.lying
-    for p in range(side * PLACES, (side + 1) * PLACES):
-        h = where[p]
-        if h != OFF and not lying >> p & 1:
-            bits |= 1 << h
-    return bits
-
-
-def all_bits(pos: Position, side: int) -> int:
-    """The hexes that players of a side occupy, lying ones too, as a set."""
-    bits = 0
-    for p in range(side * PLACES, (side + 1) * PLACES):
-        h = pos.where[p]
-        if h != OFF:
-            bits |= 1 << h
-    return bits

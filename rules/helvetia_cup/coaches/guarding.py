@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.helvetia_cup.catalogue import INTERCEPTION, PRESSURE, TACKLE
-from rules.helvetia_cup.coaches.ground import all_bits, grounds
 from rules.helvetia_cup.coaches.markers import price
 from rules.helvetia_cup.coaches.odds import chance, shot_chance
-from rules.helvetia_cup.coaches.routes import answer, route
+from rules.helvetia_cup.coaches.routes import Movement
 from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.offside import limit
-from rules.helvetia_cup.pitch import NO_ZONE
+from rules.helvetia_cup.pitch import NO_ZONE, hexes_of
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.squads import NOBODY, PLACES
 
@@ -21,42 +22,28 @@ _PRESSED = 0.6
 _WINNING = 0.09
 #: The least gain for which a place in the block is given up.
 _LEAST = 0.012
-#: How far behind the ball the last man stands.
-_BEHIND = 4
 #: How much further than they must be markers are worth spending on.
 _LONGEST = 3
 
 
-class Guard:
-    """One movement turn of the defenders, planned player by player.
+class Guard(Movement):
+    """One movement turn of the defenders.
 
-    side:   theirs; taken: hexes of team-mates as they will stand, goal areas too, as a set.
     beyond: the depth beyond which the attackers are offside: who is there is left there.
     """
 
-    __slots__ = ("pos", "side", "turn", "ground", "other", "taken", "beyond", "answers")
+    __slots__ = ("beyond",)
 
     def __init__(self, pos: Position, side: int, turn: Turn) -> None:
-        self.pos = pos
-        self.side = side
-        self.turn = turn
-        both = grounds(pos.pitch.version)
-        self.ground, self.other = both[side], both[1 - side]
-        self.taken = all_bits(pos, side) | pos.pitch.goals
+        super().__init__(pos, side, turn)
         self.beyond = limit(pos, 1 - side)
-        self.answers: list[str] = []
 
     def plan(self) -> list[str]:
         """The answers of the turn, the last one left out."""
-        pos, side = self.pos, self.side
-        left = [
-            p
-            for p in range(side * PLACES, (side + 1) * PLACES)
-            if self.turn.ready >> p & 1 and p != pos.keeper[side]
-        ]
-        if pos.restart:
+        left = self.ready()
+        if self.pos.restart:
             # HC-OFF-17: nobody may end on the ball.
-            self.taken |= 1 << pos.ball
+            self.taken |= 1 << self.pos.ball
         pairs = self._pairs(left)
         pairs.sort(key=_gain, reverse=True)
         covered: list[int] = []
@@ -67,49 +54,40 @@ class Guard:
         self._fall_back(left)
         return self.answers
 
-    def go(self, p: int, end: int) -> bool:
-        """Plans his way there; whether there is one."""
-        pos = self.pos
-        start = pos.where[p]
-        if end != start and self.taken >> end & 1:
-            return False
-        words = route(pos.pitch, self.side, start, end, self.taken & ~(1 << start))
-        if end != start and not words:
-            return False
-        if words or pos.lying >> p & 1:
-            self.answers.append(answer(pos, p, words))
-        self.taken = self.taken & ~(1 << start) | 1 << end
-        return True
-
-    def cost(self, p: int, h: int) -> int:
-        """Markers that the way to a hex takes; more than he has where it is too far."""
-        pos = self.pos
-        steps = pos.pitch.distance[pos.where[p]][h] + (pos.lying >> p & 1)
-        return max(0, steps - 1 - self.turn.free.get(p, 0))
-
     # -- men -------------------------------------------------------------------------------------
 
     def _pairs(self, players: list[int]) -> list[tuple[float, int, int]]:
         """(gain, defender, hex) for everybody who can come to an opponent worth marking."""
         pos = self.pos
-        bars = pos.forbids(self.side, "accelerate")
+        men = [
+            (
+                p,
+                self.ground.distance[pos.where[p]],
+                self.slack(p),
+                min(_LONGEST, self.spendable(p)),
+                chance(pos.skill(p, TACKLE)),
+                self.marking(p),
+            )
+            for p in players
+        ]
         found = []
         for h, danger, has_ball in self.threats():
-            for p in players:
-                cost = self.cost(p, h)
-                if cost and (bars or cost > _LONGEST or cost > pos.markers[p]):
+            for p, distance, slack, can, tackled, marked in men:
+                cost = distance[h] - slack
+                if cost > can:
                     continue
-                if has_ball:
-                    gain = chance(pos.skill(p, TACKLE)) * (danger + _WINNING)
-                else:
-                    taken = chance(pos.skill(p, INTERCEPTION))
-                    pressed = _PRESSED * min(1.0, pos.skill(p, PRESSURE) / 4)
-                    gain = danger * max(taken, pressed)
-                if cost and gain > _LEAST:
+                gain = tackled * (danger + _WINNING) if has_ball else danger * marked
+                if cost > 0 and gain > _LEAST:
                     gain -= price(pos, p, cost)
                 if gain > _LEAST:
                     found.append((gain, p, h))
         return found
+
+    def marking(self, p: int) -> float:
+        """How much of the danger of an opponent without the ball he averts."""
+        pos = self.pos
+        taken = chance(pos.skill(p, INTERCEPTION))
+        return max(taken, _PRESSED * min(1.0, pos.skill(p, PRESSURE) / 4))
 
     def threats(self) -> list[tuple[int, float, bool]]:
         """(hex, danger, whether the ball is there) of each opponent who stands."""
@@ -139,34 +117,37 @@ class Guard:
 
     def _fall_back(self, players: list[int]) -> None:
         """Who marks nobody goes a step towards a place behind an opponent: the ball's first."""
-        pos, pitch = self.pos, self.pos.pitch
+        where, lying = self.pos.where, self.pos.lying
         for wanted in self._places():
             if not players:
                 return
-            distance = pitch.distance[wanted]
-            p = min(players, key=lambda q: (distance[pos.where[q]], q))
+            distance = self.ground.distance[wanted]
+            _, p = min([(distance[where[q]], q) for q in players])
             players.remove(p)
-            start = pos.where[p]
-            hexes = [start]
-            if not pos.lying >> p & 1:
-                hexes += [h for h in self.ground.next_to[start] if not self.taken >> h & 1]
-            self.go(p, min(hexes, key=lambda h: distance[h]))
+            start = where[p]
+            self.go(p, start if lying >> p & 1 else self.nearer(start, wanted))
 
-    def _places(self) -> list[int]:
-        """Places worth holding, the most urgent first; as many as there are players."""
+    def _places(self) -> Iterator[int]:
+        """Places worth holding, the most urgent first."""
         pos, behind, home = self.pos, self.ground.behind, self.ground.home
+        last = self.ground.last[pos.ball]
+        yield behind[pos.ball]
+        yield last
         attackers = 1 - self.side
-        where = [pos.where[p] for p in pos.standing(attackers) if p != pos.carrier]
+        others = pos.standing_hexes(attackers)
+        if pos.carrier != NOBODY:
+            others &= ~(1 << pos.ball)
         # Who is far behind the ball is left alone; and who is offside: a man behind plays him on.
-        depth = pos.pitch.depth[attackers]
-        where = [h for h in where if home[h] <= home[pos.ball] + 1 and depth[h] <= self.beyond]
-        where.sort(key=lambda h: (home[h], h))
-        places = [behind[pos.ball]]
-        places += [behind[h] for h in where]
-        deep = pos.ball
-        for _ in range(_BEHIND):
-            deep = behind[deep]
-        return [places[0], deep, *places[1:], deep, deep]
+        depth, farthest = pos.pitch.depth[attackers], home[pos.ball] + 1
+        where = [
+            (home[h], h)
+            for h in hexes_of(others)
+            if home[h] <= farthest and depth[h] <= self.beyond
+        ]
+        for _, h in sorted(where):
+            yield behind[h]
+        while True:
+            yield last
 
 
 def _gain(pair: tuple[float, int, int]) -> float:

@@ -6,11 +6,11 @@ from typing import Any
 
 from rules.coach import Answer, Decision, Drawing
 from rules.dice import Dice
-from rules.helvetia_cup import trimming
+from rules.helvetia_cup.between import trimming
+from rules.helvetia_cup.between.team import CUSTOM, Team
 from rules.helvetia_cup.catalogue import Catalogue
 from rules.helvetia_cup.coaches import hands, selecting
 from rules.helvetia_cup.squads import SquadChoice
-from rules.helvetia_cup.team import CUSTOM, Team
 
 JSON = Any
 

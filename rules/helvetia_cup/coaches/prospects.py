@@ -7,12 +7,12 @@ thought through from player to player, as far as the ball can go.
 from __future__ import annotations
 
 from rules.helvetia_cup.attacking import END, LONG, SHORT, SHOT, TOUCH
-from rules.helvetia_cup.catalogue import INTERCEPTION, LONG_PASS, PRESSURE, load
+from rules.helvetia_cup.catalogue import INTERCEPTION, LONG_PASS, PRESSURE
 from rules.helvetia_cup.catalogue import SHOT as SHOT_SKILL
-from rules.helvetia_cup.coaches.ground import grounds, standing_bits
+from rules.helvetia_cup.coaches.ground import grounds
 from rules.helvetia_cup.coaches.odds import chance, shot_chance
 from rules.helvetia_cup.offside import limit
-from rules.helvetia_cup.pitch import DIRECTIONS, NO_ZONE, OFF
+from rules.helvetia_cup.pitch import NO_ZONE, OFF, hexes_of
 from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.squads import NOBODY, PLACES
 
@@ -42,48 +42,63 @@ def patience(pos: Position) -> float:
 class Prospects:
     """The prospects of the attackers as the players stand.
 
-    carrier: who has the ball; pressed: whether an unused defender on his hex presses him.
+    carrier: who has the ball.
+    mates:   who stands, with him; ``marks`` by mate, the unused standing defender on his hex, or
+             NOBODY; ``offside`` those of them who are, the carrier left out.
+    friends, opponents: the hexes where players of either side stand, as sets.
     reach:   how far a short pass goes; ``coming`` what cards change in the coming action.
-    late_flag: whether an offside call against us would be cancelled (HC-FX-31).
+    kept:    by mate, what it is worth that he has the ball when the round ends.
+    landings, passed: what was found already: by hex, and of `passes`.
     """
 
     __slots__ = (
-        "pos", "side", "carrier", "mates", "theirs", "mine", "friends", "opponents", "beyond",
-        "reach", "marks", "patience", "late_flag", "landings", "coming",
+        "pos", "side", "carrier", "mates", "theirs", "mine", "friends", "opponents", "offside",
+        "reach", "marks", "patience", "kept", "landings", "passed", "coming",
     )  # fmt: skip
 
     def __init__(self, pos: Position, carrier: int, *, late_flag: bool = False) -> None:
+        """late_flag: whether an offside call against us would be cancelled (HC-FX-31)."""
         self.pos = pos
         self.side = side = carrier >> 3
         self.carrier = carrier
-        self.late_flag = late_flag
         both = grounds(pos.pitch.version)
         self.mine, self.theirs = both[side], both[1 - side]
-        self.friends = standing_bits(pos, side)
-        self.opponents = standing_bits(pos, 1 - side)
+        self.friends = pos.standing_hexes(side)
+        self.opponents = pos.standing_hexes(1 - side)
         where, lying = pos.where, pos.lying
         first = side * PLACES
         self.mates = [
             p for p in range(first, first + PLACES) if where[p] != OFF and not lying >> p & 1
         ]
-        self.marks = {p: self._mark(where[p]) for p in self.mates}
-        self.beyond = limit(pos, side)
+        self.marks = dict.fromkeys(self.mates, NOBODY)
+        for h in hexes_of(self.friends & self.opponents):
+            self.marks[pos.at[side][h]] = self._mark(h)
+        self.offside = [] if late_flag else self._offside()
         self.coming = dict(pos.coming)
         self.reach = pos.rules.short_pass_range + pos.coming.get("pass_range", 0)
         self.patience = patience(pos)
+        self.kept = {p: self._keeping(p) for p in self.mates}
         self.landings: dict[int, float] = {}
+        self.passed: dict[int, float] | None = None
+
+    def _offside(self) -> list[int]:
+        """Who is; the line is only looked for where somebody is deep enough (HC-OFF-02)."""
+        pos, where = self.pos, self.pos.where
+        depth, zone = pos.pitch.depth[self.side], pos.pitch.offside_from
+        deep = [p for p in self.mates if depth[where[p]] >= zone and p != self.carrier]
+        if not deep:
+            return deep
+        beyond = limit(pos, self.side)
+        return [p for p in deep if depth[where[p]] > beyond]
 
     def _mark(self, h: int) -> int:
-        """The unused standing defender on a hex, or NOBODY."""
-        if not self.opponents >> h & 1:
-            return NOBODY
+        """The defender who stands on a hex if he is unused, or NOBODY."""
         p = self.pos.at[1 - self.side][h]
         return NOBODY if self.pos.used >> p & 1 else p
 
     # -- values ----------------------------------------------------------------------------------
 
-    def keeping(self, p: int) -> float:
-        """What it is worth that he has the ball when the round ends."""
+    def _keeping(self, p: int) -> float:
         h = self.pos.where[p]
         value = self.mine.hold[h] * self.patience
         if self.mine.to_go[h] <= _NEAR:
@@ -111,7 +126,7 @@ class Prospects:
 
     def received(self, p: int, minus: int) -> float:
         """What it is worth that he has just received a short pass and passes no further."""
-        best = self.keeping(p)
+        best = self.kept[p]
         if self.pos.pitch.zone[self.side][self.pos.where[p]] != NO_ZONE:
             kind = "shot" if "allow_shot" in self.coming else "touch"
             best = max(best, self.shooting(p, kind, minus))
@@ -119,27 +134,20 @@ class Prospects:
 
     # -- passing ---------------------------------------------------------------------------------
 
-    def is_offside(self, p: int) -> bool:
-        if self.late_flag:
-            return False
-        return self.pos.pitch.depth[self.side][self.pos.where[p]] > self.beyond
-
     def passes(self) -> dict[int, float]:
         """What a short pass to each team-mate is worth, the passer not asked."""
+        if self.passed is None:
+            self.passed = self._passes()
+        return self.passed
+
+    def _passes(self) -> dict[int, float]:
         others = [p for p in self.mates if p != self.carrier]
         free = {p: self.received(p, 0) for p in others}
         pressed = {
-            p: self.received(p, self.pressure_on(p)) if self.marks[p] != NOBODY else free[p]
-            for p in others
+            p: self.received(p, self.pressure_on(p)) for p in others if self.marks[p] != NOBODY
         }
-        values = {p: self._pass_value(p, free[p], pressed[p]) for p in others}
-        where, distance = self.pos.where, self.pos.pitch.distance
-        links = [
-            (p, q)
-            for p in others
-            for q in others
-            if p != q and distance[where[p]][where[q]] <= self.reach
-        ]
+        values = self._pass_values(free, pressed)
+        links = self._links(others)
         for _ in range(_CHAIN):
             better = False
             for p, q in links:
@@ -147,44 +155,44 @@ class Prospects:
                 if onward > free[p]:
                     free[p] = onward
                     better = True
-                if onward > pressed[p]:
+                if p in pressed and onward > pressed[p]:
                     pressed[p] = onward
                     better = True
             if not better:
                 break
-            values = {p: self._pass_value(p, free[p], pressed[p]) for p in others}
+            values = self._pass_values(free, pressed)
         return values
 
-    def _pass_value(self, p: int, free: float, pressed: float) -> float:
-        """A pass to him; an opponent there tries to intercept, or presses, as suits him."""
-        h = self.pos.where[p]
-        if self.is_offside(p):
-            return self.losing(h)
-        mark = self.marks[p]
-        if mark == NOBODY:
-            return free
-        stolen = chance(self.pos.skill(mark, INTERCEPTION))
-        return min(pressed, stolen * self.losing(h) + (1 - stolen) * free)
+    def _links(self, players: list[int]) -> list[tuple[int, int]]:
+        """Which of these comes to which other by a short pass."""
+        where, distance, reach = self.pos.where, self.pos.pitch.distance, self.reach
+        return [
+            (p, q)
+            for p in players
+            for near in [distance[where[p]]]
+            for q in players
+            if near[where[q]] <= reach and q != p
+        ]
+
+    def _pass_values(self, free: dict[int, float], pressed: dict[int, float]) -> dict[int, float]:
+        """A pass to each; an opponent there tries to intercept, or presses, as suits him."""
+        values = {**free}
+        for p, value in pressed.items():
+            stolen = chance(self.pos.skill(self.marks[p], INTERCEPTION))
+            lost = self.losing(self.pos.where[p])
+            values[p] = min(value, stolen * lost + (1 - stolen) * free[p])
+        for p in self.offside:
+            values[p] = self.losing(self.pos.where[p])
+        return values
 
     def long_pass(self, p: int, minus: int) -> float:
         """A long pass to a team-mate's hex, wherever the ball may fall."""
-        pos, side = self.pos, self.side
+        pos = self.pos
         h = pos.where[p]
         target = pos.skill(self.carrier, LONG_PASS) - minus
-        odds = chance(target)
-        value = odds * self.landing(h)
-        if odds == 1:
-            return value
-        steps = pos.pitch.step[side]
-        for face, deviation in load(pos.pitch.version).deviations.items():
-            if face > target:
-                d = DIRECTIONS.index(deviation.direction)
-                end = h
-                for _ in range(deviation.hexes):
-                    if steps[end][d] == OFF:
-                        break
-                    end = steps[end][d]
-                value += self.landing(end) / 20
+        value = chance(target) * self.landing(h)
+        for end in self.mine.astray[h][max(0, target) :]:
+            value += self.landing(end) / 20
         return value
 
     def landing(self, h: int) -> float:
@@ -199,17 +207,17 @@ class Prospects:
         if pitch.goals >> h & 1:
             ours = h == pitch.own_goal[self.side]
             return self.mine.hold[h] if ours else self.losing(h)
-        p = pos.stands_at(self.side, h)
         other = self.opponents >> h & 1
-        if p == NOBODY:
+        if not self.friends >> h & 1:
             if other:
                 return self.losing(h)
             if self._nearer(h):
                 return self.mine.hold[h] * _LOOSE
             return self.losing(h) * _LOOSE
-        if p != self.carrier and self.is_offside(p):
+        p = pos.at[self.side][h]
+        if p in self.offside:
             return self.losing(h)
-        value = self.keeping(p)
+        value = self.kept[p]
         if not other:
             if p != self.carrier and pitch.area[self.side] >> h & 1:
                 value = max(value, self.shooting(p, "header", 0))
@@ -239,19 +247,18 @@ class Prospects:
         """
         p, pos = self.carrier, self.pos
         minus = self.pressure_on(p)
-        plans: list[Plan] = []
+        plans: list[Plan] = [(-1.0, "")]
         if not must:
-            plans.append((self.keeping(p), END))
+            plans.append((self.kept[p], END))
         if shot:
             plans.append((self.shooting(p, SHOT, minus), SHOT))
         if touch:
             plans.append((self.shooting(p, TOUCH, minus), TOUCH))
-        names, where = pos.pitch.names, pos.where
-        distance = pos.pitch.distance[pos.ball]
+        best = max(plans, key=_value)
+        where, distance = pos.where, pos.pitch.distance[pos.ball]
         for q, value in self.passes().items():
-            if distance[where[q]] <= self.reach:
-                plans.append((value - _FUSS, f"{SHORT} {names[where[q]]}"))
-        best = max(plans, key=_value) if plans else (-1.0, "")
+            if value - _FUSS > best[0] and distance[where[q]] <= self.reach:
+                best = (value - _FUSS, f"{SHORT} {pos.pitch.names[where[q]]}")
         if long:
             best = self._longer(best, minus)
         return best

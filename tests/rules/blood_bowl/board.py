@@ -16,7 +16,7 @@ from typing import Any
 
 from rules.blood_bowl.events import Rolled
 from rules.blood_bowl.notation import LETTERS, read
-from rules.blood_bowl.pitch import NAME, OFF
+from rules.blood_bowl.pitch import NAME, OFF, square
 from rules.blood_bowl.position import STANDING, STATE_NAMES, Phase, Position
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.squads import NOBODY, number_of, player_at, side_of
@@ -121,6 +121,18 @@ def board(
     for slot, value in facts.items():
         setattr(position, slot, value)
     return Table(position, Script(dice), [Says(home), Says(away)], options=options)
+
+
+def at(x: int, y: int) -> int:
+    """The square of a worked example, which counts from 0."""
+    s = square(x, y)
+    assert s >= 0
+    return s
+
+
+def pass_to(target: str, **more: Any) -> dict[str, Any]:
+    """What a coach says who throws the ball at once."""
+    return {"continue_action": "throw", "pass_target": target, **more}
 
 
 def spot(ref: Table, p: int) -> str:

@@ -10,14 +10,12 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-import pytest
-
+from rules.blood_bowl.between.preparing import prepare
+from rules.blood_bowl.catalogue import NEVER_BOTH, TeamList, load
 from rules.blood_bowl.catalogue import Position as ListPosition
-from rules.blood_bowl.catalogue import TeamList, load
 from rules.blood_bowl.coaches.manager import wished_roster
 from rules.blood_bowl.events import Happened
 from rules.blood_bowl.game import GAME, LAST_RESORTS
-from rules.blood_bowl.improvement import NEVER_BOTH
 from rules.blood_bowl.match import NEXT
 from rules.blood_bowl.match import record as record_of
 from rules.blood_bowl.pitch import BIT, GOAL_COLUMN, NAMED, OFF, SQUARES, column, distance
@@ -31,13 +29,13 @@ from rules.blood_bowl.position import (
     Phase,
     Position,
 )
-from rules.blood_bowl.preparing import prepare
 from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.skills import SKILLS, Trait
 from rules.blood_bowl.squads import NOBODY, PLAYERS, Squads, player_at
-from rules.coach import Answer, Build, Choice, Coach, Decision, IllegalChoice, Rookie
+from rules.coach import Answer, Build, Choice, Coach, Decision, Rookie
 from rules.dice import Dice, Stream
 from rules.record import Match, Record, canonical
+from tests.rules.watching import Watcher, count
 
 JSON = Any
 
@@ -267,63 +265,25 @@ def seam_by_seam(match: Match, coaches: Callable[..., list[Coach]], log: bool = 
 # -- what must always hold ------------------------------------------------------------------------
 
 
-class Watcher:
-    """A coach who checks the position and the question whenever he is asked, then lets another
-    answer; every so often an answer is tried first that must be refused and change nothing.
-    """
-
-    def __init__(self, coach: Coach, dice: Dice, meddles: int = 64) -> None:
-        self.coach = coach
-        self.dice = dice
-        self.meddles = meddles
-        self.ref: Referee | None = None
-
-    def decide(self, decision: Decision) -> Answer:
-        check(decision.view)
-        if isinstance(decision, Choice):
-            options = decision.options
-            assert len(options) > 1, f"{decision.key} was asked with one option"
-            assert len({*options}) == len(options), f"{decision.key} has an option twice"
-            assert decision.default == options[0]
-        assert not decision.problems(decision.default), f"the default of {decision.key} is illegal"
-        if not self.dice.draw(self.meddles):
-            self.meddle(decision)
-        answer = self.coach.decide(decision)
-        assert not decision.problems(answer)
-        return answer
-
-    def meddle(self, decision: Decision) -> None:
-        """BB-GEN-13: an answer that is not legal is refused with reasons and changes nothing."""
-        ref = self.ref
-        assert ref is not None
-        assert isinstance(ref.dice, Stream)
-        wrong = ("step z15", {}, None, "", 7, ["all"], {"1": "a0"})[self.dice.draw(7)]
-        if not decision.problems(wrong):
-            return
-        before = bytes(ref.pos), ref.dice.position, len(ref.answers), len(ref.log or ())
-        coaches, ref.coaches = ref.coaches, [Gives(wrong), Gives(wrong)]
-        with pytest.raises(IllegalChoice) as refusal:
-            _ask_again(ref, decision)
-        assert refusal.value.problems
-        ref.coaches = coaches
-        assert before == (bytes(ref.pos), ref.dice.position, len(ref.answers), len(ref.log or ()))
+#: Answers that are legal nowhere, or hardly ever.
+WRONG: tuple[JSON, ...] = ("step z15", {}, None, "", 7, ["all"], {"1": "a0"})
 
 
-def _ask_again(ref: Referee, decision: Decision) -> None:
-    if isinstance(decision, Build):
-        ref.ask_for(decision)
-    else:
-        ref.ask(decision.key, decision.side, decision.options)
+def watcher(coach: Coach, dice: Dice) -> Watcher:
+    """BB-GEN-13: an answer that is not legal is refused with reasons and changes nothing."""
+    return Watcher(coach, dice, check=check_question, wrong=WRONG, snapshot=snapshot)
 
 
-class Gives:
-    """A coach with one answer to everything."""
+def snapshot(ref: Referee) -> JSON:
+    """All that an answer could change."""
+    assert isinstance(ref.dice, Stream)
+    return bytes(ref.pos), ref.dice.position, len(ref.answers), len(ref.log or ())
 
-    def __init__(self, answer: Answer) -> None:
-        self.answer = answer
 
-    def decide(self, _: Decision) -> Answer:
-        return self.answer
+def check_question(decision: Decision) -> None:
+    check(decision.view)
+    if isinstance(decision, Choice):
+        assert decision.default == decision.options[0]
 
 
 def check(pos: Position) -> None:
@@ -412,24 +372,24 @@ def check_record(record: Record) -> None:
         for line in record.sides[side]["lines"]:
             who = [side, line["number"]]
             happened = {
-                "touchdowns": _count(log, "touchdown", player=who),
-                "interceptions": _count(log, "intercepted", player=who),
-                "blocks": _count(log, "block", player=who),
-                "fouls": _count(log, "foul", player=who),
-                "passes": _count(log, "pass", player=who),
-                "turnovers": _count(log, "turnover", player=who),
-                "casualties": _count(log, "casualty", other=who, detail="block"),
+                "touchdowns": count(log, "touchdown", player=who),
+                "interceptions": count(log, "intercepted", player=who),
+                "blocks": count(log, "block", player=who),
+                "fouls": count(log, "foul", player=who),
+                "passes": count(log, "pass", player=who),
+                "turnovers": count(log, "turnover", player=who),
+                "casualties": count(log, "casualty", other=who, detail="block"),
             }
             assert {name: line[name] for name in happened} == happened
             assert line["completions"] <= line["passes"]
-            assert line["fielded"] == (_count(log, "set up", player=who) > 0)
+            assert line["fielded"] == (count(log, "set up", player=who) > 0)
         awarded = record.sides[side]["awarded"]
         outcome = record.outcome.sides[side]
         assert outcome.counts == {
             name: sum(line[name] for line in record.sides[side]["lines"]) for name in COUNTS
         }
         assert outcome.score == outcome.counts["touchdowns"] + awarded
-        granted = _count(log, "touchdown awarded", side=side) + _count(log, "penalties", side=side)
+        granted = count(log, "touchdown awarded", side=side) + count(log, "penalties", side=side)
         if record.outcome.kind == "played":
             assert awarded == granted
         else:
@@ -446,20 +406,13 @@ def check_record(record: Record) -> None:
     assert sorted(results) in (["draw", "draw"], ["loss", "win"])
 
 
-def _count(log: Sequence[JSON], kind: str, **facts: JSON) -> int:
-    return sum(
-        event["event"] == kind and all(event[name] == fact for name, fact in facts.items())
-        for event in log
-    )
-
-
 def play_watched(match: Match, coaches: Sequence[Coach]) -> Record:
     """Plays a match and checks it at every seam and every question."""
     meddler = Stream(match.seed, "meddler")
-    watchers = [Watcher(coach, meddler) for coach in coaches]
+    watchers = [watcher(coach, meddler) for coach in coaches]
     ref = referee(match, watchers)
-    for watcher in watchers:
-        watcher.ref = ref
+    for each in watchers:
+        each.ref = ref
     pos = ref.pos
     log = ref.log
     assert log is not None

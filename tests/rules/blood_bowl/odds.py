@@ -24,6 +24,9 @@ from tests.rules.every import Every
 
 Outcome = TypeVar("Outcome")
 
+#: Rolls for a ball that is loose: mostly it does not matter how they fall.
+LOOSE = ("scatter", "bounce", "catch")
+
 
 class Prefers:
     """A coach who takes the first of his preferences that is open to him, else the default.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.blood_bowl.actions import act
-from rules.blood_bowl.improvement import NEVER_BOTH
+from rules.blood_bowl.catalogue import NEVER_BOTH
 from rules.blood_bowl.position import BLOCKS
 from rules.blood_bowl.turn import take_action
 from tests.rules.blood_bowl.board import A, H, Table, ball, board, spot

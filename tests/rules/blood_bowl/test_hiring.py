@@ -25,8 +25,8 @@ from rules.blood_bowl.squads import Squads
 from rules.coach import IllegalChoice, recorded
 from rules.dice import Stream
 from rules.record import Match
+from tests.rules.blood_bowl.between.league import CRP
 from tests.rules.blood_bowl.board import A, H, Says, Table, bench, board, spot
-from tests.rules.blood_bowl.league import CRP
 from tests.rules.blood_bowl.matches import line_up_of, play_watched, runners, seed
 
 JSON = Any

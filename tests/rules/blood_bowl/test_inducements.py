@@ -26,8 +26,8 @@ from rules.blood_bowl.referee import Referee
 from rules.coach import IllegalChoice, recorded
 from rules.dice import Stream
 from rules.record import Match
+from tests.rules.blood_bowl.between.league import CRP
 from tests.rules.blood_bowl.board import A, H, Table, bench, board, spot
-from tests.rules.blood_bowl.league import CRP
 from tests.rules.blood_bowl.matches import (
     RACES,
     at_every_seam,

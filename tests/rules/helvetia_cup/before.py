@@ -1,4 +1,8 @@
-"""Matches that are about to begin, and the cards of their coaches."""
+"""Matches that are about to begin: line-ups by shirt, and the cards of their coaches.
+
+A line-up is written as ``"1 2 3 4* 5~2"``: shirts 1 and 2 are goalkeepers, the others outfield
+players; ``*`` is a captain, ``~2`` starts with two markers.
+"""
 
 from __future__ import annotations
 
@@ -13,25 +17,48 @@ from rules.helvetia_cup.position import Position
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.secrets import Hand
 from rules.helvetia_cup.squads import LineUps
-from tests.rules.helvetia_cup.beforehand import line_up
-from tests.rules.helvetia_cup.play import DATA, PITCH, Says
+from tests.rules.helvetia_cup.play import DATA, PITCH, SPEED, Says, member
 
 JSON = Any
 
-SHIRTS = "1 2 3 4 5 6 7 8 9 11*"
+USUAL = "1 3 4 5 6 7 8 9"
 CUP = {"competition": "cup"}
-LEGENDARIES_UNSHUFFLED = " ".join(f"d{n}={n}" for n in range(len(DATA.legendaries), 1, -1))
+
+
+def unshuffled(deck: Mapping[str, object]) -> str:
+    """Dice that leave a deck in the order of the file: each card changes places with itself."""
+    return " ".join(f"d{n}={n}" for n in range(len(deck), 1, -1))
+
+
+LEGENDARIES_UNSHUFFLED = unshuffled(DATA.legendaries)
+UNSHUFFLED = f"{unshuffled(DATA.tactics)} {LEGENDARIES_UNSHUFFLED}"
+
+
+def line_up(words: str = USUAL) -> JSON:
+    """A team that is ready for a match."""
+    players = []
+    for word in words.split():
+        shirt, _, markers = word.partition("~")
+        number = int(shirt.rstrip("*"))
+        line = member(number, {})
+        line["captain"] = shirt.endswith("*")
+        line["markers"] = int(markers) if markers else SPEED
+        players.append(line)
+    return {"players": players, "collection": [], "legendaries": []}
 
 
 class Before:
     """A match before its first decision.  Used as a context like `Table`.
 
+    home, away:  their line-ups.
     collections: by side, ``"T01 T07"``: the tactic cards it owns.
     legendaries: by side, those it has not used up.
     """
 
     def __init__(
         self,
+        home: str = USUAL,
+        away: str = USUAL,
         *,
         collections: Sequence[str] = ("", ""),
         legendaries: Sequence[str] = ("L01", "L02"),
@@ -41,9 +68,8 @@ class Before:
         data: Catalogue = DATA,
     ) -> None:
         line_ups = [
-            line_up(SHIRTS)
-            | {"collection": collections[side].split(), "legendaries": legendaries[side].split()}
-            for side in (0, 1)
+            line_up(words) | {"collection": owned.split(), "legendaries": left.split()}
+            for words, owned, left in zip((home, away), collections, legendaries, strict=True)
         ]
         pitch = PITCH if data is DATA else Pitch(data)
         self.pos = Position(LineUps(line_ups), data.ruleset, pitch)
@@ -54,7 +80,7 @@ class Before:
         self.ref = Referee(self.pos, hands, data, self.dice, coaches, options=options)
 
     def log(self) -> list[JSON]:
-        return [event.to_json() for event in self.ref.log or ()]
+        return self.ref.log or []
 
     def __enter__(self) -> Before:
         return self

@@ -11,15 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import pytest
-
-from rules.coach import NO_ANSWER, Answer, Build, Choice, Coach, Decision, IllegalChoice, Rookie
+from rules.coach import NO_ANSWER, Answer, Build, Choice, Coach, Decision, Rookie
 from rules.dice import Dice, Stream
 from rules.helvetia_cup import clock
 from rules.helvetia_cup.catalogue import SKILLS, load
 from rules.helvetia_cup.match import NEXT, opening
 from rules.helvetia_cup.match import record as record_of
-from rules.helvetia_cup.moving import Move, Path, follow, followed
+from rules.helvetia_cup.moving import Move
 from rules.helvetia_cup.pitch import OFF, pitch_of
 from rules.helvetia_cup.position import (
     ABSENT,
@@ -36,7 +34,9 @@ from rules.helvetia_cup.position import (
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.secrets import Hand
 from rules.helvetia_cup.squads import NOBODY, PLACES, PLAYERS
+from rules.helvetia_cup.walking import Path, follow, followed
 from rules.record import Match, Record, canonical
+from tests.rules.watching import Watcher, count
 
 JSON = Any
 
@@ -320,48 +320,6 @@ def seam_by_seam(match: Match, coaches: Callable[..., list[Coach]], log: bool = 
 # -- what must always hold ------------------------------------------------------------------------
 
 
-class Watcher:
-    """A coach who checks the position and the question whenever he is asked, then lets another
-    answer; every so often an answer is tried first that must be refused and change nothing.
-    """
-
-    def __init__(self, coach: Coach, dice: Dice, meddles: int = 64) -> None:
-        self.coach = coach
-        self.dice = dice
-        self.meddles = meddles
-        self.ref: Referee | None = None
-
-    def decide(self, decision: Decision) -> Answer:
-        pos: Position = decision.view.pos
-        check(pos)
-        if isinstance(decision, Choice):
-            options = decision.options
-            assert len(options) > 1, f"{decision.key} was asked with one option"
-            assert len({*options}) == len(options), f"{decision.key} has an option twice"
-        assert not decision.problems(decision.default), f"the default of {decision.key} is illegal"
-        if not self.dice.draw(self.meddles):
-            self.meddle(decision)
-        answer = self.coach.decide(decision)
-        assert answer == NO_ANSWER or not decision.problems(answer)
-        return answer
-
-    def meddle(self, decision: Decision) -> None:
-        """HC-CONV-13: an answer that is not legal is refused with reasons and changes nothing."""
-        ref = self.ref
-        assert ref is not None
-        wrong = WRONG[self.dice.draw(len(WRONG))]
-        problems = decision.problems(wrong)
-        if not problems:
-            return
-        before = snapshot(ref)
-        coaches, ref.coaches = ref.coaches, [Gives(wrong), Gives(wrong)]
-        with pytest.raises(IllegalChoice) as refusal:
-            ask_again(ref, decision)
-        ref.coaches = coaches
-        assert refusal.value.problems
-        assert snapshot(ref) == before
-
-
 #: Answers that are legal nowhere, or hardly ever.
 WRONG: tuple[JSON, ...] = (
     "step z15",
@@ -394,21 +352,13 @@ def snapshot(ref: Referee) -> JSON:
     return ref.pos.to_bytes(), hands, ref.dice.position, len(ref.answers), len(ref.log or ())
 
 
-def ask_again(ref: Referee, decision: Decision) -> None:
-    if isinstance(decision, Build):
-        ref.ask_for(decision)
-    else:
-        ref.ask(decision.key, decision.side, decision.options, decision.about)
+def watcher(coach: Coach, dice: Dice) -> Watcher:
+    """HC-CONV-13: an answer that is not legal is refused with reasons and changes nothing."""
+    return Watcher(coach, dice, check=check_question, wrong=WRONG, snapshot=snapshot)
 
 
-class Gives:
-    """A coach with one answer to everything."""
-
-    def __init__(self, answer: Answer) -> None:
-        self.answer = answer
-
-    def decide(self, _: Decision) -> Answer:
-        return self.answer
+def check_question(decision: Decision) -> None:
+    check(decision.view.pos)
 
 
 #: When each half begins and ends (HC-TIME-10).
@@ -500,10 +450,10 @@ MOST_ROUNDS = {False: 12 * 90, True: 12 * 120}
 def play_watched(match: Match, coaches: Sequence[Coach]) -> Record:
     """Plays a match and checks it at every seam and every question."""
     meddler = Stream(match.seed, "meddler")
-    watchers = [Watcher(coach, meddler) for coach in coaches]
+    watchers = [watcher(coach, meddler) for coach in coaches]
     ref = referee(match, watchers)
-    for watcher in watchers:
-        watcher.ref = ref
+    for each in watchers:
+        each.ref = ref
     pos = ref.pos
     rounds = 0
     while pos.phase != Phase.OVER:
@@ -596,11 +546,3 @@ def check_side(record: Record, side: int) -> None:
         assert record.outcome.kind == "conceded"
         margin = record.outcome.sides[0].score - record.outcome.sides[1].score
         assert abs(margin) >= DATA.ruleset.forfeit_goals
-
-
-def count(log: Sequence[JSON], kind: str, **facts: JSON) -> int:
-    """Events of that kind of which all these facts are true."""
-    return sum(
-        event["event"] == kind and all(event[name] == fact for name, fact in facts.items())
-        for event in log
-    )

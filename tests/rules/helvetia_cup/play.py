@@ -15,7 +15,7 @@ from rules.coach import Answer, Choice, Decision
 from rules.dice import Script
 from rules.helvetia_cup import effects as effects
 from rules.helvetia_cup.catalogue import SKILLS, Catalogue, load
-from rules.helvetia_cup.events import Rolled
+from rules.helvetia_cup.events import ROLLED
 from rules.helvetia_cup.notation import read
 from rules.helvetia_cup.pitch import Pitch, pitch_of
 from rules.helvetia_cup.position import ON, Phase, Position
@@ -223,17 +223,18 @@ class Table:
 
     def said(self) -> list[str]:
         """The kinds of the events so far, dice left out."""
-        return [event.what for event in self.ref.log or () if not isinstance(event, Rolled)]
+        kinds = [event["event"] for event in self.ref.log or ()]
+        return [kind for kind in kinds if kind != ROLLED]
 
     def rolls(self) -> list[tuple[str, int]]:
         """The dice so far: kind and face."""
         log = self.ref.log or ()
-        return [(event.kind, event.face) for event in log if isinstance(event, Rolled)]
+        return [(event["die"], *event["faces"]) for event in log if event["event"] == ROLLED]
 
     def targets(self) -> list[int | None]:
         """The targets of the checks so far."""
         log = self.ref.log or ()
-        return [event.target for event in log if isinstance(event, Rolled) and event.kind == "d20"]
+        return [event["target"] for event in log if event.get("die") == "d20"]
 
     def __enter__(self) -> Table:
         return self

@@ -94,6 +94,15 @@ class TestPickingItUp:
             assert table.carrier == "home 7"
             assert table.ball == "1,0"
 
+    @pytest.mark.clause("HC-BALL-05", "HC-OVER-05")
+    def test_an_attacker_who_overtakes_to_it_takes_it(self) -> None:
+        home = HOME.replace("-3,0", "-3,4")
+        answers = [("move_turn", "7 F over"), ("move_turn", "done")]
+        with Table(home, AWAY, ball="-1,4", answers=answers) as table:
+            movement_turn(table.ref, 0)
+
+            assert (table.ball, table.carrier) == ("-1,4", "home 7")
+
     @pytest.mark.clause("HC-BALL-05")
     def test_an_attacker_who_stands_up_on_it_takes_it(self) -> None:
         home = HOME.replace("-3,0", "0,0_")

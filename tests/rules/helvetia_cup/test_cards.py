@@ -324,7 +324,7 @@ def test_a_card_without_a_target_is_not_offered() -> None:
 def test_a_played_card_is_seen_by_everybody() -> None:
     with Table(dice="time=4", hands=("T09", ""), answers=[play("T09")]) as table:
         roll_time(table.ref, "HC-TIME-05")
-        event = next(e.to_json() for e in table.ref.log or () if e[0] == "card")
+        event = next(e for e in table.ref.log or () if e["event"] == "card")
         assert (event["side"], event["detail"]) == (0, "T09")
         assert "only" not in event
         assert table.ref.view(1).pos.played == [["T09"], []]

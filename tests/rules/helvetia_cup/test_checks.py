@@ -9,7 +9,7 @@ import pytest
 
 from rules.helvetia_cup.catalogue import SHOT, SKILLS, STEAL
 from rules.helvetia_cup.checks import check
-from rules.helvetia_cup.events import Rolled
+from rules.helvetia_cup.events import ROLLED
 from tests.rules.helvetia_cup.play import Table
 
 
@@ -30,9 +30,9 @@ def rolled(
         if boost:
             table.pos.boosts = [(p, STEAL, boost, "round")]
         found = check(table.ref, "steal", "HC-STEAL-01", p, STEAL, minus)
-        (event,) = [each for each in table.ref.log or () if isinstance(each, Rolled)]
-        assert (event.kind, event.purpose, event.face) == ("d20", "steal", face)
-        assert event.target == found.target
+        (event,) = [each for each in table.ref.log or () if each["event"] == ROLLED]
+        assert (event["die"], event["purpose"], event["faces"]) == ("d20", "steal", [face])
+        assert event["target"] == found.target
     return found.succeeded, found.target
 
 

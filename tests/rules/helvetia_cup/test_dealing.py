@@ -13,8 +13,7 @@ from rules.helvetia_cup.dealing import deal, shuffle, ways_to_keep
 from rules.helvetia_cup.events import NOBODY_YET
 from rules.helvetia_cup.match import prepare_match
 from rules.record import visible
-from tests.rules.helvetia_cup.before import LEGENDARIES_UNSHUFFLED, Before
-from tests.rules.helvetia_cup.beforehand import UNSHUFFLED
+from tests.rules.helvetia_cup.before import LEGENDARIES_UNSHUFFLED, UNSHUFFLED, Before
 from tests.rules.helvetia_cup.decks import ruled
 from tests.rules.helvetia_cup.play import DATA
 
@@ -46,7 +45,7 @@ def test_a_coach_looks_at_all_six_before_he_chooses() -> None:
 @pytest.mark.clause("HC-DEAL-02", "HC-EX-74")
 def test_there_are_twenty_ways_to_keep_three_of_six() -> None:
     dealt = ["T01", "T02", "T03", "T04", "T05", "L01"]
-    ways = ways_to_keep(dealt, DATA.ruleset)
+    ways = ways_to_keep(dealt, DATA)
     assert len(ways) == len({*ways}) == comb(6, 3) == 20
     assert all(len(way.split()) == 3 for way in ways)
     assert sum("L01" in way for way in ways) == 10
@@ -146,4 +145,4 @@ def test_only_in_a_friendly_hands_are_dealt(competition: str, first: str) -> Non
         prepare_match(before.ref)
 
     assert before.coaches.asked[0].key == first
-    assert bool(before.ref.rolls) is (first == "keep_hand")
+    assert bool(before.ref.last_roll) is (first == "keep_hand")

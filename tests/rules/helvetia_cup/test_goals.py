@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.coach import NO_ANSWER, Answer
+from rules.coach import NO_ANSWER, Answer, Decision
 from rules.helvetia_cup.halves import go_on_after_goal
 from rules.helvetia_cup.position import GOALS, Phase
 from rules.helvetia_cup.rounds import play_round
 from rules.helvetia_cup.setup import set_up
-from tests.rules.helvetia_cup.play import AWAY_REST, HOME_REST, Table
+from tests.rules.helvetia_cup.play import AWAY_REST, HOME_REST, Says, Table
 
 SHOT: list[tuple[str, Answer]] = [
     ("move_turn", "done"),
@@ -61,3 +61,24 @@ def test_the_goal_is_the_shooters() -> None:
 
         assert table.pos.counts[GOALS][table.player("home 7")] == 1
         assert table.pos.goals == [{"side": 0, "minute": 5, "half": 1, "number": 7, "kind": "shot"}]
+
+
+@pytest.mark.clause("HC-GOAL-02", "HC-TIME-13", "HC-CARD-10", "HC-CONV-12")
+def test_who_may_play_a_card_on_the_time_die_of_a_goal_sees_the_goal() -> None:
+    seen: list[list[int]] = []
+
+    class Looks(Says):
+        def decide(self, decision: Decision) -> Answer:
+            if decision.key == "play_card":
+                pos = decision.view.pos
+                seen.append([pos.score[0], *(goal["minute"] for goal in pos.goals)])
+            return super().decide(decision)
+
+    with Table(f"{HOME_REST} 7@6,0*", hands=("", "T08"), dice="d20=9 time=5") as table:
+        looks = table.coaches = Looks([*SHOT, ("play_card", "T08")])
+        table.ref.coaches = (looks, looks)
+        table.pos.minute = 20
+        play_round(table.ref)
+
+        assert seen == [[1, 20]], "the die has not moved the marker yet"
+        assert [goal["minute"] for goal in table.pos.goals] == [28]

@@ -9,13 +9,13 @@ import pytest
 
 from rules.coach import NO_ANSWER, recorded
 from rules.dice import Stream
-from rules.helvetia_cup.events import Rolled
+from rules.helvetia_cup.events import ROLLED
 from rules.helvetia_cup.halves import end_half
 from rules.helvetia_cup.match import outcome, play, play_on, stat_line
 from rules.helvetia_cup.position import Phase
 from rules.helvetia_cup.rounds import action_phase, play_round
 from rules.record import Match
-from tests.rules.helvetia_cup.beforehand import line_up
+from tests.rules.helvetia_cup.before import line_up
 from tests.rules.helvetia_cup.play import Table
 
 HOME = "1@-8,0 7@3,0* 8@4,0 9@-3,2 10@-4,-2"
@@ -103,19 +103,20 @@ def test_a_match_without_a_goal_goes_through_all_four_halves_to_the_shoot_out() 
     stream = Stream(bytes(32), "dice")
     table.ref.dice, table.ref._roll = stream, stream.roll
     play_on(table.ref)
-    told = [event for event in table.ref.log or () if not isinstance(event, Rolled)]
+    told = [event for event in table.ref.log or () if event["event"] != ROLLED]
+    halves = [each for each in told if each["event"] == "half"]
 
-    assert [(each.side, each.detail) for each in told if each.what == "half"] == [
+    assert [(each["side"], each["detail"]) for each in halves] == [
         (1, 2),
         (0, 3),
         (1, 4),
     ]
     assert table.pos.minute == 120
-    ends = [told[at - 1] for at, each in enumerate(told) if each.what == "half over"]
+    ends = [told[at - 1] for at, each in enumerate(told) if each["event"] == "half over"]
     minutes = [
-        [each.detail for each in told[:at] if each.what == "clock"][-1]
+        [each["detail"] for each in told[:at] if each["event"] == "clock"][-1]
         for at, each in enumerate(told)
-        if each.what == "half over"
+        if each["event"] == "half over"
     ]
     assert len(ends) == 4
     assert minutes == [45, 90, 105, 120]

@@ -18,6 +18,7 @@ AWAY = f"{AWAY_REST} 5@5,0"
 
 
 @pytest.mark.clause("HC-INT-01", "HC-INT-02", "HC-INT-06", "HC-INT-07", "HC-DEC-11", "HC-DEC-09")
+@pytest.mark.clause("HC-TIME-08")
 def test_an_interception_wins_the_ball_and_moves_on() -> None:
     # The defaults: he tries, and moves to his front.
     answers = [("try_interception", NO_ANSWER), ("forced_move", NO_ANSWER)]
@@ -30,6 +31,8 @@ def test_an_interception_wins_the_ball_and_moves_on() -> None:
         assert table.ball == "4,0"
         assert table.pos.minute == 2
         assert table.pos.attacking == 1
+        # The forced move is made before the clock runs.
+        assert table.said()[-3:] == ["moves", "ball won", "clock"]
 
 
 @pytest.mark.clause("HC-INT-05", "HC-SPASS-05")

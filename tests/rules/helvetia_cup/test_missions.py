@@ -84,6 +84,8 @@ def test_the_lead_at_half_time_and_the_deficit_at_any_time() -> None:
         home, away = metrics(table, 0), metrics(table, 1)
         assert (home["half_time_lead"], away["half_time_lead"]) == (-1, 1)
         assert (home["max_deficit"], away["max_deficit"]) == (2, 2)
+        end_half(table.ref)
+        assert metrics(table)["half_time_lead"] == -1, "the end of the second half is no half-time"
 
 
 @pytest.mark.clause("HC-MISSION-04")

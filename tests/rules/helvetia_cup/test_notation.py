@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from rules.helvetia_cup import notation
 from rules.helvetia_cup.catalogue import HEADER, SHOT, SKILLS, STEAL
-from rules.helvetia_cup.notation import FACTS, BadNotation, read, usual_line_up, usual_member, write
+from rules.helvetia_cup.notation import BadNotation, read, write
+from rules.helvetia_cup.notation.facts import FACTS
+from rules.helvetia_cup.notation.words import usual_line_up, usual_member
 from rules.helvetia_cup.position import (
     BENCH,
     COUNTS,
@@ -255,7 +257,7 @@ def line_ups(draw: st.DrawFn, side: int) -> dict[str, object]:
             }
         )
     named = {"name": draw(st.text(max_size=8)), "collection": ["T01"], "race": "GLW"}
-    return usual_line_up(side, {}) | named | {"players": players}
+    return usual_line_up(side) | named | {"players": players}
 
 
 @settings(max_examples=60, deadline=None)

@@ -334,6 +334,19 @@ class TestTheRestart:
 
             assert "opening_defence" not in [each.key for each in table.coaches.asked]
 
+    @pytest.mark.clause("HC-OFF-22", "HC-SUB-07", "HC-SUB-04")
+    def test_who_passes_over_the_ball_carries_nothing_and_may_walk_off(self) -> None:
+        """The ball lies on the edge; the substitute appears on it."""
+        home, away = self.HOME.replace("8@5,0", "8@6,4"), self.AWAY.replace("5@7,0", "5@6,3") + " 9"
+        answers = [("move_turn", "5 BL off 9"), ("move_turn", "done")]
+        with self.restart(home, away, answers=answers) as table:
+            table.pos.drop(at("6,4"))
+            movement_turn(table.ref, 1)
+
+            assert table.hex("away 9") == "6,4"
+            place_on_ball(table.ref)
+            assert table.carrier == "away 9"
+
     @pytest.mark.clause("HC-EX-82", "HC-OFF-15", "HC-OFF-18")
     def test_the_nearest_is_put_on_the_ball_before_the_others_move(self) -> None:
         """At distance 2 and 3: the nearer, without a choice, for no marker."""

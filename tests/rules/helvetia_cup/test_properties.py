@@ -1,4 +1,4 @@
-"""What holds in every match of Helvetia Cup, whoever plays it: the invariants, replay, and purity.
+"""What holds in every match of Helvetia Cup, whoever plays it: the invariants, and replay.
 
 `make proof` looks at ten thousand matches (tests/proof/test_matches.py); here are a few.
 """
@@ -6,11 +6,6 @@
 from __future__ import annotations
 
 import json
-import re
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -21,23 +16,20 @@ from rules.dice import Stream
 from rules.helvetia_cup.match import NEXT, play
 from rules.helvetia_cup.position import Phase, Position
 from rules.helvetia_cup.referee import Referee
-from rules.record import Match
 from tests.rulebook import clauses
 from tests.rules.helvetia_cup.matches import (
     DATA,
     PITCH,
     at_every_seam,
     coaches_of,
-    count,
     explorers,
     play_watched,
     random_match,
     rookies,
     seam_by_seam,
 )
-
-ROOT = Path(__file__).resolve().parents[3]
-RULES = sorted((ROOT / "rules" / "helvetia_cup").rglob("*.py"))
+from tests.rules.machines import assert_played_alike
+from tests.rules.watching import assert_replays, count
 
 NUMBERS = st.integers(0, 2**64 - 1)
 
@@ -99,14 +91,8 @@ def test_a_match_of_coaches_who_never_answer_ends() -> None:
 @given(number=NUMBERS)
 def test_a_record_replays_from_its_answers_with_the_log_or_without(number: int) -> None:
     match = random_match(number)
-    record = play(match, coaches_of(number)(match))
 
-    again = play(match, recorded(record.answers))
-    quiet = play(match, recorded(record.answers), log=False)
-
-    assert again.digest == record.digest == quiet.digest
-    assert again.log_digest == record.log_digest
-    assert quiet.log is None
+    assert_replays(match, coaches_of(number)(match))
 
 
 @settings(max_examples=10)
@@ -156,82 +142,13 @@ def test_a_position_at_a_seam_is_a_value(number: int) -> None:
 
 # -- the same on any machine ---------------------------------------------------------------------
 
-DIGESTS = """
-import json, sys
-from rules.coach import Rookie
-from rules.dice import Stream
-from rules.helvetia_cup.match import play
-from rules.record import Match
-for value in json.load(sys.stdin):
-    match = Match.from_json(value)
-    coaches = [Rookie(Stream(match.seed, f"coach-{side}")) for side in (0, 1)]
-    record = play(match, coaches)
-    print(record.digest, record.log_digest)
-"""
-
-
-def digests(hash_seed: str, matches: list[Match]) -> str:
-    """The digests of these matches as another process plays them."""
-    played = subprocess.run(
-        [sys.executable, "-c", DIGESTS],
-        input=json.dumps([match.to_json() for match in matches]),
-        cwd=ROOT,
-        env={"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": hash_seed, "PYTHONDONTWRITEBYTECODE": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert not played.returncode, played.stderr
-    return played.stdout
-
 
 @pytest.mark.clause("HC-CONV-08")
-def test_every_hash_seed_plays_the_same_matches() -> None:
-    matches = [random_match(number) for number in range(4)]
-    here = "".join(
-        f"{record.digest} {record.log_digest}\n"
-        for match in matches
-        for record in [play(match, rookies(match))]
-    )
-
-    for hash_seed in ("0", "1", "random"):
-        assert digests(hash_seed, matches) == here
+def test_every_python_and_every_hash_seed_plays_the_same_matches() -> None:
+    assert_played_alike([random_match(number) for number in range(4)])
 
 
-# -- the rules as text ---------------------------------------------------------------------------
-
-#: ``HC-TIME-09 to -11`` and ``HC-CARD-03, -13`` name their last clauses by number alone.
-_NAMED = re.compile(r"\b(?:HC-[A-Z]+|LG-[A-Z]+)-\d+\b(?:(?:,| to|, to| and|, and) -\d+)*")
-
-
-def named_clauses(text: str) -> Iterator[str]:
-    """Every clause that a text names, also in short."""
-    for named in _NAMED.findall(text):
-        first, *others = re.split(r",? (?:to |and )?-|, -", named)
-        chapter = first.rpartition("-")[0]
-        yield first
-        yield from (f"{chapter}-{number}" for number in others)
-
-
-def test_clauses_are_found_in_their_short_forms_too() -> None:
-    text = "HC-FX and HC-FX-06 to -11, HC-CARD-03, -13 to -16; LG-KO-06"
-
-    assert [*named_clauses(text)] == [
-        "HC-FX-06",
-        "HC-FX-11",
-        "HC-CARD-03",
-        "HC-CARD-13",
-        "HC-CARD-16",
-        "LG-KO-06",
-    ]
-
-
-@pytest.mark.parametrize("file", RULES, ids=lambda file: file.stem)
-def test_every_clause_that_the_rules_name_stands_in_the_rulebook(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    unknown = {clause for clause in named_clauses(text) if clause not in clauses()}
-
-    assert not unknown
+# -- the log -------------------------------------------------------------------------------------
 
 
 @settings(max_examples=10)

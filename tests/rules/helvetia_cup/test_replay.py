@@ -30,7 +30,7 @@ class Told:
 
     def look(self, ref: Referee) -> None:
         assert ref.log is not None
-        new = [event.to_json() for event in ref.log[self.at :]]
+        new = ref.log[self.at :]
         for entry in new:
             self.board.take(entry)
         self.at += len(new)
@@ -62,7 +62,7 @@ def test_so_it_is_where_players_fall_and_are_sent_off(number: int) -> None:
 def assert_told(table: Table, before: Board) -> None:
     """The board as it was, and then the log, give the board as it is."""
     for event in table.ref.log or ():
-        before.take(event.to_json())
+        before.take(event)
     here = Board.of(table.pos)
     here.sectors = before.sectors
     assert before.to_json() == here.to_json()
@@ -121,7 +121,7 @@ def test_a_shot_is_seen_until_play_goes_on() -> None:
         seen = {"kind": "shot", "side": 0, "aimed": "TL", "covered": ["TC", "TR"]}
         assert board.sectors == seen
         table.ref.note("moves", "HC-MOVE-01", table.player("away 5"), h=table.pos.pitch.at["2,0"])
-        board.take(table.ref.log[-1].to_json())  # type: ignore[index]
+        board.take(table.ref.log[-1])  # type: ignore[index]
         assert board.sectors == {}
 
 
@@ -137,7 +137,7 @@ def test_a_side_that_sets_up_goes_off_first() -> None:
         board = Board.of(table.pos)
         set_up(table.ref)
         for event in table.ref.log or ():
-            board.take(event.to_json())
+            board.take(event)
             hexes = [(who[0], seen[0]) for who, seen in board.players.items() if seen[0]]
             assert len(set(hexes)) == len(hexes)
         assert board.to_json() == Board.of(table.pos).to_json()

@@ -68,7 +68,7 @@ class Spy:
     def look(self, decision: Decision | None) -> None:
         assert self.ref is not None
         log = self.ref.log or []
-        for event in visible([e.to_json() for e in log[self.read :]], self.side, over=False):
+        for event in visible(log[self.read :], self.side, over=False):
             self.log.update(canonical(event))
         self.read = len(log)
         told: list[JSON] = [self.log.hexdigest(), self.ref.view(self.side).to_json()]

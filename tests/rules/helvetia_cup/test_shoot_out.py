@@ -50,7 +50,7 @@ def test_the_same_side_kicks_first_in_every_pair() -> None:
         table.pos.kicks_first = 1
         play_on(table.ref)
 
-        log = [event.to_json() for event in table.ref.log or ()]
+        log = table.ref.log or []
         sides = [event["side"] for event in log if event["event"] == "shoots"]
         assert sides == [1, 0] * 3
         assert table.pos.kicks_scored == [0, 3]

@@ -10,10 +10,10 @@ from rules.coach import NO_ANSWER, IllegalChoice
 from rules.dice import Stream
 from rules.helvetia_cup.catalogue import SHOT
 from rules.helvetia_cup.match import prepare_match
-from rules.helvetia_cup.position import BENCH, ON
+from rules.helvetia_cup.position import BENCH, ON, Position
 from rules.helvetia_cup.setup import toss
 from rules.helvetia_cup.squads import LineUps, SquadChoice
-from tests.rules.helvetia_cup.beforehand import UNSHUFFLED, USUAL, line_up, referee
+from tests.rules.helvetia_cup.before import UNSHUFFLED, USUAL, Before, line_up
 from tests.rules.helvetia_cup.play import DATA
 
 #: Two goalkeepers, eight others, captains 3 and 6, as a supplied team has it.
@@ -154,21 +154,20 @@ def test_a_squad_at_random_is_legal(team: str) -> None:
         assert not asked.problems(drawn), drawn
 
 
-def prepared(home: str, away: str, **more: Any) -> Any:
+def prepared(home: str, away: str, chosen: Any) -> Position:
     """A friendly up to its first set-up."""
     answers = [("keep_hand", NO_ANSWER)] * 2
-    answers += [("choose_squad", more.pop("squad", NO_ANSWER)), ("choose_squad", NO_ANSWER)]
+    answers += [("choose_squad", chosen), ("choose_squad", NO_ANSWER)]
     answers.append(("choose_receiver", "own"))
-    ref, coaches = referee(home, away, dice=f"{UNSHUFFLED} coin=1", answers=answers, **more)
-    prepare_match(ref)
-    return ref, coaches
+    with Before(home, away, options={}, dice=f"{UNSHUFFLED} coin=1", answers=answers) as match:
+        prepare_match(match.ref)
+    return match.pos
 
 
 @pytest.mark.clause("HC-SQUAD-04")
 def test_who_is_chosen_starts_with_his_markers() -> None:
     """Number 4 is tired, number 7 has nothing left and is exhausted from the start."""
-    ref, _ = prepared("1 3 4~3 5 6 7~0 8 9", USUAL, squad=squad(1, [3, 4, 5, 7], [6, 8]))
-    pos = ref.pos
+    pos = prepared("1 3 4~3 5 6 7~0 8 9", USUAL, squad(1, [3, 4, 5, 7], [6, 8]))
     markers = {pos.number(p): pos.markers[p] for p in pos.starters(0) + pos.bench(0)}
 
     assert markers == {1: 4, 3: 4, 4: 3, 5: 4, 7: 0, 6: 4, 8: 4}
@@ -178,8 +177,7 @@ def test_who_is_chosen_starts_with_his_markers() -> None:
 
 def test_starters_are_on_and_substitutes_on_the_bench_by_shirt() -> None:
     """The answer may name them in any order."""
-    ref, _ = prepared(TEAM, TEAM, squad=squad(2, [9, 4, 6, 5], [10, 7]))
-    pos = ref.pos
+    pos = prepared(TEAM, TEAM, squad(2, [9, 4, 6, 5], [10, 7]))
 
     assert pos.chosen[0] == [2, 4, 5, 6, 9, 7, 10]
     assert [pos.state[p] for p in range(7)] == [ON] * 5 + [BENCH] * 2
@@ -191,34 +189,35 @@ def test_neither_coach_sees_the_other_squad_before_both_have_chosen() -> None:
     seen: list[list[list[int]]] = []
     answers: list[tuple[str, Any]] = [("keep_hand", NO_ANSWER)] * 2
     answers += [("choose_squad", USUAL_SQUAD)] * 2 + [("choose_receiver", "own")]
-    ref, coaches = referee(dice=f"{UNSHUFFLED} coin=2", answers=answers)
-    says = coaches.decide
+    match = Before(options={}, dice=f"{UNSHUFFLED} coin=2", answers=answers)
+    says = match.coaches.decide
 
     def watched(decision: Any) -> Any:
         if decision.key == "choose_squad":
             seen.append([list(each) for each in decision.view.pos.chosen])
         return says(decision)
 
-    coaches.decide = watched  # type: ignore[method-assign]
-    prepare_match(ref)
+    match.coaches.decide = watched  # type: ignore[method-assign]
+    with match:
+        prepare_match(match.ref)
 
     assert seen == [[[], []], [[], []]]
-    assert ref.pos.chosen == [[1, 3, 4, 5, 6, 7, 8]] * 2
+    assert match.pos.chosen == [[1, 3, 4, 5, 6, 7, 8]] * 2
 
 
 @pytest.mark.clause("HC-CONV-13", "HC-SQUAD-02")
 def test_an_illegal_squad_is_refused_and_nothing_has_happened() -> None:
     answers = [("keep_hand", NO_ANSWER)] * 2 + [("choose_squad", squad(1, [3], []))]
-    ref, _ = referee(dice=UNSHUFFLED, answers=answers)
+    match = Before(options={}, dice=UNSHUFFLED, answers=answers)
     with pytest.raises(IllegalChoice) as refused:
-        prepare_match(ref)
+        prepare_match(match.ref)
 
     assert [each.code for each in refused.value.problems] == [
         "wrong_number_of_starters",
         "wrong_number_of_substitutes",
     ]
-    assert ref.pos.chosen == [[], []]
-    assert len(ref.answers) == 2
+    assert match.pos.chosen == [[], []]
+    assert len(match.ref.answers) == 2
 
 
 # -- the toss --------------------------------------------------------------------------------------
@@ -238,8 +237,8 @@ def test_an_illegal_squad_is_refused_and_nothing_has_happened() -> None:
 def test_the_winner_of_the_toss_says_who_has_the_ball(
     face: int, asked: int, answer: str, first: int
 ) -> None:
-    ref, coaches = referee(dice=f"coin={face}", answers=[("choose_receiver", answer)])
-    toss(ref)
+    with Before(dice=f"coin={face}", answers=[("choose_receiver", answer)]) as match:
+        toss(match.ref)
 
-    assert coaches.asked[0].side == asked
-    assert ref.pos.first == first
+    assert match.coaches.asked[0].side == asked
+    assert match.pos.first == first

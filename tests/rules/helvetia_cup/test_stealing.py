@@ -29,6 +29,8 @@ def test_a_lost_dribble_loses_the_ball_and_the_clock_runs() -> None:
         assert table.pos.minute == 4
         assert table.pos.attacking == 1
         assert len(table.rolls()) == 3
+        # The forced move is made before the clock runs.
+        assert table.said()[-3:] == ["moves", "ball won", "clock"]
 
 
 @pytest.mark.clause("HC-STEAL-03", "HC-STEAL-07", "HC-EX-46", "HC-ACT-05")

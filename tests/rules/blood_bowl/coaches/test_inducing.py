@@ -84,7 +84,7 @@ def test_he_keeps_his_treasury() -> None:
 def casts(picture: str, **facts: Any) -> str:
     """What Home's Wizard casts."""
     pos = board(picture, wizards=[1, 0], **facts).pos
-    answer: str = Veteran(0).decide(Choice("cast_wizard", 0, pos, lambda: spells(pos)))
+    answer: str = Veteran(0).decide(Choice("cast_wizard", 0, pos, spells(pos)))
     assert answer in spells(pos)
     return answer
 

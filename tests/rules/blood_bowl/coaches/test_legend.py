@@ -39,7 +39,7 @@ LAST: dict[str, Any] = {"half": 2, "markers": [8, 8], "rerolls": [0, 0]}
 
 
 def next_action(pos: Position) -> Choice:
-    return Choice("choose_action", 0, pos, lambda: actions(pos))
+    return Choice("choose_action", 0, pos, actions(pos))
 
 
 def thinker(number: int = 1, at: int = 0) -> Legend:

@@ -35,7 +35,7 @@ def first_action(picture: str, **facts: Any) -> tuple[str, Veteran]:
     """What Home does first in its turn, and who decided it."""
     pos = board(picture, **facts).pos
     veteran = Veteran(0)
-    answer: str = veteran.decide(Choice("choose_action", 0, pos, lambda: actions(pos)))
+    answer: str = veteran.decide(Choice("choose_action", 0, pos, actions(pos)))
     return answer, veteran
 
 

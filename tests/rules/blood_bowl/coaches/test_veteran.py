@@ -31,7 +31,7 @@ def first_action(picture: str, **facts: Any) -> tuple[str, Veteran]:
     """What Home does first in its turn, and who decided it."""
     pos = board(picture, **facts).pos
     veteran = Veteran(0)
-    answer: str = veteran.decide(Choice("choose_action", 0, pos, lambda: actions(pos)))
+    answer: str = veteran.decide(Choice("choose_action", 0, pos, actions(pos)))
     return answer, veteran
 
 
@@ -41,7 +41,7 @@ def whole_turn(picture: str, **facts: Any) -> list[tuple[str, list[int | str]]]:
     veteran = Veteran(0)
     done: list[tuple[str, list[int | str]]] = []
     while True:
-        answer = veteran.decide(Choice("choose_action", 0, pos, lambda: actions(pos)))
+        answer = veteran.decide(Choice("choose_action", 0, pos, actions(pos)))
         if answer == END_TURN:
             return done
         done.append((answer, veteran.script))
@@ -99,6 +99,56 @@ def test_he_blitzes_the_carrier_who_stands_free() -> None:
     )
 
     assert done[0][0].startswith("blitz")
+
+
+def test_he_sends_the_bone_head_where_a_small_man_would_only_hurt_himself() -> None:
+    done = whole_turn(
+        """
+        k5
+        .  H1  .   .   .   .
+        .  H2  .   .   A1* .
+        .  .   .   .   .   .
+
+        H1 MA5 ST5 AG2 AV9 Bone-head, Mighty Blow
+        H2 MA5 ST1 AV5 Dodge, Side Step, Stunty, Titchy
+        """,
+        markers=EARLY,
+    )
+
+    assert done[0][0] == "blitz 1"
+
+
+@pytest.mark.clause("BB-SKILL-BONEHEAD-01", "BB-SKILL-REALLYSTUPID-01")
+@pytest.mark.parametrize(
+    ("skill", "mate", "wits"),
+    [
+        ("", "H2", 1),
+        ("Bone-head", "H2", 5 / 6),
+        ("Really Stupid", "H2", 5 / 6),
+        ("Really Stupid", ".", 1 / 2),
+        ("Really Stupid", "h2", 1 / 2),
+    ],
+)
+def test_a_blitz_is_worth_less_where_he_may_forget_it(skill: str, mate: str, wits: float) -> None:
+    def worth(skill: str, mate: str) -> float:
+        skills = f"Mighty Blow, {skill}" if skill else "Mighty Blow"
+        pos = board(
+            f"""
+            k5
+            {mate} .   .   .   .
+            .      H1  .   .   A1*
+
+            H1 ST5 AV9 {skills}
+            H2 {"reserves" if mate == "." else "ST1"}
+            """,
+            markers=EARLY,
+        ).pos
+        hit = fighting.best_blitz(pos, 0, False, 1.0)
+        assert hit is not None
+        assert hit.attacker == H[1]
+        return hit.value
+
+    assert worth(skill, mate) == pytest.approx(wits * worth("", "h2"), rel=0.01)
 
 
 def test_he_fouls_with_anybody_but_the_carrier() -> None:

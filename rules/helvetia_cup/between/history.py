@@ -1,0 +1,337 @@
+"""A team as the fold of its events (LG-EVENT-01): what each kind of event does.
+
+Every event states facts: who, which faces, which cards.  The docstring of its function shows the
+payload.  No shape of a payload has been left behind yet, so nothing is upcast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules import roster, shirts
+from rules.conditions import Condition
+from rules.helvetia_cup.between.team import CUSTOM, Book, MatchLine, Player, Team
+from rules.helvetia_cup.catalogue import SKILLS, Catalogue
+from rules.helvetia_cup.position import COUNTS
+from rules.problems import Problem, Refusal
+from rules.roster import Event, Folded, Reducer
+
+JSON = Any
+Payload = Mapping[str, JSON]
+
+#: What a suspension is for, and its clause.
+SUSPENDED_BY = {"red_card": "HC-SUSP-01", "yellow_cards": "HC-SUSP-02"}
+
+
+def fold(catalogue: Catalogue, events: Iterable[Event]) -> Folded[Team]:
+    """A team from its events; what no longer fits is left out and comes back as problems."""
+    return roster.fold(Team(catalogue), events, REDUCERS)
+
+
+def apply(team: Team, event: Event) -> None:
+    """Applies one event in place; raises Refusal where it does not fit, and changes nothing."""
+    REDUCERS[event.kind](team, event.payload)
+
+
+# -- the team and its players -------------------------------------------------------------------
+
+
+def _founded(team: Team, payload: Payload) -> None:
+    """{"name", "race"}"""
+    race = payload["race"]
+    if team.race:
+        raise Refusal(Problem("already_founded", "LG-EVENT-01"))
+    if race != CUSTOM and race not in team.catalogue.teams:
+        raise Refusal(Problem("unknown_race", "HC-TEAM-01", {"race": race}))
+    team.name, team.race = payload["name"], race
+
+
+def _joined(team: Team, payload: Payload) -> None:
+    """{"player", "number", "name", "role", "position", "captain", "speed", skills, "cost"}"""
+    _founded_yet(team)
+    who, number = payload["player"], payload["number"]
+    if who in team.players:
+        raise Refusal(Problem("player_exists", "LG-EVENT-01", {"player": who}, f"player:{who}"))
+    if number in {player.number for player in team.players.values()}:
+        raise Refusal(Problem("number_taken", "HC-ROSTER-01", {"number": number}))
+    team.players[who] = Player(
+        who,
+        number,
+        payload["name"],
+        payload["role"],
+        payload["position"],
+        payload["captain"],
+        payload["speed"],
+        tuple(payload[skill] for skill in SKILLS),
+        payload["cost"],
+    )
+
+
+def _renamed(team: Team, payload: Payload) -> None:
+    """{"name"}"""
+    _founded_yet(team)
+    team.name = payload["name"]
+
+
+def _player_renamed(team: Team, payload: Payload) -> None:
+    """{"player", "name"}"""
+    _known(team, payload["player"]).name = payload["name"]
+
+
+def _renumbered(team: Team, payload: Payload) -> None:
+    """{"numbers": [[player, number], ...]}: all at once, so that shirts can be exchanged."""
+    numbers: dict[int, int] = dict(payload["numbers"])
+    for who in numbers:
+        _known(team, who)
+    shirts.wear(team.players, team.roster, numbers, "HC-ROSTER-01")
+
+
+# -- a match and what follows it ----------------------------------------------------------------
+
+
+def _match_played(team: Team, payload: Payload) -> None:
+    """{"opponent", "result", "score", "shootout", "kind", "competition", "leg", "league",
+    "lines": [{"player", "fielded", deeds}]}: the first four of both sides, its own first."""
+    _founded_yet(team)
+    for each in payload["lines"]:
+        _known(team, each["player"])
+    own, theirs = payload["score"]
+    shootout = payload["shootout"]
+    team.record.append(
+        MatchLine(
+            payload["opponent"],
+            payload["result"],
+            (own, theirs),
+            shootout and (shootout[0], shootout[1]),
+            payload["kind"],
+            payload["competition"],
+            payload["leg"],
+        )
+    )
+    if payload["competition"]:
+        _book(team, payload["competition"]).league = payload["league"]
+    for each in payload["lines"]:
+        player = team.players[each["player"]]
+        player.matches += 1 if each["fielded"] else 0
+        for deed in COUNTS:
+            if each.get(deed, 0):
+                player.deeds[deed] = player.deeds.get(deed, 0) + each[deed]
+
+
+def _served(team: Team, payload: Payload) -> None:
+    """{"competition", "fatigue": [players], "suspensions": [players]}: this match ended them.
+
+    HC-FAT-05; HC-SUSP-03, -05: the counter of who was suspended starts anew.  Whose suspension was
+    taken back since has missed nothing, and keeps his.
+    """
+    _founded_yet(team)
+    competition, players = payload["competition"], team.players
+    for who in payload["fatigue"]:
+        if who in players:
+            _serve(players[who], "fatigue", competition)
+    for who in payload["suspensions"]:
+        if who in players and players[who].is_suspended(competition):
+            _serve(players[who], "suspension", competition)
+            _book(team, competition).yellows.pop(who, None)
+
+
+def _recovery_rolled(team: Team, payload: Payload) -> None:
+    """{"player", "face", "recovers"}: the team die after a missed match (HC-INJ-03, HC-INJ-04)."""
+    player = _known(team, payload["player"])
+    if not player.is_injured:
+        about = f"player:{player.id}"
+        raise Refusal(Problem("not_injured", "HC-INJ-05", {"name": player.name}, about))
+    if payload["recovers"]:
+        player.conditions = tuple(
+            each for each in player.conditions if each.kind not in ("injury", "fatigue")
+        )
+        return
+    player.conditions = tuple(
+        replace(each, rolls=(*each.rolls, payload["face"])) if each.kind == "injury" else each
+        for each in player.conditions
+    )
+
+
+def _booked(team: Team, payload: Payload) -> None:
+    """{"competition", "yellows": [[player, cards], ...]} (HC-SUSP-02, HC-LEAGUE-08)."""
+    _founded_yet(team)
+    for who, _ in payload["yellows"]:
+        _known(team, who)
+    counters = _book(team, payload["competition"]).yellows
+    for who, cards in payload["yellows"]:
+        counters[who] = counters.get(who, 0) + cards
+
+
+def _suspended(team: Team, payload: Payload) -> None:
+    """{"competition", "player", "what"}: for ``red_card`` or ``yellow_cards``."""
+    what = payload["what"]
+    _suffer(
+        team,
+        payload["player"],
+        Condition(
+            "suspension",
+            what,
+            _cause(team),
+            SUSPENDED_BY[what],
+            "matches",
+            1,
+            competition=payload["competition"],
+        ),
+    )
+
+
+def _injured(team: Team, payload: Payload) -> None:
+    """{"player", "minute"} (HC-INJ-01, HC-INJ-02)."""
+    injury = Condition("injury", "heavy_injury", _cause(team), "HC-INJ-01", "roll")
+    _suffer(team, payload["player"], injury)
+
+
+def _fatigued(team: Team, payload: Payload) -> None:
+    """{"competition", "players"}: nobody is so twice (HC-FAT-04)."""
+    competition = payload["competition"]
+    for who in payload["players"]:
+        _known(team, who)
+    tired = Condition(
+        "fatigue", "fatigued", _cause(team), "HC-FAT-01", "matches", 1, competition=competition
+    )
+    for who in payload["players"]:
+        if not team.players[who].is_fatigued(competition):
+            _suffer(team, who, tired)
+
+
+# -- the cards of the coach ---------------------------------------------------------------------
+
+
+def _trained(team: Team, payload: Payload) -> None:
+    """{"competition", "cards"}: taken before the match (HC-TCARD-04)."""
+    _take(team, payload["competition"], payload["cards"])
+
+
+def _mission_fulfilled(team: Team, payload: Payload) -> None:
+    """{"competition", "card"} (HC-TCARD-06)."""
+    _take(team, payload["competition"], [payload["card"]])
+
+
+def _legendaries_used(team: Team, payload: Payload) -> None:
+    """{"competition", "leg", "cards"}: cancelled ones too (HC-TCARD-01, HC-TCARD-12)."""
+    _founded_yet(team)
+    competition, leg = payload["competition"], payload["leg"]
+    used = team.book(competition).legendaries.get(leg, [])
+    for card in payload["cards"]:
+        if card not in team.catalogue.legendaries:
+            raise Refusal(Problem("unknown_card", "HC-DECK-02", {"card": card}))
+        if card in used:
+            raise Refusal(Problem("legendary_used", "HC-TCARD-01", {"card": card}))
+    _book(team, competition).legendaries[leg] = [*used, *payload["cards"]]
+
+
+def _trimmed(team: Team, payload: Payload) -> None:
+    """{"competition", "cards"}: given back (HC-LEAGUE-12)."""
+    _founded_yet(team)
+    book = team.book(payload["competition"])
+    for card in payload["cards"]:
+        if card not in book.collection:
+            raise Refusal(Problem("card_not_owned", "HC-LEAGUE-12", {"card": card}))
+    book.collection = [card for card in book.collection if card not in payload["cards"]]
+
+
+# -- between two seasons ------------------------------------------------------------------------
+
+
+def _recovered(team: Team, payload: Payload) -> None:
+    """{"players", "competition"}: injuries that were got there are over (HC-LEAGUE-09)."""
+    for who in payload["players"]:
+        if who in team.players:
+            player = team.players[who]
+            player.conditions = tuple(
+                each
+                for each in player.conditions
+                if each.kind != "injury" or not team.was_got_in(each, payload["competition"])
+            )
+
+
+def _season_changed(team: Team, payload: Payload) -> None:
+    """{"competition", "results"}: its book is closed; an empty name closes all (HC-LEAGUE-09)."""
+    _founded_yet(team)
+    competition = payload["competition"]
+    if competition:
+        team.books.pop(competition, None)
+    else:
+        team.books.clear()
+    for player in team.players.values():
+        player.conditions = tuple(
+            each
+            for each in player.conditions
+            if each.kind == "injury" or competition not in ("", each.competition)
+        )
+
+
+REDUCERS: Mapping[str, Reducer] = {
+    "founded": _founded,
+    "joined": _joined,
+    "renamed": _renamed,
+    "player_renamed": _player_renamed,
+    "renumbered": _renumbered,
+    "match_played": _match_played,
+    "served": _served,
+    "recovery_rolled": _recovery_rolled,
+    "booked": _booked,
+    "suspended": _suspended,
+    "injured": _injured,
+    "fatigued": _fatigued,
+    "trained": _trained,
+    "mission_fulfilled": _mission_fulfilled,
+    "legendaries_used": _legendaries_used,
+    "trimmed": _trimmed,
+    "recovered": _recovered,
+    "season_changed": _season_changed,
+}
+
+
+# -- what they share ----------------------------------------------------------------------------
+
+
+def _founded_yet(team: Team) -> None:
+    if not team.race:
+        raise Refusal(Problem("not_founded", "LG-EVENT-01"))
+
+
+def _known(team: Team, who: int) -> Player:
+    player = team.players.get(who)
+    if player is None:
+        raise Refusal(Problem("no_such_player", "LG-EVENT-01", {"player": who}, f"player:{who}"))
+    return player
+
+
+def _book(team: Team, competition: str) -> Book:
+    return team.books.setdefault(competition, Book())
+
+
+def _cause(team: Team) -> str:
+    return f"match:{team.matches}"
+
+
+def _suffer(team: Team, who: int, condition: Condition) -> None:
+    player = _known(team, who)
+    player.conditions += (condition,)
+
+
+def _serve(player: Player, kind: str, competition: str) -> None:
+    player.conditions = tuple(
+        each for each in player.conditions if each.kind != kind or not each.counts_in(competition)
+    )
+
+
+def _take(team: Team, competition: str, cards: Iterable[str]) -> None:
+    """HC-TCARD-08: one of each card, from the coach's own copy of the catalogue."""
+    _founded_yet(team)
+    owned, cards = team.book(competition).collection, list(cards)
+    for card in cards:
+        if card not in team.catalogue.tactics:
+            raise Refusal(Problem("unknown_card", "HC-DECK-01", {"card": card}))
+        if card in owned:
+            raise Refusal(Problem("card_owned", "HC-TCARD-08", {"card": card}))
+    owned = [*owned, *cards]
+    _book(team, competition).collection = [card for card in team.catalogue.tactics if card in owned]

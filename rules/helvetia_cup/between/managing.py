@@ -1,0 +1,93 @@
+"""HC-LEAGUE-10, HC-LEAGUE-12: what a coach does with a team between matches.
+
+The roster is fixed.  A wish is one of these acts, or a list of them that are all done or none:
+
+    {"act": "rename", "name"}                         {"act": "rename_player", "player", "name"}
+    {"act": "renumber", "player", "number"}           {"act": "trim", "competition", "cards"}
+    {"act": "settle"}
+
+``renumber`` exchanges shirts with whoever wears the number; ``trim`` gives tactic cards back;
+``settle`` takes the defaults of all that still waits for the coach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rules import shirts, wishes
+from rules.acts import Act, Acts
+from rules.helvetia_cup.between import trimming
+from rules.helvetia_cup.between.building import NAME, NUMBERS, no_such_number
+from rules.helvetia_cup.between.history import apply
+from rules.helvetia_cup.between.team import Player, Team
+from rules.problems import Problem, Refusal
+from rules.roster import Event
+
+JSON = Any
+
+
+def change(team: Team, wish: JSON) -> list[Event]:
+    """The events of one act, or of a list of acts in order; see `Acts.change`."""
+    return _ACTS.change(team, wish)
+
+
+def apply_all(team: Team, events: Iterable[Event]) -> None:
+    """Applies the events of an act to a team in place, all or none."""
+    _ACTS.apply_all(team, events)
+
+
+def _rename(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
+    return [Event("renamed", {"name": wish["name"].strip()})]
+
+
+def _rename_player(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
+    player = _player(team, wish["player"])
+    return [Event("player_renamed", {"player": player.id, "name": wish["name"].strip()})]
+
+
+def _renumber(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
+    """HC-ROSTER-01: who wears the number already takes the other's."""
+    player, number = _player(team, wish["player"]), wish["number"]
+    if number not in NUMBERS:
+        raise Refusal(no_such_number("number"))
+    return [shirts.exchange(team.roster, player, number)]
+
+
+def _trim(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
+    """HC-DEC-32, where it was left open (LG-FIX-11)."""
+    competition, cards = wish["competition"], wish["cards"]
+    if not team.excess(competition):
+        raise Refusal(Problem("nothing_to_do", "HC-LEAGUE-12", about="cards"))
+    if wrong := trimming.problems(team, competition, cards):
+        raise Refusal(wrong)
+    return [trimming.trimmed(competition, cards)]
+
+
+def _settle(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
+    """The default of HC-DEC-32 for every collection that is too large."""
+    return [
+        trimming.trimmed(competition, trimming.default(team, competition))
+        for competition in sorted(team.books)
+        if team.excess(competition)
+    ]
+
+
+def _player(team: Team, who: int) -> Player:
+    if who not in team.players:
+        raise Refusal(Problem("no_such_player", "", {"player": who}, f"player:{who}"))
+    return team.players[who]
+
+
+_WHO: Mapping[str, wishes.Check] = {"player": wishes.whole}
+_ACTS = Acts(
+    {
+        "rename": Act({"name": NAME}, _rename),
+        "rename_player": Act({**_WHO, "name": NAME}, _rename_player),
+        "renumber": Act({**_WHO, "number": wishes.whole}, _renumber),
+        "trim": Act({"competition": wishes.word, "cards": wishes.listing}, _trim),
+        "settle": Act({}, _settle),
+    },
+    apply,
+    "HC-LEAGUE-10",
+)

@@ -1,0 +1,70 @@
+"""HC-LEAGUE-12: in a league a coach gives back the tactic cards above the cap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.coach import Build
+from rules.dice import Dice
+from rules.helvetia_cup.between.team import Team
+from rules.problems import Problem
+from rules.roster import Event
+
+JSON = Any
+
+KEY = "trim_collection"
+
+
+class TrimCollection(Build):
+    """HC-DEC-32: which cards to give back.
+
+    view:   the team, its book as it is before.
+    about:  {"competition", "count", "cards"}: how many of which.
+    answer: ids of tactic cards, in any order.
+    """
+
+    __slots__ = ("competition",)
+
+    def __init__(self, side: int, team: Team, competition: str) -> None:
+        cards = team.book(competition).collection
+        about = {"competition": competition, "count": team.excess(competition), "cards": cards}
+        super().__init__(KEY, side, team, about)
+        self.competition = competition
+
+    @property
+    def default(self) -> list[str]:
+        return default(self.view, self.competition)
+
+    def problems(self, answer: JSON) -> list[Problem]:
+        return problems(self.view, self.competition, answer)
+
+    def sample(self, dice: Dice) -> list[str]:
+        cards = list(self.view.book(self.competition).collection)
+        return [cards.pop(dice.draw(len(cards))) for _ in range(self.about["count"])]
+
+
+def default(team: Team, competition: str) -> list[str]:
+    """The highest ids."""
+    cards = sorted(team.book(competition).collection)
+    return cards[len(cards) - team.excess(competition) :]
+
+
+def problems(team: Team, competition: str, cards: JSON) -> list[Problem]:
+    """Every reason why these cannot be given back."""
+    count = team.excess(competition)
+    if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
+        return [Problem("not_a_list", "HC-LEAGUE-12", about="cards")]
+    found = [
+        Problem("card_not_owned", "HC-LEAGUE-12", {"card": card}, "cards")
+        for card in cards
+        if card not in team.book(competition).collection
+    ]
+    if len(set(cards)) != count or len(cards) != count:
+        wanted = {"count": count, "given": len(set(cards))}
+        found.append(Problem("cards_to_give_back", "HC-LEAGUE-12", wanted, "cards"))
+    return found
+
+
+def trimmed(competition: str, cards: Sequence[str]) -> Event:
+    return Event("trimmed", {"competition": competition, "cards": sorted(cards)})

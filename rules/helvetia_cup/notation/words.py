@@ -1,0 +1,51 @@
+"""The words of the notation, and what is usual where nothing is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rules.helvetia_cup.catalogue import SKILLS
+from rules.helvetia_cup.position import STATE_NAMES
+
+JSON = Any
+#: A player, by side and shirt number.
+Who = tuple[int, int]
+
+LETTERS, SIDES = "HA", ("home", "away")
+EMPTY, BALL, JOIN = ".", "*", "/"
+#: What an outfield player is like unless his line says otherwise.
+USUAL = dict.fromkeys(SKILLS, 10) | {"pressure": 4, "speed": 4}
+ROLES = ("goalkeeper", "outfield")
+PLAYER, ACADEMY = "player", "academy"
+#: In the line-up, but not chosen for the match.
+SPARE = "not in the squad"
+OFF_PITCH = (*STATE_NAMES[:-1], SPARE)
+MOST_SHIRT = 99
+
+
+def usual_member(number: int) -> dict[str, JSON]:
+    """A line of a line-up as it is when nothing is said; ``markers`` follow his speed."""
+    goalkeeper = number == 1
+    return {
+        "player": number,
+        "kind": PLAYER,
+        "number": number,
+        "name": f"No. {number}",
+        "role": ROLES[0] if goalkeeper else ROLES[1],
+        "position": "GK" if goalkeeper else "MF",
+        "captain": False,
+        "markers": None,
+        **USUAL,
+    }
+
+
+def usual_line_up(side: int, players: Iterable[JSON] = ()) -> dict[str, JSON]:
+    """A line-up of these players."""
+    return {
+        "name": SIDES[side].title(),
+        "race": "",
+        "players": list(players),
+        "collection": [],
+        "legendaries": [],
+    }

@@ -1,0 +1,25 @@
+"""What a season may set as its house rules: each of them is a matter of yes or no."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.problems import Problem
+
+
+def problems(options: Mapping[str, Any], known: Mapping[str, str]) -> list[Problem]:
+    """What is wrong with the options of a season; empty if they can be played.
+
+    known: the house rules of the game, with the clause of each.
+    """
+    found = [
+        Problem("unknown_option", params={"option": option}, about="options")
+        for option in sorted(map(str, options))
+        if option not in known
+    ]
+    return found + [
+        Problem("option_yes_or_no", clause, {"option": option})
+        for option, clause in known.items()
+        if not isinstance(options.get(option, False), bool)
+    ]
