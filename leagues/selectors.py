@@ -38,8 +38,8 @@ from leagues.stages.explaining import PairingsView, explained
 from leagues.stages.results import meetings
 from leagues.stages.showing import BracketView, bracket_to_come, bracket_view, plan_words
 from leagues.standings import Ground, counting, ground
-from leagues.table_words import mark_word, reason_sentence
-from leagues.tables import ChartWords, Mark, Row, Table, line_chart, reasons
+from leagues.table_words import mark_word, reason_sentence, treatment_sentence
+from leagues.tables import CRITERIA, ChartWords, Mark, Row, Table, line_chart, reasons
 from rosters.models import Coach
 
 
@@ -157,13 +157,15 @@ def sides() -> Prefetch[str, QuerySet[FixtureSide], str]:
 class TableLine:
     """A row of a table with the entry that stands there, and what is certain of it.
 
-    why: what puts it above the next, and what was passed over on the way, in words.
+    why:     what puts it above the next, and what was passed over on the way, in words.
+    treated: what the criterion that parted them does with what was not played (LG-TABLE-04).
     """
 
     row: Row
     entry: Entry
     mark: Mark | None = None
     why: str = ""
+    treated: str = ""
 
     @property
     def certain(self) -> str:
@@ -383,6 +385,7 @@ def table_lines(
             entries[row.entry],
             (certain or {}).get(row.entry),
             why.get(row.entry, ""),
+            treatment_sentence(CRITERIA[row.parting.criterion].treatment) if row.parting else "",
         )
         for row in table.rows
     ]

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404
+from django.utils.translation import gettext
 
 from leagues.models import Fixture
 from leagues.permissions import RUNS_IT, User, role_of
@@ -44,6 +45,7 @@ class Board:
             zones=self.zones,
             upright=upright,
             over=over,
+            say=gettext,
         )
 
 
@@ -168,6 +170,11 @@ class LiveView:
     late: bool = False
     stopped: bool = False
     failure: str = ""
+
+    @property
+    def number(self) -> int:
+        """Of the question that waits, as the reader knows it."""
+        return self.live.number_for(self.side)
 
 
 def live_view(

@@ -27,7 +27,7 @@ from rules import game
 from rules.coach import Answer, Automated
 from rules.game import Pause, Seam
 from rules.problems import Problem, Refusal
-from rules.record import Match, Record, build, canonical
+from rules.record import Match, Record, build, canonical, visible
 
 logger = logging.getLogger(__name__)
 
@@ -132,6 +132,7 @@ def go_on(standing: Standing, answer: Answer, by: Coach | None) -> LiveMatch:
             given=live.given,
             asks=live.asks,
             asked=live.asked,
+            shown=live.shown,
             minds=live.minds,
             seam=live.seam,
             build=live.build,
@@ -199,9 +200,21 @@ def _put_away(live: LiveMatch, came: Pause | Record) -> None:
     if isinstance(came, Record):
         live.state, live.asks, live.asked, live.seam = State.OVER, None, None, None
         return
+    live.shown = [
+        _shown(live, came, reader, before)
+        for reader, before in zip((0, 1, None), live.shown or [None] * 3, strict=True)
+    ]
     live.asks = came.decision.side
     live.asked = Now()
     live.seam = zlib.compress(canonical(came.seam.to_json()), 1)
+
+
+def _shown(live: LiveMatch, came: Pause, reader: int | None, before: Any) -> list[int]:
+    """`LiveMatch.shown` of one reader: another is asked, or the log says more."""
+    events = len(visible(came.log, reader, over=False))
+    if before is not None and came.decision.side == live.asks and events == before[1]:
+        return list(before)
+    return [len(came.answers), events]
 
 
 def _keep(live: LiveMatch, number: int, came: Pause | Record, by: Coach | None) -> None:

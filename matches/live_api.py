@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from leagues.models import Fixture
 from leagues.selectors import fixture_or_404
 from matches import live_operations as operations
 from matches.boards import LiveView, live_view, replay_view
@@ -77,7 +78,7 @@ class LiveSerializer(serializers.Serializer[Any]):
     """A match that people play: `number` is that of the question that waits, for side `asks`."""
 
     state = serializers.ChoiceField(LiveMatch.State.choices)
-    number = serializers.IntegerField(source="question_number")
+    number = serializers.IntegerField()
     asks = serializers.IntegerField(allow_null=True)
     people = serializers.ListField(child=serializers.IntegerField())
 
@@ -195,7 +196,7 @@ class LiveMatchView(APIView):
         fixture = fixture_or_404(request.user, uuid)
         data = read(StartSerializer(data=request.data))
         made = operations.start_match(coach_of(request), fixture, data.get("people"))
-        return Response(LiveSerializer(made).data, status=CREATED)
+        return Response(_playing(request, fixture, made), status=CREATED)
 
 
 class AnswersView(APIView):
@@ -209,7 +210,7 @@ class AnswersView(APIView):
         fixture = fixture_or_404(request.user, uuid)
         data = read(GivenSerializer(data=request.data))
         made = operations.answer(coach_of(request), fixture, data["number"], data["answer"])
-        return Response(LiveSerializer(made).data)
+        return Response(_playing(request, fixture, made))
 
 
 class DefaultView(APIView):
@@ -223,7 +224,7 @@ class DefaultView(APIView):
         fixture = fixture_or_404(request.user, uuid)
         data = read(NumberSerializer(data=request.data))
         made = operations.answer_by_default(coach_of(request), fixture, data["number"])
-        return Response(LiveSerializer(made).data)
+        return Response(_playing(request, fixture, made))
 
 
 class AbandonView(APIView):
@@ -245,6 +246,13 @@ def _picture(request: Request) -> tuple[tuple[int, ...], bool]:
     return ZONES.get(asked.get("zones", ""), ()), asked.get("upright") == "true"
 
 
+def _playing(request: Request, fixture: Fixture, made: LiveMatch) -> dict[str, Any]:
+    """A match that has just gone on, as the reader knows it."""
+    number = made.number_for(operations.side_of(request.user, fixture, made))
+    found = {"state": made.state, "number": number, "asks": made.asks, "people": made.people}
+    return dict(LiveSerializer(found).data)
+
+
 def _table(view: LiveView, upright: bool) -> dict[str, Any]:
     asked = view.question
     question = None
@@ -259,7 +267,7 @@ def _table(view: LiveView, upright: bool) -> dict[str, Any]:
         }
     return {
         "state": view.live.state,
-        "question_number": view.live.question_number,
+        "number": view.number,
         "asks": view.live.asks,
         "people": view.live.people,
         "side": view.side,

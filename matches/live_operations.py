@@ -67,7 +67,7 @@ def answer(user: Coach, fixture: Fixture, number: int, given: Any) -> LiveMatch:
     found = _playing(fixture)
     if not may_answer(user, fixture, found):
         raise Refusal(Problem("not_your_question", "LG-ROLE-04"))
-    standing = _at(found, number)
+    standing = _at(found, number, found.asks)
     given = storable(given)
     problems = standing.pause.decision.problems(given)
     if problems:
@@ -81,12 +81,13 @@ def answer_by_default(user: Coach, fixture: Fixture, number: int) -> LiveMatch:
     For who runs the league; and for the other coach, when the time that the season gives is up.
     """
     found = _playing(fixture)
+    side = side_of(user, fixture, found)
     if role_of(user, fixture.season.league) not in RUNS_IT:
-        if side_of(user, fixture, found) is None:
+        if side is None:
             raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
         if not time_is_up(fixture, found):
             raise Refusal(Problem("time_not_up", "LG-FIX-04"))
-    return _go_on(_at(found, number), NO_ANSWER, None)
+    return _go_on(_at(found, number, side), NO_ANSWER, None)
 
 
 @transaction.atomic
@@ -180,9 +181,9 @@ def _playing(fixture: Fixture) -> LiveMatch:
     return found
 
 
-def _at(found: LiveMatch, number: int) -> live.Standing:
-    """The match at the question of that number, if it is the one that waits."""
-    if number != found.question_number:
+def _at(found: LiveMatch, number: int, side: int | None) -> live.Standing:
+    """The match at the question of that number, as that side knows it, if it is what waits."""
+    if number != found.number_for(side):
         raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": number}))
     try:
         return live.look(found)

@@ -94,6 +94,8 @@ class LiveMatch(models.Model):
     people:  the sides that people play; the others are played by automated coaches.
     given:   how many answers were given, both sides counted.
     asks:    the side whose question it is.
+    shown:   for home, away and everybody else: how many answers had been given when they last got
+             something new to see, and how many events of the log that were.
     minds:   the memories of the automated coaches, by side.
     seam:    `rules.game.Seam` as compressed canonical JSON; of use to this build alone.
     build:   the code that came to this question.
@@ -112,6 +114,7 @@ class LiveMatch(models.Model):
     given = models.PositiveIntegerField(default=0)
     asks = models.PositiveSmallIntegerField(null=True, blank=True)
     asked = models.DateTimeField(null=True, blank=True)
+    shown = models.JSONField(default=list)
     minds = models.JSONField(default=list)
     seam = models.BinaryField(null=True)
     build = models.CharField(max_length=64, blank=True)
@@ -135,11 +138,25 @@ class LiveMatch(models.Model):
 
     @property
     def question_number(self) -> int:
-        """The number of the question that waits: it names it, and does not count.
+        """The number of the question that waits, for whose it is: it names it, and does not count.
 
         From a count a coach could tell that the other was asked something that he may not know of.
         """
-        name = blake2b(str(self.given).encode(), key=self.claim.bytes, digest_size=6)
+        return self._name(self.given)
+
+    def number_for(self, side: int | None) -> int:
+        """The same for who plays that side, or none.
+
+        For who is not asked it stays as it is while he gets nothing new to see: else he could tell
+        how many questions in secret the other has answered.
+        """
+        if side == self.asks or not self.shown:
+            return self.question_number
+        given, _events = self.shown[-1 if side is None else side]
+        return self._name(given)
+
+    def _name(self, given: int) -> int:
+        name = blake2b(str(given).encode(), key=self.claim.bytes, digest_size=6)
         return int.from_bytes(name.digest(), "big")
 
     @property

@@ -16,6 +16,7 @@ from rules.dice import Dice
 from rules.problems import Problem
 from rules.record import Match, Outcome, Record, Result
 from rules.roster import Event, Folded
+from rules.svg import Say
 
 JSON = Any
 
@@ -266,6 +267,7 @@ class Game(Protocol):
         zones: Sequence[int] = (),
         upright: bool = False,
         over: Mapping[str, str] | None = None,
+        say: Say = str,
     ) -> str:
         """A frame as SVG.
 
@@ -273,6 +275,7 @@ class Game(Protocol):
         zones:   sides whose tackle zones, or the like, are shown.
         upright: higher than wide, for a phone.
         over:    markup that lies over squares, by their names: what can be chosen there.
+        say:     puts the words of the picture into the reader's language.
         """
         ...
 

@@ -5,9 +5,12 @@ Home's players are round, Away's square, light on dark and dark on light, whatev
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 
 TURF, TURF_DARK, CHALK, MARK = "#2f6b3f", "#25563a", "#e8f1e6", "#ffd84d"
+#: Says a sentence in the reader's language; what stands in braces is put in afterwards.
+Say = Callable[[str], str]
 #: Fill and ink of each side's players: light on dark, dark on light.
 FILL = ("#fdfbf4", "#1f2430")
 INK = ("#14181a", "#ffffff")

@@ -21,7 +21,7 @@ from rules.game import OffSeason, Pause, Place, Seam
 from rules.problems import Problem, Refusal
 from rules.record import Match, Outcome, Record, SideOutcome, build
 from rules.roster import Event, Folded, fold
-from rules.svg import tag, text
+from rules.svg import Say, tag, text
 from rules.typed import decides_now, rolls
 
 PLAYERS = 3
@@ -442,6 +442,7 @@ class CoinGame:
         zones: Sequence[int] = (),
         upright: bool = False,
         over: Mapping[str, str] | None = None,
+        say: Say = str,
     ) -> str:
         coin = tag("circle", cx=1, cy=1, r=1)
         return tag("svg", coin, tag("title", text(f"{frame['tosses']} tosses")), viewBox="0 0 2 2")

@@ -125,6 +125,61 @@ SECTORS = {
     "BC": gettext_noop("bottom centre"),
     "BR": gettext_noop("bottom right"),
 }
+#: What coaches are asked, in a few words (HC-DEC).
+QUESTIONS = {
+    "acquire": gettext_noop("training or a mission"),
+    "attack_action": gettext_noop("the attacking action"),
+    "bring_tactics": gettext_noop("the cards for the match"),
+    "call_offside": gettext_noop("the offside call"),
+    "card_targets": gettext_noop("where the card works"),
+    "choose_receiver": gettext_noop("who has the ball first"),
+    "choose_squad": gettext_noop("the squad"),
+    "clear_area": gettext_noop("leaving the penalty area"),
+    "emergency_goalkeeper": gettext_noop("who goes into goal"),
+    "forced_move": gettext_noop("the forced move"),
+    "goal_substitutions": gettext_noop("substitutions after a goal"),
+    "header_or_end": gettext_noop("the header"),
+    "injury_replacement": gettext_noop("who replaces the injured"),
+    "keep_hand": gettext_noop("the hand that is kept"),
+    "keeper_sectors": gettext_noop("the sectors that are covered"),
+    "mission_pick": gettext_noop("the card of the mission"),
+    "move_turn": gettext_noop("the movement"),
+    "nearest_replacement": gettext_noop("who comes to the place of the foul"),
+    "offender_step": gettext_noop("where the offender goes"),
+    "offside_nearest": gettext_noop("who comes to the ball"),
+    "offside_vacate": gettext_noop("leaving the ball"),
+    "opening_defence": gettext_noop("the opening defence"),
+    "penalty_taker": gettext_noop("who takes the penalty"),
+    "place_attack": gettext_noop("the set-up in attack"),
+    "place_defence": gettext_noop("the set-up in defence"),
+    "play_card": gettext_noop("a card"),
+    "shootout_taker": gettext_noop("who takes the next kick"),
+    "shot_sector": gettext_noop("the sector of the shot"),
+    "training_pick": gettext_noop("the training"),
+    "trim_collection": gettext_noop("cards that are given back"),
+    "try_clearance": gettext_noop("the clearance"),
+    "try_interception": gettext_noop("the interception"),
+}
+#: Answers of theirs that are words, and questions whose answers are players.
+ANSWERS = {
+    "none": gettext_noop("none"),
+    "done": gettext_noop("nobody moves any more"),
+    "end": gettext_noop("the end of the round"),
+    "try": gettext_noop("tries"),
+    "call": gettext_noop("calls it"),
+    "own": gettext_noop("the own team"),
+    "header": gettext_noop("a header"),
+    "training": gettext_noop("trains"),
+}
+PEOPLE = frozenset(
+    {
+        "emergency_goalkeeper",
+        "nearest_replacement",
+        "offside_nearest",
+        "penalty_taker",
+        "shootout_taker",
+    }
+)
 CARDS = {
     "blank": gettext_noop("no card"),
     "yellow": gettext_noop("yellow"),
@@ -373,8 +428,19 @@ def _detail(event: str, detail: Any, cast: Cast, side: int) -> str:
             return _score(detail)
         case "forced" | "no answer":
             key, answer = detail
-            return f"{key.replace('_', ' ')} – {answer}"
+            return _choice(key, answer, cast, side)
     return gettext(str(detail)).replace("_", " ") if detail != "" else ""
+
+
+def _choice(key: str, answer: Any, cast: Cast, side: int) -> str:
+    """What was to be decided, and how it was."""
+    said = gettext(QUESTIONS[key]) if key in QUESTIONS else key.replace("_", " ")
+    if key in PEOPLE and str(answer).isdecimal():
+        return f"{said} – {cast.player([side, int(answer)])}"
+    if isinstance(answer, Mapping):
+        return said
+    word = ANSWERS.get(str(answer))
+    return f"{said} – {gettext(word) if word else answer}"
 
 
 def _squad(detail: Mapping[str, Any], cast: Cast, side: int) -> str:

@@ -98,15 +98,23 @@ def play(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """The question that waits, for whose it is; the board, for whoever may watch."""
     if getattr(request, "htmx", False) and "after" in request.GET:
         # A page that waits: it is loaded again when something has happened.
-        found = live.of(fixture_or_404(request.user, uuid))
-        if found is None or str(found.question_number) != request.GET["after"] or found.failure:
-            return HttpResponseClientRefresh()
-        return HttpResponse(status=204)
+        return _waits(request, uuid)
     try:
         return _table(request, uuid)
     except Http404:
         fixture_or_404(request.user, uuid)
         return redirect("match", uuid=uuid)  # nobody is playing any more
+
+
+def _waits(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Nothing, as long as there is nothing new for this reader."""
+    fixture = fixture_or_404(request.user, uuid)
+    found = live.of(fixture)
+    if found is not None and not found.failure:
+        number = found.number_for(playing.side_of(request.user, fixture, found))
+        if str(number) == request.GET["after"]:
+            return HttpResponse(status=204)
+    return HttpResponseClientRefresh()
 
 
 def _table(

@@ -11,6 +11,7 @@ SENTENCES = {
     "card_not_brought": _("{team} did not bring the card {card} to this match."),
     "card_not_owned": _("The card {card} is not in the collection."),
     "card_owned": _("The card {card} is in the collection already."),
+    "card_in_both_hands": _("The card {card} is dealt once: it cannot be in both hands."),
     "card_twice": _("{team}: the card {card} is named twice."),
     "cards_to_give_back": _("The number of cards to give back is {count}; these are {given}."),
     "carrier_stays": _("The player has the ball and cannot leave the pitch."),
@@ -65,6 +66,9 @@ SENTENCES = {
     ),
     "stood_up": _("The player has stood up in this turn, so he cannot overtake."),
     "too_many_cards": _("{team}: these are {count} cards; at most {most} are possible."),
+    "too_many_kept": _(
+        "{team} keeps {most} cards of those dealt, the legendary one among them; these are {count}."
+    ),
     "too_many_sectors": _("The goalkeeper covers at most {most} sectors; these are {count}."),
     "taken": _("A team-mate stands or lies on that hex."),
     "training_or_mission": _("{team} takes cards by training or by a mission, not by both."),

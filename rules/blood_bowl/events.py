@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.blood_bowl.pitch import NAME, OFF
-from rules.blood_bowl.squads import NOBODY, number_of, side_of
+from rules.blood_bowl.squads import NOBODY
 
 JSON = Any
 
@@ -80,4 +80,5 @@ Event = Rolled | Happened
 
 def shirt(player: int) -> JSON:
     """A player in words: ``[side, shirt number]``, or None."""
-    return None if player == NOBODY else [side_of(player), number_of(player)]
+    # side_of() and number_of(), once more: a log names thousands.
+    return None if player == NOBODY else [player >> 4, (player & 15) + 1]

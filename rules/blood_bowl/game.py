@@ -34,6 +34,7 @@ from rules.game import OffSeason, Pause, Place, Seam
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
+from rules.svg import Say
 
 JSON = Any
 
@@ -162,9 +163,12 @@ class BloodBowl:
         zones: Sequence[int] = (),
         upright: bool = False,
         over: Mapping[str, str] | None = None,
+        say: Say = str,
     ) -> str:
         board = Board.from_json(frame)
-        return view.draw(line_ups, board, last=last, zones=zones, upright=upright, over=over)
+        return view.draw(
+            line_ups, board, last=last, zones=zones, upright=upright, over=over, say=say
+        )
 
     def report_problems(
         self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True

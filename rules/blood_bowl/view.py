@@ -35,7 +35,7 @@ from rules.blood_bowl.position import (
 )
 from rules.blood_bowl.replay import Board
 from rules.blood_bowl.squads import NOBODY, PLAYERS, number_of, player_at
-from rules.svg import CHALK, FILL, MARK, TURF, TURF_DARK, piece, shirt, tag, text
+from rules.svg import CHALK, FILL, MARK, TURF, TURF_DARK, Say, piece, shirt, tag, text
 
 JSON = Any
 
@@ -46,15 +46,20 @@ EDGE, BENCH = 0.8, 2.0
 UNIT = 20
 #: The boxes of the dugout that are counted.
 BOXES = (RESERVES, KNOCKED_OUT, CASUALTY, SENT_OFF, EXHAUSTED)
+SIDES = ("Home", "Away")
 
 
 class Pitch:
-    """Where squares are drawn: lying, x to the right; or upright, x downwards."""
+    """Where squares are drawn: lying, x to the right; or upright, x downwards.
 
-    __slots__ = ("upright", "wide", "high")
+    say: in whose words it is told.
+    """
 
-    def __init__(self, upright: bool) -> None:
+    __slots__ = ("upright", "say", "wide", "high")
+
+    def __init__(self, upright: bool, say: Say) -> None:
         self.upright = upright
+        self.say = say
         self.wide, self.high = (ROWS, COLUMNS) if upright else (COLUMNS, ROWS)
 
     def at(self, s: int) -> tuple[float, float]:
@@ -83,9 +88,10 @@ def draw(
     zones: Sequence[int] = (),
     upright: bool = False,
     over: Mapping[str, str] | None = None,
+    say: Say = str,
 ) -> str:
-    """The picture.  For ``last``, ``zones``, ``upright`` and ``over`` see ``Game.picture``."""
-    pitch = Pitch(upright)
+    """The picture.  Its arguments are those of ``Game.picture``."""
+    pitch = Pitch(upright, say)
     members = [{m["number"]: m for m in line_up["players"]} for line_up in line_ups]
     drawn = [_turf(pitch), _names(pitch)]
     drawn += [_zones(pitch, board, side) for side in zones]
@@ -98,7 +104,7 @@ def draw(
     drawn += [_dugout(pitch, board, side, line_ups[side], members[side]) for side in (0, 1)]
     wide, high = UNIT * (pitch.wide + 2 * EDGE), UNIT * (pitch.high + 2 * EDGE + BENCH)
     return svg.board(
-        _title(line_ups, board),
+        _title(pitch, line_ups, board),
         wide,
         high,
         tag("g", *drawn, transform=f"scale({UNIT})"),
@@ -108,11 +114,11 @@ def draw(
     )
 
 
-def _title(line_ups: Sequence[JSON], board: Board) -> str:
+def _title(pitch: Pitch, line_ups: Sequence[JSON], board: Board) -> str:
     home, away = (line_up.get("name", "") for line_up in line_ups)
-    ball = "the ball is not on the pitch"
+    ball = pitch.say("the ball is not on the pitch")
     if board.ball != OFF:
-        ball = f"the ball is on {NAME[board.ball]}"
+        ball = pitch.say("the ball is on {place}").format(place=NAME[board.ball])
     return f"{home} {board.score[0]} : {board.score[1]} {away}, {ball}"
 
 
@@ -178,10 +184,10 @@ def _zones(pitch: Pitch, board: Board, side: int) -> str:
             if side:
                 ends = (x + 1, y + 1 - reach, x + 1 - reach, y + 1)
             marks.append(tag("path", d="M{:g} {:g}L{:g} {:g}".format(*ends)))
-    who = ("Home", "Away")[side]
+    said = pitch.say("Tackle zones of {side}").format(side=pitch.say(SIDES[side]))
     return tag(
         "g",
-        tag("title", text(f"Tackle zones of {who}")),
+        tag("title", text(said)),
         *marks,
         class_=f"zones side-{side}",
         stroke=(FILL[0], "#ffb08a")[side],
@@ -216,10 +222,12 @@ def _player(pitch: Pitch, board: Board, p: int, member: Mapping[str, JSON]) -> s
     dazed = state == STANDING and bool(board.dazed >> p & 1)
     number = str(number_of(p))
     words = [
-        f"{('Home', 'Away')[side]} {number}",
+        f"{pitch.say(SIDES[side])} {number}",
         *(str(member[key]).replace("_", " ") for key in ("name", "position") if member.get(key)),
-        STATE_NAMES[state] + (", without a tackle zone" if dazed else ""),
-        NAME[board.where[p]] + (", with the ball" if board.carrier == p else ""),
+        pitch.say(STATE_NAMES[state]),
+        *([pitch.say("without a tackle zone")] if dazed else ()),
+        NAME[board.where[p]],
+        *([pitch.say("with the ball")] if board.carrier == p else ()),
     ]
     parts = [tag("title", text(", ".join(words))), _shape(x, y, side, state)]
     if state == STUNNED:
@@ -240,7 +248,7 @@ def _ball(pitch: Pitch, board: Board) -> str:
     """In the corner of its carrier's square, or in the middle of its own."""
     x, y = pitch.at(board.ball)
     cx, cy, size = x + 0.5, y + 0.5, 0.34
-    where = f"The ball on {NAME[board.ball]}"
+    where = pitch.say("The ball on {place}").format(place=NAME[board.ball])
     if board.carrier != NOBODY:
         cx, cy, size = x + 0.8, y + 0.2, 0.24
     elif any(s == board.ball for s in board.where):
@@ -272,10 +280,10 @@ def _dugout(
             if board.state[player_at(side, number)] == state
         ]
         if numbers:
-            boxes.append(f"{STATE_NAMES[state]} {' '.join(numbers)}")
+            boxes.append(f"{pitch.say(STATE_NAMES[state])} {' '.join(numbers)}")
     y = EDGE + pitch.high + 0.75 + 1.25 * side
     size = 0.5 if pitch.upright else 0.58
-    name = line_up.get("name", "") or ("Home", "Away")[side]
+    name = line_up.get("name", "") or pitch.say(SIDES[side])
     shape = _shape(EDGE - 0.2, y - 0.72, side, STANDING)
     return tag(
         "g",
@@ -283,7 +291,7 @@ def _dugout(
         tag("text", text(name), x=EDGE + 0.95, y=y, font_weight=700),
         tag(
             "text",
-            text("; ".join(boxes) or "nobody in the dugout"),
+            text("; ".join(boxes) or pitch.say("nobody in the dugout")),
             x=EDGE + 0.95,
             y=y + size,
             font_size=size * 0.85,

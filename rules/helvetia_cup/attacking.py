@@ -73,16 +73,16 @@ def actions(pos: Position, *, must: bool, received: bool) -> list[str]:
 
     received: whether he has just received a short pass (HC-SPASS-06, -07, HC-TOUCH-01, -05).
     """
-    side, names = pos.attacking, pos.pitch.names
+    side, pitch = pos.attacking, pos.pitch
     options = [] if must else [END]
-    if pos.pitch.zone[side][pos.ball] != NO_ZONE:
+    if pitch.zone[side][pos.ball] != NO_ZONE:
         if not received or "allow_shot" in pos.coming:
             options.append(SHOT)
         if received and not pos.forbids(side, "touch"):
             options.append(TOUCH)
-    options += [f"{SHORT} {names[h]}" for h in short_targets(pos)]
+    options += [pitch.short_passes[h] for h in short_targets(pos)]
     if not pos.forbids(side, "long_pass"):
-        options += pos.pitch.long_passes[side][pos.ball]
+        options += pitch.long_passes[side][pos.ball]
     return options
 
 
@@ -91,7 +91,7 @@ def _compulsory(pos: Position, options: list[str]) -> str:
     side, pitch = pos.attacking, pos.pitch
     mates = [p for p in pos.standing(side) if p != pos.carrier]
     for p in mates:
-        if f"{SHORT} {pitch.names[pos.where[p]]}" in options:
-            return f"{SHORT} {pitch.names[pos.where[p]]}"
+        if pitch.short_passes[pos.where[p]] in options:
+            return pitch.short_passes[pos.where[p]]
     to_spot = f"{LONG} {pitch.names[pitch.spot[side]]}"
     return to_spot if to_spot in options else options[0]

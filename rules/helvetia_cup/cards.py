@@ -19,18 +19,19 @@ VERBS: dict[str, Verb] = {}
 
 
 def window(ref: Referee, name: Window, moment: Moment, sides: tuple[int, ...] = ()) -> None:
-    """Offers a window: to the attacking coach, then to the defending one (HC-CARD-12).
+    """Offers a window: to the attacking coach, then to the defending one (HC-CARD-12, -13).
 
     sides: whom it is offered to, where it is not offered to both.
     """
     if name not in ref.windows:
         return
-    attacking = ref.pos.attacking
-    for side in sides or (attacking, 1 - attacking):
+    pos = ref.pos
+    most = pos.rules.max_cards_per_coach_per_round
+    for side in sides or (pos.attacking, 1 - pos.attacking):
         held = ref.held[side].get(name)
-        if not held:
+        if not held or pos.cards_in_round[side] >= most:
             continue
-        options = [card for card in held if is_playable(ref, side, card, name, moment)]
+        options = [card.id for card in held if is_playable(ref, side, card, moment)]
         if not options:
             continue
         answer = ref.ask("play_card", side, [NONE, *options], {"window": name, **told(moment)})
@@ -38,13 +39,9 @@ def window(ref: Referee, name: Window, moment: Moment, sides: tuple[int, ...] = 
             play(ref, side, answer, moment)
 
 
-def is_playable(ref: Referee, side: int, id: str, name: Window, moment: Moment) -> bool:  # noqa: A002
-    """HC-CARD-03, -13 to -16."""
-    card = ref.data.card(id)
-    pos = ref.pos
-    if card.window != name or pos.cards_in_round[side] >= pos.rules.max_cards_per_coach_per_round:
-        return False
-    role = "attack" if side == pos.attacking else "defence"
+def is_playable(ref: Referee, side: int, card: Card, moment: Moment) -> bool:
+    """HC-CARD-03, -14 to -16: whether a card of the window may be played at this moment."""
+    role = "attack" if side == ref.pos.attacking else "defence"
     if card.side not in ("any", role):
         return False
     if isinstance(moment, Shot) and moment.kind not in card.checks:

@@ -31,6 +31,7 @@ from rules.helvetia_cup.replay import Board
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
+from rules.svg import Say
 
 JSON = Any
 
@@ -160,10 +161,11 @@ class HelvetiaCup:
         zones: Sequence[int] = (),
         upright: bool = False,
         over: Mapping[str, str] | None = None,
+        say: Say = str,
     ) -> str:
         board = Board.from_json(line_ups, frame)
         return view.draw(
-            pitch_of(version), board, last=last, zones=zones, upright=upright, over=over
+            pitch_of(version), board, last=last, zones=zones, upright=upright, over=over, say=say
         )
 
     def report_problems(

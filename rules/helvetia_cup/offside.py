@@ -20,14 +20,19 @@ def limit(pos: Position, side: int) -> int:
     the offside zone where that is nearer to the goal.
     """
     first = (1 - side) * PLACES
-    opponents = [h for h in pos.where[first : first + PLACES] if h != OFF]
-    return limit_behind(pos.pitch, side, opponents)
+    depth = pos.pitch.depth[side]
+    depths = [depth[h] for h in pos.where[first : first + PLACES] if h != OFF]
+    return _last_but_one(pos.pitch, depths)
 
 
 def limit_behind(pitch: Pitch, side: int, opponents: Iterable[int]) -> int:
     """The same, from the hexes of all opponents on the pitch."""
     depth = pitch.depth[side]
-    depths = sorted([depth[h] for h in opponents])
+    return _last_but_one(pitch, [depth[h] for h in opponents])
+
+
+def _last_but_one(pitch: Pitch, depths: list[int]) -> int:
+    depths.sort()
     return max(depths[-2], pitch.offside_from - 1)
 
 

@@ -58,7 +58,8 @@ class Pitch:
     depth:       by side and hex, x2 as that side sees it: higher is nearer to the goal it attacks.
     half:        by side, the hexes of its own half (HC-SETUP-07), as a set.
     circle, acceleration, edge: sets (HC-PITCH-04, -10, -12).
-    long_passes: by side and hex, the answers that name a long pass from there (HC-LPASS-02).
+    short_passes: by hex, the answer that names a short pass there; ``long_passes`` by side and hex,
+                 the answers that name a long pass from there (HC-LPASS-02).
     place:       by side, the hexes where it may set up beside the kicker (HC-SETUP-03, -07).
     """
 
@@ -107,6 +108,7 @@ class Pitch:
             h for h in range(self.size) if abs(self.r[h]) == ground.acceleration_zone_abs_r
         )
         self.edge = bits_of(h for h in range(self.size) if OFF in self.step[0][h])
+        self.short_passes = tuple(f"pass {name}" for name in self.names)
         self.long_passes = tuple(
             [
                 [f"long {self.names[to]}" for to in self.ordered(side, range(self.size)) if to != h]

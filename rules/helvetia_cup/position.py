@@ -300,11 +300,13 @@ class Position:
         return [p for p in self.by_shirt[side] if state[p] == ON]
 
     def standing(self, side: int) -> list[int]:
-        return [p for p in self.on_pitch(side) if not self.lying >> p & 1]
+        state, lying = self.state, self.lying
+        return [p for p in self.by_shirt[side] if state[p] == ON and not lying >> p & 1]
 
     def outfield(self, side: int) -> list[int]:
         """Players of a side on the pitch but the one in the goalkeeper's role."""
-        return [p for p in self.on_pitch(side) if p != self.keeper[side]]
+        state, keeper = self.state, self.keeper[side]
+        return [p for p in self.by_shirt[side] if state[p] == ON and p != keeper]
 
     def bench(self, side: int) -> list[int]:
         state = self.state

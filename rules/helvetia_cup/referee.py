@@ -9,6 +9,7 @@ from rules import referee
 from rules.coach import Answer, Coach, Decision
 from rules.dice import Dice
 from rules.helvetia_cup.catalogue import Catalogue
+from rules.helvetia_cup.deck import Card
 from rules.helvetia_cup.events import EVERYBODY, happened, rolled
 from rules.helvetia_cup.pitch import OFF
 from rules.helvetia_cup.position import Position
@@ -24,8 +25,8 @@ class Referee(referee.Referee):
     pos:    the position; all that the rules change.
     hands:  by side, the cards that it hides.
     data:   the catalogue.
-    held:   by side and window, the cards that it could still play in this match: tactic cards
-            first, by id.
+    held:   by side and window, the cards that it could still play there in this match: tactic
+            cards first, by id.
     windows: the windows of which any side holds a card; most are passed at once.
     """
 
@@ -56,13 +57,13 @@ class Referee(referee.Referee):
         self.held = (self._held_by(0), self._held_by(1))
         self.windows = frozenset([*self.held[0], *self.held[1]])
 
-    def _held_by(self, side: int) -> dict[str, list[str]]:
+    def _held_by(self, side: int) -> dict[str, list[Card]]:
         cards = sorted(self.hands[side].left)
         if self._may_play_legendary(side):
             cards += sorted(self.pos.legendaries[side])
-        held: dict[str, list[str]] = {}
-        for card in cards:
-            held.setdefault(self.data.card(card).window, []).append(card)
+        held: dict[str, list[Card]] = {}
+        for card in map(self.data.card, cards):
+            held.setdefault(card.window, []).append(card)
         return held
 
     def _may_play_legendary(self, side: int) -> bool:

@@ -23,9 +23,9 @@ from rules.helvetia_cup.pitch import (
     bits_of,
     hexes_of,
 )
-from rules.helvetia_cup.position import ON, STATE_NAMES
+from rules.helvetia_cup.position import STATE_NAMES
 from rules.helvetia_cup.replay import Board, Who
-from rules.svg import CHALK, FILL, INK, MARK, TURF, TURF_DARK, piece, shirt, tag, text
+from rules.svg import CHALK, FILL, INK, MARK, TURF, TURF_DARK, Say, piece, shirt, tag, text
 
 JSON = Any
 
@@ -48,16 +48,22 @@ ALONE, SHARED = 0.66, 0.42
 SECTORS = (("TL", "TC", "TR"), ("BL", "BC", "BR"))
 SECTOR = (1.9, 1.05)
 NAMES = ("Home", "Away")
+#: How it is said that somebody is beside the pitch: before a set-up they wait for it.
+BESIDE = {"on the pitch": "to be set up", "left": "has left"}
 
 
 class Ground:
-    """Where hexes are drawn: lying, Home attacks to the right; upright, it attacks upwards."""
+    """Where hexes are drawn: lying, Home attacks to the right; upright, it attacks upwards.
 
-    __slots__ = ("pitch", "upright", "wide", "high")
+    say: in whose words it is told.
+    """
 
-    def __init__(self, pitch: Pitch, upright: bool) -> None:
+    __slots__ = ("pitch", "upright", "say", "wide", "high")
+
+    def __init__(self, pitch: Pitch, upright: bool, say: Say = str) -> None:
         self.pitch = pitch
         self.upright = upright
+        self.say = say
         long, short = 2 * HALF * (pitch.x2[-1] + 1), 3.0 * max(pitch.r) + 2
         self.wide, self.high = (short, long) if upright else (long, short)
 
@@ -113,13 +119,14 @@ def draw(
     zones: Sequence[int] = (),
     upright: bool = False,
     over: Mapping[str, str] | None = None,
+    say: Say = str,
 ) -> str:
-    """The picture.  For ``last``, ``zones``, ``upright`` and ``over`` see ``Game.picture``.
+    """The picture.  Its arguments are those of ``Game.picture``.
 
     Zones of a side are the hexes that its standing players reach without spending a marker, and
     the line beyond which they are offside.
     """
-    ground = Ground(pitch, upright)
+    ground = Ground(pitch, upright, say)
     places = _places(pitch, board)
     drawn = [_turf(ground), _names(ground, bits_of(places.values()))]
     drawn += [_zones(ground, board, places, side) for side in zones]
@@ -133,7 +140,7 @@ def draw(
     wide = UNIT * (ground.wide + 2 * EDGE)
     high = UNIT * (ground.high + 2 * EDGE + BENCH + (GOAL_HIGH if upright else 0))
     return svg.board(
-        _title(board),
+        _title(board, say),
         wide,
         high,
         tag("g", *drawn, transform=f"scale({UNIT})"),
@@ -148,12 +155,13 @@ def _places(pitch: Pitch, board: Board) -> dict[Who, int]:
     return {who: pitch.at[seen[0]] for who, seen in board.players.items() if seen[0]}
 
 
-def _title(board: Board) -> str:
+def _title(board: Board, say: Say) -> str:
     home, away = (line_up.get("name", "") for line_up in board.line_ups)
-    ball = "the ball is not on the pitch"
+    ball = say("the ball is not on the pitch")
     if board.ball:
-        ball = f"the ball is on {board.ball}"
-    return f"{home} {board.score[0]} : {board.score[1]} {away}, minute {board.minute}, {ball}"
+        ball = say("the ball is on {place}").format(place=board.ball)
+    minute = say("minute {minute}").format(minute=board.minute)
+    return f"{home} {board.score[0]} : {board.score[1]} {away}, {minute}, {ball}"
 
 
 # -- the pitch ------------------------------------------------------------------------------------
@@ -201,7 +209,7 @@ def _zone_letters(ground: Ground, side: int) -> str:
         hexes = [h for h, found in enumerate(pitch.zone[side]) if found == zone]
         first = min(hexes, key=lambda h: (pitch.depth[side][h], abs(pitch.r[h])))
         x, y = ground.at(first)
-        letters.append(tag("text", letter, x=x, y=y - 0.38))
+        letters.append(tag("text", text(ground.say(letter)), x=x, y=y - 0.38))
     return tag(
         "g",
         *letters,
@@ -253,12 +261,12 @@ def _zones(ground: Ground, board: Board, places: Mapping[Who, int], side: int) -
         for tick in range(min(count, 3)):
             left = x + 0.24 * (tick - (min(count, 3) - 1) / 2)
             marks.append(tag("path", d=f"M{left:.3f} {y:.3f}v0.24"))
-    who_reaches = f"Hexes that {NAMES[side]} reaches without spending markers"
+    who_reaches = ground.say("Hexes that {side} reaches without spending markers")
     opponents = [h for who, h in places.items() if who[0] != side]
     stroke = (FILL[0], "#ffb08a")[side]
     return tag(
         "g",
-        tag("title", text(who_reaches)),
+        tag("title", text(who_reaches.format(side=ground.say(NAMES[side])))),
         *marks,
         _offside(ground, side, opponents),
         class_=f"zones side-{side}",
@@ -275,7 +283,8 @@ def _offside(ground: Ground, side: int, opponents: Sequence[int]) -> str:
     line = ground.across(
         beyond if side == 0 else -beyond, stroke_width=0.12, stroke_dasharray="0.5 0.2 0.1 0.2"
     )
-    said = f"Beyond this line players of {NAMES[side]} are offside"
+    said = ground.say("Beyond this line players of {side} are offside")
+    said = said.format(side=ground.say(NAMES[side]))
     return tag("g", tag("title", text(said)), line, class_="offside")
 
 
@@ -316,12 +325,13 @@ def _player(ground: Ground, board: Board, who: Who, places: Mapping[Who, int]) -
     turned = f"rotate(-24 {x:.3f} {y:.3f})" if lies else None
     member = _member(board, who)
     parts = [
-        tag("title", text(_words(board, who, member))),
+        tag("title", text(_words(board, who, member, ground.say))),
         tag("g", *shape, transform=turned),
         shirt(side, str(number), x, y - (0 if lies else 0.12 * size), size * 0.95),
     ]
     if member.get("captain"):
-        parts.append(_badge("C", x - 0.7 * size, y - 0.72 * size, size))
+        initial = ground.say("captain")[0].upper()
+        parts.append(_badge(initial, x - 0.7 * size, y - 0.72 * size, size))
     if not lies:
         parts.append(_markers(side, markers, x, y + 0.58 * size, size))
     elif not markers:
@@ -336,20 +346,21 @@ def _member(board: Board, who: Who) -> Mapping[str, JSON]:
     return next((member for member in members if member["number"] == number), {})
 
 
-def _words(board: Board, who: Who, member: Mapping[str, JSON]) -> str:
+def _words(board: Board, who: Who, member: Mapping[str, JSON], say: Say) -> str:
     """What a screen reader says of a player."""
     side, number = who
     name, _, lies, markers = board.players[who]
-    words = [f"{NAMES[side]} {number}"]
+    words = [f"{say(NAMES[side])} {number}"]
     words += [str(member[key]) for key in ("name", "position") if member.get(key)]
     if board.keepers[side] == number:
-        words.append("goalkeeper")
+        words.append(say("goalkeeper"))
     if member.get("captain"):
-        words.append("captain")
-    words += ["lying" if lies else "standing", name]
-    words.append("exhausted" if not markers else f"{markers} marker{'s' if markers > 1 else ''}")
+        words.append(say("captain"))
+    words += [say("lying" if lies else "standing"), name]
+    left = ("exhausted", "1 marker", "{count} markers")[min(markers, 2)]
+    words.append(say(left).format(count=markers))
     if board.carrier == who:
-        words.append("with the ball")
+        words.append(say("with the ball"))
     return ", ".join(words)
 
 
@@ -387,7 +398,8 @@ def _ball(ground: Ground, board: Board, places: Mapping[Who, int]) -> str:
         x, y = x + aside + 0.62 * size, y + 0.55 * size
     else:
         y += 0.55
-    return tag("g", tag("title", text(f"The ball on {board.ball}")), *_leather(x, y), class_="ball")
+    said = ground.say("The ball on {place}").format(place=board.ball)
+    return tag("g", tag("title", text(said)), *_leather(x, y), class_="ball")
 
 
 def _leather(x: float, y: float) -> tuple[str, str]:
@@ -412,12 +424,11 @@ def _dugout(ground: Ground, board: Board, side: int) -> str:
             if of == side and seen[1] == state and not seen[0]
         ]
         if numbers:
-            # Before a set-up they wait for it.
-            name = "to be set up" if state == STATE_NAMES[ON] else state
-            places.append(f"{name} {' '.join(numbers)}")
+            name = BESIDE.get(state, state)
+            places.append(f"{ground.say(name)} {' '.join(numbers)}")
     way = ("↑↓" if ground.upright else "→←")[side]
-    name = board.line_ups[side].get("name", "") or NAMES[side]
-    ball = ", in possession" if board.attacking == side else ""
+    name = board.line_ups[side].get("name", "") or ground.say(NAMES[side])
+    ball = f", {ground.say('in possession')}" if board.attacking == side else ""
     y = 2 * EDGE + ground.high + 0.75 + 1.6 * side
     return tag(
         "g",
@@ -425,7 +436,7 @@ def _dugout(ground: Ground, board: Board, side: int) -> str:
         tag("text", text(f"{way} {name}{ball}"), x=EDGE + 1.1, y=y, font_weight=700),
         tag(
             "text",
-            text("; ".join(places) or "nobody beside the pitch"),
+            text("; ".join(places) or ground.say("nobody beside the pitch")),
             x=EDGE + 1.1,
             y=y + 0.65,
             font_size=0.55,
@@ -445,17 +456,22 @@ def _goal(ground: Ground, sectors: Mapping[str, JSON]) -> str:
         left = EDGE + (ground.wide - 3 * wide) / 2
     aimed, covered = sectors.get("aimed"), sectors.get("covered", ())
     cells = [
-        _sector(left + wide * column, top + high * row, id_, id_ == aimed, id_ in covered)
+        _sector(
+            left + wide * column, top + high * row, ground.say(id_), id_ == aimed, id_ in covered
+        )
         for row, ids in enumerate(SECTORS)
         for column, id_ in enumerate(ids)
     ]
-    said = f"{NAMES[sectors['side']]}, {sectors['kind']}"
+    said = f"{ground.say(NAMES[sectors['side']])}, {ground.say(sectors['kind'])}"
     if aimed:
-        said += f": aimed {aimed}, covered {' '.join(covered) or 'nothing'}"
+        where = ground.say(aimed), " ".join(map(ground.say, covered)) or ground.say("nothing")
+        said += ground.say(": aimed {aimed}, covered {covered}").format(
+            aimed=where[0], covered=where[1]
+        )
     frame = f"M{left:.3f} {top + 2 * high:.3f}v{-2 * high:.3f}h{3 * wide:.3f}v{2 * high:.3f}"
     return tag(
         "g",
-        tag("title", text(f"The goal as the shooter sees it. {said}")),
+        tag("title", text(f"{ground.say('The goal as the shooter sees it.')} {said}")),
         *cells,
         tag("path", d=frame, fill="none", stroke="currentColor", stroke_width=0.14),
         tag(
@@ -488,7 +504,7 @@ def _sector(x: float, y: float, name: str, aimed: bool, covered: bool) -> str:
         parts.append(
             tag(
                 "text",
-                name,
+                text(name),
                 x=x + wide / 2,
                 y=y + high / 2 + 0.18,
                 font_size=0.5,

@@ -24,7 +24,7 @@ from rules import game
 from rules.coach import NO_ANSWER, Automated
 from rules.game import Pause
 from rules.problems import Refusal
-from rules.record import Record
+from rules.record import Record, visible
 from tests import factories
 from tests.fakes import CoinGame
 from tests.matches.seasons import assert_in_order
@@ -97,9 +97,14 @@ class Table:
         came = game(frozen.game).resume(frozen, answers, [None, None])
         assert isinstance(came, Pause)
         found.answers.all().delete()
-        LiveAnswers.objects.create(live=found, number=0, answers=list(answers))
+        if answers:
+            LiveAnswers.objects.create(live=found, number=0, answers=list(answers))
+        seen = [len(visible(came.log, reader, over=False)) for reader in (0, 1, None)]
         LiveMatch.objects.filter(pk=found.pk).update(
-            given=len(answers), asks=came.decision.side, seam=None
+            given=len(answers),
+            asks=came.decision.side,
+            shown=[[len(answers), events] for events in seen],
+            seam=None,
         )
 
 

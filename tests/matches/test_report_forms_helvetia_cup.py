@@ -59,3 +59,18 @@ def test_sending_each_screen_back_changes_nothing(number: int) -> None:
         assert title
         data = forms.given(key, here, data, filled(forms.step(key, here, data)))
         assert canonical(GAME.reported(match, data).to_json()) == left, key
+
+
+@pytest.mark.clause("HC-DEAL-02", "HC-CARD-02", "HC-TOUR-01")
+def test_in_a_friendly_the_kept_hand_is_typed_in_and_nothing_is_trained() -> None:
+    match = Match("helvetia_cup", "first", {}, random_match(0).line_ups, bytes(32))
+    here = lined(match)
+    assert [key for key, _title in forms.steps(here, {})][:2] == ["cards-0", "cards-1"]
+    step = forms.step("cards-0", here, {})
+    names = [field.name for group in step.groups for field in group.fields]
+    assert not [name for name in names if name.startswith(("trained", "mission"))]
+    typed = {"brought-0": "T23", "brought-1": "T24", "played-0": "T24", "legendary": "L05"}
+    assert set(typed) <= set(names)
+    own = forms.given("cards-0", here, {}, typed)["sides"][0]
+    assert (own["brought"], own["played"]) == (["T23", "T24"], ["T24", "L05"])
+    assert (own["trained"], own["mission"]) == ([], None)

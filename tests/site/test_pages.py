@@ -199,6 +199,14 @@ def test_the_table_says_what_parted_neighbours() -> None:
     assert "champion" in page
 
 
+@pytest.mark.clause("LG-TABLE-04", "LG-TABLE-06")
+def test_why_a_row_stands_there_says_what_byes_and_walk_overs_count_for() -> None:
+    page = text(url_of(played(4)))
+    why = page[page.index('class="why"') :]
+    assert "Unplayed: counts for nothing." in why[: why.index("</details>")]
+    assert "#LG-TABLE-04" in why[: why.index("</details>")]
+
+
 def test_a_match_of_blood_bowl_is_told_in_sentences_with_clauses() -> None:
     season = blood_bowl_match(factories.coach())
     fixture = season.fixtures.get()

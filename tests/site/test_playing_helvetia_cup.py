@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 import pytest
@@ -12,21 +11,15 @@ from django.urls import reverse
 from matches import live
 from matches import live_operations as playing
 from matches.asking.helvetia_cup import OF_CARDS
-from matches.models import FrozenMatch, LiveMatch
-from matches.telling.helvetia_cup import card_name
-from rosters.models import Coach
-from rules import game
-from rules.coach import Answer, Choice, Decision, Rookie
+from matches.models import LiveMatch
+from rules.coach import Answer, Decision, Rookie
 from rules.dice import Stream
-from rules.game import Pause
-from rules.helvetia_cup.catalogue import load
 from rules.helvetia_cup.moving import Move
 from rules.helvetia_cup.setup import SetUp
 from rules.helvetia_cup.shooting import SectorChoice
 from rules.helvetia_cup.squads import SquadChoice
-from tests import factories
 from tests.site.cup import Cup, Form, Page
-from tests.site.factories import client_of, queries
+from tests.site.factories import queries
 
 pytestmark = pytest.mark.django_db
 
@@ -142,85 +135,6 @@ def test_a_person_plays_a_half_against_the_rookie_through_the_pages(cup: Cup) ->
     assert before | {"move_turn", "attack_action"} <= set(seen)
     assert {"place_defence", "place_attack"} & set(seen)
     assert seen["move_turn"] > 20
-
-
-# -- what the other coach sees ---------------------------------------------------------------------
-
-
-def answered(cup: Cup, key: str, last: bool) -> None:
-    """Defaults up to the first question of that kind, then its default, or the last of its options.
-
-    Before it both train the cheapest cards, so that they have some to bring.
-    """
-    frozen = FrozenMatch.objects.get(fixture=cup.fixture).unfrozen()
-    answers: list[Any] = []
-    while True:
-        came = game(frozen.game).resume(frozen, answers, [None, None])
-        assert isinstance(came, Pause)
-        decision = came.decision
-        if decision.key == key and decision.side == 0:
-            break
-        answers.append("training" if decision.key == "acquire" else decision.default)
-    other = decision.default
-    if last:
-        other = other_answer(decision)
-        assert other != decision.default
-    cup.go_to([*answers, other])
-
-
-def other_answer(decision: Decision) -> Any:
-    if isinstance(decision, SquadChoice):
-        squad = decision.default
-        (first, *others), (bench, *more) = squad["starters"], squad["substitutes"]
-        return {
-            **squad,
-            "starters": sorted([*others, bench]),
-            "substitutes": sorted([first, *more]),
-        }
-    assert isinstance(decision, Choice)
-    return next(
-        option for option in decision.options[::-1] if option not in (decision.default, "none")
-    )
-
-
-def seen_by(cup: Cup, coach: Coach | None) -> tuple[str, Any]:
-    """His page without what is new on every page, and what the API tells him."""
-    page = client_of(coach).get(reverse("play-match", args=[cup.fixture.uuid])).content.decode()
-    return re.sub(r'name="csrfmiddlewaretoken" value="\w+"|nonce="[^"]+"', "", page), cup.said(
-        coach
-    )
-
-
-@pytest.mark.parametrize("key", ["acquire", "training_pick", "choose_squad", "bring_tactics"])
-@pytest.mark.clause("HC-CONV-12", "HC-DEC-02", "HC-DEC-29", "HC-DEC-31")
-def test_what_a_coach_answers_in_secret_changes_nothing_for_the_others(cup: Cup, key: str) -> None:
-    playing.start_match(cup.owner, cup.fixture)
-    readers = (cup.people[1], cup.owner, factories.coach(), None)
-    seen = []
-    for last in (False, True):
-        answered(cup, key, last)
-        assert cup.live.asks == 1 or key == "bring_tactics"
-        seen.append([seen_by(cup, coach) for coach in readers])
-    assert seen[0] == seen[1]
-
-
-@pytest.mark.clause("HC-DEAL-03", "HC-CARD-22")
-def test_hidden_cards_are_on_their_own_coachs_page_alone(cup: Cup) -> None:
-    playing.start_match(cup.owner, cup.fixture)
-    answered(cup, "bring_tactics", last=False)
-    while cup.live.asks != 0:
-        cup.answer(cup.decision.default)
-    names = [card.name for card in load("first").tactics.values()]
-    hand = [card_name(card) for card in cup.decision.view.hand.left]
-    assert hand
-    assert all(name in cup.page().text for name in hand)
-    assert not [name for name in names if name in str(seen_by(cup, None)[1]["svg"])]
-    for _ in range(30):
-        if cup.live.asks == 0:
-            page, said = seen_by(cup, cup.people[1])
-            assert not [e for e in said["latest"] if "brings" in e["text"] and e["side"] == 0]
-            assert "play_card" not in page + json.dumps(said)
-        cup.answer(cup.decision.default)
 
 
 def test_the_table_of_a_cup_takes_a_fixed_number_of_queries(cup: Cup) -> None:

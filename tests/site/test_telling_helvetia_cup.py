@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from rosters.telling.helvetia_cup import CONDITIONS, TELLERS
 from rules.helvetia_cup.between.history import REDUCERS
 from rules.helvetia_cup.catalogue import load
 from rules.helvetia_cup.match import play
+from tests.rulebook import clauses
 from tests.rules.helvetia_cup.matches import chasers, random_match
 
 #: The end has a sentence of its own; a die is told by what it was for.
@@ -192,3 +194,16 @@ def test_the_words_of_the_cards_are_those_of_the_rulebook() -> None:
 def test_every_condition_of_a_player_has_a_word() -> None:
     named = {"heavy_injury", "red_card", "yellow_cards", "fatigued"}
     assert set(CONDITIONS) == named
+
+
+@pytest.mark.clause("HC-CONV-13")
+def test_what_nobody_could_choose_is_told_in_the_readers_language() -> None:
+    decisions = [each for id_, each in clauses().items() if id_.startswith("HC-DEC-")]
+    keys = {each.cells[1].strip("`") for each in decisions}
+    assert set(helvetia_cup.QUESTIONS) == keys
+    with translation.override("ru"):
+        for key in keys:
+            line = sentence("helvetia_cup", entry("forced", detail=[key, "none"]), CAST)
+            assert not re.search("[a-z]", line.text.replace("Rams", "")), line.text
+        taker = sentence("helvetia_cup", entry("forced", detail=["shootout_taker", "7"]), CAST)
+        assert taker.text.endswith("– 7 Bok.")

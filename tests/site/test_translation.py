@@ -14,6 +14,8 @@ from django.test import Client
 from django.urls import reverse
 
 from rosters.wording import SENTENCES
+from tests.rules.blood_bowl.test_view import picture as squares_drawn
+from tests.rules.helvetia_cup.test_view import picture as hexes_drawn
 
 FOLDER = Path(settings.LOCALE_PATHS[0], "ru", "LC_MESSAGES")
 MARKS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext"}
@@ -114,3 +116,22 @@ def test_the_site_is_read_in_russian_and_back() -> None:
     assert "Лиги" in client.get("/").content.decode()
     client.post(reverse("set_language"), {"language": "en", "next": "/"})
     assert "Leagues" in client.get("/").content.decode()
+
+
+def test_every_word_of_a_picture_is_translated() -> None:
+    catalogue = compiled()
+    said = set()
+
+    def say(words: str) -> str:
+        said.add(words)
+        return words
+
+    hexes = "half 1, Home attacks\n0,0 H9*\n4,0 h3 . A4\n\nH7 captain\nH9 captain\nA3 bench"
+    for picture, boards in (
+        (hexes_drawn, [hexes, hexes.replace("*", ""), "half 1\n0,0 H1\n8,0 A1"]),
+        (squares_drawn, ["k6\nH1 h2 h3! H4~\nA1* a2\n\nH5 knocked out", "k6\nH1 A1"]),
+    ):
+        for board in boards:
+            picture(board, zones=(0, 1), say=say)
+    assert len(said) > 25
+    assert not {words for words in said if not catalogue.get(words)}

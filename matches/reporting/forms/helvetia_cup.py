@@ -42,10 +42,8 @@ BLANK, _MOST = 2, 40
 
 def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
     names = _names(lined)
-    found = []
-    if competition_of(lined.match.options):
-        title = _("Cards of {team}")
-        found += [(f"cards-{side}", title.format(team=names[side])) for side in (0, 1)]
+    title = _("Cards of {team}")
+    found = [(f"cards-{side}", title.format(team=names[side])) for side in (0, 1)]
     squad, goals = _("Squad of {team}"), _("Goals of {team}")
     events = _("Cards, injuries and substitutions of {team}")
     for side in (0, 1):
@@ -117,65 +115,84 @@ def _shown(typed: Typed | None, name: str, known: JSON) -> str:
 
 
 def _cards(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: str) -> Step:
-    data = _data(lined)
+    """What was acquired, brought and played; in a friendly, what was kept of the deal."""
+    key, data = f"cards-{side}", _data(lined)
+    tactics, brought = list(data.tactics), shown["brought"] or []
+    if not competition_of(lined.match.options):
+        kept = _card_fields("brought", _("Card {number}"), lined, tactics, brought, typed)
+        played = _cards_played(lined, shown, list(data.legendaries), typed)
+        clauses: tuple[str, ...] = ("HC-DEAL-02", "HC-CARD-01", "HC-CARD-02")
+        return Step(key, title, clauses, groups=[Group(_("Tactic cards kept"), kept), played])
+    groups = [
+        _cards_acquired(lined, shown, side, typed),
+        Group(
+            _("Cards brought"),
+            _card_fields("brought", _("Card {number}"), lined, tactics, brought, typed),
+        ),
+        _cards_played(lined, shown, lined.match.line_ups[side]["legendaries"], typed),
+    ]
+    clauses = ("HC-TCARD-03", "HC-TCARD-06", "HC-TCARD-09", "HC-CARD-02")
+    return Step(key, title, clauses, groups=groups)
+
+
+def _cards_acquired(lined: LinedUp, shown: JSON, side: int, typed: Typed | None) -> Group:
     owned = lined.match.line_ups[side]["collection"]
-    left = lined.match.line_ups[side]["legendaries"]
-    unowned = [card for card in data.tactics if card not in owned]
-    nothing = ("", _("none"))
-
-    def options(ids: Sequence[str]) -> list[tuple[str, str]]:
-        return [nothing, *((card, card_names([card])) for card in ids)]
-
-    def fields(name: str, label: str, ids: Sequence[str], known: Sequence[str]) -> list[Field]:
-        return [
-            Field(
-                f"{name}-{n}",
-                label.format(number=n + 1),
-                _shown(typed, f"{name}-{n}", known[n] if n < len(known) else None),
-                "choice",
-                options(ids),
-            )
-            for n in range(data.ruleset.match_tactic_cards)
-        ]
-
-    mission = Field(
-        "mission", _("Mission card"), _shown(typed, "mission", shown["mission"]), "choice",
-        options(unowned),
-    )  # fmt: skip
+    unowned = [card for card in _data(lined).tactics if card not in owned]
+    label = _("Trained card {number}")
+    mission = _shown(typed, "mission", shown["mission"])
     done = "yes" if shown["mission_done"] else ""
     if typed is not None:
         done = typed.get("mission_done", "")
-    brought = shown["brought"] or []
-    legendary = [card for card in shown["played"] if card in data.legendaries]
-    tactics = [card for card in shown["played"] if card in data.tactics]
-    groups = [
-        Group(
-            _("Before the match"),
-            [
-                *fields("trained", _("Trained card {number}"), unowned, shown["trained"]),
-                mission,
-                Field("mission_done", _("The mission was fulfilled"), done, "check"),
-            ],
-        ),
-        Group(
-            _("Cards brought"), fields("brought", _("Card {number}"), list(data.tactics), brought)
-        ),
-        Group(
-            _("Cards played"),
-            [
-                *fields("played", _("Tactic card {number}"), list(data.tactics), tactics),
-                Field(
-                    "legendary",
-                    _("Legendary card"),
-                    _shown(typed, "legendary", legendary[0] if legendary else None),
-                    "choice",
-                    options(left),
-                ),
-            ],
-        ),
+    return Group(
+        _("Before the match"),
+        [
+            *_card_fields("trained", label, lined, unowned, shown["trained"], typed),
+            Field("mission", _("Mission card"), mission, "choice", _card_options(unowned)),
+            Field("mission_done", _("The mission was fulfilled"), done, "check"),
+        ],
+    )
+
+
+def _cards_played(
+    lined: LinedUp, shown: JSON, legendaries: Sequence[str], typed: Typed | None
+) -> Group:
+    data, played = _data(lined), shown["played"]
+    tactics = [card for card in played if card in data.tactics]
+    legendary = next((card for card in played if card in data.legendaries), None)
+    value, options = _shown(typed, "legendary", legendary), _card_options(legendaries)
+    label, every = _("Tactic card {number}"), list(data.tactics)
+    return Group(
+        _("Cards played"),
+        [
+            *_card_fields("played", label, lined, every, tactics, typed),
+            Field("legendary", _("Legendary card"), value, "choice", options),
+        ],
+    )
+
+
+def _card_fields(
+    name: str,
+    label: str,
+    lined: LinedUp,
+    ids: Sequence[str],
+    known: Sequence[str],
+    typed: Typed | None,
+) -> list[Field]:
+    """As many as a coach can have of them in a match."""
+    return [
+        Field(
+            f"{name}-{n}",
+            label.format(number=n + 1),
+            _shown(typed, f"{name}-{n}", known[n] if n < len(known) else None),
+            "choice",
+            _card_options(ids),
+        )
+        for n in range(_data(lined).ruleset.match_tactic_cards)
     ]
-    clauses = ("HC-TCARD-03", "HC-TCARD-06", "HC-TCARD-09", "HC-CARD-02")
-    return Step(f"cards-{side}", title, clauses, groups=groups)
+
+
+def _card_options(ids: Sequence[str]) -> list[tuple[str, str]]:
+    return [("", _("none")), *((card, card_names([card])) for card in ids)]
 
 
 def _given_cards(typed: Typed) -> dict[str, JSON]:

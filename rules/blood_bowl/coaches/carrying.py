@@ -21,10 +21,6 @@ TRIES = 5
 #: What each point of "MA + 2 AG" weighs in the choice of who picks the ball up, in odds.
 BETTER_HANDS = 0.01
 #: Who is not sent for the ball.
-CLUMSY = Trait.IS_BONE_HEADED | Trait.IS_REALLY_STUPID | Trait.HAS_NO_HANDS
-
-
-#: Who is not sent for the ball.
 CLUMSY = (
     Trait.IS_BONE_HEADED
     | Trait.IS_REALLY_STUPID

@@ -22,6 +22,7 @@ from rules.blood_bowl.pushing import allowed_squares
 from rules.blood_bowl.rerolls import agility
 from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY
+from rules.blood_bowl.wits import has_helper
 
 #: In units of a knock-down: what falling men are worth beside the fall itself.
 GONE = 2.5
@@ -55,12 +56,14 @@ BURDENS = (
 #: About how likely the referee is to see a foul.
 SEEN = 0.2
 
+#: The odds that who is Bone-headed, or Really Stupid with a helper, keeps his wits; and without.
+SLOW_WITTED, LEFT_ALONE = 5 / 6, 1 / 2
+
 #: How many squares to hit from are weighed for each blitzer and target.
 APPROACHES = 6
 
-
 #: Who is not sent on a blitz.
-NO_BLITZERS = Trait.IS_REALLY_STUPID | Trait.IS_BONE_HEADED | Trait.SWINGS_BALL_AND_CHAIN
+NO_BLITZERS = Trait.SWINGS_BALL_AND_CHAIN
 
 
 class Hit(NamedTuple):
@@ -250,6 +253,7 @@ def best_blitz(pos: Position, side: int, reroll: bool, stake: float) -> Hit | No
         if pos.squads.traits[p] & NO_BLITZERS or pos.rooted >> p & 1:
             continue
         reach: Reach | None = None
+        obeys = obedience(pos, p)
         for q in prey:
             there = pos.where[q]
             if distance(pos.where[p], there) > pos.squads.ma[p] + 1:
@@ -259,9 +263,17 @@ def best_blitz(pos: Position, side: int, reroll: bool, stake: float) -> Hit | No
             hit = best_approach(pos, p, q, reach, reroll, stake, helped[q])
             if q == pos.carrier and pos.squads.traits[p] & Trait.LEAPS:
                 hit = or_leap_in(pos, hit, q, reach, reroll, stake, helped[q])
-            if hit is not None and (best is None or hit.value > best.value):
-                best = hit
+            if hit is not None and (best is None or obeys * hit.value > best.value):
+                best = hit if obeys == 1.0 else hit._replace(value=obeys * hit.value)
     return best
+
+
+def obedience(pos: Position, p: int) -> float:
+    """The odds that he does as he is told when he is told to hit somebody; else nothing is lost."""
+    traits = pos.squads.traits[p]
+    if traits & Trait.IS_REALLY_STUPID:
+        return SLOW_WITTED if has_helper(pos, p) else LEFT_ALONE
+    return SLOW_WITTED if traits & Trait.IS_BONE_HEADED else 1.0
 
 
 def quarry(pos: Position, side: int) -> list[int]:

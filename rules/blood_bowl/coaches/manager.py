@@ -47,6 +47,10 @@ WANTED = {
         *("Mighty Blow", "Dodge", "Claw", "Guard", "Tackle", "Piling On", "Side Step"),
         *("Strip Ball", "Frenzy", "Stand Firm", "Jump Up", "Diving Tackle", "Fend", "Sure Hands"),
     ),
+    "brawler": (
+        *("Block", "Mighty Blow", "Claw", "Guard", "Tackle", "Dodge", "Piling On", "Side Step"),
+        *("Frenzy", "Strip Ball", "Stand Firm", "Two Heads", "Extra Arms"),
+    ),
     "carrier": (
         *("Block", "Dodge", "Accurate", "Sure Hands", "Strong Arm", "Nerves of Steel", "Two Heads"),
         *("Extra Arms", "Pass", "Safe Throw", "Kick-Off Return", "Fend", "Tackle"),
@@ -68,8 +72,14 @@ WANTED = {
         *("Juggernaut", "Jump Up", "Sprint", "Stand Firm"),
     ),
 }
+#: The limit of a position from which there are men to spare of it.
+MANY = 12
 #: What one man of a team is enough for, by his role: it comes before all else.
-ONE_OF_THEM = {"carrier": ("Leader",), "lineman": ("Kick", "Dirty Player")}
+ONE_OF_THEM = {
+    "carrier": ("Leader",),
+    "lineman": ("Kick", "Dirty Player"),
+    "hitter": ("Tackle",),
+}
 
 
 # -- founding -----------------------------------------------------------------------------------
@@ -77,13 +87,17 @@ ONE_OF_THEM = {"carrier": ("Leader",), "lineman": ("Kick", "Dirty Player")}
 
 @dataclass(frozen=True, slots=True)
 class Squad:
-    """What to buy for a race with the budget."""
+    """What to buy for a race with the budget.
+
+    grows: of which positions the team wants more once it can pay them, and how many in all.
+    """
 
     race: str
     rerolls: Annotated[int, Between(0, 8)]
     fan_factor: Annotated[int, Between(0, 9)]
     players: tuple[Some, ...]
     apothecary: bool = False
+    grows: tuple[Some, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +156,7 @@ class Manager(Drawing):
             _dismiss_cripple,
             *[self._fill_up] * working.catalogue.players_min,
             _buy_apothecary,
+            self._complete,
             self._fill_bench,
             _buy_reroll,
             self._fill_bench,
@@ -160,6 +175,20 @@ class Manager(Drawing):
             return None
         cheapest = min(each.cost for each in team.team_list.positions)
         return self._hire(team, max(team.treasury - (short - 1) * cheapest, cheapest))
+
+    def _complete(self, team: Team) -> JSON | None:
+        """A dear man whom the squad lacks, also when the bench is full."""
+        gold = team.treasury - RESERVE
+        counts = Counter(player.position.id for player in team.roster)
+        cheapest = min(each.cost for each in team.team_list.positions)
+        lacking = [
+            position
+            for position in team.team_list.positions
+            if counts[position.id] < _wanted(team).get(position.id, 0)
+            and cheapest < position.cost <= gold
+        ]
+        full = len(team.roster) >= team.catalogue.players_max
+        return self._hire(team, gold) if lacking and not full else None
 
     def _fill_bench(self, team: Team) -> JSON | None:
         if len(team.roster) >= (FULL_BENCH if team.treasury >= RICH else BENCH):
@@ -192,10 +221,14 @@ class Manager(Drawing):
 
 def _need(team: Team, position: Position, counts: Counter[str]) -> tuple[int, int, str]:
     """Dear positions of which the usual squad holds more than the team has, then linemen."""
-    usual = next(squad for squad in squads() if squad.race == team.race)
-    wanted = {some.position: some.count for some in usual.players}
-    lacking = counts[position.id] < wanted.get(position.id, 0)
+    lacking = counts[position.id] < _wanted(team).get(position.id, 0)
     return (1, position.cost, position.id) if lacking else (0, -position.cost, position.id)
+
+
+def _wanted(team: Team) -> dict[str, int]:
+    """How many of each position the usual squad holds, and what it grows to."""
+    usual = next(squad for squad in squads() if squad.race == team.race)
+    return {some.position: some.count for some in (*usual.players, *usual.grows)}
 
 
 def _buy_apothecary(team: Team) -> JSON | None:
@@ -247,13 +280,19 @@ def choose_improvement(decision: Choice) -> str:
         "+ST",
         *(["+AG"] if player.position.ag >= 3 and role != "bruiser" else []),
         *(["+MA"] if handles_ball and player.position.ag >= 4 else []),
-        *(skill for skill in ONE_OF_THEM.get(role, ()) if not is_known(team, skill)),
+        *(skill for skill in ONE_OF_THEM.get(duty(player), ()) if not is_known(team, skill)),
         *WANTED[role],
         "+AV",
         "+MA",
         "+AG",
     ]
     return next((wish for wish in wishes if wish in options), options[0])
+
+
+def duty(player: Player) -> str:
+    """His role, unless there are too few of him to kick and foul."""
+    role = role_of(player)
+    return "" if role == "lineman" and player.position.limit < MANY else role
 
 
 def is_known(team: Team, skill: str) -> bool:
@@ -276,4 +315,4 @@ def role_of(player: Player) -> str:
         return "hitter"
     if "Catch" in skills or player.position.ag >= 4 or player.position.ma >= 8:
         return "runner"
-    return "lineman"
+    return "brawler" if "S" in player.position.normal else "lineman"

@@ -111,6 +111,7 @@ class _Side(SideChecks):
         self.members = {member["number"]: member for member in match.line_ups[side]["players"]}
         super().__init__(match, given, side, team, self.members)
         self.catalogue: Catalogue = load(match.version)
+        self.other = given[1 - side]
         self.friendly = not competition_of(match.options)
         self.forfeits = report.get("forfeit") == side
 
@@ -239,6 +240,7 @@ class _Side(SideChecks):
                 params = {**self.named, "count": len(found), "most": most}
                 self.add(Problem("too_many_cards", clause, params), about)
         if self.friendly:
+            self._dealt(hand, legendaries)
             return
         own = {*self.line_up["collection"], *self.own["trained"]}
         for card in hand:
@@ -249,6 +251,17 @@ class _Side(SideChecks):
             if card not in self.line_up["legendaries"]:
                 params = {**self.named, "card": card}
                 self.add(Problem("legendary_used", "HC-TCARD-01", params), "played")
+
+    def _dealt(self, hand: Sequence[str], legendaries: Sequence[str]) -> None:
+        """HC-DEAL-02, HC-DEAL-04: as many as are kept, from decks that both hands come from."""
+        ruleset = self.catalogue.ruleset
+        count = len(hand) + len(legendaries) * ruleset.deal_keep_counts_legendary
+        if len(hand) <= ruleset.match_tactic_cards and count > ruleset.deal_keep:
+            params = {**self.named, "count": count, "most": ruleset.deal_keep}
+            self.add(Problem("too_many_kept", "HC-DEAL-02", params), "played")
+        theirs = {*(self.other["brought"] or ()), *self.other["played"]}
+        for card in sorted({*hand, *legendaries} & theirs):
+            self.add(Problem("card_in_both_hands", "HC-DEAL-04", {"card": card}), "brought")
 
     def _known_once(self, cards: Sequence[str], known: Mapping[str, JSON], about: str) -> None:
         """HC-DECK: cards that there are, each once."""

@@ -8,7 +8,7 @@ from rules.helvetia_cup.catalogue import LONG_PASS, SHOT, TACKLE
 from rules.helvetia_cup.coaches.markers import price
 from rules.helvetia_cup.coaches.odds import chance, shot_chance
 from rules.helvetia_cup.coaches.prospects import GOAL, NO_GOAL, patience
-from rules.helvetia_cup.coaches.routes import Plan
+from rules.helvetia_cup.coaches.routes import Movement
 from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.offside import limit
 from rules.helvetia_cup.pitch import hexes_of
@@ -34,7 +34,7 @@ _HOT = 7
 EVERYWHERE = -1
 
 
-class Advance(Plan):
+class Advance(Movement):
     """One movement turn of the attackers.
 
     spot:   where the ball will be when they have moved.
@@ -42,10 +42,9 @@ class Advance(Plan):
     rivals: the hexes of the opponents who stand, but their goalkeeper; ``marked`` and ``close`` the
             hexes at one or none, and at two or less, from one of them, as sets.
     chased: whether an opponent is beside the ball, so that a longer way may get rid of them.
-    crossing: the odds of a long pass by the carrier.
     """
 
-    __slots__ = ("spot", "depth", "beyond", "rivals", "marked", "close", "chased", "crossing")
+    __slots__ = ("spot", "depth", "beyond", "rivals", "marked", "close", "chased")
 
     def __init__(self, pos: Position, side: int, turn: Turn) -> None:
         super().__init__(pos, side, turn)
@@ -59,9 +58,6 @@ class Advance(Plan):
         for h in self.rivals:
             self.marked |= self.ground.near[h]
             self.close |= self.ground.around[h]
-        self.crossing = 0.0
-        if pos.carrier != NOBODY:
-            self.crossing = chance(pos.skill(pos.carrier, LONG_PASS))
 
     def plan(self) -> list[str]:
         """The answers of the turn, the last one left out."""
@@ -112,9 +108,10 @@ class Advance(Plan):
         return [q for q in ready if q != p]
 
     def _go_towards(self, p: int, wanted: int) -> None:
-        """As near as one hex takes him."""
-        hexes = [h for _, some in self.reach(p, 0) for h in some]
-        self.go(p, min(hexes, key=self.ground.distance[wanted].__getitem__))
+        """As near as one hex takes him, with a marker if he must stand up first."""
+        start = self.pos.where[p]
+        goes = self.slack(p) + self.spendable(p) > 0
+        self.go(p, self.nearer(start, wanted) if goes else start)
 
     def _carry(self, p: int) -> None:
         """The carrier goes where the ball is worth most once the defenders have answered."""
@@ -123,7 +120,7 @@ class Advance(Plan):
         near = self.ground.to_go[best] <= _HOT or self.chased
         keeps = patience(pos)
         for cost, hexes in self.reach(p, EVERYWHERE if near else 0):
-            paid = price(pos, p, cost)
+            paid = price(pos, p, cost) if cost else 0.0
             for h in hexes:
                 found = self.carrying(p, h, keeps) - paid
                 if found > value:
@@ -179,7 +176,7 @@ class Advance(Plan):
         value = -1.0
         mates = self.taken & ~(1 << start | pos.pitch.goals)
         for cost, hexes in self.reach(p, ground.shooting if hot else 0):
-            paid = price(pos, p, cost)
+            paid = price(pos, p, cost) if cost else 0.0
             for h in hexes:
                 found = self.supporting(p, h)
                 crowd = mates & ground.near[h]
@@ -211,8 +208,13 @@ class Advance(Plan):
         link = _LINKED if away <= 2 else _NEAR_LINK if away <= 4 else _FAR_LINK
         value = link * shot_chance(pos, p, h, "touch")
         if away > 2 and pos.pitch.area[self.side] >> h & 1:
-            return max(value, _HEADER * self.crossing * shot_chance(pos, p, h, "header"))
+            value = max(value, _HEADER * self._crossing() * shot_chance(pos, p, h, "header"))
         return value
+
+    def _crossing(self) -> float:
+        """The odds of a long pass by the carrier."""
+        pos = self.pos
+        return 0.0 if pos.carrier == NOBODY else chance(pos.skill(pos.carrier, LONG_PASS))
 
 
 def plan(pos: Position, side: int, turn: Turn) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.helvetia_cup.catalogue import INTERCEPTION, PRESSURE, TACKLE
 from rules.helvetia_cup.coaches.markers import price
 from rules.helvetia_cup.coaches.odds import chance, shot_chance
-from rules.helvetia_cup.coaches.routes import Plan
+from rules.helvetia_cup.coaches.routes import Movement
 from rules.helvetia_cup.moments import Turn
 from rules.helvetia_cup.offside import limit
 from rules.helvetia_cup.pitch import NO_ZONE, hexes_of
@@ -26,7 +26,7 @@ _LEAST = 0.012
 _LONGEST = 3
 
 
-class Guard(Plan):
+class Guard(Movement):
     """One movement turn of the defenders.
 
     beyond: the depth beyond which the attackers are offside: who is there is left there.
@@ -73,11 +73,11 @@ class Guard(Plan):
         found = []
         for h, danger, has_ball in self.threats():
             for p, distance, slack, can, tackled, marked in men:
-                cost = max(0, distance[h] - slack)
+                cost = distance[h] - slack
                 if cost > can:
                     continue
                 gain = tackled * (danger + _WINNING) if has_ball else danger * marked
-                if cost and gain > _LEAST:
+                if cost > 0 and gain > _LEAST:
                     gain -= price(pos, p, cost)
                 if gain > _LEAST:
                     found.append((gain, p, h))
@@ -117,15 +117,15 @@ class Guard(Plan):
 
     def _fall_back(self, players: list[int]) -> None:
         """Who marks nobody goes a step towards a place behind an opponent: the ball's first."""
-        pos = self.pos
-        places = self._places()
-        while players:
-            distance = self.ground.distance[next(places)]
-            _, p = min([(distance[pos.where[q]], q) for q in players])
+        where, lying = self.pos.where, self.pos.lying
+        for wanted in self._places():
+            if not players:
+                return
+            distance = self.ground.distance[wanted]
+            _, p = min([(distance[where[q]], q) for q in players])
             players.remove(p)
-            start = pos.where[p]
-            near = () if pos.lying >> p & 1 else self.beside(start)
-            self.go(p, min((start, *near), key=distance.__getitem__))
+            start = where[p]
+            self.go(p, start if lying >> p & 1 else self.nearer(start, wanted))
 
     def _places(self) -> Iterator[int]:
         """Places worth holding, the most urgent first."""

@@ -26,9 +26,7 @@ def is_depleted(pos: Position, side: int) -> bool:
 
 
 def price(pos: Position, p: int, count: int) -> float:
-    """What it costs that he spends so many markers, in goals."""
-    if not count:
-        return 0.0
+    """What it costs that he spends so many markers, one or more, in goals."""
     left = time_left(pos)
     markers = pos.markers[p]
     each = _MARKER * min(1.5, left * pos.start[p] / max(1, markers - 1))

@@ -47,12 +47,13 @@ class Prospects:
              NOBODY; ``offside`` those of them who are, the carrier left out.
     friends, opponents: the hexes where players of either side stand, as sets.
     reach:   how far a short pass goes; ``coming`` what cards change in the coming action.
-    kept, landings: what was found already, by player and by hex.
+    kept:    by mate, what it is worth that he has the ball when the round ends.
+    landings, passed: what was found already: by hex, and of `passes`.
     """
 
     __slots__ = (
         "pos", "side", "carrier", "mates", "theirs", "mine", "friends", "opponents", "offside",
-        "reach", "marks", "patience", "kept", "landings", "coming",
+        "reach", "marks", "patience", "kept", "landings", "passed", "coming",
     )  # fmt: skip
 
     def __init__(self, pos: Position, carrier: int, *, late_flag: bool = False) -> None:
@@ -72,15 +73,23 @@ class Prospects:
         self.marks = dict.fromkeys(self.mates, NOBODY)
         for h in hexes_of(self.friends & self.opponents):
             self.marks[pos.at[side][h]] = self._mark(h)
-        beyond, depth = limit(pos, side), pos.pitch.depth[side]
-        self.offside = [
-            p for p in self.mates if depth[where[p]] > beyond and p != carrier and not late_flag
-        ]
+        self.offside = [] if late_flag else self._offside()
         self.coming = dict(pos.coming)
         self.reach = pos.rules.short_pass_range + pos.coming.get("pass_range", 0)
         self.patience = patience(pos)
-        self.kept: dict[int, float] = {}
+        self.kept = {p: self._keeping(p) for p in self.mates}
         self.landings: dict[int, float] = {}
+        self.passed: dict[int, float] | None = None
+
+    def _offside(self) -> list[int]:
+        """Who is; the line is only looked for where somebody is deep enough (HC-OFF-02)."""
+        pos, where = self.pos, self.pos.where
+        depth, zone = pos.pitch.depth[self.side], pos.pitch.offside_from
+        deep = [p for p in self.mates if depth[where[p]] >= zone and p != self.carrier]
+        if not deep:
+            return deep
+        beyond = limit(pos, self.side)
+        return [p for p in deep if depth[where[p]] > beyond]
 
     def _mark(self, h: int) -> int:
         """The defender who stands on a hex if he is unused, or NOBODY."""
@@ -88,13 +97,6 @@ class Prospects:
         return NOBODY if self.pos.used >> p & 1 else p
 
     # -- values ----------------------------------------------------------------------------------
-
-    def keeping(self, p: int) -> float:
-        """What it is worth that he has the ball when the round ends."""
-        value = self.kept.get(p)
-        if value is None:
-            value = self.kept[p] = self._keeping(p)
-        return value
 
     def _keeping(self, p: int) -> float:
         h = self.pos.where[p]
@@ -124,7 +126,7 @@ class Prospects:
 
     def received(self, p: int, minus: int) -> float:
         """What it is worth that he has just received a short pass and passes no further."""
-        best = self.keeping(p)
+        best = self.kept[p]
         if self.pos.pitch.zone[self.side][self.pos.where[p]] != NO_ZONE:
             kind = "shot" if "allow_shot" in self.coming else "touch"
             best = max(best, self.shooting(p, kind, minus))
@@ -134,6 +136,11 @@ class Prospects:
 
     def passes(self) -> dict[int, float]:
         """What a short pass to each team-mate is worth, the passer not asked."""
+        if self.passed is None:
+            self.passed = self._passes()
+        return self.passed
+
+    def _passes(self) -> dict[int, float]:
         others = [p for p in self.mates if p != self.carrier]
         free = {p: self.received(p, 0) for p in others}
         pressed = {
@@ -210,7 +217,7 @@ class Prospects:
         p = pos.at[self.side][h]
         if p in self.offside:
             return self.losing(h)
-        value = self.keeping(p)
+        value = self.kept[p]
         if not other:
             if p != self.carrier and pitch.area[self.side] >> h & 1:
                 value = max(value, self.shooting(p, "header", 0))
@@ -242,7 +249,7 @@ class Prospects:
         minus = self.pressure_on(p)
         plans: list[Plan] = [(-1.0, "")]
         if not must:
-            plans.append((self.keeping(p), END))
+            plans.append((self.kept[p], END))
         if shot:
             plans.append((self.shooting(p, SHOT, minus), SHOT))
         if touch:

@@ -28,7 +28,7 @@ def route(ground: Ground, start: int, end: int, taken: int) -> str:
     return ""
 
 
-class Plan:
+class Movement:
     """A movement turn of one side, planned player by player.
 
     ground:  the pitch as this side sees it, ``other`` as the other does.
@@ -62,6 +62,15 @@ class Plan:
     def slack(self, p: int) -> int:
         """How far he comes without spending one; who lies stands up for his basic step."""
         return 1 + self.turn.free.get(p, 0) - (self.pos.lying >> p & 1)
+
+    def nearer(self, start: int, wanted: int) -> int:
+        """The first free hex a step nearer to a wanted one; where there is none, the same."""
+        distance, taken = self.ground.distance[wanted], self.taken
+        here = distance[start]
+        for h in self.ground.next_to[start]:
+            if distance[h] < here and not taken >> h & 1:
+                return h
+        return start
 
     def beside(self, start: int) -> Sequence[int]:
         """The free hexes beside that of a player, in the side's order."""

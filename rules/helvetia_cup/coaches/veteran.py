@@ -122,7 +122,7 @@ class Veteran:
         found = Prospects(pos, pos.carrier)
         self.minus = 0
         header = found.shooting(pos.carrier, "header", 0)
-        return "header" if header >= found.keeping(pos.carrier) else "end"
+        return "header" if header >= found.kept[pos.carrier] else "end"
 
     def shot_sector(self, decision: Any) -> str:
         kind, number = decision.about

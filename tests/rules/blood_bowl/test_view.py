@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -133,3 +134,17 @@ def test_frames_of_a_log_are_drawn() -> None:
     pos = read("k6\nH1 A1")
     frame = RULES.frame(pos.squads.line_ups, [])
     assert "<svg" in RULES.picture(RULES.versions[-1], pos.squads.line_ups, frame, zones=(0, 1))
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_every_word_is_said_in_the_readers_language(board: str, upright: bool) -> None:
+    for text in (board, board.replace("H1 ", "H1*").replace("A1*", "A1 ")):
+        svg = picture(text, zones=(0, 1), upright=upright, say=hidden)
+        told = " ".join([svg.get("aria-label", ""), *svg.itertext()])
+        names = r"Away|Reavers & <Sons>|human lineman|lineman|No\. \d+|\b[a-z]\d*\b"
+        assert re.findall("[A-Za-z]+", re.sub(names, "", told)) == []
+
+
+def hidden(sentence: str) -> str:
+    """As in another language: no letter of it is left but what is put in."""
+    return re.sub(r"[A-Za-z]+(?![^{]*})", "я", sentence)

@@ -335,3 +335,21 @@ def test_every_moment_of_a_match_can_be_drawn(upright: bool) -> None:
         assert len(players(svg)) == len(on)
         shapes = [middle(group) for group in players(svg).values()]
         assert len(set(shapes)) == len(shapes), "nobody hides another"
+
+
+#: Sectors as they were chosen.
+SHOT = {"kind": "header", "side": 0, "aimed": "TL", "covered": ["TC", "TR"]}
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_every_word_is_said_in_the_readers_language(upright: bool) -> None:
+    for sectors in (SHOT, {**SHOT, "covered": []}, None):
+        svg = picture(sectors=sectors, zones=(0, 1), upright=upright, say=hidden)
+        told = " ".join([svg.get("aria-label", ""), *svg.itertext()])
+        names = r"Away|Foxes & <Sons>|Vix <the Fox>|No\. \d+|GK|MF"
+        assert re.findall("[A-Za-z]+", re.sub(names, "", told)) == []
+
+
+def hidden(sentence: str) -> str:
+    """As in another language: no letter of it is left but what is put in."""
+    return re.sub(r"[A-Za-z]+(?![^{]*})", "я", sentence)

@@ -132,8 +132,8 @@ def learns(team: Team, number: int, first: int, second: int) -> str:
         (7, (1, 2), "Leader"),  # a Thrower
         (7, (5, 6), "+AG"),
         (9, (1, 2), "Block"),  # a Catcher, who has Dodge
-        (11, (1, 2), "Mighty Blow"),  # a Blitzer
-        (11, (4, 6), "Mighty Blow"),  # rather than a point of MA or AV
+        (11, (1, 2), "Tackle"),  # a Blitzer, the first who learns anything
+        (11, (4, 6), "Tackle"),  # rather than a point of MA or AV
     ],
 )
 def test_a_player_learns_what_his_role_asks_for(
@@ -150,11 +150,34 @@ def test_what_one_man_is_enough_for_is_learned_once() -> None:
 
     assert learns(team, 1, 1, 2) == "Block"
     assert learns(team, 1, 2, 2) == "Guard", "a double is for what he learns on nothing else"
+    shirt(team, 12).rolls.append(ImprovementRoll(6, (1, 2), 1, "Tackle", "normal"))
+    assert learns(team, 11, 1, 2) == "Mighty Blow"
+
+
+def test_two_linemen_have_better_things_to_learn_than_to_kick() -> None:
+    men = {"underworld_goblin": 9, "skaven_lineman": 2}
+
+    assert learns(founded("underworld", men), 11, 1, 2) == "Block"
+    assert learns(founded("underworld", {**men, "skaven_thrower": 1}), 12, 1, 2) == "Leader"
 
 
 def test_a_saurus_learns_to_block_and_a_guardian_to_hit() -> None:
     assert learns(founded("lizardman", {"skink": 6, "saurus": 6}), 12, 1, 2) == "Block"
     assert learns(founded("khemri", {"skeleton": 8, "tomb_guardian": 4}), 12, 1, 2) == "Mighty Blow"
+
+
+@pytest.mark.parametrize(
+    ("race", "linemen", "brawler"),
+    [("slann", "lineman", "blitzer"), ("nurgle", "rotter", "pestigor")],
+)
+def test_who_may_learn_strength_learns_to_block_before_he_guards(
+    race: str, linemen: str, brawler: str
+) -> None:
+    team = founded(race, {linemen: 8, brawler: 4})
+
+    assert learns(team, 12, 1, 2) == "Block"
+    shirt(team, 12).rolls.append(ImprovementRoll(6, (1, 2), 1, "Block", "normal"))
+    assert learns(team, 12, 1, 2) == "Mighty Blow"
 
 
 # -- between matches -----------------------------------------------------------------------------
@@ -176,6 +199,15 @@ def test_the_bench_is_filled_before_rerolls_are_bought() -> None:
     team = managed(rich(human(), 400_000))
     assert team.apothecary == 1
     assert len(team.roster) > 12
+
+
+def test_ogres_save_for_a_sixth_though_the_bench_is_full() -> None:
+    ogres = founded("ogre", {"ogre": 5, "snotling": 8}, rerolls=2)
+
+    for gold, count in ((230_000, 5), (240_000, 6)):
+        ogres.ledger[-1].balance = gold
+        team = managed(ogres)
+        assert Counter(player.position.id for player in team.roster)["ogre"] == count
 
 
 def test_short_teams_are_filled_up_to_eleven_first() -> None:

@@ -101,6 +101,56 @@ def test_he_blitzes_the_carrier_who_stands_free() -> None:
     assert done[0][0].startswith("blitz")
 
 
+def test_he_sends_the_bone_head_where_a_small_man_would_only_hurt_himself() -> None:
+    done = whole_turn(
+        """
+        k5
+        .  H1  .   .   .   .
+        .  H2  .   .   A1* .
+        .  .   .   .   .   .
+
+        H1 MA5 ST5 AG2 AV9 Bone-head, Mighty Blow
+        H2 MA5 ST1 AV5 Dodge, Side Step, Stunty, Titchy
+        """,
+        markers=EARLY,
+    )
+
+    assert done[0][0] == "blitz 1"
+
+
+@pytest.mark.clause("BB-SKILL-BONEHEAD-01", "BB-SKILL-REALLYSTUPID-01")
+@pytest.mark.parametrize(
+    ("skill", "mate", "wits"),
+    [
+        ("", "H2", 1),
+        ("Bone-head", "H2", 5 / 6),
+        ("Really Stupid", "H2", 5 / 6),
+        ("Really Stupid", ".", 1 / 2),
+        ("Really Stupid", "h2", 1 / 2),
+    ],
+)
+def test_a_blitz_is_worth_less_where_he_may_forget_it(skill: str, mate: str, wits: float) -> None:
+    def worth(skill: str, mate: str) -> float:
+        skills = f"Mighty Blow, {skill}" if skill else "Mighty Blow"
+        pos = board(
+            f"""
+            k5
+            {mate} .   .   .   .
+            .      H1  .   .   A1*
+
+            H1 ST5 AV9 {skills}
+            H2 {"reserves" if mate == "." else "ST1"}
+            """,
+            markers=EARLY,
+        ).pos
+        hit = fighting.best_blitz(pos, 0, False, 1.0)
+        assert hit is not None
+        assert hit.attacker == H[1]
+        return hit.value
+
+    assert worth(skill, mate) == pytest.approx(wits * worth("", "h2"), rel=0.01)
+
+
 def test_he_fouls_with_anybody_but_the_carrier() -> None:
     only_the_carrier = board("k6\n.  H1* a1\n.  .  .\n\nA1 ST5 AV7").pos
     somebody = board("k6\n.  .  H3\n.  H2  a1\n.  .  .\n\nA1 ST5 AV7").pos

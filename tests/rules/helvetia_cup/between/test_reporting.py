@@ -416,6 +416,19 @@ class TestCards:
             ("no_cards_in_a_friendly", "sides.0.trained")
         ]
 
+    @pytest.mark.clause("HC-DEAL-02", "HC-DEAL-04")
+    def test_a_hand_of_a_friendly_is_three_cards_of_one_deck(self) -> None:
+        match = match_of(options={})
+        three = ["T23", "T24", "T25"]
+        assert codes(report({"brought": three, "played": three}), match) == []
+        assert codes(report({"brought": three, "played": ["L05"]}), match) == [
+            ("too_many_kept", "sides.0.played")
+        ]
+        assert codes(report({"brought": ["T23"]}, {"played": ["T23", "L05"]}), match) == [
+            ("card_in_both_hands", "sides.0.brought"),
+            ("card_in_both_hands", "sides.1.brought"),
+        ]
+
 
 class TestHowItEnded:
     @pytest.mark.clause("HC-EXTRA-04", "HC-SHOOT-01", "HC-LEAGUE-01")
