@@ -56,6 +56,27 @@ def test_a_foul_in_the_penalty_area_is_a_penalty() -> None:
         assert table.carrier == "away 1"
 
 
+@pytest.mark.clause("HC-PEN-04")
+def test_a_goalkeeper_who_lies_outside_is_put_into_his_goal_area_standing() -> None:
+    with Table(f"{HOME_REST} 7@6,0*", f"{AWAY_AWAY} 1@3,0_ 31@0,0") as table:
+        clear_area(table.ref)
+
+        assert table.hex("away 1") == "8,0"
+        assert not table.lies("away 1")
+
+
+@pytest.mark.clause("HC-PEN-01", "HC-PEN-02", "HC-PEN-08", "HC-PITCH-13")
+def test_away_has_its_penalties_in_front_of_homes_goal() -> None:
+    home, away = "1@-8,0 5@-5,-1 8@-2,2 9@2,0 10@3,0", f"{AWAY_REST} 7@-5,-1*"
+    answers = [("clear_area", NO_ANSWER), ("penalty_taker", 7)]
+    answers += [("shot_sector", "BC"), ("keeper_sectors", ["BC"])]
+    with Table(home, away, attacking=1, answers=answers, dice="team=1,1 time=1") as table:
+        assert foul(table.ref, table.player("home 5"), table.player("away 7")) == Next.OVER
+
+        assert table.hex("away 7") == "-6,0"
+        assert table.carrier == "home 1"
+
+
 @pytest.mark.clause("HC-PEN-02")
 def test_a_foul_in_the_attackers_own_penalty_area_is_none() -> None:
     home, away = f"{HOME_REST} 7@-6,0*", f"{AWAY_REST} 5@-6,0"
