@@ -22,12 +22,20 @@ SENTENCES = {
     "goal_area": _("Nobody may enter a goal area but a goalkeeper his own."),
     "goalkeepers_wanted": _("A roster has {least} to {most} goalkeepers; these are {count}."),
     "hex_taken_twice": _("Number {number} cannot stand on {square}: somebody else does."),
+    "keeper_for_outfield": _(
+        "Number {number} of {team} is a goalkeeper and comes on for no outfield player while the "
+        "team has another in goal."
+    ),
     "legendary_used": _("The legendary card {card} has been used already."),
     "lying": _("The player lies and must stand up first."),
     "match_squad_wrong": _(
         "For {team} a goalkeeper and four outfield players must have played, of a match squad of "
         "at most seven."
     ),
+    "may_not_be_replaced": _(
+        "Nobody comes on for number {number} of {team}: he was sent off, or had left already."
+    ),
+    "may_not_come_on": _("Number {number} of {team} was on the pitch before: nobody comes back."),
     "no_cards_in_a_friendly": _("{team} can take no cards before a friendly: hands are dealt."),
     "no_direction": _("The player must have made a step to overtake in its direction."),
     "no_goalkeeper": _("Number {number} is no goalkeeper."),

@@ -124,6 +124,7 @@ class _Side(SideChecks):
         if finished and not self.found:
             self._squad()
             self._who_played()
+            self._who_replaced_whom()
         return self.found
 
     # -- players ----------------------------------------------------------------------------
@@ -191,6 +192,32 @@ class _Side(SideChecks):
             if number not in played:
                 params = {**self.named, "number": number}
                 self.add(Problem("did_not_play", "HC-SQUAD-01", params), about)
+
+    def _who_replaced_whom(self) -> None:
+        """HC-SUB-09, HC-SUB-10, HC-FOUL-06."""
+        sent_off = {card["number"] for card in cards_of(self.own) if card["card"] == "red"}
+        out_of_the_match = sent_off | {injury["number"] for injury in self.own["injuries"]}
+        gone: set[int] = set()
+        came: set[int] = set()
+        for n, change in enumerate(self.own["substitutions"]):
+            out, into = change["out"], change["in"]
+            spare = self._is_spare_keeper(out, into, gone | out_of_the_match)
+            left, came_on = {**self.named, "number": out}, {**self.named, "number": into}
+            for is_wrong, problem in (
+                (out in gone | sent_off, Problem("may_not_be_replaced", "HC-SUB-10", left)),
+                (into in gone | came, Problem("may_not_come_on", "HC-SUB-10", came_on)),
+                (spare, Problem("keeper_for_outfield", "HC-SUB-09", came_on)),
+            ):
+                if is_wrong:
+                    self.add(problem, f"substitutions.{n}")
+            gone.add(out)
+            came.add(into)
+
+    def _is_spare_keeper(self, out: int, into: int, gone: set[int]) -> bool:
+        """Whether a goalkeeper comes on for another player while the team has its own."""
+        roles = {number: member["role"] for number, member in self.members.items()}
+        kept = not any(roles[number] == "goalkeeper" for number in gone)
+        return kept and roles[into] == "goalkeeper" and roles[out] != "goalkeeper"
 
     # -- cards of the coach -----------------------------------------------------------------
 

@@ -324,6 +324,35 @@ class TestWhoPlayed:
     def test_who_is_out_of_the_match_is_out(self, own: JSON) -> None:
         assert codes(report(own)) == [("hurt_twice", "sides.0.cards")]
 
+    @pytest.mark.clause("HC-SUB-09", "HC-SUB-10", "HC-FOUL-06")
+    @pytest.mark.parametrize(
+        ("changes", "own", "found"),
+        [
+            ([(5, 8), (8, 9)], {}, []),
+            ([(5, 8)], {"injuries": [{"minute": 7, "number": 5}]}, []),
+            ([(1, 2)], {}, []),
+            ([(1, 8), (4, 2)], {}, []),  # an emergency goalkeeper, and then one of the trade
+            ([(4, 2)], {"injuries": [{"minute": 7, "number": 1}]}, []),
+            ([(5, 8), (4, 5)], {}, [("may_not_come_on", 1)]),
+            ([(5, 8), (4, 8)], {}, [("may_not_come_on", 1)]),
+            ([(5, 8), (5, 9)], {}, [("may_not_be_replaced", 1)]),
+            (
+                [(4, 8)],
+                {"cards": [{"minute": 6, "number": 4, "card": "yellow"}] * 2},
+                [("may_not_be_replaced", 0)],
+            ),
+            ([(4, 2)], {}, [("keeper_for_outfield", 0)]),
+        ],
+    )
+    def test_who_may_have_come_on_for_whom(
+        self, changes: list[tuple[int, int]], own: JSON, found: list[tuple[str, int]]
+    ) -> None:
+        told = [{"minute": 7, "out": out, "in": into} for out, into in changes]
+        came = [into for _, into in changes if into not in STARTERS]
+        lines = squad(*STARTERS, *dict.fromkeys(came))
+        seen = codes(report({"substitutions": told, "lines": lines, **own}))
+        assert seen == [(code, f"sides.0.substitutions.{n}") for code, n in found]
+
 
 class TestCards:
     @pytest.mark.clause("HC-EX-73", "HC-TCARD-04", "HC-TCARD-05")
