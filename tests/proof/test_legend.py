@@ -25,7 +25,7 @@ MATCHES = 400
 #: What a match is worth to him.
 POINTS = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 #: As many times as long as a match of veterans a match with a legend may take.
-SLOWER = 25
+SLOWER = 20
 
 PLAN = sampling.Plan("legend")
 
