@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
+from matches.telling.blood_bowl_choices import choice
 from matches.telling.lines import Chapter, Dice, Line, Moment, Words
 from rosters.money import gold
 
@@ -375,7 +376,7 @@ def _line(run: Sequence[Entry], cast: Cast) -> Line:
         "other": cast.player(entry["other"]),
         "team": cast.team(side),
         "square": entry["square"],
-        "detail": _detail(event, entry["detail"]),
+        "detail": _detail(entry, cast),
     }
     text = str(template).format_map(values) if template else _unknown(event, values)
     weight = "big" if event in BIG else "hurt" if event in HURT else ""
@@ -405,12 +406,13 @@ def _roll(entry: Entry, cast: Cast) -> Line:
     return Line(text, entry["clause"], entry["side"], dice=dice)
 
 
-def _detail(event: str, detail: Any) -> str:
+def _detail(entry: Entry, cast: Cast) -> str:
+    event, detail = entry["event"], entry["detail"]
     if event in DECISIONS or event == "no answer":
         key, answer = detail
         if key == "buy_inducements":
             answer = ", ".join(_purchase(answer)) or gettext("nothing")
-        return f"{key.replace('_', ' ')} – {_answer(answer)}"
+        return choice(key, answer, cast, entry["side"])
     if event in ("touchdown", "touchdown awarded", "penalties", "fame", "markers"):
         return _score(detail)
     if event in ("petty cash", "extra petty cash"):
@@ -422,12 +424,6 @@ def _detail(event: str, detail: Any) -> str:
     if isinstance(detail, list):
         return ", ".join(str(each) for each in detail)
     return gettext(str(detail)) if detail != "" else ""
-
-
-def _answer(answer: Any) -> str:
-    if isinstance(answer, dict):
-        return ", ".join(f"{key} {value}" for key, value in answer.items())
-    return str(answer)
 
 
 def clock(frame: Mapping[str, Any]) -> list[str]:

@@ -9,6 +9,7 @@ import pytest
 from matches.asking import Question, proposed, question
 from matches.telling import Cast
 from rules import game
+from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.match import resume
 from rules.blood_bowl.notation import read
 from rules.blood_bowl.pitch import NAMED, set_of
@@ -47,6 +48,19 @@ def test_steps_are_chosen_on_squares() -> None:
     assert found.text == "1 Griff: what next?"
     assert {s: o.answer for s, o in found.on_squares.items()} == {"k7": "step k7", "j5": "go j5"}
     assert labels(found)["go j5"] == "go for it j5"
+
+
+@pytest.mark.parametrize(
+    ("key", "about", "text"),
+    [
+        ("use_wrestle", (Attack(0, 16), 16), "Does 1 Varag use Wrestle?"),
+        ("use_juggernaut", Attack(0, 16), "Both are down. Does 1 Griff use Juggernaut?"),
+        ("diving_tackle", (0, 4, 3), "Who dives at the feet of 1 Griff?"),
+        ("use_igor", 0, "Does Igor see to 1 Griff?"),
+    ],
+)
+def test_a_question_names_whom_it_is_about(key: str, about: Any, text: str) -> None:
+    assert asked(key, ["no", "yes"], about=about).text == text
 
 
 def test_opponents_and_team_mates_are_named() -> None:

@@ -215,9 +215,9 @@ def test_a_match_of_blood_bowl_is_told_in_sentences_with_clauses() -> None:
     assert f'href="{reverse("rulebook", args=["blood_bowl"])}#BB-TURN-06"' in page
     assert 'class="die' in page
     assert fixture.secret in page
-    assert "decides: choose action" not in page
+    assert "decides: the next action" not in page
     everything = text(reverse("match", args=[fixture.uuid]) + "?log=everything")
-    assert "decides: choose action" in everything
+    assert "decides: the next action" in everything
 
 
 def test_the_turns_of_a_match_are_folded_to_what_is_worth_seeing() -> None:
@@ -236,7 +236,7 @@ def test_the_turns_of_a_match_are_folded_to_what_is_worth_seeing() -> None:
     assert '<details class="side-0"><summary><h3>First half, turn 1: ' in folded
     unfolded = text(f"{address}?log=unfolded")
     assert unfolded.count("<details") == unfolded.count(" open><summary>") == len(heads)
-    assert "decides: choose action" not in unfolded
+    assert "decides: the next action" not in unfolded
 
 
 def test_the_roster_sheet_has_the_columns_of_the_field() -> None:

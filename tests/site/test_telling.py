@@ -5,10 +5,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import pytest
 from django.conf import settings
 
+from matches.asking import blood_bowl as asking
 from matches.telling import Cast, blood_bowl, chapters
+from matches.telling.blood_bowl_choices import QUESTIONS, choice
 from rosters.telling.blood_bowl import TELLERS
 from rules.blood_bowl.between.history import REDUCERS
 from rules.blood_bowl.kickoff_table import EVENTS
@@ -54,6 +58,30 @@ def test_every_event_of_the_kick_off_table_has_a_sentence() -> None:
 def test_every_roll_has_a_word() -> None:
     rolled = words("d6") | words("roll") | words("sum_2d6") | words("d3") | words("d8")
     assert rolled - {"coin"} <= set(blood_bowl.PURPOSES)
+
+
+def test_every_question_of_the_engine_has_words_for_what_was_decided() -> None:
+    asked = words("ask")
+    assert len(asked) > 20
+    assert asked <= set(QUESTIONS)
+    # Going for it in a frenzy is never asked: there is only one answer.
+    assert asked - {"frenzy_gfi"} <= set(asking.SENTENCES)
+
+
+@pytest.mark.parametrize(
+    ("key", "answer", "told"),
+    [
+        ("choose_action", "end turn", "the next action – end the turn"),
+        ("choose_action", "blitz 4", "the next action – blitz 4 Ann"),
+        ("continue_action", "step m7", "what he does next – step m7"),
+        ("block_target", "4", "whom he blocks – 4 Bob"),
+        ("attack_assists", "4 5", "assists for the block – 4 5"),
+        ("place_players", {"4": "m7"}, "the set-up – 4 m7"),
+    ],
+)
+def test_a_decision_names_who_and_where(key: str, answer: Any, told: str) -> None:
+    cast = Cast(["Ayes", "Bees"], [{4: "Ann"}, {4: "Bob"}])
+    assert choice(key, answer, cast, 0) == told
 
 
 def test_every_event_of_a_team_has_a_sentence() -> None:

@@ -11,14 +11,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.asking.blood_bowl import petty_cash, shopping, walks, wizardry
 from matches.asking.questions import Group, Option, Place, Question
+from matches.telling.blood_bowl_choices import ANSWERS, OPPONENTS, worded
+from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.pitch import NAME, NAMED, OFF
 from rules.blood_bowl.position import RESERVES, STANDING, Position
-from rules.blood_bowl.squads import number_of, player_at
+from rules.blood_bowl.squads import NOBODY, PLAYERS, number_of, player_at
 from rules.coach import Build, Decision
 
 if TYPE_CHECKING:
@@ -30,7 +32,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "animosity_target": _("{who} will not give the ball to him. To whom instead?"),
     "apothecary_choice": _("Which of the two injuries counts?"),
     "attack_assists": _("Which assists do you use for the block?"),
+    "attack_mode": _("How does {who} attack?"),
     "block_target": _("Whom does {who} block?"),
+    "blood_lust_action": _("{who} thirsts for blood. What does he do?"),
+    "bomb_catch": _("Does {who} catch the bomb?"),
     "buy_inducements": _("What do you buy for this match?"),
     "cast_wizard": _("Does your Wizard cast his spell?"),
     "choose_action": _("Whose action is next?"),
@@ -38,6 +43,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "concede": _("A new turn: do you play on?"),
     "continue_action": _("{who}: what next?"),
     "defend_assists": _("Which assists do you use against the block?"),
+    "diving_catch": _("Does {who} dive for the ball?"),
+    "diving_tackle": _("Who dives at the feet of {who}?"),
+    "dump_off": _("{who} is about to be hit. Where does he throw the ball?"),
+    "feed_thrall": _("Which Thrall does {who} bite?"),
     "follow_up": _("Does {who} follow up?"),
     "foul_target": _("Whom does {who} foul?"),
     "handoff_target": _("To whom does {who} hand the ball?"),
@@ -46,60 +55,34 @@ SENTENCES: Mapping[str, str | Promise] = {
     "kickoff_return": _("Kick-Off Return: who runs towards the kick?"),
     "pass_block": _("Pass Block: who runs to where {who} throws?"),
     "pass_target": _("To which square does {who} throw?"),
-    "petty_cash": _("How much gold do you move from the treasury to petty cash?"),
     "perfect_defence": _("Perfect defence: do you set up again?"),
+    "petty_cash": _("How much gold do you move from the treasury to petty cash?"),
     "place_ball": _("Where do you place the ball for the kick-off?"),
     "place_players": _("Set up your team for the drive."),
     "push_square": _("To which square is he pushed?"),
     "quick_snap": _("Quick snap: who moves a square?"),
     "reroll": _("{roll} Do you roll again?"),
     "safe_throw": _("Does {who} use Safe Throw against the interception?"),
+    "shadow": _("Who follows {who}?"),
+    "template_facing": _("Which way is {who} pointed?"),
+    "tentacles": _("Who holds {who} with his tentacles?"),
     "throw_teammate": _("Whom does {who} throw, and where?"),
     "toss_choice": _("You have won the toss. Do you kick or receive?"),
     "touchback": _("Touchback: who gets the ball?"),
     "use_apothecary": _("Does the apothecary see to {who}?"),
     "use_block_skill": _("Does {who} use Block?"),
+    "use_break_tackle": _("Does {who} use Break Tackle?"),
     "use_bribe": _("Do you bribe the referee for {who}?"),
+    "use_dauntless": _("Does {who} use Dauntless?"),
     "use_dodge_skill": _("Does {who} use Dodge?"),
+    "use_igor": _("Does Igor see to {who}?"),
+    "use_juggernaut": _("Both are down. Does {who} use Juggernaut?"),
+    "use_kick": _("Does the kick-off go its whole way, or half of it?"),
+    "use_piling_on": _("Does {who} pile on?"),
+    "use_stand_firm": _("Does {who} stand firm?"),
+    "use_wrestle": _("Does {who} use Wrestle?"),
 }
 
-#: Words in answers, for translation; {square} and the like are added.
-WORDS = {
-    "all": gettext_noop("all of them"),
-    "none": gettext_noop("nobody, nothing"),
-    "no": gettext_noop("no"),
-    "yes": gettext_noop("yes"),
-    "skill": gettext_noop("by his skill"),
-    "team": gettext_noop("with a team re-roll"),
-    "play": gettext_noop("play on"),
-    "concede": gettext_noop("concede the match"),
-    "kick": gettext_noop("kick"),
-    "receive": gettext_noop("receive"),
-    "better": gettext_noop("the milder one"),
-    "other": gettext_noop("the other one"),
-    "done": gettext_noop("nobody else"),
-    "keep": gettext_noop("keep the set-up"),
-    "end turn": gettext_noop("end the turn"),
-    "end action": gettext_noop("end the action"),
-    "stand up": gettext_noop("stand up"),
-    "step": gettext_noop("step"),
-    "go": gettext_noop("go for it"),
-    "move": gettext_noop("move"),
-    "block": gettext_noop("block"),
-    "blitz": gettext_noop("blitz"),
-    "pass": gettext_noop("pass"),
-    "hand-off": gettext_noop("hand-off"),
-    "foul": gettext_noop("foul"),
-    "throw": gettext_noop("throw the ball"),
-    "throw team-mate": gettext_noop("throw a team-mate"),
-    "attacker down": gettext_noop("attacker down"),
-    "both down": gettext_noop("both down"),
-    "push": gettext_noop("push"),
-    "defender stumbles": gettext_noop("defender stumbles"),
-    "defender down": gettext_noop("defender down"),
-}
-#: Of these the numbers are opponents; of all others team-mates.
-OPPONENTS = frozenset({"block_target", "foul_target", "gaze_target", "second_target"})
 #: Questions whose options are listed by player: an action of his, a square for him.
 BY_PLAYER = frozenset({"choose_action", "quick_snap", "throw_teammate"})
 #: From how many options on a list is folded away that can be chosen on the picture.
@@ -163,9 +146,13 @@ def _player(p: int, cast: Cast) -> str:
 
 
 def _who(decision: Decision, cast: Cast) -> str:
-    about = decision.about
-    p = about[0] if isinstance(about, tuple) and about else getattr(about, "player", about)
-    return _player(p, cast) if isinstance(p, int) and 0 <= p < 32 else gettext("He")
+    """The player it is about: the first who is named, or else who attacks or acts."""
+    about = decision.about if isinstance(decision.about, tuple) else (decision.about,)
+    named = [each for each in about if isinstance(each, int)]
+    acting = [each.attacker for each in about if isinstance(each, Attack)]
+    acting += [each.player for each in about if hasattr(each, "player")]
+    p = next(iter(named + acting), NOBODY)
+    return _player(p, cast) if 0 <= p < PLAYERS else gettext("He")
 
 
 def _roll(decision: Decision, cast: Cast) -> str:
@@ -193,28 +180,24 @@ def _facts(pos: Any) -> list[tuple[str, str]]:
 # -- the answers ----------------------------------------------------------------------------------
 
 
-def _word(word: str) -> str:
-    return gettext(WORDS[word]) if word in WORDS else word.replace("_", " ")
-
-
 def _option(decision: Decision, answer: str, cast: Cast) -> Option:
     """An answer by its form: a word, a square, players, or a word with one of these."""
-    if answer in WORDS:
-        return Option(answer, _word(answer))
+    if answer in ANSWERS:
+        return Option(answer, worded(answer))
     word, _space, last = answer.rpartition(" ")
     grouped = decision.key in BY_PLAYER
     if last in NAMED:
         if grouped and word.isdecimal():  # where to, in the group of the player
             return Option(answer, last, last)
-        return Option(answer, f"{_word(word)} {last}" if word else last, last)
+        return Option(answer, f"{worded(word)} {last}" if word else last, last)
     if grouped and word and last.isdecimal():  # what to do, in the group of the player
-        return Option(answer, _word(word))
+        return Option(answer, worded(word))
     numbers = answer.split()
     if isinstance(decision.view, Position) and all(each.isdecimal() for each in numbers):
         players = [_numbered(decision, int(each)) for each in numbers]
         named = ", ".join(_player(p, cast) for p in players)
         return Option(answer, named, _square(decision, players[0]) if len(players) == 1 else "")
-    return Option(answer, _word(answer))
+    return Option(answer, worded(answer))
 
 
 def _numbered(decision: Decision, number: int) -> int:
