@@ -38,7 +38,7 @@ class Form:
 
     action: str
     sent: dict[str, str] = field(default_factory=dict)
-    boxes: set[str] = field(default_factory=set)
+    boxes: list[str] = field(default_factory=list)
     choices: dict[str, list[str]] = field(default_factory=dict)
     buttons: list[tuple[str, str]] = field(default_factory=list)
 
@@ -64,7 +64,7 @@ class Page(HTMLParser):
             return
         form, name = self.forms[-1], at.get("name", "")
         if tag == "input" and at.get("type") == "checkbox":
-            form.boxes.add(name)
+            form.boxes.append(name)
             if "checked" in at:
                 form.sent[name] = at.get("value", "on")
         elif tag == "input" and name:

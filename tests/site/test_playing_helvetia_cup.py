@@ -70,10 +70,11 @@ class Browser:
     def tick(self, kind: str, values: list[str]) -> Any:
         form = next(self.cup.page().answers())
         wanted = {f"{kind}-{value}" for value in values}
-        assert wanted <= form.boxes
+        assert wanted <= set(form.boxes)
         sent = {name: v for name, v in form.sent.items() if name not in form.boxes}
         form.sent = sent
-        return self.send(form, dict.fromkeys(wanted, "yes"))
+        # A browser sends what is ticked in the order of the page.
+        return self.send(form, {box: "yes" for box in form.boxes if box in wanted})
 
     def squad(self, wanted: Any) -> Any:
         form = next(self.cup.page().answers())
