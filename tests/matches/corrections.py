@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from leagues.models import Fixture, Group, Season
+from leagues import operations as leagues
+from leagues.models import Entry, Fixture, Group, Season
 from leagues.operations import advance_season
 from leagues.standings import group_table
 from matches.claims import take
@@ -13,9 +15,10 @@ from matches.correcting.changes import corrected_record, read
 from matches.correcting.filed import Filed
 from matches.correcting.operations import correct
 from matches.models import Correction, MatchRecord, StatLine
+from matches.operations import play_here, resolve_season
 from matches.playing import after, play
 from matches.settling import settle
-from rosters.models import Team, TeamEvent
+from rosters.models import Coach, Team, TeamEvent
 from rosters.projections import differences
 from rules.record import digest
 from tests import factories
@@ -25,6 +28,24 @@ Wish = dict[str, Any]
 
 def corrected(season: Season, fixture: Fixture, wish: Wish) -> Correction:
     return correct(factories.owner_of(season), fixture, wish, reason="It was typed in wrongly.")
+
+
+def ruled(season: Season, fixture: Fixture, **wish: Any) -> Correction:
+    wish = {"kind": "correct", **wish}
+    return correct(factories.owner_of(season), fixture, wish, reason="The tape shows it.")
+
+
+def two_matches(owner: Coach, game: str, teams: Sequence[Team], strength: str) -> Season:
+    """A season of two matches between the same teams, both managed by automated coaches."""
+    league = factories.league(owner)
+    season = leagues.create_season(owner, league, "Cup", game, legs=2, seed="corrections")
+    season = leagues.open_registration(owner, season)
+    for team in teams:
+        leagues.enter_team(owner, season, team, strength=strength, managed=Entry.Managed.AUTOMATIC)
+    season = leagues.start_season(owner, season)
+    play_here(resolve_season(owner, season))
+    season.refresh_from_db()
+    return season
 
 
 def overruled(result: str, home: int, away: int, kind: str = "played", **more: Any) -> Wish:

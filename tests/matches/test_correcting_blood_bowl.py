@@ -6,18 +6,17 @@ from typing import Any
 
 import pytest
 
-from leagues import operations as leagues
-from leagues.models import Entry, Fixture, Season
+from leagues.models import Fixture, Season
 from matches.correcting.filed import Filed
-from matches.correcting.operations import correct, preview, undo
+from matches.correcting.operations import preview, undo
 from matches.correcting.telling import sections
 from matches.models import Correction
-from matches.operations import play_here, resolve_season
 from matches.verifying import verify
 from rosters.models import Player, Team, TeamEvent
 from rosters.projections import differences
 from rules.problems import Refusal
 from tests import factories
+from tests.matches.corrections import ruled, two_matches
 from tests.site.factories import blood_bowl_team
 
 pytestmark = pytest.mark.django_db
@@ -29,27 +28,13 @@ RACES = (("human", "Reikland Reavers"), ("orc", "Gouged Eye"))
 def season() -> Season:
     """Two matches between the same teams, both managed by automated coaches."""
     owner = factories.coach()
-    made = leagues.create_season(
-        owner, factories.league(owner), "Cup", "blood_bowl", legs=2, seed="corrections"
-    )
-    made = leagues.open_registration(owner, made)
-    for race, name in RACES:
-        team = blood_bowl_team(owner, race, name)
-        leagues.enter_team(owner, made, team, strength="rookie", managed=Entry.Managed.AUTOMATIC)
-    made = leagues.start_season(owner, made)
-    play_here(resolve_season(owner, made))
-    made.refresh_from_db()
-    return made
+    teams = [blood_bowl_team(owner, race, name) for race, name in RACES]
+    return two_matches(owner, "blood_bowl", teams, "rookie")
 
 
 @pytest.fixture
 def first(season: Season) -> Fixture:
     return season.fixtures.order_by("round__number")[0]
-
-
-def ruled(season: Season, fixture: Fixture, **wish: Any) -> Correction:
-    wish = {"kind": "correct", **wish}
-    return correct(factories.owner_of(season), fixture, wish, reason="The tape shows it.")
 
 
 def players(fixture: Fixture, side: int) -> Any:

@@ -7,17 +7,15 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from leagues import operations as leagues
-from leagues.models import Entry, Fixture, Season
+from leagues.models import Fixture, Season
 from matches.correcting.filed import Filed
-from matches.correcting.operations import correct, undo
-from matches.models import Correction
-from matches.operations import play_here, resolve_season
+from matches.correcting.operations import undo
 from rosters import operations as rosters
 from rosters.models import Team
 from rosters.projections import differences
 from rules.problems import Refusal
 from tests import factories
+from tests.matches.corrections import ruled, two_matches
 from tests.site.factories import client_of
 
 pytestmark = pytest.mark.django_db
@@ -27,27 +25,16 @@ pytestmark = pytest.mark.django_db
 def season() -> Season:
     """Two matches between the same teams, both managed by automated coaches."""
     owner = factories.coach()
-    made = leagues.create_season(
-        owner, factories.league(owner), "Cup", "helvetia_cup", legs=2, seed="corrections"
-    )
-    made = leagues.open_registration(owner, made)
-    for race in ("BAS", "MLU"):
-        team = rosters.found_team(owner, "helvetia_cup", {"name": f"Team {race}", "race": race})
-        leagues.enter_team(owner, made, team, strength="veteran", managed=Entry.Managed.AUTOMATIC)
-    made = leagues.start_season(owner, made)
-    play_here(resolve_season(owner, made))
-    made.refresh_from_db()
-    return made
+    teams = [
+        rosters.found_team(owner, "helvetia_cup", {"name": f"Team {race}", "race": race})
+        for race in ("BAS", "MLU")
+    ]
+    return two_matches(owner, "helvetia_cup", teams, "veteran")
 
 
 @pytest.fixture
 def first(season: Season) -> Fixture:
     return season.fixtures.order_by("round__number")[0]
-
-
-def ruled(season: Season, fixture: Fixture, **wish: Any) -> Correction:
-    wish = {"kind": "correct", **wish}
-    return correct(factories.owner_of(season), fixture, wish, reason="The tape shows it.")
 
 
 def line_of(fixture: Fixture, side: int) -> Any:
