@@ -21,9 +21,6 @@ from matches.telling import Cast, Line, Moment
 from rules import game
 from rules.record import squad, visible
 
-#: How many sentences tell what has just happened.
-LATEST = 14
-
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -224,6 +221,6 @@ def live_view(
         Board(match.game, match.version, squads, frame, last, zones),
         asked,
         pause.decision if mine else None,
-        telling.latest(match.game, log, cast, LATEST),
+        telling.latest(match.game, log, cast),
         side is not None and not mine and time_is_up(fixture, found),
     )

@@ -2,14 +2,20 @@
 
 Nothing of it lives outside the database.  Seed and answers are the truth: without a seam, or after
 the code has changed, the match is run again from the start to the question that waits.
+
+What an answer costs must not grow with the match.  So the seam has of the log only what pages tell
+of; the older events are put away once, with the answers after which nobody looks at them any more,
+and are read again when the match is over.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import traceback
 import zlib
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
@@ -22,6 +28,7 @@ from matches.claims import Claim, held
 from matches.models import FrozenMatch, LiveAnswers, LiveMatch
 from matches.playing import after
 from matches.settling import Lost, settle
+from matches.telling import LATEST_EVENTS
 from rosters.models import Coach
 from rules import game
 from rules.coach import Answer, Automated
@@ -32,6 +39,8 @@ from rules.record import Match, Record, build, canonical, visible
 logger = logging.getLogger(__name__)
 
 State = LiveMatch.State
+#: Who reads a match while it is played: both coaches, and everybody else.
+READERS = (0, 1, None)
 
 
 class Stopped(Exception):
@@ -40,12 +49,16 @@ class Stopped(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A live match at the question that waits."""
+    """A live match at the question that waits.
+
+    whole: the match was run again from the start, so that the pause has all of its log.
+    """
 
     live: LiveMatch
     match: Match
     strengths: list[str]
     pause: Pause
+    whole: bool
 
 
 def of(fixture: Fixture) -> LiveMatch | None:
@@ -80,7 +93,8 @@ def look(live: LiveMatch) -> Standing:
         raise Stopped("The match is over before the question that waits.")
     if came.decision.side != live.asks:
         raise Stopped(f"The question is another one now: {came.decision.key}.")
-    return Standing(live, match, [coach["strength"] for coach in frozen.coaches], came)
+    strengths = [coach["strength"] for coach in frozen.coaches]
+    return Standing(live, match, strengths, came, whole=seam is None)
 
 
 def stop(live: LiveMatch, failure: str) -> None:
@@ -101,12 +115,15 @@ def begin(claim: Claim, live: LiveMatch) -> None:
     except Exception as error:
         logger.exception("Fixture %s cannot be begun.", live.fixture_id)
         raise Stopped(traceback.format_exc()) from error
-    _put_away(live, came)
-    live.save(force_insert=True)
     if isinstance(came, Record):  # nobody was asked
+        _end(live, came)
+        live.save(force_insert=True)
         _settle(live, claim, came)
-    else:
-        _keep(live, 0, came, None)
+        return
+    older = _put_away(live, came, came.log)
+    live.save(force_insert=True)
+    if came.answers:
+        _keep(live, came.answers, older, number=0, by=None)
 
 
 def go_on(standing: Standing, answer: Answer, by: Coach | None) -> LiveMatch:
@@ -127,7 +144,11 @@ def go_on(standing: Standing, answer: Answer, by: Coach | None) -> LiveMatch:
     number = live.given
     with transaction.atomic():
         playing = LiveMatch.objects.filter(pk=live.pk, state=State.PLAYING, given=number)
-        _put_away(live, came)
+        older: Sequence[Any] = []
+        if isinstance(came, Record):
+            _end(live, came)
+        else:
+            older = _put_away(live, came, came.log[len(pause.log) :])
         taken = playing.update(
             given=live.given,
             asks=live.asks,
@@ -141,10 +162,13 @@ def go_on(standing: Standing, answer: Answer, by: Coach | None) -> LiveMatch:
         )
         if not taken:
             raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": number}))
+        if standing.whole:
+            live.answers.update(log=None)  # of another build, or none
         if isinstance(came, Record):
-            _settle(live, claim, came)
+            log = [*older_log(live), *(came.log or ())]
+            _settle(live, claim, replace(came, log=log))
         else:
-            _keep(live, number, came, by)
+            _keep(live, came.answers[number:], older, number=number, by=by)
             if not Fixture.objects.filter(pk=live.fixture_id, claim=live.claim).exists():
                 raise Refusal(Problem("match_does_not_count", "LG-FIX-05"))
     if claim is not None:
@@ -193,34 +217,67 @@ def _remind(coach: Automated, memory: Any, *, same_build: bool) -> None:
         logger.warning("A coach has forgotten what he was about.")
 
 
-def _put_away(live: LiveMatch, came: Pause | Record) -> None:
-    """Write on the row where the match stands now; the caller stores it."""
-    live.given = len(came.answers)
-    live.build, live.failure = build(), ""
-    if isinstance(came, Record):
-        live.state, live.asks, live.asked, live.seam = State.OVER, None, None, None
-        return
+def _put_away(live: LiveMatch, came: Pause, new: Sequence[Any]) -> Sequence[Any]:
+    """Write on the row where the match waits now; the caller stores it.
+
+    new: the events of the log since the question before.
+    Returns the events that are not in the seam any more: the caller keeps them with the answers,
+    where there are any.
+    """
+    given, side = len(came.answers), came.decision.side
     live.shown = [
-        _shown(live, came, reader, before)
-        for reader, before in zip((0, 1, None), live.shown or [None] * 3, strict=True)
+        given if before is None or side != live.asks or visible(new, reader, over=False) else before
+        for reader, before in zip(READERS, live.shown or [None] * len(READERS), strict=True)
     ]
-    live.asks = came.decision.side
-    live.asked = Now()
-    live.seam = zlib.compress(canonical(came.seam.to_json()), 1)
+    live.given, live.asks, live.asked = given, side, Now()
+    live.build, live.failure = build(), ""
+    older = _told_no_more(came.seam.log) if given else 0
+    seam = replace(came.seam, log=came.seam.log[older:])
+    live.seam = zlib.compress(canonical(seam.to_json()), 1)
+    return came.seam.log[:older]
 
 
-def _shown(live: LiveMatch, came: Pause, reader: int | None, before: Any) -> list[int]:
-    """`LiveMatch.shown` of one reader: another is asked, or the log says more."""
-    events = len(visible(came.log, reader, over=False))
-    if before is not None and came.decision.side == live.asks and events == before[1]:
-        return list(before)
-    return [len(came.answers), events]
+def _end(live: LiveMatch, record: Record) -> None:
+    """Write on the row that the match is over."""
+    live.given = len(record.answers)
+    live.build, live.failure = build(), ""
+    live.state, live.asks, live.asked, live.seam = State.OVER, None, None, None
 
 
-def _keep(live: LiveMatch, number: int, came: Pause | Record, by: Coach | None) -> None:
-    new = list(came.answers[number:])
-    if new:
-        LiveAnswers.objects.create(live=live, number=number, answers=new, by=by)
+def _told_no_more(log: Sequence[Any]) -> int:
+    """How many events there are before those from which any reader is told what has just happened.
+
+    For every reader as many are left as he is told of with a log without secrets: so nobody can
+    see from what he is told how many there are that he may not know.
+    """
+    return min(_start_for(reader, log) for reader in READERS)
+
+
+def _start_for(reader: int | None, log: Sequence[Any]) -> int:
+    at, wanted = len(log), LATEST_EVENTS
+    while at and wanted:
+        at -= 1
+        wanted -= len(visible(log[at : at + 1], reader, over=False))
+    return at
+
+
+def _keep(
+    live: LiveMatch,
+    answers: Sequence[Answer],
+    older: Sequence[Any],
+    *,
+    number: int,
+    by: Coach | None,
+) -> None:
+    """Store what was answered, and the events that are not in the seam any more."""
+    log = zlib.compress(canonical(older), 1) if older else None
+    LiveAnswers.objects.create(live=live, number=number, answers=list(answers), by=by, log=log)
+
+
+def older_log(live: LiveMatch) -> list[Any]:
+    """The events that are not in the seam any more."""
+    kept = live.answers.exclude(log=None).order_by("number").values_list("log", flat=True)
+    return [event for log in kept for event in json.loads(zlib.decompress(log))]
 
 
 def _settle(live: LiveMatch, claim: Claim | None, record: Record) -> None:

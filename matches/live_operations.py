@@ -101,6 +101,7 @@ def abandon_match(user: Coach, fixture: Fixture, *, reason: str) -> None:
     over = LiveMatch.objects.filter(pk=found.pk, state=State.PLAYING)
     if not over.update(state=State.ABANDONED, seam=None, asks=None):
         raise Refusal(Problem("match_is_not_live", "LG-FIX-05"))
+    found.answers.update(log=None)
     cancel(fixture.pk, found.claim)
     Ruling.objects.create(
         league=fixture.season.league,

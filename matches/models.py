@@ -95,9 +95,11 @@ class LiveMatch(models.Model):
     given:   how many answers were given, both sides counted.
     asks:    the side whose question it is.
     shown:   for home, away and everybody else: how many answers had been given when they last got
-             something new to see, and how many events of the log that were.
+             something new to see.
     minds:   the memories of the automated coaches, by side.
-    seam:    `rules.game.Seam` as compressed canonical JSON; of use to this build alone.
+    seam:    `rules.game.Seam` as compressed canonical JSON, of the log only what a page tells of;
+             the older events are beside the answers (`LiveAnswers.log`).  Of use to this build
+             alone.
     build:   the code that came to this question.
     failure: why that code cannot go on; another build tries again.
     """
@@ -152,8 +154,7 @@ class LiveMatch(models.Model):
         """
         if side == self.asks or not self.shown:
             return self.question_number
-        given, _events = self.shown[-1 if side is None else side]
-        return self._name(given)
+        return self._name(self.shown[-1 if side is None else side])
 
     def _name(self, given: int) -> int:
         name = blake2b(str(given).encode(), key=self.claim.bytes, digest_size=6)
@@ -174,12 +175,15 @@ class LiveAnswers(models.Model):
 
     number: how many answers came before the first of these.
     by:     who gave the first; nobody where it is an automated coach's, or the default.
+    log:    the events that left the seam for here when these were stored, as compressed canonical
+            JSON; those of all rows and then the seam's are the log.  A cache, as the seam is.
     """
 
     live = models.ForeignKey(LiveMatch, on_delete=models.CASCADE, related_name="answers")
     number = models.PositiveIntegerField()
     answers = models.JSONField()
     by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
+    log = models.BinaryField(null=True)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -44,7 +44,8 @@ class Seam:
 
     answers: how many were given before it, both sides counted.
     state:   the position and the places of the dice, as the game's own JSON.
-    log:     the events so far, as JSON.
+    log:     the events so far, as JSON.  Whoever keeps the older ones elsewhere may leave them out:
+             what is taken up from here has in its log the ones that are left, and those since.
     """
 
     answers: int

@@ -12,6 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from matches.telling import blood_bowl, helvetia_cup
 from matches.telling.lines import Chapter, Dice, Line, Moment, Words
 
+#: How many sentences tell what has just happened, and how far the log is looked back for them.
+LATEST = 14
+LATEST_EVENTS = 8 * LATEST
+
 _TELLERS: Mapping[str, ModuleType] = {"blood_bowl": blood_bowl, "helvetia_cup": helvetia_cup}
 
 
@@ -100,11 +104,11 @@ def sentence(game: str, entry: Mapping[str, Any], cast: Cast) -> Line:
     return _plain(entry, cast)
 
 
-def latest(game: str, log: Sequence[Any], cast: Cast, most: int = 12) -> list[Line]:
+def latest(game: str, log: Sequence[Any], cast: Cast) -> list[Line]:
     """The last sentences of a log that is still being written, the newest last."""
-    tail = log[-8 * most :]
+    tail = log[-LATEST_EVENTS:]
     lines = [line for chapter in chapters(game, tail, cast) for line in chapter.lines]
-    return lines[-most:]
+    return lines[-LATEST:]
 
 
 def moments(game: str, log: Sequence[Any], cast: Cast) -> list[Moment]:
@@ -136,6 +140,8 @@ def _plain(entry: Mapping[str, Any], cast: Cast) -> Line:
 
 
 __all__ = [
+    "LATEST",
+    "LATEST_EVENTS",
     "Cast",
     "Chapter",
     "Dice",

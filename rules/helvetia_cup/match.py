@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import Any
 
 from rules.coach import Answer, AwaitingDecision, Coach, recorded
@@ -20,7 +21,7 @@ from rules.helvetia_cup.options import competition_of
 from rules.helvetia_cup.pitch import pitch_of
 from rules.helvetia_cup.position import COUNTS, Phase, Position
 from rules.helvetia_cup.referee import Referee
-from rules.helvetia_cup.replay import Board
+from rules.helvetia_cup.replay import Board, sectors_after
 from rules.helvetia_cup.rounds import play_round
 from rules.helvetia_cup.secrets import Hand
 from rules.helvetia_cup.setup import set_up, toss
@@ -103,7 +104,7 @@ def resume(
     pos = opening(match)
     hands = [Hand(), Hand()]
     if seam is None:
-        seam = Seam(0, state_of(pos, hands, 0, 0), [])
+        seam = Seam(0, {**state_of(pos, hands, 0, 0), "sectors": {}}, [])
     state = seam.state
     pos = Position.from_json(pos.squads, pos.rules, pos.pitch, state["position"])
     hands = [Hand.from_json(hand) for hand in state["hands"]]
@@ -118,16 +119,21 @@ def resume(
             here = state_of(pos, hands, dice.position, ref.last_roll)
             NEXT[pos.phase](ref)
     except AwaitingDecision as waiting:
-        log = [*before, *(ref.log or ())]
-        newest = Seam(given, here, log[: len(before) + length])
+        since = ref.log or []
+        log = [*before, *since]
+        sectors = reduce(sectors_after, since[:length], state["sectors"])
+        newest = Seam(given, {**here, "sectors": sectors}, log[: len(before) + length])
         board = Board.of(pos)
-        board.sectors = Board.after(match.line_ups, log).sectors
+        board.sectors = reduce(sectors_after, since[length:], sectors)
         return Pause(waiting.decision, ref.answers, newest, log, board.to_json())
     return replace(record(match, ref), log=[*before, *(ref.log or ())])
 
 
-def state_of(pos: Position, hands: Sequence[Hand], dice: int, rolls: int) -> JSON:
-    """A seam as JSON: the position, what both coaches hide, and the places of the dice."""
+def state_of(pos: Position, hands: Sequence[Hand], dice: int, rolls: int) -> dict[str, JSON]:
+    """A seam as JSON: the position, what both coaches hide, and the places of the dice.
+
+    A seam has the ``sectors`` of the newest shot beside it, which the board shows.
+    """
     return {
         "position": pos.to_json(),
         "hands": [hand.to_json() for hand in hands],

@@ -92,8 +92,7 @@ class Board:
     def take(self, entry: Mapping[str, JSON]) -> None:
         """What one event of the log changes."""
         what = entry["event"]
-        if self.sectors and what in GOES_ON:
-            self.sectors = {}
+        self.sectors = sectors_after(self.sectors, entry)
         change = CHANGES.get(what)
         if change is not None:
             who = entry.get("player")
@@ -134,6 +133,24 @@ class Board:
 
 
 # -- what each event does -------------------------------------------------------------------------
+
+#: Events of play that goes on: the goal and its sectors are no longer looked at.
+GOES_ON = frozenset(("set up", "moves", "moves off", "short pass", "long pass", "steal", "tackle"))
+
+
+def sectors_after(sectors: dict[str, JSON], entry: Mapping[str, JSON]) -> dict[str, JSON]:
+    """`Board.sectors` after one event; they hang on nothing else of the board."""
+    match entry["event"]:
+        case "shoots":
+            return {"kind": entry["detail"], "side": entry["side"]}
+        case "aims":
+            return {**sectors, "aimed": entry["detail"]}
+        case "covers":
+            return {**sectors, "covered": entry["detail"]}
+        case what if what in GOES_ON:
+            return {}
+    return sectors
+
 
 Change = Callable[[Board, Who | None, Mapping[str, JSON]], None]
 
@@ -255,10 +272,6 @@ def _goal(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
     board.score = list(entry["detail"])
 
 
-def _shoots(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
-    board.sectors = {"kind": entry["detail"], "side": entry["side"]}
-
-
 def _shoot_out(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
     board.kicks = [0, 0]
 
@@ -267,24 +280,11 @@ def _kicks(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
     board.kicks = list(entry["detail"])
 
 
-def _aims(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
-    board.sectors = {**board.sectors, "aimed": entry["detail"]}
-
-
-def _covers(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
-    board.sectors = {**board.sectors, "covered": entry["detail"]}
-
-
-#: Events of play that goes on: the goal and its sectors are no longer looked at.
-GOES_ON = frozenset(("set up", "moves", "moves off", "short pass", "long pass", "steal", "tackle"))
-
-#: Whatever changes the board; all other events only tell of it.
+#: Whatever else changes the board; all other events only tell of it.
 CHANGES: Mapping[str, Change] = {
-    "aims": _aims,
     "ball": _ball,
     "ball won": _won,
     "clock": _clock,
-    "covers": _covers,
     "does not score": _kicks,
     "emergency goalkeeper": _keeps_goal,
     "falls": _falls,
@@ -305,7 +305,6 @@ CHANGES: Mapping[str, Change] = {
     "scores": _kicks,
     "set up": _set_up,
     "shoot-out": _shoot_out,
-    "shoots": _shoots,
     "short pass": _ball_to,
     "squad": _squad,
     "stands up": _stands,

@@ -16,6 +16,7 @@ from matches.models import FrozenMatch, LiveAnswers, LiveMatch, MatchRecord
 from matches.operations import resolve_fixture
 from matches.playing import play
 from matches.resolving import resolve
+from matches.telling import LATEST_EVENTS
 from matches.verifying import verify
 from rosters import operations as rosters
 from rosters.clock import from_now
@@ -24,7 +25,7 @@ from rules import game
 from rules.coach import NO_ANSWER, Automated
 from rules.game import Pause
 from rules.problems import Refusal
-from rules.record import Record, visible
+from rules.record import Record
 from tests import factories
 from tests.fakes import CoinGame
 from tests.matches.seasons import assert_in_order
@@ -99,11 +100,10 @@ class Table:
         found.answers.all().delete()
         if answers:
             LiveAnswers.objects.create(live=found, number=0, answers=list(answers))
-        seen = [len(visible(came.log, reader, over=False)) for reader in (0, 1, None)]
         LiveMatch.objects.filter(pk=found.pk).update(
             given=len(answers),
             asks=came.decision.side,
-            shown=[[len(answers), events] for events in seen],
+            shown=[len(answers)] * 3,
             seam=None,
         )
 
@@ -130,11 +130,19 @@ def in_one_go(table: Table) -> Record:
     return play(claim.match, claim.sides).record
 
 
+def log_so_far(table: Table) -> list[Any]:
+    """All that has happened up to the question that waits."""
+    standing = live.look(table.live)
+    older = [] if standing.whole else live.older_log(standing.live)
+    return [*older, *standing.pause.log]
+
+
 def assert_as_in(record: Record, table: Table) -> None:
     """So far it is the beginning of that record."""
     pause = live.look(table.live).pause
     assert list(pause.answers) == list(record.answers)[: len(pause.answers)]
-    assert list(pause.log) == list(record.log or [])[: len(pause.log)]
+    log = log_so_far(table)
+    assert log == list(record.log or [])[: len(log)]
 
 
 def assert_left(record: Record, table: Table) -> None:
@@ -183,6 +191,74 @@ def test_a_veteran_plays_against_a_person_as_without_seams(monkeypatch: pytest.M
         monkeypatch.setattr(live, "build", lambda deploy=deploy: f"build {deploy}")
     assert_as_in(expected, table)
     assert table.live.given > 100
+
+
+# -- the log beside the answers -------------------------------------------------------------------
+
+
+@pytest.fixture
+def late() -> tuple[Table, Record]:
+    """Two people late in a match of Blood Bowl, and the record that it will leave."""
+    made = Table(game_key="blood_bowl")
+    playing.start_match(made.owner, made.fixture)
+    expected = in_one_go(made)
+    made.go_to(expected.answers[:-60])
+    return made, expected
+
+
+@pytest.mark.clause("LG-SIM-01")
+def test_what_an_answer_stores_does_not_grow_with_the_match(late: tuple[Table, Record]) -> None:
+    table, expected = late
+    for answer in expected.answers[-60:-20]:
+        table.answer(answer)
+    seam = table.live.unpacked_seam()
+    assert seam is not None
+    assert len(seam.log) == LATEST_EVENTS
+    first, *later = table.live.answers.exclude(log=None)
+    assert len(first.log) > 10 * max(len(row.log) for row in later)
+    assert_as_in(expected, table)
+
+
+@pytest.mark.clause("LG-SIM-01", "LG-SIM-03")
+def test_a_deploy_takes_the_log_anew_and_loses_nothing(
+    late: tuple[Table, Record], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, expected = late
+    for number, answer in enumerate(expected.answers[-60:]):
+        if number in (20, 21, 40):
+            monkeypatch.setattr(live, "build", lambda number=number: f"build {number}")
+            assert_as_in(expected, table)
+        table.answer(answer)
+    assert_left(expected, table)
+
+
+def test_an_answer_that_cannot_be_stored_leaves_all_as_it_was(
+    late: tuple[Table, Record], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, expected = late
+    table.answer(expected.answers[-60])
+    LiveMatch.objects.update(seam=None)  # the next answer stores the whole log anew
+
+    def stored() -> list[Any]:
+        return [*LiveMatch.objects.values(), *LiveAnswers.objects.values()]
+
+    before = stored()
+    with monkeypatch.context() as patch:
+        patch.setattr(live, "_keep", lambda *_, **__: pytest.fail("the disk is full"))
+        with pytest.raises(pytest.fail.Exception, match="the disk is full"):
+            table.answer(expected.answers[-59])
+    assert stored() == before
+    for answer in expected.answers[-59:]:
+        table.answer(answer)
+    assert_left(expected, table)
+
+
+def test_of_a_match_given_up_its_log_is_not_kept(late: tuple[Table, Record]) -> None:
+    table, expected = late
+    table.answer(expected.answers[-60])
+    assert LiveAnswers.objects.exclude(log=None).exists()
+    playing.abandon_match(table.owner, table.fixture, reason="The lights went out.")
+    assert not LiveAnswers.objects.exclude(log=None).exists()
 
 
 # -- who, and which question ----------------------------------------------------------------------

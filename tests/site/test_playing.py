@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,10 +12,13 @@ from django.urls import reverse
 from leagues import operations as leagues
 from matches import live
 from matches import live_operations as playing
+from matches.boards import live_view
 from matches.models import FrozenMatch, LiveMatch, MatchRecord
+from matches.telling import LATEST
 from tests import factories
 from tests.api.world import client_of as api_client
-from tests.matches.test_live import Broken, Table, minds_of
+from tests.matches.test_live import Broken, Table, in_one_go, minds_of
+from tests.site.cup import Cup
 from tests.site.factories import blood_bowl_match, client_of, queries
 
 pytestmark = pytest.mark.django_db
@@ -251,6 +255,26 @@ def test_replays_take_a_fixed_number_of_queries(watched: MatchRecord) -> None:
     assert queries(client_of(), f"{url}?event=10") == queries(client_of(), f"{url}?event=2000") == 2
     api = f"/api/fixtures/{watched.fixture.uuid}/frames/"
     assert queries(client_of(), f"{api}?event=10") == queries(client_of(), api) == 2
+
+
+@pytest.mark.clause("LG-SIM-01", "HC-CARD-22")
+@pytest.mark.parametrize("made", [lambda: Table(game_key="blood_bowl"), Cup])
+def test_what_has_just_happened_is_told_the_same_from_a_seam_and_from_the_start(
+    made: Callable[[], Table],
+) -> None:
+    table = made()
+    playing.start_match(table.owner, table.fixture)
+    table.go_to(in_one_go(table).answers[:400])
+    table.play_on(minds_of(table), most=25)
+
+    def told() -> list[Any]:
+        views = [live_view(user, table.fixture.uuid) for user in (*table.people, table.owner)]
+        return [(view.latest, view.board, view.number) for view in views]
+
+    from_the_seam = told()
+    assert len(from_the_seam[0][0]) == LATEST
+    LiveMatch.objects.update(seam=None)
+    assert told() == from_the_seam
 
 
 def test_the_table_takes_a_fixed_number_of_queries(table: Table) -> None:

@@ -13,7 +13,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from matches import live
 from matches import live_operations as playing
 from matches.models import FrozenMatch
 from matches.telling.helvetia_cup import card_name
@@ -27,6 +26,7 @@ from rules.helvetia_cup.secrets import SECRET
 from rules.helvetia_cup.squads import SquadChoice
 from tests import factories
 from tests.api.world import client_of as api_client
+from tests.matches.test_live import log_so_far
 from tests.site.cup import Cup
 from tests.site.factories import client_of
 
@@ -221,10 +221,9 @@ def test_nobody_can_count_the_questions_of_another(cup: Cup) -> None:
     for _ in range(60):
         decision = cup.decision
         before = reached(cup, cup.people[1]) if decision.key == "play_card" else None
-        events = len(live.look(cup.live).pause.log)
+        events = len(log_so_far(cup))
         cup.answer(minds[decision.side].decide(decision))
-        pause = live.look(cup.live).pause
-        if before and pause.decision.side == 0 and len(pause.log) == events:
+        if before and cup.decision.side == 0 and len(log_so_far(cup)) == events:
             assert reached(cup, cup.people[1]) == before
             return
     raise AssertionError("there was no such question")

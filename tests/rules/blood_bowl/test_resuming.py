@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -100,6 +101,27 @@ def test_from_a_late_seam_a_match_ends_as_in_one_go() -> None:
         came = RULES.resume(match, stored(answers), [None, None], seam)
     assert isinstance(came, Record)
     assert (came.digest, came.log_digest) == (record.digest, record.log_digest)
+
+
+def test_a_seam_without_its_log_leads_to_the_same_and_to_the_events_since() -> None:
+    match = usual_match(4)
+    record = in_one_go(match, ("rookie", "rookie"))
+    came = RULES.resume(match, record.answers[:-25], [None, None])
+    for _ in range(25):
+        assert isinstance(came, Pause)
+        bare = replace(came.seam, log=[])
+        answers = record.answers[: len(came.answers) + 1]
+        short = RULES.resume(match, answers, [None, None], bare)
+        before = list(came.seam.log)
+        came = RULES.resume(match, answers, [None, None], came.seam)
+        assert [*before, *(short.log or [])] == came.log
+        if isinstance(came, Pause):
+            assert isinstance(short, Pause)
+            assert (short.seam.state, short.frame) == (came.seam.state, came.frame)
+            assert [*before, *short.seam.log] == came.seam.log
+    assert isinstance(came, Record)
+    assert isinstance(short, Record)
+    assert (short.digest, came.log_digest) == (record.digest, record.log_digest)
 
 
 def test_without_its_seams_a_match_is_run_again_to_the_same_question() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -100,6 +101,26 @@ def test_from_every_seam_on_the_same_record_comes(number: int) -> None:
         came = resume(match, record.answers, [None, None], taken_up)
         assert isinstance(came, Record)
         assert (came.digest, came.log_digest) == (record.digest, record.log_digest)
+
+
+def test_a_seam_without_its_log_leads_to_the_same_and_to_the_events_since() -> None:
+    match = random_match(1)
+    record = play(match, explorers(match))
+    seam = bare = None
+    shots = 0
+    for given in range(0, len(record.answers), 3):
+        answers = record.answers[:given]
+        came = resume(match, answers, [None, None], seam)
+        short = resume(match, answers, [None, None], bare)
+        assert isinstance(came, Pause)
+        assert isinstance(short, Pause)
+        assert short.frame == came.frame
+        shots += "covered" in came.frame["sectors"]
+        assert short.seam.state == came.seam.state
+        before = len(seam.log) if seam else 0
+        assert list(short.log) == list(came.log)[before:]
+        seam, bare = came.seam, replace(came.seam, log=[])
+    assert shots
 
 
 def test_without_its_seams_a_match_is_run_again_to_the_same_question() -> None:
