@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from django.core.management import BaseCommand
+from django.core.servers.basehttp import get_internal_wsgi_application
 from django.db import connection
 from django.test import Client
 from django.test.utils import setup_test_environment, teardown_test_environment
@@ -40,6 +41,7 @@ class Command(BaseCommand):
         with tempfile.TemporaryDirectory() as folder:
             connection.settings_dict["TEST"]["NAME"] = _name_in(Path(folder))
             setup_test_environment(debug=False)
+            get_internal_wsgi_application()  # all is loaded, as in a process that serves the site
             kept = connection.settings_dict["NAME"]
             connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
             try:

@@ -1,0 +1,31 @@
+"""What a process that serves pages has loaded before the first one."""
+
+import subprocess
+import sys
+
+from tests.conftest import ROOT
+
+CODE = """
+import gc, sys
+from importlib import import_module
+import_module("config.{door}")
+assert gc.get_freeze_count() > 50_000, gc.get_freeze_count()
+assert "matches.views.playing" in sys.modules
+assert "rules.helvetia_cup.catalogue" in sys.modules
+"""
+
+
+def test_pages_and_games_are_loaded_and_hidden_from_the_garbage_collector(
+    process_environment: dict[str, str],
+) -> None:
+    for door in ("wsgi", "asgi"):
+        done = subprocess.run(
+            [sys.executable, "-c", CODE.format(door=door)],
+            cwd=ROOT,
+            env=process_environment,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
