@@ -276,8 +276,9 @@ def _keep(
 
 def older_log(live: LiveMatch) -> list[Any]:
     """The events that are not in the seam any more."""
-    kept = live.answers.exclude(log=None).order_by("number").values_list("log", flat=True)
-    return [event for log in kept for event in json.loads(zlib.decompress(log))]
+    rows = live.answers.order_by("number").values_list("log", flat=True)
+    kept = [json.loads(zlib.decompress(log)) for log in rows if log is not None]
+    return [event for log in kept for event in log]
 
 
 def _settle(live: LiveMatch, claim: Claim | None, record: Record) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import template
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import escape, format_html, format_html_join
@@ -78,9 +79,15 @@ def get(mapping: Mapping[str, Any] | None, key: str) -> Any:
 @register.simple_tag
 def clause(id: str) -> SafeString | str:  # noqa: A002 - the rulebook's word
     """The id of a clause as a link to where it stands."""
-    book = book_of(id) if id else None
+    return _link(id, get_script_prefix()) if id else ""
+
+
+@lru_cache(2048)  # the log of a match names a thousand clauses, and few that differ
+def _link(id: str, prefix: str) -> SafeString | str:  # noqa: A002
+    """prefix: below which the site stands, as the address has it."""
+    book = book_of(id)
     if book is None:
-        return id or ""
+        return id
     return format_html(
         '<a class="clause" href="{}#{}">{}</a>', reverse("rulebook", args=[book]), id, id
     )
