@@ -247,8 +247,8 @@ def _end(live: LiveMatch, record: Record) -> None:
 def _told_no_more(log: Sequence[Any]) -> int:
     """How many events there are before those from which any reader is told what has just happened.
 
-    For every reader as many are left as he is told of with a log without secrets: so nobody can
-    see from what he is told how many there are that he may not know.
+    Every reader keeps as many as he is told of, those that he may not see not counted: so nothing
+    that he is told shows how many of them there are.
     """
     return min(_start_for(reader, log) for reader in READERS)
 
