@@ -34,6 +34,8 @@ from rules.blood_bowl.squads import NOBODY, SHIRTS
 PACE = 4.0
 #: The odds of a touchdown from where he can run in next turn, and what each turn more costs.
 NEXT_TURN, TURN_MORE = 0.90, 0.13
+#: The same for who is small enough to be thrown: no cage of his holds for long.
+WEAK_NEXT, WEAK_MORE = 0.80, 0.24
 #: The odds that are always left, and turns to spare below which time is short.
 LEAST_ODDS, SPARE, SPARE_RANGE = 0.05, 1.2, 1.5
 #: What an opponent in the way ahead counts for, in columns.
@@ -89,24 +91,30 @@ def turns_left(pos: Position, side: int) -> int:
 
 
 @cache
-def hopes(moves: int, left: int) -> tuple[tuple[float, ...], ...]:
+def hopes(
+    moves: int, left: int, first: float = NEXT_TURN, more: float = TURN_MORE
+) -> tuple[tuple[float, ...], ...]:
     """The odds of a touchdown this half by columns to go, then by opponents in the way.
 
     moves: the carrier's MA; ``left``: turns of his side after the present one.
+    first, more: the odds from where he can run in next turn, and what each turn more costs.
     """
     return tuple(
-        tuple(_hope(columns + AHEAD * blocked - moves, left) for blocked in range(SHIRTS + 1))
+        tuple(
+            _hope(columns + AHEAD * blocked - moves, left, first, more)
+            for blocked in range(SHIRTS + 1)
+        )
         for columns in range(COLUMNS)
     )
 
 
-def _hope(far: float, left: int) -> float:
+def _hope(far: float, left: int, first: float, each: float) -> float:
     """The same from so far beyond where he can run in next turn."""
     if left <= 0:
         return 0.0
     more = far / PACE if far > 0 else 0.0
     time = (left - 1 - more + SPARE) / SPARE_RANGE
-    odds = max(LEAST_ODDS, NEXT_TURN - TURN_MORE * more)
+    odds = max(LEAST_ODDS, first - each * more)
     return odds * (1.0 if time > 1 else max(LEAST_ODDS, time))
 
 
@@ -123,7 +131,11 @@ class Outlook:
         self.theirs = pos.zones[1 - side]
         self.to_go = TO_GO[side]
         self.way = WAY[side]
-        self.hopes = hopes(pos.squads.ma[p], turns_left(pos, side))
+        left = turns_left(pos, side)
+        if pos.squads.traits[p] & Trait.CAN_BE_THROWN:
+            self.hopes = hopes(pos.squads.ma[p], left, WEAK_NEXT, WEAK_MORE)
+        else:
+            self.hopes = hopes(pos.squads.ma[p], left)
 
     def prospects(self, s: int) -> float:
         """The odds of a touchdown this half if he begins his next turn on s."""

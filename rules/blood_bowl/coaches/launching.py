@@ -1,35 +1,48 @@
-"""A team-mate with the ball in his hands, thrown to where he can run over the line."""
+"""A team-mate with the ball in his hands, thrown to where he can run over the line.
+
+A throw is weighed over all the squares where three scatters may bring him down.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
-from rules.blood_bowl.coaches.reach import Reach, chance
+from rules.blood_bowl.coaches.reach import PLAIN, Reach, chance, odds_of
 from rules.blood_bowl.coaches.shapes import WITHIN, to_go
 from rules.blood_bowl.flight import is_fumble
 from rules.blood_bowl.handling import throw_modifier
-from rules.blood_bowl.moving import movement
+from rules.blood_bowl.moving import EXTRA_SQUARES, movement
 from rules.blood_bowl.pitch import (
+    BIT,
     NEAR,
-    NO_RANGE,
+    OFF,
     PITCH,
-    ROWS,
+    QUICK,
+    SCATTER,
     SHORT,
+    SIZE,
+    SQUARES,
+    beside,
     pass_range,
-    row,
     squares_of,
 )
 from rules.blood_bowl.position import STANDING, Position
 from rules.blood_bowl.rerolls import agility
 from rules.blood_bowl.skills import Trait
 
-#: Rows from the side lines in which he may come down beside the pitch.
-DRIFT = 2
-#: The odds that he runs home from where he comes down: with squares to spare, with none, by Go For
-#: It; and what every opponent near by takes off them, as a factor.
-SPARE, NONE_TO_SPARE, BEYOND, OPPONENT = 0.9, 0.75, 0.5, 0.8
+#: The odds that he runs home from where he comes down, by the squares of movement that he has to
+#: spare beyond the columns to go, from none to three; and by one Go For It and by two.
+HOME = (0.78, 0.84, 0.89, 0.92)
+BY_GOING = (0.64, 0.45)
+#: How many squares to throw him at are looked at closely, of those in each range.
+AIMS = 6
+#: What every opponent within two squares of where he comes down takes off them, as a factor.
+OPPONENT = 0.8
 #: The odds of a hungry thrower to keep his appetite in check (BB-SKILL-ALWAYSHUNGRY-01).
 NOT_EATEN = 5 / 6
+#: How often a throw is scattered (BB-SKILL-TTM-04).
+SCATTERS = 3
 
 
 class Launch(NamedTuple):
@@ -49,47 +62,116 @@ def best_launch(pos: Position, carrier: int, rerolls: int) -> Launch | None:
         return None
     if not squads.traits[carrier] & Trait.CAN_BE_THROWN or pos.state[carrier] != STANDING:
         return None
+    if pos.rooted >> carrier & 1:
+        return None
     best: Launch | None = None
+    here = pos.where[carrier]
+    ground: Ground | None = None
     for p in squads.members[side]:
         if not squads.traits[p] & Trait.THROWS_TEAM_MATES or pos.acted >> p & 1:
             continue
         if pos.state[p] != STANDING or p == carrier:
             continue
+        if not WITHIN[movement(pos, p) + 1][pos.where[p]] & BIT[here]:
+            continue
         reach = Reach(pos, p, extra=0)
-        for origin in squares_of(NEAR[pos.where[carrier]] & reach.safe()):
-            for s in squares_of(landing_squares(pos, carrier, origin)):
-                odds = flight_odds(pos, p, origin, s, rerolls) * home_odds(pos, carrier, s)
-                if best is None or odds > best.odds:
+        for origin in squares_of(NEAR[here] & reach.safe()):
+            if ground is None:
+                ground = Ground(pos, carrier)
+            for far in (QUICK, SHORT):
+                s, landed, home = ground.best_target(targets(origin, side, far))
+                left = leaves_hands(pos, p, origin, far)
+                odds = sated(pos, p) * home * odds_of([(left, PLAIN), (landed, PLAIN)], rerolls)
+                if odds > (best.odds if best else 0.0):
                     best = Launch(odds, p, s, tuple(reach.path(origin)))
     return best
 
 
-def landing_squares(pos: Position, carrier: int, origin: int) -> int:
-    """Where to throw him from there: nearer to the line, and near enough to run home."""
-    side = carrier >> 4
-    farthest = min(to_go(side, pos.where[carrier]) - 1, movement(pos, carrier) + 1)
-    squares = 0
-    for s in squares_of(PITCH & ~pos.occupied):
-        if not DRIFT <= to_go(side, s) <= farthest or not DRIFT <= row(s) < ROWS - DRIFT:
-            continue
-        if NO_RANGE != pass_range(origin, s) <= SHORT:
-            squares |= 1 << s
-    return squares
+class Ground:
+    """Where a carrier may come down, and what that is worth.
+
+    stands: the odds that he lands on his feet on each square from which he could run home.
+    home:   those to run home as well.
+    known:  what the squares that he may be thrown at are worth, as of ``aimed``.
+    """
+
+    __slots__ = ("stands", "home", "known")
+
+    def __init__(self, pos: Position, carrier: int) -> None:
+        side = carrier >> 4
+        theirs = pos.zones[1 - side]
+        needed = agility(pos.squads.ag[carrier])
+        moves = movement(pos, carrier)
+        # Onto another player he comes down badly.
+        taken = pos.occupied & ~BIT[pos.where[carrier]]
+        self.stands = [0.0] * SIZE
+        self.home = [0.0] * SIZE
+        self.known: dict[int, tuple[float, float]] = {}
+        for s in squares_of(PITCH & ~taken):
+            columns = to_go(side, s)
+            if columns <= moves + EXTRA_SQUARES:
+                stands = chance(needed + (NEAR[s] & theirs).bit_count())
+                near = (WITHIN[2][s] & theirs).bit_count()
+                self.stands[s] = stands
+                self.home[s] = stands * home_odds(columns, moves) * OPPONENT**near
+
+    def aimed(self, s: int) -> tuple[float, float]:
+        """Thrown at s, the odds that he lands on his feet and near enough; and that he scores."""
+        if s not in self.known:
+            stands = home = 0.0
+            for to, odds in scattered(s):
+                stands += odds * self.stands[to]
+                home += odds * self.home[to]
+            self.known[s] = stands, home
+        return self.known[s]
+
+    def best_target(self, squares: tuple[int, ...]) -> tuple[int, float, float]:
+        """Of these squares the best, the odds to land on his feet, then those to get home."""
+        likely = sorted(squares, key=lambda s: (-self.home[s], s))[:AIMS]
+        s = max(likely, key=lambda s: self.aimed(s)[1])
+        stands, home = self.aimed(s)
+        return s, stands, home / stands if stands else 0.0
 
 
-def flight_odds(pos: Position, p: int, origin: int, s: int, rerolls: int) -> float:
-    """The odds that he leaves the hands of p at all."""
-    modifier = throw_modifier(pos, p, pass_range(origin, s), origin) - 1
-    fumbled = sum(is_fumble(face, modifier) for face in range(1, 7)) / 6
-    thrown = 1 - fumbled * (fumbled if rerolls else 1.0)
-    return thrown * (NOT_EATEN if pos.squads.traits[p] & Trait.EATS_TEAM_MATES else 1.0)
+@cache
+def targets(origin: int, side: int, far: int) -> tuple[int, ...]:
+    """The squares that are so far from there, nearer to where this side scores."""
+    return tuple(
+        s for s in SQUARES if pass_range(origin, s) == far and to_go(side, s) <= to_go(side, origin)
+    )
 
 
-def home_odds(pos: Position, carrier: int, s: int) -> float:
-    """The odds that he lands about there on his feet, and runs home."""
-    side = carrier >> 4
-    near = WITHIN[2][s] & pos.zones[1 - side]
-    spare = movement(pos, carrier) - to_go(side, s)
-    run = SPARE if spare >= DRIFT else NONE_TO_SPARE if spare >= 0 else BEYOND
-    landed = chance(agility(pos.squads.ag[carrier]))
-    return float(landed * run * OPPONENT ** near.bit_count())
+def leaves_hands(pos: Position, p: int, origin: int, far: int) -> float:
+    """The odds that he is not fumbled (BB-SKILL-TTM-05)."""
+    modifier = throw_modifier(pos, p, far, origin) - 1
+    return 1 - sum(is_fumble(face, modifier) for face in range(1, 7)) / 6
+
+
+def sated(pos: Position, p: int) -> float:
+    """The odds that the thrower does not eat whom he throws."""
+    return NOT_EATEN if pos.squads.traits[p] & Trait.EATS_TEAM_MATES else 1.0
+
+
+@cache
+def scattered(s: int) -> tuple[tuple[int, float], ...]:
+    """Where a throw at s comes down on the pitch, and with what odds."""
+    odds = {s: 1.0}
+    for _ in range(SCATTERS):
+        after: dict[int, float] = {}
+        for here, chances in odds.items():
+            for dx, dy in SCATTER[1:]:
+                to = beside(here, dx, dy)
+                if to != OFF:
+                    after[to] = after.get(to, 0.0) + chances / 8
+        odds = after
+    return tuple(sorted(odds.items()))
+
+
+def home_odds(columns: int, moves: int) -> float:
+    """The odds that he runs home from so far away with so much movement, nobody in his way."""
+    if not columns:
+        return 1.0
+    spare = moves - columns
+    if spare >= 0:
+        return HOME[min(spare, len(HOME) - 1)]
+    return BY_GOING[-1 - spare] if spare >= -EXTRA_SQUARES else 0.0

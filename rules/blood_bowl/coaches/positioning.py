@@ -1,12 +1,13 @@
 """Where everybody stands: before their carrier, around a loose ball, around our carrier.
 
-All of it takes no dice.
+All of it takes no dice, but for weak men who dodge well: they dodge to get at the carrier.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.blood_bowl.coaches.driving import way
 from rules.blood_bowl.coaches.reach import safe_squares
 from rules.blood_bowl.coaches.shapes import SIDE_LINES, WITHIN, around
 from rules.blood_bowl.coaches.supporting import escort_square, receiver_square, receivers
@@ -37,6 +38,9 @@ AROUND = (
     *((2, 0), (2, 2), (2, -2), (-2, 0), (-3, 2), (-3, -2)),
 )
 UNDISTURBED = ((4, -1), (4, 1), (2, -1), (2, 1))
+
+#: How many of the first of SCREEN are beside the carrier.
+IN_CONTACT = 5
 
 #: Who goes into contact: at least this strength and armour.
 STRONG, TOUGH = 3, 8
@@ -116,12 +120,34 @@ def defend(pos: Position, side: int, kept: int) -> list[tuple[int, int]]:
     kept: a player who is wanted for something else, or NOBODY.
     """
     places = Places(pos, side, (kept,), 0)
-    places.hold(slots(pos, side))
+    wanted = slots(pos, side)
+    places.hold(wanted)
+    if pos.carrier != NOBODY and pos.squads.any[side] & Trait.IS_FRAIL:
+        swarm(places, wanted[:IN_CONTACT])
     centre = pos.ball if pos.ball != OFF else pos.landing
     if centre != OFF:
         for p in places.waiting[:]:
             places.send(p, spare_square(pos, p, places, centre))
     return places.moves
+
+
+def swarm(places: Places, wanted: Sequence[int]) -> None:
+    """Weak men who dodge well leave whom they mark, to mark the carrier."""
+    pos = places.pos
+    for s in wanted:
+        if pos.at[s] != NOBODY or places.taken & BIT[s]:
+            continue
+        able = [
+            p
+            for p in places.waiting
+            if pos.squads.traits[p] & Trait.IS_FRAIL
+            and pos.state[p] == STANDING
+            and distance(pos.where[p], s) <= pos.squads.ma[p]
+            and not NEAR[pos.where[p]] & BIT[pos.ball]
+            and way(pos, p, s, 0)
+        ]
+        if able:
+            places.send(min(able, key=lambda p: (distance(pos.where[p], s), p)), s)
 
 
 def attend(

@@ -67,6 +67,9 @@ LAST_TURNS = 2
 #: Columns from which hardly anybody scores in one turn.
 OUT_OF_REACH = 13
 
+#: The odds from which a team-mate is thrown while there is time.
+LEAST_LAUNCH = 0.15
+
 THROW = "throw"
 
 
@@ -268,10 +271,12 @@ class Veteran:
             return self.throw(play)
         last = not driving.turns_left(pos, self.side)
         launch = launching.best_launch(pos, p, rerolls)
-        if launch is not None and launch.odds > run.odds:
-            flight = carrying.Run(launch.odds, p, (launch.square,))
-            if last or carrying.score_value(pos, flight) >= plan.value:
-                return self.launch(launch)
+        if (
+            launch is not None
+            and launch.odds > run.odds
+            and (last or launching_value(pos, launch) >= plan.value)
+        ):
+            return self.launch(launch)
         if last and not run.odds:
             play = self.last_play(pos)
             if play is not None:
@@ -279,6 +284,19 @@ class Veteran:
         if carrying.score_value(pos, run) >= plan.value or (last and run.odds):
             return self.act(MOVE, p, run.path)
         return self.drive(pos, plan)
+
+    def fling(self, pos: Position) -> str:
+        """A good throw of the carrier, before his thrower has done anything else."""
+        if not self.has_ball(pos):
+            return ""
+        p, rerolls = pos.carrier, self.rerolls(pos)
+        launch = launching.best_launch(pos, p, rerolls)
+        if launch is None or launch.odds < LEAST_LAUNCH:
+            return ""
+        if launch.odds <= carrying.touchdown_run(pos, p, rerolls).odds:
+            return ""
+        plan = driving.best_plan(pos, p, Reach(pos, p, dodges=1), rerolls)
+        return self.launch(launch) if launching_value(pos, launch) >= plan.value else ""
 
     def last_play(self, pos: Position) -> throwing.Play | None:
         """What to do with a ball that cannot be scored with: pray, or earn the thrower a point."""
@@ -476,6 +494,11 @@ class Veteran:
         return str(number_of(best))
 
 
+def launching_value(pos: Position, launch: launching.Launch) -> float:
+    """What a throw of the carrier is worth, in touchdowns."""
+    return carrying.score_value(pos, carrying.Run(launch.odds, pos.carrier, (launch.square,)))
+
+
 def word_for(pos: Position, run: Run, s: int) -> str:
     """The word for the next square of a path: a step, or over two squares a leap."""
     if distance(pos.where[run.player], s) == LEAP_COST:
@@ -496,6 +519,7 @@ _LAST: tuple[Stage, ...] = (
 )
 #: What is considered one after the other, by who has the ball when the turn begins.
 WITH_BALL: tuple[Stage, ...] = (
+    Veteran.fling,
     Veteran.sure_blocks,
     Veteran.blitz,
     Veteran.gaze,

@@ -11,7 +11,7 @@ from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.attacking import launch
 from rules.blood_bowl.ball import come_down
 from rules.blood_bowl.bombs import Bomb, throw_bomb
-from rules.blood_bowl.coaches import bombing, formations, launching, reactions, throwing
+from rules.blood_bowl.coaches import bombing, driving, formations, launching, reactions, throwing
 from rules.blood_bowl.coaches.carrying import best_fetch
 from rules.blood_bowl.coaches.reach import PLAIN, Reach
 from rules.blood_bowl.coaches.veteran import Veteran
@@ -114,6 +114,52 @@ def test_a_carrier_who_is_too_far_out_is_thrown_to_where_he_can_run_home() -> No
     about = Choice("throw_teammate", 0, board(picture).pos, words, H[2])
     assert veteran.decide(about) == words[1]
     assert first_action(picture, markers=[1, 1])[0] != "pass 2", "there is time to walk"
+
+
+def test_he_is_thrown_before_his_thrower_has_blocked_anybody() -> None:
+    picture = """
+        o6
+        .  .  .   .   .  .
+        .  .  H2  A1  .  .
+        .  .  H1* .   .  .
+        .  A2 .   A3  .  .
+        .  .  A4  .   .  .
+
+        H1 MA6 ST1 AV5 Right Stuff, Stunty, Dodge
+        H2 ST5 AG3 Block, Throw Team-Mate
+        A1 ST2
+        """
+
+    assert first_action(picture, markers=[7, 7], rerolls=[1, 1])[0] == "pass 2"
+    blocks = first_action(
+        picture.replace("Throw Team-Mate", "Guard"), markers=[7, 7], rerolls=[1, 1]
+    )[0]
+    assert blocks == "block 2"
+
+
+def test_a_carrier_who_can_be_thrown_has_no_time_to_lose() -> None:
+    def prospects(skills: str) -> list[float]:
+        pos = board(f"j6\nH1* . . . . . . . A1\n\nH1 MA5 {skills}", markers=[3, 3]).pos
+        outlook = driving.Outlook(pos, H[1])
+        return [outlook.prospects(NAMED[s]) for s in ("l6", "v6")]
+
+    weak, usual = prospects("Right Stuff"), prospects("")
+
+    assert weak[0] < usual[0] / 2, "no cage of weaklings holds for long"
+    assert weak[1] - weak[0] > usual[1] - usual[0], "so every column counts"
+
+
+@pytest.mark.clause("BB-SKILL-TTM-04")
+def test_a_throw_of_a_man_is_weighed_by_where_three_scatters_bring_him() -> None:
+    odds = dict(launching.scattered(NAMED["n7"]))
+    at_the_crowd = dict(launching.scattered(NAMED["n0"]))
+
+    assert sum(odds.values()) == pytest.approx(1)
+    assert odds[NAMED["q7"]] == pytest.approx(7 / 8**3), (
+        "three steps east, or two beside each other"
+    )
+    assert NAMED["r7"] not in odds
+    assert sum(at_the_crowd.values()) < 0.7
 
 
 def test_only_a_carrier_who_can_still_run_is_thrown() -> None:

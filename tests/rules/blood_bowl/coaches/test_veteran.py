@@ -16,7 +16,7 @@ from rules.blood_bowl.coaches.threats import foes_of, line_of, sack_odds
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.game import GAME
 from rules.blood_bowl.match import play
-from rules.blood_bowl.pitch import BIT, GOAL, NAMED
+from rules.blood_bowl.pitch import BIT, GOAL, NAMED, NEAR
 from rules.blood_bowl.position import Position
 from rules.blood_bowl.squads import player_at
 from rules.coach import Choice
@@ -300,6 +300,29 @@ def test_he_stands_between_their_carrier_and_his_own_line() -> None:
 
     for _, s in positioning.defend(pos, 0, -1):
         assert s >> 4 <= pos.where[A[1]] >> 4
+
+
+def test_a_snotling_leaves_whom_he_marks_to_mark_the_carrier() -> None:
+    def sent(skills: str) -> list[tuple[int, int]]:
+        pos = board(
+            f"""
+            j5
+            .  .  .   .  .  .  .
+            .  H1 A2  .  .  .  .
+            .  .  .   .  .  A1* .
+            .  .  .   .  .  .  .
+
+            H1 MA5 ST1 AV5 {skills}
+            """,
+            markers=EARLY,
+        ).pos
+        return [(p, s) for p, s in positioning.defend(pos, 0, -1) if s != pos.where[p]]
+
+    moved = sent("Dodge, Stunty, Titchy")
+    assert [p for p, _ in moved] == [H[1]]
+    assert NEAR[moved[0][1]] & BIT[NAMED["o7"]], "beside the carrier"
+    assert sent("Stunty") == [], "it would cost too many dodges"
+    assert sent("Dodge") == [], "he is no weakling: he has somebody to hold"
 
 
 # -- single questions -----------------------------------------------------------------------------
