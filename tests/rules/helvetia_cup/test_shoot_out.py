@@ -155,6 +155,15 @@ def test_a_kick_is_a_penalty_kick_that_moves_nobody_but_the_goalkeeper() -> None
         assert table.pos.minute == 120
 
 
+@pytest.mark.clause("HC-SHOOT-08")
+def test_a_goalkeeper_who_lies_in_his_goal_area_stands_up_for_the_kick() -> None:
+    with shoot_out(IN, home="1@-8,0 7@0,0", away="1@8,0_ 5@3,0") as table:
+        kick(table.ref, 0)
+
+        assert table.hex("away 1") == "8,0"
+        assert not table.lies("away 1")
+
+
 @pytest.mark.clause("HC-SHOOT-08", "HC-SHOT-16")
 def test_a_save_is_no_goal_and_rolls_no_die() -> None:
     answers: list[tuple[str, Answer]] = [
@@ -171,8 +180,16 @@ def test_a_save_is_no_goal_and_rolls_no_die() -> None:
 
 @pytest.mark.clause("HC-SHOOT-09")
 def test_kicks_count_for_nothing_else_and_no_card_is_played() -> None:
+    asked = set()
+
+    class Noted(Prefers):
+        def decide(self, decision: Any) -> Answer:
+            asked.add(decision.key)
+            return super().decide(decision)
+
     # Both hold cards for every check and every shot.
     with shoot_out(IN, OUT, hands=("L01 T16 T23", "T17 L02 T24")) as table:
+        table.ref.coaches = (Noted(LOW), Noted(LOW))
         pos = table.pos
         before = [row[:] for row in pos.counts]
         kick_pair(table.ref)
@@ -180,7 +197,7 @@ def test_kicks_count_for_nothing_else_and_no_card_is_played() -> None:
         assert pos.counts == before
         assert pos.score == [0, 0]
         assert pos.goals == []
-        assert pos.played == [[], []]
+        assert asked == {"shootout_taker", "shot_sector", "keeper_sectors"}
 
 
 @pytest.mark.clause("HC-SHOOT-03", "HC-SHOOT-10", "HC-CONV-14")
