@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
+from typing import Any
 
 import pytest
 
-from rules.coach import NO_ANSWER
+from rules.coach import NO_ANSWER, Answer
 from rules.dice import Stream
 from rules.helvetia_cup.dealing import deal, shuffle, ways_to_keep
 from rules.helvetia_cup.events import NOBODY_YET
@@ -15,7 +16,7 @@ from rules.helvetia_cup.match import prepare_match
 from rules.record import visible
 from tests.rules.helvetia_cup.before import LEGENDARIES_UNSHUFFLED, UNSHUFFLED, Before
 from tests.rules.helvetia_cup.decks import ruled
-from tests.rules.helvetia_cup.play import DATA
+from tests.rules.helvetia_cup.play import DATA, Says
 
 KEPT = [("keep_hand", "T01 T03 L01"), ("keep_hand", "T06 T07 T08")]
 
@@ -40,6 +41,26 @@ def test_a_coach_looks_at_all_six_before_he_chooses() -> None:
         assert first.about == match.ref.hands[0].dealt
         assert second.about == match.ref.hands[1].dealt
         assert first.view.hand is match.ref.hands[0]
+
+
+@pytest.mark.clause("HC-DEAL-03", "HC-DEC-01")
+def test_neither_has_seen_what_the_other_keeps_when_he_chooses() -> None:
+    seen: list[tuple[Any, Any]] = []
+
+    class Noted(Says):
+        def decide(self, decision: Any) -> Answer:
+            shown = visible(match.log(), decision.side, over=False)
+            seen.append(([*match.pos.legendaries], shown))
+            return super().decide(decision)
+
+    with Before(options={}, dice=UNSHUFFLED) as match:
+        coach = Noted(KEPT)
+        match.ref.coaches = (coach, coach)
+        deal(match.ref)
+
+        home, away = seen
+        assert away == home
+        assert match.pos.legendaries == [["L01"], []]
 
 
 @pytest.mark.clause("HC-DEAL-02", "HC-EX-74")
