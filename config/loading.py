@@ -1,9 +1,10 @@
 """What a process that serves pages loads before the first one."""
 
 import gc
+from importlib import import_module
 
+from django.conf import settings
 from django.template import engines
-from django.urls import get_resolver
 
 from rules import game, games
 
@@ -15,7 +16,7 @@ def load() -> None:
     catalogues among them it took longer than the rest of an answer, and came with every few of
     them: unpacking a match makes the many objects that call for it.
     """
-    assert get_resolver().url_patterns
+    import_module(settings.ROOT_URLCONF)  # and with it every page
     engines.all()
     for key in games():
         for version in game(key).versions:

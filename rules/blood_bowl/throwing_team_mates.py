@@ -25,6 +25,9 @@ from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import NOBODY, number_of, player_at
 from rules.blood_bowl.template import pointed
 
+#: BB-SKILL-TTM-04: how often a throw is scattered.
+SCATTERS = 3
+
 
 def throwable(pos: Position, p: int) -> list[int]:
     """BB-SKILL-TTM-01: the adjacent team-mates whom this player can throw, by shirt number."""
@@ -88,14 +91,14 @@ def fly(ref: Referee, mate: int, target: int) -> None:
     hit = False
     scatters = 0
     while True:
-        if scatters >= 3:
+        if scatters >= SCATTERS:
             occupant = pos.at[s] if s != origin else NOBODY
             if occupant == NOBODY:
                 break
             if not hit:
                 hit = True
                 crash(ref, mate, occupant)
-        if swoops and scatters < 3:
+        if swoops and scatters < SCATTERS:
             dx, dy = pointed(ref, mate, "swoop", "BB-SKILL-SWOOP-01")
         else:
             dx, dy = SCATTER[ref.d8("scatter", "BB-SKILL-TTM-04", NOBODY)]

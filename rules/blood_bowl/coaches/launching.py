@@ -16,20 +16,19 @@ from rules.blood_bowl.moving import EXTRA_SQUARES, movement
 from rules.blood_bowl.pitch import (
     BIT,
     NEAR,
-    OFF,
+    NEIGHBOURS,
     PITCH,
     QUICK,
-    SCATTER,
     SHORT,
     SIZE,
     SQUARES,
-    beside,
     pass_range,
     squares_of,
 )
 from rules.blood_bowl.position import STANDING, Position
 from rules.blood_bowl.rerolls import agility
 from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.throwing_team_mates import SCATTERS
 
 #: The odds that he runs home from where he comes down, by the squares of movement that he has to
 #: spare beyond the columns to go, from none to three; and by one Go For It and by two.
@@ -41,8 +40,6 @@ AIMS = 6
 OPPONENT = 0.8
 #: The odds of a hungry thrower to keep his appetite in check (BB-SKILL-ALWAYSHUNGRY-01).
 NOT_EATEN = 5 / 6
-#: How often a throw is scattered (BB-SKILL-TTM-04).
-SCATTERS = 3
 
 
 class Launch(NamedTuple):
@@ -159,10 +156,8 @@ def scattered(s: int) -> tuple[tuple[int, float], ...]:
     for _ in range(SCATTERS):
         after: dict[int, float] = {}
         for here, chances in odds.items():
-            for dx, dy in SCATTER[1:]:
-                to = beside(here, dx, dy)
-                if to != OFF:
-                    after[to] = after.get(to, 0.0) + chances / 8
+            for to in NEIGHBOURS[here]:
+                after[to] = after.get(to, 0.0) + chances / 8
         odds = after
     return tuple(sorted(odds.items()))
 

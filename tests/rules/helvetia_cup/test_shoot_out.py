@@ -197,6 +197,7 @@ def test_kicks_count_for_nothing_else_and_no_card_is_played() -> None:
         assert pos.counts == before
         assert pos.score == [0, 0]
         assert pos.goals == []
+        assert pos.played == [[], []]
         assert asked == {"shootout_taker", "shot_sector", "keeper_sectors"}
 
 
