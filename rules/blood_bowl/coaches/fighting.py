@@ -359,8 +359,11 @@ def approaches(reach: Reach, target: int) -> Iterator[tuple[int, int, int]]:
 # -- foul -------------------------------------------------------------------------------------
 
 
-def best_foul(pos: Position, side: int) -> tuple[int, int, list[int]] | None:
-    """Who should foul whom, and his way there; None where nobody is worth it."""
+def best_foul(pos: Position, side: int, least: int) -> tuple[int, int, list[int]] | None:
+    """Who should foul whom, and his way there; None where nobody is worth it.
+
+    least: the modifier to the armour roll that it takes.
+    """
     victims = [
         q for q in pos.squads.members[1 - side] if pos.state[q] in (1, 2) and worth(pos, q) >= 0.9
     ]
@@ -389,7 +392,7 @@ def best_foul(pos: Position, side: int) -> tuple[int, int, list[int]] | None:
                 modifier += 1
             if traits & Trait.WIELDS_CHAINSAW:
                 modifier += CHAINSAW_BONUS
-            if modifier < 1:
+            if modifier < least:
                 continue
             broken = 1 - _holds(pos.squads.av[q] - modifier)
             seen = SEEN * (broken if traits & Trait.FOULS_SLYLY else 1.0)

@@ -151,12 +151,20 @@ def swarm(places: Places, wanted: Sequence[int]) -> None:
 
 
 def attend(
-    pos: Position, side: int, carrier: int, centre: int, guards: Sequence[tuple[int, int]]
+    pos: Position,
+    side: int,
+    carrier: int,
+    centre: int,
+    guards: Sequence[tuple[int, int]],
+    ahead: int,
 ) -> list[tuple[int, int]]:
-    """Who goes where when our carrier is, or will be, on ``centre`` with these guards."""
+    """Who goes where when our carrier is, or will be, on ``centre`` with these guards.
+
+    ahead: how many run ahead of him while there is time.
+    """
     taken = BIT[centre] | set_of([s for _, s in guards])
     places = Places(pos, side, (carrier, *(p for p, _ in guards)), taken)
-    for p in receivers(pos, side, places.waiting):
+    for p in receivers(pos, side, places.waiting, ahead):
         free = places.safe[p] & ~places.taken & ~places.covered
         places.send(p, receiver_square(pos, p, free, centre))
     for p in places.waiting[:]:

@@ -11,6 +11,7 @@ from rules.blood_bowl.blocking import BOTH_DOWN, FACES, PUSH
 from rules.blood_bowl.coaches import covering, fighting, formations, inducing, kicking, minds
 from rules.blood_bowl.coaches.armed import piles_on_gain, stab_odds
 from rules.blood_bowl.coaches.odds import EFFECTS, both_down, duel, effect_between
+from rules.blood_bowl.coaches.style import Style
 from rules.blood_bowl.dodging import DIVE, dodge_needs
 from rules.blood_bowl.handling import interception_needs
 from rules.blood_bowl.pitch import (
@@ -39,8 +40,8 @@ HARMLESS = (
 )
 
 #: How good it is to push somebody to a square, in columns: for every row nearer to the side
-#: line; onto a man of ours or of theirs; onto the ball; away from our carrier; and back.
-TO_EDGE, ONTO_OURS, ONTO_THEIRS, ONTO_BALL, FROM_CARRIER, BACK = 0.5, 3.0, 0.5, 1.0, 0.4, 0.3
+#: line; onto a man of ours or of theirs; onto the ball; and away from our carrier.
+TO_EDGE, ONTO_OURS, ONTO_THEIRS, ONTO_BALL, FROM_CARRIER = 0.5, 3.0, 0.5, 1.0, 0.4
 
 INTO_CROWD = 100.0
 
@@ -168,17 +169,19 @@ def use_piling_on(decision: Any, side: int, target: int) -> Answer:
 # -- pushes ---------------------------------------------------------------------------------------
 
 
-def push_square(decision: Any, side: int, target: int) -> Answer:
+def push_square(decision: Any, side: int, style: Style) -> Answer:
     """Towards the crowd and away from our carrier; our own men never out of the way."""
     pos: Position = decision.view
     attacker, victim, _ = decision.about
     return max(
         decision.options,
-        key=lambda name: _push_value(pos, side, attacker, victim, NAMED.get(name, OFF)),
+        key=lambda name: _push_value(pos, side, attacker, victim, NAMED.get(name, OFF), style),
     )
 
 
-def _push_value(pos: Position, side: int, attacker: int, victim: int, s: int) -> float:
+def _push_value(
+    pos: Position, side: int, attacker: int, victim: int, s: int, style: Style
+) -> float:
     if s == OFF:
         return -INTO_CROWD if victim >> 4 == side else INTO_CROWD
     edge = min(row(s), ROWS - 1 - row(s))
@@ -191,10 +194,10 @@ def _push_value(pos: Position, side: int, attacker: int, victim: int, s: int) ->
     if pos.carrier != NOBODY and pos.carrier >> 4 == side:
         value += FROM_CARRIER * distance(s, pos.where[pos.carrier])
     forward = FORWARD[side] * (column(s) - column(pos.where[attacker]))
-    return value - BACK * forward
+    return value + style.ground * forward
 
 
-def follow_up(decision: Any, side: int, target: int) -> Answer:
+def follow_up(decision: Any, side: int, style: Style) -> Answer:
     """Yes, unless it would surround him, open the cage or take the carrier into contact."""
     pos: Position = decision.view
     attacker, defender, square = decision.about
@@ -206,7 +209,8 @@ def follow_up(decision: Any, side: int, target: int) -> Answer:
         return "no"
     if defender == pos.carrier:
         return "yes"
-    return "yes" if pos.marked(side, square) <= max(1, pos.marked(side, here)) else "no"
+    most = max(1, pos.marked(side, here)) + style.crowd
+    return "yes" if pos.marked(side, square) <= most else "no"
 
 
 # -- set-ups and kick-offs ------------------------------------------------------------------------
@@ -344,8 +348,6 @@ REACTIONS: dict[str, Callable[[Any, int, int], Answer]] = {
         use_juggernaut,
         use_wrestle,
         use_piling_on,
-        push_square,
-        follow_up,
         place_players,
         high_kick,
         quick_snap,
@@ -368,4 +370,8 @@ REACTIONS: dict[str, Callable[[Any, int, int], Answer]] = {
         covering.diving_catch,
         covering.dump_off,
     )
+}
+#: Those that good coaches answer differently, to (decision, side, style).
+BY_STYLE: dict[str, Callable[[Any, int, Style], Answer]] = {
+    answer.__name__: answer for answer in (push_square, follow_up)
 }

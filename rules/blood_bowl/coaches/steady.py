@@ -1,20 +1,22 @@
-"""A veteran who needs no memory: he finds his plan for the turn again from the position alone."""
+"""The legend by himself: he needs no memory, and finds his plan for the turn from the position."""
 
 from __future__ import annotations
 
-from rules.blood_bowl.coaches import driving, positioning
+from rules.blood_bowl.coaches import driving
+from rules.blood_bowl.coaches.style import LEGEND
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.position import Position
 
 
 class Steady(Veteran):
-    """Plays as the veteran does, also when he comes to a turn in the middle of it.
+    """Plays a turn as the veteran does, in another style, also when he comes to it in its middle.
 
     A carrier who has moved still gets his guards: the veteran remembers whom he meant to send,
     this one looks who can go.
     """
 
     __slots__ = ()
+    style = LEGEND
 
     def places(self, pos: Position) -> list[tuple[int, int]]:
         if self.moves or not self.has_ball(pos) or not pos.acted >> pos.carrier & 1:
@@ -24,4 +26,4 @@ class Steady(Veteran):
         mates = driving.company(pos, self.side, p)
         plan = driving.plan_at(pos, p, s, 1.0, driving.Outlook(pos, p), mates)
         self.moves = list(reversed(plan.guards))
-        return positioning.attend(pos, self.side, p, s, plan.guards)
+        return self.attend(pos, p, s, plan.guards)

@@ -7,8 +7,8 @@ from rules.blood_bowl.pitch import BIT, COLUMNS, FORWARD, NEAR, ROWS, column, ro
 from rules.blood_bowl.position import STANDING, TURNS, Position
 from rules.blood_bowl.skills import Trait
 
-#: How many receivers are sent down the pitch, and how many when this turn or the next is the last.
-RECEIVERS, RECEIVERS_AT_THE_END = 2, 4
+#: How many receivers are sent down the pitch when this turn or the next is the last.
+RECEIVERS_AT_THE_END = 4
 #: How far ahead of the carrier an escort goes, in columns; how far off that nothing is lost.
 AHEAD, LEEWAY = 4, 2
 #: What a column off that and a row away from the carrier cost an escort.
@@ -25,13 +25,13 @@ FARTHEST, CROWDED, WIDE, NO_ROOM = 9, 2.0, 0.2, 3.0
 _WIDE = tuple(WIDE * abs(y - ROWS // 2) for y in range(ROWS))
 
 
-def receivers(pos: Position, side: int, waiting: list[int]) -> list[int]:
-    """The players who are best at catching and running."""
+def receivers(pos: Position, side: int, waiting: list[int], count: int) -> list[int]:
+    """The players who are best at catching and running, so many while there is time."""
     squads = pos.squads
     able = [p for p in waiting if squads.ag[p] >= 3 and squads.st[p] <= 3]
     able.sort(key=lambda p: (-_catching(pos, p), p))
     short = TURNS - pos.markers[side] <= 1
-    return able[: RECEIVERS_AT_THE_END if short else RECEIVERS]
+    return able[: RECEIVERS_AT_THE_END if short else count]
 
 
 def _catching(pos: Position, p: int) -> int:

@@ -7,7 +7,7 @@ is left that is worth its risk.  He weighs risks by exact odds and draws no dice
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.blood_bowl.actions import BOMB, END_TURN
 from rules.blood_bowl.bombs import Bomb
@@ -22,8 +22,9 @@ from rules.blood_bowl.coaches import (
     throwing,
 )
 from rules.blood_bowl.coaches.reach import Reach
-from rules.blood_bowl.coaches.reactions import REACTIONS
+from rules.blood_bowl.coaches.reactions import BY_STYLE, REACTIONS
 from rules.blood_bowl.coaches.shapes import to_go
+from rules.blood_bowl.coaches.style import VETERAN, Style
 from rules.blood_bowl.flight import HAIL
 from rules.blood_bowl.fouling import victims
 from rules.blood_bowl.leaping import LEAP_COST
@@ -50,15 +51,15 @@ from rules.coach import Answer
 
 JSON = Any
 
-#: What a turnover costs while most of the turn is still to come, and at its end; in knock-downs.
-EARLY_STAKE, LATE_STAKE = 2.2, 1.0
-#: The net value from which a block or a blitz is made, in knock-downs.
-WORTH_BLOCKING, WORTH_BLITZING = 0.4, 0.25
+#: What a turnover costs at the end of the turn, in knock-downs.
+LATE_STAKE = 1.0
+#: The net value from which a blitz is made, in knock-downs.
+WORTH_BLITZING = 0.25
 #: The odds of a turnover up to which a block comes before the ball is safe.
 SMALL_RISK = 0.05
 
-#: The odds from which the ball is picked up before anybody hits anybody, and below which it lies.
-SURE_PICK_UP, LEAST_FETCH = 0.6, 0.3
+#: The odds from which the ball is picked up before anybody hits anybody.
+SURE_PICK_UP = 0.6
 #: The odds below which nobody runs for the line while a pass might do better.
 SURE_ENOUGH = 0.6
 #: The odds from which a pass play that scores is tried: in the last turns, and before.
@@ -86,6 +87,8 @@ class Veteran:
     bombed:  the square that a bomb or a team-mate is to be thrown to, or OFF.
     """
 
+    style: ClassVar[Style] = VETERAN
+
     __slots__ = (
         "side", "turn", "stages", "script", "moves", "later", "placed", "fetcher", "target",
         "bombed",
@@ -109,6 +112,8 @@ class Veteran:
             return ANSWERS[key](self, decision)
         if key in REACTIONS:
             return REACTIONS[key](decision, self.side, self.target)
+        if key in BY_STYLE:
+            return BY_STYLE[key](decision, self.side, self.style)
         return decision.default
 
     def memory(self) -> JSON:
@@ -167,7 +172,7 @@ class Veteran:
             return list(WITH_BALL)
         if self.fetch(pos).odds >= SURE_PICK_UP:
             return list(BALL_TO_FETCH)
-        return list(WITHOUT_BALL)
+        return list(HITTING_LATE if self.style.hits_late else WITHOUT_BALL)
 
     def rerolls(self, pos: Position) -> int:
         """Team re-rolls that can be used in this turn: 0 or 1."""
@@ -185,27 +190,34 @@ class Veteran:
 
     def sure_blocks(self, pos: Position) -> str:
         """Blocks that hardly ever fail, while the whole turn is at stake."""
-        hit = fighting.best_block(pos, self.side, bool(self.rerolls(pos)), EARLY_STAKE)
+        hit = self.early_block(pos)
         return self.block(hit) if hit is not None and hit.odds.turnover <= SMALL_RISK else ""
 
     def blocks(self, pos: Position) -> str:
         """Blocks that are worth it although the rest of the turn is at stake."""
-        return self.block(fighting.best_block(pos, self.side, bool(self.rerolls(pos)), EARLY_STAKE))
+        return self.block(self.early_block(pos))
+
+    def early_block(self, pos: Position) -> fighting.Hit | None:
+        """The best block while most of the turn is at stake."""
+        stake = self.style.early_stake
+        return fighting.best_block(pos, self.side, bool(self.rerolls(pos)), stake)
 
     def late_blocks(self, pos: Position) -> str:
         """Blocks that are worth it now that little else is to be lost."""
         return self.block(fighting.best_block(pos, self.side, bool(self.rerolls(pos)), LATE_STAKE))
 
     def block(self, hit: fighting.Hit | None) -> str:
-        if hit is None or hit.value <= WORTH_BLOCKING:
+        if hit is None or hit.value <= self.style.worth_blocking:
             return ""
         self.target = hit.defender
         return self.act(BLOCK, hit.attacker, ())
 
-    def blitz(self, pos: Position, stake: float = EARLY_STAKE) -> str:
+    def blitz(self, pos: Position) -> str:
+        return self.blitz_at(pos, self.style.early_stake, bool(self.rerolls(pos)))
+
+    def blitz_at(self, pos: Position, stake: float, reroll: bool) -> str:
         if pos.blitzed:
             return ""
-        reroll = bool(self.rerolls(pos)) and stake == EARLY_STAKE
         hit = fighting.best_blitz(pos, self.side, reroll, stake)
         if hit is None or hit.value <= WORTH_BLITZING:
             return ""
@@ -214,7 +226,7 @@ class Veteran:
 
     def late_blitz(self, pos: Position) -> str:
         """The blitz that nobody had a use for."""
-        return self.blitz(pos, LATE_STAKE)
+        return self.blitz_at(pos, LATE_STAKE, reroll=False)
 
     def gaze(self, pos: Position) -> str:
         """A look that frees our carrier before he goes."""
@@ -232,25 +244,28 @@ class Veteran:
         return self.act(MOVE, p, ()) if p != NOBODY and not minds.crowded(pos, p) else ""
 
     def foul(self, pos: Position) -> str:
-        found = None if pos.fouled else fighting.best_foul(pos, self.side)
+        found = None if pos.fouled else fighting.best_foul(pos, self.side, self.style.least_foul)
         if found is None:
             return ""
         p, self.target, path = found
         return self.act(FOUL, p, path, FOUL)
 
-    def bomb(self, pos: Position, stake: float = EARLY_STAKE) -> str:
+    def bomb(self, pos: Position) -> str:
         """A bomb among them, before who has it goes anywhere."""
+        return self.bomb_at(pos, self.style.early_stake)
+
+    def bomb_at(self, pos: Position, stake: float) -> str:
         if not pos.squads.any[self.side] & Trait.THROWS_BOMBS:
             return ""
         best = bombing.best_bomb(pos, self.side, stake)
-        if best is None or best.value <= WORTH_BLOCKING:
+        if best is None or best.value <= self.style.worth_blocking:
             return ""
         self.bombed = best.square
         return self.act(BOMB, best.player, ())
 
     def late_bomb(self, pos: Position) -> str:
         """A bomb that was too risky while others had still to act."""
-        return self.bomb(pos, LATE_STAKE)
+        return self.bomb_at(pos, LATE_STAKE)
 
     # -- the ball --------------------------------------------------------------------------------
 
@@ -374,7 +389,7 @@ class Veteran:
     def pick_up(self, pos: Position) -> str:
         """Somebody picks the ball up, if the odds are any good; he may throw it on."""
         run = self.fetch(pos)
-        if run.odds <= LEAST_FETCH:
+        if run.odds <= self.style.least_fetch:
             return ""
         self.fetcher = run.player
         return self.act(MOVE if pos.passed else PASS, run.player, run.path)
@@ -392,13 +407,20 @@ class Veteran:
         side = self.side
         if self.has_ball(pos):
             p = pos.carrier
-            return positioning.attend(pos, side, p, pos.where[p], self.moves)
+            return self.attend(pos, p, pos.where[p], self.moves)
         run = self.fetch(pos)
         if run.odds < SURE_PICK_UP:
             return positioning.defend(pos, side, run.player)
         plan = driving.after_pick_up(pos, run.player, len(run.path))
         self.moves += reversed(plan.guards)
-        return positioning.attend(pos, side, run.player, plan.square, plan.guards)
+        return self.attend(pos, run.player, plan.square, plan.guards)
+
+    def attend(
+        self, pos: Position, carrier: int, centre: int, guards: Sequence[tuple[int, int]]
+    ) -> list[tuple[int, int]]:
+        """Who goes where when the carrier is, or will be, on ``centre`` with these guards."""
+        ahead = self.style.receivers
+        return positioning.attend(pos, self.side, carrier, centre, guards, ahead)
 
     def make_moves(self, pos: Position) -> str:
         """The next of the moves that can still be made."""
@@ -541,6 +563,15 @@ WITHOUT_BALL: tuple[Stage, ...] = (
     Veteran.bomb,
     Veteran.take_places,
     Veteran.pick_up,
+    *_LAST,
+)
+HITTING_LATE: tuple[Stage, ...] = (
+    Veteran.sure_blocks,
+    Veteran.blitz,
+    Veteran.bomb,
+    Veteran.take_places,
+    Veteran.pick_up,
+    *_HIT,
     *_LAST,
 )
 

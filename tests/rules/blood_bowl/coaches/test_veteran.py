@@ -155,8 +155,8 @@ def test_he_fouls_with_anybody_but_the_carrier() -> None:
     only_the_carrier = board("k6\n.  H1* a1\n.  .  .\n\nA1 ST5 AV7").pos
     somebody = board("k6\n.  .  H3\n.  H2  a1\n.  .  .\n\nA1 ST5 AV7").pos
 
-    assert fighting.best_foul(only_the_carrier, 0) is None
-    found = fighting.best_foul(somebody, 0)
+    assert fighting.best_foul(only_the_carrier, 0, 1) is None
+    found = fighting.best_foul(somebody, 0, 1)
     assert found is not None
     assert found[1] == A[1]
 
@@ -504,7 +504,7 @@ def test_a_prone_player_who_jumps_up_is_thought_of_for_a_block() -> None:
 def test_a_sneaky_git_and_a_dirty_player_foul_sooner() -> None:
     def fouls(skill: str) -> bool:
         pos = board(f"k6\nH2 .  .\nH1 a1 .\n\nH1 {skill}\nH2 ST5\nA1 AV9 AG4 Dodge").pos
-        found = fighting.best_foul(pos, 0)
+        found = fighting.best_foul(pos, 0, 1)
         return found is not None and found[0] == H[1]
 
     assert fouls("Dirty Player")

@@ -1,0 +1,52 @@
+"""How a coach likes to play, where good coaches differ."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Style(NamedTuple):
+    """What a coach dares and what he leaves alone.
+
+    early_stake:    what a turnover costs while most of the turn is to come, in knock-downs.
+    worth_blocking: the net value from which a block is made, in the same.
+    hits_late:      without the ball, all but sure blocks and the blitz wait for the others' moves.
+    least_fetch:    the odds below which a ball is left lying.
+    receivers:      how many run ahead of a carrier while there is time.
+    least_foul:     the modifier to the armour roll from which a foul is thought of.
+    ground:         what each column that an opponent is pushed up the pitch is worth, in columns.
+    crowd:          how many opponents more beside him than before he follows up to.
+    """
+
+    early_stake: float
+    worth_blocking: float
+    hits_late: bool
+    least_fetch: float
+    receivers: int
+    least_foul: int
+    ground: float
+    crowd: int
+
+
+#: As leagues are played: many blocks, men forward, nobody far from his mates.
+VETERAN = Style(
+    early_stake=2.2,
+    worth_blocking=0.4,
+    hits_late=False,
+    least_fetch=0.3,
+    receivers=2,
+    least_foul=1,
+    ground=-0.3,
+    crowd=0,
+)
+#: As it wins most against that: fewer risks, everybody around the ball, and no ground given.
+LEGEND = Style(
+    early_stake=3.2,
+    worth_blocking=0.5,
+    hits_late=True,
+    least_fetch=0.2,
+    receivers=0,
+    least_foul=2,
+    ground=0.3,
+    crowd=8,
+)
