@@ -8,12 +8,12 @@ from rules.blood_bowl.bombs import can_throw_bomb
 from rules.blood_bowl.coaches.fighting import CARRIER_DOWN, GONE, worth
 from rules.blood_bowl.coaches.odds import removal
 from rules.blood_bowl.coaches.reach import chance
-from rules.blood_bowl.flight import farthest_range, is_fumble, squares_in_range
+from rules.blood_bowl.coaches.throwing import accurate, fumbled
+from rules.blood_bowl.flight import farthest_range, squares_in_range
 from rules.blood_bowl.handling import can_catch, interception_needs, throw_modifier
 from rules.blood_bowl.intercepting import interceptors
 from rules.blood_bowl.pitch import BIT, NAMED, NEAR, distance, pass_range, squares_of
 from rules.blood_bowl.position import STANDING, Position
-from rules.blood_bowl.rerolls import agility, succeeds
 from rules.blood_bowl.squads import NOBODY
 
 #: How much dearer a man of ours is than one of theirs, and the odds that who stands beside is hit.
@@ -49,13 +49,10 @@ def harm(pos: Position, side: int, s: int) -> float:
 def shot(pos: Position, p: int, s: int, stake: float) -> Shot:
     """A bomb of p at s; ``stake`` is what a turnover would cost."""
     modifier = throw_modifier(pos, p, pass_range(pos.where[p], s))
-    needed = agility(pos.squads.ag[p]) - modifier
-    good = sum(succeeds(f, needed) and not is_fumble(f, modifier) for f in range(1, 7)) / 6
-    fumbled = sum(is_fumble(f, modifier) for f in range(1, 7)) / 6
     lost = stake - harm(pos, p >> 4, pos.where[p])
     thieves = interceptors(pos, p, s)
     stolen = chance(min(interception_needs(pos, q) for q in thieves)) if thieves else 0.0
-    flown = good * harm(pos, p >> 4, s) - fumbled * lost
+    flown = accurate(pos, p, modifier) * harm(pos, p >> 4, s) - fumbled(modifier) * lost
     return Shot((1 - stolen) * flown - stolen * THROWN_BACK * lost, p, s)
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rules.blood_bowl.coaches.reach import PLAIN, Reach, chance, odds_of
 from rules.blood_bowl.coaches.shapes import WITHIN, to_go
-from rules.blood_bowl.flight import is_fumble
+from rules.blood_bowl.coaches.throwing import fumbled
 from rules.blood_bowl.handling import throw_modifier
 from rules.blood_bowl.moving import EXTRA_SQUARES, movement
 from rules.blood_bowl.pitch import (
@@ -140,8 +140,7 @@ def targets(origin: int, side: int, far: int) -> tuple[int, ...]:
 
 def leaves_hands(pos: Position, p: int, origin: int, far: int) -> float:
     """The odds that he is not fumbled (BB-SKILL-TTM-05)."""
-    modifier = throw_modifier(pos, p, far, origin) - 1
-    return 1 - sum(is_fumble(face, modifier) for face in range(1, 7)) / 6
+    return 1 - fumbled(throw_modifier(pos, p, far, origin) - 1)
 
 
 def sated(pos: Position, p: int) -> float:

@@ -47,6 +47,6 @@ LEGEND = Style(
     least_fetch=0.2,
     receivers=0,
     least_foul=2,
-    ground=0.3,
+    ground=0.6,
     crowd=8,
 )

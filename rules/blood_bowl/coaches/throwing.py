@@ -61,15 +61,24 @@ def catch(pos: Position, q: int, s: int, bonus: int) -> Roll:
     return odds, OWN if pos.squads.traits[q] & Trait.REROLLS_CATCH else PLAIN
 
 
+def accurate(pos: Position, p: int, modifier: int) -> float:
+    """The odds that a throw with this modifier is accurate."""
+    needed = agility(pos.squads.ag[p]) - modifier
+    return sum(succeeds(f, needed) and not is_fumble(f, modifier) for f in range(1, 7)) / 6
+
+
+def fumbled(modifier: int) -> float:
+    """The odds that a throw with this modifier is fumbled."""
+    return sum(is_fumble(f, modifier) for f in range(1, 7)) / 6
+
+
 def throw(pos: Position, p: int, origin: int, s: int) -> tuple[float, Roll]:
     """The odds that nobody intercepts a pass from origin to s, and the roll to be accurate."""
     reach = pass_range(origin, s)
     if reach == NO_RANGE or reach > farthest_range(pos):
         return 0.0, (0.0, PLAIN)
     modifier = throw_modifier(pos, p, reach, origin)
-    needed = agility(pos.squads.ag[p]) - modifier
-    good = sum(succeeds(f, needed) and not is_fumble(f, modifier) for f in range(1, 7)) / 6
-    roll = (good, OWN if pos.squads.traits[p] & Trait.REROLLS_PASS else PLAIN)
+    roll = (accurate(pos, p, modifier), OWN if pos.squads.traits[p] & Trait.REROLLS_PASS else PLAIN)
     thieves = [
         q
         for t in squares_of(pos.zones[1 - (p >> 4)])
