@@ -518,6 +518,15 @@ def test_the_carrier_does_not_follow_up() -> None:
     assert asked("follow_up", picture, ["no", "yes"], about) == "no"
 
 
+@pytest.mark.parametrize(("small", "expected"), [(1, "no"), (2, "yes"), (4, "yes")])
+def test_only_a_team_of_small_men_follows_up_into_a_crowd(small: int, expected: str) -> None:
+    skills = "\n".join(f"H{number} Right Stuff" for number in range(4, 4 - small, -1))
+    picture = f"k6\n.  .  A2 A3\n.  H1 .  A1\n.  .  A4 .\nH2 H3 H4 .\n\n{skills}"
+
+    about = (H[1], A[1], NAMED["m7"])
+    assert asked("follow_up", picture, ["no", "yes"], about) == expected
+
+
 def test_nobody_leaves_the_carriers_side_to_follow_up() -> None:
     picture = "k6\n.  H2* .  .\n.  H1  .  A1"
 
