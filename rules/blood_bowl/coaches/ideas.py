@@ -1,7 +1,7 @@
-"""What could be done next: the veteran's own choice, and others worth a thought.
+"""What could be done next: his choice at first sight, and others worth a thought.
 
-An idea is an action with a veteran who has it in mind: who is hit, where the carrier goes, who
-goes with him.  The first is what a veteran does who comes to this position for the first time.
+An idea is an action with who has it in mind: who is hit, where the carrier goes, who goes with
+him.  The first is what he does who comes to this position for the first time.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ HOPE, LEAST_HOPE = 0.2, 0.15
 class Idea(NamedTuple):
     """An action, and who has it in mind.
 
-    kind: what it is about: ``own`` for the veteran's choice, or ``hit``, ``places``, ``ball``.
+    kind: what it is about: ``own`` for the first, or ``hit``, ``places``, ``ball``.
     """
 
     answer: str
@@ -46,7 +46,7 @@ class Idea(NamedTuple):
 
 
 def ideas(decision: Any, side: int) -> list[Idea]:
-    """The ideas for the next action, the veteran's own first, no two alike."""
+    """The ideas for the next action, his choice at first sight before others, no two alike."""
     return Ideas(decision.view, side).all(decision)
 
 
@@ -98,7 +98,7 @@ class Ideas:
     def add_stage(
         self, stage: Callable[[Steady, Position], str], kind: str, goes_on: bool = False
     ) -> None:
-        """What a stage of the veteran's turn would do now.
+        """What a stage of his turn would do now.
 
         goes_on: the stage is not over with that; else the turn is planned anew afterwards.
         """
@@ -106,7 +106,7 @@ class Ideas:
         self.add(stage(mind, self.pos), mind, kind)
 
     def planned(self) -> Steady:
-        """A veteran in the middle of his plan for the turn."""
+        """Who is in the middle of his plan for the turn."""
         pos, mind = self.pos, Steady(self.side)
         mind.turn = (pos.half, pos.drives, *pos.markers, pos.active, pos.bonus)
         mind.stages = mind.plan(pos)

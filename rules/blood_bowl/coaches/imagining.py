@@ -1,8 +1,9 @@
 """Playing on in thought: what may come of an action, with dice of the coach's own.
 
-A future goes on from a clone of the position, both sides played by veterans, to the end of the
-turn, or of the opponents' reply to it.  Every player acts with dice of his own in it, the same for
-all ideas that are compared, so that two ideas differ by what they are and not by luck.
+A future goes on from a clone of the position to the end of the turn, or of the opponents' reply to
+it: our side plays as he does at first sight, theirs as veterans do.  Every player acts with dice of
+his own in it, the same for all ideas that are compared, so that two ideas differ by what they are
+and not by luck.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ def beginning(pos: Position) -> int:
 
 
 class Imagined(Steady):
-    """A veteran in thought, whose first action may be settled already.
+    """Who plays on in thought; his first action may be settled already.
 
     He thinks of passes only when time is short, and of none up the pitch: they take more thought
     than they are worth.   first: that action, or "".

@@ -1,8 +1,8 @@
-"""The legend: a veteran who looks ahead.
+"""The legend: a veteran who looks ahead, in a style of his own.
 
-Before each action he plays the turn on in thought, by what a veteran would do and by other ideas,
-and takes another idea only if its futures are worth more.  First he glances at how each idea leaves
-the turn; the few that look good he follows to the end of the opponents' reply.
+Before each action he plays the turn on in thought, by what he would do at first sight and by other
+ideas, and takes another idea only if its futures are worth more.  First he glances at how each idea
+leaves the turn; the few that look good he follows to the end of the opponents' reply.
 
 He knows what the position shows and no more: his futures have dice of their own, from his own
 stream, at a place that the position names.  So he remembers nothing from one action to the next.
@@ -24,10 +24,10 @@ from rules.dice import Stream
 JSON = Any
 
 #: Every idea is followed to the end of the turn in one future.  To the end of the reply: futures of
-#: the veteran's and the rivals, then of the veteran's and the best; and more if that is in doubt.
+#: his first and of the rivals, then of his first and the best; and more if that is in doubt.
 SECOND_LOOK, LAST_LOOK, LONG_LOOK = 2, 6, 12
 RIVALS = 2
-#: How much worse than the veteran's idea a rival may look at first glance, in matches won.
+#: How much worse than his first idea a rival may look at first glance, in matches won.
 BEHIND = 0.05
 #: By how much another idea must be better: in matches won, and in standard errors.  What is less
 #: may be no more than a fault of the value.
@@ -37,7 +37,7 @@ MARGIN, DOUBT = 0.02, 0.5
 class Legend:
     """One side's coach for one match.
 
-    mind: the veteran who plays the action chosen; it lasts no longer than that action.
+    mind: who plays the action chosen; it lasts no longer than that action.
     """
 
     __slots__ = ("side", "dice", "mind")
@@ -122,7 +122,7 @@ class Race:
         return best if gain > max(MARGIN, DOUBT * error) else 0
 
     def rivals(self) -> list[int]:
-        """The ideas that look best, of those that look hardly worse than the veteran's."""
+        """The ideas that look best, of those that look hardly worse than the first."""
         if len(self.ideas) == 1:
             return []
         least = self.glance(0) - BEHIND
@@ -130,7 +130,7 @@ class Race:
         return sorted((i for i in seen if seen[i] > least), key=lambda i: -seen[i])[:RIVALS]
 
     def gain(self, number: int) -> tuple[float, float]:
-        """By how much this idea's futures are better than the veteran's, and the standard error."""
+        """By how much this idea's futures are better than the first's, and the standard error."""
         gains = [a - b for a, b in zip(self.worth[number], self.worth[0], strict=True)]
         count = len(gains)
         mean = sum(gains) / count
