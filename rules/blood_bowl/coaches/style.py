@@ -28,7 +28,7 @@ class Style(NamedTuple):
     crowd: int
 
 
-#: As leagues are played: many blocks, men forward, nobody far from his mates.
+#: As leagues are played: many blocks, men sent ahead, nobody among too many.
 VETERAN = Style(
     early_stake=2.2,
     worth_blocking=0.4,
@@ -39,7 +39,7 @@ VETERAN = Style(
     ground=-0.3,
     crowd=0,
 )
-#: As it wins most against that: fewer risks, everybody around the ball, and no ground given.
+#: As it wins most against that: fewer risks, everybody around the ball, always forward.
 LEGEND = Style(
     early_stake=3.2,
     worth_blocking=0.5,

@@ -85,14 +85,14 @@ class Veteran:
     fetcher: who goes for the ball in this action, and decides on the spot what to do with it.
     target:  the opponent or team-mate whom this action is about.
     bombed:  the square that a bomb or a team-mate is to be thrown to, or OFF.
+    style:   what he dares, the same in every match.
     """
-
-    style: ClassVar[Style] = VETERAN
 
     __slots__ = (
         "side", "turn", "stages", "script", "moves", "later", "placed", "fetcher", "target",
         "bombed",
     )  # fmt: skip
+    style: ClassVar[Style] = VETERAN
 
     def __init__(self, side: int) -> None:
         self.side = side
@@ -213,6 +213,7 @@ class Veteran:
         return self.act(BLOCK, hit.attacker, ())
 
     def blitz(self, pos: Position) -> str:
+        """The blitz, if it is worth it while most of the turn is at stake."""
         return self.blitz_at(pos, self.style.early_stake, bool(self.rerolls(pos)))
 
     def blitz_at(self, pos: Position, stake: float, reroll: bool) -> str:
@@ -539,7 +540,8 @@ _LAST: tuple[Stage, ...] = (
     Veteran.late_bomb,
     Veteran.foul,
 )
-#: What is considered one after the other, by who has the ball when the turn begins.
+#: What is considered one after the other, by who has the ball when the turn begins; and without
+#: it by who hits late.
 WITH_BALL: tuple[Stage, ...] = (
     Veteran.fling,
     Veteran.sure_blocks,
