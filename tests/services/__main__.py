@@ -1,4 +1,4 @@
-"""Run all tests on a PostgreSQL and a Redis of their own.
+"""Run the tests of all that has a database on a PostgreSQL and a Redis of their own.
 
 `python -m tests.services [arguments of pytest]`
 """
@@ -12,6 +12,9 @@ from contextlib import suppress
 from functools import partial
 
 from tests.services.harness import Unavailable, end_with_parent, postgres, redis_server
+
+#: `rules` knows neither a database nor a queue: that its tests pass, `make test` has shown.
+PURE = "tests/rules"
 
 
 def main(arguments: list[str]) -> int:
@@ -30,7 +33,7 @@ def main(arguments: list[str]) -> int:
             }
             return _wait(
                 subprocess.Popen(
-                    [sys.executable, "-m", "pytest", "--services", *arguments],
+                    [sys.executable, "-m", "pytest", "--services", f"--ignore={PURE}", *arguments],
                     env=environment,
                     preexec_fn=partial(end_with_parent, signal.SIGTERM),
                 )
