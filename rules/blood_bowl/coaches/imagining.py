@@ -14,7 +14,7 @@ from typing import Any
 from rules.blood_bowl.coaches import carrying, driving, throwing
 from rules.blood_bowl.coaches.reach import Reach
 from rules.blood_bowl.coaches.steady import Steady
-from rules.blood_bowl.coaches.style import VETERAN
+from rules.blood_bowl.coaches.style import SMALL, VETERAN
 from rules.blood_bowl.coaches.valuing import value
 from rules.blood_bowl.coaches.veteran import LAST_TURNS, Stage, Veteran
 from rules.blood_bowl.match import NEXT
@@ -131,7 +131,7 @@ class Hasty(Imagined):
     """
 
     __slots__ = ()
-    style = VETERAN
+    usual, small = VETERAN, SMALL
 
     def plan(self, pos: Position) -> list[Stage]:
         return [stage for stage in super().plan(pos) if stage in IN_HASTE]

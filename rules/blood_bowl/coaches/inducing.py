@@ -22,21 +22,23 @@ from rules.coach import Answer
 
 JSON = Any
 
-#: What each inducement is worth to him, in gold.
+#: What each inducement is worth to him, in gold: as much of team value would bring as many points.
+#: By least squares over 7,700 matches after a season, with purchases at random: the error of most
+#: is 30,000 to 50,000.
 WORTH = {
-    "chef": 280_000,
-    "wizard": 170_000,
-    "apothecaries": 90_000,
-    "igor": 85_000,
+    "wizard": 160_000,
+    "chef": 130_000,
     "training": 80_000,
-    "babes": 45_000,
-    "bribes": 40_000,
+    "apothecaries": 30_000,
+    "igor": 20_000,
+    "bribes": 15_000,
+    "babes": 10_000,
 }
 #: What a bribe is worth to a squad with somebody who is sent off at the end of each drive.
 BRIBE_FOR_WEAPONS = 110_000
 #: By how much less than his list price a star is worth, as he takes the place of a lineman, and a
 #: mercenary, who is a Loner besides.
-STAR_REPLACES, MERCENARY_REPLACES = 60_000, 40_000
+STAR_REPLACES, MERCENARY_REPLACES = 30_000, 40_000
 
 #: The odds that a spell knocks down whom it strikes.
 BY_FIREBALL, BY_LIGHTNING = 1 / 2, 5 / 6

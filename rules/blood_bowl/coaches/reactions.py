@@ -44,8 +44,6 @@ HARMLESS = (
 TO_EDGE, ONTO_OURS, ONTO_THEIRS, ONTO_BALL, FROM_CARRIER = 0.5, 3.0, 0.5, 1.0, 0.4
 
 INTO_CROWD = 100.0
-#: One in so many who can be thrown makes a team of small men.
-SMALL = 3
 
 #: What a turnover costs while a single block is weighed, in knock-downs.
 STAKE = 1.5
@@ -200,10 +198,7 @@ def _push_value(
 
 
 def follow_up(decision: Any, side: int, style: Style) -> Answer:
-    """Yes, unless it would surround him, open the cage or take the carrier into contact.
-
-    A team of small men minds no crowd: it wins by numbers, and the other wants room.
-    """
+    """Yes, unless it would surround him, open the cage or take the carrier into contact."""
     pos: Position = decision.view
     attacker, defender, square = decision.about
     here = pos.where[attacker]
@@ -215,14 +210,7 @@ def follow_up(decision: Any, side: int, style: Style) -> Answer:
     if defender == pos.carrier:
         return "yes"
     most = max(1, pos.marked(side, here)) + style.crowd
-    return "yes" if pos.marked(side, square) <= most or is_small(pos, side) else "no"
-
-
-def is_small(pos: Position, side: int) -> bool:
-    """Whether this is a team of small men, of whom big ones make use."""
-    members = pos.squads.members[side]
-    small = sum(1 for p in members if pos.squads.traits[p] & Trait.CAN_BE_THROWN)
-    return SMALL * small >= len(members)
+    return "yes" if pos.marked(side, square) <= most else "no"
 
 
 # -- set-ups and kick-offs ------------------------------------------------------------------------

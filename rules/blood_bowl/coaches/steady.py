@@ -16,7 +16,7 @@ class Steady(Veteran):
     """
 
     __slots__ = ()
-    style = LEGEND
+    usual = small = LEGEND
 
     def places(self, pos: Position) -> list[tuple[int, int]]:
         if self.moves or not self.has_ball(pos) or not pos.acted >> pos.carrier & 1:

@@ -1,8 +1,14 @@
-"""How a coach likes to play, where good coaches differ."""
+"""How a coach likes to play, where good coaches and their teams differ."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+from rules.blood_bowl.skills import Trait
+from rules.blood_bowl.squads import Squads
+
+#: One in so many who can be thrown makes a team of small men.
+SMALL_MEN = 3
 
 
 class Style(NamedTuple):
@@ -39,7 +45,18 @@ VETERAN = Style(
     ground=-0.3,
     crowd=0,
 )
-#: As it wins most against that: fewer risks, everybody around the ball, always forward.
+#: As small teams win most against that: they hit what they can, but last, and crowd everybody.
+SMALL = Style(
+    early_stake=3.2,
+    worth_blocking=0.2,
+    hits_late=True,
+    least_fetch=0.2,
+    receivers=2,
+    least_foul=2,
+    ground=0.6,
+    crowd=8,
+)
+#: As other teams win most against it: fewer risks, everybody around the ball, always forward.
 LEGEND = Style(
     early_stake=3.2,
     worth_blocking=0.5,
@@ -50,3 +67,10 @@ LEGEND = Style(
     ground=0.6,
     crowd=8,
 )
+
+
+def is_small(squads: Squads, side: int) -> bool:
+    """Whether this is a team of small men, of whom big ones make use."""
+    members = squads.members[side]
+    small = sum(1 for p in members if squads.traits[p] & Trait.CAN_BE_THROWN)
+    return SMALL_MEN * small >= len(members)

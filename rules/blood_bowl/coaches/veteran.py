@@ -24,7 +24,7 @@ from rules.blood_bowl.coaches import (
 from rules.blood_bowl.coaches.reach import Reach
 from rules.blood_bowl.coaches.reactions import BY_STYLE, REACTIONS
 from rules.blood_bowl.coaches.shapes import to_go
-from rules.blood_bowl.coaches.style import VETERAN, Style
+from rules.blood_bowl.coaches.style import SMALL, VETERAN, Style, is_small
 from rules.blood_bowl.flight import HAIL
 from rules.blood_bowl.fouling import victims
 from rules.blood_bowl.leaping import LEAP_COST
@@ -85,14 +85,15 @@ class Veteran:
     fetcher: who goes for the ball in this action, and decides on the spot what to do with it.
     target:  the opponent or team-mate whom this action is about.
     bombed:  the square that a bomb or a team-mate is to be thrown to, or OFF.
-    style:   what he dares, the same in every match.
+    usual, small: what he dares with most teams, and with one of small men.
     """
 
     __slots__ = (
         "side", "turn", "stages", "script", "moves", "later", "placed", "fetcher", "target",
         "bombed",
     )  # fmt: skip
-    style: ClassVar[Style] = VETERAN
+    usual: ClassVar[Style] = VETERAN
+    small: ClassVar[Style] = SMALL
 
     def __init__(self, side: int) -> None:
         self.side = side
@@ -113,8 +114,12 @@ class Veteran:
         if key in REACTIONS:
             return REACTIONS[key](decision, self.side, self.target)
         if key in BY_STYLE:
-            return BY_STYLE[key](decision, self.side, self.style)
+            return BY_STYLE[key](decision, self.side, self.style(decision.view))
         return decision.default
+
+    def style(self, pos: Position) -> Style:
+        """What he dares with his team."""
+        return self.small if is_small(pos.squads, self.side) else self.usual
 
     def memory(self) -> JSON:
         """His plan for the turn, as JSON."""
@@ -172,7 +177,7 @@ class Veteran:
             return list(WITH_BALL)
         if self.fetch(pos).odds >= SURE_PICK_UP:
             return list(BALL_TO_FETCH)
-        return list(HITTING_LATE if self.style.hits_late else WITHOUT_BALL)
+        return list(HITTING_LATE if self.style(pos).hits_late else WITHOUT_BALL)
 
     def rerolls(self, pos: Position) -> int:
         """Team re-rolls that can be used in this turn: 0 or 1."""
@@ -191,30 +196,31 @@ class Veteran:
     def sure_blocks(self, pos: Position) -> str:
         """Blocks that hardly ever fail, while the whole turn is at stake."""
         hit = self.early_block(pos)
-        return self.block(hit) if hit is not None and hit.odds.turnover <= SMALL_RISK else ""
+        return self.block(pos, hit) if hit is not None and hit.odds.turnover <= SMALL_RISK else ""
 
     def blocks(self, pos: Position) -> str:
         """Blocks that are worth it although the rest of the turn is at stake."""
-        return self.block(self.early_block(pos))
+        return self.block(pos, self.early_block(pos))
 
     def early_block(self, pos: Position) -> fighting.Hit | None:
         """The best block while most of the turn is at stake."""
-        stake = self.style.early_stake
+        stake = self.style(pos).early_stake
         return fighting.best_block(pos, self.side, bool(self.rerolls(pos)), stake)
 
     def late_blocks(self, pos: Position) -> str:
         """Blocks that are worth it now that little else is to be lost."""
-        return self.block(fighting.best_block(pos, self.side, bool(self.rerolls(pos)), LATE_STAKE))
+        hit = fighting.best_block(pos, self.side, bool(self.rerolls(pos)), LATE_STAKE)
+        return self.block(pos, hit)
 
-    def block(self, hit: fighting.Hit | None) -> str:
-        if hit is None or hit.value <= self.style.worth_blocking:
+    def block(self, pos: Position, hit: fighting.Hit | None) -> str:
+        if hit is None or hit.value <= self.style(pos).worth_blocking:
             return ""
         self.target = hit.defender
         return self.act(BLOCK, hit.attacker, ())
 
     def blitz(self, pos: Position) -> str:
         """The blitz, if it is worth it while most of the turn is at stake."""
-        return self.blitz_at(pos, self.style.early_stake, bool(self.rerolls(pos)))
+        return self.blitz_at(pos, self.style(pos).early_stake, bool(self.rerolls(pos)))
 
     def blitz_at(self, pos: Position, stake: float, reroll: bool) -> str:
         if pos.blitzed:
@@ -245,7 +251,8 @@ class Veteran:
         return self.act(MOVE, p, ()) if p != NOBODY and not minds.crowded(pos, p) else ""
 
     def foul(self, pos: Position) -> str:
-        found = None if pos.fouled else fighting.best_foul(pos, self.side, self.style.least_foul)
+        least = self.style(pos).least_foul
+        found = None if pos.fouled else fighting.best_foul(pos, self.side, least)
         if found is None:
             return ""
         p, self.target, path = found
@@ -253,13 +260,13 @@ class Veteran:
 
     def bomb(self, pos: Position) -> str:
         """A bomb among them, before who has it goes anywhere."""
-        return self.bomb_at(pos, self.style.early_stake)
+        return self.bomb_at(pos, self.style(pos).early_stake)
 
     def bomb_at(self, pos: Position, stake: float) -> str:
         if not pos.squads.any[self.side] & Trait.THROWS_BOMBS:
             return ""
         best = bombing.best_bomb(pos, self.side, stake)
-        if best is None or best.value <= self.style.worth_blocking:
+        if best is None or best.value <= self.style(pos).worth_blocking:
             return ""
         self.bombed = best.square
         return self.act(BOMB, best.player, ())
@@ -390,7 +397,7 @@ class Veteran:
     def pick_up(self, pos: Position) -> str:
         """Somebody picks the ball up, if the odds are any good; he may throw it on."""
         run = self.fetch(pos)
-        if run.odds <= self.style.least_fetch:
+        if run.odds <= self.style(pos).least_fetch:
             return ""
         self.fetcher = run.player
         return self.act(MOVE if pos.passed else PASS, run.player, run.path)
@@ -420,7 +427,7 @@ class Veteran:
         self, pos: Position, carrier: int, centre: int, guards: Sequence[tuple[int, int]]
     ) -> list[tuple[int, int]]:
         """Who goes where when the carrier is, or will be, on ``centre`` with these guards."""
-        ahead = self.style.receivers
+        ahead = self.style(pos).receivers
         return positioning.attend(pos, self.side, carrier, centre, guards, ahead)
 
     def make_moves(self, pos: Position) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.blood_bowl.coaches.inducing import buy_inducements
+from rules.blood_bowl.coaches.inducing import WORTH, buy_inducements
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.game import GAME
 from rules.blood_bowl.inducements import PettyCash, Purchase
@@ -56,13 +56,15 @@ def test_he_buys_a_keg_for_a_little_and_a_wizard_for_more() -> None:
 
 
 @pytest.mark.clause("BB-LEAGUE-15")
-def test_igor_is_bought_where_somebody_regenerates() -> None:
+def test_igor_is_bought_where_somebody_regenerates(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(WORTH, "igor", 90_000)
     assert buys("undead", 100_000) == {"igor": 1}
     nobody = deepcopy(usual_line_up("undead"))
     nobody["players"] = [m for m in nobody["players"] if "Regeneration" not in m["skills"]]
     pos = Position(Squads([nobody, nobody]))
     market = Market.of(nobody, 100_000)
-    assert "igor" not in buy_inducements(Purchase("buy_inducements", 0, pos, market), 0, -1)
+    bought = buy_inducements(Purchase("buy_inducements", 0, pos, market), 0, -1)
+    assert bought == {"training": 1}
 
 
 @pytest.mark.clause("BB-LEAGUE-12", "BB-BRIBE-04")

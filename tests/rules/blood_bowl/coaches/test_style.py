@@ -9,7 +9,7 @@ import pytest
 from rules.blood_bowl.actions import END_TURN, actions
 from rules.blood_bowl.coaches.imagining import Fates, Future
 from rules.blood_bowl.coaches.steady import Steady
-from rules.blood_bowl.coaches.style import LEGEND, VETERAN
+from rules.blood_bowl.coaches.style import LEGEND, SMALL, VETERAN, Style
 from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.pitch import NAMED, column
 from rules.coach import Choice
@@ -102,10 +102,25 @@ def test_a_legend_sends_nobody_ahead_until_time_is_short(turn: int, receivers: l
     assert sent == receivers
 
 
-def test_in_his_thoughts_he_plays_his_own_style_and_they_a_veterans() -> None:
-    pos = board("k6\n.  H1 .\n.  .  A1").pos
+@pytest.mark.parametrize(
+    ("skills", "of_veterans"), [("", VETERAN), ("H1 Right Stuff\nA1 Right Stuff", SMALL)]
+)
+def test_in_his_thoughts_he_plays_his_own_style_and_they_a_veterans(
+    skills: str, of_veterans: Style
+) -> None:
+    pos = board(f"k6\n.  H1 .\n.  .  A1\n\n{skills}").pos
     future = Future(pos, 0, Steady(0), END_TURN, Fates(Stream(seed(1), "coach-0"), 0, 0))
 
-    assert future.theirs.style is VETERAN
-    assert Steady(0).style is LEGEND
-    assert Veteran(0).style is VETERAN
+    assert future.theirs.style(pos) is of_veterans
+    assert Steady(0).style(pos) is LEGEND
+    assert Veteran(0).style(pos) is of_veterans
+
+
+@pytest.mark.parametrize(("players", "expected"), [(2, SMALL), (3, SMALL), (4, VETERAN)])
+def test_a_third_who_can_be_thrown_make_a_team_of_small_men(players: int, expected: Style) -> None:
+    team = " ".join(f"H{number}" for number in range(1, players + 1))
+
+    pos = board(f"k6\n{team} A1\n\nH1 Right Stuff").pos
+
+    assert Veteran(0).style(pos) is expected
+    assert Veteran(1).style(pos) is VETERAN
