@@ -37,9 +37,8 @@ def chunks(matches: int) -> Iterator[range]:
 def against_rookies(numbers: range) -> Counter[str]:
     """How these matches end for the veteran, at home in every other."""
     results: Counter[str] = Counter()
-    teams = sampling.teams(PLAN)
     for number in numbers:
-        pair = [teams[at] for at in sampling.pairing(len(teams), number // 2)]
+        pair = sampling.pair(PLAN, number // 2)
         key = PLAN.key("rookie", number)
         side = number % 2
         coaches = [GAME.coach("veteran" if at == side else "rookie", key, at) for at in (0, 1)]

@@ -43,11 +43,16 @@ def play(plan: Plan, numbers: range) -> Sample:
 
 
 def play_one(plan: Plan, number: int) -> Record:
-    """Match ``number``: every team meets every other; then teams of another season do."""
+    """The match of this number."""
+    return _match(plan, pair(plan, number), plan.key("match", number))
+
+
+def pair(plan: Plan, number: int) -> tuple[Team, Team]:
+    """Who meets in match ``number``: everybody everybody; then the teams of another season."""
     count = len(plan.races or GAME.races(VERSION))
     field_of_teams = teams(plan, number // (count * (count - 1)))
     home, away = pairing(count, number)
-    return _match(plan, (field_of_teams[home], field_of_teams[away]), plan.key("match", number))
+    return field_of_teams[home], field_of_teams[away]
 
 
 def pairing(count: int, number: int) -> tuple[int, int]:

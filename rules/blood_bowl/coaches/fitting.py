@@ -92,9 +92,8 @@ def samples(matches: int, seed: str) -> dict[str, list[Sample]]:
     """The turns of so many matches of veterans, by who has the ball."""
     found: dict[str, list[Sample]] = {kind: [] for kind in (OURS, THEIRS, LOOSE)}
     plan = sampling.Plan(seed)
-    teams = sampling.teams(plan)
     for number in range(matches):
-        pair = [teams[at] for at in sampling.pairing(len(teams), number)]
+        pair = sampling.pair(plan, number)
         key = plan.key("match", number)
         dice = Stream(key, "erratic")
         staff = [
