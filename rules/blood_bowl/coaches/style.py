@@ -45,7 +45,7 @@ VETERAN = Style(
     ground=-0.3,
     crowd=0,
 )
-#: As small teams win most against that: they hit what they can, but last, and crowd everybody.
+#: As a veteran's small men win most: they hit what they can, but late, and crowd everybody.
 SMALL = Style(
     early_stake=3.2,
     worth_blocking=0.2,
@@ -56,7 +56,7 @@ SMALL = Style(
     ground=0.6,
     crowd=8,
 )
-#: As other teams win most against it: fewer risks, everybody around the ball, always forward.
+#: As it wins most against a veteran's: fewer risks, everybody around the ball, always forward.
 LEGEND = Style(
     early_stake=3.2,
     worth_blocking=0.5,
