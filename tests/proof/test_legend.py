@@ -84,4 +84,5 @@ def test_a_legend_beats_a_veteran() -> None:
 
     assert points + 1.96 * error > SHARE, "as far as so many matches can tell"
     assert points - 1.96 * error > 0.6
+    assert results["win"] > results["loss"]
     assert seconds < SLOWER * usual

@@ -71,6 +71,8 @@ LEGEND = Style(
 
 def is_small(squads: Squads, side: int) -> bool:
     """Whether this is a team of small men, of whom big ones make use."""
+    if not squads.any[side] & Trait.CAN_BE_THROWN:
+        return False
     members = squads.members[side]
     small = sum(1 for p in members if squads.traits[p] & Trait.CAN_BE_THROWN)
     return SMALL_MEN * small >= len(members)
