@@ -41,12 +41,14 @@ class Seen:
     """A shape as the sample shows it.
 
     values:  the figure of each team it is said of, or of these and of all others together.
-    outside: the teams whose figure is not as the field says.
+    outside: the teams whose figure is not as the field says, whatever its error.
+    unsure:  those whose figure is not, by less than its 95% interval.
     """
 
     shape: Shape
     values: Mapping[str, float]
     outside: Sequence[str]
+    unsure: Sequence[str] = ()
 
     def to_json(self) -> JSON:
         return {
@@ -54,6 +56,7 @@ class Seen:
             "figure": self.shape.figure,
             "values": dict(self.values),
             "outside": list(self.outside),
+            "unsure": list(self.unsure),
         }
 
 
@@ -81,9 +84,20 @@ def _rest(shapes: Sequence[Shape], shape: Shape, races: Mapping[str, Any]) -> li
 def _within_bounds(
     shape: Shape, races: Sequence[str], by_race: Mapping[str, Mapping[str, Figure]]
 ) -> Seen:
-    values = {race: by_race[race][shape.figure].value for race in races}
-    low, high = shape.bounds
-    return Seen(shape, values, [race for race in races if not low <= values[race] <= high])
+    figures = {race: by_race[race][shape.figure] for race in races}
+    off = {race: _off(shape.bounds, figure.value) for race, figure in figures.items()}
+    return Seen(
+        shape,
+        {race: figure.value for race, figure in figures.items()},
+        [race for race in races if off[race] > figures[race].margin],
+        [race for race in races if 0 < off[race] <= figures[race].margin],
+    )
+
+
+def _off(bounds: Sequence[float], value: float) -> float:
+    """How far a value is outside its bounds; 0 inside."""
+    low, high = bounds
+    return max(low - value, value - high, 0.0)
 
 
 def _compared(
@@ -111,6 +125,11 @@ def table(by_race: Mapping[str, Mapping[str, Figure]], seen: Sequence[Seen]) -> 
         shape = one.shape
         wanted = "{:.4g} .. {:.4g}".format(*shape.bounds) if shape.bounds else shape.than
         shown = ", ".join(f"{name} {value:.2f}" for name, value in one.values.items())
-        verdict = f"outside: {', '.join(one.outside)}" if one.outside else "inside"
+        verdicts = [
+            f"{word}: {', '.join(races)}"
+            for word, races in (("outside", one.outside), ("outside, within its error", one.unsure))
+            if races
+        ]
+        verdict = "; ".join(verdicts) or "inside"
         rows.append(f"{shape.about} ({shape.figure}, {wanted}): {shown}: {verdict}")
     return "\n".join(rows)

@@ -170,6 +170,22 @@ def test_teams_outside_their_bounds_are_named() -> None:
     )
 
 
+def test_a_team_outside_by_less_than_its_error_is_named_apart() -> None:
+    others = Shape("wins", "all others win about half", (), (0.4, 0.58))
+    won, lost = Figure(), Figure()
+    for number in range(100):
+        won.add(number % 5 < 3, 1)
+        lost.add(number % 4 == 0, 1)
+
+    (seen,) = look((others,), {"norse": {"wins": won}, "ogre": {"wins": lost}})
+
+    assert seen.values == {"norse": 0.6, "ogre": 0.25}
+    assert seen.outside == ["ogre"], "the interval of a quarter of a hundred matches ends at .33"
+    assert seen.unsure == ["norse"], "the interval of three fifths of them begins at .50"
+    named = {race: dict.fromkeys(TEAM_FIGURES, won) for race in ("norse", "ogre")}
+    assert "outside: ogre; outside, within its error: norse" in shape_table(named, [seen])
+
+
 def test_some_teams_are_compared_with_all_others() -> None:
     elves = ("wood_elf", "high_elf")
     sample = shown(wood_elf=0.6, high_elf=0.5, orc=0.5, dwarf=0.4)
