@@ -7,7 +7,7 @@ twelve men or more, an apothecary and three re-rolls, and parts with the cripple
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any
@@ -33,7 +33,8 @@ REROLLS, FULL_REROLLS = 3, 4
 RESERVE, RICH = 50_000, 250_000
 
 #: What a player should learn, best first, by his role on the pitch.  What his position learns only
-#: on a double stands where it is worth the double.
+#: on a double stands where it is worth the double.  As in the leagues of the field, who can grow
+#: claws hurts before he learns to block (to block first wins him more matches, and hurts fewer).
 WANTED = {
     "giant": (
         *("Block", "Mighty Blow", "Guard", "Pro", "Claw", "Break Tackle", "Stand Firm"),
@@ -43,10 +44,16 @@ WANTED = {
         *("Block", "Mighty Blow", "Claw", "Guard", "Tackle", "Piling On", "Stand Firm"),
         *("Break Tackle", "Frenzy", "Prehensile Tail", "Side Step", "Thick Skull"),
     ),
+    "killer": (
+        *("Mighty Blow", "Claw", "Block", "Guard", "Tackle", "Piling On", "Stand Firm"),
+        *("Break Tackle", "Dodge", "Frenzy", "Prehensile Tail", "Side Step", "Strip Ball"),
+        *("Two Heads", "Extra Arms", "Thick Skull"),
+    ),
     "hitter": (
         *("Mighty Blow", "Dodge", "Claw", "Guard", "Tackle", "Piling On", "Side Step"),
         *("Strip Ball", "Frenzy", "Stand Firm", "Jump Up", "Diving Tackle", "Fend", "Sure Hands"),
     ),
+    "blocker": ("Tackle", "Stand Firm", "Piling On", "Frenzy", "Strip Ball", "Fend", "Sure Hands"),
     "brawler": (
         *("Block", "Mighty Blow", "Claw", "Guard", "Tackle", "Dodge", "Piling On", "Side Step"),
         *("Frenzy", "Strip Ball", "Stand Firm", "Two Heads", "Extra Arms"),
@@ -79,7 +86,15 @@ ONE_OF_THEM = {
     "carrier": ("Leader",),
     "lineman": ("Kick", "Dirty Player"),
     "hitter": ("Tackle",),
+    "blocker": ("Tackle",),
 }
+#: Of what a team wants so many to so many, by the role of who learns it: that comes next.  With a
+#: Mighty Blow for every Guard dwarfs hurt more than any team of the field.
+IN_TURN = {"blocker": {"Guard": 2, "Mighty Blow": 1}}
+#: What nobody learns who has the other.
+INSTEAD_OF = {"Wrestle": "Block"}
+#: The movement up to which who is there to hit is there to hold the line as well.
+SLOW = 5
 
 
 # -- founding -----------------------------------------------------------------------------------
@@ -278,15 +293,22 @@ def choose_improvement(decision: Choice) -> str:
     handles_ball = role in ("carrier", "runner")
     wishes = [
         "+ST",
-        *(["+AG"] if player.position.ag >= 3 and role != "bruiser" else []),
+        *(["+AG"] if player.position.ag >= 3 and player.position.st <= 3 else []),
         *(["+MA"] if handles_ball and player.position.ag >= 4 else []),
         *(skill for skill in ONE_OF_THEM.get(duty(player), ()) if not is_known(team, skill)),
+        *_in_turn(team, IN_TURN.get(role, {})),
         *WANTED[role],
         "+AV",
         "+MA",
         "+AG",
     ]
-    return next((wish for wish in wishes if wish in options), options[0])
+    open_to_him = (wish for wish in wishes if INSTEAD_OF.get(wish) not in player.skills)
+    return next((wish for wish in open_to_him if wish in options), options[0])
+
+
+def _in_turn(team: Team, shares: Mapping[str, int]) -> list[str]:
+    """These skills, first the one of which the team has least for its share."""
+    return sorted(shares, key=lambda skill: how_many_know(team, skill) / shares[skill])
 
 
 def duty(player: Player) -> str:
@@ -297,7 +319,12 @@ def duty(player: Player) -> str:
 
 def is_known(team: Team, skill: str) -> bool:
     """Whether somebody of the team has it."""
-    return any(skill in player.skills for player in team.roster)
+    return how_many_know(team, skill) > 0
+
+
+def how_many_know(team: Team, skill: str) -> int:
+    """How many players of the team have it."""
+    return sum(skill in player.skills for player in team.roster)
 
 
 def role_of(player: Player) -> str:
@@ -306,13 +333,22 @@ def role_of(player: Player) -> str:
     if "Secret Weapon" in skills:
         return "armed"
     if player.position.st >= 4:
-        return "giant" if LONER in skills else "bruiser"
+        return "giant" if LONER in skills else "killer" if mutates(player) else "bruiser"
     if "Stunty" in skills:
         return "stunty"
     if "Sure Hands" in skills or "Pass" in skills:
         return "carrier"
     if "Block" in skills:
-        return "hitter"
+        if player.position.limit >= MANY and "S" not in player.position.normal:
+            return "lineman"
+        return "blocker" if player.position.ma <= SLOW else "hitter"
     if "Catch" in skills or player.position.ag >= 4 or player.position.ma >= 8:
         return "runner"
-    return "brawler" if "S" in player.position.normal else "lineman"
+    if "S" not in player.position.normal:
+        return "lineman"
+    return "killer" if mutates(player) else "brawler"
+
+
+def mutates(player: Player) -> bool:
+    """Whether he needs no double for a mutation."""
+    return "M" in player.position.normal

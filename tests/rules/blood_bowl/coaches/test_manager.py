@@ -124,6 +124,16 @@ def learns(team: Team, number: int, first: int, second: int) -> str:
     return choose_improvement(Choice("improvement", 0, team, options, about))
 
 
+def taught(team: Team, number: int, times: int) -> list[str]:
+    """What he learns from so many rolls of no double, one after the other."""
+    skills = []
+    for _ in range(times):
+        skills.append(learns(team, number, 1, 2))
+        roll = ImprovementRoll(6, (1, 2), 1, skills[-1], "normal")
+        shirt(team, number).rolls.append(roll)
+    return skills
+
+
 @pytest.mark.parametrize(
     ("number", "dice", "skill"),
     [
@@ -166,18 +176,42 @@ def test_a_saurus_learns_to_block_and_a_guardian_to_hit() -> None:
     assert learns(founded("khemri", {"skeleton": 8, "tomb_guardian": 4}), 12, 1, 2) == "Mighty Blow"
 
 
-@pytest.mark.parametrize(
-    ("race", "linemen", "brawler"),
-    [("slann", "lineman", "blitzer"), ("nurgle", "rotter", "pestigor")],
-)
-def test_who_may_learn_strength_learns_to_block_before_he_guards(
-    race: str, linemen: str, brawler: str
-) -> None:
-    team = founded(race, {linemen: 8, brawler: 4})
+def test_who_may_learn_strength_learns_to_block_before_he_guards() -> None:
+    team = founded("slann", {"lineman": 8, "blitzer": 4})
 
-    assert learns(team, 12, 1, 2) == "Block"
-    shirt(team, 12).rolls.append(ImprovementRoll(6, (1, 2), 1, "Block", "normal"))
-    assert learns(team, 12, 1, 2) == "Mighty Blow"
+    assert taught(team, 12, 3) == ["Block", "Mighty Blow", "Guard"]
+
+
+@pytest.mark.parametrize(
+    ("race", "linemen", "strong"),
+    [("nurgle", "rotter", "pestigor"), ("chaos", "beastman", "chaos_warrior")],
+)
+def test_who_needs_no_double_for_a_claw_learns_to_hurt_first(
+    race: str, linemen: str, strong: str
+) -> None:
+    team = founded(race, {linemen: 8, strong: 4})
+
+    assert taught(team, 12, 3) == ["Mighty Blow", "Claw", "Block"]
+
+
+def test_slow_men_who_block_learn_to_hold_the_line_and_to_hurt_in_turn() -> None:
+    team = founded("dwarf", {"blocker": 11})
+
+    learned = [taught(team, number, 1)[0] for number in range(1, 7)]
+
+    assert learned == ["Guard", "Mighty Blow", "Guard"] * 2
+
+
+def test_linemen_who_block_kick_and_foul_as_other_linemen_do() -> None:
+    team = founded("norse", {"lineman": 11})
+
+    assert taught(team, 1, 3) == ["Kick", "Dirty Player", "Tackle"]
+
+
+def test_who_blocks_does_not_learn_to_wrestle() -> None:
+    team = founded("wood_elf", {"lineman": 11})
+
+    assert taught(team, 1, 3) == ["Dodge", "Block", "Side Step"]
 
 
 # -- between matches -----------------------------------------------------------------------------
