@@ -5,6 +5,8 @@ deliver twice. How they are delivered is set in config/settings.py.
 """
 
 import os
+import sys
+from pathlib import Path
 
 from celery import Celery
 from kombu.transport import TRANSPORT_ALIASES
@@ -14,6 +16,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 # The embedded mode's broker, as the scheme of CELERY_BROKER_URL.
 TRANSPORT_ALIASES["spool"] = "config.spool:Transport"
 
+path = sys.path[:]
 app = Celery("dugout")
+# Celery has put the working directory before all else, and with it the plain engines before the
+# compiled ones of a PYTHONPATH.  It belongs last: `celery -A config` takes away the one it added.
+sys.path[:] = [*path, str(Path.cwd())]
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()

@@ -1,7 +1,9 @@
 """What a process that serves pages has loaded before the first one."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 from tests.conftest import ROOT
 
@@ -29,3 +31,24 @@ def test_pages_and_games_are_loaded_and_hidden_from_the_garbage_collector(
             check=False,
         )
         assert done.returncode == 0, done.stderr
+
+
+def test_engines_of_a_python_path_come_before_those_of_the_working_directory(
+    process_environment: dict[str, str], tmp_path: Path
+) -> None:
+    elsewhere = {
+        "PYTHONSAFEPATH": "1",
+        "PYTHONPATH": os.pathsep.join((str(tmp_path), str(ROOT))),
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", "import django, sys; django.setup(); print(*sys.path, sep='\\n')"],
+        cwd=ROOT,
+        env=process_environment | elsewhere,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+
+    assert done.stdout.splitlines()[:2] == [str(tmp_path), str(ROOT)]
