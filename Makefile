@@ -59,7 +59,7 @@ serve: $(RUNS) ## Run the site and its workers (PORT=8000 COMPILED=yes)
 test: $(READY) ## Run the tests on SQLite (ARGS="-k blitz")
 	@$(PY) -m pytest -n auto --dist worksteal $(ARGS)
 
-test-services: $(READY) ## Run all but tests/rules on a PostgreSQL and a Redis of their own
+test-services: $(READY) ## Run what has a database on a PostgreSQL and a Redis of their own
 	@$(PY) -m tests.services -n auto --dist worksteal $(ARGS)
 
 proof: $(READY) ## Run the long proofs: minutes to hours

@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import extend_schema
-from rest_framework.decorators import api_view, permission_classes
+from typing import Any
+
+from django.urls import register_converter
 from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.response import Response
+from rest_framework.views import APIView
 
 
-@extend_schema(exclude=True)
-@api_view(["GET", "POST", "PUT", "PATCH", "DELETE"])
-@permission_classes([AllowAny])
-def missing(request: Request, rest: str) -> Response:
-    raise NotFound
+class Anything:
+    """All of an address that is left, line breaks too; nothing too."""
+
+    regex = r"[\s\S]*"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    to_url = to_python
+
+
+register_converter(Anything, "anything")
+
+
+class MissingView(APIView):
+    """Whoever asks and however: there is nothing here."""
+
+    permission_classes = [AllowAny]
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        raise NotFound

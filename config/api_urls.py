@@ -1,16 +1,16 @@
 """Addresses of the API."""
 
 from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView
 
-from config.api_missing import missing
+from config.api_document import DocumentView
+from config.api_missing import MissingView
 
 urlpatterns = [
-    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("schema/", DocumentView.as_view(), name="schema"),
     path("", include("matches.api")),
     path("", include("leagues.api.urls")),
     path("", include("matches.sandbox_api")),
     path("", include("rosters.api")),
     path("", include("config.api_rules")),
-    path("<path:rest>", missing, name="api-missing"),
+    path("<anything:rest>", MissingView.as_view(), name="api-missing"),
 ]

@@ -1,14 +1,20 @@
 """`/healthz`: may this process be sent visitors?"""
 
 import logging
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from celery import current_app
+from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+
+from matches import jobs
+from rosters.shortage import DISK, shortage
 
 logger = logging.getLogger(__name__)
 
@@ -23,21 +29,50 @@ def _broker() -> None:
         broker.ensure_connection(max_retries=1, timeout=2)
 
 
+#: With less room than this a folder counts as full: what people store would soon not fit.
+_ROOM_BYTES = 256 * 1024
+
+
+def _disk() -> None:
+    """Write where the embedded mode writes; with services nothing is stored on this disk."""
+    if not settings.EMBEDDED:
+        return
+    database = Path(str(settings.DATABASES["default"]["NAME"])).parent
+    for folder in {database, settings.DATA_DIR / "spool"}:
+        with tempfile.TemporaryFile(dir=folder, buffering=0) as probe:
+            left = memoryview(bytes(_ROOM_BYTES))
+            while left:
+                left = left[probe.write(left) :]
+
+
 CHECKS: dict[str, Callable[[], Any]] = {"database": _database, "broker": _broker}
 
 
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> JsonResponse:
-    """200 when database and broker answer, else 503; the body says which do not."""
-    answers = {}
-    for name, check in CHECKS.items():
-        try:
-            check()
-        except Exception as error:  # noqa: BLE001  # whatever it is, the service is not healthy
-            logger.warning("%s: %s: %s", name, type(error).__name__, error)
-            answers[name] = "unavailable"
-        else:
-            answers[name] = "ok"
+    """200 when database and broker answer and the disk has room, else 503.
+
+    The body says which do not; a disk is named only where it is full or cannot be written.  So are
+    jobs that failed when they were last done, with the number of things that failed: visitors may
+    come nevertheless.
+    """
+    answers = {name: _answer(name, check) for name, check in CHECKS.items()}
+    disk = _answer("disk", _disk)
+    if disk != "ok":
+        answers["disk"] = disk
     healthy = all(answer == "ok" for answer in answers.values())
-    return JsonResponse(answers, status=200 if healthy else 503)
+    body: dict[str, Any] = dict(answers)
+    failing: dict[str, int] = {}
+    if _answer("jobs", lambda: failing.update(jobs.failing())) == "ok" and failing:
+        body["jobs"] = failing
+    return JsonResponse(body, status=200 if healthy else 503)
+
+
+def _answer(name: str, check: Callable[[], Any]) -> str:
+    try:
+        check()
+    except Exception as error:  # noqa: BLE001  # whatever it is, the service is not healthy
+        logger.warning("%s: %s: %s", name, type(error).__name__, error)
+        return "full" if shortage(error) == DISK else "unavailable"
+    return "ok"

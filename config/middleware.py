@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import logging
 import zoneinfo
 from collections.abc import Callable
 
+from django.conf import settings
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from rules.problems import Problem, Refusal
+from config.api import at_once, is_api, short_of, simply, too_much
+from rosters.shortage import shortage
+from rules.problems import Refusal
 
-logger = logging.getLogger(__name__)
 Answer = Callable[[HttpRequest], HttpResponse]
 
 #: Everything comes from the site itself; no script or style stands inside a page.
@@ -21,6 +22,22 @@ POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
+
+
+def limited_bodies(get_response: Answer) -> Answer:
+    """A body that is too long, or comes in chunks of a length that nobody says, is not read."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        sized = length.isdecimal() and len(length) < 16 and int(length) <= most
+        if sized and "HTTP_TRANSFER_ENCODING" not in request.META:
+            return get_response(request)
+        if is_api(request):
+            return simply(413, "body_too_large", too_much())
+        return render(request, "413.html", {"told": too_much()}, status=413)
+
+    return middleware
 
 
 def content_security_policy(get_response: Answer) -> Answer:
@@ -46,13 +63,9 @@ def own_time_zone(get_response: Answer) -> Answer:
     return middleware
 
 
-def at_once(error: IntegrityError) -> Refusal:
-    """What a person is told when another did the same at the same moment: nothing was stored.
-
-    Operations look before they write; what the database still refuses came in between.
-    """
-    logger.warning("Refused by the database.", exc_info=error)
-    return Refusal(Problem("done_at_once"))
+def status_of_page(refusal: Refusal) -> int:
+    short = any(problem.code == "machine_short" for problem in refusal.problems)
+    return 503 if short else 409
 
 
 class Refusals:
@@ -67,6 +80,10 @@ class Refusals:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if isinstance(error, IntegrityError):
             error = at_once(error)
+        elif shortage(error):
+            error = short_of(error)
         if not isinstance(error, Refusal):
             return None
-        return render(request, "refused.html", {"problems": error.problems}, status=409)
+        return render(
+            request, "refused.html", {"problems": error.problems}, status=status_of_page(error)
+        )

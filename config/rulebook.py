@@ -6,6 +6,7 @@ import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from types import MappingProxyType
 
@@ -14,16 +15,35 @@ from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from rules import games
+
+_FOLDER = Path(settings.BASE_DIR, "docs", "rules")
+#: The rulebook of leagues; all others are games'.
+_LEAGUE = "league"
+#: The first row of a table of clauses.
+_ROW = re.compile(r"^\|\s*([A-Z]{2})-[A-Z]", re.MULTILINE)
+
+
+def _letters() -> dict[str, str]:
+    """The books by the first letters of their clauses: games as they are offered, then others."""
+    here = {file.stem for file in _FOLDER.glob("*.md")} - {_LEAGUE}
+    offered = [key for key in games() if key in here]
+    keys = [*offered, *sorted(here.difference(offered)), _LEAGUE]
+    rows = {key: _ROW.search(_file(key).read_text(encoding="utf-8")) for key in keys}
+    return {row.group(1): key for key, row in rows.items() if row}
+
+
+def _file(key: str) -> Path:
+    return _FOLDER / f"{key}.md"
+
+
 #: The book in which a clause stands, by the first letters of its id.
-BOOKS = {
-    "BB": "blood_bowl",
-    "BF": "boufbowl",
-    "HC": "helvetia_cup",
-    "KT": "kill_team",
-    "NM": "necromunda",
-    "LG": "league",
-}
+BOOKS = _letters()
 CLAUSE = re.compile(rf"\b(?:{'|'.join(BOOKS)})-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*\b")
+
+
+#: So many columns fit any screen; on a phone the rows of a table stand below each other.
+_NARROW = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +70,7 @@ def book_of(clause: str) -> str | None:
 
 def shelf() -> list[str]:
     """The keys of the books that there are."""
-    return [key for key in BOOKS.values() if _file(key).exists()]
+    return list(BOOKS.values())
 
 
 @cache
@@ -78,13 +98,10 @@ def book(key: str) -> Book:
     for token in tokens:
         if token.type == "inline" and token.children:
             token.children = list(_linked(token.children, clauses))
+    tokens = list(_scrolling(tokens))
     # The file is the project's own and raw HTML in it is not let through.
     html = mark_safe(markdown.renderer.render(tokens, markdown.options, {}))  # noqa: S308
     return Book(key, title, tuple(chapters), MappingProxyType(clauses), html)
-
-
-def _file(key: str) -> Path:
-    return Path(settings.BASE_DIR, "docs", "rules", f"{key}.md")
 
 
 def _anchor(heading: str) -> str:
@@ -112,6 +129,21 @@ def _text_of_row(tokens: Sequence[Token]) -> str:
         if token.type == "inline":
             cells.append(token.content)
     return cells[-1]
+
+
+def _scrolling(tokens: Sequence[Token]) -> Iterator[Token]:
+    """The same, with every wide table in a box of its own that can be scrolled."""
+    wide = False
+    for at, token in enumerate(tokens):
+        if token.type == "table_open":
+            head = takewhile(lambda each: each.type != "thead_close", tokens[at:])
+            wide = sum(each.type == "th_open" for each in head) > _NARROW
+            if wide:
+                box = {"class": "scroll", "role": "group", "tabindex": "0", "aria-label": "Table"}
+                yield Token("box_open", "div", 1, attrs=dict(box), block=True)
+        yield token
+        if token.type == "table_close" and wide:
+            yield Token("box_close", "div", -1, block=True)
 
 
 def _linked(children: Sequence[Token], here: Container[str]) -> Iterator[Token]:

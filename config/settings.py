@@ -15,6 +15,8 @@ from typing import Any
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from rules import games
+
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -114,6 +116,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "config.middleware.limited_bodies",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -124,6 +127,11 @@ MIDDLEWARE = [
     "config.middleware.own_time_zone",
     "config.middleware.Refusals",
 ]
+
+# A whole roster is a few thousand bytes. Longer bodies are refused before they are read, and no
+# form takes a file.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+FILE_UPLOAD_HANDLERS = ["config.uploads.NoFiles"]
 
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -170,6 +178,7 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
+PASSWORD_RESET_TIMEOUT = 24 * 3600  # of every link by which a password is chosen
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -184,7 +193,11 @@ AUTH_PASSWORD_VALIDATORS = [
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("ru", "Русский")]
-LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
+# The site in one folder; the words of the games' catalogues in a folder a game (rosters/names.py).
+LOCALE_PATHS = [
+    BASE_DIR / "config" / "locale",
+    *(BASE_DIR / "config" / "locale_games" / key for key in games()),
+]
 USE_I18N = True
 TIME_ZONE = "UTC"
 USE_TZ = True
@@ -199,7 +212,18 @@ DUGOUT_URL = env.str("DUGOUT_URL", default="")
 
 # --- Cache: shared by all processes, so that throttles count once ----------------------
 
-CACHES = {"default": env.cache_url("CACHE_URL", default=f"filecache://{DATA_DIR / 'cache'}")}
+CACHES: dict[str, dict[str, Any]] = {
+    "default": env.cache_url("CACHE_URL", default=f"filecache://{DATA_DIR / 'cache'}")
+}
+# Where attempts at passwords and tokens are counted: what is forgotten here is guessed again.
+CACHES["doors"] = {**CACHES["default"], "KEY_PREFIX": "doors"}
+if CACHES["default"]["BACKEND"] == "django.core.cache.backends.filebased.FileBasedCache":
+    CACHES["default"]["BACKEND"] = "config.caches.Files"  # which a full disk does not stop
+    CACHES["doors"] |= {
+        "BACKEND": "config.caches.CountingFiles",
+        "LOCATION": str(Path(CACHES["default"]["LOCATION"], "doors")),
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    }
 
 # --- Celery ---------------------------------------------------------------------------
 
@@ -239,31 +263,31 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker that is away comes back
 # is due is sent again by whoever looks next.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0, "interval_step": 0.5}
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-# A lost message costs seconds: whatever is due is looked for again and again.
+# A lost message costs seconds: whatever is due is looked for again and again.  What nobody has
+# taken for an hour is dropped; by the worker's clock, which may be ahead of the scheduler's.
+CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
-    "advance": {"task": "matches.tasks.advance", "schedule": 3.0, "options": {"expires": 300}},
-    "act": {"task": "matches.tasks.act", "schedule": 30.0, "options": {"expires": 300}},
-    "confirm-silent": {
-        "task": "matches.tasks.confirm_silent",
-        "schedule": 60.0,
-        "options": {"expires": 300},
-    },
+    name: {
+        "task": f"matches.tasks.{name}",
+        "schedule": seconds,
+        "options": {"expires": 3600},
+    }
+    for name, seconds in (("advance", 3.0), ("act", 30.0), ("confirm_silent", 60.0))
 }
-CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat")
 
 # --- API ------------------------------------------------------------------------------
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.TokenAuthentication",
+        "rosters.guessing.Tokens",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_PAGINATION_CLASS": "config.api.Pages",
     "EXCEPTION_HANDLER": "config.api.handle",
     "DEFAULT_FILTER_BACKENDS": [
-        "django_filters.rest_framework.DjangoFilterBackend",
-        "rest_framework.filters.OrderingFilter",
+        "config.api.Filters",
+        "config.api.Ordering",
     ],
     "DEFAULT_THROTTLE_CLASSES": [
         "rest_framework.throttling.AnonRateThrottle",
@@ -278,6 +302,7 @@ REST_FRAMEWORK = {
     },
     # How many proxies stand in front: the throttles count the address these vouch for.
     "NUM_PROXIES": env.int("DUGOUT_PROXIES", default=0),
+    "URL_FORMAT_OVERRIDE": None,  # all is JSON
     "DEFAULT_SCHEMA_CLASS": "config.api_schema.Schema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.api.Json"],
@@ -300,6 +325,7 @@ SPECTACULAR_SETTINGS = {
         "ChallengeStateEnum": "leagues.models.Challenge.State",
         "LiveMatchStateEnum": "matches.models.LiveMatch.State",
         "CorrectionStateEnum": "matches.models.Correction.State",
+        "PlayInvitationStateEnum": "matches.models.PlayInvitation.State",
         "ReportStateEnum": "matches.models.Report.State",
     },
 }

@@ -10,6 +10,7 @@ Celery routes a task by its queue's name, so here that name is the whole of rout
 """
 
 import json
+import logging
 import time
 import uuid
 from pathlib import Path
@@ -17,6 +18,8 @@ from queue import Empty
 from typing import Any
 
 from kombu.transport import filesystem
+
+logger = logging.getLogger(__name__)
 
 
 class Channel(filesystem.Channel):
@@ -34,8 +37,12 @@ class Channel(filesystem.Channel):
     def _put(self, queue: str, message: Any, **kwargs: Any) -> None:  # type: ignore[override]
         name = f"{time.time_ns():020d}_{uuid.uuid4().hex}.{queue}.msg"
         aside = Path(self.data_folder_out, f"{name}.new")
-        aside.write_text(json.dumps(message), encoding="utf-8")
-        aside.rename(aside.with_name(name))
+        try:
+            aside.write_text(json.dumps(message), encoding="utf-8")
+            aside.rename(aside.with_name(name))
+        except OSError:  # half a message takes room as well
+            aside.unlink(missing_ok=True)
+            raise
 
     def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:
         for file in sorted(Path(self.data_folder_in).iterdir()):
@@ -46,8 +53,13 @@ class Channel(filesystem.Channel):
                 file.rename(taken)
             except FileNotFoundError:  # another worker was quicker
                 continue
-            message: dict[str, Any] = json.loads(taken.read_text(encoding="utf-8"))
+            written = taken.read_bytes()
             taken.unlink()
+            try:
+                message: dict[str, Any] = json.loads(written)
+            except ValueError:  # a machine that lost its power may leave it empty
+                logger.warning("Message %s is not whole; it is sent again.", file.name)
+                continue
             return message
         raise Empty
 
@@ -58,3 +70,5 @@ class Channel(filesystem.Channel):
 class Transport(filesystem.Transport):
     Channel = Channel
     driver_name = "spool"
+    #: A folder that cannot be read or written now is a broker that is away: a worker waits for it.
+    connection_errors = (*filesystem.Transport.connection_errors, OSError)

@@ -3,11 +3,11 @@
 from importlib.util import find_spec
 
 from django.conf import settings
-from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from config import views
 from config.health import healthz
+from rosters import administration
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
@@ -15,10 +15,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", views.rulebooks, name="rulebooks"),
     path("rules/<slug:key>/", views.rulebook_page, name="rulebook"),
     path("i18n/", include("django.conf.urls.i18n")),
-    path("admin/", admin.site.urls),
+    path("admin/", administration.site.urls),
 ]
 urlpatterns += [
     path("", include(f"{app}.urls"))
     for app in settings.INSTALLED_APPS
     if app in {"matches", "leagues", "rosters"} and find_spec(f"{app}.urls")
 ]
+
+handler400 = views.bad_request
+handler403 = views.forbidden
+handler404 = views.not_found
+handler500 = views.broken

@@ -1,19 +1,24 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class LeaguesConfig(AppConfig):
     name = "leagues"
+    verbose_name = _("Leagues")
 
     def ready(self) -> None:
         from leagues import permissions
         from leagues.selectors import memberships_of, notices_of, rulings_of
+        from leagues.waiting import invitations, requests
         from leagues.wording import SENTENCES
         from rosters import hooks, wording
 
         hooks.may_change_team = permissions.may_change_team
         hooks.against_erasing = permissions.against_erasing
+        hooks.against_deleting = permissions.against_deleting
         hooks.register_ruling = permissions.register_ruling
         hooks.personal_data["memberships"] = memberships_of
         hooks.personal_data["rulings"] = rulings_of
         hooks.personal_data["notices"] = notices_of
+        hooks.waiting += [requests, invitations]
         wording.add(SENTENCES)

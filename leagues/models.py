@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import uuid
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -51,6 +52,8 @@ class League(models.Model):
 
     class Meta:
         ordering = ["name", "pk"]
+        verbose_name = _("league")
+        verbose_name_plural = _("leagues")
 
     def __str__(self) -> str:
         return self.name
@@ -93,6 +96,8 @@ class JoinRequest(models.Model):
 
     class Meta:
         ordering = ["created", "pk"]
+        verbose_name = _("request to join")
+        verbose_name_plural = _("requests to join")
         constraints = [
             models.UniqueConstraint(fields=["league", "coach"], name="asked_once"),
         ]
@@ -116,6 +121,8 @@ class Invitation(models.Model):
 
     class Meta:
         ordering = ["-created", "-pk"]
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
 
     def __str__(self) -> str:
         return f"{self.league}: {self.role}"
@@ -175,7 +182,7 @@ class Season(models.Model):
         return self.name
 
     @property
-    def rules(self) -> Game:
+    def rules(self) -> Game[Any]:
         return game(self.game)
 
 
@@ -271,7 +278,7 @@ class Entry(models.Model):
 
     number:   drawn when the season starts, 1..n: what schedules, tables and lots know it by.
     strength: of the automated coach that plays for it when nobody else does.
-    managed:  who sees to its choices after a match.
+    managed:  who coaches it: plays its matches here, and sees to its choices after a match.
     seed:     given by hand, 1 is the best (LG-STAGE-03).
     club:     where it comes from; two of one may be kept apart (LG-STAGE-02, LG-SWISS-05).
     annulled: it withdrew, and none of its results counts (LG-OUT-01).

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from smtplib import SMTPException
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -20,9 +18,8 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.models import Fixture, Notice, Season
 from rosters.clock import now
+from rosters.mailing import send_each
 from rosters.models import Coach, Team
-
-logger = logging.getLogger(__name__)
 
 SENTENCES = {
     "deadline_near": _("{match} is to be played until {deadline}."),
@@ -49,6 +46,13 @@ SENTENCES = {
     ),
     "challenge_won": _("{other} did not answer the challenge of {team}, who wins by a walk-over."),
     "choices_near": _("{team} has choices until {until}; then the usual ones are taken."),
+    "match_invited": _("{name} invites you to play {match} here; answer until {until}."),
+    "match_accepted": _("{team} accepts to play {match} here."),
+    "match_declined": _("{team} does not want to play {match} here now."),
+    "match_uninvited": _("{name} takes back the invitation to play {match} here."),
+    "match_invitation_lapsed": _("Not everybody has accepted to play {match} here in time."),
+    "match_begun": _("{match} is being played here: the table is set, no die was rolled yet."),
+    "match_left": _("{name} has left the table: {match} has not begun, and can be played later."),
     "report_filed": _(
         "The result of {match} has been typed in. It counts if nobody disputes it until {until}."
     ),
@@ -142,29 +146,26 @@ def mail_notices() -> int:
     """Send what has not been sent; how many e-mails that were.
 
     Each is taken before it is sent, so that it is sent at most once: a failure is logged, and the
-    notice stays on the site.
+    notice stays on the site.  To an address that nobody has confirmed nothing is sent.
     """
     if settings.EMAIL_BACKEND == "django.core.mail.backends.dummy.EmailBackend":
         return 0
     waiting = (
         Notice.objects.filter(mailed=None, created__gt=now() - NEWS, coach__is_active=True)
-        .exclude(coach__email="")
+        .exclude(coach__confirmed_email="")
         .select_related("coach", "fixture", "season__league", "team")
         .order_by("created", "pk")
     )
-    return sum(_mailed(notice) for notice in waiting)
+    return send_each(waiting, _mail)
 
 
-def _mailed(notice: Notice) -> bool:
+def _mail(notice: Notice) -> int:
     if not Notice.objects.filter(pk=notice.pk, mailed=None).update(mailed=now()):
-        return False  # another process has it
+        return 0  # another process has it
     coach = notice.coach
     with translation.override(coach.language), timezone.override(ZoneInfo(coach.time_zone)):
         said = told(notice)
         place = f"\n\n{settings.DUGOUT_URL.rstrip('/')}{said.url}" if settings.DUGOUT_URL else ""
-        try:
-            send_mail(f"Dugout: {said.text}", f"{said.text}{place}\n", None, [coach.email])
-        except (OSError, SMTPException):
-            logger.exception("Notice %s could not be sent.", notice.uuid)
-            return False
-    return True
+        return send_mail(
+            f"Dugout: {said.text}", f"{said.text}{place}\n", None, [coach.confirmed_email]
+        )

@@ -85,6 +85,15 @@ def against_erasing(user: Coach) -> list[Problem]:
     ]
 
 
+def against_deleting(team: Team) -> list[Problem]:
+    """A team that has entered a season, whatever became of that, stays in its record."""
+    seasons = team.entries.order_by("pk").values_list("season__name", flat=True)
+    if not seasons:
+        return []
+    params = {"team": team.name, "seasons": list(seasons)}
+    return [Problem("team_has_entered", "LG-EVENT-01", params)]
+
+
 def may_change_team(user: Coach, team: Team) -> Permission:
     """Its coach may; a commissioner of a league where it is entered may by a ruling.
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from leagues.models import Entry, Season
-from leagues.table_words import CRITERIA
+from leagues.table_words import criterion_name
 from leagues.tables import plainly
 
 
@@ -28,13 +28,18 @@ def final_places(season: Season, entries: Sequence[Entry]) -> list[PlaceLine]:
     """The final placings as they were stored; empty before the season is over."""
     by_number = {entry.number: entry for entry in entries}
     return [
-        PlaceLine(row["place"], by_number[row["entry"]], row["group"], reason_words(row["reason"]))
+        PlaceLine(
+            row["place"],
+            by_number[row["entry"]],
+            row["group"],
+            reason_words(row["reason"], season.game),
+        )
         for row in season.placings or ()
         if row["entry"] in by_number
     ]
 
 
-def reason_words(reason: Mapping[str, Any]) -> str:
+def reason_words(reason: Mapping[str, Any], game: str) -> str:
     """A stored reason as a sentence."""
     match reason:
         case {"kind": "out", "stage": stage}:
@@ -53,7 +58,7 @@ def reason_words(reason: Mapping[str, Any]) -> str:
             words = _("{points} points like the next; above by {criterion}, {above} : {below}.")
             return words.format(
                 points=points,
-                criterion=CRITERIA.get(key, key),
+                criterion=criterion_name(key, game),
                 above=_number(above),
                 below=_number(below),
             )

@@ -11,6 +11,7 @@
 | late_entry       | what the rounds count that a late entry to a Swiss missed     | LG-OUT-05 |
 | forfeits_serve   | forfeits that do not favour a team are matches served as well | LG-COND-02 |
 | league_suspensions | a suspension counts in all seasons of the league            | LG-COND-03 |
+| start_alone      | one coach may start a match here without asking the others    | LG-FIX-13 |
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ class Policy:
     late_entry: str = "loss"
     forfeits_serve: bool = False
     league_suspensions: bool = False
+    start_alone: bool = False
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Policy:
@@ -84,4 +86,5 @@ _CHECKS: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
     "late_entry": ("LG-OUT-05", lambda value: value in LATE_ENTRIES),
     "forfeits_serve": ("LG-COND-02", lambda value: isinstance(value, bool)),
     "league_suspensions": ("LG-COND-03", lambda value: isinstance(value, bool)),
+    "start_alone": ("LG-FIX-13", lambda value: isinstance(value, bool)),
 }

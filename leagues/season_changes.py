@@ -35,7 +35,7 @@ _NOBODY = uuid.UUID(int=0)
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What a team has: gold, and what it is worth in the next match."""
+    """What a team has: money, and what it is worth in the next match."""
 
     treasury: int
     value: int

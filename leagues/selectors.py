@@ -39,7 +39,7 @@ from leagues.stages.results import meetings
 from leagues.stages.showing import BracketView, bracket_to_come, bracket_view, plan_words
 from leagues.standings import Ground, counting, ground
 from leagues.table_words import mark_word, reason_sentence, treatment_sentence
-from leagues.tables import CRITERIA, ChartWords, Mark, Row, Table, line_chart, reasons
+from leagues.tables import ChartWords, Mark, Row, Table, criterion_of, line_chart, reasons
 from rosters.models import Coach
 
 
@@ -370,22 +370,29 @@ def _group_view(
     )
     table = stands_on.table()
     certain = stands_on.marks(plan.first or None) if season.state == "running" else {}
-    return GroupView(group, table, table_lines(table, by_number, certain), ground=stands_on)
+    return GroupView(
+        group, table, table_lines(table, by_number, season.game, certain), ground=stands_on
+    )
 
 
 def table_lines(
-    table: Table, entries: Mapping[int, Entry], certain: Mapping[int, Mark] | None = None
+    table: Table,
+    entries: Mapping[int, Entry],
+    game: str,
+    certain: Mapping[int, Mark] | None = None,
 ) -> list[TableLine]:
     """The rows of a table with their entries, each with why it stands above the next."""
     names = {number: entry.team.name for number, entry in entries.items()}
-    why = {reason.above: reason_sentence(reason, names) for reason in reasons(table)}
+    why = {reason.above: reason_sentence(reason, names, game) for reason in reasons(table)}
     return [
         TableLine(
             row,
             entries[row.entry],
             (certain or {}).get(row.entry),
             why.get(row.entry, ""),
-            treatment_sentence(CRITERIA[row.parting.criterion].treatment) if row.parting else "",
+            treatment_sentence(criterion_of(row.parting.criterion).treatment)
+            if row.parting
+            else "",
         )
         for row in table.rows
     ]
@@ -453,7 +460,7 @@ def _past_table(
         group,
         told.rounds,
         shown,
-        [] if shown is None else table_lines(told.tables[shown], entries),
+        [] if shown is None else table_lines(told.tables[shown], entries, season.game),
         line_chart(told.rounds, told.places, names, words) if told.rounds else "",
     )
 

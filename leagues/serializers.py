@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 from zoneinfo import available_timezones
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from leagues.house_rules import Switch
 from leagues.models import (
     Entry,
     Fixture,
@@ -106,7 +108,7 @@ class PlacingSerializer(serializers.Serializer[Any]):
     why = serializers.SerializerMethodField()
 
     def get_why(self, row: Mapping[str, Any]) -> str:
-        return reason_words(row["reason"])
+        return reason_words(row["reason"], row["game"])
 
 
 class SeasonSerializer(serializers.Serializer[Season]):
@@ -122,7 +124,7 @@ class SeasonSerializer(serializers.Serializer[Season]):
     scoring = serializers.DictField()
     tie_breakers = serializers.ListField(child=serializers.CharField())
     policy = serializers.DictField()
-    placings = PlacingSerializer(many=True, allow_null=True)
+    placings = serializers.SerializerMethodField()
     follows = serializers.UUIDField(source="follows.uuid", allow_null=True, default=None)
     copy_of = serializers.UUIDField(source="copy_of.uuid", allow_null=True, default=None)
     draw_seed = serializers.CharField()
@@ -130,9 +132,20 @@ class SeasonSerializer(serializers.Serializer[Season]):
     started = serializers.DateTimeField(allow_null=True)
     finished = serializers.DateTimeField(allow_null=True)
 
+    @extend_schema_field(PlacingSerializer(many=True, allow_null=True))
+    def get_placings(self, season: Season) -> Any:
+        if season.placings is None:
+            return None
+        rows = [{**row, "game": season.game} for row in season.placings]
+        return PlacingSerializer(rows, many=True).data
+
 
 class NewSeasonSerializer(serializers.Serializer[Any]):
-    """A season of these stages; without them, one round robin of so many legs."""
+    """A season of these stages; without them, one round robin of so many legs.
+
+    `options`: house rules of the game that are not as usual, on or off.  A season lists those that
+    there are, in words, at `house-rules/`.
+    """
 
     league = serializers.SlugField(max_length=80)
     name = serializers.CharField(max_length=80)
@@ -186,9 +199,13 @@ class NewEntrySerializer(serializers.Serializer[Any]):
 
 
 class StrengthSerializer(serializers.Serializer[Any]):
-    """`reason` is for a commissioner who rules on another's entry."""
+    """The automated coach of an entry, and who coaches it: without `managed`, as it is.
+
+    `reason` is for a commissioner who rules on another's entry.
+    """
 
     strength = serializers.CharField(max_length=20)
+    managed = serializers.ChoiceField(Entry.Managed.choices, required=False)
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
 
@@ -315,6 +332,24 @@ class PolicySerializer(serializers.Serializer[Any]):
     """What differs from the usual; `reason` once the season has started."""
 
     policy = serializers.DictField()
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class SwitchSerializer(serializers.Serializer[Switch]):
+    """A house rule of the season's game; `value` is null where it is as usual."""
+
+    option = serializers.CharField()
+    clause = serializers.CharField()
+    name = serializers.CharField()
+    says = serializers.CharField(allow_blank=True)
+    usual = serializers.CharField(allow_blank=True)
+    value = serializers.BooleanField(allow_null=True)
+
+
+class HouseRulesSerializer(serializers.Serializer[Any]):
+    """The house rules that are not as usual, on or off; `reason` once the season has started."""
+
+    options = serializers.DictField()
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
 

@@ -8,10 +8,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from leagues.tables import Mark, Skip, Treatment
+from leagues.tables import COUNTED_DIFFERENCE, Mark, Skip, Treatment, criteria_keys
 from leagues.tables.telling import Reason, plainly
+from rosters import games
+from rosters.games.words import plain
+from rules import game as rules_of
 
-#: What parts rows of a table (LG-TABLE-03).
+#: What parts rows of a table in every game (LG-TABLE-03).
 CRITERIA: Mapping[str, Promise] = {
     "points": _("Points"),
     "head_to_head": _("Head-to-head"),
@@ -19,8 +22,6 @@ CRITERIA: Mapping[str, Promise] = {
     "score_difference": _("Score difference"),
     "score_for": _("Score for"),
     "score_against": _("Score against"),
-    "casualty_difference": _("Casualty difference"),
-    "casualties": _("Casualties"),
     "wins": _("Wins"),
     "draws": _("Draws"),
     "losses": _("Fewer losses"),
@@ -84,10 +85,29 @@ def treatment_sentence(treatment: Treatment) -> str:
     )
 
 
-def criterion_name(key: str, part: str = "") -> str:
-    """``Score difference``; of a criterion with parts, ``Head-to-head mini-table: points``."""
+def criterion_name(key: str, game: str, part: str = "") -> str:
+    """``Score difference``; of a criterion with parts, ``Head-to-head mini-table: points``.
+
+    game: by its key, for criteria that ask for what it counts; ``Saves: difference``.
+    """
+    kind, colon, what = key.partition(":")
+    if colon:
+        counted = counted_name(what, game)
+        if kind == COUNTED_DIFFERENCE:
+            return gettext("{counted}: difference").format(counted=counted)
+        return counted
     name = str(CRITERIA[key])
     return f"{name}: {str(CRITERIA[part]).lower()}" if part else name
+
+
+def criterion_choices(game: str) -> list[tuple[str, str]]:
+    """All that can part the entries of a season of the game: keys and names."""
+    return [(key, criterion_name(key, game)) for key in criteria_keys(rules_of(game).counted)]
+
+
+def counted_name(what: str, game: str) -> str:
+    """Something that a game counts of its sides: ``Saves``."""
+    return str(games.of(game).seasons.COUNTED.get(what) or plain(what))
 
 
 def skip_sentence(skip: Skip) -> str:
@@ -98,7 +118,7 @@ def skip_sentence(skip: Skip) -> str:
     )
 
 
-def reason_sentence(reason: Reason, names: Mapping[int, str]) -> str:
+def reason_sentence(reason: Reason, names: Mapping[int, str], game: str) -> str:
     """Why one stands above its neighbour, with both numbers and all that was passed over."""
     above, below = names[reason.above], names[reason.below]
     parting = reason.parting
@@ -110,7 +130,7 @@ def reason_sentence(reason: Reason, names: Mapping[int, str]) -> str:
         said = gettext("{above} above {below} by {criterion}, {more} to {less}.").format(
             above=above,
             below=below,
-            criterion=criterion_name(parting.criterion, parting.part),
+            criterion=criterion_name(parting.criterion, game, parting.part),
             more=plainly(parting.above),
             less=plainly(parting.below),
         )

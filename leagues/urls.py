@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from leagues import addresses  # noqa: F401  # what `<invitation:` means
 from leagues.views import changing, dates, ladders, leagues, leaving, members, seasons, stages
 
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
@@ -16,18 +17,19 @@ urlpatterns = [
     path("leagues/<slug:slug>/leave/", members.leave, name="leave-league"),
     path("leagues/<slug:slug>/invite/", members.invite, name="invite"),
     path(
-        "leagues/<slug:slug>/invitations/<str:token>/revoke/",
+        "leagues/<slug:slug>/invitations/<invitation:token>/revoke/",
         members.revoke,
         name="revoke-invitation",
     ),
     path("leagues/<slug:slug>/requests/<uuid:uuid>/", members.answer, name="answer-request"),
     path("leagues/<slug:slug>/members/<uuid:uuid>/", members.role, name="member"),
     path("leagues/<slug:slug>/new-season/", seasons.create, name="create-season"),
-    path("join/<str:token>/", members.accept, name="accept-invitation"),
+    path("join/<invitation:token>/", members.accept, name="accept-invitation"),
     path(f"{_SEASON}stages/", stages.plan, name="plan-season"),
     path(f"{_SEASON}scoring/", stages.scoring, name="season-scoring"),
     path(f"{_SEASON}stages/<int:stage>/table/", stages.history, name="table-history"),
     path(f"{_SEASON}policy/", stages.policy, name="season-policy"),
+    path(f"{_SEASON}house-rules/", stages.house_rules, name="season-house-rules"),
     path(f"{_SEASON}stages/<int:stage>/seeds/", stages.seeds, name="season-seeds"),
     path(f"{_SEASON}stages/<int:stage>/rounds/<int:number>/", stages.pairings, name="pairings"),
     path(f"{_SEASON}enter/", seasons.enter, name="enter-team"),

@@ -4,6 +4,12 @@ from django.utils.translation import gettext_lazy as _
 
 #: Automated coaches by their strength.
 STRENGTHS = {"rookie": _("Rookie"), "veteran": _("Veteran"), "legend": _("Legend")}
+#: What an automated coach is like: by game and strength, or by strength alone.
+_STRENGTH_WORDS = {
+    ("", "rookie"): _("does whatever the rules allow, by chance: good for a first match"),
+    ("", "veteran"): _("plays to win, and answers at once"),
+    ("", "legend"): _("thinks ahead: the strongest, and takes some seconds for a turn"),
+}
 
 SENTENCES = {
     "annul_or_keep": _("It must be said whether the results of {team} are annulled or kept."),
@@ -74,6 +80,7 @@ SENTENCES = {
     "no_such_entry": _("This season has no entry {entry}."),
     "no_swiss_round": _("{season} has no Swiss round to draw again."),
     "nobody_carried_over": _("At least one team must be carried over."),
+    "nobody_counts": _("This game does not count “{what}”."),
     "nobody_goes_on": _(
         "Stage {stage} sends fewer than two entries on, but another stage follows."
     ),
@@ -121,6 +128,10 @@ SENTENCES = {
     "stage_is_drawn": _("Stage {stage} has been drawn already."),
     "stage_option_out_of_range": _("“{value}” is not possible for “{option}”."),
     "stages_out_of_range": _("A season has 1 to {most} stages."),
+    "team_has_entered": _(
+        "{team} has entered {seasons}: what it did there stays in the record, so it cannot be "
+        "deleted."
+    ),
     "team_plays_elsewhere": _("{team} plays in {season}, which is running."),
     "too_many_go_on": _("Stage {stage}: more would go on than its groups have."),
     "unknown_choice": _("“{value}” is not among the choices."),
@@ -136,6 +147,11 @@ SENTENCES = {
     "wrong_number_of_dates": _("One to {most} dates are offered; these are {found}."),
     "wrong_number_of_groups": _("{wanted} groups are wanted."),
 }
+
+
+def strength_words(game: str, key: str) -> str:
+    """What an automated coach of a game is like; empty where nobody has written it down."""
+    return str(_STRENGTH_WORDS.get((game, key)) or _STRENGTH_WORDS.get(("", key)) or "")
 
 
 def strength_name(key: str) -> str:

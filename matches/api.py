@@ -12,7 +12,7 @@ from django.urls import path
 from django_filters.rest_framework import FilterSet
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
-from rest_framework import generics, status
+from rest_framework import generics, serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -34,8 +34,13 @@ from matches.live_api import (
     AbandonView,
     AnswersView,
     DefaultView,
+    FixtureInvitationsView,
     FramesView,
+    KickOffView,
+    LeaveTableView,
     LiveMatchView,
+    PlayInvitationView,
+    WaitingInvitationsView,
     WaitingView,
 )
 from matches.models import MatchRecord, Resolution
@@ -84,20 +89,24 @@ from matches.serializers import (
 from matches.statistics import fallen, things
 from matches.team_statistics import team_statistics
 from rosters import operations as rosters
-from rosters import sheets
-from rosters.api import coach_of, read
+from rosters.acts import acts_of
+from rosters.api import ONCE, asked, coach_of, made_once, read
+from rosters.games import of
 from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent, game_choices
 from rosters.selectors import state_of
 from rosters.serializers import (
+    ActSerializer,
     HandOverSerializer,
     LedgerLineSerializer,
     PlayerSerializer,
     RosterSerializer,
+    TakeBackSerializer,
     TeamEventSerializer,
     TeamSerializer,
     WishSerializer,
 )
 from rosters.wording import sentence
+from rules import games
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 
@@ -131,8 +140,7 @@ class FixturesView(generics.ListAPIView[Fixture]):
 
     def get_queryset(self) -> QuerySet[Fixture]:
         found = fixtures(self.request.user)
-        asked = self.request.query_params
-        if not named(asked, "season", "team"):
+        if not named(self.request.query_params, "season", "team"):
             # Unlisted leagues are read by who names them, and are in nobody else's lists.
             listed = league_list(self.request.user).values("pk")
             found = found.filter(season__league__in=listed, season__copy_of=None)
@@ -229,21 +237,22 @@ class ResolutionsView(generics.ListAPIView[Resolution]):
         request=NewResolutionSerializer,
         responses={201: ResolutionSerializer},
         operation_id="resolutions_ask",
+        parameters=[ONCE],
     )
     def post(self, request: Request) -> Response:
         """Have the rest of a season, a round or a fixture played by the engine."""
         data = read(NewResolutionSerializer(data=request.data))
         user = coach_of(request)
-        if "fixture" in data:
-            fixture = fixture_or_404(user, data["fixture"])
-            made = operations.resolve_fixture(user, fixture)
-        else:
+
+        def ask() -> Resolution:
+            if "fixture" in data:
+                return operations.resolve_fixture(user, fixture_or_404(user, data["fixture"]))
             season = by_uuid(request, data["season"])
             if "round" in data:
-                made = operations.resolve_round(user, _round_or_404(season.pk, data["round"]))
-            else:
-                made = operations.resolve_season(user, season)
-        return Response(ResolutionSerializer(made).data, status=CREATED)
+                return operations.resolve_round(user, _round_or_404(season.pk, data["round"]))
+            return operations.resolve_season(user, season)
+
+        return Response(ResolutionSerializer(made_once(request, ask)).data, status=CREATED)
 
 
 class ResolutionView(APIView):
@@ -296,9 +305,8 @@ class LeadersView(APIView):
         """Who has most of a counted thing."""
         season = by_uuid(request, uuid)
         counted = things(season.game)
-        what = request.query_params.get("what", counted[0])
-        if what not in counted:
-            raise Http404
+        wanted = serializers.ChoiceField(counted, default=counted[0])
+        what = asked(request, what=wanted)["what"]
         return Response(LeaderSerializer(leaders(season, what, 25), many=True).data)
 
 
@@ -332,11 +340,9 @@ class RatingsView(APIView):
     )
     def get(self, request: Request, slug: str) -> Response:
         """Coaches or teams by Elo rating; the histories are with the coach and the team."""
+        lists = serializers.ChoiceField(["coaches", "teams"], default="coaches")
+        of: Of = asked(request, of=lists)["of"]
         view = _league_game(request, slug)
-        asked = request.query_params.get("of", "coaches")
-        if asked not in ("coaches", "teams"):
-            raise Http404
-        of: Of = "teams" if asked == "teams" else "coaches"
         places = rating_list(view.league, view.game, of) if view.game else []
         return Response(PlaceSerializer(places, many=True).data)
 
@@ -369,7 +375,7 @@ class TeamStatisticsView(APIView):
 
 def _league_game(request: Request, slug: str) -> LeagueGame:
     """The league in the game that is asked for; a game without results there does not exist."""
-    game = request.query_params.get("game", "")
+    game = asked(request, game=serializers.ChoiceField(games(), default=""))["game"]
     found = league_game(request.user, slug, game)
     if game and game != found.game:
         raise Http404
@@ -422,13 +428,17 @@ class TeamsView(generics.ListAPIView[Team]):
         return found.order_by("name", "pk")
 
     @extend_schema(
-        request=RosterSerializer, responses={201: TeamSerializer}, operation_id="teams_found"
+        request=RosterSerializer,
+        responses={201: TeamSerializer},
+        operation_id="teams_found",
+        parameters=[ONCE],
     )
     def post(self, request: Request) -> Response:
         """Found a team; every problem of its roster is listed at once."""
         data = read(RosterSerializer(data=request.data))
-        team = rosters.found_team(
-            coach_of(request), data["game"], data["roster"], version=data.get("version")
+        game, roster, version = data["game"], data["roster"], data.get("version")
+        team = made_once(
+            request, lambda: rosters.found_team(coach_of(request), game, roster, version=version)
         )
         return Response(TeamSerializer(team).data, status=CREATED)
 
@@ -452,17 +462,69 @@ class TeamView(APIView):
     def get(self, request: Request, slug: str) -> Response:
         return Response(TeamSerializer(team_or_404(request.user, slug)).data)
 
+    @extend_schema(
+        responses={204: None},
+        operation_id="teams_delete",
+        parameters=[
+            OpenApiParameter("seq", OpenApiTypes.INT, description="Refused for another version.")
+        ],
+    )
+    def delete(self, request: Request, slug: str) -> Response:
+        """Delete a team of yours that has neither played nor entered a season."""
+        team = team_or_404(request.user, slug)
+        rosters.delete_team(coach_of(request), team, seq=_seq(request))
+        return Response(status=DONE)
+
+
+def _seq(request: Request) -> int | None:
+    """The version of a team that stands in the address."""
+    asked = request.query_params.get("seq")
+    if asked is None:
+        return None
+    return int(serializers.IntegerField(min_value=0, max_value=2**31 - 1).run_validation(asked))
+
 
 class TeamChangesView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(request=WishSerializer, responses=TeamSerializer, operation_id="teams_change")
+    @extend_schema(responses=ActSerializer(many=True), operation_id="teams_acts")
+    def get(self, request: Request, slug: str) -> Response:
+        """What was done with a team since its last match, and what of it can be taken back."""
+        found = acts_of(team_or_404(request.user, slug), coach_of(request))
+        return Response([ActSerializer(each).data for each in found])
+
+    @extend_schema(
+        request=WishSerializer,
+        responses=TeamSerializer,
+        operation_id="teams_change",
+        parameters=[ONCE],
+    )
     def post(self, request: Request, slug: str) -> Response:
         """Hire, dismiss, buy, give up, rename, choose an improvement ..."""
         team = team_or_404(request.user, slug)
         data = read(WishSerializer(data=request.data))
-        changed = rosters.change_team(
-            coach_of(request), team, data["wish"], seq=data.get("seq"), reason=data["reason"]
+        wish, how = data["wish"], {"seq": data.get("seq"), "reason": data["reason"]}
+        changed = made_once(
+            request, lambda: rosters.change_team(coach_of(request), team, wish, **how)
+        )
+        return Response(TeamSerializer(changed).data)
+
+
+class TakeBackView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=TakeBackSerializer,
+        responses=TeamSerializer,
+        operation_id="teams_take_back",
+        parameters=[ONCE],
+    )
+    def post(self, request: Request, slug: str, batch: UUID) -> Response:
+        """Take an act back: the team is as if it had not been done."""
+        team = team_or_404(request.user, slug)
+        how = read(TakeBackSerializer(data=request.data))
+        changed = made_once(
+            request, lambda: rosters.take_back_act(coach_of(request), team, batch, **how)
         )
         return Response(TeamSerializer(changed).data)
 
@@ -474,8 +536,7 @@ class TeamChoicesView(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """What can be done with a team now: improvements that wait, what is on offer, prices."""
         team = team_or_404(request.user, slug)
-        sheet = sheets.of(team.game)
-        return Response(sheet.market(team.version, state_of(team)).to_json() if sheet else {})
+        return Response(of(team.game).market.market(team.version, state_of(team)).to_json())
 
 
 class TeamCoachView(APIView):
@@ -567,6 +628,15 @@ urlpatterns = [
     path("fixtures/<uuid:uuid>/log/", LogView.as_view(), name="api-log"),
     path("fixtures/<uuid:uuid>/frames/", FramesView.as_view(), name="api-frames"),
     path("fixtures/<uuid:uuid>/live/", LiveMatchView.as_view(), name="api-live"),
+    path("fixtures/<uuid:uuid>/live/kick-off/", KickOffView.as_view(), name="api-kick-off"),
+    path("fixtures/<uuid:uuid>/live/leave/", LeaveTableView.as_view(), name="api-leave-table"),
+    path(
+        "fixtures/<uuid:uuid>/play-invitations/",
+        FixtureInvitationsView.as_view(),
+        name="api-fixture-invitations",
+    ),
+    path("play-invitations/<uuid:uuid>/", PlayInvitationView.as_view(), name="api-play-invitation"),
+    path("me/play-invitations/", WaitingInvitationsView.as_view(), name="api-my-invitations"),
     path("fixtures/<uuid:uuid>/live/answers/", AnswersView.as_view(), name="api-answers"),
     path("fixtures/<uuid:uuid>/live/default/", DefaultView.as_view(), name="api-default"),
     path("fixtures/<uuid:uuid>/live/abandon/", AbandonView.as_view(), name="api-abandon"),
@@ -596,6 +666,11 @@ urlpatterns = [
     path("roster-check/", CheckView.as_view(), name="api-check"),
     path("teams/<slug:slug>/", TeamView.as_view(), name="api-team"),
     path("teams/<slug:slug>/changes/", TeamChangesView.as_view(), name="api-team-changes"),
+    path(
+        "teams/<slug:slug>/changes/<uuid:batch>/take-back/",
+        TakeBackView.as_view(),
+        name="api-take-back",
+    ),
     path("teams/<slug:slug>/choices/", TeamChoicesView.as_view(), name="api-team-choices"),
     path("teams/<slug:slug>/coach/", TeamCoachView.as_view(), name="api-team-coach"),
     path("teams/<slug:slug>/players/", TeamPlayersView.as_view(), name="api-team-players"),

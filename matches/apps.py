@@ -1,23 +1,28 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class MatchesConfig(AppConfig):
     name = "matches"
+    verbose_name = _("Matches")
 
     def ready(self) -> None:
         from django.db.models import Exists, OuterRef, Q
 
         from leagues import hooks as asked
-        from matches.coaches import answers_of, matches_of
+        from matches.coaches import answers_of, invitations_of, matches_of
         from matches.models import LiveMatch, Report
         from matches.reporting.selectors import reports_of
+        from matches.waiting import choices, failures, questions, reports
         from matches.wording import SENTENCES
         from rosters import hooks, wording
 
         hooks.personal_data["matches"] = matches_of
         hooks.personal_data["reports"] = reports_of
         hooks.personal_data["answers"] = answers_of
+        hooks.personal_data["play_invitations"] = invitations_of
         asked.begun_above += [
             Q(Exists(rows.objects.filter(fixture=OuterRef("pk")))) for rows in (LiveMatch, Report)
         ]
+        hooks.waiting += [questions, choices, reports, failures]
         wording.add(SENTENCES)

@@ -2,7 +2,7 @@
 
 * Champion: whoever stands first in the season's final placings; the number is his points.
 * Top scorer: the player with most of what the game's score is made of.
-* Most casualties: the player who caused most.
+* What a game gives an award for: the player who has most of it.
 * Best defence: the team that conceded least a match; the numbers are what it conceded and in how
   many matches.  Only who played at least half as many matches as the busiest team is compared.
 * Most improved: the team whose Elo rating in the league rose most from the season's first match to

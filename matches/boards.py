@@ -18,6 +18,8 @@ from matches.asking import Question, proposed, question
 from matches.live_operations import side_of, time_is_up
 from matches.models import LiveMatch, MatchRecord
 from matches.telling import Cast, Line, Moment
+from rosters.games import of
+from rosters.names import guest_name
 from rules import game
 from rules.record import squad, visible
 
@@ -36,7 +38,7 @@ class Board:
     def svg(self, *, upright: bool = False, over: Mapping[str, str] | None = None) -> str:
         return game(self.game).picture(
             self.version,
-            self.line_ups,
+            [self._worded(line_up) for line_up in self.line_ups],
             self.frame,
             last=self.last,
             zones=self.zones,
@@ -44,6 +46,19 @@ class Board:
             over=over,
             say=gettext,
         )
+
+    def _worded(self, line_up: Any) -> Any:
+        """A squad with its positions and guests as the reader calls them."""
+        race, sheet = line_up.get("race", ""), of(self.game).sheet
+        players = [
+            {
+                **member,
+                "name": guest_name(member["name"], member["number"]),
+                "position": sheet.position_name(self.version, race, member.get("position", "")),
+            }
+            for member in line_up["players"]
+        ]
+        return {**line_up, "players": players}
 
 
 # -- a match that is over -----------------------------------------------------------------------
@@ -151,6 +166,7 @@ class LiveView:
 
     side:     the one that the reader plays; None for who watches.
     question: only for the coach whose it is; `decision` is what the game asks.
+    seated:   it has not kicked off: there is no board, and no question yet.
     late:     whether the reader may have the default serve for a coach whose time is up.
     failure:  why this code cannot go on, if it cannot; said to who runs the league.
     """
@@ -165,6 +181,7 @@ class LiveView:
     decision: Any
     latest: list[Line]
     late: bool = False
+    seated: bool = False
     stopped: bool = False
     failure: str = ""
 
@@ -193,13 +210,15 @@ def live_view(
     runs_it = role in RUNS_IT
     side = side_of(user, fixture, found)
     waits_for = next((s.entry.team.name for s in fixture.sides.all() if s.number == found.asks), "")
+    seen = (fixture, found, runs_it, side, waits_for)
+    if not found.kicked_off:
+        return LiveView(*seen, None, None, None, [], seated=True)
     try:
         standing = live.look(found)
     except live.Stopped as stopped:
         if not found.failure:
             live.stop(found, str(stopped))
         reason = str(stopped).strip().splitlines()[-1][:300] if runs_it else ""
-        seen = (fixture, found, runs_it, side, waits_for)
         return LiveView(*seen, None, None, None, [], stopped=True, failure=reason)
     pause, match = standing.pause, standing.match
     squads = _with_guests(match.line_ups, pause.hired)

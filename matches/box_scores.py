@@ -4,50 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
-
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
 from leagues.models import FixtureSide
+from matches.doers import doer_of
+from matches.games import of
+from matches.games.numbers import Column
 from matches.models import StatLine
 from matches.selectors import MatchView
-from matches.telling import induced, induced_clause
-from rosters import sheets
+from rosters.games import of as team_room
 from rosters.models import TeamEvent
-from rosters.telling import Told, tell
-
-#: Counts of a box score by game: key, heading, and what the heading stands for.
-COLUMNS: Mapping[str, tuple[tuple[str, str, Promise], ...]] = {
-    "blood_bowl": (
-        ("completions", "CP", _("Completions")),
-        ("touchdowns", "TD", _("Touchdowns")),
-        ("interceptions", "INT", _("Interceptions")),
-        ("casualties", "CAS", _("Casualties")),
-        ("blocks", "BLK", _("Blocks")),
-        ("armour_breaks", "AVB", _("Armour broken")),
-        ("knock_outs", "KO", _("Knock-outs")),
-        ("passes", "PAS", _("Passes")),
-        ("fouls", "FLS", _("Fouls")),
-        ("turnovers", "TO", _("Turnovers caused")),
-    ),
-    "helvetia_cup": (
-        ("goals", "G", _("Goals")),
-        ("shots", "S", _("Shots")),
-        ("saves", "SV", _("Saves")),
-        ("passes", "SP", _("Short passes received by a team-mate")),
-        ("long_passes", "LP", _("Long passes completed")),
-        ("steals", "ST", _("Steals")),
-        ("dribbles", "DR", _("Dribbles won")),
-        ("tackles", "TA", _("Tackles won")),
-        ("interceptions", "INT", _("Interceptions")),
-        ("clearances", "CL", _("Clearances")),
-        ("fouls", "FLS", _("Fouls")),
-        ("yellows", "YC", _("Yellow cards")),
-        ("reds", "RC", _("Red cards")),
-        ("offsides", "OFF", _("Offsides")),
-    ),
-}
+from rosters.names import guest_name
+from rosters.telling import Doer, Told, tell
+from rules import game as rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +27,18 @@ class BoxLine:
     counts: tuple[int, ...]
     told: tuple[Told, ...]
 
+    @property
+    def name(self) -> str:
+        """As the match had it; who was hired for it alone in the reader's language."""
+        line = self.line
+        return line.name if line.player_id else guest_name(line.name, line.shirt)
+
 
 @dataclass(frozen=True, slots=True)
 class Box:
     """One team of a box score.
 
+    lined_up: what its line-up says of it besides its players.
     induced: what it bought or brought for this match alone; ``induced_clause`` speaks of it.
     bench:   members of the line-up who were not fielded.
     effects: what the match did to the team as a whole.
@@ -71,8 +46,8 @@ class Box:
 
     side: FixtureSide
     race: str
-    line_up: Mapping[str, Any]
-    columns: tuple[tuple[str, str, Promise | str], ...]
+    lined_up: tuple[str, ...]
+    columns: tuple[Column, ...]
     lines: tuple[BoxLine, ...]
     totals: tuple[int, ...]
     induced: tuple[str, ...]
@@ -94,11 +69,12 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
     line_up, stat_lines = view.line_ups[number], view.lines[number]
     team = side.entry.team
     columns = columns_of(season.game, {key for line in stat_lines for key in line.counts})
-    told = _told(season.game, view.events[number])
+    told = _told(season.game, view.events[number], _shirts(view, 1 - number))
+    sheet, telling = team_room(season.game).sheet, of(season.game).telling
     lines = tuple(
         BoxLine(
             line,
-            sheets.name_of_position(season.game, season.version, team.race, line.position),
+            sheet.position_name(season.version, team.race, line.position),
             tuple(line.counts.get(key, 0) for key, _heading, _meaning in columns),
             told.get(line.player.number, ()) if line.player else (),
         )
@@ -107,15 +83,15 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
     fielded = {line.shirt for line in stat_lines}
     return Box(
         side,
-        sheets.race_name(team),
-        line_up,
+        sheet.race_name(team.version, team.race),
+        tuple(telling.lined_up(line_up)),
         columns,
         lines,
         tuple(sum(column) for column in zip(*(line.counts for line in lines), strict=True)),
-        induced(season.game, view.sides[number]),
-        induced_clause(season.game),
+        tuple(telling.induced(view.sides[number])),
+        telling.INDUCED_CLAUSE,
         tuple(
-            f"{member['number']} {member['name']}"
+            f"{member['number']} {guest_name(member['name'], member['number'])}"
             for member in line_up.get("players", ())
             if member["number"] not in fielded
         ),
@@ -124,22 +100,36 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
 
 
 #: Events of a match that say nothing that the box score does not say already.
-_SILENT = frozenset({"match_played", "journeyman_joined"})
+_SILENT = frozenset({"match_played"})
 
 
-def _told(game: str, events: list[TeamEvent]) -> dict[int | None, tuple[Told, ...]]:
+def _shirts(view: MatchView, side: int) -> Mapping[int, Doer]:
+    """Who played for a side, by shirt."""
+    return {
+        line.shirt: doer_of(line.name, line.shirt, line.player.uuid if line.player else None)
+        for line in view.lines[side]
+    }
+
+
+def _told(
+    game: str, events: list[TeamEvent], opponents: Mapping[int, Doer]
+) -> dict[int | None, tuple[Told, ...]]:
     """What a match did, by player; under None to the team."""
     found: dict[int | None, tuple[Told, ...]] = {}
+    silent = _SILENT | rules_of(game).joining
     for event in events:
-        if event.kind in _SILENT or event.voided_by is not None:
+        if event.kind in silent or event.voided_by is not None:
             continue
         who = event.payload.get("player")
-        found[who] = (*found.get(who, ()), tell(game, event))
+        found[who] = (
+            *found.get(who, ()),
+            tell(game, event, opponents.get(event.payload.get("by"))),
+        )
     return found
 
 
-def columns_of(game: str, counted: Iterable[str]) -> tuple[tuple[str, str, Promise | str], ...]:
+def columns_of(game: str, counted: Iterable[str]) -> tuple[Column, ...]:
     """The columns of a game; of one that names none, everything that was counted."""
-    return COLUMNS.get(game) or tuple(
+    return tuple(of(game).numbers.COLUMNS) or tuple(
         (key, key[:3].upper(), key.replace("_", " ").capitalize()) for key in sorted(counted)
     )

@@ -11,27 +11,29 @@ import logging
 import threading
 import traceback
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Q, QuerySet
 
 from leagues.competition import place_of
-from leagues.models import Entry, Fixture, Season
+from leagues.models import Entry, Fixture, FixtureSide, Season
 from leagues.operations import secret_of
 from leagues.operations.serving import serve_owed
-from matches.models import FrozenMatch, LiveMatch, Report
+from matches.models import FrozenMatch, LiveMatch, PlayInvitation, Report
 from matches.playing import Side, line_up
-from rosters.clock import from_now, unclaimed
+from rosters.clock import from_now, now, unclaimed
 from rosters.models import Team
 from rosters.projections import project
-from rosters.streams import append, fold, numbered, stored_events
+from rosters.shortage import refuse_if_short, shortage
+from rosters.streams import append, fold, numbered, stored_events, void
 from rules.problems import Problem, Refusal
 from rules.record import Match, match_seed
-from rules.roster import Event
+from rules.roster import GIVEN_BACK, Event
 
 logger = logging.getLogger(__name__)
 
@@ -45,6 +47,7 @@ class Claim:
 
     teams:  in the order of the sides; `seq` is the version at which the match was frozen.
     events: each team's, up to then.
+    found:  the version of each before its open choices were decided by default.
     """
 
     fixture: Fixture
@@ -53,6 +56,7 @@ class Claim:
     teams: list[Team]
     events: list[list[Event]]
     sides: list[Side]
+    found: list[int]
 
     @property
     def secret(self) -> bytes:
@@ -72,10 +76,14 @@ def open_reports() -> QuerySet[Report]:
     )
 
 
-def take(fixture_id: int, *, reported: bool = False) -> Claim | None:
+def take(
+    fixture_id: int, *, reported: bool = False, invited: PlayInvitation | None = None
+) -> Claim | None:
     """Claim a fixture and freeze its match; None if there is nothing to do or another has it.
 
     A match that people are reporting is theirs: it is claimed for the report alone (`reported`).
+    Every invitation to play with one of the teams ends with it, but the one that led to it
+    (`invited`).
     """
     for _ in range(_ATTEMPTS):
         fixture = _load(fixture_id)
@@ -91,6 +99,7 @@ def take(fixture_id: int, *, reported: bool = False) -> Claim | None:
                 _claim_fixture(fixture, ready.token)
                 _claim_teams(ready, fixture.claim)
                 _look_for_reports(ready, reported)
+                _end_invitations(ready, invited)
                 _store(ready)
         except _Taken:
             if not _free(fixture_id):
@@ -135,13 +144,19 @@ def kept(claim: Claim) -> Iterator[None]:
 
 
 def _still_held(claim: Claim) -> bool:
-    """Renew a claim; while the database is away nobody knows better."""
+    """Renew a claim; while the database is away, or memory short, nobody knows better."""
     try:
         return renew(claim)
-    except DatabaseError:
-        logger.warning("The lease on fixture %s was not renewed.", claim.fixture.pk)
+    except Exception as error:
+        if not (isinstance(error, DatabaseError) or shortage(error)):
+            raise
+        logger.warning("The lease on fixture %s was not renewed: %s", claim.fixture.pk, error)
         connection.close()
         return True
+
+
+#: Of a match that was not lined up; it is at no version of any team.
+_NOTHING_FROZEN: dict[str, Any] = {"match": {}, "versions": [], "coaches": []}
 
 
 def fail(fixture_id: int, failure: str) -> None:
@@ -149,8 +164,23 @@ def fail(fixture_id: int, failure: str) -> None:
     FrozenMatch.objects.update_or_create(
         fixture_id=fixture_id,
         defaults={"failure": failure},
-        create_defaults={"failure": failure, "match": {}, "versions": [], "coaches": []},
+        create_defaults={"failure": failure, **_NOTHING_FROZEN},
     )
+
+
+def put_off(fixture_id: int, claim: Claim | None, lacked: str) -> None:
+    """Let go of a fixture that could not be played as the machine lacked something, and say so.
+
+    claim: None where it was not even lined up.
+    """
+    with transaction.atomic():
+        if claim is not None and not _let_go(fixture_id, claim.token):
+            return
+        FrozenMatch.objects.update_or_create(
+            fixture_id=fixture_id,
+            defaults={"lacked": lacked},
+            create_defaults={"lacked": lacked, **_NOTHING_FROZEN},
+        )
 
 
 def give_back(claim: Claim, failure: str = "") -> None:
@@ -173,13 +203,16 @@ def _let_go(fixture_id: int, token: uuid.UUID) -> bool:
 # -- without a worker ---------------------------------------------------------------------------
 
 
-def taken(fixture: Fixture, *, reported: bool = False) -> Claim:
+def taken(
+    fixture: Fixture, *, reported: bool = False, invited: PlayInvitation | None = None
+) -> Claim:
     """A claim for people; refuses where there is none to have."""
     try:
-        claim = take(fixture.pk, reported=reported)
+        claim = take(fixture.pk, reported=reported, invited=invited)
     except DatabaseError:
         raise
     except Exception as error:
+        refuse_if_short(error)
         logger.exception("Fixture %s could not be lined up.", fixture.pk)
         fail(fixture.pk, traceback.format_exc())
         raise Refusal(Problem("match_cannot_begin", "LG-SIM-01")) from error
@@ -227,6 +260,37 @@ def cancel(fixture_id: int, token: uuid.UUID) -> bool:
     return True
 
 
+def never_begun(fixture_id: int, token: uuid.UUID, found: Sequence[int]) -> bool:
+    """End a match of which nothing was seen, as if it had not been claimed; says whether it was
+    still held.
+
+    found: each team's version before its open choices were decided by default: they are open again.
+    Must run in a transaction.
+    """
+    sides = list(FixtureSide.objects.filter(fixture=fixture_id).select_related("entry"))
+    before = {side.entry.team_id: version for side, version in zip(sides, found, strict=True)}
+    teams = list(Team.objects.select_for_update().filter(claim=token).order_by("pk"))
+    if not cancel(fixture_id, token):
+        return False
+    for team in teams:
+        _open_again(team, before[team.pk])
+    return True
+
+
+def _open_again(team: Team, before: int) -> None:
+    """Take out what was decided by default after that version of a team."""
+    if team.seq == before:
+        return
+    batch = uuid.uuid4()
+    taken_out = [event for event in stored_events(team) if event.seq > before]
+    trace = numbered([Event(GIVEN_BACK, {})], team.seq, batch)
+    void(team, [event.seq for event in taken_out], batch)
+    append(team, trace)
+    team.seq += len(trace)
+    team.save(update_fields=["seq"])
+    project(team, fold(team, stored_events(team)), anew=True)
+
+
 # -- taking it ----------------------------------------------------------------------------------
 
 
@@ -234,14 +298,12 @@ def cancel(fixture_id: int, token: uuid.UUID) -> bool:
 class _Ready:
     """A match made ready outside the transaction, to be stored if nothing moved meanwhile.
 
-    found:    each team's version as it was read.
     defaults: the events of choices that were still open; they are taken by default at kick-off.
     frozen:   the stored match that is taken over, or the new one to store.
     """
 
     claim: Claim
     token: uuid.UUID
-    found: list[int]
     defaults: list[list[Event]]
     frozen: FrozenMatch
     stored: bool
@@ -288,8 +350,8 @@ def _make_ready(fixture: Fixture) -> _Ready:
         )
         match, stored = frozen.unfrozen(), False
     token = uuid.uuid4()
-    claim = Claim(fixture, token, match, teams, events, sides)
-    return _Ready(claim, token, found, defaults, frozen, stored)
+    claim = Claim(fixture, token, match, teams, events, sides, found)
+    return _Ready(claim, token, defaults, frozen, stored)
 
 
 def words(fixture: Fixture) -> list[str]:
@@ -332,7 +394,11 @@ def _claim_fixture(fixture: Fixture, token: uuid.UUID) -> None:
 def _claim_teams(ready: _Ready, before: uuid.UUID | None) -> None:
     """Claim the teams in a fixed order; those of the claim that is taken over come along."""
     free = unclaimed() if before is None else unclaimed() | Q(claim=before)
-    versions = zip(ready.claim.teams, ready.found, strict=True)
+    # Locked before the clock is read: who waits for a row in the same statement goes by an old
+    # "now", by which a claim that was made meanwhile lies too far ahead to be alive.
+    teams = [team.pk for team in ready.claim.teams]
+    list(Team.objects.select_for_update(no_key=True).filter(pk__in=teams).order_by("pk"))
+    versions = zip(ready.claim.teams, ready.claim.found, strict=True)
     for team, found in sorted(versions, key=lambda pair: pair[0].pk):
         taken = Team.objects.filter(free, pk=team.pk, seq=found).update(
             seq=team.seq,
@@ -356,14 +422,30 @@ def _look_for_reports(ready: _Ready, reported: bool) -> None:
         raise _Taken
 
 
+def _end_invitations(ready: _Ready, but: PlayInvitation | None) -> None:
+    """LG-FIX-13: who waits to play with one of the teams waits no more."""
+    found = PlayInvitation.objects.filter(
+        state=PlayInvitation.State.OPEN, fixture__sides__entry__team__in=ready.claim.teams
+    )
+    if but is not None:
+        found = found.exclude(pk=but.pk)
+    ended = list(found.order_by("pk").values_list("pk", flat=True))
+    PlayInvitation.objects.filter(pk__in=ended, state=PlayInvitation.State.OPEN).update(
+        state=PlayInvitation.State.LAPSED, answered=now()
+    )
+
+
 def _store(ready: _Ready) -> None:
     for team, own, new in zip(ready.claim.teams, ready.claim.events, ready.defaults, strict=True):
         if new:
             append(team, new)
             project(team, fold(team, own))
+    before = FrozenMatch.objects.filter(fixture=ready.claim.fixture)
     if not ready.stored:
-        FrozenMatch.objects.filter(fixture=ready.claim.fixture).delete()
+        before.delete()
         ready.frozen.save(force_insert=True)
+    elif ready.frozen.lacked:
+        before.update(lacked="")
 
 
 def _free(fixture_id: int) -> bool:

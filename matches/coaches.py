@@ -19,7 +19,7 @@ from leagues.models import Entry, Fixture, League, Membership, Season
 from leagues.permissions import User, listed, readable
 from leagues.rated import Meeting, fields, meetings
 from matches.honours import OVER
-from matches.models import Coaching, LiveAnswers
+from matches.models import Coaching, LiveAnswers, PlayInvitation
 from matches.ratings import Balance, Rated, Seats, by_league_and_game, rated, seats
 from rosters.models import Coach, Team
 
@@ -153,6 +153,15 @@ def answers_of(coach: Coach) -> list[dict[str, Any]]:
         for fixture, number, answers, created in given.values_list(
             "live__fixture__uuid", "number", "answers", "created"
         )
+    ]
+
+
+def invitations_of(coach: Coach) -> list[dict[str, Any]]:
+    """The matches that somebody invited others to play, for the export (LG-ROLE-06)."""
+    made = PlayInvitation.objects.filter(by=coach).order_by("created", "pk")
+    return [
+        {"fixture": str(fixture), "state": state, "at": created.isoformat()}
+        for fixture, state, created in made.values_list("fixture__uuid", "state", "created")
     ]
 
 

@@ -6,11 +6,11 @@ done is a row (`DeadlineAct`) or a state, stored in the same transaction as its 
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import Any
 
-from django.db import DatabaseError, transaction
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from leagues.models import (
@@ -33,59 +33,40 @@ from leagues.operations.deadlines import active_sides, acts_once
 from leagues.operations.ladders import time_out
 from leagues.permissions import RUNS_IT
 from leagues.policy import Policy
-from matches import dispatch
+from matches import dispatch, inviting
 from matches.choices import hurried, overdue_teams
 from matches.claims import open_reports
-from matches.models import Report, Resolution
+from matches.models import PlayInvitation, Report, Resolution
 from matches.operations import wish_for
 from matches.reporting.filing import answerers, tell
+from rosters.attempts import Attempts
 from rosters.clock import now
+from rosters.letters import send_letters
 from rosters.models import Coach, Team
 from rosters.operations.teams import settle_in_default
-
-logger = logging.getLogger(__name__)
 
 Kind = DeadlineAct.Kind
 
 
-def act() -> int:
+def act(attempt: Attempts | None = None) -> int:
     """Do all that time has brought; how many things that were.
 
     Safe at any time, in any number of processes at once.  What fails is logged and tried again
     the next time, and stops nothing else.
     """
+    attempt = attempt or Attempts()
     done = 0
-    for season_id in _unopened_seasons():
-        done += _guarded(advance_season, season_id)
-    for fixture in list(waiting_fixtures()):
-        done += _guarded(pass_deadline, fixture.pk) or _guarded(remind, fixture.pk)
-    for pk in _ids(DateOffer.objects.filter(state=DateOffer.State.OPEN)):
-        done += _guarded(lapse_offer, pk)
-    for pk in _ids(_ripe_challenges()):
-        done += _guarded(time_out, pk)
-    for choices in hurried():
-        done += _guarded(remind_of_choices, choices.team.pk)
-    for team in overdue_teams():
-        done += _guarded(settle_choices, team.pk)
-    for pk in _ids(open_reports().filter(state=Report.State.FILED)):
-        done += _guarded(remind_of_report, pk)
+    for which, acts in _ACTS:
+        for pk in attempt(which) or ():
+            done += any(attempt(do, pk) for do in acts)
     if done:
-        dispatch.advance()
-    mail_notices()
+        attempt(dispatch.advance)
+    attempt(mail_notices)
+    attempt(send_letters)
     return done
 
 
-def _guarded(do: Callable[[int], bool], pk: int) -> bool:
-    try:
-        return do(pk)
-    except DatabaseError:
-        raise
-    except Exception:
-        logger.exception("%s failed for row %s.", do.__name__, pk)
-        return False
-
-
-def _ids(rows: QuerySet[DateOffer] | QuerySet[Challenge] | QuerySet[Report]) -> list[int]:
+def _ids(rows: QuerySet[Any]) -> list[int]:
     return list(rows.order_by("pk").values_list("pk", flat=True))
 
 
@@ -301,3 +282,47 @@ def settle_choices(team_id: int) -> bool:
         return False
     notify([team.coach], "choices_settled", {"team": team.name}, team=team)
     return True
+
+
+# -- all of it ------------------------------------------------------------------------------------
+
+
+def _late_fixtures() -> list[int]:
+    return [fixture.pk for fixture in waiting_fixtures()]
+
+
+def _open_offers() -> list[int]:
+    return _ids(DateOffer.objects.filter(state=DateOffer.State.OPEN))
+
+
+def _open_invitations() -> list[int]:
+    return _ids(PlayInvitation.objects.filter(state=PlayInvitation.State.OPEN))
+
+
+def _challenges() -> list[int]:
+    return _ids(_ripe_challenges())
+
+
+def _hurried_teams() -> list[int]:
+    return [choices.team.pk for choices in hurried()]
+
+
+def _overdue_teams() -> list[int]:
+    return [team.pk for team in overdue_teams()]
+
+
+def _filed_reports() -> list[int]:
+    return _ids(open_reports().filter(state=Report.State.FILED))
+
+
+#: Which rows, and what is done with each of them: the first that it is time for.
+_ACTS: tuple[tuple[Callable[[], list[int]], tuple[Callable[[int], bool], ...]], ...] = (
+    (_unopened_seasons, (advance_season,)),
+    (_late_fixtures, (pass_deadline, remind)),
+    (_open_offers, (lapse_offer,)),
+    (_open_invitations, (inviting.lapse,)),
+    (_challenges, (time_out,)),
+    (_hurried_teams, (remind_of_choices,)),
+    (_overdue_teams, (settle_choices,)),
+    (_filed_reports, (remind_of_report,)),
+)

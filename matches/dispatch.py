@@ -18,7 +18,8 @@ from leagues.models import Fixture, Round, Season, Stage
 from leagues.operations import advance_season
 from leagues.operations.serving import serve_when_free
 from matches.models import Report, Resolution
-from rosters.clock import from_now, unclaimed
+from rosters.attempts import Attempts
+from rosters.clock import from_now, run_out, unclaimed
 
 logger = logging.getLogger(__name__)
 
@@ -29,23 +30,31 @@ WINDOW = 64
 UNSETTLED = [Fixture.State.SCHEDULED, Fixture.State.LOCKED]
 
 
-def advance() -> int:
+def advance(attempt: Attempts | None = None) -> int:
     """Send whatever is due and close what is over; how many messages were sent.
 
-    Safe at any time, in any number of processes at once.
+    Safe at any time, in any number of processes at once.  A season that cannot go on holds up no
+    other.
     """
-    sent = 0
-    serve_when_free()
+    attempt = attempt or Attempts()
+    serve_when_free(attempt=attempt)
     for season_id in _waiting_seasons():
-        advance_season(season_id)
-    for resolution in Resolution.objects.filter(state=Resolution.State.RUNNING).select_related(
-        "season"
-    ):
-        due = _take_due(resolution)
-        sent += _send(due)
-        if not due:
-            close(resolution)
-    return sent
+        attempt(advance_season, season_id)
+    running = Resolution.objects.filter(state=Resolution.State.RUNNING)
+    wishes = list(running.order_by("pk").values_list("pk", flat=True))
+    return sum(attempt(_further, pk) or 0 for pk in wishes)
+
+
+def _further(resolution_id: int) -> int:
+    """Send what is due of one resolution, or close it; how many messages were sent."""
+    running = Resolution.objects.filter(pk=resolution_id, state=Resolution.State.RUNNING)
+    resolution = running.select_related("season").first()
+    if resolution is None:
+        return 0
+    due = _take_due(resolution)
+    if not due:
+        close(resolution)
+    return _send(due)
 
 
 def _waiting_seasons() -> list[int]:
@@ -121,16 +130,22 @@ def _take_due(resolution: Resolution) -> list[int]:
     """Mark what is due as sent, and return it; another process at the same time gets the rest."""
     lock = {"skip_locked": True} if connection.features.has_select_for_update_skip_locked else {}
     with transaction.atomic():
-        waiting = due(resolution).filter(Q(sent_until__isnull=True) | Q(sent_until__lt=Now()))
+        waiting = due(resolution).filter(Q(sent_until__isnull=True) | _lapsed())
         if not waiting.exists():
             return []
-        on_the_way = scope(resolution).filter(state=Fixture.State.SCHEDULED, sent_until__gte=Now())
+        sent = scope(resolution).filter(state=Fixture.State.SCHEDULED, sent_until__isnull=False)
+        on_the_way = sent.exclude(_lapsed())
         room = max(WINDOW - on_the_way.count(), 0)
         chosen = list(
             waiting.select_for_update(of=("self",), **lock).values_list("pk", flat=True)[:room]
         )
         Fixture.objects.filter(pk__in=chosen).update(sent_until=from_now(RESEND_SECONDS))
     return chosen
+
+
+def _lapsed() -> Q:
+    """Fixtures whose message woke nobody."""
+    return run_out("sent_until", RESEND_SECONDS)
 
 
 def wake(fixture_id: int) -> None:
@@ -143,7 +158,8 @@ def _send(chosen: list[int]) -> int:
     for number, pk in enumerate(chosen):
         try:
             wake(pk)
-        except OperationalError as problem:  # no broker; whoever looks next sends again
+        except (OperationalError, OSError) as problem:
+            # No broker, or no room in its folder; whoever looks next sends again.
             logger.warning("%d fixtures could not be sent: %s", len(chosen) - number, problem)
             Fixture.objects.filter(pk__in=chosen[number:]).update(sent_until=None)
             return number

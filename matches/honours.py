@@ -10,8 +10,9 @@ from django.utils.functional import Promise
 from leagues.models import Season
 from leagues.rated import fields, meetings, of_league, rate
 from matches.awards import Award, best_defence, champion, most_improved
+from matches.games import of
 from matches.leaders import season_boards
-from matches.statistics import AWARDS, scored, things
+from matches.statistics import AWARDS
 from rosters.models import Player, Team
 
 #: Season states in which its awards are given.
@@ -32,15 +33,12 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class AwardView:
-    """An award by name; `more` share it without being named."""
+    """An award by its key and by its name; `more` share it without being named."""
 
     key: str
+    title: Promise
     winners: list[Won]
     more: int
-
-    @property
-    def title(self) -> Promise:
-        return AWARDS[self.key]
 
 
 def season_awards(season: Season) -> list[AwardView]:
@@ -62,7 +60,7 @@ def season_awards(season: Season) -> list[AwardView]:
 
 def _of_teams(award: Award, teams: Mapping[int, Team]) -> AwardView:
     winners = [Won(None, teams[winner.who], winner.numbers) for winner in award.winners[:NAMED]]
-    return AwardView(award.key, winners, max(0, len(award.winners) - NAMED))
+    return AwardView(award.key, AWARDS[award.key], winners, max(0, len(award.winners) - NAMED))
 
 
 def _by_matches(season: Season) -> list[Award]:
@@ -76,16 +74,18 @@ def _by_matches(season: Season) -> list[Award]:
 
 def _of_players(season: Season) -> list[AwardView]:
     """The awards for having most of something."""
-    asked = {"top_scorer": scored(season.game), "most_casualties": "casualties"}
-    keys = {what: key for key, what in asked.items() if what in things(season.game)}
+    numbers = of(season.game).numbers
+    given = dict(numbers.AWARDS)
+    if numbers.SCORED is not None:
+        given = {numbers.SCORED: ("top_scorer", AWARDS["top_scorer"]), **given}
     return [
         AwardView(
-            keys[board.what],
+            *given[board.what],
             [
                 Won(leader.player, leader.player.team, {board.what: leader.amount})
                 for leader in board.leaders
             ],
             board.level,
         )
-        for board in season_boards(season, NAMED, list(keys), places=1)
+        for board in season_boards(season, NAMED, list(given), places=1)
     ]

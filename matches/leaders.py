@@ -34,13 +34,14 @@ class Board:
     level: how many more have as much as the last of them.
     """
 
+    game: str
     what: str
     leaders: list[Leader]
     level: int
 
     @property
     def title(self) -> Promise | str:
-        return title_of(self.what)
+        return title_of(self.game, self.what)
 
 
 def season_boards(
@@ -52,14 +53,15 @@ def season_boards(
     places: how far down the leaders reach; as many places as are named, unless it is given.
     """
     scope = Q(line__record__fixture__season=season)
-    return _boards(scope, things(season.game) if counted is None else counted, most, places)
+    wanted = things(season.game) if counted is None else counted
+    return _boards(scope, season.game, wanted, most, places)
 
 
 def league_boards(league: League, game: str, most: int) -> list[Board]:
     """The leaders of all time: over all seasons of a league in one game."""
     season = "line__record__fixture__season"
     scope = Q(**{f"{season}__league": league, f"{season}__game": game, f"{season}__copy_of": None})
-    return _boards(scope, things(game), most)
+    return _boards(scope, game, things(game), most)
 
 
 def leaders(season: Season, what: str, most: int = 10) -> list[Leader]:
@@ -67,7 +69,9 @@ def leaders(season: Season, what: str, most: int = 10) -> list[Leader]:
     return season_boards(season, most, [what])[0].leaders
 
 
-def _boards(scope: Q, counted: Sequence[str], most: int, places: int | None = None) -> list[Board]:
+def _boards(
+    scope: Q, game: str, counted: Sequence[str], most: int, places: int | None = None
+) -> list[Board]:
     """In two queries, however much is counted and whoever has done it."""
     found: dict[str, list[dict[str, Any]]] = {what: [] for what in counted}
     for row in _sums(scope, counted, places or most):
@@ -76,6 +80,7 @@ def _boards(scope: Q, counted: Sequence[str], most: int, places: int | None = No
     players = Player.objects.select_related("team").in_bulk(shown)
     return [
         Board(
+            game,
             what,
             [
                 Leader(row["place"], players[row["line__player"]], row["total"])

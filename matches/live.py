@@ -30,6 +30,7 @@ from matches.playing import after
 from matches.settling import Lost, settle
 from matches.telling import LATEST_EVENTS
 from rosters.models import Coach
+from rosters.shortage import refuse_if_short
 from rules import game
 from rules.coach import Answer, Automated
 from rules.game import Pause, Seam
@@ -87,6 +88,7 @@ def look(live: LiveMatch) -> Standing:
     try:
         came = game(match.game).resume(match, answers, [None] * len(match.line_ups), seam)
     except Exception as error:
+        refuse_if_short(error)
         logger.exception("Live match %s cannot be taken up.", live.pk)
         raise Stopped(traceback.format_exc()) from error
     if not isinstance(came, Pause) or len(came.answers) != live.given:
@@ -104,24 +106,65 @@ def stop(live: LiveMatch, failure: str) -> None:
     )
 
 
+def seat(claim: Claim, live: LiveMatch) -> None:
+    """Store a match that waits for its kick-off: not even its first die was rolled (LG-FIX-13)."""
+    live.found, live.build = claim.found, build()
+    live.save(force_insert=True)
+
+
 def begin(claim: Claim, live: LiveMatch) -> None:
     """Play up to the first question of a person, with the match not stored yet.
 
     Raises Stopped where this code cannot.
     """
+    _store_first(live, claim, _first(live, claim))
+
+
+def kick_off(live: LiveMatch) -> LiveMatch:
+    """Play a match that was only seated up to the first question of a person.
+
+    Raises Stopped where this code cannot, and nothing is changed.  Of two at once one does it, the
+    other is refused.
+    """
+    claim = held(live.fixture_id, live.claim)
+    if claim is None:
+        raise Refusal(Problem("match_does_not_count", "LG-FIX-05"))
+    came = _first(live, claim)
+    with transaction.atomic():
+        refuse_kicked_off(live)
+        _store_first(live, claim, came)
+    if live.state == State.OVER:
+        look_what_is_next(claim)
+    return live
+
+
+def refuse_kicked_off(live: LiveMatch) -> None:
+    """Lock a match that was only seated; in a transaction.  Refuses one that has kicked off."""
+    seated = LiveMatch.objects.select_for_update().filter(
+        pk=live.pk, state=State.PLAYING, given=0, asks=None
+    )
+    if not seated.exists():
+        raise Refusal(Problem("match_has_kicked_off", "LG-FIX-13"))
+
+
+def _first(live: LiveMatch, claim: Claim) -> Pause | Record:
     strengths = [side.strength for side in claim.sides]
     try:
-        came = _play_on(live, claim.match, strengths, [], None)
+        return _play_on(live, claim.match, strengths, [], None)
     except Exception as error:
+        refuse_if_short(error)
         logger.exception("Fixture %s cannot be begun.", live.fixture_id)
         raise Stopped(traceback.format_exc()) from error
+
+
+def _store_first(live: LiveMatch, claim: Claim, came: Pause | Record) -> None:
     if isinstance(came, Record):  # nobody was asked
         _end(live, came)
-        live.save(force_insert=True)
+        live.save()
         _settle(live, claim, came)
         return
     older = _put_away(live, came, came.log)
-    live.save(force_insert=True)
+    live.save()
     if came.answers:
         _keep(live, came.answers, older, number=0, by=None)
 
@@ -138,6 +181,7 @@ def go_on(standing: Standing, answer: Answer, by: Coach | None) -> LiveMatch:
         answers = [*pause.answers, answer]
         came = _play_on(live, standing.match, standing.strengths, answers, pause.seam)
     except Exception as error:
+        refuse_if_short(error)
         logger.exception("Live match %s cannot go on.", live.pk)
         raise Stopped(traceback.format_exc()) from error
     claim = held(live.fixture_id, live.claim) if isinstance(came, Record) else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
@@ -14,16 +15,23 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues.models import Fixture
+from leagues.permissions import readable_seasons
 from leagues.selectors import fixture_or_404
+from matches import inviting
 from matches import live_operations as operations
 from matches.boards import LiveView, live_view, replay_view
-from matches.models import LiveMatch
+from matches.models import LiveMatch, PlayInvitation
 from matches.selectors import Waiting, waiting
+from matches.starting import waiting_invitations
 from matches.telling import Line
-from rosters.api import coach_of, read
+from rosters.api import asked, coach_of, read
+from rosters.documenting import also
+from rosters.serializers import CoachSerializer
 from rules.coach import Build
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
+#: Of a fixture, whatever the game.
+MOST_SIDES = 16
 ZONES = {"none": (), "home": (0,), "away": (1,), "both": (0, 1)}
 
 _PICTURE = [
@@ -75,8 +83,12 @@ class QuestionSerializer(serializers.Serializer[Any]):
 
 
 class LiveSerializer(serializers.Serializer[Any]):
-    """A match that people play: `number` is that of the question that waits, for side `asks`."""
+    """A match that people play: `number` is that of the question that waits, for side `asks`.
 
+    Until it has `kicked_off` nothing is asked, and each of its people may leave.
+    """
+
+    kicked_off = serializers.BooleanField()
     state = serializers.ChoiceField(LiveMatch.State.choices)
     number = serializers.IntegerField()
     asks = serializers.IntegerField(allow_null=True)
@@ -96,14 +108,43 @@ class LiveTableSerializer(LiveSerializer):
 
 
 class StartSerializer(serializers.Serializer[Any]):
-    """`people`: the sides that people play; without it those managed by their coaches."""
+    """`people`: the sides that people play; without it those that their coaches coach, and the
+    reader's own.  `strengths`: of the automated coaches of the reader's own sides, by side, from
+    now on.
+    """
 
     people = serializers.ListField(
-        child=serializers.IntegerField(min_value=0, max_value=1),
+        child=serializers.IntegerField(min_value=0, max_value=MOST_SIDES),
         required=False,
         allow_null=True,
-        max_length=2,
+        max_length=MOST_SIDES,
     )
+    strengths = serializers.DictField(child=serializers.CharField(max_length=20), required=False)
+
+    def validate_strengths(self, value: dict[str, str]) -> dict[int, str]:
+        if not all(side.isdecimal() and len(side) < 4 for side in value):
+            raise serializers.ValidationError("A side is named by its number.")
+        return {int(side): strength for side, strength in value.items()}
+
+
+class PlayInvitationSerializer(serializers.Serializer[PlayInvitation]):
+    """Somebody would like to play a fixture here.
+
+    `people` are the sides that people would play; those of `waits_for` have not accepted yet.
+    """
+
+    uuid = serializers.UUIDField()
+    fixture = serializers.UUIDField(source="fixture.uuid")
+    by = CoachSerializer(allow_null=True)
+    people = serializers.ListField(child=serializers.IntegerField())
+    waits_for = serializers.ListField(child=serializers.IntegerField())
+    state = serializers.ChoiceField(PlayInvitation.State.choices)
+    created = serializers.DateTimeField()
+    expires = serializers.DateTimeField()
+
+
+class PlayAnswerSerializer(serializers.Serializer[Any]):
+    accept = serializers.BooleanField()
 
 
 class NumberSerializer(serializers.Serializer[Any]):
@@ -159,10 +200,10 @@ class FramesView(APIView):
     )
     def get(self, request: Request, uuid: UUID) -> Response:
         """How a finished match stood after an event, as JSON and as a picture."""
-        zones, upright = _picture(request)
-        asked = _Asked(data=request.query_params)
-        view = replay_view(request.user, uuid, read(asked).get("event"), zones)
-        found = {
+        event = serializers.IntegerField(required=False, min_value=0, max_value=1_000_000)
+        zones, upright, found = _picture(request, event=event)
+        view = replay_view(request.user, uuid, found.get("event"), zones)
+        shown = {
             "event": view.event,
             "events": view.events,
             "told": view.told,
@@ -170,33 +211,122 @@ class FramesView(APIView):
             "frame": view.board.frame,
             "svg": view.board.svg(upright=upright),
         }
-        return Response(FrameSerializer(found).data)
-
-
-class _Asked(serializers.Serializer[Any]):
-    event = serializers.IntegerField(required=False, min_value=0, max_value=1_000_000)
+        return Response(FrameSerializer(shown).data)
 
 
 class LiveMatchView(APIView):
-    @extend_schema(responses=LiveTableSerializer, operation_id="fixtures_live", parameters=_PICTURE)
+    @extend_schema(
+        responses=LiveTableSerializer,
+        operation_id="fixtures_live",
+        parameters=_PICTURE,
+        extensions=also(409),  # the match went on while it was looked at
+    )
     def get(self, request: Request, uuid: UUID) -> Response:
         """A match that people are playing, at the question that waits."""
-        zones, upright = _picture(request)
+        zones, upright, _ = _picture(request)
         return Response(
             LiveTableSerializer(_table(live_view(request.user, uuid, zones), upright)).data
         )
 
     @extend_schema(
         request=StartSerializer,
-        responses={201: LiveSerializer},
+        responses={201: LiveSerializer, 202: PlayInvitationSerializer},
         operation_id="fixtures_live_start",
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Begin to play a fixture here."""
+        """Play a fixture here: begun where nobody else is to be asked, else the others are
+        invited, and it begins when the last has accepted.
+        """
         fixture = fixture_or_404(request.user, uuid)
         data = read(StartSerializer(data=request.data))
-        made = operations.start_match(coach_of(request), fixture, data.get("people"))
+        people, strengths = data.get("people"), data.get("strengths")
+        made = inviting.play_here(coach_of(request), fixture, people, strengths)
+        return _begun(request, fixture, made, invited=status.HTTP_202_ACCEPTED)
+
+
+def _begun(
+    request: Request, fixture: Fixture, made: LiveMatch | PlayInvitation, *, invited: int
+) -> Response:
+    """The match where it is seated, else its invitation."""
+    if isinstance(made, LiveMatch):
         return Response(_playing(request, fixture, made), status=CREATED)
+    return Response(PlayInvitationSerializer(made).data, status=invited)
+
+
+class PlayInvitationView(APIView):
+    @extend_schema(responses=PlayInvitationSerializer, operation_id="play_invitations_get")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """An invitation to play here, also one that is over."""
+        return Response(PlayInvitationSerializer(_invitation(request, uuid)).data)
+
+    @extend_schema(
+        request=PlayAnswerSerializer,
+        responses={200: PlayInvitationSerializer, 201: LiveSerializer},
+        operation_id="play_invitations_answer",
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Accept or decline; with the last acceptance the match is there."""
+        found = _invitation(request, uuid)
+        user = coach_of(request)
+        if not read(PlayAnswerSerializer(data=request.data))["accept"]:
+            return Response(PlayInvitationSerializer(inviting.decline(user, found)).data)
+        fixture = fixture_or_404(request.user, found.fixture.uuid)
+        return _begun(request, fixture, inviting.accept(user, found), invited=status.HTTP_200_OK)
+
+    @extend_schema(responses={204: None}, operation_id="play_invitations_withdraw")
+    def delete(self, request: Request, uuid: UUID) -> Response:
+        """Take one's own invitation back."""
+        inviting.withdraw(coach_of(request), _invitation(request, uuid))
+        return Response(status=DONE)
+
+
+def _invitation(request: Request, uuid: UUID) -> PlayInvitation:
+    found = PlayInvitation.objects.select_related("by", "fixture")
+    return get_object_or_404(found, uuid=uuid, fixture__season__in=readable_seasons(request.user))
+
+
+class FixtureInvitationsView(APIView):
+    @extend_schema(
+        responses=PlayInvitationSerializer(many=True), operation_id="fixtures_play_invitations"
+    )
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """The invitations to play a fixture here, the newest last; at most one is open."""
+        fixture = fixture_or_404(request.user, uuid)
+        found: Any = fixture.invitations.select_related("by", "fixture")
+        return Response(PlayInvitationSerializer(found, many=True).data)
+
+
+class WaitingInvitationsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        responses=PlayInvitationSerializer(many=True), operation_id="me_play_invitations"
+    )
+    def get(self, request: Request) -> Response:
+        """The invitations to play that wait for the reader, those that end first first."""
+        found: Any = [each.invitation for each in waiting_invitations(coach_of(request))]
+        return Response(PlayInvitationSerializer(found, many=True).data)
+
+
+class KickOffView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=None, responses=LiveSerializer, operation_id="fixtures_live_kick_off")
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Roll the first die of a match whose people are at the table."""
+        fixture = fixture_or_404(request.user, uuid)
+        made = operations.kick_off(coach_of(request), fixture)
+        return Response(_playing(request, fixture, made))
+
+
+class LeaveTableView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=None, responses={204: None}, operation_id="fixtures_live_leave")
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Leave the table before the first die: the match is as if never begun."""
+        operations.leave_match(coach_of(request), fixture_or_404(request.user, uuid))
+        return Response(status=DONE)
 
 
 class AnswersView(APIView):
@@ -241,15 +371,27 @@ class AbandonView(APIView):
         return Response(status=DONE)
 
 
-def _picture(request: Request) -> tuple[tuple[int, ...], bool]:
-    asked = request.query_params
-    return ZONES.get(asked.get("zones", ""), ()), asked.get("upright") == "true"
+def _picture(request: Request, **more: Any) -> tuple[tuple[int, ...], bool, dict[str, Any]]:
+    """How the picture is wanted, and what else the query says."""
+    found = asked(
+        request,
+        zones=serializers.ChoiceField(list(ZONES), default="none"),
+        upright=serializers.BooleanField(default=False),
+        **more,
+    )
+    return ZONES[found["zones"]], found["upright"], found
 
 
 def _playing(request: Request, fixture: Fixture, made: LiveMatch) -> dict[str, Any]:
     """A match that has just gone on, as the reader knows it."""
     number = made.number_for(operations.side_of(request.user, fixture, made))
-    found = {"state": made.state, "number": number, "asks": made.asks, "people": made.people}
+    found = {
+        "kicked_off": made.kicked_off,
+        "state": made.state,
+        "number": number,
+        "asks": made.asks,
+        "people": made.people,
+    }
     return dict(LiveSerializer(found).data)
 
 
@@ -266,6 +408,7 @@ def _table(view: LiveView, upright: bool) -> dict[str, Any]:
             "default": asked.default,
         }
     return {
+        "kicked_off": view.live.kicked_off,
         "state": view.live.state,
         "number": view.number,
         "asks": view.live.asks,

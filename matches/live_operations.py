@@ -1,17 +1,22 @@
-"""Playing a match here, decision by decision: begun, answered, given up."""
+"""Playing a match here, decision by decision: begun, kicked off, answered, given up.
+
+Whoever wants to play asks `matches.inviting`, which begins a match when all have accepted.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.db import transaction
 
 from leagues.models import Entry, Fixture, FixtureSide, Ruling, Season
+from leagues.notices import notify
+from leagues.operations.acting import names_of
 from leagues.permissions import RUNS_IT, require_commissioner, role_of
 from matches import dispatch, live
-from matches.claims import cancel, give_back, hold, open_reports, taken
-from matches.models import LiveMatch
+from matches.claims import cancel, give_back, hold, never_begun, open_reports, taken
+from matches.models import LiveMatch, PlayInvitation
 from matches.operations import refuse_round_to_come
 from rosters import hooks
 from rosters.clock import from_now
@@ -24,27 +29,50 @@ State = LiveMatch.State
 
 
 def start_match(user: Coach, fixture: Fixture, people: Sequence[int] | None = None) -> LiveMatch:
-    """Begin to play a fixture here: its line-ups are frozen, and it waits for its coaches.
+    """Begin to play a fixture here at once and kick it off, whoever else is at the table.
 
-    people: the sides that people play; without it the user's own and every one that is managed by
-            its coach.  Only who runs the league may leave such a side to its automated coach.
+    people: as `sides_of_people` takes them.
     """
+    refuse_unplayable(fixture)
+    return begin(user, fixture, sides_of_people(user, fixture, people), kick_off=True)
+
+
+def refuse_unplayable(fixture: Fixture) -> None:
+    """Refuse a fixture that nobody can begin to play here now."""
     if fixture.state == Fixture.State.SETTLED:
         raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
     season = fixture.season
     if season.state != Season.State.RUNNING:
         raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
-    playing = _sides_of_people(user, fixture, people)
     if open_reports().filter(fixture=fixture).exists():
         raise Refusal(Problem("fixture_is_reported", "LG-FIX-05"))
     refuse_round_to_come(season, fixture.round)
-    claim = taken(fixture)
-    made = LiveMatch(fixture=claim.fixture, claim=claim.token, people=playing, started_by=user)
+
+
+def begin(
+    by: Coach | None,
+    fixture: Fixture,
+    people: list[int],
+    *,
+    kick_off: bool,
+    invited: PlayInvitation | None = None,
+    meanwhile: Callable[[], None] | None = None,
+) -> LiveMatch:
+    """Freeze the line-ups of a fixture and seat its people; nobody is asked whether they may.
+
+    kick_off:  play on to the first question; else the table waits, and no die was rolled.
+    invited:   the invitation that led to it.
+    meanwhile: what is written in the same transaction, and may refuse.
+    """
+    claim = taken(fixture, invited=invited)
+    made = LiveMatch(fixture=claim.fixture, claim=claim.token, people=people, started_by=by)
     try:
         with transaction.atomic():
+            if meanwhile is not None:
+                meanwhile()
             # One that lost its claim when the season was ended is over, whoever comes back to it.
             fixture.live_matches.filter(state=State.PLAYING).update(state=State.ABANDONED)
-            live.begin(claim, made)
+            (live.begin if kick_off else live.seat)(claim, made)
             if made.state == State.PLAYING and not hold(claim):
                 raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09"))
     except live.Stopped as stopped:
@@ -56,6 +84,43 @@ def start_match(user: Coach, fixture: Fixture, people: Sequence[int] | None = No
     if made.state == State.OVER:
         live.look_what_is_next(claim)
     return made
+
+
+def kick_off(user: Coach, fixture: Fixture) -> LiveMatch:
+    """Roll the first die of a match whose people are at the table; any of them may."""
+    found = _playing(fixture)
+    _require_at_the_table(user, fixture, found)
+    if found.kicked_off:
+        raise Refusal(Problem("match_has_kicked_off", "LG-FIX-13"))
+    try:
+        return live.kick_off(found)
+    except live.Stopped as stopped:
+        raise Refusal(Problem("match_cannot_begin", "LG-SIM-01")) from stopped
+
+
+@transaction.atomic
+def leave_match(user: Coach, fixture: Fixture) -> None:
+    """Leave the table before the first die: the match is given back as if never begun (LG-FIX-13).
+
+    For those who play it, and who runs the league.  Later only a ruling ends it.
+    """
+    found = _playing(fixture)
+    if role_of(user, fixture.season.league) not in RUNS_IT:
+        _require_at_the_table(user, fixture, found)
+    live.refuse_kicked_off(found)
+    if not never_begun(fixture.pk, found.claim, found.found):
+        raise Refusal(Problem("match_is_not_live", "LG-FIX-05"))
+    found.delete()
+    others = [side.entry.team.coach for side in fixture.sides.all() if side.number in found.people]
+    values = {"match": names_of(fixture), "name": str(user)}
+    notify([coach for coach in others if coach != user], "match_left", values, fixture=fixture)
+    transaction.on_commit(dispatch.advance)
+
+
+def _require_at_the_table(user: Coach, fixture: Fixture, found: LiveMatch) -> None:
+    own = side_of(user, fixture, found)
+    if own is None or role_of(user, fixture.season.league) is None:
+        raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
 
 
 def answer(user: Coach, fixture: Fixture, number: int, given: Any) -> LiveMatch:
@@ -81,6 +146,8 @@ def answer_by_default(user: Coach, fixture: Fixture, number: int) -> LiveMatch:
     For who runs the league; and for the other coach, when the time that the season gives is up.
     """
     found = _playing(fixture)
+    if not found.kicked_off:
+        raise Refusal(Problem("match_not_kicked_off", "LG-FIX-13"))
     side = side_of(user, fixture, found)
     if role_of(user, fixture.season.league) not in RUNS_IT:
         if side is None:
@@ -120,7 +187,7 @@ def side_of(user: Any, fixture: Fixture, found: LiveMatch) -> int | None:
     own = [
         side.number
         for side in fixture.sides.all()
-        if side.number in found.people and _plays(user, side)
+        if side.number in found.people and plays(user, side)
     ]
     if found.asks in own:
         return found.asks
@@ -142,7 +209,7 @@ def time_is_up(fixture: Fixture, found: LiveMatch) -> bool:
     return LiveMatch.objects.filter(pk=found.pk, asked__lt=from_now(-3600 * hours)).exists()
 
 
-def _plays(user: Any, side: FixtureSide) -> bool:
+def plays(user: Any, side: FixtureSide) -> bool:
     """Its coach; in a sandbox whoever runs the league plays every side (LG-SEASON-08)."""
     team = side.entry.team
     if not user.is_authenticated:
@@ -152,22 +219,35 @@ def _plays(user: Any, side: FixtureSide) -> bool:
     return bool(team.coach_id == user.pk)
 
 
-def _sides_of_people(user: Coach, fixture: Fixture, wanted: Sequence[int] | None) -> list[int]:
+def usual_people(user: Any, sides: Sequence[FixtureSide]) -> list[int]:
+    """The sides that people play where nobody chooses: those that their coaches coach, and the
+    user's own, unless he has one of each kind: then its automated coach plays the other.
+    """
+    persons = [side.number for side in sides if side.entry.managed == Entry.Managed.PERSON]
+    own = [side.number for side in sides if plays(user, side)]
+    return sorted({*persons, *(() if {*own} & {*persons} else own)})
+
+
+def sides_of_people(user: Coach, fixture: Fixture, wanted: Sequence[int] | None) -> list[int]:
+    """The sides that people play, as the user may have it.
+
+    wanted: none: as is usual.  Who does not run the league plays a side himself, and leaves no
+            other's to an automated coach that its coach has not chosen.
+    """
     sides = list(fixture.sides.all())
-    own = [side.number for side in sides if _plays(user, side)]
+    own = {side.number for side in sides if plays(user, side)}
     runs_it = role_of(user, fixture.season.league) in RUNS_IT
     if not runs_it and (not own or role_of(user, fixture.season.league) is None):
         raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
-    usual = [
-        side.number
-        for side in sides
-        if side.number in own or side.entry.managed == Entry.Managed.PERSON
-    ]
-    if wanted is None or not runs_it:
-        wanted = usual if wanted is None else sorted({*usual, *wanted})
-    numbers = sorted({*wanted})
-    if not numbers or not {*numbers} <= {side.number for side in sides}:
+    usual = usual_people(user, sides)
+    chosen = {*usual} if wanted is None else {*wanted}
+    if not runs_it:
+        chosen |= {*usual} - own
+    numbers = sorted(chosen)
+    if not numbers or not chosen <= {side.number for side in sides}:
         raise Refusal(Problem("nobody_plays", "LG-FIX-05"))
+    if not runs_it and not chosen & own:
+        raise Refusal(Problem("play_a_side_yourself", "LG-FIX-13"))
     for side in sides:
         if side.number in numbers and (side.entry.team.coach is None):
             team = side.entry.team.name

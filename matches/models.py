@@ -25,6 +25,8 @@ class FrozenMatch(models.Model):
     coaches:  who plays each side: ``strength``, and whether it is ``absent`` between matches.
     answers:  what coaches answered while the line-ups were made.
     failure:  why it cannot be played by this build; an operator looks, and asks again.
+    lacked:   what the machine lacked that was last to try it (`rosters.shortage`); it is tried
+              again by itself.
     """
 
     fixture = models.OneToOneField(Fixture, on_delete=models.CASCADE, related_name="frozen")
@@ -33,6 +35,7 @@ class FrozenMatch(models.Model):
     coaches = models.JSONField()
     answers = models.JSONField(default=list)
     failure = models.TextField(blank=True)
+    lacked = models.CharField(max_length=8, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -93,7 +96,7 @@ class LiveMatch(models.Model):
     claim:   what holds the fixture and its teams, without an end and without a worker.
     people:  the sides that people play; the others are played by automated coaches.
     given:   how many answers were given, both sides counted.
-    asks:    the side whose question it is.
+    asks:    the side whose question it is; none before the kick-off, when no die was rolled.
     shown:   for home, away and everybody else: how many answers had been given when they last got
              something new to see.
     minds:   the memories of the automated coaches, by side.
@@ -102,6 +105,7 @@ class LiveMatch(models.Model):
              alone.
     build:   the code that came to this question.
     failure: why that code cannot go on; another build tries again.
+    found:   the version that each team had before its open choices were decided by default.
     """
 
     class State(models.TextChoices):
@@ -121,6 +125,7 @@ class LiveMatch(models.Model):
     seam = models.BinaryField(null=True)
     build = models.CharField(max_length=64, blank=True)
     failure = models.TextField(blank=True)
+    found = models.JSONField(default=list)
     started_by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
     created = models.DateTimeField(auto_now_add=True)
 
@@ -137,6 +142,11 @@ class LiveMatch(models.Model):
 
     def __str__(self) -> str:
         return f"{self.fixture} {self.state}"
+
+    @property
+    def kicked_off(self) -> bool:
+        """Whether anything of its dice may have been seen (LG-FIX-13)."""
+        return self.asks is not None or self.given > 0 or self.state != self.State.PLAYING
 
     @property
     def question_number(self) -> int:
@@ -168,6 +178,51 @@ class LiveMatch(models.Model):
 
     def unpacked_seam(self) -> Seam | None:
         return None if self.seam is None else Seam.from_json(json.loads(zlib.decompress(self.seam)))
+
+
+class PlayInvitation(models.Model):
+    """Somebody would like to play a fixture here, and waits for the others (LG-FIX-13).
+
+    people:   the sides that people would play.
+    accepted: those of them whose coaches have accepted, the inviter's own from the beginning.
+    expires:  without all of them until then it has lapsed.
+    answered: when it came to its end; lapsed, that is when somebody looked.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", _("waits for an answer")
+        ACCEPTED = "accepted", _("accepted")
+        DECLINED = "declined", _("declined")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        LAPSED = "lapsed", _("lapsed")
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="invitations")
+    by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
+    people = models.JSONField()
+    accepted = models.JSONField(default=list)
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    created = models.DateTimeField()
+    expires = models.DateTimeField()
+    answered = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["fixture_id", "created", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture"],
+                condition=models.Q(state="open"),
+                name="one_open_invitation_a_fixture",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fixture} {self.state}"
+
+    @property
+    def waits_for(self) -> list[int]:
+        """The sides that have not accepted yet."""
+        return [side for side in self.people if side not in self.accepted]
 
 
 class LiveAnswers(models.Model):
@@ -312,6 +367,8 @@ class Report(models.Model):
 
     class Meta:
         ordering = ["created", "pk"]
+        verbose_name = _("report of a match")
+        verbose_name_plural = _("reports of matches")
         constraints = [
             models.UniqueConstraint(
                 fields=["fixture", "author"],
@@ -403,6 +460,8 @@ class Resolution(models.Model):
 
     class Meta:
         ordering = ["-created", "-pk"]
+        verbose_name = _("resolution")
+        verbose_name_plural = _("resolutions")
         indexes = [models.Index(fields=["state"], name="resolution_by_state")]
 
     def __str__(self) -> str:

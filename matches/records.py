@@ -39,6 +39,7 @@ class Holder:
 class RecordView:
     """A record with its holders by name."""
 
+    game: str
     record: Record
     holders: list[Holder]
     before: Holder | None
@@ -49,7 +50,7 @@ class RecordView:
 
     @property
     def title(self) -> Promise | str:
-        return TEAM_RECORDS.get(self.record.what) or meaning_of(self.record.what)
+        return TEAM_RECORDS.get(self.record.what) or meaning_of(self.game, self.record.what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ def record_book(league: League, game: str) -> BookView:
 
     def view(record: Record, of_player: bool) -> RecordView:
         return RecordView(
+            game,
             record,
             [holder(mark, of_player) for mark in record.holders],
             holder(record.before, of_player) if record.before else None,

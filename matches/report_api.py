@@ -23,8 +23,9 @@ from matches.reporting.selectors import (
     version_view,
     waiting_reports,
 )
-from rosters.api import coach_of, read
+from rosters.api import ONCE, coach_of, made_once, read
 from rosters.wording import sentence
+from rules import game, games
 
 CREATED = status.HTTP_201_CREATED
 
@@ -135,6 +136,8 @@ class ReportDataSerializer(ReportVersionSerializer):
 class ReportEntrySerializer(ReportVersionSerializer):
     """`entry`: faces or an answer to what is wanted; null: it is rolled here, or as usual.
 
+    So is each face that is null in a list of them.
+
     `rest`: so is everything that is wanted after it, and `entry` is not read.
     """
 
@@ -202,24 +205,27 @@ class FixtureReportsView(APIView):
         return _answer(request, made, CREATED)
 
 
+def _saving() -> str:
+    """What reports of each game look like."""
+    first = "Store what is known of the match so far; every problem of it is listed at once."
+    return "\n\n".join(
+        [first, *(f"## {rules.name}\n\n{rules.report_form}" for rules in map(game, games()))]
+    )
+
+
 class ReportView(APIView):
     @extend_schema(responses=ReportSerializer, operation_id="reports_get")
     def get(self, request: Request, uuid: UUID) -> Response:
         return _answer(request, report_or_404(request.user, uuid))
 
     @extend_schema(
-        request=ReportDataSerializer, responses=ReportSerializer, operation_id="reports_save"
+        request=ReportDataSerializer,
+        responses=ReportSerializer,
+        operation_id="reports_save",
+        description=_saving(),
     )
     def put(self, request: Request, uuid: UUID) -> Response:
-        """Store what is known of the match so far; every problem of it is listed at once.
-
-        A match of Blood Bowl is `{"conceded": null, "sides": [{"score": 2, "awarded": 0, "fans":
-        14, "available": null, "moved": 0, "bought": {"babes": 1}, "lines": [{"number": 7,
-        "touchdowns": 1, "completions": 0, "interceptions": 0, "fielded": true}], "injuries":
-        [{"number": 3, "cause": "block", "by": 12, "rolls": [47], "apothecary": {"rolls": [12],
-        "chosen": "better"}, "regeneration": [2]}]}, {}]}`.  Players are named by their shirts.
-        What is left out did not happen; fans and rolls that are null are rolled here.
-        """
+        """Store what is known of the match so far; every problem of it is listed at once."""
         report = report_or_404(request.user, uuid)
         data = read(ReportDataSerializer(data=request.data))
         made = operations.save_report(coach_of(request), report, data["version"], data["match"])
@@ -281,11 +287,16 @@ class ReportConfirmationView(APIView):
 class ReportDisputeView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(request=None, responses={201: ReportSerializer}, operation_id="reports_dispute")
+    @extend_schema(
+        request=None,
+        responses={201: ReportSerializer},
+        operation_id="reports_dispute",
+        parameters=[ONCE],
+    )
     def post(self, request: Request, uuid: UUID) -> Response:
         """It was not so.  The answer is the reader's own version, a copy to begin with."""
         report = report_or_404(request.user, uuid)
-        own = operations.dispute_report(coach_of(request), report)
+        own = made_once(request, lambda: operations.dispute_report(coach_of(request), report))
         own.fixture = report.fixture
         return _answer(request, own, CREATED)
 

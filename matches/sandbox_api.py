@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from leagues.api.finding import by_uuid
 from leagues.serializers import SeasonSerializer
 from matches import sandboxes
-from rosters.api import coach_of
+from rosters.api import ONCE, coach_of, made_once
 
 CREATED, DONE = 201, 204
 
@@ -23,11 +23,15 @@ class SandboxView(APIView):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
-        request=None, responses={201: SeasonSerializer}, operation_id="seasons_sandbox_open"
+        request=None,
+        responses={201: SeasonSerializer},
+        operation_id="seasons_sandbox_open",
+        parameters=[ONCE],
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         """Copy a running season into a sandbox."""
-        made = sandboxes.open_sandbox(coach_of(request), by_uuid(request, uuid))
+        season = by_uuid(request, uuid)
+        made = made_once(request, lambda: sandboxes.open_sandbox(coach_of(request), season))
         return Response(SeasonSerializer(made).data, status=CREATED)
 
     @extend_schema(responses={204: None}, operation_id="seasons_sandbox_delete")

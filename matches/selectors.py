@@ -22,7 +22,7 @@ from django.db.models import (
 )
 from django.http import Http404
 
-from leagues.models import Entry, Fixture, Membership, Season
+from leagues.models import Entry, Fixture, Membership, Round, Season
 from leagues.permissions import RUNS_IT, Role, User, readable_seasons, readable_teams, role_of
 from leagues.selectors import fixtures, sides
 from matches.claims import open_reports
@@ -100,6 +100,33 @@ def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
         record.unpacked_log() if log else None,
         corrections,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ToBePlayed:
+    """What a wish to have matches played comes to.
+
+    coaches: the names of those whose teams would be played for them.
+    """
+
+    matches: int
+    teams: int
+    coaches: list[str]
+
+
+def to_be_played(
+    season: Season, *, round_: Round | None = None, fixture: Fixture | None = None
+) -> ToBePlayed:
+    """What is not settled of a season, of a round of it or of one fixture; two queries."""
+    open_ = season.fixtures.exclude(state=Fixture.State.SETTLED)
+    if round_ is not None:
+        open_ = open_.filter(round=round_)
+    if fixture is not None:
+        open_ = open_.filter(pk=fixture.pk)
+    teams = Team.objects.filter(entries__sides__fixture__in=open_).select_related("coach")
+    playing = list(teams.distinct().order_by("name", "pk"))
+    coaches = {str(team.coach) for team in playing if team.coach is not None}
+    return ToBePlayed(open_.count(), len(playing), sorted(coaches))
 
 
 # -- a team and its players ---------------------------------------------------------------------
@@ -304,6 +331,8 @@ class Progress:
     """How far a resolution is, counted from rows (LG-SIM-04).
 
     reported: matches that wait for what people report of them.
+    put_off:  matches that are tried again, as the machine that had them lacked something.
+    lacked:   one of these things (`rosters.shortage`); empty where there are none.
     round:    number of the round that is being played; None when all are over.
     """
 
@@ -312,6 +341,8 @@ class Progress:
     total: int
     playing: int
     reported: int
+    put_off: int
+    lacked: str
     round: int | None
     last_round: int
     failures: list[Fixture]
@@ -324,11 +355,14 @@ class Progress:
 def progress(resolution: Resolution) -> Progress:
     """A resolution's progress; in three queries."""
     wanted = scope(resolution)
+    lacking = Q(state=Fixture.State.SCHEDULED, frozen__lacked__gt="", frozen__failure="")
     counts = wanted.aggregate(
         total=Count("pk"),
         done=Count("pk", filter=Q(state=Fixture.State.SETTLED)),
         playing=Count("pk", filter=Q(state=Fixture.State.LOCKED)),
         reported=Count("pk", filter=Exists(open_reports().filter(fixture=OuterRef("pk")))),
+        put_off=Count("pk", filter=lacking),
+        lacked=Max("frozen__lacked", filter=lacking),
         last_round=Max("round__number"),
     )
     now = (
@@ -344,6 +378,8 @@ def progress(resolution: Resolution) -> Progress:
         counts["total"],
         counts["playing"],
         counts["reported"],
+        counts["put_off"],
+        counts["lacked"] or "",
         now,
         counts["last_round"] or 0,
         list(failed.select_related("frozen", "round").prefetch_related(sides())),

@@ -110,6 +110,9 @@ class ProgressSerializer(serializers.Serializer[Any]):
     total = serializers.IntegerField()
     playing = serializers.IntegerField()
     reported = serializers.IntegerField()
+    put_off = serializers.IntegerField(
+        help_text="Tried again by themselves: the machine that had them lacked something."
+    )
     round = serializers.IntegerField(allow_null=True)
     last_round = serializers.IntegerField()
     failures = FailureSerializer(many=True)

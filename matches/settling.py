@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -116,7 +116,7 @@ def store_lines(
     for side, team in enumerate(teams):
         players = dict(Player.objects.filter(team=team).values_list("number", "pk"))
         report = record.sides[side]
-        came_along = _came_along(after[side])
+        came_along = _came_along(after[side], team.rules.joining)
         present = squad(record.match.line_ups[side], report)
         members = {member["number"]: member for member in present}
         for place, line in enumerate(report["lines"]):
@@ -145,12 +145,12 @@ def store_lines(
     )
 
 
-def _came_along(events: Sequence[Event]) -> dict[int, int]:
-    """By shirt, the numbers in the team of those who came for this match and may stay."""
+def _came_along(events: Sequence[Event], joining: Collection[str]) -> dict[int, int]:
+    """By number in the line-up, those in the team of who came for this match and may stay."""
     return {
         event.payload["number"]: event.payload["player"]
         for event in events
-        if event.kind == "journeyman_joined"
+        if event.kind in joining
     }
 
 

@@ -2,34 +2,51 @@
 
 from __future__ import annotations
 
+import logging
+import time
+
 from celery import shared_task
 
-from matches import deadlines, dispatch
-from matches.reporting import confirm_silent as confirm
-from matches.resolving import resolve
+from matches import dispatch, jobs
+from matches.resolving import Short, resolve
+from rosters.shortage import shortage
+
+logger = logging.getLogger(__name__)
+
+#: A worker that is short of something takes nothing for so long: others may have what it takes,
+#: and where there are none, it tries again with a pause.
+PAUSE_SECONDS = 3
 
 
 @shared_task
 def play_fixture(fixture_id: int) -> None:
     """Play one fixture, if it is still to be played and nobody else is at it."""
-    if dispatch.wanted(fixture_id):
-        resolve(fixture_id)
-    dispatch.advance()
+    try:
+        if dispatch.wanted(fixture_id):
+            resolve(fixture_id)
+    except Exception as error:
+        # A MemoryError would end the whole worker, its other processes with it.
+        lacked = str(error) if isinstance(error, Short) else shortage(error)
+        if not lacked:
+            raise
+        logger.warning("This worker rests %d s for want of %s.", PAUSE_SECONDS, lacked)
+        time.sleep(PAUSE_SECONDS)
+    jobs.look("advance")
 
 
 @shared_task
 def advance() -> None:
     """Send whatever is due; from time to time, as messages get lost."""
-    dispatch.advance()
+    jobs.look("advance")
 
 
 @shared_task
 def act() -> None:
     """Do what time has brought: deadlines, reminders, challenges without an answer."""
-    deadlines.act()
+    jobs.look("act")
 
 
 @shared_task
 def confirm_silent() -> None:
     """Settle reports that nobody has answered in time (LG-FIX-06)."""
-    confirm()
+    jobs.look("confirm_silent")

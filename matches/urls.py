@@ -43,6 +43,13 @@ urlpatterns = [
     path("matches/<uuid:uuid>/replay/", playing.replay, name="replay"),
     path("matches/<uuid:uuid>/play/", playing.play, name="play-match"),
     path("matches/<uuid:uuid>/play/start/", playing.start, name="start-match"),
+    path(
+        "matches/<uuid:uuid>/invitations/<uuid:invitation>/",
+        playing.answer_invitation,
+        name="answer-play-invitation",
+    ),
+    path("matches/<uuid:uuid>/play/kick-off/", playing.kick_off, name="kick-off-match"),
+    path("matches/<uuid:uuid>/play/leave/", playing.leave, name="leave-match"),
     path("matches/<uuid:uuid>/play/answer/", playing.answer, name="answer-match"),
     path("matches/<uuid:uuid>/play/default/", playing.by_default, name="default-answer"),
     path("matches/<uuid:uuid>/play/abandon/", playing.abandon, name="abandon-match"),
@@ -60,6 +67,9 @@ urlpatterns = [
     path("teams/<slug:slug>/", teams.team, name="team"),
     path("teams/<slug:slug>/statistics/", teams.statistics, name="team-statistics"),
     path("teams/<slug:slug>/manage/", teams.manage, name="manage-team"),
+    path("teams/<slug:slug>/manage/ask/", teams.ask, name="ask-act"),
+    path("teams/<slug:slug>/manage/take-back/<uuid:batch>/", teams.take_back, name="take-back-act"),
+    path("teams/<slug:slug>/delete/", teams.delete, name="delete-team"),
     path("teams/<slug:slug>/hand-over/", teams.hand_over, name="hand-over-team"),
     path("players/<uuid:uuid>/", players.player, name="player"),
 ]

@@ -2,6 +2,16 @@
 
 from django.utils.translation import gettext_lazy as _
 
+#: How matches end, by the word of their outcome.
+OUTCOMES = {
+    "played": _("played"),
+    "conceded": _("conceded"),
+    "walk_over": _("walk-over"),
+    "double_forfeit": _("double forfeit"),
+    "bye": _("bye"),
+    "void": _("void"),
+}
+
 SENTENCES = {
     "bracket_does_not_hold": _("After this the results of the bracket would not go together."),
     "change_malformed": _("“{what}” is missing, or not as it is written."),
@@ -30,9 +40,6 @@ SENTENCES = {
         "{name} of {team} lined up, but by an earlier correction he never joined: this match has "
         "no other aftermath."
     ),
-    "no_mvp": _("This game names no most valuable player."),
-    "no_such_injury": _("The record has no injury {number}."),
-    "no_such_injury_effect": _("There is no injury “{effect}”."),
     "not_counted": _("“{what}” is not counted in this match."),
     "not_in_line_up": _("Number {number} is not in the line-up."),
     "nothing_to_annul": _(
@@ -75,6 +82,15 @@ SENTENCES = {
         "This match cannot be begun with the present version of the rules engine."
     ),
     "match_does_not_count": _("This match is not being played any more: nothing of it counts."),
+    "invitation_not_open": _("This invitation does not wait for an answer any more."),
+    "invited_already": _(
+        "{name} has invited to play this match already; the others have not all answered yet."
+    ),
+    "not_your_invitation": _("This invitation does not wait for your answer."),
+    "not_your_own_invitation": _("Only who has invited takes an invitation back."),
+    "match_has_kicked_off": _("The first die of this match was rolled: nobody can leave it now."),
+    "match_not_kicked_off": _("This match has not kicked off yet: nothing is asked."),
+    "play_a_side_yourself": _("You play one of the sides yourself; the engine plays the others."),
     "match_is_live": _("People are playing this match here; abandon it first."),
     "match_is_not_live": _("Nobody is playing this match here."),
     "match_stopped": _(

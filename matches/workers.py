@@ -10,8 +10,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from django.conf import settings
@@ -52,7 +52,7 @@ class Workers:
                 stderr=subprocess.STDOUT,
                 # Ctrl-C is for the command, which then stops its workers itself.
                 start_new_session=True,
-                preexec_fn=_end_with_parent,  # commands have one thread here
+                preexec_fn=end_with_parent,  # commands have one thread here
             )
 
     @property
@@ -85,16 +85,6 @@ class Workers:
         return "\n".join(self.log.read_text("utf-8", "replace").splitlines()[-number:])
 
 
-@contextmanager
-def running_workers(concurrency: int | None = None) -> Iterator[Workers]:
-    """Workers for the length of a `with` block, ready or soon to be."""
-    workers = Workers(concurrency)
-    try:
-        yield workers
-    finally:
-        workers.stop()
-
-
 def usable_cores() -> int:
     """The cores this process may use, which in a container can be fewer than there are."""
     try:
@@ -103,7 +93,7 @@ def usable_cores() -> int:
         return os.cpu_count() or 1
 
 
-def _end_with_parent() -> None:
-    """Linux tells the workers when the command is killed, so that none is left behind."""
+def end_with_parent() -> None:
+    """Linux tells a process when the command that started it is killed, so that none is left."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)

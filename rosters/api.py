@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from django.contrib.auth import authenticate
+from django.db.models import Model
 from django.http import Http404
 from django.urls import path
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, status
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import exceptions, serializers, status
 from rest_framework.authtoken.models import Token
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from rosters import operations
+from rosters import guessing, operations
 from rosters.models import Coach
 from rosters.personal_data import personal_data
 from rosters.serializers import (
@@ -28,13 +29,36 @@ from rosters.serializers import (
     SignUpSerializer,
     TokenSerializer,
 )
+from rosters.signing_in import known
 from rules import game, games
+
+Thing = TypeVar("Thing", bound=Model)
 
 
 def coach_of(request: Request) -> Coach:
     """Who asks; for views that only let in who is signed in."""
     assert isinstance(request.user, Coach)
     return request.user
+
+
+#: For operations of the document that make something.
+ONCE = OpenApiParameter(
+    "Idempotency-Key",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description=(
+        "A name that the caller gives this call, at most 64 characters, a UUID for example. Sent "
+        "again within 30 days with the same key and the same body, it makes nothing more and "
+        "answers with what it made. With another body it is refused (`key_used_already`), as it "
+        "is once the thing is gone (`made_is_gone`); what is refused leaves the key unused."
+    ),
+)
+
+
+def made_once(request: Request, make: Callable[[], Thing]) -> Thing:
+    """What a call makes, as an operation: sent again with the same key, the same thing."""
+    key = request.headers.get("Idempotency-Key", "")
+    return operations.once(coach_of(request), key, [request.path, request.data], make)
 
 
 def read(serializer: Any) -> dict[str, Any]:
@@ -44,10 +68,16 @@ def read(serializer: Any) -> dict[str, Any]:
     return data
 
 
+def asked(request: Request, **fields: serializers.Field[Any, Any, Any, Any]) -> dict[str, Any]:
+    """What the query says, as these fields read it; refuses what they cannot read."""
+    reader: serializers.Serializer[Any] = serializers.Serializer(data=request.query_params.dict())
+    for name, field in fields.items():
+        reader.fields[name] = field
+    return read(reader)
+
+
 class TokenView(APIView):
     """The token by which a program acts in somebody's name: one a coach."""
-
-    throttle_scope = "sign-in"
 
     def get_permissions(self) -> list[Any]:
         return [AllowAny() if self.request.method == "POST" else IsAuthenticated()]
@@ -56,7 +86,8 @@ class TokenView(APIView):
     def post(self, request: Request) -> Response:
         """Get the token by name and password; it is made the first time."""
         data = read(SignInSerializer(data=request.data))
-        coach = authenticate(request, username=data["username"], password=data["password"])
+        guessing.check(request, data["username"])
+        coach = known(request, data["username"], data["password"])
         if coach is None:
             raise exceptions.AuthenticationFailed(code="wrong_name_or_password")
         token, _made = Token.objects.get_or_create(user=coach)
@@ -65,25 +96,35 @@ class TokenView(APIView):
     @extend_schema(responses={204: None}, operation_id="token_revoke")
     def delete(self, request: Request) -> Response:
         """Revoke it: whoever sends it is a stranger from now on."""
-        Token.objects.filter(user=coach_of(request)).delete()
+        operations.revoke_token(coach_of(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class CoachesView(APIView):
     permission_classes = [AllowAny]
-    throttle_scope = "sign-in"
 
     @extend_schema(
-        request=SignUpSerializer, responses={201: MeSerializer}, operation_id="coaches_sign_up"
+        request=SignUpSerializer,
+        responses={201: MeSerializer},
+        operation_id="coaches_sign_up",
+        parameters=[ONCE],
     )
     def post(self, request: Request) -> Response:
         """Sign up."""
-        coach = operations.register(**read(SignUpSerializer(data=request.data)))
+        data = read(SignUpSerializer(data=request.data))
+        guessing.check(request)
+        coach = operations.register(**data, key=request.headers.get("Idempotency-Key", ""))
         return Response(MeSerializer(coach).data, status=status.HTTP_201_CREATED)
 
 
 class MeView(APIView):
     permission_classes = [IsAuthenticated]
+
+    def get_throttles(self) -> list[Any]:
+        sent = self.request.data if self.request.method == "PATCH" else None
+        if isinstance(sent, dict) and "password" in sent:  # it could be guessed here
+            self.throttle_scope = "sign-in"
+        return super().get_throttles()
 
     @extend_schema(responses=MeSerializer, operation_id="me")
     def get(self, request: Request) -> Response:
@@ -91,13 +132,28 @@ class MeView(APIView):
 
     @extend_schema(request=MeSerializer, responses=MeSerializer, operation_id="me_change")
     def patch(self, request: Request) -> Response:
+        """Change some of it; another e-mail address wants the password as well."""
         data = read(MeSerializer(data=request.data, partial=True))
-        return Response(MeSerializer(operations.change_profile(coach_of(request), **data)).data)
+        coach = coach_of(request)
+        if data.get("email", coach.email) != coach.email:
+            _confirmed(request, data)
+        data.pop("password", None)
+        return Response(MeSerializer(operations.change_profile(coach, **data)).data)
+
+
+class ConfirmationView(APIView):
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "sign-in"
+
+    @extend_schema(request=None, responses={204: None}, operation_id="me_confirmation")
+    def post(self, request: Request) -> Response:
+        """Send the link once more by which the e-mail address is confirmed."""
+        operations.ask_for_confirmation(coach_of(request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class PasswordView(APIView):
     permission_classes = [IsAuthenticated]
-    throttle_scope = "sign-in"
 
     @extend_schema(request=NewPasswordSerializer, responses={204: None}, operation_id="me_password")
     def post(self, request: Request) -> Response:
@@ -119,7 +175,6 @@ class ExportView(APIView):
 
 class EraseView(APIView):
     permission_classes = [IsAuthenticated]
-    throttle_scope = "sign-in"
 
     @extend_schema(request=PasswordSerializer, responses={204: None}, operation_id="me_erase")
     def post(self, request: Request) -> Response:
@@ -139,7 +194,7 @@ class GamesView(APIView):
 class CatalogueView(APIView):
     @extend_schema(responses=OpenApiTypes.OBJECT, operation_id="games_catalogue")
     def get(self, request: Request, key: str, version: str) -> Response:
-        """Team lists, positions, prices and skills of one version of a game."""
+        """The catalogue of one version of a game: team lists, positions, prices ..."""
         if key not in games() or version not in game(key).versions:
             raise Http404
         catalogue = game(key).catalogue(version)
@@ -149,7 +204,8 @@ class CatalogueView(APIView):
 def _confirmed(request: Request, data: dict[str, Any]) -> Coach:
     """Who asks, having sent their password once more."""
     coach = coach_of(request)
-    if not coach.check_password(data["password"]):
+    guessing.check(request, coach.username)
+    if not coach.check_password(data.get("password", "")):
         raise exceptions.ValidationError({"password": "wrong password"}, code="wrong_password")
     return coach
 
@@ -158,6 +214,7 @@ urlpatterns = [
     path("token/", TokenView.as_view(), name="api-token"),
     path("coaches/", CoachesView.as_view(), name="api-coaches"),
     path("me/", MeView.as_view(), name="api-me"),
+    path("me/confirmation/", ConfirmationView.as_view(), name="api-confirmation"),
     path("me/password/", PasswordView.as_view(), name="api-password"),
     path("me/export/", ExportView.as_view(), name="api-export"),
     path("me/erase/", EraseView.as_view(), name="api-erase"),

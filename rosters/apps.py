@@ -1,5 +1,10 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class RostersConfig(AppConfig):
     name = "rosters"
+    verbose_name = _("Accounts and teams")
+
+    def ready(self) -> None:
+        from rosters import checks  # noqa: F401 (registers them)

@@ -7,8 +7,11 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
+from django.contrib.auth.forms import PasswordResetForm, SetPasswordForm
 from django.utils.translation import gettext_lazy as _
 
+from rosters import operations
+from rosters.letters import mail_is_set_up
 from rosters.models import Coach
 
 
@@ -25,6 +28,12 @@ class SignUpForm(forms.Form):
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
+    email = forms.EmailField(
+        label=_("E-mail"),
+        required=False,
+        help_text=_("For notices and a lost password; a link to confirm it is sent there."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
     password = forms.CharField(
         label=_("Password"),
         strip=False,
@@ -32,18 +41,14 @@ class SignUpForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
     )
 
-
-class ProfileForm(forms.Form):
-    display_name = forms.CharField(label=_("Name shown to others"), max_length=60, required=False)
-    email = forms.EmailField(label=_("E-mail"), required=False)
-    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
-    time_zone = forms.ChoiceField(
-        label=_("Time zone"), choices=[(zone, zone) for zone in sorted(available_timezones())]
-    )
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not mail_is_set_up():
+            del self.fields["email"]
 
 
-class EraseForm(forms.Form):
-    """Asks for the password once more."""
+class OwnForm(forms.Form):
+    """A form in which somebody types his own password once more."""
 
     password = forms.CharField(
         label=_("Your password"),
@@ -61,3 +66,45 @@ class EraseForm(forms.Form):
         if not self.coach.check_password(password):
             raise forms.ValidationError(_("This is not your password."))
         return password
+
+
+class EraseForm(OwnForm):
+    pass
+
+
+class ProfileForm(OwnForm):
+    """The password is asked for with another address alone: it opens the account one day."""
+
+    display_name = forms.CharField(label=_("Name shown to others"), max_length=60, required=False)
+    email = forms.EmailField(label=_("E-mail"), required=False)
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"), choices=[(zone, zone) for zone in sorted(available_timezones())]
+    )
+    field_order = ["display_name", "email", "password", "language", "time_zone"]
+
+    def __init__(self, coach: Coach, *args: Any, **kwargs: Any) -> None:
+        super().__init__(coach, *args, **kwargs)
+        self.fields["password"].required = False
+        self.fields["password"].help_text = _("Only to give another e-mail address.")
+
+    def clean_password(self) -> str:
+        if self.cleaned_data.get("email", self.coach.email) != self.coach.email:
+            return super().clean_password()
+        return ""
+
+
+class LostPasswordForm(PasswordResetForm):
+    """Asks for the address.  The letter is written by a worker, whoever it is for."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("E-mail")
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        operations.ask_for_password(self.cleaned_data["email"])
+
+
+class ChoosePasswordForm(SetPasswordForm):
+    def save(self, commit: bool = True) -> Coach:
+        return operations.change_password(self.user, self.cleaned_data["new_password1"])

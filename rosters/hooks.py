@@ -5,14 +5,26 @@ Alone, a team belongs to its coach and to nobody else.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
+
+from django.db.models import Model
+from django.utils.functional import Promise
 
 from rosters.models import Coach, Team
 from rules.problems import Problem
 
 #: "own": may act.  "ruling": may act with a reason, and it is registered.  None: may not.
 Permission = Literal["own", "ruling"] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """Things of one kind that wait for somebody, or that he waits for; each said in a line."""
+
+    heading: str | Promise
+    rows: Sequence[tuple[str, Model]]
 
 
 def _coach_only(user: Coach, team: Team) -> Permission:
@@ -27,10 +39,18 @@ def _nothing(user: Coach) -> list[Problem]:
     return []
 
 
+def _nothing_of(team: Team) -> list[Problem]:
+    return []
+
+
 #: What an upper floor stores about a person, by name, as JSON.
 personal_data: dict[str, Callable[[Coach], Any]] = {}
+#: What waits for a person, for who runs the site; each in a fixed number of queries.
+waiting: list[Callable[[Coach], Waits]] = []
 may_change_team: Callable[[Coach, Team], Permission] = _coach_only
 #: What somebody must see to before their account is erased.
 against_erasing: Callable[[Coach], list[Problem]] = _nothing
+#: What a team is needed for, so that it cannot be deleted.
+against_deleting: Callable[[Team], list[Problem]] = _nothing_of
 #: Registers what somebody did to another's team, and why; in the transaction of the act.
 register_ruling: Callable[[Coach, Team, str, str], None] = _no_register

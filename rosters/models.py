@@ -8,11 +8,16 @@ again at any time.
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterator
+from typing import Any
 
 from django.contrib.auth.models import AbstractUser
+from django.contrib.contenttypes.fields import GenericForeignKey
+from django.contrib.contenttypes.models import ContentType
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from rosters.addresses import mailable
 from rules import game, games
 from rules.game import Game
 
@@ -22,17 +27,33 @@ def game_choices() -> list[tuple[str, str]]:
 
 
 class Coach(AbstractUser):
-    """A person.  Erasing an account leaves the row under a pseudonym (LG-ROLE-06)."""
+    """A person.  Erasing an account leaves the row under a pseudonym (LG-ROLE-06).
+
+    is_active: whether he may sign in: neither erased nor locked.
+    email:     the address that he gave, last of all; it gets nothing but its own confirmation.
+    confirmed_email: the last address that he has shown to be his own; all else is sent there.
+    locked_at: when the account was locked last; sessions and links from before have ended.
+    """
+
+    # Django asks for it wherever it writes to somebody or makes links that are sent to him.
+    EMAIL_FIELD = "confirmed_email"
 
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    email = models.EmailField(_("E-mail"), blank=True, validators=[mailable])
     display_name = models.CharField(_("name shown to others"), max_length=60, blank=True)
     language = models.CharField(
         _("language"), max_length=8, choices=[("en", "English"), ("ru", "Русский")], default="en"
     )
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
+    confirmed_email = models.EmailField(_("confirmed e-mail"), blank=True, editable=False)
+    locked_at = models.DateTimeField(_("locked last"), null=True, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("account")
+        verbose_name_plural = _("accounts")
 
     def __str__(self) -> str:
         return self.display_name or self.username
@@ -42,6 +63,53 @@ class Coach(AbstractUser):
 
     def get_short_name(self) -> str:
         return str(self)
+
+    @property
+    def is_locked(self) -> bool:
+        return not self.is_active and self.erased_at is None
+
+    def get_session_auth_hash(self) -> str:
+        """What a session is compared with: it ends with another password, and when locked."""
+        return super().get_session_auth_hash() + self._since_locked()
+
+    def get_session_auth_fallback_hash(self) -> Iterator[str]:
+        for each in super().get_session_auth_fallback_hash():
+            yield each + self._since_locked()
+
+    def _since_locked(self) -> str:
+        return "" if self.locked_at is None else f":{self.locked_at.timestamp()}"
+
+
+class Letter(models.Model):
+    """An e-mail about an account that is to be sent, or was within the last day.
+
+    What becomes of it is worked out when it is sent (`rosters.letters`): who asks for a reset is
+    answered in the same time whether anybody has that address or not.
+
+    to:    the address; of a reset the one that somebody typed, who may be anybody.
+    coach: whose account it is about; of a reset that is not known yet.
+    taken: when it was taken to be sent; at most once.
+    """
+
+    class Kind(models.TextChoices):
+        CONFIRM = "confirm"
+        CHANGED = "changed"
+        REMOVED = "removed"
+        RESET = "reset"
+
+    kind = models.CharField(max_length=10, choices=Kind)
+    to = models.EmailField()
+    coach = models.ForeignKey(
+        Coach, on_delete=models.CASCADE, related_name="letters", null=True, blank=True
+    )
+    created = models.DateTimeField()
+    taken = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["created", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.created}"
 
 
 class Team(models.Model):
@@ -82,13 +150,40 @@ class Team(models.Model):
 
     class Meta:
         ordering = ["name", "pk"]
+        verbose_name = _("team")
+        verbose_name_plural = _("teams")
 
     def __str__(self) -> str:
         return self.name
 
     @property
-    def rules(self) -> Game:
+    def rules(self) -> Game[Any]:
         return game(self.game)
+
+
+class Made(models.Model):
+    """What somebody made by one form, or one call of the API: sent again, it makes nothing more.
+
+    key:   the form's own, from when it was shown; or what a program sends as `Idempotency-Key`.
+    wish:  digest of what was sent with it.
+    thing: what it made; nothing once that is gone.
+    """
+
+    coach = models.ForeignKey(Coach, on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(max_length=64)
+    wish = models.CharField(max_length=64)
+    kind = models.ForeignKey(ContentType, on_delete=models.CASCADE, null=True, related_name="+")
+    row = models.CharField(max_length=64, blank=True)
+    thing = GenericForeignKey("kind", "row")
+    created = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "made"
+        constraints = [models.UniqueConstraint(fields=["coach", "key"], name="made_once")]
+        indexes = [models.Index(fields=["key"], name="made_by_key")]
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.thing}"
 
 
 class TeamEvent(models.Model):
@@ -130,8 +225,8 @@ class Player(models.Model):
     active: whether he is with the team now; the dead and the dismissed keep their last values.
     left:   why he is not: ``dead``, ``dismissed`` ...; ``voided`` where a correction took out that
             he ever joined: his row stays, for the matches he played and for the day it is undone.
-    data:   all that the roster sheet shows and these columns do not (`skills`, `injuries`,
-            characteristics, career counts ...), as the game gives it.
+    data:   all that the roster sheet shows and these columns do not (characteristics, what he has
+            learned, career counts ...), as the game gives it.
     """
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="players")

@@ -6,6 +6,6 @@ from __future__ import annotations
 _THIN = "\u202f"
 
 
-def gold(amount: int) -> str:
+def money(amount: int) -> str:
     """``1 150 000``, ``−20 000``."""
     return ("−" if amount < 0 else "") + f"{abs(amount):,}".replace(",", _THIN)

@@ -23,10 +23,15 @@ def personal_data(coach: Coach) -> dict[str, Any]:
             "username": coach.username,
             "display_name": coach.display_name,
             "email": coach.email,
+            "confirmed_email": coach.confirmed_email,
             "language": coach.language,
             "time_zone": coach.time_zone,
             "joined": coach.date_joined.isoformat(),
         },
+        "letters": [
+            {"kind": letter.kind, "to": letter.to, "at": letter.created.isoformat()}
+            for letter in coach.letters.order_by("pk")
+        ],
         "teams": [_team(team) for team in teams],
     }
     for name, tell in hooks.personal_data.items():

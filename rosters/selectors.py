@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from rosters.games import of
 from rosters.models import LedgerLine, Player, Team
 from rosters.projections import VOIDED
 from rosters.streams import fold, stored_events
@@ -29,6 +30,11 @@ def sheet(team: Team) -> Sheet:
         [player for player in everybody if not player.active],
         list(team.ledger.order_by("number")),
     )
+
+
+def race_name(team: Team) -> str:
+    """Its team list, as people call it."""
+    return of(team.game).sheet.race_name(team.version, team.race)
 
 
 def state_of(team: Team, upto: int | None = None) -> Any:

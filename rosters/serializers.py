@@ -8,7 +8,10 @@ from zoneinfo import available_timezones
 from django.conf import settings
 from rest_framework import serializers
 
+from rosters.acts import Act
 from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent
+from rosters.wording import sentence
+from rules.problems import Problem
 
 
 class CoachSerializer(serializers.Serializer[Coach]):
@@ -25,6 +28,17 @@ class MeSerializer(serializers.Serializer[Coach]):
     username = serializers.CharField(read_only=True)
     display_name = serializers.CharField(max_length=60, allow_blank=True)
     email = serializers.EmailField(allow_blank=True)
+    confirmed_email = serializers.CharField(
+        read_only=True,
+        help_text="Where letters go: the last address that was confirmed; empty: nowhere.",
+    )
+    password = serializers.CharField(
+        write_only=True,
+        required=False,
+        max_length=1000,
+        trim_whitespace=False,
+        help_text="The password once more, to give another e-mail address.",
+    )
     language = serializers.ChoiceField(choices=settings.LANGUAGES)
     time_zone = serializers.ChoiceField(choices=sorted(available_timezones()))
 
@@ -160,7 +174,7 @@ class TeamEventSerializer(serializers.Serializer[TeamEvent]):
 class WishSerializer(serializers.Serializer[Any]):
     """One act between matches, or a list of acts that are all done or none.
 
-    `wish` is an object with `act`: hire, hire_journeyman, dismiss, buy, give_up, rename,
+    `wish` is an object with `act`: hire, dismiss, buy, give_up, rename,
     rename_player, renumber, improve or settle, and what that act asks for.  `seq` is the version
     of the team that it was made for; `reason` is for a commissioner who rules on another's team.
     """
@@ -168,6 +182,42 @@ class WishSerializer(serializers.Serializer[Any]):
     wish = serializers.JSONField()
     seq = serializers.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class TakeBackSerializer(serializers.Serializer[Any]):
+    """`seq`: the version of the team that it was asked for; `reason`: of a ruling."""
+
+    seq = serializers.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
+    reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class ActProblemSerializer(serializers.Serializer[Problem]):
+    """What speaks against taking an act back."""
+
+    code = serializers.CharField()
+    clause = serializers.CharField(allow_blank=True)
+    message = serializers.SerializerMethodField()
+
+    def get_message(self, problem: Problem) -> str:
+        return sentence(problem)
+
+
+class ActEventSerializer(serializers.Serializer[TeamEvent]):
+    kind = serializers.CharField()
+    payload = serializers.DictField()
+
+
+class ActSerializer(serializers.Serializer[Act]):
+    """Something that was done with a team since its last match.
+
+    It can be taken back where there are no `problems`; `batch` names it.
+    """
+
+    batch = serializers.UUIDField()
+    by = CoachSerializer(allow_null=True)
+    created = serializers.DateTimeField()
+    events = ActEventSerializer(many=True)
+    problems = ActProblemSerializer(many=True)
 
 
 class HandOverSerializer(serializers.Serializer[Any]):

@@ -98,11 +98,10 @@ def append(team: Team, events: Sequence[Event], actor: Coach | None = None) -> N
     )
 
 
-def void(team: Team, events: Sequence[Event], by: uuid.UUID) -> None:
-    """Take stored events out of the fold; nothing else of an event ever changes.
+def void(team: Team, numbers: Iterable[int], by: uuid.UUID) -> None:
+    """Take stored events out of the fold, by their numbers; nothing else of one ever changes.
 
     Must run in the transaction that adds the batch `by` to the team.
     """
     assert transaction.get_connection().in_atomic_block
-    numbers = [event.seq for event in events]
-    TeamEvent.objects.filter(team=team, seq__in=numbers).update(voided_by=by)
+    TeamEvent.objects.filter(team=team, seq__in=list(numbers)).update(voided_by=by)

@@ -3,17 +3,28 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
+import rosters.converters  # noqa: F401 - the addresses below use them
 from rosters.views import accounts, building
 
 urlpatterns = [
     path("sign-in/", accounts.SignIn.as_view(), name="login"),
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
     path("sign-up/", accounts.sign_up, name="sign-up"),
+    path("lost-password/", accounts.LostPassword.as_view(), name="lost-password"),
+    path("lost-password/sent/", accounts.lost_password_sent, name="lost-password-sent"),
+    path(
+        "choose-password/<encoded:uidb64>/<reset_token:token>/",
+        accounts.ChoosePassword.as_view(),
+        name="choose-password",
+    ),
+    path("confirm-address/<signed:signed>/", accounts.confirm_address, name="confirm-address"),
     path("account/", accounts.account, name="account"),
+    path("account/confirmation/", accounts.ask_for_confirmation, name="ask-for-confirmation"),
     path("account/password/", accounts.ChangePassword.as_view(), name="password-change"),
     path("account/token/", accounts.token, name="account-token"),
     path("account/export/", accounts.export, name="account-export"),
     path("account/erase/", accounts.erase, name="account-erase"),
     path("found-team/", building.races, name="found-team"),
     path("found-team/<slug:game>/<slug:race>/", building.build, name="build-team"),
+    path("found-team/<slug:game>/<slug:race>/check/", building.check, name="check-team"),
 ]

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from math import ceil
+from typing import Any, TypeVar
+from uuid import uuid4
 
 from django.contrib import messages
+from django.core.paginator import Page, Paginator
+from django.db.models import Model
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
 
+from rosters import guessing
 from rosters.models import Coach
+from rosters.operations.once import SPENT, made_before, once
 from rosters.wording import sentence
 from rules.problems import Problem, Refusal
 
 Words = str | Promise
+Thing = TypeVar("Thing", bound=Model)
+
+#: The field of a form that has its key.
+KEY = "form_key"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +41,88 @@ def coach_of(request: HttpRequest) -> Coach:
     """Who is signed in; for views behind `login_required`."""
     assert isinstance(request.user, Coach)
     return request.user
+
+
+def asked_word(request: HttpRequest, name: str, known: Collection[str]) -> str:
+    """A word of the address, empty without one; 404 for one that no link of the site has."""
+    found = request.GET.get(name, "")
+    if found and found not in known:
+        raise Http404
+    return found
+
+
+def asked_number(request: HttpRequest, name: str) -> int | None:
+    """A number of the address, from 0 on, None without one; 404 for what is none."""
+    found = request.GET.get(name, "")
+    if found and not (found.isascii() and found.isdigit() and len(found) < 7):
+        raise Http404
+    return int(found) if found else None
+
+
+def asked_page(request: HttpRequest, rows: Any, size: int) -> Page[Any]:
+    """The page of a list that is asked for: of an old link beyond the end, the last one."""
+    number = asked_number(request, "page")
+    if number == 0:
+        raise Http404
+    return Paginator(rows, size).get_page(number or 1)
+
+
+def too_often(request: HttpRequest, name: str = "") -> HttpResponse | None:
+    """Count what is posted as an attempt, at the password of `name` if there is one.
+
+    Returns the page that is answered to one too many, and None to all others.
+    """
+    if request.method != "POST":
+        return None
+    return wait_page(request, guessing.attempt(request, name))
+
+
+def wait_page(request: HttpRequest, seconds: int) -> HttpResponse | None:
+    """The page that says when one may try again; None where one may now."""
+    if not seconds:
+        return None
+    minutes = ceil(seconds / 60) if seconds > 90 else 0
+    answer = render(
+        request, "rosters/too_often.html", {"seconds": seconds, "minutes": minutes}, status=429
+    )
+    answer["Retry-After"] = str(seconds)
+    return answer
+
+
+def sent(request: HttpRequest) -> dict[str, str]:
+    """What was typed into a form, without what the page itself put there."""
+    own = ("csrfmiddlewaretoken", KEY)
+    return {name: str(value) for name, value in request.POST.items() if name not in own}
+
+
+def made_once(request: HttpRequest, make: Callable[[], Thing]) -> Thing:
+    """What a form makes, as an operation: sent again with the same key, the same thing.
+
+    Refuses, and nothing is made, where another wish comes with that key: a page that was gone back
+    to and changed.  Shown again the form has a new key, and then makes another.
+    """
+    return once(coach_of(request), request.POST.get(KEY, ""), _wish(request), make)
+
+
+def was_made(request: HttpRequest) -> bool:
+    """Whether this very form has made its thing already.
+
+    For pages that could not be shown any more: what was chosen is no choice now.
+    """
+    if request.method != "POST":
+        return False
+    return made_before(coach_of(request), request.POST.get(KEY, ""), _wish(request)) is not None
+
+
+def _wish(request: HttpRequest) -> list[Any]:
+    fields = sent(request)
+    return [request.path, {name: all_ for name, all_ in request.POST.lists() if name in fields}]
+
+
+def form_key(request: HttpRequest, problems: Sequence[Problem] = ()) -> str:
+    """The key of a form that is shown: the one it was sent with, as long as that is unused."""
+    spent = any(problem.code in SPENT for problem in problems)
+    return request.POST.get(KEY, "") if not spent and KEY in request.POST else uuid4().hex
 
 
 def form_page(
@@ -71,10 +163,60 @@ def form_page(
             "intro": intro,
             "crumbs": crumbs,
             "danger": danger,
+            "key": form_key(request, problems),
             **(context or {}),
         },
         status=422 if request.method == "POST" else 200,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """What a page asks before something is done that is not easily made good.
+
+    says:   what it will do, and what it means, a sentence each.
+    facts:  a bill: terms and values.
+    submit: the button that does it.
+    hidden: fields that go with it.
+    """
+
+    title: Words
+    says: Sequence[Words]
+    submit: Words
+    facts: Sequence[tuple[Words, Words]] = ()
+    hidden: Mapping[str, str] | None = None
+
+
+def asked_first(
+    request: HttpRequest,
+    question: Caution,
+    do: Callable[[], object],
+    back: str,
+    *,
+    crumbs: Sequence[Crumb] = (),
+    done: Words = "",
+) -> HttpResponse:
+    """The page of a button that asks: opened it says what would be done, sent it is done."""
+    if request.method == "POST":
+        return press(request, do, back, done)
+    return question_page(request, question, request.path, back, crumbs=crumbs)
+
+
+def question_page(
+    request: HttpRequest,
+    question: Caution,
+    action: str,
+    back: str,
+    *,
+    crumbs: Sequence[Crumb] = (),
+    **more: Any,
+) -> HttpResponse:
+    """A question whose button is sent to `action`; `back` leads away from it, nothing done.
+
+    more: for the page, such as the `bill` of an act on a `team` (`rosters.bills`).
+    """
+    context = {"question": question, "action": action, "back": back, "crumbs": crumbs}
+    return render(request, "question.html", context | more)
 
 
 def press(

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 from rules.game import Game
 
 #: Every game that can be played, by key: its module ``game`` holds ``GAME``.
-_GAMES = ("blood_bowl", "helvetia_cup")
+_GAMES = ("blood_bowl", "helvetia_cup", "boufbowl")
 
 
 def games() -> tuple[str, ...]:
@@ -20,9 +21,9 @@ def games() -> tuple[str, ...]:
 
 
 @cache
-def game(key: str) -> Game:
+def game(key: str) -> Game[Any]:
     """The game of that key; raises KeyError for another."""
     if key not in _GAMES:
         raise KeyError(f"there is no game {key!r}; there are {', '.join(_GAMES)}")
-    found: Game = import_module(f"rules.{key}.game").GAME
+    found: Game[Any] = import_module(f"rules.{key}.game").GAME
     return found

@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import rules
 from rules.dice import Stream
@@ -51,7 +52,7 @@ def seed(*words: object) -> bytes:
     return blake2b(repr(words).encode(), digest_size=32).digest()
 
 
-def matches(game: Game, count: int) -> list[Match]:
+def matches(game: Game[Any], count: int) -> list[Match]:
     """Matches of every race against the next, over and over, each with its own seed."""
     version = game.versions[-1]
     teams = [game.fold(version, game.found(version, roster)).state for roster in rosters(game)]
@@ -67,7 +68,7 @@ def matches(game: Game, count: int) -> list[Match]:
     return found
 
 
-def rosters(game: Game) -> list[object]:
+def rosters(game: Game[Any]) -> list[object]:
     version = game.versions[-1]
     return [
         game.wished_roster(version, race, race, Stream(seed(game.key, race), "names"))
@@ -75,7 +76,7 @@ def rosters(game: Game) -> list[object]:
     ]
 
 
-def measure(game: Game, strength: str, count: int, *, log: bool) -> Figures:
+def measure(game: Game[Any], strength: str, count: int, *, log: bool) -> Figures:
     """Plays the matches and takes the time."""
     games = matches(game, count)
     decisions = 0

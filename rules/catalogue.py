@@ -2,9 +2,10 @@
 
 The dataclass is the schema.  A whole number, a truth value, a string, a tuple, a mapping and a
 nested dataclass are told by their type; ``Annotated[int, Between(1, 10)]`` adds bounds and a
-``Literal`` lists the only words.  A key
-that the dataclass does not know, or a missing one without a default, is a fault.  Every fault of a
-file is found in one go and says where it is: ``teams.toml: team[3].positions[1].cost``.
+``Literal`` lists the only words.  A key that is a word of Python is a field with a ``_`` behind it:
+``if_``.  A key that the dataclass does not know, or a missing one without a default, is a fault.
+Every fault of a file is found in one go and says where it is:
+``teams.toml: team[3].positions[1].cost``.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -118,13 +120,14 @@ def _read_table(value: Any, shape: Any, key: str, faults: list[str]) -> Any:
         faults.append(f"{key}: a table is expected, not {value!r}")
         return _BROKEN
     before = len(faults)
-    hints = get_type_hints(shape, include_extras=True)
-    wanted = {field.name: field for field in fields(shape) if field.init}
+    hints = _hints(shape)
+    wanted = {field.name.removesuffix("_"): field for field in fields(shape) if field.init}
     faults += [f"{_join(key, name)}: unknown key" for name in value if name not in wanted]
     read: dict[str, Any] = {}
     for name, field in wanted.items():
         if name in value:
-            read[name] = _read(value[name], hints[name], _join(key, name), faults)
+            hint = hints[field.name]
+            read[field.name] = _read(value[name], hint, _join(key, name), faults)
         elif field.default is MISSING and field.default_factory is MISSING:
             faults.append(f"{_join(key, name)}: missing")
     if len(faults) > before:
@@ -134,6 +137,11 @@ def _read_table(value: Any, shape: Any, key: str, faults: list[str]) -> Any:
     except ValueError as error:  # what the dataclass itself refuses
         faults.append(f"{key}: {error}" if key else str(error))
         return _BROKEN
+
+
+@cache
+def _hints(shape: Any) -> Mapping[str, Any]:
+    return get_type_hints(shape, include_extras=True)
 
 
 def _join(key: str, name: str) -> str:

@@ -19,7 +19,7 @@ def problems(options: Mapping[str, Any], known: Mapping[str, str]) -> list[Probl
         if option not in known
     ]
     return found + [
-        Problem("option_yes_or_no", clause, {"option": option})
+        Problem("option_yes_or_no", clause, {"option": option}, f"options.{option}")
         for option, clause in known.items()
         if not isinstance(options.get(option, False), bool)
     ]

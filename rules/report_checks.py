@@ -121,12 +121,14 @@ def if_any(fits: Fits) -> Fits:
     return lambda value: value is None or fits(value)
 
 
-def count_problems(value: JSON, what: str, most: int, about: str, least: int = 0) -> list[Problem]:
-    """A whole number in its range."""
+def count_problems(
+    value: JSON, what: str, most: int, about: str, least: int = 0, clause: str = "LG-FIX-07"
+) -> list[Problem]:
+    """A whole number in its range; ``clause`` says what bounds it."""
     if whole(least, most)(value):
         return []
     bounds = {"what": what, "least": least, "most": most}
-    return [Problem("count_out_of_range", "LG-FIX-07", bounds, about)]
+    return [Problem("count_out_of_range", clause, bounds, about)]
 
 
 # -- what a side did and suffered -----------------------------------------------------------------
@@ -159,8 +161,17 @@ class SideChecks:
         """One problem more; `about` is where in this side of the report."""
         self.found.append(replace(problem, about=f"{self.about}.{about}"))
 
-    def check_count(self, value: JSON, what: str, most: int, about: str, least: int = 0) -> None:
-        self.found += count_problems(value, what, most, f"{self.about}.{about}", least)
+    def check_count(
+        self,
+        value: JSON,
+        what: str,
+        most: int,
+        about: str,
+        least: int = 0,
+        clause: str = "LG-FIX-07",
+    ) -> None:
+        where = f"{self.about}.{about}"
+        self.found += count_problems(value, what, most, where, least, clause)
 
     def is_present(self, number: int, about: str) -> bool:
         """Whether somebody of this side wore that shirt; a problem if not (LG-FIX-10)."""

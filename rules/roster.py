@@ -3,8 +3,9 @@
 Events state facts with their outcome (the face rolled, the price paid) and are never edited.  All
 events of one act share a batch.  A correction voids a batch and puts new events in its place, so
 the fold runs by (place, seq) and skips the voided.  It never raises: what no longer fits is left
-out and returned as a problem.  An event of the kind ``corrected`` changes nothing: every correction
-leaves one on each team, so that a team moves on even where something is only taken out.
+out and returned as a problem.  An event of the kind ``corrected`` or ``taken_back``
+changes nothing: whoever takes something out leaves one on each team, so that the team moves on even
+where nothing is added.
 """
 
 from __future__ import annotations
@@ -22,8 +23,13 @@ State = TypeVar("State")
 CORRECTED = "corrected"
 #: The trace of a match that was settled without being played: where it stands in the stream.
 SAT_OUT = "sat_out"
+#: The trace of a match that was given back before its first die: what was decided by default for
+#: it is open again.
+GIVEN_BACK = "given_back"
+#: The trace of an act that its coach has taken back.
+TAKEN_BACK = "taken_back"
 #: What changes nothing by itself.
-TRACES = frozenset({CORRECTED, SAT_OUT})
+TRACES = frozenset({CORRECTED, SAT_OUT, GIVEN_BACK, TAKEN_BACK})
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,8 +62,21 @@ def shirt(side: int, number: str, cx: float, cy: float, size: float) -> str:
     )
 
 
-def board(title: str, wide: float, high: float, *drawn: str, upright: bool, over: bool) -> str:
-    """The whole picture; ``over`` says that something in it can be chosen."""
+def board(
+    title: str,
+    wide: float,
+    high: float,
+    *drawn: str,
+    upright: bool,
+    over: bool,
+    squares: str | None = None,
+) -> str:
+    """The whole picture.
+
+    over:    whether something in it can be chosen.
+    squares: where they are, for who points at one: ``side left top columns rows``, in the units of
+             the picture and squares; None where there are none.
+    """
     return tag(
         "svg",
         tag("title", text(title)),
@@ -71,6 +84,7 @@ def board(title: str, wide: float, high: float, *drawn: str, upright: bool, over
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {wide:g} {high:g}",
         class_="board upright" if upright else "board",
+        data_squares=squares,
         role="group" if over else "img",
         aria_label=title,
         font_family=FONT,

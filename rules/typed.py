@@ -6,7 +6,8 @@ a page can ask for exactly that.  The same entries always lead to the same place
 needs to be stored.
 
 An entry is a list of faces for dice, the answer for a decision, or None: the dice are rolled here,
-from the stream of the match, and a decision takes its default.
+from the stream of the match, and a decision takes its default.  A face that is None is rolled here
+as well: the one that this die would have had if none of them had been typed.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class Wanted:
                 return []
             return [Problem("not_an_option", params={"answer": entry, "question": self.purpose})]
         faces = entry if isinstance(entry, list) else [entry]
-        fits = all(type(face) is int and 1 <= face <= self.die for face in faces)
+        fits = all(face is None or (type(face) is int and 1 <= face <= self.die) for face in faces)
         if fits and isinstance(entry, list) and len(faces) == self.count:
             return []
         wanted = {"count": self.count, "die": self.die}
@@ -70,11 +71,15 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What was wanted, and what came: faces or an answer; `typed` if people said so."""
+    """What was wanted, and what came: faces or an answer.
+
+    typed: whether people said so; ``here``: the faces among theirs that were rolled here.
+    """
 
     wanted: Wanted
     value: JSON
     typed: bool
+    here: Sequence[int] = ()
 
 
 class AwaitingEntry(Exception):
@@ -108,11 +113,15 @@ class Typed:
 
     def roll_for(self, wanted: Wanted) -> list[int]:
         """The faces of these dice; refuses what they cannot show."""
-        entry = self._next(wanted)
-        faces = (
-            [self.stream.roll(wanted.die) for _ in range(wanted.count)] if entry is None else entry
-        )
-        self.entered.append(Entered(wanted, faces, entry is not None))
+        typed = self._next(wanted) or [None] * wanted.count
+        if None not in typed:
+            self.entered.append(Entered(wanted, typed, typed=True))
+            return list(typed)
+        rolled = [self.stream.roll(wanted.die) for _ in range(wanted.count)]
+        faces = [own if own is not None else face for own, face in zip(typed, rolled, strict=True)]
+        here = [face for own, face in zip(typed, rolled, strict=True) if own is None]
+        by_people = len(here) < len(faces)
+        self.entered.append(Entered(wanted, faces, by_people, here if by_people else ()))
         return list(faces)
 
     def coach(self, side: int) -> AtTheTable:

@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 from celery import current_app
+from django.core.cache import caches
 from django.db import connection
+from django.utils import translation
 from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -62,6 +64,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in set(deselected)]
 
 
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """A page that was asked for in another language leaves no trace in the next test."""
+    with translation.override("en"):
+        yield
+    translation.deactivate()
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _loopback_only() -> Iterator[None]:
     """A test that talks to another machine fails, on every machine alike."""
@@ -82,6 +92,14 @@ def _is_loopback(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+@pytest.fixture
+def no_attempts() -> Iterator[None]:
+    """Nobody has tried a password or a token yet, nor has when the test is over."""
+    caches["doors"].clear()
+    yield
+    caches["doors"].clear()
 
 
 @pytest.fixture

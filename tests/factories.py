@@ -10,6 +10,7 @@ from factory.django import DjangoModelFactory
 from leagues import operations as leagues
 from leagues.models import Entry, League, Season
 from rosters import operations as rosters
+from rosters.links import confirmation_path
 from rosters.models import Coach, Team
 from tests import fakes
 
@@ -27,6 +28,12 @@ class CoachFactory(DjangoModelFactory[Coach]):
 def coach(**fields: Any) -> Coach:
     made: Coach = CoachFactory.create(**fields)
     return made
+
+
+def confirmed(who: Coach, email: str, **fields: Any) -> Coach:
+    """Somebody gives an address and opens the link that is sent there."""
+    who = rosters.change_profile(who, email=email, **fields)
+    return rosters.confirm_address(confirmation_path(who).rstrip("/").rpartition("/")[2])
 
 
 def coin_roster(name: str, players: int = 4) -> dict[str, Any]:

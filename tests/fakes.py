@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -241,19 +242,34 @@ class CoinGame:
     usual_strength = "rookie"
     points = (3, 1, 0)
     crossed = "late"
+    counted: tuple[str, ...] = ("casualties", "fouls")
     fair_play: Mapping[str, int] = {"fouls": 1}
+    house_rules: Mapping[str, str] = {}
     has_money = True
+    act_events = frozenset({"hired", "dismissed", "renamed", "bought", "improved", "suffered"})
+    joining = frozenset({"journeyman_joined"})
+    report_form = "What came of every toss."
     tie_breakers = (
         "head_to_head",
         "score_difference",
-        "casualty_difference",
+        "counted_difference:casualties",
         "score_for",
-        "casualties",
+        "counted:casualties",
         "lots",
     )
 
     def catalogue(self, version: str) -> Any:
         return None
+
+    def races(self, version: str) -> tuple[str, ...]:
+        return ("heads",)
+
+    def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> Any:
+        return {
+            "name": name,
+            "race": race,
+            "players": [{"name": f"Tosser {n}"} for n in range(1, PLAYERS + 1)],
+        }
 
     def fold(self, version: str, events: Iterable[Event]) -> Folded[CoinTeam]:
         events = list(events)
@@ -643,7 +659,10 @@ def install() -> None:
     """Make the coin game one of the games."""
     module = ModuleType("rules.coin.game")
     module.GAME = CoinGame()  # type: ignore[attr-defined]
-    sys.modules["rules.coin"] = ModuleType("rules.coin")
+    package = ModuleType("rules.coin")
+    package.__path__ = []
+    sys.modules["rules.coin"] = package
     sys.modules["rules.coin.game"] = module
+    sys.modules["matches.games.coin"] = import_module("tests.coin_matches")
     if "coin" not in rules._GAMES:
         rules._GAMES = (*rules._GAMES, "coin")  # type: ignore[assignment]

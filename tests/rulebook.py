@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -64,6 +65,38 @@ def proved() -> dict[str, list[str]]:
     return named
 
 
+@cache
+def proofs() -> dict[str, list[str]]:
+    """Ids that a ``clause`` mark names, with the tests that do, as pytest selects them."""
+    found: dict[str, list[str]] = {}
+    for file in sorted((ROOT / "tests").rglob("test_*.py")):
+        name = file.relative_to(ROOT).as_posix()
+        for clause, test in _marked(ast.parse(file.read_text("utf-8")).body, name, name):
+            tests = found.setdefault(clause, [])
+            if test not in tests:
+                tests.append(test)
+    return found
+
+
+def _marked(body: Sequence[ast.stmt], within: str, file: str) -> Iterator[tuple[str, str]]:
+    """What the marks of functions and classes name; a mark anywhere else is the whole file's."""
+    for each in body:
+        if not isinstance(each, ast.FunctionDef | ast.ClassDef):
+            yield from ((clause, file) for clause in _ids([each]))
+            continue
+        own = f"{within}::{each.name}"
+        yield from ((clause, own) for clause in _ids(each.decorator_list))
+        if isinstance(each, ast.ClassDef):
+            yield from _marked(each.body, own, file)
+
+
+def _ids(nodes: Sequence[ast.AST]) -> Iterator[str]:
+    for node in nodes:
+        for each in ast.walk(node):
+            if _is_mark(each):
+                yield from (str(a.value) for a in each.args if isinstance(a, ast.Constant))
+
+
 def _is_mark(node: ast.AST) -> TypeGuard[ast.Call]:
     """``pytest.mark.clause(...)``"""
     return (
@@ -75,10 +108,7 @@ def _is_mark(node: ast.AST) -> TypeGuard[ast.Call]:
     )
 
 
-def unproved(chapter: str) -> list[str]:
-    """The ids of a chapter that no test names."""
-    return [
-        clause.id
-        for clause in clauses().values()
-        if clause.chapter == chapter and clause.id not in proved()
-    ]
+def prefix_of(book: str) -> str:
+    """The first letters of the clauses of a rulebook: ``BB`` for ``blood_bowl``."""
+    text = (BOOKS / f"{book}.md").read_text(encoding="utf-8")
+    return next(row[1][:2] for line in text.splitlines() if (row := _ROW.match(line)))

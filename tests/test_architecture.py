@@ -1,6 +1,8 @@
 """The house stands as docs/architecture.md draws it: its floors and its top level."""
 
+import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from subprocess import run
 
@@ -42,3 +44,34 @@ def test_nothing_else_grows_at_the_top_level() -> None:
     ignored = {line.strip("/") for line in (ROOT / ".gitignore").read_text().splitlines()}
     present = {path.name for path in ROOT.iterdir()}
     assert present - ignored - TOP_LEVEL <= {"__pycache__"}
+
+
+#: Words of one game or another: what it counts, owns, pays with and rolls.
+WORDS = re.compile(
+    r"touchdown|casualt|journeym|\bgold\b|mvps?\b|apothecar|re-?rolls?\b|fan.factor|cheerleader"
+    r"|star.player|block.di|\bskill|completions|interception|yellow|red.card|\bgoals?\b",
+    re.IGNORECASE,
+)
+#: Migrations tell what was.
+PAST = ("migrations", "__pycache__", "locale", "locale_games")
+
+
+def shared(*suffixes: str) -> Iterator[Path]:
+    """The files above the rules that belong to no game."""
+    for folder in ("config", "leagues", "matches", "rosters", "templates"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            parts = path.relative_to(ROOT).parts
+            if path.suffix in suffixes and "games" not in parts and not {*parts} & {*PAST}:
+                yield path
+
+
+def test_no_shared_module_names_a_game_or_a_word_of_one() -> None:
+    played = {door.parent.name for door in (ROOT / "rules").glob("*/game.py")}
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in shared(".py", ".html", ".js")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        for word in [*played, *(match[0] for match in WORDS.finditer(line))]
+        if word in line
+    ]
+    assert not found, "\n".join(found)

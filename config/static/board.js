@@ -45,8 +45,6 @@ document.addEventListener("click", (event) => {
 
 /* A set-up by clicking: first a player's line, then a square of the picture. */
 
-const SQUARE = 20; // as rules/blood_bowl/view.py draws it
-const EDGE = 0.8;
 let picked = null;
 
 function pick(input) {
@@ -58,9 +56,10 @@ function pick(input) {
 function squareAt(board, event) {
   const point = new DOMPoint(event.clientX, event.clientY);
   const { x, y } = point.matrixTransform(board.getScreenCTM().inverse());
-  let [column, row] = [Math.floor(x / SQUARE - EDGE), Math.floor(y / SQUARE - EDGE)];
+  const [side, left, top, columns, rows] = board.dataset.squares.split(" ").map(Number);
+  let [column, row] = [Math.floor(x / side - left), Math.floor(y / side - top)];
+  const inside = column >= 0 && column < columns && row >= 0 && row < rows;
   if (board.classList.contains("upright")) [column, row] = [row, column];
-  const inside = column >= 0 && column < 26 && row >= 0 && row < 15;
   return inside ? String.fromCharCode(97 + column) + row : "";
 }
 
@@ -69,7 +68,7 @@ document.addEventListener("focusin", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const board = event.target.closest("svg.board");
+  const board = event.target.closest("svg.board[data-squares]");
   if (!board || !picked || !document.contains(picked)) return;
   const square = squareAt(board, event);
   if (!square) return;

@@ -7,20 +7,29 @@ from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
+from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 from django import template
 from django.urls import get_script_prefix, reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from config.rulebook import CLAUSE, book_of
+from leagues.ruling_words import ruling_words
 from leagues.table_words import criterion_name
 from leagues.tables import Parting, Standing, plainly
-from matches.statistics import EXTRAS, Extra
-from rosters import money
+from matches.games import of
+from matches.games.numbers import Extra
+from matches.wording import OUTCOMES
+from rosters import names
+from rosters.money import money as written
+from rosters.telling import Doer, Told
+from rosters.telling.conditions import Carried
+from rosters.web import KEY
 from rosters.wording import sentence
 from rules.problems import Problem
 
@@ -28,9 +37,9 @@ register = template.Library()
 
 
 @register.filter
-def gold(amount: int | None) -> str:
-    """Money in gold pieces."""
-    return "–" if amount is None else money.gold(amount)
+def money(amount: int | None) -> str:
+    """Money, in the coin of the game."""
+    return "–" if amount is None else written(amount)
 
 
 @register.filter
@@ -38,7 +47,13 @@ def signed(amount: int | None) -> str:
     """``+3``, ``−2``, ``0``."""
     if not amount:
         return "0"
-    return f"{'+' if amount > 0 else '−'}{gold(abs(amount))}"
+    return f"{'+' if amount > 0 else '−'}{money(abs(amount))}"
+
+
+@register.filter
+def beyond(left: int) -> str:
+    """By how much more was spent than there was: ``160 000`` where -160000 are left."""
+    return money(-left)
 
 
 @register.filter
@@ -48,9 +63,9 @@ def plain(number: int | Fraction) -> str:
 
 
 @register.filter
-def criterion(parting: Parting) -> str:
+def criterion(parting: Parting, game: str) -> str:
     """What parts two rows: ``Score difference``."""
-    return criterion_name(parting.criterion, parting.part)
+    return criterion_name(parting.criterion, game, parting.part)
 
 
 @register.filter
@@ -62,7 +77,7 @@ def dash(value: Any) -> Any:
 @register.simple_tag
 def extra_column(game: str) -> Extra | None:
     """What a table of a game shows beside the score; None where there is nothing."""
-    return EXTRAS.get(game)
+    return of(game).numbers.EXTRA
 
 
 @register.filter
@@ -106,13 +121,67 @@ def moment(context: Mapping[str, Any], at: datetime | None, zone: str) -> SafeSt
 
 
 @register.filter
-def linked(text: str) -> SafeString:
+def linked(words: str | Promise) -> SafeString:
     """A text in which every clause that it names is a link."""
+    text = str(words)
     parts, at = [], 0
     for found in CLAUSE.finditer(text):
         parts += [escape(text[at : found.start()]), clause(found.group())]
         at = found.end()
     return format_html_join("", "{}", ((part,) for part in (*parts, escape(text[at:]))))
+
+
+@register.filter
+def called(name: str, what: str) -> str:
+    """A name of a catalogue in the reader's language; what: its game and kind."""
+    game, kind = what.split()
+    return names.called(game, kind, name)
+
+
+@register.filter
+def race_of(name: str, game: str) -> str:
+    """The same of a race of whichever game."""
+    return names.called(game, "race", name)
+
+
+@register.filter
+def ruling(kind: str) -> str:
+    """What a ruling of the public register was about."""
+    return ruling_words(kind)
+
+
+@register.filter
+def outcome(kind: str) -> str:
+    """How a match ended that was not simply played."""
+    return str(OUTCOMES.get(kind, kind))
+
+
+@register.simple_tag
+def told_text(told: Told) -> SafeString | str:
+    """What happened, with a link to who did it."""
+    return _with_link(told.text, told.at, told.doer)
+
+
+@register.simple_tag
+def condition_cause(carried: Carried) -> SafeString | str:
+    """What did it to a player, with a link to who did."""
+    doer = carried.doer
+    at = carried.cause.rfind(doer.name) if doer is not None else -1
+    return _with_link(carried.cause, at, doer)
+
+
+def _with_link(text: str, at: int, doer: Doer | None) -> SafeString | str:
+    """at: where the name of the doer begins in the text."""
+    if doer is None or doer.uuid is None or at < 0:
+        return text
+    url, end = reverse("player", args=[doer.uuid]), at + len(doer.name)
+    return format_html('{}<a href="{}">{}</a>{}', text[:at], url, doer.name, text[end:])
+
+
+@register.simple_tag
+def form_key(key: str = "") -> SafeString:
+    """The key by which a form makes something once, however often it is sent; a new one without."""
+    return format_html('<input type="hidden" name="{}" value="{}">', KEY, key or uuid4().hex)
 
 
 @register.inclusion_tag("problems.html")

@@ -19,7 +19,7 @@ from leagues.models import Season
 from leagues.season_changes import preview
 from leagues.selectors import carried_or_404, open_change_or_404
 from leagues.serializers import EntrantSerializer, SeasonSerializer
-from rosters.api import coach_of, read
+from rosters.api import ONCE, coach_of, made_once, read
 from rosters.wording import sentence
 from rules.problems import Problem
 
@@ -154,12 +154,15 @@ class AcceptView(APIView):
         request=AcceptSerializer,
         responses={201: SeasonSerializer},
         operation_id="seasons_change_accept",
+        parameters=[ONCE],
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         """Make the new season, and carry out the off-season of its teams."""
-        change = open_change_or_404(by_uuid(request, uuid))
-        data = read(AcceptSerializer(data=request.data))
-        season = operations.accept_change(coach_of(request), change, seen=data["digest"])
+        old = by_uuid(request, uuid)
+        user, seen = coach_of(request), read(AcceptSerializer(data=request.data))["digest"]
+        season = made_once(
+            request, lambda: operations.accept_change(user, open_change_or_404(old), seen=seen)
+        )
         return Response(SeasonSerializer(season).data, status=CREATED)
 
 

@@ -23,7 +23,7 @@ from leagues.operations.dates import MOST_DATES
 from leagues.permissions import role_of
 from leagues.selectors import fixture_or_404, seasons
 from leagues.serializers import EntrantSerializer, FixtureSerializer, ReasonSerializer
-from rosters.api import coach_of, read
+from rosters.api import ONCE, coach_of, made_once, read
 from rosters.serializers import CoachSerializer
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
@@ -188,15 +188,19 @@ class DatesView(APIView):
         return Response(DatesSerializer(shown).data)
 
     @extend_schema(
-        request=NewOfferSerializer, responses={201: OfferSerializer}, operation_id="fixtures_offer"
+        request=NewOfferSerializer,
+        responses={201: OfferSerializer},
+        operation_id="fixtures_offer",
+        parameters=[ONCE],
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         """Offer the other side up to three dates."""
         fixture = fixture_or_404(request.user, uuid)
         data = read(NewOfferSerializer(data=request.data))
         entry = entry_of(fixture.season_id, data["entry"]) if "entry" in data else None
-        made = operations.offer_dates(
-            coach_of(request), fixture, data["times"], entry=entry, reason=data["reason"]
+        user, how = coach_of(request), {"entry": entry, "reason": data["reason"]}
+        made = made_once(
+            request, lambda: operations.offer_dates(user, fixture, data["times"], **how)
         )
         return Response(OfferSerializer(made).data, status=CREATED)
 

@@ -24,7 +24,7 @@ from leagues.permissions import role_of
 from leagues.selectors import seasons
 from leagues.serializers import EntrantSerializer, ReasonSerializer, SeasonSerializer
 from leagues.stages.ladders import ladder_view
-from rosters.api import coach_of, read
+from rosters.api import ONCE, coach_of, made_once, read
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 
@@ -96,17 +96,16 @@ class ChallengesView(generics.ListAPIView[Challenge]):
         request=NewChallengeSerializer,
         responses={201: ChallengeSerializer},
         operation_id="challenges_make",
+        parameters=[ONCE],
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         """Challenge another entry of the ladder."""
         season = by_uuid(request, uuid)
         data = read(NewChallengeSerializer(data=request.data))
-        made = operations.challenge(
-            coach_of(request),
-            entry_of(season.pk, data["challenger"]),
-            entry_of(season.pk, data["challenged"]),
-            reason=data["reason"],
-        )
+        entry = entry_of(season.pk, data["challenger"])
+        other = entry_of(season.pk, data["challenged"])
+        user, reason = coach_of(request), data["reason"]
+        made = made_once(request, lambda: operations.challenge(user, entry, other, reason=reason))
         return Response(ChallengeSerializer(made).data, status=CREATED)
 
 

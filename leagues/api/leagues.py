@@ -23,7 +23,7 @@ from leagues.serializers import (
     OwnerSerializer,
     RulingSerializer,
 )
-from rosters.api import coach_of, read
+from rosters.api import ONCE, coach_of, made_once, read
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 
@@ -57,12 +57,15 @@ class LeaguesView(generics.ListAPIView[League]):
         return league_list(self.request.user)
 
     @extend_schema(
-        request=LeagueSerializer, responses={201: LeagueSerializer}, operation_id="leagues_found"
+        request=LeagueSerializer,
+        responses={201: LeagueSerializer},
+        operation_id="leagues_found",
+        parameters=[ONCE],
     )
     def post(self, request: Request) -> Response:
         """Found a league."""
         data = read(LeagueSerializer(data=request.data))
-        league = operations.found_league(coach_of(request), **data)
+        league = made_once(request, lambda: operations.found_league(coach_of(request), **data))
         return Response(LeagueSerializer(league).data, status=CREATED)
 
 

@@ -27,7 +27,7 @@ from leagues.serializers import (
     ProvisionalSerializer,
     ReplaceSerializer,
 )
-from rosters.api import coach_of, read
+from rosters.api import ONCE, coach_of, made_once, read
 from rosters.models import Team
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
@@ -63,14 +63,20 @@ class LateEntryView(APIView):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
-        request=LateSerializer, responses={201: EntrySerializer}, operation_id="entries_late"
+        request=LateSerializer,
+        responses={201: EntrySerializer},
+        operation_id="entries_late",
+        parameters=[ONCE],
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         """Let a member's team into a running season."""
         season = by_uuid(request, uuid)
         data = read(LateSerializer(data=request.data))
-        team = _team_or_404(season, data.pop("team"))
-        entry = operations.enter_late(coach_of(request), season, team, **data)
+        user, slug = coach_of(request), data.pop("team")
+        entry = made_once(
+            request,
+            lambda: operations.enter_late(user, season, _team_or_404(season, slug), **data),
+        )
         return Response(EntrySerializer(entry).data, status=CREATED)
 
 
@@ -90,14 +96,20 @@ class ReplaceView(APIView):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
-        request=ReplaceSerializer, responses={201: EntrySerializer}, operation_id="entries_replace"
+        request=ReplaceSerializer,
+        responses={201: EntrySerializer},
+        operation_id="entries_replace",
+        parameters=[ONCE],
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         """Give the seat of an entry to another team."""
         entry = entry_or_404(request, uuid)
         data = read(ReplaceSerializer(data=request.data))
-        team = _team_or_404(entry.season, data.pop("team"))
-        new = operations.replace_entry(coach_of(request), entry, team, **data)
+        user, season, slug = coach_of(request), entry.season, data.pop("team")
+        new = made_once(
+            request,
+            lambda: operations.replace_entry(user, entry, _team_or_404(season, slug), **data),
+        )
         return Response(EntrySerializer(new).data, status=CREATED)
 
 

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues import operations
+from leagues import addresses, operations  # noqa: F401  # what `<invitation:` means
 from leagues.api.finding import coach_or_404
 from leagues.choices import invitations_shown, open_invitations
 from leagues.models import Invitation, JoinRequest, League, Membership
@@ -27,7 +27,8 @@ from leagues.serializers import (
     JoinRequestSerializer,
     MemberSerializer,
 )
-from rosters.api import coach_of, read
+from rosters import guessing
+from rosters.api import ONCE, coach_of, made_once, read
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 
@@ -98,12 +99,13 @@ class InvitationsView(generics.ListAPIView[Invitation]):
         request=InvitationSerializer,
         responses={201: InvitationSerializer},
         operation_id="invitations_make",
+        parameters=[ONCE],
     )
     def post(self, request: Request, slug: str) -> Response:
         """Make a link that lets people in."""
         league = league_or_404(request.user, slug)
         data = read(InvitationSerializer(data=request.data))
-        made = operations.invite(coach_of(request), league, **data)
+        made = made_once(request, lambda: operations.invite(coach_of(request), league, **data))
         return Response(InvitationSerializer(made).data, status=CREATED)
 
 
@@ -113,8 +115,9 @@ class InvitationView(APIView):
     @extend_schema(request=None, responses=MemberSerializer, operation_id="invitations_accept")
     def post(self, request: Request, token: str) -> Response:
         """Join by an invitation."""
+        guessing.refuse(guessing.tokens_wait(request))
         if not open_invitations().filter(token=token).exists():
-            raise Http404
+            raise _unknown(request)
         member = operations.accept_invitation(coach_of(request), token)
         return Response(MemberSerializer(member).data)
 
@@ -122,15 +125,22 @@ class InvitationView(APIView):
     def delete(self, request: Request, token: str) -> Response:
         """Revoke an invitation."""
         user = coach_of(request)
+        guessing.refuse(guessing.tokens_wait(request))
         invitation = (
             Invitation.objects.select_related("league")
             .filter(token=token, league__in=League.objects.filter(readable(user)))
             .first()
         )
         if invitation is None:
-            raise Http404
+            raise _unknown(request)
         operations.revoke_invitation(user, invitation)
         return Response(status=DONE)
+
+
+def _unknown(request: Request) -> Http404:
+    """A token that opens nothing may be a guess."""
+    guessing.refuse(guessing.wrong_token(request))
+    return Http404()
 
 
 @extend_schema_view(get=extend_schema(operation_id="requests_list"))
@@ -171,5 +181,5 @@ urlpatterns = [
     path("leagues/<slug:slug>/invitations/", InvitationsView.as_view(), name="api-invitations"),
     path("leagues/<slug:slug>/requests/", RequestsView.as_view(), name="api-requests"),
     path("leagues/<slug:slug>/requests/<uuid:uuid>/", RequestView.as_view(), name="api-request"),
-    path("invitations/<slug:token>/", InvitationView.as_view(), name="api-invitation"),
+    path("invitations/<invitation:token>/", InvitationView.as_view(), name="api-invitation"),
 ]

@@ -30,7 +30,7 @@ from leagues.serializers import (
     StrengthSerializer,
     TableSerializer,
 )
-from rosters.api import coach_of, read
+from rosters.api import ONCE, coach_of, made_once, read
 from rosters.models import game_choices
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
@@ -65,14 +65,19 @@ class SeasonsView(generics.ListAPIView[Season]):
         return found
 
     @extend_schema(
-        request=NewSeasonSerializer, responses={201: SeasonSerializer}, operation_id="seasons_make"
+        request=NewSeasonSerializer,
+        responses={201: SeasonSerializer},
+        operation_id="seasons_make",
+        parameters=[ONCE],
     )
     def post(self, request: Request) -> Response:
         """Make a season, in draft."""
         data = read(NewSeasonSerializer(data=request.data))
         league = league_or_404(request.user, data.pop("league"))
-        key = data.pop("game")
-        season = operations.create_season(coach_of(request), league, data.pop("name"), key, **data)
+        user, name, key = coach_of(request), data.pop("name"), data.pop("game")
+        season = made_once(
+            request, lambda: operations.create_season(user, league, name, key, **data)
+        )
         return Response(SeasonSerializer(season).data, status=CREATED)
 
 
@@ -129,7 +134,10 @@ class EntriesView(generics.ListAPIView[Entry]):
         return found.order_by("number", "created", "pk")
 
     @extend_schema(
-        request=NewEntrySerializer, responses={201: EntrySerializer}, operation_id="entries_enter"
+        request=NewEntrySerializer,
+        responses={201: EntrySerializer},
+        operation_id="entries_enter",
+        parameters=[ONCE],
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         """Enter a team."""
@@ -140,7 +148,7 @@ class EntriesView(generics.ListAPIView[Entry]):
         team = readable_teams(user).filter(slug=slug).first()
         if team is None:
             raise Http404
-        entry = operations.enter_team(user, season, team, **data)
+        entry = made_once(request, lambda: operations.enter_team(user, season, team, **data))
         return Response(EntrySerializer(entry).data, status=CREATED)
 
 
@@ -151,11 +159,11 @@ class EntryView(APIView):
         request=StrengthSerializer, responses=EntrySerializer, operation_id="entries_strength"
     )
     def patch(self, request: Request, uuid: UUID) -> Response:
-        """Choose the automated coach that plays for an entry."""
+        """Choose the automated coach of an entry, and whether it coaches the team."""
         entry = entry_or_404(request, uuid)
         data = read(StrengthSerializer(data=request.data))
         operations.set_strength(coach_of(request), entry, **data)
-        entry.refresh_from_db(fields=["strength"])
+        entry.refresh_from_db(fields=["strength", "managed"])
         return Response(EntrySerializer(entry).data)
 
     @extend_schema(

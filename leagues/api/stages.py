@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.urls import path
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import status
+from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,19 +14,22 @@ from rest_framework.views import APIView
 
 from leagues import operations
 from leagues.api.finding import by_uuid, stage_or_404
+from leagues.house_rules import switches
 from leagues.models import Season
 from leagues.selectors import past_tables
 from leagues.serializers import (
     DealtSerializer,
+    HouseRulesSerializer,
     PastTableSerializer,
     PlansSerializer,
     PolicySerializer,
     SeasonSerializer,
     SeedsSerializer,
     StageSerializer,
+    SwitchSerializer,
     TableRulesSerializer,
 )
-from rosters.api import coach_of, read
+from rosters.api import asked, coach_of, read
 
 DONE = status.HTTP_204_NO_CONTENT
 
@@ -70,6 +73,29 @@ class PolicyView(APIView):
         return Response(SeasonSerializer(season).data)
 
 
+class HouseRulesView(APIView):
+    @extend_schema(responses=SwitchSerializer(many=True), operation_id="seasons_house_rules")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """The house rules that the season's game knows, in words, and how they stand."""
+        return _house_rules(by_uuid(request, uuid))
+
+    @extend_schema(
+        request=HouseRulesSerializer,
+        responses=SwitchSerializer(many=True),
+        operation_id="seasons_set_house_rules",
+    )
+    def put(self, request: Request, uuid: UUID) -> Response:
+        """Set the house rules, for matches that begin from now on."""
+        season = by_uuid(request, uuid)
+        data = read(HouseRulesSerializer(data=request.data))
+        return _house_rules(operations.change_house_rules(coach_of(request), season, **data))
+
+
+def _house_rules(season: Season) -> Response:
+    found = switches(season.game, season.options)
+    return Response(SwitchSerializer(found, many=True).data)  # type: ignore[arg-type]
+
+
 class TableRulesView(APIView):
     permission_classes = [IsAuthenticated]
 
@@ -93,8 +119,8 @@ class PastTablesView(APIView):
     def get(self, request: Request, uuid: UUID, number: int) -> Response:
         """The tables of a stage as of a round; the last one, if none is named."""
         season = by_uuid(request, uuid)
-        asked = request.query_params.get("round", "")
-        tables = past_tables(season, number, int(asked) if asked.isdecimal() else None)
+        wanted = serializers.IntegerField(required=False, min_value=1, max_value=10_000)
+        tables = past_tables(season, number, asked(request, round=wanted).get("round"))
         return Response(PastTableSerializer(tables, many=True).data)
 
 
@@ -129,6 +155,7 @@ _SEASON = "seasons/<uuid:uuid>/"
 urlpatterns = [
     path(f"{_SEASON}stages/", StagesView.as_view(), name="api-stages"),
     path(f"{_SEASON}policy/", PolicyView.as_view(), name="api-policy"),
+    path(f"{_SEASON}house-rules/", HouseRulesView.as_view(), name="api-house-rules"),
     path(f"{_SEASON}scoring/", TableRulesView.as_view(), name="api-scoring"),
     path(
         f"{_SEASON}stages/<int:number>/table/", PastTablesView.as_view(), name="api-table-history"

@@ -9,56 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models import Entry, Season
-
-
-def _money(label: Any, initial: int, help_text: Any = "") -> forms.IntegerField:
-    """Gold, as wide as a form lets it be typed; the game says what is possible."""
-    return forms.IntegerField(
-        label=label,
-        help_text=help_text,
-        initial=initial,
-        min_value=0,
-        max_value=10_000_000,
-        required=False,
-        widget=forms.NumberInput(attrs={"class": "gold", "step": 10_000}),
-    )
-
-
-def _blood_bowl() -> dict[str, forms.Field]:
-    effects = [("niggling", _("a niggling injury")), ("retires", _("he retires"))]
-    return {
-        "heal": forms.BooleanField(
-            label=_("Who should miss the next match is back"), required=False, initial=True
-        ),
-        "age_seasons": forms.IntegerField(
-            label=_("Players roll for their age after so many seasons"),
-            help_text=_("Nobody does where this is empty."),
-            min_value=1,
-            max_value=20,
-            required=False,
-        ),
-        "age_face": forms.IntegerField(
-            label=_("Age shows on a D6 up to"), min_value=1, max_value=6, initial=1
-        ),
-        "age_effect": forms.ChoiceField(label=_("What it does"), choices=effects),
-        "redraft": forms.BooleanField(label=_("Rosters are drafted anew"), required=False),
-        "base": _money(_("Budget"), 1_000_000),
-        "per_match": _money(_("For each match"), 20_000),
-        "per_win": _money(_("For each win"), 20_000),
-        "per_draw": _money(_("For each draw"), 10_000),
-        "cap": _money(
-            _("Never more than"),
-            1_300_000,
-            _("The treasury goes into it; without an end where this is empty."),
-        ),
-        "agent_fee": _money(_("Agent’s fee a season"), 20_000),
-    }
-
-
-#: What a season change can choose, by game.
-_OPTIONS = {"blood_bowl": _blood_bowl}
-#: What is left out where nothing is typed, and what means something then.
-_EMPTY_IS_NONE = ("age_seasons", "cap")
+from rosters.games import of
 
 
 class ChangeForm(forms.Form):
@@ -74,13 +25,15 @@ class ChangeForm(forms.Form):
         teams = self.fields["entries"]
         assert isinstance(teams, forms.MultipleChoiceField)
         teams.choices = [(str(entry.uuid), entry.team.name) for entry in entries]
-        self._options = _OPTIONS.get(season.game, dict)()
+        self._seasons = of(season.game).seasons
+        self._options = self._seasons.off_season()
         self.fields.update(self._options)
 
     def off_season(self) -> dict[str, Any]:
         """The options as they are stored."""
         found: Mapping[str, Any] = {key: self.cleaned_data[key] for key in self._options}
-        return {k: v for k, v in found.items() if v is not None or k in _EMPTY_IS_NONE}
+        empty = self._seasons.EMPTY_IS_NONE
+        return {k: v for k, v in found.items() if v is not None or k in empty}
 
 
 class RedraftForm(forms.Form):

@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Season
-from leagues.table_words import CRITERIA
+from leagues.table_words import counted_name, criterion_choices
 from leagues.tables import Scoring
+from rules import game as rules_of
 
 #: How many tie-breakers the page has room for, and how many bonuses.
 BREAKERS = 8
@@ -21,7 +22,6 @@ _COUNTED = [
     ("score", _("score")),
     ("score_against", _("score against")),
     ("margin", _("margin")),
-    ("casualties", _("casualties")),
 ]
 _WHEN = [
     ("any", _("whatever the result")),
@@ -69,23 +69,26 @@ class ScoringForm(forms.Form):
         for at in range(BONUSES):
             bonus = stored.bonuses[at] if at < len(stored.bonuses) else None
             given = bonus.to_json() if bonus else {}
-            self._bonus(at, given)
+            self._bonus(at, given, season.game)
         breakers = [*season.tie_breakers, *[""] * BREAKERS][:BREAKERS]
         for at, key in enumerate(breakers, 1):
             self.fields[f"breaker-{at}"] = forms.ChoiceField(
                 label=_("Level teams are parted by") if at == 1 else _("then by"),
-                choices=[("", "–"), *CRITERIA.items()],
+                choices=[("", "–"), *criterion_choices(season.game)],
                 required=False,
                 initial=key,
             )
         if started:
             self.fields["reason"] = ReasonForm.base_fields["reason"]
 
-    def _bonus(self, at: int, given: dict[str, Any]) -> None:
+    def _bonus(self, at: int, given: dict[str, Any], game: str) -> None:
         name = f"bonus-{at}"
         self.fields[name] = forms.ChoiceField(
             label=_("Bonus for"),
-            choices=_COUNTED,
+            choices=[
+                *_COUNTED,
+                *((what, counted_name(what, game)) for what in rules_of(game).counted),
+            ],
             required=False,
             initial=given.get("counted", ""),
         )

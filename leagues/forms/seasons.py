@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from leagues.forms.house_rules import options_of, switch_fields
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Entry, Season
 from leagues.operations.seasons import MOST_HOURS
 from leagues.schedules.plan import MOST_GROUPS, MOST_LEGS
-from leagues.wording import strength_name
+from leagues.wording import strength_name, strength_words
 from rosters.models import Team, game_choices
+from rules import game, games
 
 _CUP = {"format": "single_elimination", "seeding": "previous"}
 #: What seasons usually look like: a name, and the stages.
@@ -87,46 +90,100 @@ class SeasonForm(forms.Form):
         ),
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._plain = list(self.fields)
+        self._switches = {key: switch_fields(key) for key in sorted(games())}
+        for fields in self._switches.values():
+            self.fields.update(fields)
 
-class EntryChangeForm(forms.Form):
-    """The automated coach of an entry, and why: unless it is one's own."""
+    def clean(self) -> dict[str, Any]:
+        """A house rule of another game is nothing that could be kept."""
+        data = dict(super().clean() or {})
+        chosen = data.get("game")
+        for key, fields in self._switches.items():
+            for name in fields:
+                if chosen and key != chosen and data.get(name):
+                    other = {"game": game(key).name}
+                    self.add_error(name, _("This is a house rule of %(game)s.") % other)
+        return data
 
-    strength = forms.ChoiceField(label=_("Automated coach"), required=False)
-    reason = ReasonForm.base_fields["reason"]
+    def options(self) -> dict[str, bool]:
+        """The house rules that were set."""
+        return options_of(self.cleaned_data["game"], self.cleaned_data)
 
-    def __init__(self, season: Season, own: bool, *args: Any, **kwargs: Any) -> None:
+    @property
+    def plain(self) -> list[forms.BoundField]:
+        """What every game asks, for the page."""
+        return [self[name] for name in self._plain]
+
+    @property
+    def parts(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The house rules of each game under a heading, for the page."""
+        return [
+            (_("House rules of %(game)s") % {"game": game(key).name}, [self[n] for n in fields])
+            for key, fields in self._switches.items()
+            if fields
+        ]
+
+
+class CoachForm(forms.Form):
+    """Who coaches a team of a season: a person, or an automated coach of some strength."""
+
+    managed = forms.ChoiceField(
+        label=_("Who coaches it"),
+        choices=[
+            (Entry.Managed.PERSON, _("its coach, a person")),
+            (Entry.Managed.AUTOMATIC, _("the automated coach")),
+        ],
+        initial=Entry.Managed.PERSON,
+        help_text=_(
+            "Who plays its matches here, and takes what a match leaves to a coach: improvements, "
+            "purchases. Against an automated coach anybody plays at once, without asking."
+        ),
+    )
+    strength = forms.ChoiceField(label=_("Automated coach"))
+
+    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["strength"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [(key, strength_name(key)) for key in season.rules.strengths]
+        field.help_text = " ".join(
+            [gettext("How well it plays; also when the engine plays for a person.")]
+            + [
+                f"{strength_name(key)}: {strength_words(season.game, key)}."
+                for key in season.rules.strengths
+            ]
+        )
+        field.initial = season.rules.usual_strength
+
+
+class EntryChangeForm(CoachForm):
+    """Who coaches an entry, and why: unless it is one's own."""
+
+    reason = ReasonForm.base_fields["reason"]
+
+    def __init__(self, season: Season, own: bool, *args: Any, **kwargs: Any) -> None:
+        super().__init__(season, *args, **kwargs)
+        for name in ("managed", "strength"):
+            self.fields[name].required = False  # whoever only withdraws it chooses nothing
         if own:
             del self.fields["reason"]
 
 
-class EntryForm(forms.Form):
-    """Which team enters, and who acts for it."""
+class EntryForm(CoachForm):
+    """Which team enters, and who coaches it."""
 
     team = forms.ChoiceField(label=_("Team"))
-    strength = forms.ChoiceField(
-        label=_("Automated coach"), help_text=_("Who plays for it when the engine does.")
-    )
-    managed = forms.ChoiceField(
-        label=_("Choices after a match"),
-        choices=Entry.Managed.choices,
-        initial=Entry.Managed.PERSON,
-    )
+    field_order = ["team", "managed", "strength"]
 
     def __init__(self, season: Season, teams: list[Team], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(season, *args, **kwargs)
         self._teams = {team.slug: team for team in teams}
-        for name, choices in (
-            ("team", [(team.slug, team.name) for team in teams]),
-            ("strength", [(key, strength_name(key)) for key in season.rules.strengths]),
-        ):
-            field = self.fields[name]
-            assert isinstance(field, forms.ChoiceField)
-            field.choices = choices
-        self.fields["strength"].initial = season.rules.usual_strength
+        field = self.fields["team"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(team.slug, team.name) for team in teams]
 
     def clean_team(self) -> Team:
         return self._teams[self.cleaned_data["team"]]

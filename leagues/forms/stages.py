@@ -219,10 +219,16 @@ class PolicyForm(forms.Form):
         choices=[("loss", _("are lost")), ("draw", _("are drawn")), ("bye", _("count as byes"))],
     )
     forfeits_serve = forms.BooleanField(
-        label=_("A forfeit against a team is a match missed for its injured, too"), required=False
+        label=_("A forfeit against a team is a match missed for those who sit out, too"),
+        required=False,
     )
     league_suspensions = forms.BooleanField(
         label=_("Suspensions count in all seasons of the league"), required=False
+    )
+    start_alone = forms.BooleanField(
+        label=_("Either coach may start a match here"),
+        required=False,
+        help_text=_("Off: he invites the others, and it begins when all have accepted."),
     )
     reason = ReasonForm.base_fields["reason"]
 

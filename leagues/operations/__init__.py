@@ -47,6 +47,7 @@ from leagues.operations.seasons import (
     start_season,
 )
 from leagues.operations.stages import (
+    change_house_rules,
     change_policy,
     change_table,
     deal_by_hand,
@@ -66,6 +67,7 @@ __all__ = [
     "archive_season",
     "award_fixture",
     "challenge",
+    "change_house_rules",
     "change_league",
     "change_policy",
     "change_table",

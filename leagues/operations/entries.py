@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import F
 
 from leagues.models import Entry, Membership, Ruling, Season
 from leagues.operations.fitness import most_entries, roster_problems
@@ -60,13 +61,28 @@ def withdraw(user: Coach, entry: Entry, *, reason: str = "") -> None:
 
 
 @transaction.atomic
-def set_strength(user: Coach, entry: Entry, strength: str, *, reason: str = "") -> None:
-    """Choose the automated coach that plays for an entry."""
+def set_strength(
+    user: Coach, entry: Entry, strength: str, *, managed: str | None = None, reason: str = ""
+) -> None:
+    """Choose the automated coach of an entry, and whether it coaches the team or only stands in.
+
+    managed: who coaches it from now on (`Entry.Managed`); as it is, if it is not given.
+    """
     season = Season.objects.select_related("league").get(pk=entry.season_id)
-    if strength not in season.rules.strengths:
-        raise Refusal(Problem("unknown_strength", params={"strength": str(strength)}))
+    problems = _coach_problems(season, strength, managed or entry.managed)
+    if problems:
+        raise Refusal(problems)
     _own_or_ruling(user, season, entry, "entry:strength", reason)
-    Entry.objects.filter(pk=entry.pk).update(strength=strength)
+    Entry.objects.filter(pk=entry.pk).update(strength=strength, managed=managed or F("managed"))
+
+
+def _coach_problems(season: Season, strength: str, managed: str) -> list[Problem]:
+    problems = []
+    if strength not in season.rules.strengths:
+        problems.append(Problem("unknown_strength", params={"strength": str(strength)}))
+    if managed not in Entry.Managed.values:
+        problems.append(Problem("unknown_choice", params={"value": str(managed)}))
+    return problems
 
 
 def _own_or_ruling(user: Coach, season: Season, entry: Entry, kind: str, reason: str) -> None:
@@ -93,10 +109,7 @@ def _entry_problems(season: Season, team: Team, strength: str, managed: str) -> 
     problems = []
     if season.state != Season.State.REGISTRATION:
         problems.append(Problem("field_is_closed", "LG-SEASON-04", {"season": season.name}))
-    if strength not in season.rules.strengths:
-        problems.append(Problem("unknown_strength", params={"strength": str(strength)}))
-    if managed not in Entry.Managed.values:
-        problems.append(Problem("unknown_choice", params={"value": str(managed)}))
+    problems += _coach_problems(season, strength, managed)
     entered = list(season.entries.select_related("team"))
     if any(entry.team_id == team.pk for entry in entered):
         problems.append(Problem("entered_already", "LG-SEASON-03", {"team": team.name}))

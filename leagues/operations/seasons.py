@@ -78,14 +78,17 @@ def create_season(
     version = version or rules.versions[-1]
     breakers = list(rules.tie_breakers) if tie_breakers is None else tie_breakers
     wanted = scoring or Scoring(win, draw, loss, fair_play=rules.fair_play).to_json()
-    problems = [*breaker_problems(breakers), *scoring_problems(wanted)]
+    problems = [
+        *breaker_problems(breakers, rules.counted),
+        *scoring_problems(wanted, rules.counted),
+    ]
     if version not in rules.versions:
         problems.append(
             Problem("unknown_rules_version", params={"version": str(version), "game": rules.name})
         )
     else:
         problems += rules.option_problems(version, options or {})
-    plans, found = read_plans([{"legs": legs}] if stages is None else stages)
+    plans, found = read_plans([{"legs": legs}] if stages is None else stages, rules.counted)
     problems += found + policy_problems(policy or {})
     if answer_hours is not None and not 1 <= answer_hours <= MOST_HOURS:
         about = "answer_hours"

@@ -7,16 +7,16 @@ latest before its next kick-off.
 
 from __future__ import annotations
 
-import logging
 import uuid
 from collections.abc import Iterable
 
-from django.db import DatabaseError, transaction
+from django.db import transaction
 
 from leagues.competition import competition_of
 from leagues.models import Fixture, FixtureSide
 from leagues.operations.drawing import secret_of
 from leagues.policy import Policy
+from rosters.attempts import Attempts
 from rosters.clock import unclaimed
 from rosters.models import Team
 from rosters.projections import project
@@ -25,8 +25,6 @@ from rules.conditions import Settled
 from rules.dice import Stream
 from rules.record import Outcome, match_seed
 from rules.roster import SAT_OUT, Event
-
-logger = logging.getLogger(__name__)
 
 
 def serve_owed(teams: Iterable[int]) -> int:
@@ -37,12 +35,13 @@ def serve_owed(teams: Iterable[int]) -> int:
     return sum(_serve(pk) for pk in _owing(teams))
 
 
-def serve_when_free(teams: Iterable[int] | None = None) -> int:
+def serve_when_free(teams: Iterable[int] | None = None, *, attempt: Attempts | None = None) -> int:
     """As `serve_owed`, for all teams if none are named; one that fails does not stop the others.
 
     It owes on: its next match is not lined up before it can be served.
     """
-    return sum(_served_if_possible(pk) for pk in _owing(teams))
+    attempt = attempt or Attempts()
+    return sum(bool(attempt(_serve, pk)) for pk in _owing(teams))
 
 
 def _owing(teams: Iterable[int] | None) -> list[int]:
@@ -52,21 +51,11 @@ def _owing(teams: Iterable[int] | None) -> list[int]:
     return sorted(set(owing.values_list("entry__team", flat=True)))
 
 
-def _served_if_possible(pk: int) -> bool:
-    try:
-        return _serve(pk)
-    except DatabaseError:
-        raise
-    except Exception:
-        logger.exception("Team %s could not serve what it owes.", pk)
-        return False
-
-
 @transaction.atomic
 def _serve(pk: int) -> bool:
-    free = Team.objects.select_for_update(of=("self",)).filter(unclaimed(), pk=pk)
-    team = free.first()
-    if team is None:
+    team = Team.objects.select_for_update(of=("self",)).get(pk=pk)
+    # Asked anew with the row in hand: waiting for it, a claim may have come.
+    if not Team.objects.filter(unclaimed(), pk=pk).exists():
         return False
     owed = list(
         FixtureSide.objects.filter(owes=True, entry__team=team)

@@ -24,8 +24,9 @@ from leagues.policy import Policy, policy_problems
 from leagues.schedules.plan import Plan, group_names, plan_problems, season_problems
 from leagues.schedules.swiss import NoDutchPairing, Wishes
 from leagues.stages.brackets import inputs_by_hand
-from leagues.tables import CRITERIA, Scoring, scoring_problems
+from leagues.tables import Scoring, criteria_keys, scoring_problems
 from rosters.models import Coach
+from rosters.text import storable
 from rules.problems import Problem, Refusal
 from rules.record import Outcome, SideOutcome, results_of
 
@@ -33,8 +34,13 @@ from rules.record import Outcome, SideOutcome, results_of
 MOST_STAGES = 6
 
 
-def read_plans(wanted: Sequence[Mapping[str, Any]]) -> tuple[list[Plan], list[Problem]]:
-    """The plans as they were sent, or everything that is wrong with them."""
+def read_plans(
+    wanted: Sequence[Mapping[str, Any]], counted: Sequence[str]
+) -> tuple[list[Plan], list[Problem]]:
+    """The plans as they were sent, or everything that is wrong with them.
+
+    counted: what the game counts of its sides.
+    """
     if isinstance(wanted, str | Mapping) or not 1 <= len(wanted) <= MOST_STAGES:
         problem = Problem("stages_out_of_range", "LG-STAGE-01", {"most": MOST_STAGES}, "stages")
         return [], [problem]
@@ -43,7 +49,7 @@ def read_plans(wanted: Sequence[Mapping[str, Any]]) -> tuple[list[Plan], list[Pr
         problems += plan_problems(each, f"stages.{number}")
         breakers = each.get("tie_breakers") if isinstance(each, Mapping) else None
         if isinstance(breakers, list | tuple):
-            problems += breaker_problems(breakers, f"stages.{number}.tie_breakers")
+            problems += breaker_problems(breakers, counted, f"stages.{number}.tie_breakers")
     if problems:
         return [], problems
     plans = [Plan.from_json(each) for each in wanted]
@@ -84,7 +90,7 @@ def plan_stages(user: Coach, season: Season, wanted: Sequence[Mapping[str, Any]]
     """Give a season other stages, before it starts (LG-STAGE-01, LG-SEASON-02)."""
     season = lock_season(user, season)
     refuse_started(season)
-    plans, problems = read_plans(wanted)
+    plans, problems = read_plans(wanted, season.rules.counted)
     if problems:
         raise Refusal(problems)
     write_plans(season, plans)
@@ -227,6 +233,27 @@ def change_policy(
 
 
 @transaction.atomic
+def change_house_rules(
+    user: Coach, season: Season, options: Mapping[str, Any], *, reason: str = ""
+) -> Season:
+    """The switches of the season's game, for matches that begin from now on.
+
+    options: those that are not as is usual, each on or off (`Game.house_rules`).
+    Once the season runs, a ruling that says what it changes (LG-SEASON-02).
+    """
+    season = lock_season(user, season)
+    problems = season.rules.option_problems(season.version, options)
+    if problems:
+        raise Refusal(problems)
+    before, season.options = season.options, storable(dict(options))
+    season.save(update_fields=["options"])
+    if season.state not in NOT_STARTED:
+        data = {"before": before, "after": season.options}
+        rule(user, season, "season:house_rules", season.name, reason, **data)
+    return season
+
+
+@transaction.atomic
 def change_table(
     user: Coach,
     season: Season,
@@ -240,7 +267,10 @@ def change_table(
     Once the season runs, a ruling that says what it changes (LG-SEASON-02).
     """
     season = lock_season(user, season)
-    problems = [*scoring_problems(scoring), *breaker_problems(tie_breakers)]
+    problems = [
+        *scoring_problems(scoring, season.rules.counted),
+        *breaker_problems(tie_breakers, season.rules.counted),
+    ]
     if problems:
         raise Refusal(problems)
     before = {"scoring": season.scoring, "tie_breakers": season.tie_breakers}
@@ -256,12 +286,15 @@ def change_table(
     return season
 
 
-def breaker_problems(keys: Sequence[str], about: str = "tie_breakers") -> list[Problem]:
-    """Tie-breakers that there are not."""
+def breaker_problems(
+    keys: Sequence[str], counted: Sequence[str], about: str = "tie_breakers"
+) -> list[Problem]:
+    """Tie-breakers that there are not in a game that counts this."""
+    known = criteria_keys(counted)
     return [
         Problem("unknown_tie_breaker", "LG-TABLE-03", {"key": str(key)}, about)
         for key in keys
-        if key not in CRITERIA
+        if key not in known
     ]
 
 

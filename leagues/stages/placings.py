@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from leagues.schedules.qualifying import GroupRow, Qualified, qualify
 from leagues.stages.brackets import group_progress
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
 from leagues.standings import group_table
-from leagues.tables import CRITERIA, Table
+from leagues.tables import COUNTED, COUNTED_DIFFERENCE, Standing, Table, criterion_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +133,13 @@ def _across(
 
 def group_rows(table: Table) -> list[GroupRow]:
     """A table as qualification compares it: by what can be compared between groups."""
-    keys = [key for key in table.criteria if key in _COMPARED]
+    keys = [key for key in table.criteria if key.partition(":")[0] in _COMPARED]
     return [
         GroupRow(
             row.entry,
             row.standing.played,
             tuple(
-                (1 if CRITERIA[key].more_is_better else -1) * _COMPARED[key](row.standing)
+                (1 if criterion_of(key).more_is_better else -1) * _compared(key, row.standing)
                 for key in keys
             ),
         )
@@ -147,18 +147,23 @@ def group_rows(table: Table) -> list[GroupRow]:
     ]
 
 
-#: Criteria that mean the same in every group.
-_COMPARED = {
-    "points": lambda standing: standing.points,
-    "score_difference": lambda standing: standing.score_for - standing.score_against,
-    "score_for": lambda standing: standing.score_for,
-    "score_against": lambda standing: standing.score_against,
-    "casualty_difference": lambda s: s.made["casualties"] - s.suffered["casualties"],
-    "casualties": lambda standing: standing.made["casualties"],
-    "wins": lambda standing: standing.won,
-    "draws": lambda standing: standing.drawn,
-    "losses": lambda standing: standing.lost,
+#: Criteria that mean the same in every group; what is counted is named behind their keys.
+_COMPARED: Mapping[str, Callable[[Standing, str], int]] = {
+    "points": lambda standing, _: standing.points,
+    "score_difference": lambda standing, _: standing.score_for - standing.score_against,
+    "score_for": lambda standing, _: standing.score_for,
+    "score_against": lambda standing, _: standing.score_against,
+    COUNTED: lambda standing, what: standing.made[what],
+    COUNTED_DIFFERENCE: lambda standing, what: standing.made[what] - standing.suffered[what],
+    "wins": lambda standing, _: standing.won,
+    "draws": lambda standing, _: standing.drawn,
+    "losses": lambda standing, _: standing.lost,
 }
+
+
+def _compared(key: str, standing: Standing) -> int:
+    kind, _, what = key.partition(":")
+    return _COMPARED[kind](standing, what)
 
 
 def qualified(stage: Stage, draw_seed: str) -> Qualified:

@@ -13,7 +13,17 @@
 from leagues.tables.by_round import History, as_of, history
 from leagues.tables.chart import ChartWords, line_chart
 from leagues.tables.checking import scoring_problems
-from leagues.tables.criteria import CRITERIA, Criterion, Number, Skip, Treatment
+from leagues.tables.criteria import (
+    COUNTED,
+    COUNTED_DIFFERENCE,
+    CRITERIA,
+    Criterion,
+    Number,
+    Skip,
+    Treatment,
+    criteria_keys,
+    criterion_of,
+)
 from leagues.tables.marking import Mark, Open, marks
 from leagues.tables.scoring import Bonus, Scoring
 from leagues.tables.standing import Result, Standing
@@ -21,6 +31,8 @@ from leagues.tables.table import Parting, Row, Table, compute
 from leagues.tables.telling import Reason, plainly, reasons
 
 __all__ = [
+    "COUNTED",
+    "COUNTED_DIFFERENCE",
     "CRITERIA",
     "Bonus",
     "ChartWords",
@@ -40,6 +52,8 @@ __all__ = [
     "Treatment",
     "as_of",
     "compute",
+    "criteria_keys",
+    "criterion_of",
     "history",
     "line_chart",
     "marks",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from rules.problems import Problem
@@ -14,6 +14,8 @@ MOST_COUNTED = 1_000
 
 REQUIRED = frozenset({"win", "draw", "loss", "double_forfeit"})
 OPTIONAL = frozenset({"conceded", "conceded_to", "walk_over_lost", "walk_over_won", "bye"})
+#: What a bonus can be given for in every game.
+OF_THE_SCORE = ("score", "score_against", "margin")
 WHEN = ("any", "win", "draw", "loss")
 UNPLAYED = ("virtual", "zero")
 BONUS_KEYS = frozenset({"counted", "threshold", "points", "at_most", "each", "cap", "when"})
@@ -21,9 +23,28 @@ BONUS_KEYS = frozenset({"counted", "threshold", "points", "at_most", "each", "ca
 Problems = Iterator[Problem]
 
 
-def scoring_problems(value: Mapping[str, Any]) -> list[Problem]:
-    """All that is wrong with a scoring as JSON; empty where `Scoring.from_json` takes it."""
-    return list(_scoring(value))
+def scoring_problems(
+    value: Mapping[str, Any], counted: Collection[str] | None = None
+) -> list[Problem]:
+    """All that is wrong with a scoring as JSON; empty where `Scoring.from_json` takes it.
+
+    counted: what the game counts of its sides; None: whatever has a name.
+    """
+    problems = list(_scoring(value))
+    return problems if problems or counted is None else list(_unknown(value, counted))
+
+
+def _unknown(value: Mapping[str, Any], counted: Collection[str]) -> Problems:
+    """Bonuses and fair play for what nobody counts, which would never be anything but 0."""
+    for number, bonus in enumerate(value.get("bonuses", ()), 1):
+        if bonus["counted"] not in (*OF_THE_SCORE, *counted):
+            params = {"what": bonus["counted"]}
+            about = f"scoring.bonuses.{number}.counted"
+            yield Problem("nobody_counts", "LG-TABLE-02", params, about)
+    for what in value.get("fair_play", ()):
+        if what not in counted:
+            about = f"scoring.fair_play.{what}"
+            yield Problem("nobody_counts", "LG-TABLE-03", {"what": str(what)}, about)
 
 
 def _scoring(value: Mapping[str, Any]) -> Problems:

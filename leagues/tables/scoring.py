@@ -18,17 +18,16 @@ When = Literal["any", "win", "draw", "loss"]
 class Bonus:
     """Points beside those for the result, for what a side did in one match.
 
-    counted:   a counted thing by name (``casualties``), ``score``, ``score_against`` (of all its
+    counted:   a counted thing by name (``Game.counted``), ``score``, ``score_against`` (of all its
                opponents) or ``margin`` (the distance to the best opponent, never negative).
     threshold: that many or more earn it; with `at_most`, that many or fewer.
     points:    once, or with `each` for every full threshold.
     cap:       the most points that one match gives; None: no limit.
     when:      only with this result.
 
-    Three or more touchdowns: ``Bonus("score", 3)``; a narrow loss: ``Bonus("margin", 1,
+    A score of three or more: ``Bonus("score", 3)``; a narrow loss: ``Bonus("margin", 1,
     at_most=True, when="loss")``; a clean sheet: ``Bonus("score_against", 0, at_most=True)``; a
-    point for two casualties each, but no more than three: ``Bonus("casualties", 2, each=True,
-    cap=3)``.
+    point for two saves each, but no more than three: ``Bonus("saves", 2, each=True, cap=3)``.
     """
 
     counted: str
@@ -100,9 +99,7 @@ class Scoring:
     bonuses: tuple[Bonus, ...] = ()
     walk_over_score: tuple[int, int] = (2, 0)
     unplayed: Unplayed = "virtual"
-    fair_play: Mapping[str, int] = field(
-        default_factory=lambda: {"fouls": 1, "yellow_cards": 1, "red_cards": 3}
-    )
+    fair_play: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Scoring:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from leagues.tables.criteria import CRITERIA, Context, Number, Skip
+from leagues.tables.criteria import Context, Number, Skip, criterion_of
 from leagues.tables.scoring import Scoring
 from leagues.tables.standing import Result, Standing
 from rules.record import canonical
@@ -168,7 +168,7 @@ def _parted(
         return [_Run(level)]
     if not criteria:
         return [_Run(level, inside=skipped)]
-    criterion = CRITERIA[criteria[0]]
+    criterion = criterion_of(criteria[0])
     values = criterion.values(level, context)
     if isinstance(values, Skip):
         return _parted(level, criteria[1:], context, (*skipped, values))

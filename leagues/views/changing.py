@@ -20,10 +20,18 @@ from leagues.season_changes import preview, redraft_of
 from leagues.selectors import carried_or_404, open_change_or_404, season_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
-from rosters import hooks
-from rosters.money import gold
-from rosters.web import Crumb, coach_of, form_page, press, tell
-from rosters.wording import off_season as words
+from rosters import games, hooks
+from rosters.money import money
+from rosters.web import (
+    Caution,
+    Crumb,
+    asked_first,
+    coach_of,
+    form_page,
+    made_once,
+    press,
+    tell,
+)
 from rules.problems import Refusal
 
 
@@ -72,7 +80,7 @@ def change(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         {
             "season": season,
             "preview": found,
-            "left": words.LEFT,
+            "left": {why: said() for why, said in games.of(season.game).telling.LEFT.items()},
             "runs_it": role_of(request.user, season.league) in RUNS_IT,
             "mine": {b.team.pk for b in found.bills if b.team.coach_id == request.user.pk},
             "crumbs": season_crumbs(season),
@@ -84,10 +92,11 @@ def change(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @require_POST
 def accept(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     season = season_or_404(request.user, league, slug)
-    planned = open_change_or_404(season)
+    user, seen = coach_of(request), request.POST.get("digest", "")
     try:
-        made = operations.accept_change(
-            coach_of(request), planned, seen=request.POST.get("digest", "")
+        made = made_once(
+            request,
+            lambda: operations.accept_change(user, open_change_or_404(season), seen=seen),
         )
     except Refusal as refusal:
         tell(request, refusal)
@@ -96,7 +105,7 @@ def accept(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@require_http_methods(FORM)
 def discard(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     season = season_or_404(request.user, league, slug)
     planned = open_change_or_404(season)
@@ -104,7 +113,20 @@ def discard(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     def do() -> None:
         operations.discard_change(coach_of(request), planned)
 
-    return press(request, do, season_url(season))
+    require_commissioner(coach_of(request), season.league)
+    chosen = planned.carried.filter(chosen__isnull=False).count()
+    question = Caution(
+        gettext("Discard %(season)s?") % {"season": planned.name},
+        [
+            gettext_lazy(
+                "The plan is gone, and with it what coaches have chosen to keep. No team is "
+                "changed; planned anew, the dice are the same."
+            )
+        ],
+        gettext_lazy("Discard it"),
+        [(gettext_lazy("Choices of coaches"), str(chosen))],
+    )
+    return asked_first(request, question, do, season_url(season), crumbs=season_crumbs(season))
 
 
 @login_required
@@ -127,15 +149,15 @@ def choose(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResp
     offer = _offer(carried)
     if offer is None:
         raise Http404
-    kept = offer["kept"]
+    kept, sheet = offer["kept"], games.of(team.game).sheet
     form = RedraftForm(
         [
-            (str(player["id"]), f"{player['name']}: {gold(player['price'])}")
+            (str(player["id"]), f"{player['name']}: {money(player['price'])}")
             for player in offer["players"]
         ],
         {
             each["what"]: (
-                f"{words.ASSETS.get(each['what'], each['what'])}: {gold(each['price'])}",
+                f"{sheet.asset_name(each['what'])}: {money(each['price'])}",
                 each["owned"],
             )
             for each in offer["assets"]
@@ -156,7 +178,7 @@ def choose(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResp
         title=gettext("Redraft of %(team)s") % {"team": team.name},
         submit=gettext_lazy("Keep them"),
         intro=gettext("The budget is %(budget)s; what is kept now costs %(cost)s.")
-        % {"budget": gold(offer["budget"]), "cost": gold(offer["cost"])},
+        % {"budget": money(offer["budget"]), "cost": money(offer["cost"])},
         crumbs=[*season_crumbs(season), Crumb(carried.change.name, change_url(season))],
         template="leagues/redraft.html",
         context={"chosen": carried.choice is not None, "ruling": permission == "ruling"},

@@ -26,7 +26,7 @@ from leagues.permissions import require_commissioner
 from leagues.selectors import fixture_or_404, season_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
-from rosters.web import Crumb, coach_of, form_page, press
+from rosters.web import Crumb, coach_of, form_page, made_once, press
 
 
 @contextmanager
@@ -148,7 +148,7 @@ def offer(request: HttpRequest, uuid: UUID) -> HttpResponse:
     form = DatesForm(request.POST or None)
 
     def do(data: dict[str, Any]) -> str:
-        operations.offer_dates(user, fixture, form.times())
+        made_once(request, lambda: operations.offer_dates(user, fixture, form.times()))
         return match_url(fixture)
 
     return form_page(

@@ -15,11 +15,12 @@ from leagues import operations
 from leagues.forms.dates import ChallengeAnswerForm
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Challenge, Season
+from leagues.operations.ladders import declined_by
 from leagues.permissions import require_commissioner
 from leagues.selectors import season_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
-from rosters.web import coach_of, form_page, press
+from rosters.web import Caution, Words, asked_first, coach_of, form_page, made_once, press
 
 
 @login_required
@@ -34,7 +35,7 @@ def challenge(
     asked = get_object_or_404(entries, uuid=other)
     return press(
         request,
-        lambda: operations.challenge(coach_of(request), own, asked),
+        lambda: made_once(request, lambda: operations.challenge(coach_of(request), own, asked)),
         ladder_url(season),
     )
 
@@ -47,13 +48,14 @@ def answer(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResp
     found = _challenge_or_404(season, uuid)
     user = coach_of(request)
     if found.challenged.team.coach_id == user.pk:
-        accept = request.POST.get("accept") == "1"
-        return press(
+        asked = request.POST if request.method == "POST" else request.GET
+        accept = asked.get("accept") == "1"
+        return asked_first(
             request,
-            lambda: (
-                request.method == "POST" and operations.answer_challenge(user, found, accept=accept)
-            ),
+            _answering(found, accept),
+            lambda: operations.answer_challenge(user, found, accept=accept),
             ladder_url(season),
+            crumbs=season_crumbs(season),
         )
     require_commissioner(user, season.league)
 
@@ -70,6 +72,29 @@ def answer(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResp
         intro=f"{found.challenger.team.name} → {found.challenged.team.name}",
         crumbs=season_crumbs(season),
     )
+
+
+def _answering(found: Challenge, accept: bool) -> Caution:
+    """What an answer to a challenge means."""
+    if accept:
+        says = gettext_lazy(
+            "The match is to be played, and its winner takes the better place. That cannot be "
+            "taken back. LG-LADDER-01"
+        )
+        title, submit = gettext_lazy("Accept the challenge?"), gettext_lazy("Accept it")
+    else:
+        says = gettext_lazy(
+            "You keep your place, and one of the challenges that you may decline in a season is "
+            "used up. LG-LADDER-01"
+        )
+        title, submit = gettext_lazy("Decline the challenge?"), gettext_lazy("Decline it")
+    most = found.group.stage.plan.declines
+    left = max(most - declined_by(found.challenged), 0)
+    facts: list[tuple[Words, Words]] = [
+        (gettext_lazy("Challenged by"), found.challenger.team.name),
+        (gettext_lazy("May decline"), str(left)),
+    ]
+    return Caution(title, [says], submit, facts, {"accept": "1" if accept else "0"})
 
 
 @login_required

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -18,7 +17,7 @@ from leagues.forms.leagues import HeirForm, LeagueForm
 from leagues.models import League
 from leagues.permissions import Role, require_commissioner, require_owner
 from leagues.selectors import league_list, league_or_404, league_view
-from rosters.web import Crumb, coach_of, form_page
+from rosters.web import Crumb, asked_page, coach_of, form_page, made_once
 
 FORM = ["GET", "HEAD", "POST"]
 PAGE = 50
@@ -31,7 +30,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
     words = request.GET.get("q", "").replace("\x00", "").strip()[:80]
     if words:
         found = found.filter(name__icontains=words)
-    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    page = asked_page(request, found, PAGE)
     return render(
         request,
         "leagues/leagues.html",
@@ -48,7 +47,9 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(FORM)
 def found(request: HttpRequest) -> HttpResponse:
     def do(data: dict[str, Any]) -> str:
-        return league_url(operations.found_league(coach_of(request), **data))
+        return league_url(
+            made_once(request, lambda: operations.found_league(coach_of(request), **data))
+        )
 
     return form_page(
         request,

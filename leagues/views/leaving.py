@@ -9,6 +9,7 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
@@ -22,7 +23,7 @@ from leagues.permissions import require_commissioner
 from leagues.selectors import fixture_or_404, season_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
-from rosters.web import Words, coach_of, form_page
+from rosters.web import Words, coach_of, form_page, made_once, was_made
 
 
 def _entry(season: Season, uuid: UUID) -> Entry:
@@ -45,7 +46,9 @@ def _page(
     do: Callable[[dict[str, Any]], Any],
     **how: Any,
 ) -> HttpResponse:
-    """A form whose operation is a ruling; then back to the season."""
+    """A form whose operation is a ruling; then back to the season, also when it is sent again."""
+    if was_made(request):
+        return redirect(season_url(season))
 
     def ruled(data: dict[str, Any]) -> str:
         do(data)
@@ -65,7 +68,9 @@ def leave(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpRespo
         request,
         season,
         LeaveForm(request.POST or None),
-        lambda data: operations.withdraw_running(coach_of(request), entry, **data),
+        lambda data: made_once(
+            request, lambda: operations.withdraw_running(coach_of(request), entry, **data)
+        ),
         title=gettext_lazy("Withdraw %(team)s") % {"team": entry.team.name},
         submit=gettext_lazy("Withdraw it"),
         danger=True,
@@ -84,7 +89,9 @@ def replace(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpRes
         request,
         season,
         ReplaceForm(list(members_teams(season)), request.POST or None),
-        lambda data: operations.replace_entry(coach_of(request), entry, **data),
+        lambda data: made_once(
+            request, lambda: operations.replace_entry(coach_of(request), entry, **data)
+        ),
         title=gettext_lazy("Replace %(team)s") % {"team": entry.team.name},
         submit=gettext_lazy("Replace it"),
         intro=gettext_lazy("Past matches stay with the old team."),
@@ -100,7 +107,9 @@ def late(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         request,
         season,
         LateForm(list(members_teams(season)), request.POST or None),
-        lambda data: operations.enter_late(coach_of(request), season, **data),
+        lambda data: made_once(
+            request, lambda: operations.enter_late(coach_of(request), season, **data)
+        ),
         title=gettext_lazy("Late entry"),
         submit=gettext_lazy("Enter it"),
     )

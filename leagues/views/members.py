@@ -20,8 +20,17 @@ from leagues.models import JoinRequest, League, Membership
 from leagues.permissions import require_commissioner
 from leagues.selectors import league_or_404
 from leagues.views.leagues import FORM, crumbs, league_url
+from rosters import guessing
 from rosters.models import Coach
-from rosters.web import coach_of, form_page, press
+from rosters.web import (
+    Caution,
+    asked_first,
+    coach_of,
+    form_page,
+    made_once,
+    press,
+    wait_page,
+)
 from rules.problems import Refusal
 
 
@@ -37,15 +46,33 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@require_http_methods(FORM)
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """Leave a league, having read what that means."""
     league = league_or_404(request.user, slug)
     back = reverse("leagues") if league.visibility == "private" else league_url(league)
 
     def do() -> None:
         operations.leave(coach_of(request), league)
 
-    return press(request, do, back, _("You have left %(league)s.") % {"league": league.name})
+    again = {
+        League.JoinPolicy.OPEN: gettext_lazy("You can join again at any time."),
+        League.JoinPolicy.APPROVAL: gettext_lazy("To come back you have to be let in again."),
+        League.JoinPolicy.INVITATION: gettext_lazy("To come back you need a new invitation."),
+    }
+    question = Caution(
+        _("Leave %(league)s?") % {"league": league.name},
+        [
+            gettext_lazy(
+                "Your teams stay in the record. In seasons that run you cannot act for them any "
+                "more; who runs the league does. LG-ROLE-05"
+            ),
+            again[League.JoinPolicy(league.join_policy)],
+        ],
+        gettext_lazy("Leave it"),
+    )
+    done = _("You have left %(league)s.") % {"league": league.name}
+    return asked_first(request, question, do, back, crumbs=crumbs(league), done=done)
 
 
 @login_required
@@ -56,7 +83,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
     require_commissioner(user, league)
 
     def do(data: dict[str, Any]) -> str:
-        operations.invite(user, league, **data)
+        made_once(request, lambda: operations.invite(user, league, **data))
         return f"{league_url(league)}#invitations"
 
     return form_page(
@@ -71,7 +98,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@require_http_methods(FORM)
 def revoke(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     league = league_or_404(request.user, slug)
     user = coach_of(request)
@@ -83,15 +110,33 @@ def revoke(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     def do() -> None:
         operations.revoke_invitation(user, invitation)
 
-    return press(request, do, f"{league_url(league)}#invitations")
+    question = Caution(
+        gettext_lazy("Revoke the invitation?"),
+        [
+            gettext_lazy(
+                "The link lets nobody in any more, and is not given out again; who came in by it "
+                "stays. You can make another."
+            )
+        ],
+        gettext_lazy("Revoke it"),
+        [(gettext_lazy("Used"), str(invitation.used))],
+    )
+    back = f"{league_url(league)}#invitations"
+    return asked_first(request, question, do, back, crumbs=crumbs(league))
 
 
 @require_http_methods(FORM)
 def accept(request: HttpRequest, token: str) -> HttpResponse:
     """What an invitation opens: it names the league, and a button joins it."""
-    invitation = open_invitations().select_related("league").filter(token=token).first()
-    if invitation is None:  # a link that no longer works names no league
-        raise Http404
+    wait = guessing.tokens_wait(request)
+    invitation = None
+    if not wait:
+        invitation = open_invitations().select_related("league").filter(token=token).first()
+    if invitation is None:  # a link that no longer works names no league, and may be a guess
+        refused = wait_page(request, wait or guessing.wrong_token(request))
+        if refused is None:
+            raise Http404
+        return refused
     if request.method == "POST" and request.user.is_authenticated:
         try:
             operations.accept_invitation(coach_of(request), token)
@@ -107,7 +152,7 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@require_http_methods(FORM)
 def answer(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """Let somebody in who asked to, or not."""
     league = league_or_404(request.user, slug)
@@ -120,11 +165,18 @@ def answer(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     def do() -> None:
         operations.answer_join_request(user, asked, accept="accept" in request.POST)
 
-    return press(request, do, f"{league_url(league)}#members")
+    question = Caution(
+        _("Refuse %(name)s?") % {"name": asked.coach},
+        [gettext_lazy("The request is gone; it can be made again.")],
+        gettext_lazy("Refuse it"),
+    )
+    return asked_first(
+        request, question, do, f"{league_url(league)}#members", crumbs=crumbs(league)
+    )
 
 
 @login_required
-@require_POST
+@require_http_methods(FORM)
 def role(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """Give a member another role, or put him out."""
     league = league_or_404(request.user, slug)
@@ -138,7 +190,21 @@ def role(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
         else:
             operations.set_role(user, league, coach, request.POST.get("role", ""))
 
-    return press(request, do, f"{league_url(league)}#members")
+    question = Caution(
+        _("Put %(name)s out?") % {"name": coach},
+        [
+            gettext_lazy(
+                "Their teams stay in the record. In seasons that run they cannot act for them any "
+                "more; who runs the league does. LG-ROLE-05"
+            ),
+            gettext_lazy("To come back they have to be let in again."),
+        ],
+        gettext_lazy("Put them out"),
+        hidden={"remove": "1"},
+    )
+    return asked_first(
+        request, question, do, f"{league_url(league)}#members", crumbs=crumbs(league)
+    )
 
 
 def _member(league: League, uuid: UUID) -> Coach:

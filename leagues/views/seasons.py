@@ -8,19 +8,32 @@ from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST
+from django.utils.translation import gettext, gettext_lazy
+from django.views.decorators.http import require_http_methods
 
 from leagues import operations
 from leagues.choices import enterable_teams
 from leagues.forms.leagues import ReasonForm
 from leagues.forms.seasons import EntryChangeForm, EntryForm, SeasonForm, stages_of
-from leagues.models import Season
+from leagues.models import Entry, Season
 from leagues.permissions import require_commissioner
 from leagues.selectors import league_or_404, season_or_404
 from leagues.views.leagues import FORM, crumbs
-from rosters.web import Crumb, Words, coach_of, form_page, press
+from rosters.web import (
+    Caution,
+    Crumb,
+    Words,
+    asked_first,
+    coach_of,
+    form_page,
+    made_once,
+    press,
+    question_page,
+    sent,
+    was_made,
+)
 
 #: Moves that a button makes; the others ask for a reason.
 MOVES = {
@@ -31,6 +44,16 @@ MOVES = {
 }
 
 
+#: Title and introduction of the page where a team enters: for a person, for an automated coach.
+_ENTERING: dict[bool, tuple[Words, Words]] = {
+    False: (gettext_lazy("Enter a team"), ""),
+    True: (
+        gettext_lazy("Enter an automated team"),
+        gettext_lazy("Enter one of your teams, and let the automated coach play for it."),
+    ),
+}
+
+
 @login_required
 @require_http_methods(FORM)
 def create(request: HttpRequest, slug: str) -> HttpResponse:
@@ -38,30 +61,38 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
     user = coach_of(request)
     require_commissioner(user, league)
 
+    form = SeasonForm(request.POST or None)
+
     def do(data: dict[str, Any]) -> str:
-        season = operations.create_season(
-            user,
-            league,
-            data["name"],
-            data["game"],
-            stages=stages_of(data["shape"], data["legs"], data["groups"]),
-            answer_hours=data["answer_hours"],
+        season = made_once(
+            request,
+            lambda: operations.create_season(
+                user,
+                league,
+                data["name"],
+                data["game"],
+                stages=stages_of(data["shape"], data["legs"], data["groups"]),
+                answer_hours=data["answer_hours"],
+                options=form.options(),
+            ),
         )
         return season_url(season)
 
     return form_page(
         request,
-        SeasonForm(request.POST or None),
+        form,
         do,
         title=gettext_lazy("A new season"),
         submit=gettext_lazy("Make it"),
         crumbs=crumbs(league),
+        template="leagues/season_form.html",
     )
 
 
 @login_required
-@require_POST
+@require_http_methods(FORM)
 def move(request: HttpRequest, league: str, slug: str, to: str) -> HttpResponse:
+    """Open or close registration; start or archive, having read what that means."""
     season = season_or_404(request.user, league, slug)
     if to not in MOVES:
         raise Http404
@@ -69,7 +100,46 @@ def move(request: HttpRequest, league: str, slug: str, to: str) -> HttpResponse:
     def do() -> None:
         MOVES[to](coach_of(request), season)
 
-    return press(request, do, season_url(season))
+    if to not in ("start", "archive") or request.method == "POST":
+        return press(request, do if request.method == "POST" else _nothing, season_url(season))
+    require_commissioner(coach_of(request), season.league)
+    question = _starting(season) if to == "start" else _ARCHIVING
+    return asked_first(request, question, do, season_url(season), crumbs=season_crumbs(season))
+
+
+def _nothing() -> None:
+    """What a button does that somebody follows as a link."""
+
+
+def _starting(season: Season) -> Caution:
+    teams = season.entries.filter(withdrawn__isnull=True).count()
+    return Caution(
+        gettext_lazy("Start the season?"),
+        [
+            gettext_lazy(
+                "The field closes with the teams that have entered, and the schedule is drawn. "
+                "LG-SEASON-04 LG-SEASON-05"
+            ),
+            gettext_lazy(
+                "That cannot be taken back: later entries and withdrawals are rulings, and what "
+                "the season goes by changes by a ruling alone."
+            ),
+        ],
+        gettext_lazy("Start it"),
+        [(gettext_lazy("Teams"), str(teams))],
+    )
+
+
+_ARCHIVING = Caution(
+    gettext_lazy("Archive the season?"),
+    [
+        gettext_lazy(
+            "It is closed for good: it cannot be reopened, and no result of it can be corrected "
+            "any more. It stays to be read. LG-SEASON-01"
+        )
+    ],
+    gettext_lazy("Archive it"),
+)
 
 
 @login_required
@@ -127,16 +197,24 @@ def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     teams = list(enterable_teams(user, season))
+    entries = f"{season_url(season)}#entries"
+    if was_made(request):
+        return redirect(entries)
+
+    automated = request.GET.get("coach") == "automated"
+    managed = Entry.Managed.AUTOMATIC if automated else Entry.Managed.PERSON
+    title, intro = _ENTERING[automated]
 
     def do(data: dict[str, Any]) -> str:
-        operations.enter_team(user, season, **data)
-        return f"{season_url(season)}#entries"
+        made_once(request, lambda: operations.enter_team(user, season, **data))
+        return entries
 
     return form_page(
         request,
-        EntryForm(season, teams, request.POST or None),
+        EntryForm(season, teams, request.POST or None, initial={"managed": managed}),
         do,
-        title=gettext_lazy("Enter a team"),
+        title=title,
+        intro=intro,
         submit=gettext_lazy("Enter it"),
         crumbs=season_crumbs(season),
         template="leagues/enter.html",
@@ -147,7 +225,7 @@ def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(FORM)
 def entry(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
-    """Choose the automated coach of an entry, or take it out; for others by a ruling."""
+    """Choose who coaches an entry, or take it out; for others by a ruling."""
     season = season_or_404(request.user, league, slug)
     found = season.entries.select_related("team", "season__league").filter(uuid=uuid).first()
     if found is None:
@@ -156,18 +234,23 @@ def entry(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpRespo
     own = found.team.coach_id == user.pk
     if not own:
         require_commissioner(user, season.league)
+    initial = {"strength": found.strength, "managed": found.managed}
+    form = EntryChangeForm(season, own, request.POST or None, initial=initial)
+    if "withdraw" in request.POST and "sure" not in request.POST and form.is_valid():
+        return _withdrawing(request, season, found.team.name)
 
     def do(data: dict[str, Any]) -> str:
         reason = data.get("reason", "")
         if "withdraw" in request.POST:
             operations.withdraw(user, found, reason=reason)
         else:
-            operations.set_strength(user, found, data["strength"], reason=reason)
+            strength, managed = data["strength"] or found.strength, data["managed"] or None
+            operations.set_strength(user, found, strength, managed=managed, reason=reason)
         return f"{season_url(season)}#entries"
 
     return form_page(
         request,
-        EntryChangeForm(season, own, request.POST or None, initial={"strength": found.strength}),
+        form,
         do,
         title=found.team.name,
         submit=gettext_lazy("Save"),
@@ -175,6 +258,23 @@ def entry(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpRespo
         template="leagues/entry.html",
         context={"open": season.state in (Season.State.DRAFT, Season.State.REGISTRATION)},
     )
+
+
+def _withdrawing(request: HttpRequest, season: Season, team: str) -> HttpResponse:
+    """The question before an entry is taken out, with the reason that was typed."""
+    question = Caution(
+        gettext("Withdraw %(team)s?") % {"team": team},
+        [
+            gettext_lazy(
+                "It is in the season no more, and loses its seed. Only its coach can enter it "
+                "again, and only while registration is open."
+            )
+        ],
+        gettext_lazy("Withdraw it"),
+        hidden={**sent(request), "sure": "1"},
+    )
+    crumbs = season_crumbs(season)
+    return question_page(request, question, request.path, request.path, crumbs=crumbs)
 
 
 def season_url(season: Season) -> str:

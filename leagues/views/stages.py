@@ -14,6 +14,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues import operations
+from leagues.forms.house_rules import HouseRulesForm
 from leagues.forms.scoring import ScoringForm
 from leagues.forms.stages import PolicyForm, SeedForm, StageForm
 from leagues.models import Season
@@ -25,7 +26,7 @@ from leagues.selectors import pairings_view, past_tables, season_or_404
 from leagues.stages.showing import plan_words
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
-from rosters.web import coach_of, form_page
+from rosters.web import asked_number, coach_of, form_page
 from rules.problems import Problem, Refusal
 
 #: Empty forms are added to the page one at a time, up to so many.
@@ -115,6 +116,31 @@ def policy(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(FORM)
+def house_rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """The switches of the season's game (LG-SEASON-02)."""
+    season = season_or_404(request.user, league, slug)
+    user = coach_of(request)
+    require_commissioner(user, season.league)
+    form = HouseRulesForm(season, season.state not in NOT_STARTED, request.POST or None)
+
+    def do(data: dict[str, Any]) -> str:
+        operations.change_house_rules(user, season, form.options(), reason=data.get("reason", ""))
+        return season_url(season)
+
+    return form_page(
+        request,
+        form,
+        do,
+        title=gettext_lazy("House rules"),
+        submit=gettext_lazy("Save"),
+        intro=gettext_lazy("They hold for the matches that begin from now on."),
+        crumbs=season_crumbs(season),
+        template="leagues/house_rules_form.html",
+    )
+
+
+@login_required
+@require_http_methods(FORM)
 def seeds(request: HttpRequest, league: str, slug: str, stage: int) -> HttpResponse:
     """Seeds and groups by hand (LG-STAGE-02, LG-STAGE-03)."""
     season = season_or_404(request.user, league, slug)
@@ -150,8 +176,7 @@ def seeds(request: HttpRequest, league: str, slug: str, stage: int) -> HttpRespo
 def history(request: HttpRequest, league: str, slug: str, stage: int) -> HttpResponse:
     """The tables of a stage as of any round, and places by round (LG-TABLE-07)."""
     season = season_or_404(request.user, league, slug)
-    asked = request.GET.get("round", "")
-    tables = past_tables(season, stage, int(asked) if asked.isdecimal() else None)
+    tables = past_tables(season, stage, asked_number(request, "round"))
     return render(
         request,
         "leagues/history.html",

@@ -25,7 +25,7 @@ from matches.correcting.serializers import (
     WishedSerializer,
 )
 from matches.models import Correction
-from rosters.api import coach_of, read
+from rosters.api import ONCE, coach_of, made_once, read
 from rules.record import JSON, digest
 
 
@@ -46,14 +46,14 @@ class FixtureCorrectionsView(generics.ListAPIView[Correction]):
         request=NewCorrectionSerializer,
         responses={201: CorrectionSerializer},
         operation_id="fixtures_correct",
+        parameters=[ONCE],
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         """Correct a filed result, by a ruling."""
         user, fixture = coach_of(request), fixture_or_404(request.user, uuid)
         data = read(NewCorrectionSerializer(data=request.data))
-        made = operations.correct(
-            user, fixture, data["change"], reason=data["reason"], seen=data.get("seen")
-        )
+        change, how = data["change"], {"reason": data["reason"], "seen": data.get("seen")}
+        made = made_once(request, lambda: operations.correct(user, fixture, change, **how))
         return Response(CorrectionSerializer(made).data, status=status.HTTP_201_CREATED)
 
 

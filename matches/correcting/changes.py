@@ -2,14 +2,12 @@
 
     {"kind": "correct",
      "outcome": {"kind": "played", "sides": [{"result": "win", "score": 2}, {...}]},
-     "counts": [{"side": 0, "number": 7, "what": "touchdowns", "count": 1}],
-     "injuries": [{"side": 1, "injury": 0, "effects": []}],
-     "mvp": [{"side": 0, "numbers": [11]}],
+     "counts": [{"side": 0, "number": 7, "what": "saves", "count": 1}],
      "aftermath": "again"}
 
 `kind` may also be ``annul`` (LG-OUT-02), ``void`` or ``replay``; these have no more but `later`.
-Players are named by their shirts.  An injury without effects was none; without its number in the
-list it is a new one, of the player with the shirt `number`.
+Players are named by their numbers in the line-up.  Besides counts a game has facts of its own that
+are ruled on, each a list by its name (`matches.games`, ``rulings``).
 """
 
 from __future__ import annotations
@@ -18,63 +16,63 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from matches.statistics import scored
-from rosters.telling.blood_bowl import EFFECTS
+from matches.games import of
+from matches.games.ruling import each_of, line_of
 from rules.problems import Problem, Refusal
-from rules.record import JSON, Match, Outcome, Record, SideOutcome
+from rules.record import JSON, Outcome, Record, SideOutcome
 
 KINDS = ("correct", "annul", "void", "replay")
 #: What a result may be overruled to; a bye and a void fixture are nobody's result.
 OUTCOMES = ("played", "conceded", "walk_over", "double_forfeit")
-RESULTS = ("win", "draw", "loss")
 #: Outcomes without a match: nobody was fielded.
 UNPLAYED = ("walk_over", "double_forfeit")
 #: What becomes of fixtures that were drawn from the result.
 LATER = ("stand", "redraw", "replay", "award")
 AFTERMATHS = ("again", "keep")
-#: Rulings on injuries by game; of the others the counts say who was hurt, and they name no most
-#: valuable player.
-_EFFECTS: Mapping[str, tuple[str, ...]] = {"blood_bowl": tuple(EFFECTS)}
-#: Games in which injuries and the most valuable player can be ruled on.
-HAS_RULINGS = frozenset(_EFFECTS)
-_MOST = 999
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A wish that could be read.  `touched`: whether it changes more than the outcome."""
+    """A wish that could be read.
+
+    facts:   the game's own, by their names.
+    touched: whether it changes more than the outcome.
+    """
 
     kind: str
     outcome: JSON = None
     counts: list[JSON] = field(default_factory=list)
-    injuries: list[JSON] = field(default_factory=list)
-    mvp: list[JSON] = field(default_factory=list)
+    facts: dict[str, list[JSON]] = field(default_factory=dict)
     aftermath: str = "again"
     later: str = "stand"
 
     @property
     def touched(self) -> bool:
-        return bool(self.counts or self.injuries or self.mvp)
+        return bool(self.counts or any(self.facts.values()))
 
 
-def read(wish: Any) -> Change:
+def read(wish: Any, game: str) -> Change:
     """A wish as it was sent; refuses with everything that is wrong with its form."""
+    own = of(game).rulings.FACTS
+    forms = {**_FORMS, **own}
     if not isinstance(wish, Mapping):
         raise Refusal(Problem("change_not_an_object", "LG-EVENT-04", about="change"))
     problems = [
         Problem("unknown_change", "LG-EVENT-04", {"what": str(key)}, "change")
         for key in sorted(map(str, wish))
-        if key not in _FORMS
+        if key not in forms
     ]
     for key, value in wish.items():
-        if key in _FORMS and not _FORMS[key](value):
+        if key in forms and not forms[key](value):
             what = {"what": key}
             problems.append(Problem("change_malformed", "LG-EVENT-04", what, f"change.{key}"))
     if "kind" not in wish:
         problems.append(Problem("change_malformed", "LG-EVENT-04", {"what": "kind"}, "change.kind"))
     if problems:
         raise Refusal(problems)
-    change = Change(**{str(key): value for key, value in wish.items()})
+    facts = {str(key): value for key, value in wish.items() if key in own}
+    rest = {str(key): value for key, value in wish.items() if key not in own}
+    change = Change(**rest, facts=facts)
     if change.kind == "correct" and not (change.outcome or change.touched):
         raise Refusal(Problem("nothing_to_do", "LG-EVENT-04", {}, "change"))
     if change.touched and change.aftermath == "keep":
@@ -84,30 +82,8 @@ def read(wish: Any) -> Change:
     return change
 
 
-def _whole(value: Any, most: int = _MOST) -> bool:
-    return type(value) is int and 0 <= value <= most
-
-
-def _each(*keys: str, optional: tuple[str, ...] = ()) -> Callable[[Any], bool]:
-    """A list of objects that have all of these keys, each of its own form."""
-
-    def holds(value: Any) -> bool:
-        return (
-            isinstance(value, list)
-            and len(value) <= 200
-            and all(
-                isinstance(one, dict)
-                and set(keys) <= set(one) <= {*keys, *optional}
-                and all(_PARTS[key](part) for key, part in one.items())
-                for one in value
-            )
-        )
-
-    return holds
-
-
 def _outcome(value: Any) -> bool:
-    sides = _each("result", "score")
+    sides = each_of("result", "score")
     return value is None or (
         isinstance(value, dict)
         and set(value) == {"kind", "sides"}
@@ -117,24 +93,10 @@ def _outcome(value: Any) -> bool:
     )
 
 
-_PARTS: Mapping[str, Callable[[Any], bool]] = {
-    "side": lambda value: _whole(value, 1),
-    "number": _whole,
-    "what": lambda value: isinstance(value, str),
-    "count": _whole,
-    "injury": _whole,
-    "effects": lambda value: isinstance(value, list) and all(isinstance(e, str) for e in value),
-    "numbers": lambda value: isinstance(value, list) and 1 <= len(value) <= 2
-    and all(map(_whole, value)),
-    "result": lambda value: value in RESULTS,
-    "score": _whole,
-}  # fmt: skip
 _FORMS: Mapping[str, Callable[[Any], bool]] = {
     "kind": lambda value: value in KINDS,
     "outcome": _outcome,
-    "counts": _each("side", "number", "what", "count"),
-    "injuries": _each("side", "effects", optional=("injury", "number")),
-    "mvp": _each("side", "numbers"),
+    "counts": each_of("side", "number", "what", "count"),
     "aftermath": lambda value: value in AFTERMATHS,
     "later": lambda value: value in LATER,
 }
@@ -187,8 +149,7 @@ def corrected_record(change: Change, record: Record) -> Record:
     sides = [{**side, "lines": [{**line} for line in side["lines"]]} for side in record.sides]
     problems = [
         *_count(change, sides),
-        *_hurt(change, record.match.game, sides),
-        *_name(change, record.match, sides),
+        *of(record.match.game).rulings.ruled(change.facts, record.match, sides),
     ]
     outcome = _with_counts(outcome, record.sides, sides)
     if outcome.kind not in UNPLAYED:
@@ -208,7 +169,7 @@ def _count(change: Change, sides: list[JSON]) -> list[Problem]:
     problems = []
     for at, each in enumerate(change.counts):
         about = f"change.counts.{at}"
-        line = _line(sides[each["side"]], each["number"])
+        line = line_of(sides[each["side"]], each["number"])
         if line is None:
             params = {"number": each["number"]}
             problems.append(Problem("not_in_line_up", "LG-FIX-07", params, about))
@@ -216,73 +177,6 @@ def _count(change: Change, sides: list[JSON]) -> list[Problem]:
             problems.append(Problem("not_counted", "LG-FIX-07", {"what": each["what"]}, about))
         else:
             line[each["what"]] = each["count"]
-    return problems
-
-
-def _line(side: JSON, number: int) -> JSON:
-    return next((line for line in side["lines"] if line["number"] == number), None)
-
-
-def _hurt(change: Change, game: str, sides: list[JSON]) -> list[Problem]:
-    known, problems = _EFFECTS.get(game, ()), []
-    injuries = [list(side.get("injuries", ())) for side in sides]
-    gone: set[tuple[int, int]] = set()
-    for at, each in enumerate(change.injuries):
-        about, side, effects = f"change.injuries.{at}", each["side"], each["effects"]
-        strange = [effect for effect in effects if effect not in known]
-        filed = sides[side].get("injuries", ())
-        if strange:
-            params = {"effect": strange[0]}
-            problems.append(Problem("no_such_injury_effect", "LG-FIX-07", params, about))
-        elif "injury" in each and each["injury"] >= len(filed):
-            problems.append(
-                Problem("no_such_injury", "LG-FIX-07", {"number": each["injury"]}, about)
-            )
-        elif "injury" in each and effects:
-            injuries[side][each["injury"]] = {**filed[each["injury"]], "effects": list(effects)}
-        elif "injury" in each:
-            gone.add((side, each["injury"]))
-        else:
-            problems += _new_injury(each, sides[side], injuries[side], about)
-    for number, side in enumerate(sides):
-        if "injuries" in side:
-            side["injuries"] = [
-                injury
-                for place, injury in enumerate(injuries[number])
-                if (number, place) not in gone
-            ]
-    return problems
-
-
-def _new_injury(each: JSON, side: JSON, injuries: list[JSON], about: str) -> list[Problem]:
-    line = _line(side, each.get("number", -1))
-    if line is None or not each["effects"]:
-        params = {"number": each.get("number", "–")}
-        return [Problem("not_in_line_up", "LG-FIX-07", params, about)]
-    injuries.append(
-        {
-            "number": each["number"],
-            "player": line["player"],
-            "effects": list(each["effects"]),
-            "rolls": [],
-            "cause": "ruling",
-            "by": None,
-        }
-    )
-    return []
-
-
-def _name(change: Change, match: Match, sides: list[JSON]) -> list[Problem]:
-    """The most valuable players; whether they lived the aftermath says."""
-    problems = []
-    for at, each in enumerate(change.mvp):
-        shirts = {member["number"] for member in match.line_ups[each["side"]]["players"]}
-        if match.game not in HAS_RULINGS:
-            problems.append(Problem("no_mvp", "LG-FIX-07", {}, f"change.mvp.{at}"))
-        for number in set(each["numbers"]) - shirts:
-            params = {"number": number}
-            problems.append(Problem("not_in_line_up", "LG-FIX-07", params, f"change.mvp.{at}"))
-        sides[each["side"]]["mvp"] = list(each["numbers"])
     return problems
 
 
@@ -307,7 +201,7 @@ def _scored(game: str, outcome: Outcome, sides: list[JSON]) -> list[Problem]:
     After a forfeit during play it need not be: the score is then given by the rules (HC-END-02).
     """
     problems = []
-    what = scored(game)
+    what = of(game).numbers.SCORED
     for number, side in enumerate(sides):
         if what is None or side.get("forfeit") or sides[1 - number].get("forfeit"):
             continue

@@ -348,14 +348,15 @@ def _stood(fixture: Fixture) -> JSON:
 def _resting_on(
     fixture: Fixture, before: Picture, now: Picture, later: Sequence[JSON]
 ) -> list[JSON]:
-    """Rounds and stages that were drawn from another table, and stand."""
+    """Rounds and stages that were drawn from another table, and were not drawn again."""
     stage = fixture.round.stage
     found: list[JSON] = []
     if stage.format == Stage.Format.SWISS and _moved(before.tables, now.tables):
         paired = stage.rounds.filter(number__gt=fixture.round.number, fixtures__isnull=False)
+        drawn_again = {each["round"] for each in later if each["way"] == "redrawn"}
         found += [
             {"what": "round_stands", "round": number, "repair": "repair_round"}
-            for number in sorted(set(paired.values_list("number", flat=True)))
+            for number in sorted(set(paired.values_list("number", flat=True)) - drawn_again)
         ]
     redrawn = any(each["way"] == "stage_redrawn" for each in later)
     if before.drawn != now.drawn and not redrawn:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models import Stage
-from matches.box_scores import COLUMNS
-from matches.correcting.changes import HAS_RULINGS
 from matches.correcting.filed import Filed
-from rosters.telling.blood_bowl import EFFECTS, effects
+from matches.games import of
+from matches.statistics import heading_of, meaning_of
 from rules.record import JSON
 
 KINDS = [
@@ -40,11 +39,6 @@ _REPLACED = [
     ("replay", _("the next tie is played again")),
     ("award", _("the next tie goes to who was rightly there")),
 ]
-#: Counts that can be corrected on the site: those that make careers; the API has them all.
-_DEEDS: Mapping[str, tuple[str, ...]] = {
-    "blood_bowl": ("completions", "touchdowns", "interceptions", "casualties"),
-    "helvetia_cup": ("goals", "saves", "yellows", "reds", "injured", "markers"),
-}
 
 
 def _counted(lines: Sequence[JSON]) -> list[str]:
@@ -106,23 +100,24 @@ class CorrectionForm(forms.Form):
         )
 
     def _sheet(self, side: int) -> dict[str, Any]:
-        """One team's part: a row a player, his injuries, and who was the most valuable."""
+        """One team's part: a row a player, and the facts that only the game knows."""
         report = (self.filed.reports or {})[side] if self.filed.reports else None
         sheet: dict[str, Any] = {"team": self.filed.teams[side].name, "rows": [], "more": []}
         if report is None:
             return sheet
         names = self._names(side)
         game = self.filed.teams[side].game
-        known = {key: heading for key, heading, _ in COLUMNS.get(game, ())}
-        wanted = _DEEDS.get(game) or [*known] or _counted(report["lines"])
+        room = of(game)
+        known = [key for key, *_ in room.numbers.COLUMNS]
+        wanted = room.rulings.DEEDS or known or _counted(report["lines"])
         deeds = [key for key in wanted if any(key in line for line in report["lines"])]
-        sheet["headings"] = [known.get(key, key.capitalize()) for key in deeds]
+        sheet["headings"] = [heading_of(game, key) for key in deeds]
         for line in report["lines"]:
             name = names.get(line["number"], "")
             row = []
             for key in deeds:
                 field = f"count-{side}-{line['number']}-{key}"
-                label = f"{line['number']} {name}: {key}"
+                label = f"{line['number']} {name}: {meaning_of(game, key)}"
                 self.fields[field] = forms.IntegerField(
                     label=label,
                     min_value=0,
@@ -133,34 +128,10 @@ class CorrectionForm(forms.Form):
                 )
                 row.append(self[field])
             sheet["rows"].append((line["number"], name, row))
-        if game in HAS_RULINGS:
-            self._add_injuries(side, report, names, sheet)
+        for name, more in room.rulings.fields(report, names).items():
+            self.fields[f"fact-{side}-{name}"] = more
+            sheet["more"].append(self[f"fact-{side}-{name}"])
         return sheet
-
-    def _add_injuries(
-        self, side: int, report: JSON, names: dict[int, str], sheet: dict[str, Any]
-    ) -> None:
-        for at, injury in enumerate(report["injuries"]):
-            who = f"{injury['number']} {names.get(injury['number'], '')}"
-            field = f"injury-{side}-{at}"
-            self.fields[field] = forms.ChoiceField(
-                label=_("Injury of %(who)s") % {"who": who},
-                required=False,
-                choices=[
-                    ("", effects(injury["effects"])),
-                    ("none", _("was none")),
-                    *((key, told()) for key, told in EFFECTS.items()),
-                ],
-            )
-            sheet["more"].append(self[field])
-        self.fields[f"mvp-{side}"] = forms.IntegerField(
-            label=_("Number of the most valuable player"),
-            help_text=_("Empty: as he was drawn."),
-            min_value=1,
-            max_value=99,
-            required=False,
-        )
-        sheet["more"].append(self[f"mvp-{side}"])
 
     def _names(self, side: int) -> dict[int, str]:
         record = self.filed.record
@@ -191,7 +162,7 @@ class CorrectionForm(forms.Form):
             wish["outcome"] = outcome
         if data["aftermath"]:
             wish["aftermath"] = data["aftermath"]
-        wish |= {"counts": [], "injuries": [], "mvp": []}
+        wish["counts"] = []
         for name in self.changed_data:
             self._note(name, data.get(name), wish)
         return {key: value for key, value in wish.items() if value != []}
@@ -203,10 +174,9 @@ class CorrectionForm(forms.Form):
             wish["counts"].append(
                 {"side": int(side), "number": int(number), "what": deed, "count": value}
             )
-        elif what == "injury" and value:
-            found = [] if value == "none" else [value]
-            wish["injuries"].append(
-                {"side": int(place[0]), "injury": int(place[1]), "effects": found}
-            )
-        elif what == "mvp" and value is not None:
-            wish["mvp"].append({"side": int(place[0]), "numbers": [value]})
+        elif what == "fact":
+            side, field = place[0], "-".join(place[1:])
+            noted = of(self.filed.teams[0].game).rulings.noted(int(side), field, value)
+            if noted is not None:
+                fact, ruling = noted
+                wish.setdefault(fact, []).append(ruling)

@@ -30,6 +30,7 @@ from matches.correcting.changes import (
 from matches.correcting.consequences import Picture
 from matches.correcting.filed import Filed, later_corrections, plain
 from matches.correcting.redoing import aftermath, sat_out
+from matches.games import of
 from matches.models import Correction, CorrectionStep, StatLine
 from matches.settling import store_lines
 from rosters.models import Coach, Team, TeamEvent
@@ -113,7 +114,7 @@ def _rehearsed(do: Callable[[], JSON]) -> JSON:
 
 
 def _correct(user: Coach, fixture: Fixture, wish: Any, reason: str) -> Correction:
-    change = read(storable(wish))
+    change = read(storable(wish), fixture.season.game)
     filed = _locked(user, fixture, playing_on=change.kind == "replay")
     picture = Picture.of(filed)
     correction = Correction(
@@ -121,7 +122,7 @@ def _correct(user: Coach, fixture: Fixture, wish: Any, reason: str) -> Correctio
     )
     after = correction.after
     events: list[list[Event]] | None = None
-    if after == correction.before and not change.mvp:
+    if after == correction.before and not _names_what_is_drawn(change, filed):
         raise Refusal(Problem("nothing_to_do", "LG-EVENT-04", {}, "change"))
     if _has_other_aftermath(change):
         events = _events(filed, after)
@@ -133,6 +134,11 @@ def _correct(user: Coach, fixture: Fixture, wish: Any, reason: str) -> Correctio
     correction.consequences = picture.compared(filed, correction.later)
     correction.save(update_fields=["later", "consequences"])
     return correction
+
+
+def _names_what_is_drawn(change: Change, filed: Filed) -> bool:
+    drawn = of(filed.fixture.season.game).rulings.DRAWN
+    return any(change.facts.get(fact) for fact in drawn)
 
 
 def _follow(filed: Filed, change: Change, before: pairings.Verdict | None) -> list[JSON]:
@@ -200,11 +206,11 @@ def _undo(user: Coach, correction: Correction, reason: str) -> JSON:
     pairings.undo(correction.later)
     Correction.objects.filter(pk=correction.pk).update(state=Correction.State.UNDONE)
     _place_again(filed.fixture.season)
-    return picture.compared(filed, [])
+    return picture.compared(filed, pairings.drawn_again(correction.later))
 
 
 def _reapply(user: Coach, correction: Correction, reason: str) -> JSON:
-    change = read(correction.change)
+    change = read(correction.change, correction.fixture.season.game)
     playing_on = change.kind == "replay"
     filed, correction = _locked_correction(
         user, correction, Correction.State.UNDONE, playing_on=playing_on
@@ -323,7 +329,7 @@ def _put(user: Coach, filed: Filed, team: Team, events: Sequence[Event], batch: 
     """Put events into a team's stream in place of those of the fixture that stand there."""
     trace = Event(CORRECTED, {})
     new = numbered([trace, *events], team.seq, batch, filed.place(team))
-    void(team, filed.standing(team), batch)
+    void(team, [event.seq for event in filed.standing(team)], batch)
     append(team, new, user)
     team.seq += len(new)
     team.save(update_fields=["seq"])

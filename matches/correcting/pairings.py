@@ -88,6 +88,11 @@ def undo(done: Sequence[JSON]) -> None:
                 advance_season(stage.season_id)
 
 
+def drawn_again(done: Sequence[JSON]) -> list[JSON]:
+    """Of what `follow` did, the rounds and stages that `undo` has drawn once more."""
+    return [each for each in done if each["way"] in ("redrawn", "stage_redrawn")]
+
+
 def _taken_back(each: JSON) -> bool:
     made = Fixture.objects.select_for_update(of=("self",)).get(uuid=each["made"])
     settled = made.state == State.SETTLED and each["way"] != "awarded"

@@ -13,8 +13,8 @@ from rosters.serializers import CoachSerializer
 class WishedSerializer(serializers.Serializer[Any]):
     """`change` says what is to be corrected:
 
-    `kind` (`correct`, `annul`, `void`, `replay`), `outcome`, `counts`, `injuries`, `mvp`,
-    `aftermath` (`again`, `keep`), `later` (`stand`, `redraw`, `replay`, `award`).
+    `kind` (`correct`, `annul`, `void`, `replay`), `outcome`, `counts`, facts of the game by their
+    names, `aftermath` (`again`, `keep`), `later` (`stand`, `redraw`, `replay`, `award`).
     """
 
     change = serializers.JSONField()

@@ -9,10 +9,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rosters import sheets
-from rosters.money import gold
+from rosters.games import of
+from rosters.money import money
 from rosters.telling.conditions import condition_words
 from rosters.wording import sentence
+from rules import game as rules_of
 from rules.conditions import Condition
 from rules.problems import Problem
 from rules.record import JSON
@@ -57,28 +58,19 @@ _WHY: Mapping[str, Promise] = {
     "walked_out": gettext_lazy("had walked out"),
     "let_go": gettext_lazy("had left"),
 }
-_COLUMNS: Mapping[str, Promise] = {
-    "treasury": gettext_lazy("treasury"),
+#: Facts that every game has; the others are the game's (``FACTS`` of its room).
+_FACTS: Mapping[str, Promise] = {
     "value": gettext_lazy("value"),
-    "spp": gettext_lazy("SPP"),
     "left": gettext_lazy("left the team"),
-    "touchdowns": gettext_lazy("touchdowns"),
-    "casualties": gettext_lazy("casualties"),
-    "goals": gettext_lazy("goals"),
-    "yellows": gettext_lazy("yellow cards"),
-    "reds": gettext_lazy("red cards"),
     "conditions": gettext_lazy("conditions"),
     "matches": gettext_lazy("matches"),
-    "mvps": gettext_lazy("MVP awards"),
-    "skills": gettext_lazy("skills"),
     "miss_next": gettext_lazy("misses the next match"),
-    "fan_factor": gettext_lazy("fan factor"),
     "place": gettext_lazy("place"),
     "points": gettext_lazy("points"),
 }
 _MONEY = frozenset({"treasury", "value"})
 #: Facts that say in other words what another says, and are for programs.
-_SILENT = frozenset({"id", "rolls", "injuries", "learned", "title", "record", "race", "joined"})
+_SILENT = frozenset({"id", "title", "record", "race", "joined"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +88,11 @@ class Section:
     lines: list[Said] = field(default_factory=list)
 
 
-def sections(consequences: JSON) -> list[Section]:
+def sections(consequences: JSON, game: str) -> list[Section]:
     """All of them, by team, then the table and what was drawn; without the empty ones."""
-    found = [Section(team["name"], _team(team)) for team in consequences["teams"]]
+    found = [Section(team["name"], _team(team, game)) for team in consequences["teams"]]
     rows = [
-        Said(f"{row['name']}: {_moves(row['before'] or {}, row['after'])}")
+        Said(f"{row['name']}: {_moves(row['before'] or {}, row['after'], game)}")
         for row in consequences["tables"]
     ]
     found.append(Section(_("The table"), rows))
@@ -109,13 +101,13 @@ def sections(consequences: JSON) -> list[Section]:
     return [section for section in found if section.lines]
 
 
-def _team(team: JSON) -> list[Said]:
-    changes = [each for each in team["changes"] if each["what"] not in _SILENT]
-    said = [Said(_change(each)) for each in changes]
+def _team(team: JSON, game: str) -> list[Said]:
+    changes = [each for each in team["changes"] if not _is_silent(each["what"], game)]
+    said = [Said(_change(each, game)) for each in changes]
     for line in team["money"]:
-        reason = sheets.reason_name(line["what"])
-        said.append(Said(f"{reason}: {gold(line['before'])} → {gold(line['after'])}"))
-    said += [Said(text) for text in _players(team["players"])]
+        reason = of(game).sheet.reason_name(line["what"])
+        said.append(Said(f"{reason}: {money(line['before'])} → {money(line['after'])}"))
+    said += [Said(text) for text in _players(team["players"], game)]
     for problem in team["problems"]:
         told = sentence(Problem(problem["code"], problem["clause"], problem["params"]))
         text = _("No longer fits: {problem}").format(problem=told)
@@ -131,11 +123,11 @@ def _team(team: JSON) -> list[Said]:
     return said + [_fielded(each) for each in team["fielded"]]
 
 
-def _players(players: list[JSON]) -> list[str]:
+def _players(players: list[JSON], game: str) -> list[str]:
     """What becomes of them; those of whom the same is true in one sentence."""
     names: dict[str, list[str]] = {}
     for player in players:
-        facts = [_change(c) for c in player["changes"] if c["what"] not in _SILENT]
+        facts = [_change(c, game) for c in player["changes"] if not _is_silent(c["what"], game)]
         fate = str(_PLAYERS[player["what"]])
         if player["what"] in ("changed", "back") and facts:
             fate = f"{fate}: {', '.join(facts)}"
@@ -184,26 +176,39 @@ def _pairing(each: JSON) -> Said:
     return Said(known[each["what"]].format_map(values), str(REPAIRS[repair]) if repair else "")
 
 
-def _change(each: JSON) -> str:
+def _change(each: JSON, game: str) -> str:
     what = each["what"]
-    name = str(_COLUMNS.get(what) or (what.upper() if len(what) == 2 else what.replace("_", " ")))
-    write = gold if each["what"] in _MONEY and None not in each.values() else _value
-    return f"{name} {write(each['before'])} → {write(each['after'])}"
+    name = _name(what, game)
+    paid = what in _MONEY and rules_of(game).has_money and None not in each.values()
+    before, after = (
+        money(each[when]) if paid else _value(each[when], game) for when in ("before", "after")
+    )
+    return f"{name} {before} → {after}"
 
 
-def _value(value: JSON) -> str:
+def _name(what: str, game: str) -> str:
+    named = _FACTS.get(what) or of(game).telling.FACTS.get(what)
+    return str(named or (what.upper() if len(what) == 2 else what.replace("_", " ")))
+
+
+def _is_silent(what: str, game: str) -> bool:
+    facts = of(game).telling.FACTS
+    return what in _SILENT or (what in facts and facts[what] is None)
+
+
+def _value(value: JSON, game: str) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, list):
-        return ", ".join(map(_value, value)) or "–"
+        return ", ".join(_value(each, game) for each in value) or "–"
     if isinstance(value, dict) and {"kind", "what", "until"} <= set(value):
-        return condition_words(Condition.from_json(value))
+        return condition_words(game, Condition.from_json(value))
     if isinstance(value, dict):
-        return ", ".join(f"{key} {_value(inner)}" for key, inner in value.items()) or "–"
+        return ", ".join(f"{key} {_value(inner, game)}" for key, inner in value.items()) or "–"
     return "–" if value in (None, "") else str(value)
 
 
-def _moves(before: JSON, after: JSON) -> str:
+def _moves(before: JSON, after: JSON, game: str) -> str:
     keys = [key for key in ("place", "points") if before.get(key) != after.get(key)]
-    moved = [_change({"what": k, "before": before.get(k), "after": after.get(k)}) for k in keys]
+    moved = [f"{_name(key, game)} {before.get(key, '–')} → {after.get(key, '–')}" for key in keys]
     return ", ".join(moved) or _("other scores")

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import DatabaseError, transaction
+from django.db import transaction
 from django.db.models import QuerySet
 
 from leagues.models import Fixture, Membership, Ruling, Season
@@ -26,6 +26,7 @@ from matches.reporting.drafting import blank, change, lined_up_for, refuse_older
 from matches.reporting.people import Person, require_author
 from matches.reporting.working_out import work_out
 from matches.settling import Lost, settle
+from rosters.attempts import Attempts
 from rosters.clock import now
 from rosters.models import Coach
 from rosters.text import plain_text
@@ -130,28 +131,27 @@ def rule_on_report(user: Coach, report: Report, *, reason: str) -> Report:
     return report
 
 
-def confirm_silent() -> int:
+def confirm_silent(attempt: Attempts | None = None) -> int:
     """Settle every report that nobody has answered in time; how many.
 
     Safe at any time, late, and in any number of processes at once.  One that cannot be settled now
     (a team has moved on, or plays) is looked at again the next time, and holds up no other.
     """
-    settled = 0
+    attempt = attempt or Attempts()
     due = open_reports().filter(state=State.FILED, confirm_by__lte=now())
     due = due.filter(fixture__season__copy_of=None)  # in a sandbox time stands still
-    for pk in list(due.order_by("confirm_by", "pk").values_list("pk", flat=True)):
-        report = _loaded(pk)
-        try:
-            count(report, State.CONFIRMED, None)
-        except Refusal as refusal:
-            logger.warning("Report %s is not confirmed by silence: %s", report.uuid, refusal)
-        except DatabaseError:
-            raise
-        except Exception:
-            logger.exception("Report %s cannot be settled.", report.uuid)
-        else:
-            settled += 1
-    return settled
+    waiting = list(due.order_by("confirm_by", "pk").values_list("pk", flat=True))
+    return sum(bool(attempt(_confirm_by_silence, pk)) for pk in waiting)
+
+
+def _confirm_by_silence(pk: int) -> bool:
+    report = _loaded(pk)
+    try:
+        count(report, State.CONFIRMED, None)
+    except Refusal as refusal:
+        logger.warning("Report %s is not confirmed by silence: %s", report.uuid, refusal)
+        return False
+    return True
 
 
 # -- settling -----------------------------------------------------------------------------------

@@ -14,10 +14,11 @@ from leagues.models import Fixture, FixtureSide, Membership, Season
 from leagues.permissions import User
 from leagues.selectors import fixture_or_404, fixtures, sides
 from matches.claims import open_reports
+from matches.games.fields import Fact
 from matches.models import Report
 from matches.reporting import forms
 from matches.reporting.people import Person
-from matches.reporting.versions import Compared, Fact, compared, flat
+from matches.reporting.versions import Compared, compared, flat
 from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out_report
 from rosters.models import Coach, Team
 from rules.problems import Problem
@@ -177,6 +178,9 @@ def _facts(report: Report, lined: LinedUp, worked: Worked | None) -> list[Fact]:
             value = (
                 _("{value} (rolled here)") if entered.wanted.die else _("{value} (as usual)")
             ).format(value=value)
+        elif entered.here:
+            faces = ", ".join(map(str, entered.here))
+            value = _("{value} (rolled here: {faces})").format(value=value, faces=faces)
         again = sum(fact.place.rpartition(".")[0] == place for fact in found)
         purpose = forms.purpose(lined, entered.wanted)
         found.append(Fact(f"{place}.{again}", purpose, value))

@@ -6,14 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One thing that a report says, in words; versions are compared place by place."""
-
-    place: str
-    label: str
-    value: str
+from matches.games.fields import Fact
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 
 from matches.coaches import coach_view
 from matches.views.charts import plot
-from rosters import sheets
 from rosters.models import game_choices
+from rosters.selectors import race_name
 
 
 @require_safe
@@ -37,6 +37,6 @@ def coach(request: HttpRequest, uuid: UUID) -> HttpResponse:
                 )
                 for standing in view.standings
             ],
-            "teams": [(team, sheets.race_name(team)) for team in view.teams],
+            "teams": [(team, race_name(team)) for team in view.teams],
         },
     )

@@ -24,7 +24,7 @@ from matches.correcting.forms import CorrectionForm
 from matches.correcting.selectors import correction_or_404
 from matches.correcting.telling import sections
 from matches.models import Correction
-from rosters.web import Crumb, coach_of, press
+from rosters.web import Crumb, coach_of, form_key, made_once, press
 from rules.problems import Problem, Refusal
 from rules.record import JSON, digest
 
@@ -61,12 +61,15 @@ def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
     require_commissioner(user, fixture.season.league)
     wish = _wish(request)
     try:
-        operations.correct(
-            user,
-            fixture,
-            wish,
-            reason=request.POST.get("reason", ""),
-            seen=request.POST.get("seen", ""),
+        made_once(
+            request,
+            lambda: operations.correct(
+                user,
+                fixture,
+                wish,
+                reason=request.POST.get("reason", ""),
+                seen=request.POST.get("seen", ""),
+            ),
         )
     except Refusal as refusal:
         return _refused(request, fixture, wish, refusal)
@@ -99,12 +102,13 @@ def _confirm(
 ) -> HttpResponse:
     context = {
         "fixture": fixture,
-        "sections": sections(shown) if shown is not None else [],
+        "sections": sections(shown, fixture.season.game) if shown is not None else [],
         "shown": shown is not None,
         "change": json.dumps(wish),
         "seen": digest(shown),
         "reason": request.POST.get("reason", ""),
         "problems": problems,
+        "key": form_key(request, problems),
         "crumbs": _crumbs(fixture),
     }
     return render(
@@ -124,9 +128,9 @@ def correction(request: HttpRequest, uuid: UUID) -> HttpResponse:
         {
             "correction": found,
             "fixture": found.fixture,
-            "sections": sections(found.consequences),
+            "sections": sections(found.consequences, found.fixture.season.game),
             "runs_it": runs_it,
-            "turn": sections(turn) if turn is not None else None,
+            "turn": sections(turn, found.fixture.season.game) if turn is not None else None,
             "problems": problems,
             "crumbs": _crumbs(found.fixture),
         },

@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_POST, require_safe
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues.dates import dates_view
 from leagues.models import Fixture, Season
+from leagues.policy import Policy
 from leagues.selectors import fixture_or_404
-from leagues.views.seasons import season_crumbs, season_url
+from leagues.views.leagues import FORM
+from leagues.views.seasons import season_crumbs
 from matches import box_scores, live, operations
 from matches.models import Report
-from matches.selectors import MatchView, match_view
+from matches.selectors import MatchView, match_view, to_be_played
+from matches.starting import Table, invitation_view, table_of
 from matches.telling import Cast, Chapter, story
 from matches.views.correcting import correctable
-from rosters.web import coach_of, press
+from matches.views.seasons import ask_to_play
+from rosters.web import asked_word, coach_of
 
 
 @require_safe
 def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Before it is settled, who meets; then all that is known of it."""
     view = match_view(request.user, uuid, log=True)
-    told = request.GET.get("log", "")
+    told = asked_word(request, "log", ("everything", "unfolded"))
     everything = told == "everything"
     reported = set(view.fixture.reports.values_list("state", flat=True))
     reported -= {Report.State.WITHDRAWN}
+    invitation = invitation_view(request.user, view.fixture)
     return render(
         request,
         "matches/match.html",
@@ -44,13 +49,22 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "live": live.of(view.fixture),
             "dates": dates_view(request.user, view.fixture, view.role),
             "may_correct": view.runs_it and correctable(view.fixture),
-            "may_play": not reported and _may_play(request, view),
+            "table": _table(request, view) if not reported and not invitation else None,
+            "invitation": invitation,
             "may_report": _may_play(request, view),
             "reported": reported,
             "reported_open": bool(reported & {*Report.OPEN}),
             "crumbs": season_crumbs(view.fixture.season),
         },
     )
+
+
+def _table(request: HttpRequest, view: MatchView) -> Table | None:
+    """Who would play it here, for a reader who may begin to."""
+    if not _may_play(request, view):
+        return None
+    alone = Policy.from_json(view.fixture.season.policy).start_alone
+    return table_of(request.user, view.fixture, view.role, alone=alone)
 
 
 def _may_play(request: HttpRequest, view: MatchView) -> bool:
@@ -72,11 +86,15 @@ def _told(view: MatchView, everything: bool) -> list[Chapter]:
 
 
 @login_required
-@require_POST
+@require_http_methods(FORM)
 def resolve(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Have a match played by the engine, having read what that comes to."""
     fixture: Fixture = fixture_or_404(request.user, uuid)
-
-    def do() -> Any:
-        return operations.resolve_fixture(coach_of(request), fixture)
-
-    return press(request, do, season_url(fixture.season))
+    return ask_to_play(
+        request,
+        fixture.season,
+        gettext_lazy("Have the engine play this match?"),
+        gettext_lazy("The rules engine plays for both sides; nobody is asked anything."),
+        to_be_played(fixture.season, fixture=fixture),
+        lambda: operations.resolve_fixture(coach_of(request), fixture),
+    )

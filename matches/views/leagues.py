@@ -16,6 +16,8 @@ from matches.records import record_book
 from matches.statistics import meaning_of
 from matches.views.charts import Plot, plot
 from rosters.models import game_choices
+from rosters.web import asked_word
+from rules import games
 
 #: How many leaders are named.
 MOST = 10
@@ -33,7 +35,8 @@ def statistics(request: HttpRequest, league: str) -> HttpResponse:
 def ratings(request: HttpRequest, league: str) -> HttpResponse:
     """Coaches or teams by rating, and the histories of the best."""
     view = _asked(request, league)
-    of: Of = "teams" if request.GET.get("of") == "teams" else "coaches"
+    teams = asked_word(request, "of", ("coaches", "teams")) == "teams"
+    of: Of = "teams" if teams else "coaches"
     places = rating_list(view.league, view.game, of) if view.game else []
     return _page(request, "ratings", view, {"of": of, "places": places, "plot": _plot(places, of)})
 
@@ -49,12 +52,14 @@ def records(request: HttpRequest, league: str) -> HttpResponse:
     """The most there has been of everything, whose it is and whose it was."""
     view = _asked(request, league)
     book = record_book(view.league, view.game) if view.game else None
-    players = [(meaning_of(what), found) for what, found in book.players.items()] if book else []
+    held = book.players.items() if book else ()
+    players = [(meaning_of(view.game, what), found) for what, found in held]
     return _page(request, "records", view, {"book": book, "players": players})
 
 
 def _asked(request: HttpRequest, league: str) -> LeagueGame:
-    return league_game(request.user, league, request.GET.get("game", ""))
+    """The game that is asked for; that of the newest results for one without any."""
+    return league_game(request.user, league, asked_word(request, "game", games()))
 
 
 def _page(

@@ -8,16 +8,16 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.functional import Promise
 from django.views.decorators.http import require_safe
 
 from leagues.models import Fixture, FixtureSide
 from matches.box_scores import columns_of
+from matches.doers import carried_from, deed_of, doers
+from matches.games.numbers import Column
 from matches.models import StatLine
 from matches.selectors import PlayerView, player_view
-from rosters import sheets
+from rosters.games import of, templates
 from rosters.telling import Told, tell
-from rosters.telling.conditions import carried
 from rosters.web import Crumb
 
 #: What is counted over a career, as the roster sheet has it.
@@ -46,8 +46,8 @@ def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
         {
             "view": view,
             "player": view.player,
-            "line": sheets.lines(view.player.team, [view.player])[0],
-            "sheet_template": sheets.template(view.player.team.game, "player"),
+            "line": of(view.player.team.game).sheet.lines(view.player.team, [view.player])[0],
+            "sheet_template": templates(view.player.team.game, "player"),
             "columns": columns,
             "appearances": appearances,
             "seasons": [
@@ -55,16 +55,14 @@ def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
                 for each in view.seasons
             ],
             "totals": [view.totals.get(key, 0) for key, _heading, _meaning in columns],
-            "conditions": [
-                (each, view.causes.get(each.condition.cause)) for each in carried([view.player])
-            ],
+            "conditions": carried_from([view.player], view.causes),
             "changes": _changes(view),
             "crumbs": [Crumb(view.player.team.name, reverse("team", args=[view.player.team.slug]))],
         },
     )
 
 
-def _appearance(line: StatLine, columns: tuple[tuple[str, str, Promise | str], ...]) -> Appearance:
+def _appearance(line: StatLine, columns: tuple[Column, ...]) -> Appearance:
     fixture = line.record.fixture
     sides = list(fixture.sides.all())
     own = sides[line.side]
@@ -74,8 +72,10 @@ def _appearance(line: StatLine, columns: tuple[tuple[str, str, Promise | str], .
 
 
 def _changes(view: PlayerView) -> list[tuple[Told, Fixture | None]]:
+    told = [change for change in view.changes if change.event.kind not in _SILENT]
+    found = doers(deed_of(change.event, change.fixture) for change in told)
+    game = view.player.team.game
     return [
-        (tell(view.player.team.game, change.event), change.fixture)
-        for change in view.changes
-        if change.event.kind not in _SILENT
+        (tell(game, each.event, found.get(deed_of(each.event, each.fixture))), each.fixture)
+        for each in told
     ]

@@ -10,24 +10,30 @@ from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from leagues.models import Fixture
 from leagues.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs
-from matches import asking, live, telling
+from matches import asking, inviting, live
 from matches import live_operations as playing
 from matches.asking import Question
 from matches.boards import Board, live_view, replay_view
-from rosters.web import Crumb, coach_of, press, tell
+from matches.games import of
+from matches.models import LiveMatch, PlayInvitation
+from matches.starting import chosen
+from rosters.web import Caution, Crumb, asked_first, asked_number, asked_word, coach_of, press, tell
 from rules.problems import Refusal
 from rules.svg import tag, text
 
+#: What a page has seen that waits for a kick-off.
+SEATED = "seated"
 #: Tackle zones by the word in the address.
 ZONES = {"home": (0,), "away": (1,), "both": (0, 1)}
 
@@ -38,8 +44,10 @@ ZONES = {"home": (0,), "away": (1,), "both": (0, 1)}
 @require_safe
 def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """The board after an event of a finished match, and ways to all others."""
-    zones = request.GET.get("zones", "")
-    view = replay_view(request.user, uuid, _number(request), ZONES.get(zones, ()))
+    zones = asked_word(request, "zones", ZONES)
+    view = replay_view(
+        request.user, uuid, asked_number(request, "event") or 0, ZONES.get(zones, ())
+    )
     event = view.event
     ways = {
         "previous": view.previous,
@@ -56,24 +64,15 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "view": view,
             "fixture": view.fixture,
             "pictures": _pictures(view.board),
-            "clock": telling.clock(view.board.game, view.board.frame) if event else [],
-            "words": telling.words_of_parts(view.board.game),
+            "clock": of(view.board.game).telling.clock(view.board.frame) if event else [],
+            "words": of(view.board.game).telling.WORDS_OF_PARTS,
             "ways": ways,
-            "zones": zones if zones in ZONES else "",
+            "zones": zones,
             "turns": view.of_kind("turn", "drive"),
             "here": max((m.event for m in view.of_kind("turn") if m.event <= event), default=0),
             "crumbs": _crumbs(view.fixture),
         },
     )
-
-
-def _number(request: HttpRequest) -> int | None:
-    asked = request.GET.get("event", "")
-    if not asked:
-        return 0
-    if not asked.isdecimal() or len(asked) > 6:
-        raise Http404
-    return int(asked)
 
 
 def _crumbs(fixture: Fixture) -> list[Crumb]:
@@ -99,6 +98,7 @@ def play(request: HttpRequest, uuid: UUID) -> HttpResponse:
     if getattr(request, "htmx", False) and "after" in request.GET:
         # A page that waits: it is loaded again when something has happened.
         return _waits(request, uuid)
+    asked_word(request, "zones", ZONES)
     try:
         return _table(request, uuid)
     except Http404:
@@ -112,7 +112,8 @@ def _waits(request: HttpRequest, uuid: UUID) -> HttpResponse:
     found = live.of(fixture)
     if found is not None and not found.failure:
         number = found.number_for(playing.side_of(request.user, fixture, found))
-        if str(number) == request.GET["after"]:
+        seen = str(number) if found.kicked_off else SEATED
+        if seen == request.GET["after"]:
             return HttpResponse(status=204)
     return HttpResponseClientRefresh()
 
@@ -124,12 +125,12 @@ def _table(
     typed: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     """The page, with what was refused and what was typed."""
-    zones = request.GET.get("zones", "")
+    zones = asked_word(request, "zones", ZONES)
     typed = request.GET if typed is None else typed
     view = live_view(request.user, uuid, ZONES.get(zones, ()), typed)
     asked = view.question
     here = f"{reverse('play-match', args=[uuid])}?"
-    if zones in ZONES:
+    if zones:
         here += f"zones={zones}&"
     return render(
         request,
@@ -138,13 +139,13 @@ def _table(
             "view": view,
             "fixture": view.fixture,
             "asked": asked,
-            "clock": telling.clock(view.board.game, view.board.frame) if view.board else [],
-            "words": telling.words_of_parts(view.fixture.season.game),
+            "clock": of(view.board.game).telling.clock(view.board.frame) if view.board else [],
+            "words": of(view.fixture.season.game).telling.WORDS_OF_PARTS,
             "default": json.dumps(asked.default) if asked is not None else "",
             "here": here,
             "pictures": _pictures(view.board, _over(asked, here)) if view.board else [],
             "problems": [] if refusal is None else refusal.problems,
-            "zones": zones if zones in ZONES else "",
+            "zones": zones,
             "crumbs": _crumbs(view.fixture),
         },
         status=200 if refusal is None else 422,
@@ -191,14 +192,73 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
 @require_POST
 def start(request: HttpRequest, uuid: UUID) -> HttpResponse:
     fixture = fixture_or_404(request.user, uuid)
-    wanted = request.POST.getlist("people")
-    people = [int(side) for side in wanted if side in ("0", "1")] if wanted else None
+    people, strengths = chosen(fixture, request.POST)
     try:
-        playing.start_match(coach_of(request), fixture, people)
+        made = inviting.play_here(coach_of(request), fixture, people, strengths)
     except Refusal as refusal:
         tell(request, refusal)
         return redirect("match", uuid=uuid)
-    return redirect("play-match", uuid=uuid)
+    return _to_the_table(made, uuid)
+
+
+def _to_the_table(made: LiveMatch | PlayInvitation, uuid: UUID) -> HttpResponse:
+    return redirect("play-match" if isinstance(made, LiveMatch) else "match", uuid=uuid)
+
+
+@login_required
+@require_POST
+def answer_invitation(request: HttpRequest, uuid: UUID, invitation: UUID) -> HttpResponse:
+    """Accept, decline, or take one's own invitation back."""
+    fixture = fixture_or_404(request.user, uuid)
+    found = get_object_or_404(PlayInvitation, fixture=fixture, uuid=invitation)
+    user, here = coach_of(request), reverse("match", args=[uuid])
+    if "withdraw" in request.POST:
+        return press(request, lambda: inviting.withdraw(user, found), here)
+    if "decline" in request.POST:
+        return press(request, lambda: inviting.decline(user, found), here)
+    try:
+        made = inviting.accept(user, found)
+    except Refusal as refusal:
+        tell(request, refusal)
+        return redirect(here)
+    return _to_the_table(made, uuid)
+
+
+@login_required
+@require_POST
+def kick_off(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    fixture = fixture_or_404(request.user, uuid)
+
+    def do() -> LiveMatch:
+        return playing.kick_off(coach_of(request), fixture)
+
+    return press(request, do, reverse("play-match", args=[uuid]))
+
+
+@login_required
+@require_POST
+def leave(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Leave the table before the first die."""
+    fixture = fixture_or_404(request.user, uuid)
+
+    def do() -> None:
+        playing.leave_match(coach_of(request), fixture)
+
+    done = _("The match has not begun; it can be played later.")
+    return press(request, do, reverse("play-match", args=[uuid]), done)
+
+
+_STARTING = (
+    gettext_lazy(
+        "The line-ups are frozen as they are now: choices that are still open on the teams take "
+        "their defaults, and neither team can be changed until the match is over. LG-FIX-08 "
+        "LG-FIX-11"
+    ),
+    gettext_lazy(
+        "It goes on question by question, and every answer stands. Only who runs the league can "
+        "abandon it."
+    ),
+)
 
 
 @login_required
@@ -239,14 +299,27 @@ def _which(posted: Mapping[str, str]) -> int:
 
 
 @login_required
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def by_default(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Have the default serve for the question that waits, having been asked."""
     fixture = fixture_or_404(request.user, uuid)
+    question = Caution(
+        _("Let the default serve for this question?"),
+        [
+            _(
+                "It counts as the answer of the coach who is asked, and the log says so. It cannot "
+                "be taken back. BB-GEN-13"
+            )
+        ],
+        _("Let it serve"),
+        hidden={"number": str(_which(request.GET))},
+    )
 
     def do() -> object:
         return playing.answer_by_default(coach_of(request), fixture, _which(request.POST))
 
-    return press(request, do, reverse("play-match", args=[uuid]))
+    back = reverse("play-match", args=[uuid])
+    return asked_first(request, question, do, back, crumbs=_crumbs(fixture))
 
 
 @login_required

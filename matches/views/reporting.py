@@ -17,12 +17,13 @@ from leagues.models import Fixture
 from leagues.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs
 from matches import reporting
+from matches.games.fields import numbers
 from matches.models import Report
 from matches.reporting import forms
-from matches.reporting.forms.fields import numbers
 from matches.reporting.selectors import Version, report_or_404, reports_view, version_view
 from matches.reporting.working_out import LinedUp
-from rosters.web import Crumb, coach_of, press, tell
+from rosters.games import templates
+from rosters.web import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
 from rules.problems import Refusal
 from rules.typed import Wanted
 
@@ -141,8 +142,13 @@ def _entry(view: Version, typed: Mapping[str, str]) -> Any:
         return None
     if not wanted.die:
         return next((each for each in wanted.options if str(each) == typed.get("answer")), "")
-    faces = [numbers(typed, f"face-{n}") or [0] for n in range(wanted.count)]
-    return [face for each in faces for face in each]
+    fields = [numbers(typed, f"face-{n}") for n in range(wanted.count)]
+    faces = [face for each in fields for face in each or ()]
+    if not faces:
+        return None  # what is left empty is rolled here, as on every other screen
+    if len(faces) == wanted.count:
+        return faces
+    return [face for each in fields for face in each or (None,)]
 
 
 def _version(typed: Mapping[str, str]) -> int:
@@ -180,6 +186,7 @@ def _page(
             "number": at + 1,
             "previous": keys[at - 1] if at else "",
             "step": None if key in (AFTER, REVIEW) else forms.step(key, lined, report.data, typed),
+            "goods_templates": templates(lined.match.game, "report_goods"),
             "wanted": wanted,
             "asks": forms.purpose(lined, wanted) if wanted is not None else "",
             "faces": _faces(wanted, typed),
@@ -224,11 +231,16 @@ def _entered(lined: LinedUp, view: Version) -> list[tuple[str, str, str]]:
     if view.worked is None:
         return []
     here, usual = _("rolled here"), _("as usual")
+    partly = _("rolled here: {faces}")
     return [
         (
             forms.purpose(lined, each.wanted),
             forms.entry(lined, each),
-            "" if each.typed else here if each.wanted.die else usual,
+            (partly.format(faces=", ".join(map(str, each.here))) if each.here else "")
+            if each.typed
+            else here
+            if each.wanted.die
+            else usual,
         )
         for each in view.worked.entered
     ]
@@ -255,14 +267,44 @@ def file(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """It was so; having read what that means."""
     report = report_or_404(request.user, uuid)
+    question = Caution(
+        _("Confirm what %(author)s typed in?") % {"author": report.author or "–"},
+        [
+            _(
+                "The match is settled as the report says: result, wounds, deaths and money "
+                "count. Nobody can take that back; it can be corrected by a ruling. LG-FIX-06"
+            )
+        ],
+        _("It was so"),
+        _scores(report),
+    )
 
     def do() -> object:
         return reporting.confirm_report(coach_of(request), report)
 
-    return _pressed(request, report, do, _("The match is settled."))
+    return _asked(request, report, question, do, _("The match is settled."))
+
+
+def _scores(report: Report) -> list[tuple[Words, Words]]:
+    """What the report says of each side, as far as it is a number of its game."""
+    sides = report.data.get("sides", []) if isinstance(report.data, dict) else []
+    names = [side.entry.team.name for side in report.fixture.sides.all()]
+    return [
+        (name, str(side["score"]))
+        for name, side in zip(names, sides, strict=False)
+        if isinstance(side, dict) and "score" in side
+    ]
+
+
+def _asked(
+    request: HttpRequest, report: Report, question: Caution, do: Callable[[], object], done: str
+) -> HttpResponse:
+    back, crumbs = reverse("reports", args=[report.fixture.uuid]), _crumbs(report.fixture)
+    return asked_first(request, question, do, back, crumbs=crumbs, done=done)
 
 
 @login_required
@@ -271,7 +313,7 @@ def dispute(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """To the other coach's own version, which begins as a copy."""
     report = report_or_404(request.user, uuid)
     try:
-        own = reporting.dispute_report(coach_of(request), report)
+        own = made_once(request, lambda: reporting.dispute_report(coach_of(request), report))
     except Refusal as refusal:
         tell(request, refusal)
         return redirect("reports", uuid=report.fixture.uuid)
@@ -279,15 +321,26 @@ def dispute(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def withdraw(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Take a report back; one's own having been asked, another's with a reason."""
     report = report_or_404(request.user, uuid)
     reason = request.POST.get("reason", "")
+    question = Caution(
+        _("Withdraw the report?"),
+        [
+            _(
+                "It does not count, and what is typed in it cannot be gone on with: whoever "
+                "reports the match begins anew."
+            )
+        ],
+        _("Withdraw the report"),
+    )
 
     def do() -> object:
         return reporting.withdraw_report(coach_of(request), report, reason=reason)
 
-    return _pressed(request, report, do, _("The report was withdrawn."))
+    return _asked(request, report, question, do, _("The report was withdrawn."))
 
 
 @login_required

@@ -6,12 +6,16 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_POST
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
 
+from leagues.permissions import require_commissioner
 from leagues.selectors import season_or_404
-from leagues.views.seasons import season_url
+from leagues.views.leagues import FORM
+from leagues.views.seasons import season_crumbs, season_url
 from matches import sandboxes
-from rosters.web import coach_of, tell
+from rosters.web import Caution, coach_of, made_once, question_page, tell
 from rules.problems import Refusal
 
 
@@ -20,16 +24,31 @@ from rules.problems import Refusal
 def open_(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     season = season_or_404(request.user, league, slug)
     try:
-        season = sandboxes.open_sandbox(coach_of(request), season)
+        season = made_once(request, lambda: sandboxes.open_sandbox(coach_of(request), season))
     except Refusal as refusal:
         tell(request, refusal)
     return redirect(season_url(season))
 
 
 @login_required
-@require_POST
+@require_http_methods(FORM)
 def delete(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """Delete a sandbox, having been asked."""
     season = season_or_404(request.user, league, slug)
+    if request.method != "POST":
+        require_commissioner(coach_of(request), season.league)
+        question = Caution(
+            _("Delete %(season)s?") % {"season": season.name},
+            [
+                gettext_lazy(
+                    "The copy is gone for good, with everything that was played in it. The season "
+                    "it was copied from is not touched. LG-SEASON-08"
+                )
+            ],
+            gettext_lazy("Delete it for good"),
+        )
+        back, crumbs = season_url(season), season_crumbs(season)
+        return question_page(request, question, request.path, back, crumbs=crumbs)
     try:
         sandboxes.delete_sandbox(coach_of(request), season)
     except Refusal as refusal:

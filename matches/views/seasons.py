@@ -8,30 +8,36 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_POST, require_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
+from leagues.house_rules import in_force
 from leagues.models import Round, Season
-from leagues.permissions import RUNS_IT, role_of
+from leagues.permissions import RUNS_IT, require_commissioner, role_of
 from leagues.place_words import final_places
 from leagues.selectors import season_or_404, season_view
 from leagues.stages.ladders import ladder_view
-from leagues.views.leagues import crumbs
+from leagues.views.leagues import FORM, crumbs
 from leagues.views.seasons import season_crumbs, season_url
 from matches import operations
+from matches.games import of
 from matches.honours import season_awards
 from matches.leaders import season_boards
 from matches.models import Resolution
 from matches.overdue import overdue
 from matches.reporting.selectors import waiting
 from matches.selectors import (
+    ToBePlayed,
     current_resolution,
     progress,
     resolution_or_404,
     the_dead,
+    to_be_played,
 )
-from matches.statistics import fallen, kills, things
-from rosters.web import coach_of, press
+from matches.statistics import fallen, things
+from rosters.web import Caution, Words, asked_first, coach_of, made_once, press
 
 SHORT, LONG = 5, 25
 
@@ -53,12 +59,13 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
                 (board.title, board.leaders)
                 for board in season_boards(view.season, SHORT, things(view.season.game)[:2])
             ],
-            "kills": kills(view.season.game),
+            "kills": of(view.season.game).numbers.LETHAL,
             "awards": season_awards(view.season),
             "ladder": ladder_view(request.user, view.season, view.role),
             "overdue": overdue(view.season) if view.runs_it else [],
             "placings": final_places(view.season, view.entries),
             "reported": waiting(view.season),
+            "house_rules": in_force(view.season),
             "mine": {e.pk for e in view.entries if e.team.coach_id == request.user.pk},
         },
     )
@@ -76,7 +83,7 @@ def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "crumbs": season_crumbs(season),
             "awards": season_awards(season),
             "boards": season_boards(season, LONG),
-            "kills": kills(season.game),
+            "kills": of(season.game).numbers.LETHAL,
             "dead": fallen(the_dead(season)),
         },
     )
@@ -86,25 +93,74 @@ def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@require_http_methods(FORM)
 def resolve(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """Have the rest of a season played, having read what that comes to."""
     season = season_or_404(request.user, league, slug)
-    return _wish(request, season, lambda: operations.resolve_season(coach_of(request), season))
+    return ask_to_play(
+        request,
+        season,
+        gettext_lazy("Play the rest of the season?"),
+        gettext_lazy(
+            "The rules engine plays for both sides everything that is not settled, round by "
+            "round, and what is drawn from it. Matches that people are playing or typing in are "
+            "waited for."
+        ),
+        to_be_played(season),
+        lambda: operations.resolve_season(coach_of(request), season),
+    )
 
 
 @login_required
-@require_POST
+@require_http_methods(FORM)
 def resolve_round(
     request: HttpRequest, league: str, slug: str, stage: int, number: int
 ) -> HttpResponse:
     season = season_or_404(request.user, league, slug)
     rounds = Round.objects.select_related("stage__season__league")
     round_ = get_object_or_404(rounds, stage__season=season, stage__number=stage, number=number)
-    return _wish(request, season, lambda: operations.resolve_round(coach_of(request), round_))
+    return ask_to_play(
+        request,
+        season,
+        _("Play round %(number)s?") % {"number": number},
+        gettext_lazy(
+            "The rules engine plays for both sides what is not settled of this round. Matches "
+            "that people are playing or typing in are waited for."
+        ),
+        to_be_played(season, round_=round_),
+        lambda: operations.resolve_round(coach_of(request), round_),
+    )
 
 
-def _wish(request: HttpRequest, season: Season, do: Callable[[], Resolution]) -> HttpResponse:
-    return press(request, do, season_url(season))
+def ask_to_play(
+    request: HttpRequest,
+    season: Season,
+    title: Words,
+    what: Words,
+    bill: ToBePlayed,
+    do: Callable[[], Resolution],
+) -> HttpResponse:
+    """The question before the engine plays: what, how much, for whom, and what stays of it."""
+    require_commissioner(coach_of(request), season.league)
+    facts: list[tuple[Words, Words]] = [
+        (gettext_lazy("Matches"), str(bill.matches)),
+        (gettext_lazy("Teams"), str(bill.teams)),
+        (gettext_lazy("Coaches who are not asked"), ", ".join(bill.coaches) or "–"),
+    ]
+    question = Caution(title, [what, *_PLAYING], gettext_lazy("Have them played"), facts)
+    crumbs = season_crumbs(season)
+    return asked_first(
+        request, question, lambda: made_once(request, do), season_url(season), crumbs=crumbs
+    )
+
+
+_PLAYING = (
+    gettext_lazy(
+        "Results, wounds, deaths and money count. Nobody can take that back; a single result "
+        "can be corrected by a ruling. LG-SIM-02 LG-EVENT-04"
+    ),
+    gettext_lazy("While it runs it can be cancelled: what is settled by then stays. LG-SIM-04"),
+)
 
 
 @require_safe

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
+from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -24,18 +24,36 @@ from leagues.notices import told
 from leagues.selectors import new_notices
 from matches.box_scores import columns_of
 from matches.choices import choices_until, open_choices
+from matches.doers import carried_from
 from matches.reporting.selectors import waiting_reports
 from matches.selectors import TeamView, my_teams, team_or_404, team_view, waiting
+from matches.starting import waiting_invitations
 from matches.team_statistics import team_statistics
 from matches.views.charts import plot
-from rosters import hooks, operations, sheets
+from rosters import hooks, operations
+from rosters.acts import Act, acts_of
+from rosters.bills import bill
+from rosters.games import of, templates
 from rosters.models import Coach, LedgerLine, Team
-from rosters.selectors import state_of
-from rosters.telling.conditions import carried
-from rosters.web import Crumb, coach_of, form_page, press
+from rosters.money import money
+from rosters.selectors import race_name, state_of
+from rosters.telling.acts import ToldAct, told_acts
+from rosters.web import (
+    Caution,
+    Crumb,
+    Words,
+    asked_page,
+    coach_of,
+    form_page,
+    made_once,
+    press,
+    question_page,
+)
 from rules.problems import Problem, Refusal
 
 PAGE = 50
+#: So many acts are shown that may be taken back.
+MOST_ACTS = 20
 _ADDRESS = 2000
 
 
@@ -52,10 +70,8 @@ class Booked:
 @login_required
 @require_safe
 def teams(request: HttpRequest) -> HttpResponse:
-    page = Paginator(my_teams(request.user).order_by("name", "pk"), PAGE).get_page(
-        request.GET.get("page")
-    )
-    rows = [(team, sheets.race_name(team)) for team in page]
+    page = asked_page(request, my_teams(request.user).order_by("name", "pk"), PAGE)
+    rows = [(team, race_name(team)) for team in page]
     return render(
         request,
         "matches/teams.html",
@@ -63,6 +79,7 @@ def teams(request: HttpRequest) -> HttpResponse:
             "page": page,
             "rows": rows,
             "waiting": waiting(request.user),
+            "invitations": waiting_invitations(request.user),
             "choices": open_choices(request.user),
             "notices": [told(notice) for notice in new_notices(request.user)[:PAGE]],
             "reports": waiting_reports(request.user),
@@ -79,28 +96,29 @@ def read_notices(request: HttpRequest) -> HttpResponse:
 @require_safe
 def team(request: HttpRequest, slug: str) -> HttpResponse:
     view = team_view(request.user, slug)
-    sheet = view.sheet
+    sheet, written = view.sheet, of(view.team.game).sheet
     return render(
         request,
         "matches/team.html",
         {
             "view": view,
             "team": view.team,
-            "race": sheets.race_name(view.team),
-            "lines": sheets.lines(view.team, sheet.players),
-            "former": sheets.lines(view.team, sheet.former),
-            "totals": sheets.totals(view.team),
-            "sheet_template": sheets.template(view.team.game, "roster"),
-            "conditions": [
-                (each, view.causes.get(each.condition.cause)) for each in carried(sheet.players)
-            ],
+            "race": race_name(view.team),
+            "lines": written.lines(view.team, sheet.players),
+            "former": written.lines(view.team, sheet.former),
+            "totals": written.totals(view.team),
+            "sheet_template": templates(view.team.game, "roster"),
+            "conditions": carried_from(sheet.players, view.causes),
             "ledger": _booked(view),
             "misfits": [Problem(**problem) for problem in view.team.problems],
+            "may_delete": view.team.coach_id == request.user.pk
+            and not hooks.against_deleting(view.team),
         },
     )
 
 
 def _booked(view: TeamView) -> list[Booked]:
+    written = of(view.team.game).sheet
     names = {
         f"player:{player.number}": str(player)
         for player in (*view.sheet.players, *view.sheet.former)
@@ -108,8 +126,8 @@ def _booked(view: TeamView) -> list[Booked]:
     return [
         Booked(
             line,
-            sheets.reason_name(line.reason),
-            names.get(line.about) or sheets.asset_name(view.team, line.about),
+            written.reason_name(line.reason),
+            names.get(line.about) or written.asset_name(line.about),
             view.causes.get(line.cause),
         )
         for line in view.sheet.ledger
@@ -155,23 +173,19 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     reason = request.POST.get("reason", request.GET.get("reason", "")).strip()
     problems: tuple[Problem, ...] = ()
     if request.method == "POST":
+        seq, wished = _whole(request.POST.get("seq", "")), _wished(team, request.POST)
         try:
-            operations.change_team(
-                user,
-                team,
-                wish(request.POST),
-                seq=_whole(request.POST.get("seq", "")),
-                reason=reason,
+            made_once(
+                request,
+                lambda: operations.change_team(user, team, wished, seq=seq, reason=reason),
             )
         except Refusal as refusal:
             problems = refusal.problems
-            team = team_or_404(request.user, slug)
         else:
             messages.success(request, _("Done."))
-            here, kept = reverse("manage-team", args=[slug]), urlencode({"reason": reason})
-            # A longer address is refused on the way; the reason is then typed again.
-            return redirect(f"{here}?{kept}" if reason and len(kept) <= _ADDRESS else here)
-    sheet = sheets.of(team.game)
+            return redirect(_managing(slug, reason))
+        team = team_or_404(request.user, slug)
+    market = of(team.game).market
     return render(
         request,
         "matches/manage.html",
@@ -180,13 +194,140 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
             "permission": permission,
             "problems": problems,
             "reason": reason if permission == "ruling" else "",
-            "market": sheet.market(team.version, state_of(team)) if sheet else None,
+            "market": market.market(team.version, state_of(team)),
             "typed": request.POST,
             "until": choices_until(team),
-            "sheet_template": sheets.template(team.game, "market"),
+            "acts": _acts(team, user),
+            "kept": _kept(reason) if permission == "ruling" else "",
+            "sheet_template": templates(team.game, "market"),
             "crumbs": _crumbs(team),
         },
         status=422 if problems else 200,
+    )
+
+
+@login_required
+@require_safe
+def ask(request: HttpRequest, slug: str) -> HttpResponse:
+    """What an act would do, with the button that does it; nothing is done here."""
+    team = team_or_404(request.user, slug)
+    user = coach_of(request)
+    permission = _permission(user, team)
+    reason = request.GET.get("reason", "").strip() if permission == "ruling" else ""
+    if permission == "ruling" and not reason:
+        return redirect("manage-team", slug)  # which asks for it
+    wished = _wished(team, request.GET)
+    words = _QUESTIONS.get(str(wished.get("act")))
+    if words is None:
+        raise Http404
+    title, submit, *says = words
+    own = {"seq": team.seq, "reason": reason}
+    hidden = {name: str(value) for name, value in {**wished, **own}.items()}
+    question = Caution(title, [*says, _TAKEN_BACK], submit, hidden=hidden)
+    back = _managing(slug, reason)
+    crumbs = [*_crumbs(team), Crumb(_("Manage"), back)]
+    shown = bill(team, wished)
+    action = reverse("manage-team", args=[slug])
+    return question_page(request, question, action, back, crumbs=crumbs, bill=shown, team=team)
+
+
+_TAKEN_BACK = gettext_lazy("It can be taken back until the next match. LG-EVENT-07")
+#: Acts that are asked about first: title, button, and what they mean.
+_QUESTIONS: Mapping[str, tuple[Words, ...]] = {
+    "dismiss": (
+        gettext_lazy("Dismiss a player?"),
+        gettext_lazy("Dismiss him"),
+        gettext_lazy(
+            "He leaves the team, and his price is not paid back. What he did stays in the record."
+        ),
+    ),
+    "give_up": (
+        gettext_lazy("Give it up?"),
+        gettext_lazy("Give it up"),
+        gettext_lazy("What it cost is not paid back."),
+    ),
+    "settle": (
+        gettext_lazy("Take the default of everything that waits?"),
+        gettext_lazy("Take it"),
+        gettext_lazy("This is what is chosen for you:"),
+    ),
+}
+
+
+@login_required
+@require_POST
+def take_back(request: HttpRequest, slug: str, batch: UUID) -> HttpResponse:
+    """Take an act between matches back (LG-EVENT-07)."""
+    team = team_or_404(request.user, slug)
+    reason = request.POST.get("reason", "").strip()
+    seq = _whole(request.POST.get("seq", ""))
+
+    def do() -> Team:
+        return operations.take_back_act(coach_of(request), team, batch, seq=seq, reason=reason)
+
+    return press(
+        request, lambda: made_once(request, do), _managing(slug, reason), _("It was taken back.")
+    )
+
+
+def _wished(team: Team, data: QueryDict) -> Any:
+    """One act, from the form of its game that was filled in."""
+    return of(team.game).market.wish(data, dict(data.lists()))
+
+
+def _managing(slug: str, reason: str) -> str:
+    """Where a team is managed, with the reason of a ruling."""
+    here, kept = reverse("manage-team", args=[slug]), _kept(reason)
+    return f"{here}?{kept}" if kept else here
+
+
+def _kept(reason: str) -> str:
+    """The reason of a ruling in an address; one too long for that is typed again."""
+    kept = urlencode({"reason": reason})
+    return kept if reason and len(kept) <= _ADDRESS else ""
+
+
+def _acts(team: Team, user: Coach) -> list[tuple[Act, list[ToldAct]]]:
+    """What was done since the last match, the newest first, in words."""
+    names = {player.number: str(player) for player in team.players.all()}
+    found = acts_of(team, user)[:MOST_ACTS]
+    return [(act, told_acts(team.game, act.events, names)) for act in found]
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Delete a team that has neither played nor entered anything."""
+    team = team_or_404(request.user, slug)
+    user = coach_of(request)
+    if team.coach_id != user.pk:
+        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
+    if problems := hooks.against_deleting(team):
+        raise Refusal(problems)
+    seq = _whole(request.POST.get("seq", ""))
+    done = _("%(team)s was deleted.") % {"team": team.name}
+    words = gettext_lazy(
+        "It has neither played nor entered a season. It is gone for good, with its players and "
+        "its treasury."
+    )
+    question = Caution(
+        _("Delete %(team)s?") % {"team": team.name},
+        [words],
+        gettext_lazy("Delete it for good"),
+        [
+            (gettext_lazy("Players"), str(team.players.filter(active=True).count())),
+            (
+                gettext_lazy("Team value"),
+                money(team.value) if team.rules.has_money else str(team.value),
+            ),
+        ],
+        {"seq": str(team.seq)},
+    )
+    if request.method != "POST":
+        back = reverse("team", args=[slug])
+        return question_page(request, question, request.path, back, crumbs=_crumbs(team))
+    return press(
+        request, lambda: operations.delete_team(user, team, seq=seq), reverse("my-teams"), done
     )
 
 
@@ -215,6 +356,9 @@ def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
         do,
         title=gettext_lazy("Hand the team over"),
         submit=gettext_lazy("Hand it over"),
+        intro=gettext_lazy("The new coach can do all that you can now; only they can give it back.")
+        if permission == "own"
+        else "",
         crumbs=_crumbs(team),
         danger=True,
     )
@@ -230,24 +374,6 @@ def _permission(user: Coach, team: Team) -> hooks.Permission:
 
 def _crumbs(team: Team) -> list[Crumb]:
     return [Crumb(team.name, reverse("team", args=[team.slug]))]
-
-
-#: Fields of a wish; what is left empty is not wished.
-_WORDS = ("act", "position", "name", "what", "choice", "competition")
-_NUMBERS = ("player", "number", "count")
-_LISTS = ("cards",)
-
-
-def wish(data: QueryDict) -> dict[str, Any]:
-    """One act as the rules read it, from the form that was filled in."""
-    found: dict[str, Any] = {key: data[key] for key in _WORDS if key in data}
-    found |= {key: data.getlist(key) for key in _LISTS if key in data}
-    found |= {
-        key: data[key] if (number := _whole(str(data[key]))) is None else number
-        for key in _NUMBERS
-        if data.get(key)
-    }
-    return found
 
 
 def _whole(text: str) -> int | None:

@@ -1,43 +1,49 @@
 """What a coach does with accounts and teams.  Each is one transaction, and the only writer."""
 
 from rosters.operations.accounts import (
+    ask_for_confirmation,
+    ask_for_password,
     change_password,
     change_profile,
+    confirm_address,
     erase_account,
+    new_token,
     register,
+    revoke_token,
+    token_name,
 )
-from rosters.operations.roster import (
-    buy,
-    choose_improvement,
-    dismiss_player,
-    give_up,
-    hire_player,
-    hire_stand_in,
-    rename_player,
-    rename_team,
-    renumber_player,
-    settle_choices,
+from rosters.operations.once import once
+from rosters.operations.teams import (
+    change_team,
+    delete_team,
+    found_team,
+    hand_over,
+    rebuild,
+    roster_problems,
+    take_back_act,
 )
-from rosters.operations.teams import change_team, found_team, hand_over, rebuild, roster_problems
+from rosters.operations.upkeep import lock_account, password_link, unlock_account
 
 __all__ = [
-    "buy",
+    "ask_for_confirmation",
+    "ask_for_password",
     "change_password",
     "change_profile",
     "change_team",
-    "choose_improvement",
-    "dismiss_player",
+    "confirm_address",
+    "delete_team",
     "erase_account",
     "found_team",
-    "give_up",
     "hand_over",
-    "hire_player",
-    "hire_stand_in",
+    "lock_account",
+    "new_token",
+    "once",
+    "password_link",
     "rebuild",
     "register",
-    "rename_player",
-    "rename_team",
-    "renumber_player",
+    "revoke_token",
     "roster_problems",
-    "settle_choices",
+    "take_back_act",
+    "token_name",
+    "unlock_account",
 ]

@@ -1,4 +1,4 @@
-"""Accounts: made, changed, erased."""
+"""Accounts: made, changed, confirmed, erased."""
 
 from __future__ import annotations
 
@@ -7,51 +7,77 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django.conf import settings
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.password_validation import validate_password
+from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 from rest_framework.authtoken.models import Token
 
-from rosters import hooks
-from rosters.models import Coach
+from rosters import hooks, letters, links
+from rosters.clock import now
+from rosters.models import Coach, Letter, Made
+from rosters.operations.once import usable
 from rosters.text import plain_line
 from rules.problems import Problem, Refusal
+from rules.record import digest
 
 
 @transaction.atomic
 def register(
-    username: str, password: str, *, display_name: str = "", email: str = "", language: str = "en"
+    username: str,
+    password: str,
+    *,
+    display_name: str = "",
+    email: str = "",
+    language: str = "en",
+    key: str = "",
 ) -> Coach:
-    """A new account.  Refuses a taken or malformed name and a weak password."""
+    """A new account.  Refuses a taken or malformed name and a weak password.
+
+    key: as for `once`; sent again with the same name and password, it is the same account.
+    """
+    known = Made.objects.filter(key=usable(key), coach__username=username) if key else ()
+    for made in known:
+        if made.coach.check_password(password):
+            return made.coach
     coach = Coach(
         username=plain_line(username, "username", 150),
         display_name=plain_line(display_name, "display_name", 60, empty=True),
-        email=email,
+        email=plain_line(email, "email", 254, empty=True),
         language=language,
     )
     problems = []
     if Coach.objects.filter(username__iexact=coach.username).exists():
         problems.append(Problem("username_taken", params={"username": coach.username}))
-    for code, check in (
-        ("field_refused", lambda: coach.clean_fields(exclude=["password"])),
-        ("password_weak", lambda: validate_password(password, coach)),
-    ):
-        try:
-            check()
-        except ValidationError as error:
-            problems += [Problem(code, params={"message": each}) for each in error.messages]
+    problems += _field_problems(coach)
+    try:
+        validate_password(password, coach)
+    except ValidationError as error:
+        problems += [Problem("password_weak", params={"message": m}) for m in error.messages]
     if problems:
         raise Refusal(problems)
     coach.set_password(password)
     coach.save()
+    if coach.email:
+        letters.write_confirmation(coach)
+    if key:
+        made = Made(coach=coach, key=key, wish=digest(coach.username), created=now())
+        made.thing = coach
+        made.save()
     return coach
 
 
 @transaction.atomic
 def change_profile(coach: Coach, **fields: Any) -> Coach:
-    """Change the display name, email, language or time zone; refuses an unknown one."""
+    """Change the display name, email, language or time zone; refuses an unknown one.
+
+    Another address is asked to be confirmed, and the confirmed one, which it is to replace, is
+    told.  As it opens the account one day, whoever calls this for somebody asks for his password.
+    """
     coach = Coach.objects.select_for_update().get(pk=coach.pk)
+    address = coach.email
     if "display_name" in fields:
         coach.display_name = plain_line(fields["display_name"], "display_name", 60, empty=True)
     if "email" in fields:
@@ -64,14 +90,77 @@ def change_profile(coach: Coach, **fields: Any) -> Coach:
         if str(fields["time_zone"]) not in available_timezones():
             raise Refusal(Problem("unknown_time_zone", about="time_zone"))
         coach.time_zone = fields["time_zone"]
+    problems = _field_problems(coach)
+    if problems:
+        raise Refusal(problems)
+    if coach.email != address:
+        _readdress(coach)
+    coach.save()
+    return coach
+
+
+def _field_problems(coach: Coach) -> list[Problem]:
+    """What its fields say against an account; the password has a check of its own."""
     try:
         coach.clean_fields(exclude=["password"])
     except ValidationError as error:
-        raise Refusal(
-            [Problem("field_refused", params={"message": m}) for m in error.messages]
-        ) from None
-    coach.save()
+        return [
+            Problem("field_refused", params={"message": message}, about=field)
+            for field, messages in error.message_dict.items()
+            for message in messages
+        ]
+    return []
+
+
+def _readdress(coach: Coach) -> None:
+    """Write the letters about another address; one that is taken away is gone at once."""
+    confirmed = coach.confirmed_email
+    if coach.email and coach.email != confirmed:
+        letters.write_confirmation(coach)
+        if confirmed:
+            letters.write(Letter.Kind.CHANGED, confirmed, coach)
+    elif not coach.email:
+        coach.confirmed_email = ""
+        if confirmed:
+            letters.write(Letter.Kind.REMOVED, confirmed, coach)
+
+
+@transaction.atomic
+def ask_for_confirmation(coach: Coach) -> None:
+    """Send the link that confirms the coach's address once more.
+
+    Refuses where there is nothing to confirm, no mail, and who asks too often.
+    """
+    coach = Coach.objects.select_for_update().get(pk=coach.pk)
+    if not coach.email or coach.email == coach.confirmed_email:
+        raise Refusal(Problem("nothing_to_confirm", about="email"))
+    if not letters.mail_is_set_up():
+        raise Refusal(Problem("no_mail_here", about="email"))
+    letters.write_confirmation(coach)
+
+
+@transaction.atomic
+def confirm_address(signed: str) -> Coach:
+    """The address of a link is its account's: from now on it gets letters and notices.
+
+    Refuses a link that is not ours, whose time is up, or whose address was given up meanwhile.
+    Twice is as good as once.
+    """
+    coach = links.confirmed_by(signed).select_for_update().first()
+    if coach is None:
+        raise Refusal(Problem("link_is_no_good"))
+    coach.confirmed_email = coach.email
+    coach.save(update_fields=["confirmed_email"])
     return coach
+
+
+@transaction.atomic
+def ask_for_password(email: str) -> None:
+    """Somebody has lost his password: if the address is confirmed, a link is sent to it.
+
+    What is done here is the same for every address, so that nobody learns whether it is known.
+    """
+    letters.write_reset(email)
 
 
 @transaction.atomic
@@ -95,6 +184,35 @@ def change_password(coach: Coach, password: str) -> Coach:
 
 
 @transaction.atomic
+def new_token(coach: Coach, *, known: str | None = None) -> Token:
+    """A token for the API, in the place of the one there is.
+
+    known: which that is, by `token_name`; where it is another by now, that one stays.
+    """
+    coach = Coach.objects.select_for_update().get(pk=coach.pk)
+    there = Token.objects.filter(user=coach).first()
+    if there is not None and known not in (None, token_name(there)):
+        return there
+    Token.objects.filter(user=coach).delete()
+    made: Token = Token.objects.create(user=coach)
+    return made
+
+
+@transaction.atomic
+def revoke_token(coach: Coach, *, known: str | None = None) -> None:
+    """Whoever sends the token is a stranger from now on; `known` as for `new_token`."""
+    coach = Coach.objects.select_for_update().get(pk=coach.pk)
+    there = Token.objects.filter(user=coach).first()
+    if there is not None and known in (None, token_name(there)):
+        there.delete()
+
+
+def token_name(token: Token | None) -> str:
+    """What tells a token from the one after it, and gives it to nobody; empty for none."""
+    return "" if token is None else digest(token.key)[:16]
+
+
+@transaction.atomic
 def erase_account(coach: Coach) -> Coach:
     """Replace the person by a pseudonym; what their teams did stays (LG-ROLE-06).
 
@@ -105,12 +223,16 @@ def erase_account(coach: Coach) -> Coach:
     if problems:
         raise Refusal(problems)
     Token.objects.filter(user=coach).delete()
+    coach.letters.all().delete()
     coach.username = f"former-{secrets.token_hex(8)}"
     coach.display_name = f"Former coach {secrets.token_hex(3)}"
-    coach.email = ""
+    coach.email = coach.confirmed_email = ""
     coach.language, coach.time_zone, coach.last_login = settings.LANGUAGE_CODE, "UTC", None
     coach.is_active = False
     coach.erased_at = timezone.now()
     coach.set_unusable_password()
     coach.save()
+    # The log of the administration keeps names as they were.
+    kept = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(Coach))
+    kept.filter(object_id=str(coach.pk)).update(object_repr=str(coach))
     return coach

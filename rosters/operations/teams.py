@@ -9,15 +9,16 @@ from typing import Any
 from django.db import transaction
 
 from rosters import hooks
+from rosters.acts import act_of, stored_rows
 from rosters.clock import unclaimed
 from rosters.models import Coach, Team
 from rosters.projections import differences, project
-from rosters.streams import append, fold, numbered, stored_events
+from rosters.streams import append, fold, numbered, stored_events, void
 from rosters.text import free_slug, plain_line, plain_text, storable
 from rules import game, games
 from rules.game import Game
 from rules.problems import Problem, Refusal
-from rules.roster import Event
+from rules.roster import TAKEN_BACK, Event
 
 
 @transaction.atomic
@@ -81,17 +82,54 @@ def change_team(
     team = locked_team(team)
     permit(user, team, _acts(storable(wish)), reason)
     refuse_claimed(team)
-    if seq is not None and seq != team.seq:
-        raise Refusal(
-            Problem(
-                "team_changed_meanwhile",
-                params={"team": team.name, "expected": seq, "found": team.seq},
-            )
-        )
+    refuse_moved_on(team, seq)
     events = stored_events(team)
     state = fold(team, events).state
     _add(team, events, team.rules.change(team.version, state, wish), user)
     return team
+
+
+@transaction.atomic
+def take_back_act(
+    user: Coach, team: Team, batch: uuid.UUID, *, seq: int | None = None, reason: str = ""
+) -> Team:
+    """Take an act between matches back: the team is as if it had not been done (LG-EVENT-07).
+
+    batch: names the act, as its events do.
+    seq:   as for `change_team`.
+    Its coach takes back what he did himself, who runs the league by a ruling what anybody did.
+    Refuses what is no act or is taken back already, an act before the team's last match, and one
+    that later acts rest on, with all of these.
+    """
+    team = locked_team(team)
+    permission = permit(user, team, "take_back", reason)
+    refuse_claimed(team)
+    refuse_moved_on(team, seq)
+    act = act_of(team, stored_rows(team), batch, user if permission == "own" else None)
+    if act is None:
+        raise Refusal(Problem("no_such_act", "LG-EVENT-07", {"team": team.name}))
+    if act.problems:
+        raise Refusal(act.problems)
+    trace = numbered([Event(TAKEN_BACK)], team.seq, uuid.uuid4())
+    void(team, [event.seq for event in act.events], uuid.UUID(trace[0].batch))
+    append(team, trace, user)
+    team.seq += len(trace)
+    team.save(update_fields=["seq"])
+    project(team, fold(team, stored_events(team)), anew=True)
+    return team
+
+
+@transaction.atomic
+def delete_team(user: Coach, team: Team, *, seq: int | None = None) -> None:
+    """Delete a team of the user's that has neither played nor entered anything, for good."""
+    team = locked_team(team)
+    if team.coach_id != user.pk or hooks.may_change_team(user, team) != "own":
+        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
+    refuse_claimed(team)
+    refuse_moved_on(team, seq)
+    if problems := hooks.against_deleting(team):
+        raise Refusal(problems)
+    team.delete()
 
 
 @transaction.atomic
@@ -143,7 +181,14 @@ def locked_team(team: Team) -> Team:
     return Team.objects.select_for_update(of=("self",)).select_related("coach").get(pk=team.pk)
 
 
-def permit(user: Coach, team: Team, act: str, reason: str) -> None:
+def refuse_moved_on(team: Team, seq: int | None) -> None:
+    """Refuse what was made for an older version of the team; None: for any."""
+    if seq is not None and seq != team.seq:
+        params = {"team": team.name, "expected": seq, "found": team.seq}
+        raise Refusal(Problem("team_changed_meanwhile", params=params))
+
+
+def permit(user: Coach, team: Team, act: str, reason: str) -> hooks.Permission:
     """Refuse who may not change this team; register a ruling of who may, being another."""
     permission = hooks.may_change_team(user, team)
     if permission is None:
@@ -153,6 +198,7 @@ def permit(user: Coach, team: Team, act: str, reason: str) -> None:
         if not reason:
             raise Refusal(Problem("reason_missing", "LG-ROLE-04", about="reason"))
         hooks.register_ruling(user, team, act, reason)
+    return permission
 
 
 def refuse_claimed(team: Team) -> None:
@@ -172,7 +218,7 @@ def _add(team: Team, before: Sequence[Event], events: Sequence[Event], actor: Co
     project(team, fold(team, [*before, *batch]))
 
 
-def _ruleset(game_key: str, version: str | None) -> tuple[Game, str]:
+def _ruleset(game_key: str, version: str | None) -> tuple[Game[Any], str]:
     if game_key not in games():
         raise Refusal(Problem("unknown_game", params={"game": str(game_key)}, about="game"))
     rules = game(game_key)

@@ -1,26 +1,38 @@
-"""The events of a team as sentences, a module a game: what happened, the dice, the clause."""
+"""The events of a team as sentences: what happened, the dice, the clause."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import replace
 
+from rosters.games import of
+from rosters.games.told import Doer, Told
 from rosters.models import TeamEvent
-from rosters.telling import blood_bowl, helvetia_cup
-from rosters.telling.told import Told
-
-_TELLERS: Mapping[str, Mapping[str, Callable[[Mapping[str, Any]], Told]]] = {
-    "blood_bowl": blood_bowl.TELLERS,
-    "helvetia_cup": helvetia_cup.TELLERS,
-}
+from rules.roster import Event
 
 
-def tell(game: str, event: TeamEvent) -> Told:
-    """An event in words; its kind where there are no words for it."""
-    teller = _TELLERS.get(game, {}).get(event.kind)
+def tell(game: str, event: TeamEvent | Event, doer: Doer | None = None) -> Told:
+    """An event in words; its kind where its game has no words for it.
+
+    doer: the opponent whose shirt the event names, where the reader can be told who he is.
+    """
+    teller = of(game).telling.TELLERS.get(event.kind)
     if teller is None:
         return Told(event.kind.replace("_", " ").capitalize())
-    return teller(event.payload)
+    if doer is None:
+        return teller(event.payload)
+    return _named(teller({**event.payload, "by": _HERE}), doer)
 
 
-__all__ = ["Told", "tell"]
+#: Stands in a sentence where the name of the doer is put; no text has it.
+_HERE = "\ue000"
+
+
+def _named(told: Told, doer: Doer) -> Told:
+    """The sentence with his name in it."""
+    before, here, after = told.text.partition(_HERE)
+    if not here:
+        return told
+    return replace(told, text=f"{before}{doer.name}{after}", doer=doer, at=len(before))
+
+
+__all__ = ["Doer", "Told", "tell"]

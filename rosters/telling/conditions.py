@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rosters.games import of
+from rosters.games.told import Doer
 from rosters.models import Player
-from rosters.telling import blood_bowl, helvetia_cup
 from rules.conditions import Condition
 
 KINDS: Mapping[str, Callable[[], str]] = {
@@ -21,12 +22,6 @@ KINDS: Mapping[str, Callable[[], str]] = {
     "retired": lambda: _("retired"),
 }
 
-#: By game, its own words for what players carry.
-_WORDS: Mapping[str, Mapping[str, Callable[[], str]]] = {
-    "blood_bowl": blood_bowl.CONDITIONS,
-    "helvetia_cup": helvetia_cup.CONDITIONS,
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Carried:
@@ -34,6 +29,7 @@ class Carried:
 
     text:  what it is; `cause`: what did it, empty where nobody knows more.
     until: how long it lasts, empty where it never ends.
+    doer:  who did it, once he is known; his name ends `cause`.
     """
 
     player: Player
@@ -41,6 +37,7 @@ class Carried:
     text: str
     cause: str
     until: str
+    doer: Doer | None = None
 
 
 def carried(players: Iterable[Player]) -> list[Carried]:
@@ -52,19 +49,32 @@ def carried(players: Iterable[Player]) -> list[Carried]:
     ]
 
 
-def condition_words(condition: Condition) -> str:
-    """What it is and how long it lasts, of whichever game it is."""
-    games = (words[condition.what] for words in _WORDS.values() if condition.what in words)
-    text = next(games, KINDS[condition.kind])()
+def done_by(each: Carried, doer: Doer | None) -> Carried:
+    """The same with the name of who did it, where the reader can be told."""
+    if doer is None or not each.condition.how:
+        return each
+    telling = of(each.player.team.game).telling
+    cause = telling.cause(each.condition.how, doer.name)
+    return replace(each, cause=cause, doer=doer)
+
+
+def condition_words(game: str, condition: Condition) -> str:
+    """What it is and how long it lasts."""
+    text = _text(game, condition)
     until = _until(condition)
     return f"{text} ({until})" if until else text
 
 
 def _tell(player: Player, condition: Condition) -> Carried:
-    words = _WORDS.get(player.team.game, {})
-    known = words.get(condition.what) or KINDS[condition.kind]
-    cause = blood_bowl.cause(condition.how, condition.by) if condition.how else ""
-    return Carried(player, condition, known(), cause, _until(condition))
+    game = player.team.game
+    cause = of(game).telling.cause(condition.how, condition.by) if condition.how else ""
+    return Carried(player, condition, _text(game, condition), cause, _until(condition))
+
+
+def _text(game: str, condition: Condition) -> str:
+    """The game's own word for it, or that of its kind."""
+    words = of(game).telling.CONDITIONS.get(condition.what) or KINDS[condition.kind]
+    return words()
 
 
 def _until(condition: Condition) -> str:

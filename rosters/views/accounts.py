@@ -4,42 +4,42 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth import login, logout, update_session_auth_hash
+from django.contrib import messages
+from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.views import LoginView, PasswordChangeView
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.views import (
+    LoginView,
+    PasswordChangeView,
+    PasswordResetConfirmView,
+    PasswordResetView,
+)
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.text import slugify
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from rest_framework.authtoken.models import Token
-from rest_framework.throttling import ScopedRateThrottle
 
-from rosters import operations
-from rosters.forms import EraseForm, ProfileForm, SignUpForm
+from rosters import links, operations
+from rosters.forms import (
+    ChoosePasswordForm,
+    EraseForm,
+    LostPasswordForm,
+    ProfileForm,
+    SignUpForm,
+)
+from rosters.letters import mail_is_set_up
+from rosters.models import Coach
 from rosters.personal_data import personal_data
-from rosters.web import Crumb, coach_of, form_page, press
+from rosters.signing_in import admit
+from rosters.web import KEY, Caution, Crumb, asked_first, coach_of, form_page, press, too_often
 
 FORM = ["GET", "HEAD", "POST"]
-
-
-class _Guessing:
-    """Whoever names a password or a new account is slowed down as in the API."""
-
-    throttle_scope = "sign-in"
-
-
-def _slowed_down(request: HttpRequest) -> HttpResponse | None:
-    """What is answered to who posts too often; None to everybody else."""
-    if request.method != "POST":
-        return None
-    if ScopedRateThrottle().allow_request(request, _Guessing()):  # type: ignore[arg-type]
-        return None
-    return render(request, "rosters/too_often.html", status=429)
 
 
 class SignIn(LoginView):
@@ -49,7 +49,82 @@ class SignIn(LoginView):
         return {**super().get_form_kwargs(), "label_suffix": ""}
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        return _slowed_down(request) or super().post(request, *args, **kwargs)
+        refused = too_often(request, request.POST.get("username", ""))
+        return refused or super().post(request, *args, **kwargs)
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponseRedirect:
+        coach = form.get_user()
+        assert isinstance(coach, Coach)
+        admit(self.request, coach)
+        if mail_is_set_up() and coach.email != coach.confirmed_email:
+            messages.warning(
+                self.request,
+                _("Your e-mail address is not confirmed yet. Your account says what to do."),
+            )
+        return HttpResponseRedirect(self.get_success_url())
+
+
+class LostPassword(PasswordResetView):
+    """Asks for an address, and says the same whatever it is."""
+
+    template_name = "rosters/lost_password.html"
+    form_class = LostPasswordForm
+    success_url = reverse_lazy("lost-password-sent")
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        refused = too_often(request, request.POST.get("email", ""))
+        return refused or super().post(request, *args, **kwargs)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return {**super().get_form_kwargs(), "label_suffix": ""}
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return {**super().get_context_data(**kwargs), "mail": mail_is_set_up()}
+
+
+class ChoosePassword(PasswordResetConfirmView):
+    """Where a link leads that was sent, or that who runs the site has made."""
+
+    template_name = "rosters/choose_password.html"
+    form_class = ChoosePasswordForm
+    token_generator = links.password_tokens
+    success_url = reverse_lazy("login")
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return too_often(request) or super().post(request, *args, **kwargs)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return {**super().get_form_kwargs(), "label_suffix": ""}
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        answer = super().form_valid(form)
+        messages.success(self.request, _("The password is changed. Sign in with it."))
+        return answer
+
+
+@require_GET
+def lost_password_sent(request: HttpRequest) -> HttpResponse:
+    return render(request, "rosters/lost_password_sent.html")
+
+
+@require_http_methods(FORM)
+def confirm_address(request: HttpRequest, signed: str) -> HttpResponse:
+    """A page with a button: what reads mail before its reader does opens links."""
+    coach = links.confirmed_by(signed).first()
+    if request.method != "POST" or coach is None:
+        context = {"coach": coach}
+        return render(
+            request, "rosters/confirm_address.html", context, status=404 if coach is None else 200
+        )
+    slowed = too_often(request)
+    if slowed is not None:
+        return slowed
+    return press(
+        request,
+        lambda: operations.confirm_address(signed),
+        reverse("account" if request.user.is_authenticated else "leagues"),
+        _("The address is confirmed."),
+    )
 
 
 class ChangePassword(PasswordChangeView):
@@ -57,7 +132,8 @@ class ChangePassword(PasswordChangeView):
     success_url = reverse_lazy("account")
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        return _slowed_down(request) or super().post(request, *args, **kwargs)
+        refused = too_often(request, coach_of(request).username)
+        return refused or super().post(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
         coach = operations.change_password(
@@ -76,13 +152,14 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     target = _safe_next(request) or reverse("leagues")
     if request.user.is_authenticated:
         return redirect(target)
-    slowed = _slowed_down(request)
-    if slowed is not None:
-        return slowed
+    refused = too_often(request)
+    if refused is not None:
+        return refused
 
     def do(data: dict[str, Any]) -> str:
-        coach = operations.register(**data, language=(get_language() or "en")[:2])
-        login(request, coach, backend="django.contrib.auth.backends.ModelBackend")
+        key, language = request.POST.get(KEY, ""), (get_language() or "en")[:2]
+        coach = operations.register(**data, language=language, key=key)
+        admit(request, coach)
         return target
 
     return form_page(
@@ -99,35 +176,79 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 @require_http_methods(FORM)
 def account(request: HttpRequest) -> HttpResponse:
     coach = coach_of(request)
-    initial = {name: getattr(coach, name) for name in ProfileForm.base_fields}
+    shown = ("display_name", "email", "language", "time_zone")
+    slowed = too_often(request, coach.username) if request.POST.get("password") else None
+    if slowed is not None:
+        return slowed
 
     def do(data: dict[str, Any]) -> str:
-        operations.change_profile(coach, **data)
+        operations.change_profile(coach, **{name: data[name] for name in shown})
         return reverse("account")
 
     return form_page(
         request,
-        ProfileForm(request.POST or None, initial=initial),
+        ProfileForm(
+            coach, request.POST or None, initial={name: getattr(coach, name) for name in shown}
+        ),
         do,
         title=_("Your account"),
         submit=_("Save"),
         template="rosters/account.html",
-        context={"token": Token.objects.filter(user=coach).first()},
+        context={
+            "token": Token.objects.filter(user=coach).first(),
+            "coach": coach,
+            "mail": mail_is_set_up(),
+        },
     )
 
 
 @login_required
 @require_POST
-def token(request: HttpRequest) -> HttpResponse:
-    """Make a token for the API, or revoke it: one a coach."""
+def ask_for_confirmation(request: HttpRequest) -> HttpResponse:
+    """Send the link that confirms one's address again."""
     coach = coach_of(request)
+    slowed = too_often(request, coach.username)
+    if slowed is not None:
+        return slowed
+    return press(
+        request,
+        lambda: operations.ask_for_confirmation(coach),
+        reverse("account"),
+        _("A letter with a link is on its way."),
+    )
+
+
+@login_required
+@require_http_methods(FORM)
+def token(request: HttpRequest) -> HttpResponse:
+    """Make a token for the API, or revoke it: one a coach.  Having been asked, where there is one.
+
+    The page names the token that it replaces, so that pressed twice it does so once.
+    """
+    coach = coach_of(request)
+    asked = request.POST if request.method == "POST" else request.GET
+    revoke, known = "revoke" in asked, Token.objects.filter(user=coach).first()
+    name = operations.token_name(known)
+    question = Caution(
+        gettext("Revoke the token?") if revoke else gettext("Replace the token by a new one?"),
+        [
+            gettext(
+                "Programs that send it are strangers from now on, and it cannot be given out again."
+            )
+        ],
+        gettext("Revoke it") if revoke else gettext("Replace it"),
+        hidden={"revoke": "1", "known": name} if revoke else {"known": name},
+    )
 
     def do() -> None:
-        Token.objects.filter(user=coach).delete()
-        if "revoke" not in request.POST:
-            Token.objects.get_or_create(user=coach)
+        there = request.POST.get("known")
+        if revoke:
+            operations.revoke_token(coach, known=there)
+        else:
+            operations.new_token(coach, known=there)
 
-    return press(request, do, reverse("account"))
+    back, crumbs = reverse("account"), [Crumb(_("Your account"), reverse("account"))]
+    return asked_first(request, question, do, back, crumbs=crumbs)
 
 
 @login_required
@@ -145,9 +266,9 @@ def export(request: HttpRequest) -> HttpResponse:
 @require_http_methods(FORM)
 def erase(request: HttpRequest) -> HttpResponse:
     coach = coach_of(request)
-    slowed = _slowed_down(request)
-    if slowed is not None:
-        return slowed
+    refused = too_often(request, coach.username)
+    if refused is not None:
+        return refused
 
     def do(data: dict[str, Any]) -> str:
         operations.erase_account(coach)
@@ -170,9 +291,9 @@ def erase(request: HttpRequest) -> HttpResponse:
 
 
 def _safe_next(request: HttpRequest) -> str:
-    """Where to go afterwards, if that is on this site."""
+    """Where to go afterwards, if that is an address of this site and no mere name."""
     target = request.POST.get("next", request.GET.get("next", ""))
     safe = url_has_allowed_host_and_scheme(
         target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return target if safe else ""
+    return target if safe and target.startswith("/") else ""

@@ -7,11 +7,13 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rules
-from rosters import operations, sheets
-from rosters.web import coach_of
+from rosters import operations
+from rosters.games import of, templates
+from rosters.games.room import Builder
+from rosters.web import coach_of, form_key, made_once, sent
 from rules import game, games
 from rules.problems import Refusal
 
@@ -20,9 +22,8 @@ from rules.problems import Refusal
 def races(request: HttpRequest) -> HttpResponse:
     """Every race of every game, to choose from."""
     offered = [
-        (rules, sheet.races(rules.versions[-1]), sheets.template(rules.key, "race"))
+        (rules, of(rules.key).builder.races(rules.versions[-1]), templates(rules.key, "race"))
         for rules in map(game, games())
-        if (sheet := sheets.of(rules.key))
     ]
     return render(request, "rosters/races.html", {"offered": offered})
 
@@ -30,44 +31,63 @@ def races(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def build(request: HttpRequest, game: str, race: str) -> HttpResponse:
-    """The sheet.  Every change is checked as it is made; without JavaScript there is a button."""
+    """The sheet: checked, filled in or founded, as the button says that was pressed."""
     sheet, version = _sheet(game, race)
-    data: dict[str, Any] | None = None
+    data: dict[str, str] | None = None
     problems: tuple[Any, ...] = ()
+    usual = False
     if request.method == "POST":
-        data = {key: value for key, value in request.POST.items() if key != "csrfmiddlewaretoken"}
+        data = sent(request)
         if "usual" in data:
-            data = sheet.usual(version, race, data.get("name", ""))
-        elif "found" in data:
+            data, usual = sheet.usual(version, race, data), True
+        elif "found" in data and not getattr(request, "htmx", False):
+            roster = sheet.roster(race, data)
             try:
-                team = operations.found_team(coach_of(request), game, sheet.roster(race, data))
+                team = made_once(
+                    request, lambda: operations.found_team(coach_of(request), game, roster)
+                )
             except Refusal as refusal:
                 problems = refusal.problems
             else:
                 return redirect("team", team.slug)
-    draft = sheet.builder(version, race, data)
-    htmx = getattr(request, "htmx", False)
     return render(
         request,
-        "rosters/reckoning.html" if htmx else "rosters/build.html",
+        "rosters/build.html",
         {
-            "draft": draft,
-            "checked": data is not None,
+            **_reckoned(game, race, sheet.builder(version, race, data), data is not None),
             "refused": problems,
-            "game": game,
-            "race": race,
-            "money": rules.game(game).has_money,
-            "build_template": sheets.template(game, "build"),
+            "key": form_key(request, problems),
+            "usual": usual,
+            "build_template": templates(game, "build"),
         },
         status=422 if problems else 200,
     )
 
 
-def _sheet(game_key: str, race: str) -> tuple[Any, str]:
-    sheet = sheets.of(game_key)
-    if sheet is None:
+@login_required
+@require_POST
+def check(request: HttpRequest, game: str, race: str) -> HttpResponse:
+    """What the sheet comes to as it is being filled in; nothing is founded, whatever is sent."""
+    sheet, version = _sheet(game, race)
+    draft = sheet.builder(version, race, sent(request))
+    return render(request, "rosters/reckoning.html", _reckoned(game, race, draft, True))
+
+
+def _reckoned(game: str, race: str, draft: Any, checked: bool) -> dict[str, Any]:
+    """What stands above the sheet: what it costs, and what is wrong with it."""
+    return {
+        "draft": draft,
+        "checked": checked,
+        "game": game,
+        "race": race,
+        "money": rules.game(game).has_money,
+    }
+
+
+def _sheet(game_key: str, race: str) -> tuple[Builder, str]:
+    if game_key not in games():
         raise Http404
-    version = game(game_key).versions[-1]
+    sheet, version = of(game_key).builder, game(game_key).versions[-1]
     if not sheet.has_race(version, race):
         raise Http404
     return sheet, version

@@ -1,6 +1,6 @@
 """The catalogue of messages: every problem as a sentence for a person, in their language.
 
-A floor above adds its own sentences when it is ready.
+A floor above adds its own sentences when it is ready; those of a game are in its room.
 """
 
 from __future__ import annotations
@@ -11,21 +11,19 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 
-from rosters.wording import accounts, blood_bowl, helvetia_cup, reports, teams
+from rosters.games import every
+from rosters.wording import accounts, reports, teams
+from rosters.wording.counting import Counted
+from rosters.wording.things import worded
 from rules.problems import Problem
 
-Sentence = str | Promise
+Sentence = str | Promise | Counted
 
 SENTENCES: dict[str, Sentence] = {
     **accounts.SENTENCES,
     **teams.SENTENCES,
-    **blood_bowl.SENTENCES,
-    **helvetia_cup.SENTENCES,
     **reports.SENTENCES,
 }
-
-#: Values that are ids of a catalogue, where a person reads words.
-_IDS = frozenset({"what", "position", "race", "zone", "acts", "assets", "kind", "rating"})
 
 
 def add(sentences: Mapping[str, Sentence]) -> None:
@@ -35,10 +33,30 @@ def add(sentences: Mapping[str, Sentence]) -> None:
 
 def sentence(problem: Problem) -> str:
     """The problem in words, in the active language; its code where nobody wrote a sentence."""
-    template = SENTENCES.get(problem.code)
+    template = known(problem.code)
     if template is None:
         return str(problem)
-    return gettext(str(template)).format_map(_Values(problem.params))
+    if isinstance(template, Counted):
+        said = template.said(problem.params)
+    else:
+        said = gettext(str(template))
+    return said.format_map(_Values(problem.params))
+
+
+def every_sentence() -> dict[str, Sentence]:
+    """All sentences by the codes of their problems, those of the games' rooms included."""
+    return {code: said for room in every() for code, said in room.wording.SENTENCES.items()} | (
+        SENTENCES
+    )
+
+
+def known(code: str) -> Sentence | None:
+    """What is said of a problem of that code, its values still to be put in; None for nothing."""
+    if code in SENTENCES:
+        return SENTENCES[code]
+    return next(
+        (room.wording.SENTENCES[code] for room in every() if code in room.wording.SENTENCES), None
+    )
 
 
 def sentences(problems: Iterable[Problem]) -> list[str]:
@@ -48,8 +66,8 @@ def sentences(problems: Iterable[Problem]) -> list[str]:
 class _Values(dict[str, Any]):
     def __getitem__(self, name: str) -> str:
         value = super().__getitem__(name)
-        words = [str(each) for each in (value if isinstance(value, list) else [value])]
-        return ", ".join(word.replace("_", " ") if name in _IDS else word for word in words)
+        words = value if isinstance(value, list) else [value]
+        return ", ".join(worded(name, str(word)) for word in words)
 
     def __missing__(self, name: str) -> str:
         return "?"

@@ -3,11 +3,24 @@
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
-    "account_is_gone": _("{name} has no account any more."),
+    "account_is_gone": _("Nobody can sign in as {name} any more."),
+    "account_is_locked": _("The account “{name}” is locked."),
+    "confirmed_too_often": _(
+        "An address was asked {most} times today whether it is yours: try again tomorrow."
+    ),
     "done_at_once": _(
         "Somebody did the same at this moment. Look again, and repeat what is still missing."
     ),
     "field_refused": _("{message}"),
+    "link_is_no_good": _("This link does not hold any more, or it is not whole."),
+    "no_mail_here": _("This site sends no e-mail."),
+    "not_your_account": _("The account “{name}” is not yours to look after."),
+    "nothing_to_confirm": _("There is no address that waits to be confirmed."),
+    "own_account_locked": _("Nobody can lock his own account."),
+    "machine_short": _(
+        "The machine of this site is short of memory or of room on its disk just now. Nothing was "
+        "changed: try again in a moment."
+    ),
     "password_weak": _("{message}"),
     "text_missing": _("{what}: something must be written here."),
     "text_not_plain": _("{what}: only text without control characters."),

@@ -3,10 +3,24 @@
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
+    "act_of_another": _(
+        "{name} did this: only they can take it back, or who runs the league by a ruling."
+    ),
+    "key_not_usable": _("A key has at most {most} letters, digits and signs of ASCII."),
+    "key_used_already": _(
+        "{made} was made already by what you sent before; nothing has been done now. If you want "
+        "this one as well, send it once more."
+    ),
+    "made_is_gone": _(
+        "What you made by this is not there any more; nothing has been done now. If you want it "
+        "again, send it once more."
+    ),
+    "match_came_after": _("Since then {team} has had a match, or a new season: it stands."),
     "missing_key": _("“{key}” is missing."),
     "name_missing": _("A name is missing."),
     "name_not_printable": _("A name has only characters that can be printed."),
     "name_too_long": _("A name has at most {most} characters."),
+    "no_such_act": _("{team} has no such act that could be taken back, or it was already."),
     "not_a_list": _("There must be a list here."),
     "not_a_name": _("There must be a name here."),
     "not_a_whole_number": _("There must be a whole number here."),

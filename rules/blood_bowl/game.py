@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from inspect import cleandoc
 from typing import Any
 
 from rules import house_rules
@@ -30,7 +31,7 @@ from rules.blood_bowl.squads import Squads
 from rules.coach import Answer, Automated, Coach, Rookie, Staff
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
-from rules.game import OffSeason, Pause, Place, Seam
+from rules.game import Game, OffSeason, Pause, Place, Seam
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
@@ -47,21 +48,27 @@ class BloodBowl:
 
     key = "blood_bowl"
     name = "Blood Bowl"
-    versions = ("crp",)
-    strengths = ("rookie", "veteran", "legend")
+    versions: tuple[str, ...] = ("crp",)
+    strengths: tuple[str, ...] = ("rookie", "veteran", "legend")
     usual_strength = "veteran"
     points = (3, 1, 0)
-    tie_breakers = (
+    tie_breakers: tuple[str, ...] = (
         "head_to_head",
         "score_difference",
-        "casualty_difference",
+        "counted_difference:casualties",
         "score_for",
-        "casualties",
+        "counted:casualties",
         "lots",
     )
     crossed = "late"
+    counted: tuple[str, ...] = ("casualties", "completions", "interceptions", "fouls")
     fair_play: Mapping[str, int] = {"fouls": 1}
+    #: Whether a level match goes on.
+    house_rules: Mapping[str, str] = {"overtime": "BB-OT-02"}
     has_money = True
+    act_events = managing.EVENTS
+    report_form = cleandoc(reporting.__doc__ or "")
+    joining = frozenset({"journeyman_joined"})
 
     def catalogue(self, version: str) -> catalogues.Catalogue:
         return catalogues.load(version)
@@ -84,8 +91,7 @@ class BloodBowl:
         return options
 
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
-        """One option: ``overtime``, whether a level match goes on (BB-OT-02)."""
-        return house_rules.problems(options, {"overtime": "BB-OT-02"})
+        return house_rules.problems(options, self.house_rules)
 
     def races(self, version: str) -> tuple[str, ...]:
         return tuple(catalogues.load(version).teams)
@@ -200,4 +206,4 @@ class BloodBowl:
         return Staff(on_pitch, Manager(dice), KEYS)
 
 
-GAME = BloodBowl()
+GAME: Game[Team] = BloodBowl()

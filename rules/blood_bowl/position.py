@@ -241,6 +241,11 @@ class Position:
         #: Touchdowns that nobody scored: BB-NOPL-02, BB-CONC-02, BB-PEN-04.
         self.awarded = [0, 0]
 
+    def __repr__(self) -> str:
+        from rules.blood_bowl.notation import write  # it reads and writes positions
+
+        return write(self)
+
     # -- who is where ----------------------------------------------------------------------------
 
     def place(self, p: int, s: int) -> None:

@@ -111,6 +111,7 @@ def draw(
         *(_over(pitch, NAMED[name], markup) for name, markup in (over or {}).items()),
         upright=upright,
         over=bool(over),
+        squares=f"{UNIT} {EDGE} {EDGE} {pitch.wide} {pitch.high}",
     )
 
 

@@ -4,3 +4,14 @@
 rolls, asks and writes the log; `match` plays one from its first decision to its record.  What runs
 between matches is in `between`.
 """
+
+#: Modules of the match and its coaches that `manage.py compile_engines` leaves as they are: what
+#: runs once a match or never in one, and classes that inherit from those of such a module.
+UNCOMPILED = frozenset(
+    (
+        *("__init__", "acquiring", "cards", "catalogue", "dealing", "deck", "effects"),
+        *("game", "match", "missions", "moments", "moving", "options", "replay"),
+        *("seeds", "setup", "shooting", "squads", "targets", "view"),
+        *("hands", "manager", "rookie", "selecting", "veteran"),
+    )
+)

@@ -37,15 +37,15 @@ def attack(ref: Referee, *, must: bool) -> None:
 def act(ref: Referee, answer: str, chain: int) -> bool:
     """One attacking action; whether a team-mate has received a short pass and play goes on."""
     pos = ref.pos
-    pressure = press(ref)
     if answer in (SHOT, TOUCH):
-        shoot(ref, answer, pressure)
+        shoot(ref, answer, press(ref))
         return False
     kind, name = answer.split(" ")
     h = pos.pitch.at[name]
     if kind == LONG:
-        long_pass(ref, h, pressure)
+        long_pass(ref, h, press(ref))
         return False
+    # HC-PRESS-05: a short pass has nothing to press on.
     return not short_pass(ref, h, chain)
 
 

@@ -137,7 +137,7 @@ class Sector:
 class TeamFace:
     """One face of the team die (HC-DICE-03)."""
 
-    card: Literal["blank", "yellow", "red"]
+    card: Literal["yellow", "red"]
     markers: Small
 
 

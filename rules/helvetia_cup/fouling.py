@@ -22,9 +22,14 @@ from rules.helvetia_cup.position import (
 )
 from rules.helvetia_cup.referee import Referee
 from rules.helvetia_cup.squads import NOBODY
-from rules.helvetia_cup.substituting import keep_goal, replace, substitutes_for
+from rules.helvetia_cup.substituting import (
+    goalkeeper_in_line,
+    keep_goal,
+    replace,
+    substitutes_for,
+)
 
-#: Grades of a card, as the team die and `FoulDice.grade` have them.
+#: Grades of a card, as `FoulDice.grade` has them; no face of the team die is blank (HC-FOUL-03).
 GRADES = ("blank", "yellow", "red")
 BLANK, YELLOW, RED = range(3)
 
@@ -148,7 +153,13 @@ def forfeits(ref: Referee, offending: int) -> bool:
 
 
 def is_short(pos: Position, side: int) -> bool:
-    return len(pos.outfield(side)) <= pos.rules.forfeit_outfield_at
+    """HC-FOUL-16: of those on the pitch only the goalkeeper does not count.
+
+    Whoever goes into his goal once he is gone, and nobody came for him, counts as before.
+    """
+    goalkeeper = goalkeeper_in_line(pos, side)
+    men = len(pos.on_pitch(side)) - (pos.state[goalkeeper] == ON)
+    return men <= pos.rules.forfeit_outfield_at
 
 
 def _nearest_to(ref: Referee, h: int) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from inspect import cleandoc
 from typing import Any
 
 from rules import house_rules
 from rules.coach import Answer, Automated, Coach
 from rules.conditions import Settled
 from rules.dice import Dice
-from rules.game import OffSeason, Pause, Place, Seam
+from rules.game import Game, OffSeason, Pause, Place, Seam
 from rules.helvetia_cup import catalogue as catalogues
 from rules.helvetia_cup import coaches, match, view
 from rules.helvetia_cup.between import (
@@ -41,12 +42,12 @@ class HelvetiaCup:
 
     key = "helvetia_cup"
     name = "Helvetia Cup"
-    versions = ("first",)
-    strengths = coaches.STRENGTHS
+    versions: tuple[str, ...] = ("first",)
+    strengths: tuple[str, ...] = coaches.STRENGTHS
     usual_strength = "veteran"
     points = (3, 1, 0)
     #: HC-LEAGUE-03.
-    tie_breakers = (
+    tie_breakers: tuple[str, ...] = (
         "mini_table",
         "score_difference",
         "score_for",
@@ -55,17 +56,21 @@ class HelvetiaCup:
     )
     #: HC-CUP-03.
     crossed = "next_group"
+    counted: tuple[str, ...] = ("shots", "saves", "fouls", "yellows", "reds")
     fair_play: Mapping[str, int] = {"yellows": 1, "reds": 3}
+    house_rules: Mapping[str, str] = HOUSE_RULES
     has_money = False
+    act_events = managing.EVENTS
+    report_form = cleandoc(reporting.__doc__ or "")
+    joining: frozenset[str] = frozenset()
 
     def catalogue(self, version: str) -> catalogues.Catalogue:
         return catalogues.load(version)
 
     def placed(self, place: Place) -> Mapping[str, JSON]:
-        """HC-TOUR-01, HC-LEAGUE-01, -07, -12: a level match is a draw, but for a knock-out's."""
+        """HC-TOUR-01, HC-LEAGUE-01, -07: a level match is a draw, but for a knock-out's."""
         return {
             "competition": place.competition,
-            "league": not place.cup,
             "leg": place.leg,
             "needs_winner": False,
         }
@@ -84,7 +89,7 @@ class HelvetiaCup:
         return told
 
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
-        return house_rules.problems(options, HOUSE_RULES)
+        return house_rules.problems(options, self.house_rules)
 
     def races(self, version: str) -> tuple[str, ...]:
         return building.races(catalogues.load(version))
@@ -192,4 +197,4 @@ class HelvetiaCup:
         return coaches.coach(strength, seed, side)
 
 
-GAME = HelvetiaCup()
+GAME: Game[Team] = HelvetiaCup()

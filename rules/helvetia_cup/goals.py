@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.helvetia_cup.clock import roll_time
+from rules.helvetia_cup.clock import limit, roll_time
 from rules.helvetia_cup.position import GOALS, HEADER_GOALS, TOUCH_GOALS, Phase, Position
 from rules.helvetia_cup.referee import Referee
 
@@ -25,6 +25,14 @@ def goal(ref: Referee, p: int, kind: str) -> None:
     pos.goals.append({**scored, "minute": pos.minute})
     roll_time(ref, "HC-GOAL-02")
     pos.goals[-1]["minute"] = pos.minute
+
+
+def ended_half(pos: Position) -> bool:
+    """Whether the half that is over ended with a goal (HC-TIME-11, HC-TIME-13)."""
+    return bool(pos.goals) and [pos.goals[-1]["half"], pos.goals[-1]["minute"]] == [
+        pos.half,
+        limit(pos),
+    ]
 
 
 def note_deficit(pos: Position) -> None:

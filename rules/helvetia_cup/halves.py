@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.helvetia_cup.clock import FIRST_EXTRA, LAST, SECOND
+from rules.helvetia_cup.goals import ended_half
 from rules.helvetia_cup.options import goes_on
 from rules.helvetia_cup.position import ON, Phase, Position
 from rules.helvetia_cup.referee import Referee
@@ -50,8 +51,13 @@ def end_half(ref: Referee) -> None:
 
 
 def _next_half(ref: Referee) -> None:
-    """HC-TOSS-02, HC-EXTRA-02: odd halves are kicked off by the side that did the first."""
+    """HC-TOSS-02, HC-EXTRA-02: odd halves are kicked off by the side that did the first.
+
+    HC-SUB-03: a goal that ended a half is followed by this kick-off as any other is by its own.
+    """
     pos = ref.pos
+    if ended_half(pos):
+        after_goal(ref)
     pos.half += 1
     pos.attacking = pos.first if pos.half % 2 else 1 - pos.first
     pos.phase = Phase.SET_UP

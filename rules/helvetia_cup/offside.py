@@ -87,11 +87,10 @@ def place_on_ball(ref: Referee) -> None:
 
 
 def _nearest(ref: Referee, side: int) -> int:
-    """The outfield player who goes to the ball; standing ones first, ties by his coach."""
+    """Who goes to the ball: of those standing, the goalkeeper among them, ties by his coach."""
     pos = ref.pos
-    outfield = pos.outfield(side)
-    standing = [p for p in outfield if not pos.lying >> p & 1]
-    return choose_nearest(ref, "offside_nearest", side, standing or outfield, pos.ball)
+    players = pos.standing(side) or pos.on_pitch(side)
+    return choose_nearest(ref, "offside_nearest", side, players, pos.ball)
 
 
 def choose_nearest(ref: Referee, key: str, side: int, players: list[int], h: int) -> int:

@@ -3,7 +3,7 @@
 | option         | what                                                            | usual    |
 | -------------- | --------------------------------------------------------------- | -------- |
 | `competition`  | where it is played; without one it is a friendly (HC-TOUR-01)   | friendly |
-| `league`       | a collection is capped there, in a cup it is not (HC-LEAGUE-12) | no       |
+| `league`       | a collection is capped, by house rule (HC-LEAGUE-12)            | no       |
 | `leg`          | each has all legendary cards anew (HC-LEAGUE-07)                | 1        |
 | `needs_winner` | a level match goes on until it is decided (HC-EXTRA-04)         | yes      |
 | `first_leg`    | its score, in the order of these sides (LG-KO-06)               | none     |

@@ -245,6 +245,11 @@ class Position:
         self.forfeit = NOBODY
         self.winner = NOBODY
 
+    def __repr__(self) -> str:
+        from rules.helvetia_cup.notation import write  # it reads and writes positions
+
+        return write(self)
+
     # -- squads ----------------------------------------------------------------------------------
 
     def choose(self, side: int, squad: JSON) -> None:

@@ -15,7 +15,10 @@ def unused_on_ball(pos: Position) -> int:
 
 
 def press(ref: Referee) -> int:
-    """HC-PRESS-01 to -06: the penalty of the action that begins; the presser's action is used."""
+    """HC-PRESS-01 to -06: the penalty of the action that begins; the presser's action is used.
+
+    Only an action with a check is pressed: a long pass or a shot.
+    """
     pos = ref.pos
     p = unused_on_ball(pos)
     if p == NOBODY:

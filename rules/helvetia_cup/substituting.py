@@ -9,14 +9,13 @@ DONE = "done"
 
 
 def may_replace(pos: Position, p: int, substitute: int) -> bool:
-    """HC-SUB-09: a goalkeeper by one from the bench, or by anybody where there is none."""
+    """HC-SUB-09: like replaces like as long as the bench has it, then anybody anybody."""
     side = p >> 3
     if pos.state[substitute] != BENCH or substitute >> 3 != side:
         return False
-    if p != pos.keeper[side]:
-        return not pos.is_goalkeeper(substitute)
-    if any(pos.is_goalkeeper(each) for each in pos.bench(side)):
-        return pos.is_goalkeeper(substitute)
+    keeps = p == pos.keeper[side]
+    if any(pos.is_goalkeeper(each) == keeps for each in pos.bench(side)):
+        return pos.is_goalkeeper(substitute) == keeps
     return True
 
 
@@ -47,6 +46,15 @@ def keep_goal(pos: Position, side: int, p: int) -> None:
         pos.emergency &= ~(1 << side)
     else:
         pos.emergency |= 1 << side
+
+
+def goalkeeper_in_line(pos: Position, side: int) -> int:
+    """The goalkeeper who started, or the last who was substituted for him, gone or not."""
+    p = pos.starters(side)[0]
+    for change in pos.substitutions:
+        if change["side"] == side and change["out"] == pos.number(p):
+            p = pos.player(side, change["in"])
+    return p
 
 
 def after_goal(ref: Referee) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.urls import reverse
 from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
@@ -241,7 +242,7 @@ def test_the_session_of_the_site_signs_in_and_needs_its_token_to_write() -> None
     assert codes(client.post(reverse("api-leagues"), {"name": "X"}), 403) == {"permission_denied"}
 
 
-def test_guessing_is_throttled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guessing_is_throttled(monkeypatch: pytest.MonkeyPatch, no_attempts: None) -> None:
     person("vera")
     monkeypatch.setattr(
         SimpleRateThrottle, "THROTTLE_RATES", {"anon": None, "user": None, "sign-in": "3/min"}
@@ -257,3 +258,23 @@ def test_guessing_is_throttled(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("method", ["get", "post", "delete"])
 def test_an_address_that_there_is_not_answers_in_the_same_shape(method: str) -> None:
     assert codes(getattr(APIClient(), method)("/api/nowhere/at/all/"), 404) == {"not_found"}
+
+
+def test_a_machine_short_of_something_is_no_fault_of_the_request(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In the API and on a page: a sentence, and it may be tried again."""
+
+    def short(*_: Any, **__: Any) -> None:
+        raise OperationalError("database or disk is full")
+
+    coach = person("ann")
+    with monkeypatch.context() as patch:
+        patch.setattr("rosters.operations.change_profile", short)
+        answer = client_of(coach).patch("/api/me/", {"display_name": "Ann"})
+        assert codes(answer, 503) == {"machine_short"}
+        given = {"display_name": "Ann", "email": "", "language": "en", "time_zone": "UTC"}
+        page = site_of(coach).post(reverse("account"), given)
+        assert page.status_code == 503
+        assert "Nothing was changed: try again in a moment." in page.content.decode()
+    assert client_of(coach).patch("/api/me/", {"display_name": "Ann"}).status_code == 200

@@ -12,9 +12,8 @@ from rest_framework.test import APIClient
 
 from leagues import operations as leagues
 from leagues.models import League, Membership
-from rosters import operations as rosters
 from rosters.models import Coach
-from tests import factories
+from tests import acts, factories
 from tests.api.test_schema import FAR_OFF, asked, call, offered, operations
 from tests.api.world import World, client_of, make
 from tests.matches.seasons import resolved
@@ -270,7 +269,7 @@ def events(owner: Coach, rows: int) -> str:
     team = blood_bowl_team(owner, name=f"Reavers {rows}")
     player = team.players.order_by("number")[0]
     for n in range(rows):
-        rosters.rename_player(owner, team, player, f"Name {n}")
+        acts.rename_player(owner, team, player, f"Name {n}")
     return reverse("api-team-events", args=[team.slug])
 
 

@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from tests.conftest import ROOT
 
@@ -34,21 +36,13 @@ def test_pages_and_games_are_loaded_and_hidden_from_the_garbage_collector(
 
 
 def test_engines_of_a_python_path_come_before_those_of_the_working_directory(
-    process_environment: dict[str, str], tmp_path: Path
+    manage: Callable[..., Any], tmp_path: Path
 ) -> None:
-    elsewhere = {
-        "PYTHONSAFEPATH": "1",
-        "PYTHONPATH": os.pathsep.join((str(tmp_path), str(ROOT))),
-        "DJANGO_SETTINGS_MODULE": "config.settings",
-    }
-    done = subprocess.run(
-        [sys.executable, "-c", "import django, sys; django.setup(); print(*sys.path, sep='\\n')"],
-        cwd=ROOT,
-        env=process_environment | elsewhere,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=True,
+    done = manage(
+        *("shell", "--verbosity", "0", "--command", "import sys; print(*sys.path, sep='\\n')"),
+        PYTHONSAFEPATH="1",
+        PYTHONPATH=os.pathsep.join((str(tmp_path), str(ROOT))),
     )
 
+    assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[:2] == [str(tmp_path), str(ROOT)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from leagues.tables import CRITERIA, Number, Result, Scoring, Skip, Table, compute
+from leagues.tables import Number, Result, Scoring, Skip, Table, compute, criterion_of
 from leagues.tables.criteria import Context
 from rules.record import Kind, Outcome, SideOutcome
 from rules.record import Result as Won
@@ -84,6 +84,6 @@ def values(
 ) -> dict[int, Number]:
     """What a criterion gives each entry, all of them taken for level."""
     context = Context(range(1, n + 1), results, scoring or Scoring(), SEED, **more)  # type: ignore[arg-type]
-    found = CRITERIA[key].values(range(1, n + 1), context)
+    found = criterion_of(key).values(range(1, n + 1), context)
     assert not isinstance(found, Skip)
     return {entry: numbers[0] for entry, numbers in found.items()}

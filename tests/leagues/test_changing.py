@@ -16,12 +16,11 @@ from leagues.models import Entry, Season, SeasonChange
 from leagues.season_changes import preview
 from leagues.standings import group_table
 from matches.operations import play_here, resolve_season
-from rosters import operations as rosters
 from rosters.clock import from_now
 from rosters.models import Team, TeamEvent
 from rosters.projections import differences
 from rules.problems import Refusal
-from tests import factories
+from tests import acts, factories
 from tests.matches.seasons import resolved
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-SEASON-07")]
@@ -129,7 +128,7 @@ def test_a_team_in_a_match_keeps_the_whole_change_back() -> None:
     digest = preview(change).digest
     team = season.entries.get(number=2).team
     Team.objects.filter(pk=team.pk).update(
-        claim="00000000-0000-4000-8000-000000000001", claimed_until=from_now(60)
+        claim="00000000-0000-4000-8000-000000000001", claimed_until=from_now(30)
     )
     before = everything()
     with pytest.raises(Refusal) as refused:
@@ -167,7 +166,7 @@ def test_a_preview_that_is_no_longer_true_is_not_accepted() -> None:
     owner = factories.owner_of(season)
     change = planned(season)
     seen = preview(change).digest
-    rosters.rename_team(owner, season.entries.get(number=1).team, "Renamed")
+    acts.rename_team(owner, season.entries.get(number=1).team, "Renamed")
     with pytest.raises(Refusal) as refused:
         leagues.accept_change(owner, change, seen=seen)
     assert codes(refused) == ["change_is_different"]

@@ -7,10 +7,9 @@ from rest_framework.test import APIClient
 
 from leagues import operations as leagues
 from leagues.models import Season
-from rosters import operations as rosters
 from rosters.models import Coach, Team
 from rules.problems import Refusal
-from tests import factories
+from tests import acts, factories
 from tests.site.factories import blood_bowl_team
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +23,7 @@ def open_season(owner: Coach) -> Season:
 def dismissed(team: Team, *numbers: int) -> Team:
     assert team.coach is not None
     for number in numbers:
-        rosters.dismiss_player(team.coach, team, team.players.get(number=number))
+        acts.dismiss_player(team.coach, team, team.players.get(number=number))
     team.refresh_from_db()
     return team
 

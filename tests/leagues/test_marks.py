@@ -130,7 +130,7 @@ def test_the_scores_of_one_match_do_not_lift_both_of_its_sides() -> None:
 def test_what_is_counted_already_is_not_lost_in_an_open_match() -> None:
     # 2 is done with 2 casualties; 1 has 3 and cannot end with fewer.
     played = [match("1 1:0 4", casualties="3:0"), match("2 1:0 4", casualties="2:0")]
-    assert marked(4, played, [(1, 3)], "casualties", "lots", qualify=2)[1] == "Q"
+    assert marked(4, played, [(1, 3)], "counted:casualties", "lots", qualify=2)[1] == "Q"
 
 
 @pytest.mark.clause("LG-TABLE-08")
@@ -196,8 +196,8 @@ BREAKERS = [
     ("score_difference", "score_for"),
     ("wins", "head_to_head", "lots"),
     ("losses", "mini_table", "lots"),
-    ("casualties", "mini_table", "lots"),
-    ("score_difference", "casualty_difference", "lots"),
+    ("counted:casualties", "mini_table", "lots"),
+    ("score_difference", "counted_difference:casualties", "lots"),
 ]
 FIELD = ("buchholz", "sonneborn_berger", "koya", "opponents_win_share", "common_opponents")
 SCORINGS = [

@@ -18,7 +18,7 @@ from leagues.permissions import readable_teams, role_of
 from rosters import operations as rosters
 from rosters.models import Coach
 from rules.problems import Refusal
-from tests import factories
+from tests import acts, factories
 
 pytestmark = pytest.mark.django_db
 NOBODY = AnonymousUser()
@@ -203,13 +203,13 @@ def test_a_commissioner_acts_on_a_team_by_a_ruling(people: dict[str, Coach]) -> 
     operations.open_registration(people["owner"], season)
     team = factories.team(people["coach"], "Reds")
     with pytest.raises(Refusal) as refused:  # not entered: none of his business
-        rosters.rename_team(people["commissioner"], team, "Blues", reason="because")
+        acts.rename_team(people["commissioner"], team, "Blues", reason="because")
     assert codes(refused) == ["not_your_team"]
     operations.enter_team(people["coach"], season, team)
     with pytest.raises(Refusal) as refused:
-        rosters.rename_team(people["commissioner"], team, "Blues")
+        acts.rename_team(people["commissioner"], team, "Blues")
     assert codes(refused) == ["reason_missing"]
-    rosters.rename_team(people["commissioner"], team, "Blues", reason="The name was rude.")
+    acts.rename_team(people["commissioner"], team, "Blues", reason="The name was rude.")
     ruling = Ruling.objects.get()
     assert (ruling.by, ruling.reason, ruling.league, ruling.kind) == (
         people["commissioner"],
@@ -217,7 +217,7 @@ def test_a_commissioner_acts_on_a_team_by_a_ruling(people: dict[str, Coach]) -> 
         made,
         "team:rename",
     )
-    rosters.rename_team(people["coach"], team, "Reds")
+    acts.rename_team(people["coach"], team, "Reds")
     assert Ruling.objects.count() == 1
 
 
@@ -228,12 +228,12 @@ def test_a_coach_put_out_keeps_nothing_to_write(people: dict[str, Coach]) -> Non
     team = season.entries.all()[0].team
     Membership.objects.create(league=made, coach=coach, role="coach")
     rosters.hand_over(people["owner"], team, coach)
-    rosters.rename_team(coach, team, "Mine")
+    acts.rename_team(coach, team, "Mine")
     operations.remove_member(people["owner"], made, coach)
     with pytest.raises(Refusal):
-        rosters.rename_team(coach, team, "Still mine")
+        acts.rename_team(coach, team, "Still mine")
     rosters.hand_over(people["owner"], team, people["owner"], reason="He left.")
-    rosters.rename_team(people["owner"], team, "His")
+    acts.rename_team(people["owner"], team, "His")
 
 
 @pytest.mark.clause("LG-ROLE-05")
@@ -276,10 +276,10 @@ def test_a_team_is_its_coachs_again_when_all_seasons_he_was_put_out_of_are_over(
     Season.objects.filter(pk=season.pk).update(state=state)
     operations.leave(coach, made)
     if writes:
-        rosters.rename_team(coach, team, "Still mine")
+        acts.rename_team(coach, team, "Still mine")
     else:
         with pytest.raises(Refusal) as refused:
-            rosters.rename_team(coach, team, "Still mine")
+            acts.rename_team(coach, team, "Still mine")
         assert codes(refused) == ["not_your_team"]
         with pytest.raises(Refusal):
             rosters.hand_over(coach, team, people["stranger"])
@@ -299,11 +299,11 @@ def test_a_commissioner_hands_the_team_of_who_left_to_another(
     operations.leave(coach, made)
     ruler = people["commissioner"]
     rosters.hand_over(ruler, entry.team, people["spectator"], reason="He left.")
-    rosters.rename_team(people["spectator"], entry.team, "Adopted")
+    acts.rename_team(people["spectator"], entry.team, "Adopted")
     ruling = Ruling.objects.get()
     assert (ruling.kind, ruling.by, ruling.reason) == ("team:hand_over", ruler, "He left.")
     with pytest.raises(Refusal):
-        rosters.rename_team(coach, entry.team, "Mine")
+        acts.rename_team(coach, entry.team, "Mine")
 
 
 @pytest.mark.clause("LG-ROLE-02")

@@ -4,11 +4,10 @@ import pytest
 
 from leagues import operations
 from leagues.models import Fixture, Membership, Ruling, Season
-from rosters import operations as rosters
 from rosters.models import Coach
 from rules.problems import Refusal
 from rules.record import fixture_secret, secret_hash
-from tests import factories
+from tests import acts, factories
 
 pytestmark = pytest.mark.django_db
 State = Season.State
@@ -112,7 +111,7 @@ def test_a_name_enters_once(owner: Coach) -> None:
     assert codes(refused) == ["name_entered_already"]
     late = factories.team(owner, "Team 03")
     operations.enter_team(owner, season, late)
-    rosters.rename_team(owner, late, "Team 01")
+    acts.rename_team(owner, late, "Team 01")
     with pytest.raises(Refusal) as refused:
         operations.start_season(owner, season)
     assert codes(refused) == ["name_entered_already"]

@@ -9,11 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.tables import CRITERIA, Result, Scoring, Skip, compute, reasons
+from leagues.tables import Result, Scoring, Skip, compute, criteria_keys, criterion_of, reasons
 from leagues.tables.criteria import Context
 from tests.leagues.tabling import SEED, match, matches, order, reads, rounds, table, values
 
 # -- sums of one entry -----------------------------------------------------------------------------
+
+#: Of a game that counts casualties.
+KEYS = criteria_keys(["casualties"])
 
 
 @pytest.mark.clause("LG-TABLE-03")
@@ -43,6 +46,26 @@ def test_concessions_walk_overs_and_double_forfeits_are_given_up() -> None:
 
 
 @pytest.mark.clause("LG-TABLE-03")
+def test_casualties_are_those_an_entry_made() -> None:
+    told = [
+        match("1 0:0 2", casualties="1:4"),
+        match("3 0:0 1", casualties="0:2"),
+        match("2 0:0 3", casualties="1:3"),
+    ]
+    # Made: 1 has 3, 2 has 5, 3 has 3; suffered: 1 has 4, 2 has 4, 3 has 3.
+    assert values("counted:casualties", 3, told) == {1: 3, 2: 5, 3: 3}
+    assert values("counted_difference:casualties", 3, told) == {1: -1, 2: 1, 3: 0}
+    assert order(table(3, told, "counted:casualties", "counted_difference:casualties")) == [2, 3, 1]
+
+
+@pytest.mark.clause("LG-TABLE-03")
+def test_score_for_and_score_difference() -> None:
+    told = matches("1 3:2 3\n2 3:1 1")
+    assert values("score_for", 3, told) == {1: 4, 2: 3, 3: 2}
+    assert values("score_difference", 3, told) == {1: -1, 2: 2, 3: -1}
+
+
+@pytest.mark.clause("LG-TABLE-03")
 def test_away_score_counts_what_the_second_side_made() -> None:
     found = table(2, matches("1 2:1 2\n2 1:0 1"), "away_score")
     assert reads(found) == ["1. 2 away_score 1 > 0", "2. 1"]
@@ -51,7 +74,8 @@ def test_away_score_counts_what_the_second_side_made() -> None:
 @pytest.mark.clause("LG-TABLE-03")
 def test_fair_play_weighs_cards_and_fouls() -> None:
     told = [match("1 0:0 2", fouls="2:0", yellow_cards="0:1", red_cards="0:1")]
-    found = table(2, told, "fair_play")
+    cards = Scoring(fair_play={"fouls": 1, "yellow_cards": 1, "red_cards": 3})
+    found = table(2, told, "fair_play", scoring=cards)
     assert reads(found) == ["1. 1 fair_play 2 > 4", "2. 2"]
     weighed = table(2, told, "fair_play", scoring=Scoring(fair_play={"fouls": 9}))
     assert reads(weighed) == ["1. 2 fair_play 0 > 18", "2. 1"]
@@ -217,10 +241,10 @@ def test_who_left_is_worth_a_draw_for_each_round_since() -> None:
 
 
 @pytest.mark.clause("LG-TABLE-04")
-@pytest.mark.parametrize("key", sorted(CRITERIA))
+@pytest.mark.parametrize("key", sorted(KEYS))
 def test_each_criterion_does_what_it_states_with_walk_overs_and_byes(key: str) -> None:
     """What it says counts for nothing changes no number, and the rest changes some."""
-    criterion = CRITERIA[key]
+    criterion = criterion_of(key)
     if criterion.settled in ("given", "meeting"):
         assert criterion.treatment.bye == "nothing"
         return
@@ -275,7 +299,7 @@ results_of_six = st.lists(
     st.builds(_match, numbers_of_six, scores, st.integers(1, 4), st.sampled_from(KINDS)),
     max_size=16,
 )
-orders = st.permutations(sorted(CRITERIA)).map(lambda keys: keys[:5])
+orders = st.permutations(sorted(KEYS)).map(lambda keys: keys[:5])
 
 
 @pytest.mark.clause("LG-TABLE-01")
@@ -303,7 +327,7 @@ def test_every_neighbour_is_parted_by_the_better_number_or_shares_a_place(
             continue
         assert row.place < after.place
         more = why.parting.above > why.parting.below
-        assert more == CRITERIA[why.parting.criterion].more_is_better
+        assert more == criterion_of(why.parting.criterion).more_is_better
         # Whatever did not apply was asked for before, and in that order.
         passed = [skip.criterion for skip in why.skipped]
         assert passed == [key for key in found.criteria if key in passed]

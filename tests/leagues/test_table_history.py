@@ -14,6 +14,7 @@ from leagues.table_words import CRITERIA as NAMES
 from leagues.table_words import (
     SKIPPED,
     TREATED,
+    criterion_choices,
     criterion_name,
     mark_word,
     reason_sentence,
@@ -31,6 +32,8 @@ from leagues.tables import (
     plainly,
     reasons,
 )
+from rosters import games as rooms
+from rules import game, games
 from tests.leagues.tabling import SEED, match, matches, order, rounds, table
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -126,13 +129,16 @@ def test_a_chart_of_nothing_is_a_chart() -> None:
     assert ET.fromstring(empty)[0].text == "Места по турам"  # noqa: S314
 
 
+#: The games that have words of their own.
+PLAYED = [key for key in games() if rooms.of(key).seasons.COUNTED]
+
 # -- in words --------------------------------------------------------------------------------------
 
 
 def told(*lines: str, by: tuple[str, ...]) -> list[str]:
     found = table(3, matches("\n".join(lines)), *by)
     names = {1: "Reavers", 2: "Orcs", 3: "Elves"}
-    return [reason_sentence(reason, names) for reason in reasons(found)]
+    return [reason_sentence(reason, names, "blood_bowl") for reason in reasons(found)]
 
 
 @pytest.mark.clause("LG-TABLE-06", "LG-TABLE-05")
@@ -176,12 +182,31 @@ def test_every_criterion_has_a_name_and_says_what_it_does(language: str) -> None
     assert set(NAMES) == set(CRITERIA)
     with translation.override(language):
         for key, criterion in CRITERIA.items():
-            assert all(criterion_name(key, part) for part in criterion.parts)
+            assert all(criterion_name(key, "blood_bowl", part) for part in criterion.parts)
             stated = treatment_sentence(criterion.treatment)
             assert str(TREATED[criterion.treatment.bye]) in stated
         if language == "ru":
             words = [*NAMES.values(), *SKIPPED.values(), *TREATED.values()]
             assert not [word for word in map(str, words) if word.isascii()]
+
+
+@pytest.mark.clause("LG-TABLE-03")
+@pytest.mark.parametrize("key", PLAYED)
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_what_a_game_counts_is_offered_in_its_words(key: str, language: str) -> None:
+    counted = game(key).counted
+    with translation.override(language):
+        names = dict(criterion_choices(key))
+        told = [names[f"counted:{what}"] for what in counted]
+        between = [names[f"counted_difference:{what}"] for what in counted]
+    assert set(rooms.of(key).seasons.COUNTED) == set(counted)
+    assert all(name in difference for name, difference in zip(told, between, strict=True))
+    assert language == "en" or not [name for name in told + between if name.isascii()]
+
+
+@pytest.mark.clause("LG-TABLE-03")
+def test_what_a_game_does_not_count_has_a_plain_name() -> None:
+    assert criterion_name("counted:heads_lost", "blood_bowl") == "Heads lost"
 
 
 @pytest.mark.clause("LG-TABLE-08")

@@ -111,7 +111,7 @@ def test_missed_rounds_of_a_late_entry(as_: Any, expected: str) -> None:
 def test_an_annulled_match_counts_neither_in_the_table_nor_in_tie_breakers() -> None:
     stands = rounds("1 2:0 2\n3 1:0 4", "1 0:1 3\n2 1:0 4")
     annulled = replace(match("4 9:0 1", round_=3, casualties="5:0"), annulled=True)
-    keys = ("buchholz", "head_to_head", "progressive", "score_difference", "casualties")
+    keys = ("buchholz", "head_to_head", "progressive", "score_difference", "counted:casualties")
     with_it = table(4, [*stands, annulled], *keys, rounds=3)
     for row in with_it.rows:
         assert row.standing.annulled == (row.entry in (1, 4))
@@ -287,3 +287,15 @@ def test_whatever_is_typed_in_is_taken_or_refused_in_words(value: dict[str, Any]
     scoring = Scoring.from_json(value)
     found = table(3, matches("1 2:1 2\n3 0:0 1"), "fair_play", "lots", scoring=scoring)
     assert sorted(order(found)) == [1, 2, 3]
+
+
+@pytest.mark.clause("LG-TABLE-02", "LG-TABLE-03")
+def test_a_bonus_for_what_the_game_does_not_count_is_refused() -> None:
+    value = Scoring(bonuses=(Bonus("margin", 2), Bonus("heads", 1)), fair_play={"spits": 1})
+    found = scoring_problems(value.to_json(), ["casualties"])
+    assert [(problem.code, problem.about) for problem in found] == [
+        ("nobody_counts", "scoring.bonuses.2.counted"),
+        ("nobody_counts", "scoring.fair_play.spits"),
+    ]
+    assert not scoring_problems(value.to_json(), ["heads", "spits"])
+    assert not scoring_problems(value.to_json())

@@ -4,16 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.tables import CRITERIA, Number, Result, Scoring, Table, compute
+from leagues.tables import Number, Result, Scoring, Table, compute, criterion_of
 from rules.record import Outcome, SideOutcome
 
 SEED = "07" * 32
 BLOOD_BOWL = (
     "head_to_head",
     "score_difference",
-    "casualty_difference",
+    "counted_difference:casualties",
     "score_for",
-    "casualties",
+    "counted:casualties",
     "lots",
 )
 
@@ -94,7 +94,7 @@ def test_each_neighbour_is_parted_by_the_better_number(results: list[Result]) ->
     for row in found.rows[:-1]:
         assert row.parting is not None
         better = row.parting.above - row.parting.below
-        assert better > 0 if CRITERIA[row.parting.criterion].more_is_better else better < 0
+        assert better > 0 if criterion_of(row.parting.criterion).more_is_better else better < 0
     assert found.rows[-1].parting is None
 
 
@@ -149,7 +149,7 @@ def test_score_difference_parts_those_level_on_points() -> None:
 def test_casualty_difference_comes_before_score_for() -> None:
     found = table(3, result(1, 2, "1:1"), result(1, 3, "2:1", "2:0"), result(2, 3, "4:3", "1:0"))
     assert order(found) == [1, 2, 3]
-    assert parted(found, 1) == ("casualty_difference", 2, 1)
+    assert parted(found, 1) == ("counted_difference:casualties", 2, 1)
 
 
 @pytest.mark.clause("LG-TABLE-03")
@@ -163,7 +163,7 @@ def test_score_for_parts_those_level_on_differences() -> None:
 def test_casualties_part_those_level_on_all_that() -> None:
     found = table(3, result(1, 2, "1:1", "1:1"), result(1, 3, "2:1"), result(2, 3, "2:1", "2:2"))
     assert order(found) == [2, 1, 3]
-    assert parted(found, 1) == ("casualties", 3, 1)
+    assert parted(found, 1) == ("counted:casualties", 3, 1)
 
 
 @pytest.mark.clause("LG-TABLE-03")

@@ -158,7 +158,7 @@ def filed_first(season: Season, at: int, wish: Wish) -> None:
         assert claim is not None
         played = play(claim.match, claim.sides)
         if number == at:
-            record = corrected_record(read(wish), played.record)
+            record = corrected_record(read(wish, season.game), played.record)
             played = after(record, claim.sides)
         settle(claim, played)
     advance_season(season.pk)

@@ -10,9 +10,9 @@ import pytest
 from django.utils import translation
 
 from matches.asking import Question, given, question
-from matches.asking.helvetia_cup import OF_CARDS, SENTENCES
-from matches.asking.helvetia_cup.picking import TickForm
-from matches.asking.helvetia_cup.placing import room
+from matches.games.helvetia_cup.asking import OF_CARDS, SENTENCES
+from matches.games.helvetia_cup.asking.picking import TickForm
+from matches.games.helvetia_cup.asking.placing import room
 from matches.telling import Cast
 from rules.coach import Answer, Choice, Coach, Decision
 from rules.dice import Stream
@@ -277,7 +277,7 @@ def test_cards_are_listed_as_the_game_names_them_together() -> None:
     assert given("helvetia_cup", {"form": "cards", **ticked}) == hands[0]
 
 
-@pytest.mark.clause("HC-DEC-28", "HC-TCARD-04")
+@pytest.mark.clause("HC-DEC-29", "HC-TCARD-04")
 def test_what_cannot_be_ticked_together_is_refused_by_the_game() -> None:
     """A form with nothing ticked says so as the game does; one with too much is no option."""
     assert given("helvetia_cup", {"form": "cards"}) == "none"

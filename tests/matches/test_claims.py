@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 
 import pytest
 from django.db import connection
+from django.db.models import DateTimeField, ExpressionWrapper, F, Value
 
 from leagues.models import Fixture, Season
 from leagues.operations import finish_season as abandon
@@ -20,12 +22,11 @@ from matches.models import FrozenMatch, MatchRecord
 from matches.playing import play
 from matches.resolving import resolve
 from matches.settling import Lost, settle
-from rosters import operations as rosters
 from rosters.clock import from_now
 from rosters.models import Team, TeamEvent
 from rosters.projections import differences
 from rules.problems import Refusal
-from tests import factories
+from tests import acts, factories
 from tests.matches.seasons import assert_in_order, fingerprint, resolved, wish
 
 pytestmark = pytest.mark.django_db
@@ -134,7 +135,7 @@ def test_a_renewed_claim_lives_on(fixture: Fixture) -> None:
     assert renew(claim)
     assert take(fixture.pk) is None
     with pytest.raises(Refusal):
-        rosters.buy(claim.teams[0].coach, claim.teams[0], "rerolls")  # type: ignore[arg-type]
+        acts.buy(claim.teams[0].coach, claim.teams[0], "rerolls")  # type: ignore[arg-type]
 
 
 @pytest.mark.clause("LG-EVENT-06", "LG-FIX-08")
@@ -142,11 +143,11 @@ def test_nobody_changes_a_team_while_it_plays(fixture: Fixture) -> None:
     claim = taken(fixture)
     for team in claim.teams:
         with pytest.raises(Refusal) as refused:
-            rosters.rename_team(team.coach, team, "New")  # type: ignore[arg-type]
+            acts.rename_team(team.coach, team, "New")  # type: ignore[arg-type]
         assert refused.value.problems[0].code == "team_in_a_match"
     settle(claim, play(claim.match, claim.sides))
     team = Team.objects.get(pk=claim.teams[0].pk)
-    rosters.rename_team(team.coach, team, "New")  # type: ignore[arg-type]
+    acts.rename_team(team.coach, team, "New")  # type: ignore[arg-type]
 
 
 @pytest.mark.clause("LG-EVENT-06")
@@ -154,7 +155,7 @@ def test_a_team_changed_after_the_lease_ran_out_is_lined_up_anew(fixture: Fixtur
     slow = taken(fixture)
     lapse()
     team = slow.teams[0]
-    rosters.hire_player(team.coach, team, "tosser", "Newman")  # type: ignore[arg-type]
+    acts.hire_player(team.coach, team, "tosser", "Newman")  # type: ignore[arg-type]
     with pytest.raises(Lost):
         settle(slow, play(slow.match, slow.sides))
     lapse()
@@ -330,7 +331,7 @@ def test_a_coach_and_a_match_at_once_do_not_interleave() -> None:
         team = Team.objects.order_by("pk")[0]
         coach = team.coach
         assert coach is not None
-        found = at_once(partial(resolve, fixture.pk), partial(rosters.buy, coach, team, "rerolls"))
+        found = at_once(partial(resolve, fixture.pk), partial(acts.buy, coach, team, "rerolls"))
         assert isinstance(found[0], MatchRecord) or resolve(fixture.pk), found
         assert isinstance(found[1], Team | Refusal), found
         assert all(differences(team) == [] for team in Team.objects.all())
@@ -340,7 +341,7 @@ def test_a_coach_and_a_match_at_once_do_not_interleave() -> None:
 def test_two_coaches_at_once_do_not_interleave() -> None:
     coach = factories.coach()
     team = factories.team(coach, "Reds")
-    found = at_once(*[lambda: rosters.buy(coach, team, "rerolls", seq=team.seq)] * 4)
+    found = at_once(*[lambda: acts.buy(coach, team, "rerolls", seq=team.seq)] * 4)
     assert sum(isinstance(each, Team) for each in found) == 1, found
     assert sum(isinstance(each, Refusal) for each in found) == 3, found
     assert differences(Team.objects.get()) == []
@@ -365,3 +366,79 @@ def test_a_lease_is_renewed_while_a_match_is_played(
     with claims.kept(claim):
         assert renewed.wait(10)
     settle(claim, play(claim.match, claim.sides))
+
+
+# -- a clock that is set back ---------------------------------------------------------------------
+
+HOUR = 3600
+
+
+def set_back(seconds: float) -> None:
+    """What was stored before the database's clock went back by so much lies further ahead."""
+    for rows in (
+        Fixture.objects.filter(claimed_until__isnull=False),
+        Team.objects.filter(claimed_until__isnull=False),
+    ):
+        rows.update(claimed_until=later("claimed_until", seconds))
+    Fixture.objects.filter(sent_until__isnull=False).update(sent_until=later("sent_until", seconds))
+
+
+def later(field: str, seconds: float) -> ExpressionWrapper:
+    return ExpressionWrapper(
+        F(field) + Value(timedelta(seconds=seconds)), output_field=DateTimeField()
+    )
+
+
+@pytest.mark.clause("LG-SIM-03")
+def test_a_dead_workers_lease_does_not_outlive_a_clock_that_is_set_back(fixture: Fixture) -> None:
+    dead = taken(fixture)
+    assert take(fixture.pk) is None
+    set_back(HOUR)
+    second = taken(fixture)
+    assert second.match == dead.match
+    with pytest.raises(Lost):
+        settle(dead, play(dead.match, dead.sides))
+    settle(second, play(second.match, second.sides))
+    assert MatchRecord.objects.count() == 1
+
+
+@pytest.mark.clause("LG-SIM-03")
+def test_who_lives_when_the_clock_is_set_back_goes_on(fixture: Fixture) -> None:
+    claim = taken(fixture)
+    set_back(HOUR)
+    assert renew(claim)
+    assert take(fixture.pk) is None
+    settle(claim, play(claim.match, claim.sides))
+
+
+@pytest.mark.clause("LG-EVENT-06")
+def test_a_team_is_not_locked_by_a_lease_of_another_time(fixture: Fixture) -> None:
+    team = taken(fixture).teams[0]
+    with pytest.raises(Refusal):
+        acts.rename_team(team.coach, team, "New")  # type: ignore[arg-type]
+    set_back(HOUR)
+    acts.rename_team(team.coach, team, "New")  # type: ignore[arg-type]
+
+
+def test_a_claim_without_an_end_is_alive_by_any_clock(fixture: Fixture) -> None:
+    assert claims.hold(taken(fixture))
+    set_back(HOUR)
+    assert take(fixture.pk) is None
+
+
+@pytest.mark.clause("LG-SIM-03")
+def test_a_message_is_sent_again_when_the_clock_was_set_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    season = factories.season(entries=4, legs=1)
+    sent: list[int] = []
+    monkeypatch.setattr("matches.dispatch.wake", sent.append)
+    monkeypatch.setattr(dispatch, "WINDOW", 2)
+    wish(season)
+    assert dispatch.advance() == 2
+    assert dispatch.advance() == 0
+    set_back(HOUR)
+    assert dispatch.advance() == 2
+    taken(Fixture.objects.get(pk=sent[0]))
+    set_back(HOUR)
+    assert dispatch.advance() == 2, "the one whose worker may be dead as well"

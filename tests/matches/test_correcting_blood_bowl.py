@@ -118,11 +118,28 @@ def test_an_injury_is_told_in_words(season: Season, first: Fixture) -> None:
     victim = players(first, 0).filter(active=True)[2]
     shirt = _shirt(first, 0, victim.number)
     hurt = ruled(season, first, injuries=[{"side": 0, "number": shirt, "effects": ["av"]}])
-    said = [line.text for part in sections(hurt.consequences) for line in part.lines]
+    said = [line.text for part in sections(hurt.consequences, "blood_bowl") for line in part.lines]
     (told,) = [text for text in said if text.startswith(f"{victim.shirt} {victim.name} – ")]
     assert f"AV {victim.data['av']} → {victim.data['av'] - 1}" in told
     assert "conditions – → loses armour (AV)" in told
     assert "BB-LEAGUE" not in told
+
+
+@pytest.mark.clause("LG-EVENT-04", "BB-LEAGUE-25")
+@pytest.mark.parametrize(("effects", "die"), [(["miss_next"], [47]), (["dead"], [])])
+def test_no_die_stands_beside_an_injury_that_it_does_not_read_as(
+    season: Season, first: Fixture, effects: list[str], die: list[int]
+) -> None:
+    """Rolled was a 47, which reads as: misses the next match."""
+    second = season.fixtures.order_by("round__number")[1]
+    assert Filed.of(second).reports[1]["injuries"][0]["rolls"] == [47]
+    injuries = [{"side": 1, "injury": 0, "effects": effects}]
+    what = {"side": 1, "number": 10, "what": "completions", "count": 1}
+    ruled(season, second, injuries=injuries, counts=[what])
+    ((_, told),) = of_kind(second, 1, "injured", "died")
+    assert (told["effects"], told["rolls"]) == (effects, die)
+    assert told["cause"] == "fall", "how it came about is not what was ruled on"
+    in_order(season)
 
 
 @pytest.mark.clause("LG-EVENT-04", "BB-LEAGUE-40")

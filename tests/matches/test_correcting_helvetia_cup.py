@@ -102,7 +102,7 @@ def test_a_goal_more_needs_a_scorer_and_moves_the_table(season: Season, first: F
 def test_the_game_names_no_most_valuable_player(season: Season, first: Fixture) -> None:
     with pytest.raises(Refusal) as refused:
         ruled(season, first, mvp=[{"side": 0, "numbers": [3]}])
-    assert "no_mvp" in [problem.code for problem in refused.value.problems]
+    assert "unknown_change" in [problem.code for problem in refused.value.problems]
 
 
 @pytest.mark.clause("LG-EVENT-04")

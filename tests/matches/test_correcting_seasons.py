@@ -12,10 +12,9 @@ from leagues.models import Fixture, Season
 from matches.correcting.filed import Filed
 from matches.correcting.operations import preview, reapply, undo
 from matches.models import Correction, StatLine
-from rosters import operations as rosters
 from rosters.models import Team
 from rules.problems import Refusal
-from tests import factories
+from tests import acts, factories
 from tests.matches.corrections import (
     assert_holds,
     corrected,
@@ -86,7 +85,7 @@ def _spend(chance: Random, season: Season) -> None:
     """Money goes out that a correction may take away."""
     for team in Team.objects.filter(entries__season=season).order_by("name"):
         if chance.randrange(2):
-            rosters.buy(factories.owner_of(season), team, "rerolls", team.treasury // 10)
+            acts.buy(factories.owner_of(season), team, "rerolls", team.treasury // 10)
 
 
 def _to_correct(chance: Random, season: Season) -> Fixture:

@@ -7,13 +7,22 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from smtplib import (
+    SMTPAuthenticationError,
+    SMTPDataError,
+    SMTPNotSupportedError,
+    SMTPRecipientsRefused,
+    SMTPSenderRefused,
+    SMTPServerDisconnected,
+)
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 import pytest
 from celery import current_app
 from django.conf import settings as product
 from django.core import mail
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connection, transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -29,7 +38,7 @@ from leagues.models import (
     Round,
     Season,
 )
-from leagues.notices import told
+from leagues.notices import notify, told
 from leagues.operations.advancing import settle_unplayed
 from matches import tasks
 from matches.choices import choices_until, open_choices
@@ -40,9 +49,8 @@ from matches.operations import cancel_resolution, play_here, resolve_round, reso
 from matches.overdue import overdue
 from matches.reporting import begin_report
 from matches.sandboxes import open_sandbox
-from rosters import operations as rosters
-from rosters.models import Team
-from tests import factories
+from rosters.models import Coach, Team
+from tests import acts, factories
 from tests.clocks import START, Calendar, calendar
 from tests.leagues.dated import Two, in_days
 
@@ -479,8 +487,10 @@ def test_the_command_for_operators_does_it_too(manage: Callable[..., Any]) -> No
         opens=datetime(2020, 1, 1, tzinfo=UTC), deadline=datetime(2020, 2, 1, tzinfo=UTC)
     )
     done = manage("advance", "--once")
-    assert done.returncode == 0, done.stderr
     assert outcome(two) == "double_forfeit"
+    # That process knows no example game, so nobody can serve there: it says so, and ends with 1.
+    assert done.returncode == 1
+    assert "there is no game 'coin'" in done.stderr
 
 
 # -- ladders and offers ---------------------------------------------------------------------------
@@ -594,7 +604,7 @@ def test_a_coach_who_has_chosen_in_time_is_left_alone(calendar: Calendar) -> Non
     season, teams = with_choices()
     owner = factories.owner_of(season)
     for team in teams:
-        rosters.settle_choices(owner, team)
+        acts.settle_choices(owner, team)
     assert open_choices(owner) == []
     ended = season.fixtures.filter(state="settled").latest("settled").settled
     assert ended is not None
@@ -633,8 +643,8 @@ def test_who_has_an_address_gets_his_notices_once_in_his_language_and_time_zone(
     calendar: Calendar,
 ) -> None:
     two = Two(deadline="ask")
-    rosters.change_profile(
-        two.home, email="home@league.example", language="ru", time_zone="Asia/Vladivostok"
+    factories.confirmed(
+        two.home, "home@league.example", language="ru", time_zone="Asia/Vladivostok"
     )
     calendar.go_to(in_days(13))
     act()
@@ -653,7 +663,7 @@ def test_a_failing_server_breaks_nothing_and_is_not_asked_again(
     mails.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     mails.EMAIL_HOST, mails.EMAIL_PORT = "127.0.0.1", 1
     two = Two(deadline="double_forfeit")
-    rosters.change_profile(two.home, email="home@league.example")
+    factories.confirmed(two.home, "home@league.example")
     calendar.go_to(in_days(14))
     assert act() == 1
     assert outcome(two) == "double_forfeit"
@@ -664,10 +674,104 @@ def test_a_failing_server_breaks_nothing_and_is_not_asked_again(
     assert Notice.objects.get(coach=two.home).mailed is not None
 
 
+class MailServer(BaseEmailBackend):
+    """Has something against whoever is called bad, and delivers the rest."""
+
+    error: Exception
+    delivered: ClassVar[list[str]] = []
+
+    def send_messages(self, messages: Any) -> int:
+        for message in messages:
+            if message.to[0].startswith("bad@"):
+                raise self.error
+            self.delivered.append(message.to[0])
+        return len(messages)
+
+
+@pytest.fixture
+def mail_server(mails: Any) -> type[MailServer]:
+    mails.EMAIL_BACKEND = f"{MailServer.__module__}.{MailServer.__qualname__}"
+    MailServer.delivered.clear()
+    return MailServer
+
+
+def two_notices(first: str, second: str) -> None:
+    """One for each of two coaches, of whom the first has the address that was stored first."""
+    two = Two(deadline="double_forfeit")
+    for coach, address in ((two.home, first), (two.away, second)):
+        Coach.objects.filter(pk=coach.pk).update(email=address, confirmed_email=address)
+    notify([two.home], "deadline_lifted", {"match": "1"}, fixture=two.fixture)
+    notify([two.away], "deadline_lifted", {"match": "2"}, fixture=two.fixture)
+
+
+@pytest.mark.usefixtures("mails")
+@pytest.mark.parametrize("address", ["x@\u200d.de", f"x@{60 * 'ü'}.de", "x@a＠b.de", "x", "@"])
+def test_an_address_that_nothing_can_be_sent_to_holds_up_no_other(
+    address: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Such an address may be stored from before it was refused."""
+    two_notices(address, "home@league.example")
+    act()
+    assert "home@league.example" in [to for sent in mail.outbox for to in sent.to]
+    act()
+    failures = [record for record in caplog.records if "could not be sent" in record.message]
+    assert len(failures) <= 1, "it is not tried for ever"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        SMTPRecipientsRefused({"bad@x.de": (550, b"no such person")}),
+        SMTPDataError(554, b"spam"),
+        SMTPSenderRefused(553, b"not from you", "dugout@localhost"),
+        SMTPNotSupportedError("SMTPUTF8"),
+        UnicodeEncodeError("idna", "x", 0, 1, "label empty"),
+        ValueError("malformed"),
+        LookupError("unknown encoding"),
+        RuntimeError("anything"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_a_notice_that_the_server_refuses_holds_up_no_other(
+    mail_server: type[MailServer], error: Exception
+) -> None:
+    mail_server.error = error
+    two_notices("bad@x.de", "good@x.de")
+    act()
+    assert mail_server.delivered == ["good@x.de"]
+    act()
+    assert mail_server.delivered == ["good@x.de"]
+
+
+@pytest.mark.parametrize(
+    "error",
+    [SMTPServerDisconnected("gone"), TimeoutError(), SMTPAuthenticationError(535, b"who?")],
+    ids=lambda error: type(error).__name__,
+)
+def test_a_server_that_does_not_answer_is_not_waited_for_once_a_notice(
+    mail_server: type[MailServer], error: Exception
+) -> None:
+    mail_server.error = error
+    two_notices("bad@x.de", "good@x.de")
+    act()
+    assert mail_server.delivered == []
+    act()
+    assert mail_server.delivered == ["good@x.de"], "the others wait for the next look"
+
+
+@pytest.mark.usefixtures("mails")
+def test_a_notice_that_has_no_words_holds_up_no_other(caplog: pytest.LogCaptureFixture) -> None:
+    two_notices("home@x.de", "away@x.de")
+    Notice.objects.filter(coach__email="home@x.de").update(kind="of_a_later_version")
+    act()
+    assert [sent.to for sent in mail.outbox] == [["away@x.de"]]
+    assert "could not be sent" in caplog.text
+
+
 @pytest.mark.usefixtures("mails")
 def test_old_news_is_not_sent(calendar: Calendar, mails: Any) -> None:
     two = Two(deadline="remind")
-    rosters.change_profile(two.home, email="home@league.example")
+    factories.confirmed(two.home, "home@league.example")
     mails.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
     calendar.go_to(in_days(14))
     act()

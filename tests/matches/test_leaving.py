@@ -176,6 +176,54 @@ def test_another_team_takes_the_seat(owner: Coach, inherits: bool) -> None:
     assert sorted(rows) == ([2, 3, 4, 5] if inherits else [1, 2, 3, 4, 5])
 
 
+@pytest.mark.clause("LG-OUT-04", "LG-KO-01")
+def test_the_seat_in_a_bracket_is_the_new_teams(owner: Coach) -> None:
+    """Of three the best seed waits in the final, where no fixture has named it yet."""
+    season = factories.season(3, owner=owner, stages=[{"format": "single_elimination"}])
+    group = season.stages.get().groups.get()
+    best, *others = group.seeds
+    assert not season.fixtures.filter(sides__entry__number=best).exists()
+    new = replace_entry(
+        owner, entry(season, best), factories.team(owner, "New"), inherits=True, reason="Sold."
+    )
+    group.refresh_from_db()
+    assert group.seeds == [new.number, *others]
+    season = play_rest(season)
+    final = season.fixtures.get(round__number=2)
+    assert final.sides.filter(entry=new).exists()
+    assert not season.fixtures.filter(sides__entry__number=best).exists()
+    assert sorted(row["entry"] for row in season.placings or []) == sorted(group.seeds)
+
+
+@pytest.mark.clause("LG-OUT-04", "LG-TABLE-03")
+def test_the_new_team_has_the_seed_of_the_old_one(owner: Coach) -> None:
+    season = factories.season(4, legs=1, owner=owner)
+    season.tie_breakers = ["seed"]
+    season.save(update_fields=["tie_breakers"])
+    before = season.stages.get().groups.get().seeds
+    second = entry(season, before[1])
+    new = replace_entry(owner, second, factories.team(owner, "New"), inherits=True, reason="Sold.")
+    rows = group_table(season.stages.get().groups.get()).rows
+    assert [row.entry for row in rows] == [before[0], new.number, *before[2:]]
+
+
+@pytest.mark.clause("LG-SEASON-03", "LG-OUT-04", "LG-OUT-05")
+def test_nobody_enters_twice(owner: Coach) -> None:
+    """A team that plays already is told so, and another of the same name that it is taken."""
+    season = factories.season(4, owner=owner, stages=[{"format": "swiss", "rounds": 3}])
+    own, other = entry(season, 1), entry(season, 2)
+    namesake = factories.team(owner, own.team.name)
+    stranger = factories.team(owner, "New Team")
+    for team, problem in ((own.team, "entered_already"), (namesake, "name_entered_already")):
+        with pytest.raises(Refusal) as late:
+            enter_late(owner, season, team, reason="There is room.")
+        with pytest.raises(Refusal) as instead:
+            replace_entry(owner, other, team, inherits=True, reason="Sold.")
+        for refused in (late, instead):
+            assert [p.code for p in refused.value.problems] == [problem]
+    assert enter_late(owner, season, stranger, reason="There is room.").number == 5
+
+
 @pytest.mark.clause("LG-OUT-05", "LG-SEASON-04")
 def test_who_comes_late_to_a_swiss_stage_is_paired_from_the_next_round(owner: Coach) -> None:
     season = factories.season(5, owner=owner, stages=[{"format": "swiss", "rounds": 4}])

@@ -531,6 +531,45 @@ def test_a_fault_of_the_engine_after_an_answer_leaves_the_question(
     assert table.answer("heads").given == 1
 
 
+class Short:
+    """The engine on a machine that is short of memory."""
+
+    def resume(self, *_: object) -> Any:
+        raise MemoryError
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(game("coin"), name)
+
+
+@pytest.mark.parametrize("at", ["looking", "going on"])
+def test_a_machine_short_of_memory_stops_no_match(
+    table: Table, monkeypatch: pytest.MonkeyPatch, at: str
+) -> None:
+    table.answer("heads")
+    standing = live.look(table.live)
+    with monkeypatch.context() as patch:
+        patch.setattr(live, "game", lambda key: Short())
+        if at == "going on":
+            patch.setattr(live, "look", lambda found: standing)
+        with pytest.raises(Refusal) as refused:
+            table.answer("tails")
+        assert codes(refused) == ["machine_short"]
+    assert (table.live.given, table.live.failure) == (1, "")
+    assert table.answer("tails").given == 2
+
+
+def test_a_match_that_finds_no_memory_can_be_begun_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Table()
+    with monkeypatch.context() as patch:
+        patch.setattr(live, "game", lambda key: Short())
+        with pytest.raises(Refusal) as refused:
+            playing.start_match(made.owner, made.fixture)
+        assert codes(refused) == ["machine_short"]
+    assert made.fixture.state == Fixture.State.SCHEDULED
+    assert FrozenMatch.objects.get().failure == ""
+    assert playing.start_match(made.owner, made.fixture).given == 0
+
+
 def test_what_cannot_be_begun_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     made = Table()
     with monkeypatch.context() as patch:

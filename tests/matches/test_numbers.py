@@ -16,6 +16,7 @@ from leagues.rated import Meeting, meetings, of_league, team_ratings
 from leagues.selectors import season_view
 from leagues.standings import group_table
 from matches.coaches import coach_view
+from matches.games import of as room
 from matches.honours import season_awards
 from matches.leaders import leaders, league_boards, league_game, season_boards
 from matches.models import Coaching, MatchRecord, StatLine, Tally
@@ -28,9 +29,11 @@ from matches.team_statistics import added, team_statistics
 from rosters import operations as rosters
 from rosters.models import Coach, Player, Team
 from rosters.personal_data import personal_data
+from rules import games
 from tests import factories
 from tests.matches.seasons import resolved, wish
 from tests.matches.test_selectors import moved_on
+from tests.rules.blood_bowl.between.league import roster
 from tests.site.factories import rivalry
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +49,28 @@ def coach_of(season: Season, number: int) -> Coach:
     coach = season.entries.get(team__name=f"Team {number:02}").team.coach
     assert coach is not None
     return coach
+
+
+def teams_of(season: Season) -> list[Team]:
+    """The teams of its first fixture, Home first."""
+    sides = season.fixtures.order_by("round__number", "slot")[0].sides.order_by("number")
+    return [side.entry.team for side in sides.select_related("entry__team")]
+
+
+def full_squads() -> Season:
+    """A season of one match of Blood Bowl between squads of sixteen, played."""
+    owner = factories.coach()
+    season = leagues.create_season(
+        owner, factories.league(owner), "Cup", "blood_bowl", legs=1, seed="7"
+    )
+    season = leagues.open_registration(owner, season)
+    for name in ("Rams", "Crushers"):
+        wished = {**roster(players={"lineman": 16}), "name": name}
+        team = rosters.found_team(owner, "blood_bowl", wished)
+        leagues.enter_team(owner, season, team, strength="veteran", managed="automatic")
+    season = leagues.start_season(owner, season)
+    play_here(wish(season))
+    return season
 
 
 def next_season(season: Season) -> Season:
@@ -210,6 +235,55 @@ def test_leaders_of_all_time_are_summed_over_seasons() -> None:
 
 
 @pytest.mark.clause("LG-STAT-02")
+def test_leaders_of_a_season_are_of_that_season_alone() -> None:
+    """Of two seasons with the same players in one league neither counts for the other."""
+    first = rivalry(4)
+    later = next_season(first)
+    careers = {
+        leader.player: leader.amount
+        for leader in league_boards(first.league, "coin", 99)[0].leaders
+    }
+    grew = 0
+    for season, other in ((first, later), (later, first)):
+        found = leaders(season, "touchdowns", most=99)
+        lines = StatLine.objects.filter(record__fixture__season=season)
+        wanted: Counter[Player] = Counter()
+        for line in lines.exclude(player=None).select_related("player"):
+            assert line.player is not None
+            wanted[line.player] += line.counts["touchdowns"]
+        assert {leader.player: leader.amount for leader in found} == dict(+wanted)
+        grew += sum(careers[leader.player] > leader.amount for leader in found)
+        assert [leader.amount for leader in found] != [
+            leader.amount for leader in leaders(other, "touchdowns", most=99)
+        ]
+    assert grew, "somebody has scored in both"
+
+
+@pytest.mark.clause("LG-STAT-01")
+def test_who_stayed_on_the_bench_has_no_line() -> None:
+    """Of sixteen Linemen eleven are set up at a time, and some never come on."""
+    season = full_squads()
+    record = MatchRecord.objects.get(fixture__season=season)
+    for side, report in enumerate(record.record["sides"]):
+        fielded = {line["number"]: line for line in report["lines"] if line["fielded"]}
+        lines = record.lines.filter(side=side)
+        assert {line.shirt for line in lines} == set(fielded)
+        for line in lines:
+            assert line.counts["touchdowns"] == fielded[line.shirt]["touchdowns"]
+    benched = [
+        (side, line["player"])
+        for side, report in enumerate(record.record["sides"])
+        for line in report["lines"]
+        if not line["fielded"]
+    ]
+    assert benched, "a match in which nobody rests shows nothing"
+    for side, number in benched:
+        player = teams_of(season)[side].players.get(number=number)
+        career = player_view(AnonymousUser(), player.uuid)
+        assert (career.lines, career.totals) == ([], {})
+
+
+@pytest.mark.clause("LG-STAT-02")
 def test_who_is_level_with_the_last_leader_is_counted() -> None:
     season = rivalry(6)
     everybody = leaders(season, "casualties", most=1000)
@@ -223,10 +297,8 @@ def test_who_is_level_with_the_last_leader_is_counted() -> None:
 
 @pytest.mark.clause("LG-STAT-02", "LG-STAT-04")
 def test_everything_that_a_box_score_counts_has_leaders_and_records() -> None:
-    from matches.box_scores import COLUMNS
-
-    for game, columns in COLUMNS.items():
-        assert sorted(things(game)) == sorted(key for key, _, _ in columns)
+    for game in games():
+        assert sorted(things(game)) == sorted(key for key, *_ in room(game).numbers.COLUMNS)
 
 
 # -- records ------------------------------------------------------------------------------------

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import errno
+
 import pytest
+from django.db import OperationalError
+from django.test import Client
+from django.urls import reverse
 
 from leagues.models import Entry, Fixture, Season
 from leagues.operations import finish_season as abandon
 from leagues.standings import group_table
-from matches import dispatch, operations
-from matches.claims import take
+from matches import dispatch, operations, resolving, tasks
+from matches.claims import give_back, put_off, take
 from matches.models import FrozenMatch, MatchRecord, Resolution, StatLine, Tally
 from matches.playing import play
-from matches.resolving import resolve
+from matches.resolving import Short, resolve
 from matches.selectors import progress
 from matches.settling import Lost, settle
 from matches.verifying import verify
-from rosters.models import TeamEvent
+from rosters.models import Team, TeamEvent
+from rosters.shortage import shortage
 from rules.problems import Refusal
 from rules.record import build
 from tests import factories
@@ -236,6 +242,126 @@ def test_a_match_that_cannot_be_played_fails_loudly_and_is_not_tried_for_ever(
     operations.play_here(wish(season))  # mended, and asked again
     assert_in_order(season)
     assert fingerprint(Season.objects.get()) == fingerprint(resolved(entries=4, legs=1))
+
+
+SHORTAGES = {
+    "memory": MemoryError(),
+    "threads": RuntimeError("can't start new thread"),
+    "disk": OSError(errno.ENOSPC, "No space left on device"),
+    "files": OSError(errno.EMFILE, "Too many open files"),
+    "memory of a process": OSError(errno.ENOMEM, "Cannot allocate memory"),
+    "disk of SQLite": OperationalError("database or disk is full"),
+    "memory of a module": ImportError("x.so: failed to map segment from shared object"),
+}
+
+
+@pytest.mark.clause("LG-SIM-03")
+@pytest.mark.parametrize(
+    ("lacked", "where"),
+    [
+        *((lacked, "play") for lacked in SHORTAGES),
+        *(("memory", where) for where in ("take", "prepare", "kept", "aftermath", "settle")),
+    ],
+)
+def test_what_the_machine_lacks_is_no_defect_of_the_match(
+    monkeypatch: pytest.MonkeyPatch, messages: list[int], lacked: str, where: str
+) -> None:
+    season = factories.season(entries=2, legs=1)
+    resolution = wish(season)
+    fixture = season.fixtures.get()
+
+    def short(*_: object, **__: object) -> None:
+        raise SHORTAGES[lacked]
+
+    with monkeypatch.context() as patch:
+        part = where in ("take", "kept", "settle")
+        patch.setattr(resolving if part else CoinGame, where, short)
+        with pytest.raises(Short, match=lacked.split()[0]):
+            resolve(fixture.pk)
+    fixture.refresh_from_db()
+    assert (fixture.state, fixture.claim) == (Fixture.State.SCHEDULED, None)
+    assert not Team.objects.filter(claim__isnull=False).exists()
+    seen = progress(resolution)
+    assert (seen.failures, seen.put_off, seen.lacked) == ([], 1, lacked.split()[0])
+    messages.clear()
+    Fixture.objects.update(sent_until=None)
+    dispatch.advance()
+    assert messages == [fixture.pk], "for another, or for later"
+    resolution.refresh_from_db()
+    assert resolution.state == State.RUNNING
+    assert resolve(fixture.pk) is not None
+    assert progress(resolution).put_off == 0
+    dispatch.advance()
+    assert_in_order(season)
+    assert fingerprint(season) == fingerprint(resolved(entries=2, legs=1))
+
+
+def test_a_shortage_behind_another_error_is_found() -> None:
+    def play() -> None:
+        try:
+            raise MemoryError
+        except MemoryError as error:
+            raise KeyError("half a position") from error
+
+    with pytest.raises(KeyError) as raised:
+        play()
+    assert shortage(raised.value) == "memory"
+    assert shortage(KeyError("half a position")) == ""
+    assert shortage(RecursionError()) == ""
+    assert shortage(FileNotFoundError(errno.ENOENT, "no such file")) == ""
+
+
+def test_who_is_being_played_again_is_not_told_to_be_put_off() -> None:
+    season = factories.season(entries=2, legs=1)
+    resolution = wish(season)
+    fixture = season.fixtures.get()
+    put_off(fixture.pk, take(fixture.pk), "memory")
+    assert progress(resolution).put_off == 1
+    claim = take(fixture.pk)
+    assert claim is not None
+    assert progress(resolution).put_off == 0
+    give_back(claim)
+    assert progress(resolution).put_off == 0
+
+
+def test_a_worker_that_is_short_rests_and_leaves_the_match_to_others(
+    monkeypatch: pytest.MonkeyPatch, messages: list[int]
+) -> None:
+    """It is not tried again at once by the same, and no MemoryError ends the worker."""
+    season = factories.season(entries=2, legs=1)
+    wish(season)
+    fixture = season.fixtures.get()
+    rests: list[float] = []
+    monkeypatch.setattr("matches.tasks.time.sleep", rests.append)
+
+    def short(*_: object) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(CoinGame, "play", short)
+        tasks.play_fixture(fixture.pk)
+    with monkeypatch.context() as patch:
+        patch.setattr(dispatch, "wanted", short)
+        tasks.play_fixture(fixture.pk)
+    assert rests == [tasks.PAUSE_SECONDS] * 2
+    messages.clear()
+    tasks.play_fixture(fixture.pk)
+    assert_in_order(season)
+
+
+def test_it_is_said_to_who_runs_the_league_what_is_lacking(client: Client) -> None:
+    season = factories.season(entries=4, legs=1)
+    resolution = wish(season)
+    for fixture in season.fixtures.filter(round__number=1):
+        put_off(fixture.pk, take(fixture.pk), "disk")
+    address = reverse("resolution", args=[resolution.uuid])
+    page = client.get(address).content.decode()
+    assert "2 matches are tried again in a moment" in page
+    assert "no room on its disk" not in page
+    client.force_login(factories.owner_of(season))
+    assert "There is no room on its disk." in client.get(address).content.decode()
+    answer = client.get(f"/api/resolutions/{resolution.uuid}/")
+    assert answer.json()["put_off"] == 2
 
 
 @pytest.mark.clause("LG-SIM-01")

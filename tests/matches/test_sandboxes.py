@@ -26,13 +26,12 @@ from matches.sandboxes import delete_sandbox, open_sandbox
 from matches.selectors import my_teams, player_view, team_view, waiting
 from matches.team_statistics import team_statistics
 from matches.verifying import verify
-from rosters import operations as rosters
 from rosters.clock import from_now
 from rosters.models import Team
 from rosters.projections import differences
 from rosters.streams import stored_events
 from rules.problems import Refusal
-from tests import factories
+from tests import acts, factories
 from tests.matches.corrections import assert_holds, corrected, overruled
 from tests.matches.seasons import table_bytes
 from tests.site.factories import rivalry
@@ -166,10 +165,10 @@ def test_who_runs_the_league_plays_every_side() -> None:
     assert answer(owner, fixture, live.question_number, "heads").given == 1
     team = fixture.sides.get(number=0).entry.team
     with pytest.raises(Refusal):
-        rosters.rename_team(owner, team, "In a match")
+        acts.rename_team(owner, team, "In a match")
     other = sandbox.entries.exclude(team__claim__isnull=False).first()
     assert other is not None
-    rosters.rename_team(owner, other.team, "Tried out")
+    acts.rename_team(owner, other.team, "Tried out")
 
 
 def test_its_own_coach_has_no_way_into_it() -> None:
@@ -183,7 +182,7 @@ def test_its_own_coach_has_no_way_into_it() -> None:
     assert sandbox not in seasons(coach)
     assert sandbox not in league_view(coach, season.league.slug).seasons
     with pytest.raises(Refusal) as refused:
-        rosters.rename_team(coach, entry.team, "Mine")
+        acts.rename_team(coach, entry.team, "Mine")
     assert refused.value.problems[0].code == "not_your_team"
 
 

@@ -1,8 +1,17 @@
 from __future__ import annotations
 
 import json
+from email.utils import getaddresses
 
 import pytest
+from django.core.exceptions import ValidationError
+from django.core.mail.message import EmailMessage, sanitize_address
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.strategies import emails
 from rest_framework.authtoken.models import Token
 
 from rosters import operations
@@ -59,6 +68,66 @@ def test_a_bad_profile_is_refused(fields: dict[str, str]) -> None:
     coach = factories.coach()
     with pytest.raises(Refusal):
         operations.change_profile(coach, **fields)
+
+
+#: Django's own check takes them all; no mail server does.
+UNMAILABLE = {
+    "a label that vanishes": "x@\u200d.de",
+    "a label too long in ASCII": f"x@{60 * 'ü'}.de",
+    "a whole too long in ASCII": f"x@{'.'.join(20 * ['дружина'])}.de",
+    "a domain that becomes two": "x@a\uff20b.de",
+    "a comma in disguise": "x@a\uff0cb.de",
+    "no letter of ASCII": "ſ@x.de",
+    "too long before the @": f"{65 * 'x'}@x.de",
+}
+
+
+@pytest.mark.parametrize("address", UNMAILABLE.values(), ids=UNMAILABLE.keys())
+def test_an_address_that_no_mail_server_takes_is_refused_wherever_it_is_entered(
+    address: str, client: Client
+) -> None:
+    coach = factories.coach()
+    coach.set_password(PASSWORD)
+    coach.save()
+    with pytest.raises(Refusal) as refused:
+        operations.change_profile(coach, email=address)
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.about) == ("field_refused", "email")
+    with pytest.raises(Refusal):
+        operations.register("anna", PASSWORD, email=address)
+
+    client.force_login(coach)
+    given = {"language": "en", "time_zone": "UTC", "email": address, "password": PASSWORD}
+    page = client.post(reverse("account"), given)
+    assert "No mail server takes this e-mail address." in page.content.decode()
+    wish = {"email": address, "password": PASSWORD}
+    answer = client.patch("/api/me/", wish, content_type="application/json")
+    assert answer.status_code == 422
+    assert answer.json()["problems"][0]["about"] == "email"
+    signing_up = {"username": "anna", "password": PASSWORD, "email": address}
+    client.logout()
+    answer = client.post("/api/coaches/", signing_up, content_type="application/json")
+    assert answer.status_code == 422
+
+    with pytest.raises(CommandError, match="No mail server"):
+        call_command("createsuperuser", "--noinput", username="root", email=address)
+    assert Coach.objects.exclude(email="").count() == 0
+
+
+@given(local=st.text(max_size=70), domain=st.text(max_size=80), known=emails())
+def test_what_is_taken_can_be_mailed(local: str, domain: str, known: str) -> None:
+    """Whatever passes is one address in ASCII for the mail library, with no line of its own."""
+    for address in (known, f"{local}@{domain}.de", f"x@{domain}.de", f"{local}@example.org"):
+        coach = Coach(username="anna", email=address)
+        try:
+            coach.clean_fields(exclude=["password"])
+        except ValidationError:
+            continue
+        sent = sanitize_address(address, "utf-8")
+        assert sent.isascii()
+        assert sent.rpartition("@")[0] == address.rpartition("@")[0]
+        message = EmailMessage("Subject", "Text", "dugout@localhost", [address]).message()
+        assert len(getaddresses([str(message["To"])])) == 1
 
 
 def test_a_malformed_name_and_a_weak_password_are_told_apart() -> None:

@@ -11,7 +11,7 @@ from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent
 from rosters.projections import differences
 from rosters.selectors import sheet, state_of
 from rules.problems import Refusal
-from tests import factories
+from tests import acts, factories
 
 pytestmark = pytest.mark.django_db
 
@@ -81,14 +81,14 @@ def test_unknown_rules_are_refused(coach: Coach, game: str, version: str | None)
 
 @pytest.mark.clause("LG-EVENT-01", "LG-EVENT-03")
 def test_stored_totals_are_the_fold_after_every_act(coach: Coach, team: Team) -> None:
-    acts = [
-        lambda team: operations.hire_player(coach, team, "tosser", "Newman"),
-        lambda team: operations.buy(coach, team, "rerolls", 2),
-        lambda team: operations.dismiss_player(coach, team, team.players.get(number=1)),
-        lambda team: operations.rename_team(coach, team, "Blues"),
+    wishes = [
+        lambda team: acts.hire_player(coach, team, "tosser", "Newman"),
+        lambda team: acts.buy(coach, team, "rerolls", 2),
+        lambda team: acts.dismiss_player(coach, team, team.players.get(number=1)),
+        lambda team: acts.rename_team(coach, team, "Blues"),
         lambda team: operations.change_team(coach, team, {"act": "settle"}),
     ]
-    for act in acts:
+    for act in wishes:
         before = team.seq
         team = act(team)
         assert differences(team) == []
@@ -100,7 +100,7 @@ def test_stored_totals_are_the_fold_after_every_act(coach: Coach, team: Team) ->
 
 @pytest.mark.clause("LG-EVENT-02")
 def test_a_team_can_be_seen_as_it_was(coach: Coach, team: Team) -> None:
-    operations.hire_player(coach, team, "tosser", "Newman")
+    acts.hire_player(coach, team, "tosser", "Newman")
     assert len(state_of(team).players) == 5
     assert len(state_of(team, upto=5).players) == 4
     assert state_of(team, upto=3).treasury == 900
@@ -108,7 +108,7 @@ def test_a_team_can_be_seen_as_it_was(coach: Coach, team: Team) -> None:
 
 def test_players_keep_their_row_and_uuid(coach: Coach, team: Team) -> None:
     before = dict(team.players.values_list("number", "uuid"))
-    operations.dismiss_player(coach, team, team.players.get(number=2))
+    acts.dismiss_player(coach, team, team.players.get(number=2))
     after = dict(team.players.values_list("number", "uuid"))
     assert before == after
     gone = team.players.get(number=2)
@@ -116,16 +116,16 @@ def test_players_keep_their_row_and_uuid(coach: Coach, team: Team) -> None:
 
 
 def test_an_act_made_for_an_older_version_is_refused(coach: Coach, team: Team) -> None:
-    operations.hire_player(coach, team, "tosser", "Newman", seq=team.seq)
+    acts.hire_player(coach, team, "tosser", "Newman", seq=team.seq)
     with pytest.raises(Refusal) as refused:
-        operations.hire_player(coach, team, "tosser", "Newman", seq=team.seq)
+        acts.hire_player(coach, team, "tosser", "Newman", seq=team.seq)
     assert codes(refused) == ["team_changed_meanwhile"]
     assert team.players.count() == 5
 
 
 def test_what_the_game_refuses_changes_nothing(coach: Coach, team: Team) -> None:
     with pytest.raises(Refusal) as refused:
-        operations.buy(coach, team, "rerolls", 1000)
+        acts.buy(coach, team, "rerolls", 1000)
     assert codes(refused) == ["not_enough_gold"]
     assert TeamEvent.objects.count() == 5
     assert differences(Team.objects.get()) == []
@@ -137,23 +137,23 @@ def test_a_team_in_a_match_refuses_everybody_until_the_claim_runs_out(
 ) -> None:
     Team.objects.update(claim=uuid.uuid4(), claimed_until=from_now(30))
     with pytest.raises(Refusal) as refused:
-        operations.rename_team(coach, team, "Blues")
+        acts.rename_team(coach, team, "Blues")
     assert codes(refused) == ["team_in_a_match"]
     Team.objects.update(claimed_until=from_now(-0.001))
-    assert operations.rename_team(coach, team, "Blues").name == "Blues"
+    assert acts.rename_team(coach, team, "Blues").name == "Blues"
 
 
 @pytest.mark.clause("LG-ROLE-04")
 def test_a_team_is_its_coachs_alone(team: Team) -> None:
     with pytest.raises(Refusal) as refused:
-        operations.rename_team(factories.coach(), team, "Blues")
+        acts.rename_team(factories.coach(), team, "Blues")
     assert codes(refused) == ["not_your_team"]
 
 
 def test_a_team_without_coach_is_nobodys(coach: Coach, team: Team) -> None:
     operations.hand_over(coach, team, None)
     with pytest.raises(Refusal):
-        operations.rename_team(coach, team, "Blues")
+        acts.rename_team(coach, team, "Blues")
 
 
 @pytest.mark.clause("LG-EVENT-01")
@@ -177,7 +177,7 @@ def test_rebuilding_mends_what_was_tampered_with(team: Team) -> None:
 
 @pytest.mark.clause("LG-EVENT-01")
 def test_a_voided_batch_is_skipped(coach: Coach, team: Team) -> None:
-    operations.hire_player(coach, team, "tosser", "Newman")
+    acts.hire_player(coach, team, "tosser", "Newman")
     TeamEvent.objects.filter(seq=6).update(voided_by=uuid.uuid4())
     operations.rebuild(team)
     team.refresh_from_db()
@@ -193,7 +193,7 @@ def test_a_sheet_takes_a_fixed_number_of_queries(
     with django_assert_num_queries(2):  # type: ignore[operator]
         sheet(team)
     for n in range(5):
-        operations.hire_player(coach, team, "tosser", f"Newman {n}")
+        acts.hire_player(coach, team, "tosser", f"Newman {n}")
     with django_assert_num_queries(2):  # type: ignore[operator]
         sheet(team)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebook import BOOKS, clauses, proved
+from rules import games
+from tests.rulebook import BOOKS, clauses, prefix_of, proved
 
-#: Rulebooks that are played whole, by the prefix of their clauses.
-WHOLE = {"BB": "blood_bowl.md", "HC": "helvetia_cup.md"}
+#: Rulebooks that are played whole, by the first letters of their clauses.
+WHOLE = {prefix_of(key): f"{key}.md" for key in games() if (BOOKS / f"{key}.md").exists()}
 
 
 @pytest.mark.parametrize("prefix", WHOLE)

@@ -25,4 +25,6 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         ("option_yes_or_no", "BB-OT-02", "overtime"),
         ("option_yes_or_no", "HC-LEAGUE-12", "league"),
     ]
-    assert [each.about for each in found] == ["options", "options", "", ""]
+    assert [each.about for each in found] == [
+        *("options", "options", "options.overtime", "options.league")
+    ]

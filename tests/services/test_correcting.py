@@ -21,11 +21,10 @@ from matches.correcting.operations import correct, preview, undo
 from matches.models import Correction, MatchRecord
 from matches.resolving import resolve
 from matches.verifying import verify
-from rosters import operations as rosters
 from rosters.models import Coach
 from rules.problems import Refusal
 from rules.record import digest
-from tests import factories
+from tests import acts, factories
 from tests.matches.corrections import assert_holds, overruled
 from tests.services.test_playing import at_once
 
@@ -95,7 +94,7 @@ def test_a_match_and_a_correction_of_its_teams_at_once_do_not_interleave() -> No
     owner, season, fixtures = played(legs=4, rounds=1)
     for before, fixture in pairwise(fixtures):
         wish = VOID if fixture.round.number % 2 else AWARDED
-        buy = partial(rosters.buy, owner, season.entries.all()[0].team, "rerolls")
+        buy = partial(acts.buy, owner, season.entries.all()[0].team, "rerolls")
         came = at_once(
             partial(correct, owner, before, wish, reason="Meanwhile."),
             partial(resolve, fixture.pk),
@@ -120,10 +119,10 @@ def test_what_comes_second_waits_until_the_first_is_done(second: str) -> None:
     """
     owner, season, fixtures = played(legs=3, rounds=2)
     team = season.entries.order_by("pk")[0].team
-    acts: dict[str, Any] = {
+    writers: dict[str, Any] = {
         "correction": partial(correct, owner, fixtures[1], AWARDED, reason="Meanwhile."),
         "claim": partial(resolve, fixtures[2].pk),
-        "purchase": partial(rosters.buy, owner, team, "rerolls", 1),
+        "purchase": partial(acts.buy, owner, team, "rerolls", 1),
     }
     written, go_on, came = threading.Event(), threading.Event(), []
 
@@ -138,7 +137,7 @@ def test_what_comes_second_waits_until_the_first_is_done(second: str) -> None:
 
     def then() -> None:
         try:
-            came.append(acts[second]())
+            came.append(writers[second]())
         except Refusal as refusal:
             came.append(refusal.problems[0].code)
         finally:

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from tests.site.factories import PASSWORD
 
-__all__ = ["PHONE", "SIZES", "Open", "browser", "fits", "follow", "shot", "visit"]
+__all__ = ["PHONE", "SIZES", "Open", "browser", "fits", "follow", "look_away", "shot", "visit"]
 
 OPTIONS = [
     "--no-sandbox",
@@ -87,6 +87,14 @@ def follow(link: Locator) -> None:
     """
     with link.page.expect_navigation():
         link.click()
+
+
+def look_away(page: Page) -> None:
+    """Leave a page that waits, before something happens.
+
+    It loads itself anew once there is news, which would race with where one goes next.
+    """
+    page.goto("about:blank")
 
 
 def fits(page: Page) -> bool:

@@ -18,6 +18,11 @@ from rules.dice import Stream
 from tests import factories
 
 PASSWORD = "a long and unlikely password"
+#: Settings with which e-mail is set up; what is sent is in `django.core.mail.outbox`.
+MAIL = {
+    "EMAIL_BACKEND": "django.core.mail.backends.locmem.EmailBackend",
+    "DUGOUT_URL": "https://league.example",
+}
 
 
 def client_of(coach: Coach | None = None) -> Client:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 
 import pytest
 from django.test import Client
@@ -15,6 +16,7 @@ from tests.site.factories import blood_bowl_roster, blood_bowl_team, client_of, 
 pytestmark = pytest.mark.django_db
 
 HUMANS = reverse("build-team", args=["blood_bowl", "human"])
+CHECK = reverse("check-team", args=["blood_bowl", "human"])
 
 
 @pytest.fixture
@@ -58,7 +60,7 @@ def test_a_button_checks_without_javascript_and_founds_nothing(client: Client) -
 
 
 def test_as_it_is_typed_only_the_reckoning_comes_back(client: Client) -> None:
-    response = client.post(HUMANS, {"name": "Half"}, headers={"hx-request": "true"})
+    response = client.post(CHECK, {"name": "Half"}, headers={"hx-request": "true"})
     page = page_of(response)
     assert "<html" not in page
     assert "Not legal yet:" in page
@@ -77,7 +79,72 @@ def test_a_usual_squad_can_be_filled_in_and_founded(client: Client) -> None:
     assert 'value="Lazy Bones"' in page
 
 
-@pytest.mark.parametrize("race", [["blood_bowl", "gnome"], ["chess", "human"], ["coin", "heads"]])
+def filled_in(page: str) -> dict[str, str]:
+    """What stands in the fields of a sheet, by name."""
+    fields: dict[str, str] = {}
+    for tag in re.findall(r"<input [^>]*>", page):
+        found = dict(re.findall(r'(\w+)="([^"]*)"', tag))
+        if found.get("type") != "checkbox" or " checked" in tag:
+            fields[found.get("name", "")] = found.get("value", "")
+    for name, options in re.findall(r'<select name="([\w-]+)".*?>(.*?)</select>', page, re.DOTALL):
+        chosen = re.search(r'value="(\w*)" selected', options)
+        fields[name] = chosen[1] if chosen else ""
+    return fields
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"position-3": "ogre", "name-3": "Bertha", "position-16": "lineman"},
+        {"rerolls": "5", "fan_factor": "4", "name": "Harbour Hawks"},
+        {f"position-{n}": "catcher" for n in (1, 2, 3, 4)} | {"apothecary": "yes"},
+        {f"position-{n}": "lineman" for n in range(1, 15)},
+    ],
+    ids=["an ogre and a spare", "re-rolls and fans", "four catchers", "fourteen linemen"],
+)
+def test_a_usual_squad_fills_in_only_what_is_empty(client: Client, typed: dict[str, str]) -> None:
+    typed = {"name": "Lazy Bones", **typed}
+    page = page_of(client.post(HUMANS, {**typed, "usual": "1"}))
+    shown = filled_in(page)
+    assert {key: shown.get(key) for key in typed} == typed
+    assert "what you had filled in stays" in page
+    assert ">legal<" in page
+
+
+def test_names_in_empty_lines_stay_as_well(client: Client) -> None:
+    names = {f"name-{n}": f"Karl {n}" for n in range(1, 17)}
+    page = page_of(client.post(HUMANS, {**names, "name": "Karls", "usual": "1"}))
+    assert {key: filled_in(page)[key] for key in names} == names
+
+
+def test_the_live_check_never_founds(client: Client) -> None:
+    """Whatever button the page says was pressed."""
+    typed = {**sheet(blood_bowl_roster()), "found": "1"}
+    for address in (CHECK, HUMANS):
+        response = client.post(address, typed, headers={"hx-request": "true"})
+        assert response.status_code == 200
+        assert ">legal<" in page_of(response)
+    assert client.get(CHECK).status_code == 405
+    assert not Team.objects.exists()
+
+
+def test_a_sheet_that_is_sent_twice_founds_one_team(client: Client) -> None:
+    typed = {**sheet(blood_bowl_roster()), "found": "1", "form_key": "one"}
+    first, second = client.post(HUMANS, typed), client.post(HUMANS, typed)
+    assert first.headers["Location"] == second.headers["Location"]
+    assert Team.objects.count() == 1
+    # Something else under the same key is asked about; the page has a key of its own then.
+    other = client.post(HUMANS, {**typed, "name": "Quay Quails"})
+    assert other.status_code == 422
+    page = page_of(other)
+    assert "Reikland Reavers was made already" in page
+    again = filled_in(page)
+    assert again["form_key"] not in ("", "one")
+    assert client.post(HUMANS, {**again, "found": "1"}).status_code == 302
+    assert {team.name for team in Team.objects.all()} == {"Reikland Reavers", "Quay Quails"}
+
+
+@pytest.mark.parametrize("race", [["blood_bowl", "gnome"], ["chess", "human"], ["coin", "tails"]])
 def test_there_is_no_sheet_for_an_unknown_race(client: Client, race: list[str]) -> None:
     assert client.get(reverse("build-team", args=race)).status_code == 404
 

@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from leagues.models import Season
 from matches.models import MatchRecord
+from rosters.games.helvetia_cup.sheet import builder, usual
 from rosters.models import Coach, Team
-from rosters.sheets.helvetia_cup import usual
 from tests import factories
 from tests.site.cup import cup_season
 from tests.site.factories import client_of
@@ -38,7 +38,7 @@ def page_of(response: Any) -> str:
 
 
 def own(**changes: str) -> dict[str, str]:
-    filled: dict[str, str] = usual("first", "custom", "Eleven of Ours")
+    filled: dict[str, str] = usual("first", "custom", {"name": "Eleven of Ours"})
     return filled | {key.replace("_", "-"): value for key, value in changes.items()}
 
 
@@ -77,6 +77,27 @@ def test_everything_wrong_is_listed_at_once_and_stays_as_it_was_typed(client: Cl
     assert 'value="many"' in page_of(nonsense)
     assert "HC-TEAM-02" in page_of(nonsense)
     assert not Team.objects.exists()
+
+
+@pytest.mark.parametrize("kept", [(), (1,), (3, 6), (2, 4, 5, 11)])
+def test_a_usual_squad_fills_in_only_what_is_empty(kept: tuple[int, ...]) -> None:
+    mine = {"name": "Ours"}
+    for at in kept:
+        usual_line = {key: value for key, value in own().items() if key.endswith("-4")}
+        mine |= {key.replace("-4", f"-{at}"): value for key, value in usual_line.items()}
+        mine |= {f"name-{at}": f"Mine {at}", f"number-{at}": str(20 + at)}
+    filled = usual("first", "custom", mine)
+    assert {key: filled[key] for key in mine} == mine
+    assert builder("first", "custom", filled).problems == ()
+    assert builder("first", "custom", filled).players == 10
+
+
+def test_a_line_that_was_begun_is_completed() -> None:
+    filled = usual("first", "custom", {"name": "Ours", "name-4": "Half Done", "speed-5": "5"})
+    assert (filled["name-4"], filled["speed-5"]) == ("Half Done", "5")
+    assert filled["name-5"]
+    assert filled["shot-4"]
+    assert builder("first", "custom", filled).players == 10
 
 
 @pytest.fixture

@@ -77,7 +77,7 @@ def test_a_result_is_corrected_from_the_match_page_and_undone(
         assert "An illegal player." in read
         assert ('<form method="post" class="stack"' in read) == (reader is client)
     register = client_of().get(reverse("league", args=[season.league.slug])).content.decode()
-    assert "result:corrected" in register
+    assert "Result corrected" in register
     undo = reverse("turn-correction", args=[correction.uuid, "undo"])
     client.post(undo, {"reason": "He was legal."})
     correction.refresh_from_db()
@@ -146,7 +146,7 @@ def test_a_touchdown_is_moved_on_the_form(season: Season, first: Fixture) -> Non
             f"count-{side}-{other['number']}-touchdowns": other["touchdowns"] + 1,
         },
     )
-    assert "SPP" in page
+    assert "spp" in page
     client.post(
         reverse("confirm-correction", args=[first.uuid]), form_of(page) | {"reason": "Seen."}
     )
@@ -163,11 +163,11 @@ def test_the_form_of_blood_bowl_has_injuries_and_the_mvp() -> None:
     page = client.get(reverse("correct-match", args=[fixture.uuid])).content.decode()
     sent = form_of(page)
     injuries = MatchRecord.objects.get().record["sides"]
-    fields = {f"injury-{s}-{n}" for s in (0, 1) for n in range(len(injuries[s]["injuries"]))}
+    fields = {f"fact-{s}-injury-{n}" for s in (0, 1) for n in range(len(injuries[s]["injuries"]))}
     assert fields <= sent.keys()
-    assert {"mvp-0", "mvp-1"} <= sent.keys()
+    assert {"fact-0-mvp", "fact-1-mvp"} <= sent.keys()
     lined = MatchRecord.objects.get().record["match"]["line_ups"][0]["players"][0]["number"]
-    page = shown(client, fixture, **{"mvp-0": lined})
+    page = shown(client, fixture, **{"fact-0-mvp": lined})
     assert "SPP" in page or "Nothing else changes" in page
 
 

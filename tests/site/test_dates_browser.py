@@ -122,6 +122,7 @@ def test_a_ladder_is_climbed(visit: Open, size: str) -> None:
     other = visit(url_of(season), above.username, **SIZES[size])
     assert fits(other)
     shot(other, f"challenged-{size}")
-    follow(other.get_by_role("button", name="Accept"))
+    follow(other.get_by_role("link", name="Accept…"))
+    follow(other.get_by_role("button", name="Accept it"))
     expect(other.get_by_role("link", name="plays").first).to_be_visible()
     assert season.fixtures.count() == 1

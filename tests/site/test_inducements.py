@@ -15,7 +15,7 @@ from matches.operations import play_here, resolve_season
 from matches.verifying import verify
 from rosters import operations as rosters
 from rosters.models import Coach, Team, TeamEvent
-from rosters.money import gold
+from rosters.money import money
 from rosters.projections import differences
 from tests import factories
 from tests.site.factories import blood_bowl_team, client_of
@@ -75,7 +75,7 @@ def test_the_page_of_a_match_shows_what_was_bought_and_who_was_hired(season: Sea
 
     shown = page(reverse("match", args=[record.fixture.uuid]))
 
-    assert f"Petty cash {gold(side['induced']['purse'])}" in shown
+    assert f"Petty cash {money(side['induced']['purse'])}" in shown
     assert "For this match:" in shown
     assert shown.count(name) > 2, "among the inducements, in the box score and in the log"
     assert "<td>Star Player</td>" in shown

@@ -12,9 +12,8 @@ from leagues import operations as leagues
 from leagues.models import Season
 from matches.models import MatchRecord
 from matches.operations import play_here, resolve_round, resolve_season
-from rosters import operations as rosters
 from rosters.models import Coach, Player
-from tests import factories
+from tests import acts, factories
 from tests.site.factories import (
     blood_bowl_match,
     blood_bowl_team,
@@ -148,7 +147,7 @@ def a_sheet_to_manage(owner: Coach, rows: int) -> str:
     if rows > 9:
         player = team.players.order_by("number")[0]
         for n in range(rows):
-            rosters.rename_player(owner, team, player, f"Name {n}")
+            acts.rename_player(owner, team, player, f"Name {n}")
     return reverse("manage-team", args=[team.slug])
 
 
@@ -164,11 +163,11 @@ COUNTS = [
     (the_records, 9),
     (a_coach, 9),
     (a_team_in_numbers, 11),
-    (a_team, 10),
-    (my_teams, 8),
+    (a_team, 11),
+    (my_teams, 9),
     (a_player, 13),
     (a_match, 11),
-    (a_sheet_to_manage, 5),
+    (a_sheet_to_manage, 8),
 ]
 
 

@@ -35,6 +35,7 @@ def places(season: Season) -> list[str]:
         reverse("season", args=both),
         reverse("statistics", args=both),
         reverse("enter-team", args=both),
+        reverse("season-house-rules", args=both),
         reverse("abandon-season", args=both),
         reverse("reopen-season", args=both),
         reverse("entry", args=[*both, season.entries.order_by("pk")[0].uuid]),

@@ -13,7 +13,7 @@ from matches.live_operations import answer, start_match
 from matches.models import LiveMatch
 from rosters.models import Coach
 from tests import factories
-from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
+from tests.site.browsing import SIZES, Open, browser, fits, follow, look_away, shot, visit
 from tests.site.factories import PASSWORD, blood_bowl_match, blood_bowl_team, person
 from tests.site.test_playing_forms import Uneven
 
@@ -141,6 +141,7 @@ def test_what_is_built_is_answered(visit: Open, how: str) -> None:
     expect(page.locator("#amount")).to_have_value("450000")
     seen("petty-cash")
     follow(page.get_by_role("button", name="Move it"))
+    look_away(page)
     while table.live.asks != table.poor:
         table.answer({})
     page.goto(address)
@@ -155,6 +156,7 @@ def test_what_is_built_is_answered(visit: Open, how: str) -> None:
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_text("This can be bought.")).to_be_visible()
     follow(page.get_by_role("button", name="Buy this"))
+    look_away(page)
     table.until("kickoff_return")
     page.goto(reverse("my-teams"))
     seen("waiting")
@@ -166,6 +168,7 @@ def test_what_is_built_is_answered(visit: Open, how: str) -> None:
     expect(page.locator('button[name="answer"]', has_text="→")).to_be_visible()
     seen("walk")
     follow(page.locator('button[name="answer"]', has_text="→"))
+    look_away(page)
     table.until("cast_wizard")
     page.goto(address)
     seen("fireball")

@@ -16,7 +16,7 @@ from matches import live
 from matches import live_operations as playing
 from matches.models import LiveAnswers
 from rosters.models import Coach, Team
-from rosters.money import gold
+from rosters.money import money
 from rules.blood_bowl.squads import number_of
 from rules.coach import Choice
 from tests import factories
@@ -138,7 +138,7 @@ def test_petty_cash_is_reckoned_up_before_it_is_moved(table: Uneven) -> None:
 
     assert 'name="amount" value="50000"' in shown
     for amount in (poor["value"], poor["treasury"], 50_000, difference - 50_000, difference):
-        assert gold(amount) in shown
+        assert money(amount) in shown
     assert table.live.given == number, "nothing was answered"
     assert table.post(form="petty_cash", amount="50 000").status_code == 302
     assert LiveAnswers.objects.latest("number").answers[0] == 50_000
@@ -187,8 +187,8 @@ def test_a_purchase_is_checked_then_paid(table: Uneven) -> None:
 
     text = checked.content.decode()
     assert checked.status_code == 200
-    assert f"Sum <strong>{gold(price)}</strong>" in text
-    assert f"<strong>{gold(form['purse'] - price)}</strong>" in text
+    assert f"Sum <strong>{money(price)}</strong>" in text
+    assert f"<strong>{money(form['purse'] - price)}</strong>" in text
     assert "This can be bought." in text
     assert '<option value="2" selected>2</option>' in text
     assert '<option value="lineman:Block" selected>' in text
@@ -261,7 +261,7 @@ def test_more_than_the_purse_holds_is_shown_with_what_is_missing(table: Uneven) 
     total = sum(price[what] * most[what] for what in price)
     typed = {f"thing-{what}": str(count) for what, count in most.items()}
     text = table.post(form="purchase", **typed, show="yes").content.decode()
-    assert gold(form["purse"] - total) in text
+    assert money(form["purse"] - total) in text
     assert f"This costs {total} gold" in text
     assert table.live.given == number
     assert table.post(form="purchase", **typed, json="{}").status_code == 302

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from matches import live
 from matches import live_operations as playing
-from matches.asking.helvetia_cup import OF_CARDS
+from matches.games.helvetia_cup.asking import OF_CARDS
 from matches.models import LiveMatch
 from rules.coach import Answer, Decision, Rookie
 from rules.dice import Stream

@@ -17,8 +17,8 @@ from matches import reporting
 from matches.models import MatchRecord
 from matches.reporting import forms
 from matches.reporting.working_out import lined_up
+from rosters.games.helvetia_cup.sheet import usual
 from rosters.models import Coach
-from rosters.sheets.helvetia_cup import usual
 from rules.helvetia_cup.between.team import CUSTOM
 from tests import factories
 from tests.api.world import client_of as api_client
@@ -132,7 +132,7 @@ def test_the_sheet_of_a_draft_asks_for_who_reads_it_alone() -> None:
         address = reverse("build-team", args=[HELVETIA, race])
         assert queries(client, address) == 2
         with CaptureQueriesContext(connection) as caught:
-            assert client.post(address, usual("first", race, "Ours")).status_code == 200
+            assert client.post(address, usual("first", race, {"name": "Ours"})).status_code == 200
         assert len(caught) == 2
 
 

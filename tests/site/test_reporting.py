@@ -198,6 +198,56 @@ class TestWriting:
         assert writer.fill(thing_babes=1) == "result"
         assert Report.objects.get().data["sides"][weaker]["bought"] == {"babes": 1}
 
+    @pytest.mark.clause("LG-FIX-05")
+    def test_a_die_that_is_left_empty_is_rolled_here_on_every_screen(
+        self, tabletop: Tabletop
+    ) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        assert "Empty: rolled here." in writer.text()
+        writer.fill()
+        report = Report.objects.get()
+        writer.page = writer.client.get(f"/reports/{report.uuid}/write/hurt-0/")
+        assert "Empty: rolled here." in writer.text()
+        writer.fill(who_0=4, cause_0="block", by_0=2, help_0="yes")
+        writer.page = writer.client.get(f"/reports/{report.uuid}/write/after/")
+        rolled = []
+        while "Everything after the match is there." not in writer.text():
+            assert "empty is rolled here" in writer.text() or 'name="answer"' in (
+                writer.page.content.decode()
+            )
+            # Nothing is typed: no field of the dice, and for a choice the usual one.
+            dice = re.findall(r'name="(face-\d)"', writer.page.content.decode())
+            fields = dict.fromkeys(dice, "") or {"here": "yes"}
+            assert writer.fill(**fields) == "after"
+            assert writer.page.status_code == 200
+            rolled += dice
+        report.refresh_from_db()
+        assert len(rolled) > 4
+        assert set(map(str, report.entries)) == {"None"}
+        assert writer.text().count("rolled here") >= len(set(rolled))
+        writer.page = writer.client.get(f"/reports/{report.uuid}/write/review/")
+        assert re.search(r"4 .*rolled here", writer.text())
+        assert writer.text().count("rolled here") > 5
+
+    def test_one_of_two_dice_is_typed(self, tabletop: Tabletop) -> None:
+        writer = Writer(tabletop.coach(0), tabletop.fixture)
+        writer.fill()
+        report = Report.objects.get()
+        writer.page = writer.client.get(f"/reports/{report.uuid}/write/after/")
+        while 'name="face-1"' not in writer.page.content.decode():
+            writer.fill(here="yes")
+        writer.fill(face_0=6)
+        report.refresh_from_db()
+        assert report.entries[-1][0] == 6
+        assert set(report.entries[-1][1:]) == {None}
+        assert re.search(r"6 \+ .* rolled here: [1-6]", writer.text())
+        # All of them in one field do as well.
+        many = len(report.entries[-1])
+        writer.fill(back="yes")
+        writer.fill(face_0=" ".join(["5"] * many))
+        report.refresh_from_db()
+        assert report.entries[-1] == [5] * many
+
     def test_the_last_die_is_taken_back(self, tabletop: Tabletop) -> None:
         writer = Writer(tabletop.coach(0), tabletop.fixture)
         writer.fill(fans_0=9)

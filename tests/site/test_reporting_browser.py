@@ -70,7 +70,8 @@ def test_a_match_is_typed_in_on_a_phone_and_confirmed(visit: Open) -> None:
     shot(other, "report-waits")
     follow(other.locator("#reports + ul").get_by_role("link", name="Reavers"))
     shot(other, "report-to-confirm")
-    follow(other.get_by_role("button", name="Confirm: it was so"))
+    follow(other.get_by_role("link", name="Confirm: it was so…"))
+    follow(other.get_by_role("button", name="It was so"))
     expect(other.get_by_text("The match is settled.")).to_be_visible()
     assert tabletop.fixture.state == Fixture.State.SETTLED
     other.goto(reverse("match", args=[tabletop.fixture.uuid]))

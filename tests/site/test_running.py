@@ -167,7 +167,11 @@ def test_an_entry_is_changed_and_withdrawn_before_the_start() -> None:
     season = factories.season(3, start=False)
     client = client_of(factories.owner_of(season))
     first, second = season.entries.order_by("pk")[:2]
-    client.post(url_of(season, "entry", first.uuid), {"strength": "rookie", "withdraw": "1"})
+    pressed = {"strength": "rookie", "withdraw": "1"}
+    asked = client.post(url_of(season, "entry", first.uuid), pressed).content.decode()
+    assert "Only its coach can enter it again" in asked
+    assert season.entries.filter(pk=first.pk).exists()
+    client.post(url_of(season, "entry", first.uuid), {**pressed, "sure": "1"})
     assert season.entries.count() == 2
     refused = client.post(url_of(season, "entry", second.uuid), {"strength": "legend"})
     assert refused.status_code == 422
@@ -183,7 +187,11 @@ def test_a_commissioner_withdraws_another_s_entry_with_a_reason() -> None:
     url = url_of(season, "entry", entry.uuid)
     client = client_of(owner)
     assert client.post(url, {"withdraw": "1"}).status_code == 422
-    client.post(url, {"withdraw": "1", "reason": "He asked me to."})
+    wish = {"withdraw": "1", "reason": "He asked me to."}
+    asked = client.post(url, wish).content.decode()
+    assert 'value="He asked me to."' in asked
+    assert season.entries.filter(pk=entry.pk).exists()
+    client.post(url, {**wish, "sure": "1"})
     assert season.entries.count() == 1
     assert season.rulings.get().reason == "He asked me to."
 
@@ -278,10 +286,15 @@ def test_a_malformed_league_is_a_form_error(fields: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(
     "query",
-    ["?page=0", "?page=-1", "?page=x", "?page=999999", "?q=%00", "?q=%ff"],
+    ["?page=999999", "?q=%00", "?q=%ff"],
 )
 def test_the_list_of_leagues_bears_any_question(query: str) -> None:
     assert Client().get(f"/{query}").status_code == 200
+
+
+@pytest.mark.parametrize("query", ["?page=0", "?page=-1", "?page=x"])
+def test_a_page_that_no_link_leads_to_is_not_there(query: str) -> None:
+    assert Client().get(f"/{query}").status_code == 404
 
 
 # -- automated coaches ----------------------------------------------------------------------------

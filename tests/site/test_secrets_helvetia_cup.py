@@ -14,8 +14,8 @@ from django.test import Client
 from django.urls import reverse
 
 from matches import live_operations as playing
+from matches.games.helvetia_cup.telling import card_name
 from matches.models import FrozenMatch
-from matches.telling.helvetia_cup import card_name
 from rosters.models import Coach
 from rules import game
 from rules.coach import Answer, Choice, Decision, Rookie
@@ -33,7 +33,9 @@ from tests.site.factories import client_of
 pytestmark = pytest.mark.django_db
 
 #: What is new on every page, and when the reader himself was asked.
-NEW = re.compile(rb'name="csrfmiddlewaretoken" value="\w+"|nonce="[^"]+"|"asked":"[^"]+"')
+NEW = re.compile(
+    rb'name="(csrfmiddlewaretoken|form_key)" value="\w+"|nonce="[^"]+"|"asked":"[^"]+"'
+)
 PAGES = ("play-match", "match", "replay", "reports")
 LISTS = ("live", "log", "record", "frames", "dates")
 

@@ -29,7 +29,7 @@ def test_another_site_is_nowhere_one_was_going() -> None:
 
 
 def test_signing_up_and_guessing_from_inside_are_slowed_down_too(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, no_attempts: None
 ) -> None:
     monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"sign-in": "3/min"})
     inside = client_of(person("vera"))
@@ -42,7 +42,7 @@ def test_signing_up_and_guessing_from_inside_are_slowed_down_too(
     assert inside.post(reverse("password-change"), {}).status_code == 429
 
 
-def test_guessing_is_slowed_down(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guessing_is_slowed_down(monkeypatch: pytest.MonkeyPatch, no_attempts: None) -> None:
     monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"sign-in": "3/min"})
     client = Client(REMOTE_ADDR="127.8.8.8")
     body = {"username": "vera", "password": "guess"}
@@ -59,3 +59,13 @@ def test_an_expired_session_is_sent_to_sign_in_and_changes_nothing() -> None:
     response = client.post(reverse("found-league"), {"name": "Lost"})
     assert response.status_code == 302
     assert response.headers["Location"].startswith(reverse("login"))
+
+
+@pytest.mark.parametrize("target", ["1", "2099-01-01", "league", "a.b"])
+def test_what_is_no_address_is_nowhere_to_go_after_signing_up(target: str) -> None:
+    signed_in = client_of(person("vera"))
+    url = f"{reverse('sign-up')}?next={target}"
+    assert signed_in.get(url).headers["Location"] == reverse("leagues")
+    fields = {"username": "tomas", "password": PASSWORD, "next": target}
+    answer = Client().post(reverse("sign-up"), fields)
+    assert (answer.status_code, answer.headers["Location"]) == (302, reverse("leagues"))

@@ -10,16 +10,17 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from matches.asking import blood_bowl as asking
-from matches.telling import Cast, blood_bowl, chapters
-from matches.telling.blood_bowl_choices import QUESTIONS, choice
-from rosters.telling.blood_bowl import TELLERS
+from matches.games.blood_bowl import asking
+from matches.games.blood_bowl import telling as blood_bowl
+from matches.games.blood_bowl.choices import QUESTIONS, choice
+from matches.telling import Cast, chapters
+from rosters.games.blood_bowl.telling import TELLERS
 from rules.blood_bowl.between.history import REDUCERS
 from rules.blood_bowl.kickoff_table import EVENTS
 
 #: Told by the titles of chapters, or by what stands in the box score.
 TOLD_ELSEWHERE = {"turn", "half", "final whistle"}
-BOX_SCORE = {"match_played", "given_up"}
+BOX_SCORE = {"match_played"}
 
 
 def calls(name: str) -> Iterator[ast.Call]:

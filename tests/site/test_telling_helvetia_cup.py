@@ -12,9 +12,10 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from matches.telling import Cast, chapters, helvetia_cup, moments, sentence
-from matches.telling.helvetia_cards import EFFECTS, METRICS, TARGETS, WINDOWS, asks, does, when
-from rosters.telling.helvetia_cup import CONDITIONS, TELLERS
+from matches.games.helvetia_cup import telling as helvetia_cup
+from matches.games.helvetia_cup.cards import EFFECTS, METRICS, TARGETS, WINDOWS, asks, does, when
+from matches.telling import Cast, chapters, moments, sentence
+from rosters.games.helvetia_cup.telling import CONDITIONS, TELLERS
 from rules.helvetia_cup.between.history import REDUCERS
 from rules.helvetia_cup.catalogue import load
 from rules.helvetia_cup.match import play
@@ -158,7 +159,7 @@ def test_a_team_die_shows_what_it_is_read_for() -> None:
     dice = load("first").dice.team
     for number, face in enumerate(dice, 1):
         assert rolled("markers", number) == [str(face.markers)]
-    assert {rolled("card", n)[0] for n in range(1, len(dice) + 1)} == {"no card", "yellow", "red"}
+    assert {rolled("card", n)[0] for n in range(1, len(dice) + 1)} == {"yellow", "red"}
 
 
 @pytest.mark.clause("HC-CONV-03")

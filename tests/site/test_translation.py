@@ -1,4 +1,4 @@
-"""The Russian catalogue: complete, compiled, and with the same values in its sentences."""
+"""The Russian catalogues: complete, compiled, and with the same values in their sentences."""
 
 from __future__ import annotations
 
@@ -7,24 +7,44 @@ import gettext
 import re
 import string
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from rosters.wording import SENTENCES
+from rosters.games import every
+from rosters.names import named_things
+from rosters.wording import every_sentence
+from rosters.wording.counting import Counted
+from rules import games
+from rules.blood_bowl.between.player import TITLES
+from rules.helvetia_cup.between.building import POSITIONS
 from tests.rules.blood_bowl.test_view import picture as squares_drawn
 from tests.rules.helvetia_cup.test_view import picture as hexes_drawn
 
-FOLDER = Path(settings.LOCALE_PATHS[0], "ru", "LC_MESSAGES")
-MARKS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext"}
-TRANSLATE = re.compile(r"""{% translate (?:"([^"]+)"|'([^']+)')""")
+FOLDERS = [Path(folder, "ru", "LC_MESSAGES") for folder in settings.LOCALE_PATHS]
+MARKS = {"_", "counted", "gettext", "gettext_lazy", "gettext_noop", "ngettext"}
+#: Marks of words that mean one thing here and another there: the first argument says where.
+IN_CONTEXT = {"pgettext", "pgettext_lazy"}
+_WORDS = r"""(?:"([^"]+)"|'([^']+)')"""
+TRANSLATE = re.compile(rf"{{% translate {_WORDS}(?: context {_WORDS})?")
+BLOCK = re.compile(
+    r"{% blocktranslate([^%]*)%}(.*?)(?:{% plural %}.*?)?{% endblocktranslate %}", re.DOTALL
+)
+
+
+def in_context(context: str, words: str) -> str:
+    """The key of a catalogue."""
+    return f"{context}\x04{words}" if context else words
 
 
 def compiled() -> dict[object, str]:
-    with (FOLDER / "django.mo").open("rb") as file:
-        found: dict[object, str] = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]
+    found: dict[object, str] = {}
+    for folder in FOLDERS:
+        with (folder / "django.mo").open("rb") as file:
+            found |= gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]
     return found
 
 
@@ -34,14 +54,16 @@ def _unquoted(lines: str) -> str:
 
 
 def written() -> dict[str, str]:
-    """The plain entries of the readable file."""
-    text = (FOLDER / "django.po").read_text(encoding="utf-8")
+    """The plain entries of the readable files."""
     found = {}
-    for entry in text.split("\n\n"):
-        parts = re.split(r"^(?=msgstr)", entry, flags=re.MULTILINE)
-        if len(parts) == 2 and "msgid_plural" not in entry:
-            source = parts[0][parts[0].index("msgid") :]
-            found[_unquoted(source)] = _unquoted(parts[1])
+    for folder in FOLDERS:
+        text = (folder / "django.po").read_text(encoding="utf-8")
+        for entry in text.split("\n\n"):
+            parts = re.split(r"^(?=msgstr)", entry, flags=re.MULTILINE)
+            if len(parts) == 2 and "msgid_plural" not in entry:
+                context, source = re.split(r"^(?=msgid)", parts[0], maxsplit=1, flags=re.MULTILINE)
+                key = in_context(_unquoted(context), _unquoted(source))
+                found[key] = _unquoted(parts[1])
     return found
 
 
@@ -53,27 +75,31 @@ def test_what_is_compiled_is_what_is_written() -> None:
 
 def test_every_sentence_of_a_page_is_translated() -> None:
     catalogue = compiled()
-    asked = {
-        one or other
-        for template in Path(settings.BASE_DIR, "templates").rglob("*.html")
-        for one, other in TRANSLATE.findall(template.read_text(encoding="utf-8"))
-    }
-    assert len(asked) > 200
-    assert not {words for words in asked if not catalogue.get(words)}
+    asked = set()
+    for template in Path(settings.BASE_DIR, "templates").rglob("*.html"):
+        text = template.read_text(encoding="utf-8")
+        for one, other, context, named in TRANSLATE.findall(text):
+            asked.add(in_context(context or named, one or other))
+        for how, block in BLOCK.findall(text):
+            lines = [line.strip() for line in block.splitlines() if line.strip()]
+            words = " ".join(lines) if "trimmed" in how.split() else block
+            asked.add(re.sub(r"{{ (\w+) }}", r"%(\1)s", words.replace("%", "%%")))
+    assert len(asked) > 300
+    assert not {words for words in asked if not (catalogue.get(words) or catalogue.get((words, 0)))}
 
 
 def _marked(source: str) -> set[str]:
     """What a module marks for translation; a plural by its first form."""
-    return {
-        node.args[0].value
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id in MARKS
-        and node.args
-        and isinstance(node.args[0], ast.Constant)
-        and isinstance(node.args[0].value, str)
-    }
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            continue
+        words = [str(each.value) for each in node.args[:2] if isinstance(each, ast.Constant)]
+        if node.func.id in MARKS and words and isinstance(node.args[0], ast.Constant):
+            found.add(words[0])
+        elif node.func.id in IN_CONTEXT and len(words) == 2:
+            found.add(in_context(*words))
+    return found
 
 
 def test_every_sentence_of_the_code_is_translated() -> None:
@@ -92,16 +118,59 @@ def test_every_problem_is_translated() -> None:
     catalogue = compiled()
     assert not {
         code
-        for code, sentence in SENTENCES.items()
-        if not catalogue.get(getattr(sentence, "_args", (str(sentence),))[0])
+        for code, sentence in every_sentence().items()
+        if not (catalogue.get(_source(sentence)) or catalogue.get((_source(sentence), 0)))
     }
 
 
-@pytest.mark.parametrize("source", sorted(key for key in written() if key))
-def test_a_translation_is_filled_with_the_same_values(source: str) -> None:
-    translation = written()[source]
-    assert translation
-    assert _values(source) == _values(translation)
+def _source(sentence: Any) -> str:
+    """A sentence as it is written in the code; of two for a count the first."""
+    if isinstance(sentence, Counted):
+        return sentence.one
+    return str(getattr(sentence, "_args", (str(sentence),))[0])
+
+
+def named() -> set[str]:
+    """The keys of everything that has a name in the catalogues of the games."""
+    return {
+        in_context(f"{key} {kind}", name)
+        for key in games()
+        for kind, _id, name in named_things(key)
+    }
+
+
+def test_every_name_of_a_catalogue_is_translated() -> None:
+    catalogue = compiled()
+    asked = named()
+    assert len(asked) > 270
+    assert not {words for words in asked if not catalogue.get(words)}
+    latin = [words for words in asked if re.search("[A-Za-z]", catalogue[words])]
+    assert not latin, "names are read in Russian letters"
+
+
+def test_a_catalogue_s_folder_has_no_name_that_no_catalogue_has() -> None:
+    kinds = {kind for room in every() for kind in room.wording.CLASSES.values() if kind}
+    known = named()
+    contexts = {f"{key} {kind}" for key in games() for kind in kinds}
+    kept = {key for key in written() if key.partition("\x04")[0] in contexts}
+    # A position of Helvetia Cup is a word of its rules: its catalogue names no positions.
+    own = {in_context("helvetia_cup position", position) for position in POSITIONS}
+    assert kept == known | own
+
+
+def test_every_title_of_a_player_is_translated() -> None:
+    catalogue = compiled()
+    assert all(catalogue.get(in_context("blood_bowl title", title)) for title in TITLES.values())
+
+
+def test_a_translation_is_filled_with_the_same_values() -> None:
+    pairs = {source: translation for source, translation in written().items() if source}
+    assert not [source for source, translation in pairs.items() if not translation]
+    assert not {
+        source: translation
+        for source, translation in pairs.items()
+        if _values(source) != _values(translation)
+    }
 
 
 def _values(text: str) -> set[str]:

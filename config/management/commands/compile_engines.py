@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,34 +14,10 @@ from django.core.management import BaseCommand, CommandError
 import rules
 
 ROOT = Path(rules.__file__).resolve().parent
-#: What takes time in a match; all other modules stay as they are.
-HOT = (
-    "dice.py",
-    "referee.py",
-    "blood_bowl/*.py",
-    "blood_bowl/coaches/*.py",
-    "helvetia_cup/*.py",
-    "helvetia_cup/coaches/*.py",
-)
-#: Of these, what runs once a match or never in one, and what mypyc cannot compile: classes that
-#: inherit from those of modules that stay as they are.
-COLD: Mapping[str, frozenset[str]] = {
-    "blood_bowl": frozenset(
-        (
-            *("__init__", "catalogue", "game", "hiring", "inducements", "market", "match"),
-            *("notation", "replay", "setup", "view", "walking"),
-            *("fitting", "ideas", "imagining", "legend", "manager", "steady", "veteran"),
-        )
-    ),
-    "helvetia_cup": frozenset(
-        (
-            *("__init__", "acquiring", "cards", "catalogue", "dealing", "deck", "effects"),
-            *("game", "match", "missions", "moments", "moving", "options", "replay"),
-            *("seeds", "setup", "shooting", "squads", "targets", "view"),
-            *("hands", "manager", "rookie", "selecting", "veteran"),
-        )
-    ),
-}
+#: What takes time in a match, beside the games' own modules; all others stay as they are.
+HOT = ("dice.py", "referee.py")
+#: Where a game has what takes time in its matches.
+HOT_OF_A_GAME = ("*.py", "coaches/*.py")
 
 
 class Command(BaseCommand):
@@ -88,10 +64,9 @@ def compile_into(directory: Path) -> int:
 
 def hot_modules(root: Path) -> list[str]:
     """The files to compile, by their path from the folder above ``root``."""
-    found = [file for pattern in HOT for file in sorted(root.glob(pattern))]
-    names = [file.relative_to(root) for file in found]
-    return [
-        (Path(root.name) / name).as_posix()
-        for name in names
-        if name.stem not in COLD.get(name.parts[0], ())
-    ]
+    found = [root / name for name in HOT]
+    for key in rules.games():
+        left = import_module(f"rules.{key}").UNCOMPILED
+        files = [file for pattern in HOT_OF_A_GAME for file in sorted((root / key).glob(pattern))]
+        found += [file for file in files if file.stem not in left]
+    return [(Path(root.name) / file.relative_to(root)).as_posix() for file in found]

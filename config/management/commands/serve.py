@@ -1,29 +1,26 @@
 """`manage.py serve`: the site and its workers on this machine."""
 
 import argparse
-import contextlib
-import logging
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
-from django.db import DatabaseError
 
-from matches import deadlines, dispatch
-from matches.reporting import confirm_silent
-from matches.workers import WorkersFailed, running_workers
+from config.keeping import Kept, NeverRan
+from matches import jobs
+from matches.workers import Workers, WorkersFailed, end_with_parent
+from rosters.attempts import log_failure, log_success
 
-logger = logging.getLogger(__name__)
-
-ADVANCE_SECONDS = 2
-ACT_SECONDS = 30
+#: How many seconds apart each job is done, as beat has it done in services mode.
+EVERY = {"advance": 2, "act": 30, "confirm_silent": 30}
+LOOK_SECONDS = 2
 
 
 class Command(BaseCommand):
@@ -39,33 +36,49 @@ class Command(BaseCommand):
         listener = _listen(options["host"], options["port"])
         # Asked to end by a service manager: leave by the same door as for Ctrl-C.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-        with listener, running_workers(options["workers"]) as workers, _site(listener) as site:
+        with (
+            listener,
+            Kept("workers", lambda: Workers(options["workers"])) as workers,
+            Kept("site", lambda: _Site(listener)) as site,
+        ):
             try:
-                workers.wait_ready()
+                assert workers.process is not None
+                workers.process.wait_ready()
                 host, port = listener.getsockname()[:2]
                 self.stdout.write(f"Dugout is at http://{host}:{port}/ (Ctrl-C stops it).")
                 self.stdout.flush()
-                acted = -float(ACT_SECONDS)
-                while site.poll() is None and workers.alive:
-                    _look(dispatch.advance)
-                    if time.monotonic() - acted >= ACT_SECONDS:
-                        acted = time.monotonic()
-                        _look(deadlines.act)
-                        _look(confirm_silent)
-                    time.sleep(ADVANCE_SECONDS)
+                _keep(workers, site)
             except WorkersFailed as failure:
                 raise CommandError(str(failure)) from None
+            except NeverRan as failure:
+                raise CommandError(
+                    f"The {failure} ended as soon as started; see the lines above."
+                ) from None
             except KeyboardInterrupt:
                 return
-        raise CommandError("The site or its workers ended by themselves; see the lines above.")
 
 
-def _look(do: Callable[[], int]) -> None:
-    """Do what the scheduler has done in services mode."""
-    try:
-        do()
-    except DatabaseError:  # busy for longer than its timeout: the next round finds the same
-        logger.exception("could not look for what is due")
+def _keep(*kept: Kept[Any]) -> None:
+    """Do what the scheduler has done in services mode, and keep the processes, for ever.
+
+    Nothing but being told to ends it: what goes wrong is tried again.
+    """
+    next_ = dict.fromkeys(EVERY, 0.0)
+    while True:
+        for job, seconds in EVERY.items():
+            if time.monotonic() >= next_[job]:
+                next_[job] = time.monotonic() + seconds
+                jobs.look(job)
+        for each in kept:
+            try:
+                each.look()
+            except NeverRan:
+                raise
+            except Exception as error:  # noqa: BLE001  # logged; another look tries again
+                log_failure(f"Keeping the {each.name}", error)
+            else:
+                log_success(f"Keeping the {each.name}")
+        time.sleep(LOOK_SECONDS)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -81,29 +94,35 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-@contextlib.contextmanager
-def _site(listener: socket.socket) -> Any:
-    site = subprocess.Popen(
-        [
-            *(
-                sys.executable,
-                "-m",
-                "gunicorn",
-                "config.wsgi",
-                "--bind",
-                f"fd://{listener.fileno()}",
-            ),
-            *("--workers", "2", "--threads", "4", "--no-control-socket", "--log-level", "warning"),
-        ],
-        cwd=settings.BASE_DIR,
-        pass_fds=[listener.fileno()],
-        start_new_session=True,
-    )
-    try:
-        yield site
-    finally:
-        site.terminate()
-        try:
-            site.wait(3)
-        except subprocess.TimeoutExpired:
-            os.killpg(site.pid, signal.SIGKILL)
+class _Site:
+    """gunicorn with its processes, on a socket that stays open when they end."""
+
+    def __init__(self, listener: socket.socket) -> None:
+        self.process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "gunicorn", "config.wsgi"),
+                *("--bind", f"fd://{listener.fileno()}"),
+                *("--worker-class", "config.serving.Worker", "--workers", "2", "--threads", "4"),
+                *("--no-control-socket", "--log-level", "warning"),
+            ],
+            cwd=settings.BASE_DIR,
+            pass_fds=[listener.fileno()],
+            start_new_session=True,
+            # Left behind, it would hold the port against the next one.
+            preexec_fn=end_with_parent,
+        )
+
+    @property
+    def alive(self) -> bool:
+        return self.process.poll() is None
+
+    def last_lines(self) -> str:
+        return ""  # it writes where this command does
+
+    def stop(self) -> None:
+        self.process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(3)
+        with suppress(ProcessLookupError):  # all gone by themselves
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()

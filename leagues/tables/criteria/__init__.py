@@ -1,12 +1,16 @@
-"""The criteria that part entries, in the order of LG-TABLE-03.
+"""The criteria that part entries, by their keys (LG-TABLE-03).
+
+Most mean the same in every game; `counted:...` and `counted_difference:...` ask for what a game
+counts of its sides.
 
 Each says in its `treatment` what it does with unplayed fixtures, walk-overs and byes
 (LG-TABLE-04), and its room's docstring says it in words.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from leagues.tables.criteria import counting, given, meeting, strength
+from leagues.tables.criteria.counting import COUNTED, COUNTED_DIFFERENCE
 from leagues.tables.criteria.criterion import (
     Context,
     Criterion,
@@ -17,6 +21,7 @@ from leagues.tables.criteria.criterion import (
     Values,
 )
 
+#: Those of every game, by key.
 CRITERIA: Mapping[str, Criterion] = {
     criterion.key: criterion
     for criterion in (
@@ -26,8 +31,6 @@ CRITERIA: Mapping[str, Criterion] = {
         counting.ScoreDifference(),
         counting.ScoreFor(),
         counting.ScoreAgainst(),
-        counting.CasualtyDifference(),
-        counting.Casualties(),
         counting.Wins(),
         counting.Draws(),
         counting.FewerLosses(),
@@ -48,8 +51,30 @@ CRITERIA: Mapping[str, Criterion] = {
         given.Lots(),
     )
 }
+#: Those that ask for something a game counts.
+_COUNTING: Mapping[str, Callable[[str], Criterion]] = {
+    COUNTED: counting.Counted,
+    COUNTED_DIFFERENCE: counting.CountedDifference,
+}
+
+
+def criterion_of(key: str) -> Criterion:
+    """The criterion of a key that `criteria_keys` lists; another is a KeyError."""
+    kind, colon, what = key.partition(":")
+    return _COUNTING[kind](what) if colon else CRITERIA[key]
+
+
+def criteria_keys(counted: Sequence[str]) -> list[str]:
+    """The keys of all criteria of a game, in the order in which they are offered.
+
+    counted: what the game counts of its sides (``Game.counted``).
+    """
+    return [*CRITERIA, *(f"{kind}:{what}" for kind in _COUNTING for what in counted)]
+
 
 __all__ = [
+    "COUNTED",
+    "COUNTED_DIFFERENCE",
     "CRITERIA",
     "Context",
     "Criterion",
@@ -58,4 +83,6 @@ __all__ = [
     "Treated",
     "Treatment",
     "Values",
+    "criteria_keys",
+    "criterion_of",
 ]

@@ -10,12 +10,15 @@ from __future__ import annotations
 from leagues.tables.criteria.criterion import Context, Criterion, Number, Treatment
 from leagues.tables.standing import Standing
 
+#: How the keys of criteria begin that count what the game counts; behind a colon stands what.
+COUNTED, COUNTED_DIFFERENCE = "counted", "counted_difference"
+
 _SCORED = Treatment(walk_over="as_scored")
 _RESULT = Treatment(walk_over="as_result")
 
 
 class Points(Criterion):
-    key, name, abbreviation = "points", "Points", "Pts"
+    key = "points"
     treatment = Treatment(walk_over="as_scored", bye="as_scored")
 
     def value(self, standing: Standing, context: Context) -> Number:
@@ -23,7 +26,7 @@ class Points(Criterion):
 
 
 class ScoreDifference(Criterion):
-    key, name, abbreviation = "score_difference", "Score difference", "±"
+    key = "score_difference"
     treatment, settled = _SCORED, "margin"
 
     def value(self, standing: Standing, context: Context) -> Number:
@@ -31,7 +34,7 @@ class ScoreDifference(Criterion):
 
 
 class ScoreFor(Criterion):
-    key, name, abbreviation = "score_for", "Score for", "For"
+    key = "score_for"
     treatment = _SCORED
 
     def value(self, standing: Standing, context: Context) -> Number:
@@ -41,29 +44,37 @@ class ScoreFor(Criterion):
 class ScoreAgainst(Criterion):
     """Fewer is better."""
 
-    key, name, abbreviation = "score_against", "Score against", "Ag"
+    key = "score_against"
     treatment, more_is_better = _SCORED, False
 
     def value(self, standing: Standing, context: Context) -> Number:
         return standing.score_against
 
 
-class CasualtyDifference(Criterion):
-    key, name, abbreviation = "casualty_difference", "Casualty difference", "Cas ±"
+class Counted(Criterion):
+    """What a game counts of a side, as an entry made it: ``counted:saves``."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.key = f"{COUNTED}:{what}"
 
     def value(self, standing: Standing, context: Context) -> Number:
-        return standing.made["casualties"] - standing.suffered["casualties"]
+        return standing.made[self.what]
 
 
-class Casualties(Criterion):
-    key, name, abbreviation = "casualties", "Casualties", "Cas"
+class CountedDifference(Criterion):
+    """What an entry made of it less what it suffered: ``counted_difference:saves``."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.key = f"{COUNTED_DIFFERENCE}:{what}"
 
     def value(self, standing: Standing, context: Context) -> Number:
-        return standing.made["casualties"]
+        return standing.made[self.what] - standing.suffered[self.what]
 
 
 class Wins(Criterion):
-    key, name, abbreviation = "wins", "Wins", "W"
+    key = "wins"
     treatment, settled = _RESULT, "result"
 
     def value(self, standing: Standing, context: Context) -> Number:
@@ -73,7 +84,7 @@ class Wins(Criterion):
 class Draws(Criterion):
     """A round missed for half of the points is one."""
 
-    key, name, abbreviation = "draws", "Draws", "D"
+    key = "draws"
     treatment, settled = _RESULT, "result"
 
     def value(self, standing: Standing, context: Context) -> Number:
@@ -83,7 +94,7 @@ class Draws(Criterion):
 class FewerLosses(Criterion):
     """A double forfeit is a loss for both, and so is a round that a late entry missed."""
 
-    key, name, abbreviation = "losses", "Fewer losses", "L"
+    key = "losses"
     treatment, settled, more_is_better = _RESULT, "result", False
 
     def value(self, standing: Standing, context: Context) -> Number:
@@ -93,7 +104,7 @@ class FewerLosses(Criterion):
 class FewerConcessions(Criterion):
     """Matches conceded, walk-overs against an entry, double forfeits."""
 
-    key, name, abbreviation = "concessions", "Fewer concessions", "Conc"
+    key = "concessions"
     treatment, more_is_better = Treatment(walk_over="given_up"), False
 
     def value(self, standing: Standing, context: Context) -> Number:
@@ -101,7 +112,7 @@ class FewerConcessions(Criterion):
 
 
 class AwayScore(Criterion):
-    key, name, abbreviation = "away_score", "Away score", "Away"
+    key = "away_score"
     treatment = _SCORED
 
     def value(self, standing: Standing, context: Context) -> Number:
@@ -111,7 +122,7 @@ class AwayScore(Criterion):
 class FairPlay(Criterion):
     """What the season counts against an entry (fouls, cards), each with its weight; fewer."""
 
-    key, name, abbreviation = "fair_play", "Fair play", "Fair"
+    key = "fair_play"
     more_is_better = False
 
     def value(self, standing: Standing, context: Context) -> Number:
@@ -127,7 +138,7 @@ class Progressive(Criterion):
     if they came before the first.
     """
 
-    key, name, abbreviation = "progressive", "Progressive score", "Prog"
+    key = "progressive"
     treatment, settled = Treatment("as_scored", "as_scored", "as_scored"), "field"
 
     def value(self, standing: Standing, context: Context) -> Number:

@@ -145,9 +145,7 @@ class Criterion:
     parts:   what the numbers are where there are several.
     """
 
-    key: ClassVar[str]
-    name: ClassVar[str]
-    abbreviation: ClassVar[str]
+    key: str
     more_is_better: ClassVar[bool] = True
     treatment: ClassVar[Treatment] = Treatment()
     settled: ClassVar[Literal["given", "result", "margin", "own", "field", "meeting"]] = "own"

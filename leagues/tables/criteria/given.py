@@ -10,7 +10,7 @@ from leagues.tables.criteria.criterion import Context, Criterion, Values
 class Rating(Criterion):
     """An entry without one has 0."""
 
-    key, name, abbreviation = "rating", "Rating", "Rtg"
+    key = "rating"
     settled = "given"
 
     def values(self, level: Sequence[int], context: Context) -> Values:
@@ -21,7 +21,7 @@ class Rating(Criterion):
 class Reputation(Criterion):
     """What a campaign gives (NM-CAMP-58); an entry without one has 0."""
 
-    key, name, abbreviation = "reputation", "Reputation", "Rep"
+    key = "reputation"
     settled = "given"
 
     def values(self, level: Sequence[int], context: Context) -> Values:
@@ -32,7 +32,7 @@ class Reputation(Criterion):
 class Seed(Criterion):
     """The lower number is the better seed; those without one come last, and are level."""
 
-    key, name, abbreviation = "seed", "Seed", "Seed"
+    key = "seed"
     more_is_better, settled = False, "given"
 
     def values(self, level: Sequence[int], context: Context) -> Values:
@@ -44,7 +44,7 @@ class Seed(Criterion):
 class Lots(Criterion):
     """The place in an order drawn from the season's draw seed; it parts everybody."""
 
-    key, name, abbreviation = "lots", "Lots", "Lot"
+    key = "lots"
     more_is_better, settled = False, "given"
 
     def values(self, level: Sequence[int], context: Context) -> Values:

@@ -37,7 +37,7 @@ class HeadToHead(Criterion):
     Applies only when exactly two are level on all before, and have met.
     """
 
-    key, name, abbreviation = "head_to_head", "Head-to-head", "H2H"
+    key = "head_to_head"
     treatment, settled = Treatment(walk_over="as_scored"), "meeting"
 
     def values(self, level: Sequence[int], context: Context) -> Values | Skip:
@@ -56,7 +56,7 @@ class MiniTable(Criterion):
     again to those still level (LG-TABLE-05).
     """
 
-    key, name, abbreviation = "mini_table", "Head-to-head mini-table", "Mini"
+    key = "mini_table"
     treatment, settled = Treatment(walk_over="as_scored"), "meeting"
     parts = ("points", "score_difference", "score_for")
     restarts = True
@@ -85,7 +85,7 @@ class CommonOpponents(Criterion):
     Applies only where there is such an opponent.
     """
 
-    key, name, abbreviation = "common_opponents", "Common opponents", "Common"
+    key = "common_opponents"
     treatment, settled = Treatment(walk_over="as_scored"), "field"
 
     def values(self, level: Sequence[int], context: Context) -> Values | Skip:

@@ -24,7 +24,7 @@ _VIRTUAL = Treatment("virtual", "virtual", "virtual")
 class Buchholz(Criterion):
     """The sum of the points of its opponents."""
 
-    key, name, abbreviation = "buchholz", "Buchholz", "BH"
+    key = "buchholz"
     treatment, settled = _VIRTUAL, "field"
 
     def value(self, standing: Standing, context: Context) -> Number:
@@ -35,7 +35,7 @@ class Buchholz(Criterion):
 class BuchholzCut1(Criterion):
     """Buchholz without the weakest opponent."""
 
-    key, name, abbreviation = "buchholz_cut_1", "Buchholz cut 1", "BH-C1"
+    key = "buchholz_cut_1"
     treatment, settled = _VIRTUAL, "field"
 
     def value(self, standing: Standing, context: Context) -> Number:
@@ -45,7 +45,7 @@ class BuchholzCut1(Criterion):
 class BuchholzMedian(Criterion):
     """Buchholz without the weakest and the strongest opponent."""
 
-    key, name, abbreviation = "buchholz_median", "Median Buchholz", "BH-M"
+    key = "buchholz_median"
     treatment, settled = _VIRTUAL, "field"
 
     def value(self, standing: Standing, context: Context) -> Number:
@@ -78,7 +78,7 @@ def cut(usual: list[int], chosen: list[int]) -> list[int]:
 class SonnebornBerger(Criterion):
     """The points of the opponents it beat, and half of those it drew with."""
 
-    key, name, abbreviation = "sonneborn_berger", "Sonneborn-Berger", "SB"
+    key = "sonneborn_berger"
     treatment, settled = _VIRTUAL, "field"
 
     def value(self, standing: Standing, context: Context) -> Number:
@@ -102,7 +102,7 @@ class Koya(Criterion):
     For round robins: a walk-over counts against whoever did not come.
     """
 
-    key, name, abbreviation = "koya", "Koya", "Koya"
+    key = "koya"
     treatment, settled = Treatment(walk_over="as_scored"), "field"
 
     def value(self, standing: Standing, context: Context) -> Number:
@@ -125,7 +125,7 @@ class OpponentsWinShare(Criterion):
     wins and losses that they are.
     """
 
-    key, name, abbreviation = "opponents_win_share", "Opponents' win share", "OWS"
+    key = "opponents_win_share"
     treatment, settled = Treatment(), "field"
 
     def value(self, standing: Standing, context: Context) -> Number:

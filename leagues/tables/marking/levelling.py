@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 
-from leagues.tables.criteria import CRITERIA, Context, Criterion, Number, Skip
+from leagues.tables.criteria import Context, Criterion, Number, Skip, criterion_of
 from leagues.tables.criteria.meeting import among
 from leagues.tables.marking.ends import WITHOUT_MARGIN, WITHOUT_SCORE, End, OpenFixture
 
@@ -39,7 +39,7 @@ class Levelling:
     ) -> None:
         self.context = context
         self.alone = alone
-        self.criteria = [CRITERIA[key] for key in criteria if key != "points"]
+        self.criteria = [criterion_of(key) for key in criteria if key != "points"]
         self.ended = ended
         self.side = side
         self.unknown: Mapping[str, set[int]] = {"given": set(), "margin": set(), "own": set()}

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from leagues.tables.criteria import CRITERIA, Context
+from leagues.tables.criteria import Context, criterion_of
 from leagues.tables.marking.ends import End, Label, OpenFixture
 from leagues.tables.marking.levelling import COUNTED
 from leagues.tables.marking.tying import ByTieBreakers, moved
@@ -115,7 +115,7 @@ class Search:
         """Points, and behind them like further digits the wins, draws and losses that come next."""
         found = standing.points
         for key in self.results:
-            criterion = CRITERIA[key]
+            criterion = criterion_of(key)
             value = criterion.value(standing, self.context)
             found = found * DIGIT + int(value if criterion.more_is_better else -value)
         return found
@@ -124,7 +124,7 @@ class Search:
         found = points
         for key in self.results:
             value = int(label in COUNTED[key])
-            found = found * DIGIT + (value if CRITERIA[key].more_is_better else -value)
+            found = found * DIGIT + (value if criterion_of(key).more_is_better else -value)
         return found
 
     # -- what an end does to the distances ---------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from leagues.tables.criteria import CRITERIA
+from leagues.tables.criteria import criterion_of
 from leagues.tables.marking.levelling import Levelling
 from leagues.tables.marking.weighing import Weighing
 
@@ -27,7 +27,7 @@ class ByTieBreakers:
         self.search, self.need = search, need
         self.own = sum(search.entry in fixture.entries for fixture in search.fixtures)
         self.alone = search.alone
-        settled = {CRITERIA[key].settled for key in search.criteria}
+        settled = {criterion_of(key).settled for key in search.criteria}
         self.meetings_matter = "meeting" in settled
         self.labels_matter = bool(settled & {"own", "margin"})
         self.chosen: list[int] = []

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from leagues.tables.criteria import Criterion, Skip
+from leagues.tables.criteria import Criterion, Skip, counting
 from leagues.tables.criteria.meeting import among
 from leagues.tables.marking.amounts import Amount, together, whole
 from leagues.tables.marking.ends import WITHOUT_SCORE, End, OpenFixture
@@ -167,13 +167,14 @@ class Weighing:
     def _brought(self, key: str, entry: int, fixture: OpenFixture, end: End) -> Amount | None:
         if end.labels[0] in WITHOUT_SCORE:
             return whole(0)
-        if not end.played and key in ("casualties", "casualty_difference", "fair_play"):
+        kind, counts, what = key.partition(":")
+        if not end.played and (counts or kind == "fair_play"):
             return whole(0)
         side = fixture.entries.index(entry)
         number = next(n for n, each in enumerate(self.levelling.ended) if each[0] is fixture)
         own, other = (_score(number, end, each) for each in (side, 1 - side))
 
-        match key:
+        match kind:
             case "score_difference":
                 return own.plus(other, -1)
             case "score_for":
@@ -182,16 +183,16 @@ class Weighing:
                 return other
             case "away_score":
                 return own if side == 1 or len(fixture.entries) == 1 else whole(0)
-            case "casualties":
-                return _open((number, "casualties", side))
-            case "casualty_difference":
-                made, suffered = ((number, "casualties", each) for each in (side, 1 - side))
+            case counting.COUNTED:
+                return _open((number, what, side))
+            case counting.COUNTED_DIFFERENCE:
+                made, suffered = ((number, what, each) for each in (side, 1 - side))
                 return _open(made).plus(_open(suffered), -1)
             case "fair_play":
-                counted = whole(0)
-                for what, weight in self.levelling.context.scoring.fair_play.items():
-                    counted = counted.plus(_open((number, what, side)), weight)
-                return counted
+                amount = whole(0)
+                for fault, weight in self.levelling.context.scoring.fair_play.items():
+                    amount = amount.plus(_open((number, fault, side)), weight)
+                return amount
             case _:
                 return None
 

@@ -6,11 +6,12 @@ import argparse
 import time
 from typing import Any
 
-from django.core.management import BaseCommand
-from django.db import DatabaseError, connection
+from django.core.management import BaseCommand, CommandError
 
-from matches import deadlines, dispatch
-from matches.reporting import confirm_silent
+from matches import jobs
+
+#: Who has been silent is confirmed, and what is overdue settled, before more is sent.
+ORDER = ("act", "confirm_silent", "advance")
 
 
 class Command(BaseCommand):
@@ -25,25 +26,17 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["once"]:
-            deadlines.act()
-            confirm_silent()
-            self.stdout.write(f"{dispatch.advance()} sent")
+            looked = {job: jobs.look(job) for job in ORDER}
+            self.stdout.write(f"{looked['advance'].done} sent")
+            failed = sum(each.failed for each in looked.values())
+            if failed:
+                raise CommandError(f"{failed} failed; see the lines above.")
             return
         try:
             while True:
-                self._look()
+                sent = [jobs.look(job) for job in ORDER][-1].done
+                if sent:
+                    self.stdout.write(f"{sent} sent")
                 time.sleep(options["every"])
         except KeyboardInterrupt:
             return
-
-    def _look(self) -> None:
-        try:
-            deadlines.act()
-            confirm_silent()
-            sent = dispatch.advance()
-        except DatabaseError as problem:
-            self.stderr.write(f"the database is away: {problem}")
-            connection.close()
-            return
-        if sent:
-            self.stdout.write(f"{sent} sent")

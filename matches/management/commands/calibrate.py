@@ -9,16 +9,16 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
+from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
+import rules
 from rules.calibration import Line, Sample, table
 
-#: Games that know what their matches should look like.
-GAMES = ("blood_bowl", "helvetia_cup")
 #: Matches that a process plays at a time.
 CHUNK = 25
 
@@ -27,7 +27,8 @@ class Command(BaseCommand):
     help = "Play many matches of a game between mixed teams and hold them against the field."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("--game", choices=GAMES, default=GAMES[0])
+        games = calibrated()
+        parser.add_argument("--game", choices=games, default=games[0])
         parser.add_argument("--matches", type=_positive, default=2_000, help="default: 2000")
         parser.add_argument(
             "--processes", type=_positive, default=os.cpu_count(), help="default: all cores"
@@ -83,6 +84,11 @@ class Command(BaseCommand):
             file.write_text(json.dumps(table, indent=2))
         except OSError as error:
             raise CommandError(f"The table cannot be written: {error}") from None
+
+
+def calibrated() -> list[str]:
+    """The games that know what their matches should look like."""
+    return [key for key in rules.games() if find_spec(f"rules.{key}.calibration")]
 
 
 def _module(game: str, name: str) -> Any:

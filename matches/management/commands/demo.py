@@ -15,11 +15,12 @@ from leagues.models import Season
 from leagues.schedules import seed_from_words
 from leagues.selectors import season_view
 from matches import demos
+from matches.games import of
 from matches.leaders import season_boards
 from matches.models import Resolution
 from matches.operations import resolve_season
 from matches.selectors import the_dead
-from matches.statistics import EXTRAS, kills, things, title_of
+from matches.statistics import things
 from matches.watching import play_all
 from matches.workers import WorkersFailed
 from rosters.models import Coach, Player
@@ -37,7 +38,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("--game", default="blood_bowl", choices=demos.games())
+        parser.add_argument("--game", default=demos.games()[0], choices=demos.games())
         parser.add_argument("--seed", help="fixes all draws and dice (default: drawn)")
         parser.add_argument("--reset", action="store_true", help="remove it and start anew")
         parser.add_argument("--no-serve", action="store_true", help="end after the table")
@@ -99,8 +100,8 @@ class Command(BaseCommand):
     def _report(self, season: Season) -> None:
         owner = _owner(season)
         view = season_view(owner, season.league.slug, season.slug)
-        extra = EXTRAS.get(season.game)
-        column = extra.heading.capitalize() if extra else ""
+        extra = of(season.game).numbers.EXTRA
+        column = str(extra.heading).capitalize() if extra else ""
         for group in view.groups:
             self.stdout.write(f"\n{season.league}, {season.name}: final table\n")
             head = f"{'':>3} {'Team':<24}{'P':>3}{'W':>4}{'D':>3}{'L':>3}"
@@ -120,13 +121,13 @@ class Command(BaseCommand):
                     f"  {reason}".rstrip()
                 )
         for board in season_boards(season, 5, things(season.game)[:BOARDS]):
-            self.stdout.write(f"\n{title_of(board.what)}")
+            self.stdout.write(f"\n{board.title}")
             for leader in board.leaders:
                 self.stdout.write(
                     f"{leader.place:>3} {leader.player.name} ({leader.player.team.name}): "
                     f"{leader.amount}"
                 )
-        if kills(season.game):
+        if of(season.game).numbers.LETHAL:
             self._report_dead(season)
 
     def _report_dead(self, season: Season) -> None:

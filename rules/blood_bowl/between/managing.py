@@ -32,6 +32,13 @@ JSON = Any
 #: What can be bought and given up: the fans cannot (BB-LEAGUE-60).
 STAFF = ("rerolls", "assistants", "cheerleaders", "apothecary")
 REROLL_FACTOR = 2  # BB-LEAGUE-59
+#: The kinds of the events of all these acts.
+EVENTS = frozenset(
+    {
+        *("hired", "journeyman_hired", "journeymen_left", "dismissed", "bought", "given_up"),
+        *("renamed", "player_renamed", "renumbered", "improved"),
+    }
+)
 
 
 def change(team: Team, wish: JSON) -> list[Event]:

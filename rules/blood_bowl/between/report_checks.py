@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
+from rules.blood_bowl.between.report_causes import Scene, benched, cause_problems
 from rules.blood_bowl.between.reporting import (
     WITHOUT_ROLL,
     Fate,
@@ -20,9 +21,11 @@ from rules.blood_bowl.between.reporting import (
     squads_of,
 )
 from rules.blood_bowl.between.team import Team
+from rules.blood_bowl.casualties import effects_of
 from rules.blood_bowl.injury import Cause
 from rules.blood_bowl.market import Market, well_formed
-from rules.blood_bowl.position import CASUALTIES, COUNTS
+from rules.blood_bowl.position import CASUALTIES, COUNTS, TURNS
+from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import SHIRTS, Squads, number_of, player_at
 from rules.problems import Problem
 from rules.record import Match
@@ -49,6 +52,15 @@ DEEDS = tuple(name for name in COUNTS if name != COUNTS[CASUALTIES])
 #: More than a match of two halves and overtime has room for, whatever is counted.
 MOST = 99
 CHOICES = ("better", "other")
+#: BB-SETUP-01.
+ELEVEN = 11
+#: BB-TURN-01, BB-OT-03: two halves, and overtime unless the competition has none.
+HALVES, WITH_OVERTIME = 2, 3
+#: BB-LEAGUE-17, -18: the one spell of a Wizard strikes no more players than there are squares.
+FIREBALL_HITS = 9
+#: What only hands can do (BB-SKILL-NOHANDS-01); of these, what takes a Pass action or a Dump-Off.
+WITH_HANDS = ("touchdowns", "completions", "interceptions", "passes")
+THROWN = ("completions", "passes")
 
 
 def report_problems(
@@ -70,8 +82,15 @@ def report_problems(
     if problems:
         return problems
     squads = squads_of(match.line_ups, given)
-    for side in (0, 1):
-        problems += _Side(match, squads, given, side, teams[side]).problems(finished)
+    sides = [_Side(match, squads, given, side, teams[side]) for side in (0, 1)]
+    looked_at = [each.look() for each in sides]
+    fitting = finished and not any(looked_at)
+    for each in sides:
+        if finished and not each.found:
+            each.check_touchdowns()
+        if fitting:
+            each.look_at_all()
+        problems += each.found
     if finished:
         problems += _result(match, report, given)
     return problems
@@ -159,24 +178,52 @@ class _Side(SideChecks):
         super().__init__(match, given, side, team, shirts)
         self.match = match
         self.squads = squads
+        self.given = given
         self.side = side
+        self.other = given[1 - side]
+        self.opponent = match.line_ups[1 - side]["name"]
+        #: How many were out of the match at its end.
+        self.lost = 0
 
-    def problems(self, finished: bool) -> list[Problem]:
+    def look(self) -> list[Problem]:
+        """What is wrong with one thing alone, whatever else is reported."""
         self.check_lines(DEEDS, lambda number: dict.fromkeys(DEEDS, MOST))
+        if not self.found:
+            self._able()
         self._fans()
         self._injuries()
-        if finished and not self.found:
-            self._touchdowns()
         return self.found
+
+    def look_at_all(self) -> None:
+        """What does not fit together; every thing alone is right, on both sides."""
+        self._fielded()
+        self._in_turns()
+        self._thrown()
+        self._causes()
+        self._left()
+
+    def _able(self) -> None:
+        """BB-SKILL-NOHANDS-01, BB-SKILL-BALLCHAIN-01: nobody does what he cannot."""
+        for n, line in enumerate(self.own["lines"]):
+            traits = self.squads.traits[player_at(self.side, line["number"])]
+            named = {**self.named, "number": line["number"]}
+            if traits & Trait.HAS_NO_HANDS and any(line.get(deed) for deed in WITH_HANDS):
+                self.add(Problem("has_no_hands", "BB-SKILL-NOHANDS-01", named), f"lines.{n}")
+            if not traits & Trait.SWINGS_BALL_AND_CHAIN:
+                continue
+            never = ("fouls",) if traits & Trait.DUMPS_OFF else ("fouls", *THROWN)
+            if any(line.get(deed) for deed in never):
+                self.add(Problem("only_moves", "BB-SKILL-BALLCHAIN-01", named), f"lines.{n}")
 
     def _fans(self) -> None:
         """BB-FANS-01."""
         fans = self.own["fans"]
         factor = self.line_up["fan_factor"]
         if fans is not None:
-            self.check_count(fans, "fans", factor + 12, "fans", factor + 2)
+            self.check_count(fans, "fans", factor + 12, "fans", factor + 2, "BB-FANS-01")
 
-    def _touchdowns(self) -> None:
+    def check_touchdowns(self) -> None:
+        """LG-FIX-07: those of players and those without a scorer make the score."""
         side = self.own
         scored = sum(line.get("touchdowns", 0) for line in side["lines"])
         if scored + side["awarded"] != side["score"]:
@@ -216,11 +263,13 @@ class _Side(SideChecks):
                 self._apothecary(injury, about)
             faces = injury.get("regeneration")
             igors -= len(faces or ()) > 1
-            self._regeneration(faces, number, about)
+            self._regeneration(injury, about)
             if len(self.found) == before:
                 fate = Fate.of(self.match, self.squads, self.side, injury, hurt[number])
+                self._treated(injury, fate, about)
                 out |= {number} if fate.injury is not None else set()
             hurt[number] += 1
+        self.lost = len(out)
         if uses < 0:
             self.add(Problem("apothecary_used_up", "BB-LEAGUE-30", self.named), "injuries")
         if igors < 0:
@@ -237,28 +286,18 @@ class _Side(SideChecks):
             return
         other = 1 - self.side
         if not (1 <= by <= SHIRTS and player_at(other, by) in self.squads.members[other]):
-            team = self.match.line_ups[other]["name"]
-            self.add(
-                Problem("unknown_shirt", "LG-FIX-07", {**self.named, "team": team, "number": by}),
-                f"{about}.by",
-            )
+            named = {"team": self.opponent, "number": by}
+            self.add(Problem("unknown_shirt", "LG-FIX-07", named), f"{about}.by")
 
     def _rolls(self, rolls: list[int] | None, number: int, cause: str, about: str) -> None:
-        """BB-LEAGUE-25."""
-        if not rolls:
+        """BB-LEAGUE-25; none only for who is frail, by a 9 (BB-SKILL-STUNTY-03)."""
+        if rolls is None:
             return
-        wanted = rolls_wanted(self.squads, player_at(self.side, number))
-        if cause in WITHOUT_ROLL:
-            wanted = 0
-        if len(rolls) != wanted:
-            self.add(
-                Problem(
-                    "casualty_rolls_wanted",
-                    "BB-LEAGUE-25",
-                    {**self.named, "count": wanted, "number": number},
-                ),
-                about,
-            )
+        p = player_at(self.side, number)
+        wanted = 0 if cause in WITHOUT_ROLL else rolls_wanted(self.squads, p)
+        spared = not rolls and self.squads.traits[p] & Trait.IS_FRAIL
+        if len(rolls) != wanted and not spared:
+            self._rolls_wanted(number, wanted, about)
         for roll in rolls:
             tens, units = divmod(roll, 10)
             if not (1 <= tens <= 6 and 1 <= units <= 8):
@@ -266,6 +305,10 @@ class _Side(SideChecks):
                     Problem("not_a_casualty_roll", "BB-LEAGUE-25", {**self.named, "roll": roll}),
                     about,
                 )
+
+    def _rolls_wanted(self, number: int, count: int, about: str) -> None:
+        params = {**self.named, "count": count, "number": number}
+        self.add(Problem("casualty_rolls_wanted", "BB-LEAGUE-25", params), about)
 
     def _apothecary(self, injury: JSON, about: str) -> None:
         number = injury["number"]
@@ -280,27 +323,194 @@ class _Side(SideChecks):
                 Problem("apothecary_not_for", "BB-LEAGUE-23", {**self.named, "number": number}),
                 about,
             )
-        self._rolls(injury["apothecary"].get("rolls"), number, injury["cause"], f"{about}.rolls")
+        if injury["apothecary"].get("rolls"):
+            self._rolls(injury["apothecary"]["rolls"], number, injury["cause"], f"{about}.rolls")
 
-    def _regeneration(self, faces: list[int] | None, number: int, about: str) -> None:
-        """BB-SKILL-REGEN-01; Igor's die follows one that failed."""
+    def _treated(self, injury: JSON, fate: Fate, about: str) -> None:
+        """BB-LEAGUE-32, -33: a second roll after all but Badly Hurt; and nothing after that.
+
+        Whoever left the first roll to us cannot know what came of it.
+        """
+        helped = injury.get("apothecary")
+        if helped is None:
+            return
+        number, again = injury["number"], helped.get("rolls")
+        known = injury.get("rolls") is not None or injury["cause"] in WITHOUT_ROLL
+        unhurt = effects_of(fate.first) == ["badly_hurt"]
+        wanted = rolls_wanted(self.squads, player_at(self.side, number))
+        params = {**self.named, "number": number}
+        if again is not None and not again and not unhurt:
+            count = {**params, "count": wanted}
+            problem = Problem("casualty_rolls_wanted", "BB-LEAGUE-32", count)
+            self.add(problem, f"{about}.apothecary.rolls")
+        if again and unhurt and known:
+            problem = Problem("second_roll_not_made", "BB-LEAGUE-33", params)
+            self.add(problem, f"{about}.apothecary.rolls")
+        saved = fate.injury is None and not fate.regeneration
+        if injury.get("regeneration") and saved and known and (unhurt or again is not None):
+            problem = Problem("in_reserves_already", "BB-SKILL-REGEN-01", params)
+            self.add(problem, f"{about}.regeneration")
+
+    def _regeneration(self, injury: JSON, about: str) -> None:
+        """BB-SKILL-REGEN-01, BB-SKILL-ALWAYSHUNGRY-02; Igor's die follows one that failed."""
+        faces, number = injury.get("regeneration"), injury["number"]
         if not faces:
             return
         about += ".regeneration"
         p = player_at(self.side, number)
+        named = {**self.named, "number": number}
         if not regenerates(self.squads, p):
-            self.add(
-                Problem(
-                    "does_not_regenerate", "BB-SKILL-REGEN-01", {**self.named, "number": number}
-                ),
-                about,
-            )
+            self.add(Problem("does_not_regenerate", "BB-SKILL-REGEN-01", named), about)
+        elif injury["cause"] == "eaten":
+            self.add(Problem("does_not_regenerate", "BB-SKILL-ALWAYSHUNGRY-02", named), about)
         for face in faces:
-            self.check_count(face, "regeneration", 6, about, 1)
+            self.check_count(face, "regeneration", 6, about, 1, "BB-SKILL-REGEN-01")
         if len(faces) > 2 or (len(faces) == 2 and (faces[0] >= 4 or self.squads.is_star(p))):
             self.add(
                 Problem("igor_not_for", "BB-LEAGUE-15", {**self.named, "number": number}), about
             )
+
+    # -- whether it fits together -------------------------------------------------------------
+
+    def _fielded(self) -> None:
+        """BB-SETUP-01, BB-GEN-14: at the first kick-off eleven, or all there are."""
+        out = benched(self.own)
+        fielded, least = len(self.shirts) - len(out), min(ELEVEN, len(self.shirts))
+        if fielded < least:
+            params = {**self.named, "count": fielded, "least": least}
+            self.add(Problem("too_few_fielded", "BB-SETUP-01", params), "lines")
+        for n, injury in enumerate(self.own["injuries"]):
+            if injury["number"] in out:
+                params = {**self.named, "number": injury["number"]}
+                self.add(Problem("hurt_on_the_bench", "BB-SETUP-01", params), f"injuries.{n}")
+            if injury.get("by") in benched(self.other):
+                params = {"team": self.opponent, "number": injury["by"]}
+                self.add(Problem("deeds_from_the_bench", "LG-FIX-07", params), f"injuries.{n}.by")
+
+    @property
+    def halves(self) -> int:
+        """How many the match can have had (BB-OT-02)."""
+        return HALVES if self.match.options.get("overtime") is False else WITH_OVERTIME
+
+    @property
+    def kick_offs(self) -> int:
+        """The most there can have been: one a half, and one after each touchdown."""
+        scored: int = self.own["score"] + self.other["score"]
+        return self.halves + scored
+
+    def _in_turns(self) -> None:
+        """BB-TURN-01: what a side does once a turn, it did in no more turns than it had.
+
+        At each kick-off a Riot may give one back (BB-KTAB-06), or a Blitz! one more (BB-KTAB-23).
+        Each touchdown brings a kick-off, so that is no bound for them: they get the turns of three
+        halves, and one that penalties or a concession award.
+        """
+        turns = TURNS * self.halves + self.kick_offs
+        own, theirs = (self.squads.any[side] for side in (self.side, 1 - self.side))
+        # BB-SKILL-DUMPOFF-01: any number of throws, in the turns of the opponents.
+        passes = MOST * SHIRTS if own & Trait.DUMPS_OFF else turns
+        caught = MOST * SHIRTS if theirs & Trait.DUMPS_OFF else turns
+        bounds = {
+            "passes": passes,
+            "completions": passes,
+            "interceptions": caught,
+            "fouls": turns,
+            "turnovers": turns,
+        }
+        told = {
+            deed: {**self.named, "count": _sum(self.own, deed), "most": most}
+            for deed, most in bounds.items()
+        }
+        for deed, problem in (
+            ("passes", Problem("too_many_passes", "BB-PASS-01", told["passes"])),
+            ("completions", Problem("too_many_completions", "BB-PASS-01", told["completions"])),
+            (
+                "interceptions",
+                Problem("too_many_interceptions", "BB-INT-01", told["interceptions"]),
+            ),
+            ("fouls", Problem("too_many_fouls", "BB-FOUL-01", told["fouls"])),
+            ("turnovers", Problem("too_many_turnovers", "BB-TO-01", told["turnovers"])),
+        ):
+            if told[deed]["count"] > bounds[deed]:
+                self.add(problem, "lines")
+        score, most = self.own["score"], TURNS * WITH_OVERTIME + 1
+        if score > most:
+            params = {**self.named, "count": score, "most": most}
+            self.add(Problem("too_many_touchdowns", "BB-TURN-01", params), "score")
+
+    def _thrown(self) -> None:
+        """BB-LEAGUE-36, BB-INT-09: a pass is completed, or intercepted, or neither.
+
+        Not everybody keeps count of passes: only where there is one is it held against the rest.
+        """
+        lines = self.own["lines"]
+        more = False
+        for n, line in enumerate(lines):
+            if "passes" in line and line.get("completions", 0) > line["passes"]:
+                more = True
+                named = {**self.named, "number": line["number"]}
+                self.add(Problem("completions_without_passes", "BB-LEAGUE-36", named), f"lines.{n}")
+        counted = any("passes" in line for line in lines)
+        missed = any(line.get("completions") and "passes" not in line for line in lines)
+        if more or missed or not counted:
+            return
+        lost, passes = _sum(self.other, "interceptions"), _sum(self.own, "passes")
+        if lost + _sum(self.own, "completions") > passes:
+            params = {**self.named, "count": passes, "lost": lost}
+            self.add(Problem("interceptions_without_passes", "BB-INT-09", params), "lines")
+
+    def _causes(self) -> None:
+        """BB-LEAGUE-37: who can have hurt whom, and how often."""
+        scene = Scene.of(self.squads, self.given)
+        for n, injury in enumerate(self.own["injuries"]):
+            named = {**self.named, "number": injury["number"]}
+            other = {"team": self.opponent, "number": injury.get("by")}
+            p = player_at(self.side, injury["number"])
+            for problem in cause_problems(scene, p, injury, named, other):
+                self.add(problem, f"injuries.{n}")
+        causes = Counter(injury["cause"] for injury in self.own["injuries"])
+        if causes["rock"] > self.kick_offs:
+            params = {**self.named, "count": causes["rock"], "most": self.kick_offs}
+            self.add(Problem("too_many_rocks", "BB-KTAB-27", params), "injuries")
+        if scene.wizards and causes["spell"] > FIREBALL_HITS * scene.wizards:
+            most = FIREBALL_HITS * scene.wizards
+            params = {**self.named, "count": causes["spell"], "most": most}
+            self.add(Problem("too_many_struck", "BB-LEAGUE-18", params), "injuries")
+        self._as_often_as_he_did()
+
+    def _as_often_as_he_did(self) -> None:
+        """Nobody hurts more opponents than he fouled, pushed into the crowd or broke the armour of.
+
+        Who falls with a ball and chain needs no broken armour (BB-SKILL-BALLCHAIN-05).
+        """
+        hurt = Counter(
+            (injury.get("by"), injury["cause"])
+            for injury in self.own["injuries"]
+            if injury["cause"] != "block"
+            or not self.squads.traits[player_at(self.side, injury["number"])]
+            & Trait.SWINGS_BALL_AND_CHAIN
+        )
+        for line in self.other["lines"]:
+            named = {"team": self.opponent, "number": line["number"]}
+            for cause, deed, problem in (
+                ("foul", "fouls", Problem("more_hurt_than_fouled", "BB-FOUL-01", named)),
+                ("crowd", "crowd_pushes", Problem("more_hurt_than_pushed", "BB-CROWD-01", named)),
+                ("block", "armour_breaks", Problem("more_hurt_than_broken", "BB-DOWN-02", named)),
+            ):
+                if deed in line and hurt[line["number"], cause] > line[deed]:
+                    self.add(problem, "injuries")
+
+    def _left(self) -> None:
+        """BB-INJ-06: who is out of the match cannot be set up."""
+        available = self.own["available"]
+        most = len(self.shirts) - self.lost
+        if available is not None and available > most:
+            params = {**self.named, "count": available, "most": most}
+            self.add(Problem("more_available_than_left", "BB-INJ-06", params), "available")
+
+
+def _sum(side: JSON, deed: str) -> int:
+    return sum(line.get(deed, 0) for line in side["lines"])
 
 
 # -- how it ended -------------------------------------------------------------------------------

@@ -41,8 +41,8 @@ WANTED = {
         *("Juggernaut", "Grab", "Piling On", "Multiple Block", "Thick Skull"),
     ),
     "bruiser": (
-        *("Block", "Mighty Blow", "Claw", "Guard", "Tackle", "Piling On", "Stand Firm"),
-        *("Break Tackle", "Frenzy", "Prehensile Tail", "Side Step", "Thick Skull"),
+        *("Block", "Mighty Blow", "Guard", "Tackle", "Piling On", "Stand Firm"),
+        *("Break Tackle", "Frenzy", "Side Step", "Thick Skull"),
     ),
     "killer": (
         *("Mighty Blow", "Claw", "Block", "Guard", "Tackle", "Piling On", "Stand Firm"),
@@ -55,8 +55,8 @@ WANTED = {
     ),
     "blocker": ("Tackle", "Stand Firm", "Piling On", "Frenzy", "Strip Ball", "Fend", "Sure Hands"),
     "brawler": (
-        *("Block", "Mighty Blow", "Claw", "Guard", "Tackle", "Dodge", "Piling On", "Side Step"),
-        *("Frenzy", "Strip Ball", "Stand Firm", "Two Heads", "Extra Arms"),
+        *("Block", "Mighty Blow", "Guard", "Tackle", "Dodge", "Piling On", "Side Step"),
+        *("Frenzy", "Strip Ball", "Stand Firm"),
     ),
     "carrier": (
         *("Block", "Dodge", "Accurate", "Sure Hands", "Strong Arm", "Nerves of Steel", "Two Heads"),

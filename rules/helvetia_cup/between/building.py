@@ -54,14 +54,8 @@ def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
     ]
 
 
-def violations(catalogue: Catalogue, players: Sequence[Mapping[str, JSON]]) -> list[str]:
-    """HC-ROSTER-05: the ids of the clauses that these players break, each once, in order."""
-    clauses = {problem.clause for problem in roster_problems(catalogue, players)}
-    return sorted(clauses)
-
-
 def roster_problems(catalogue: Catalogue, players: Sequence[Mapping[str, JSON]]) -> list[Problem]:
-    """What is wrong with players that are well-formed (HC-ROSTER-01, -02, -04)."""
+    """What is wrong with players that are well-formed (HC-ROSTER-01, -02, -04, -05)."""
     found = _problems_of_numbers(catalogue, players)
     for at, player in enumerate(players):
         found += _problems_of_ratings(catalogue, player, f"players[{at}]")

@@ -26,6 +26,9 @@ from rules.roster import Event
 
 JSON = Any
 
+#: The kinds of the events of all these acts.
+EVENTS = frozenset({"renamed", "player_renamed", "renumbered", "trimmed"})
+
 
 def change(team: Team, wish: JSON) -> list[Event]:
     """The events of one act, or of a list of acts in order; see `Acts.change`."""

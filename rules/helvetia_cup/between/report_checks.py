@@ -1,7 +1,8 @@
 """LG-FIX-07: what is wrong with a reported match; every problem at once, each saying where.
 
 What a report says is checked against the line-ups, as they were at kick-off (LG-FIX-08), and
-against what the rules of the game allow.
+against what the rules of the game allow: whether the match can have run so is in `report_course`,
+whether what is counted and the tasks of the coaches agree with it in `report_counts`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.helvetia_cup.between.report_counts import Counted
+from rules.helvetia_cup.between.report_course import Course, squad_of
 from rules.helvetia_cup.between.reporting import CARDS, GOAL_KINDS, TYPED, cards_of, sides_of
 from rules.helvetia_cup.between.team import Team
 from rules.helvetia_cup.catalogue import Catalogue, load
@@ -52,6 +55,10 @@ def report_problems(
     for side in (0, 1):
         problems += _Side(match, given, side, teams[side], report).problems(finished)
     if finished:
+        catalogue = load(match.version)
+        squads = [squad_of(match, side, given[side]) for side in (0, 1)]
+        problems += Course(match, report, given, catalogue, squads).problems()
+        problems += Counted(match, report, given, catalogue, squads).problems()
         problems += _result(match, report, given)
     return problems
 
@@ -87,7 +94,7 @@ def _is_shootout(value: JSON) -> bool:
 
 
 def _shape(report: JSON) -> list[Problem]:
-    more = {"forfeit": whole(0, 1), "shootout": _is_shootout}
+    more = {"forfeit": whole(0, 1), "shootout": _is_shootout, "lot": whole(0, 1)}
     return shape_problems(report, more, {*_THINGS, *_MORE}, _shape_of_side)
 
 
@@ -121,10 +128,9 @@ class _Side(SideChecks):
         self._out()
         self._acquired()
         self._played()
-        if finished and not self.found:
-            self._squad()
+        if finished:
+            self._captains()
             self._who_played()
-            self._who_replaced_whom()
         return self.found
 
     # -- players ----------------------------------------------------------------------------
@@ -158,24 +164,12 @@ class _Side(SideChecks):
             params = {**self.named, "number": number}
             self.add(Problem("hurt_twice", "HC-FOUL-06", params), "cards")
 
-    def _squad(self) -> None:
-        """HC-SQUAD-01, -02: one goalkeeper and four others played, and two more may have."""
-        ruleset = self.catalogue.ruleset
-        squad = [self.members[line["number"]] for line in self.own["lines"]]
-        played = Counter(
-            self.members[line["number"]]["role"]
-            for line in self.own["lines"]
-            if line.get("fielded", True)
-        )
-        starters = ruleset.squad_goalkeepers + ruleset.squad_outfield
-        enough = (
-            played["goalkeeper"] >= ruleset.squad_goalkeepers
-            and played["outfield"] >= ruleset.squad_outfield
-        )
-        if not enough or len(squad) > starters + ruleset.squad_substitutes:
-            self.add(Problem("match_squad_wrong", "HC-SQUAD-01", self.named), "lines")
-        if sum(member["captain"] for member in squad) > ruleset.squad_max_captains:
-            params = {**self.named, "most": ruleset.squad_max_captains}
+    def _captains(self) -> None:
+        """HC-SQUAD-02."""
+        most = self.catalogue.ruleset.squad_max_captains
+        shirts = {line["number"] for line in self.own["lines"]} & self.members.keys()
+        if sum(self.members[number]["captain"] for number in shirts) > most:
+            params = {**self.named, "most": most}
             self.add(Problem("captains_in_squad", "HC-SQUAD-02", params), "lines")
 
     def _who_played(self) -> None:
@@ -189,35 +183,9 @@ class _Side(SideChecks):
         for n, change in enumerate(self.own["substitutions"]):
             mentioned += [(f"substitutions.{n}", change[which]) for which in ("out", "in")]
         for about, number in mentioned:
-            if number not in played:
+            if number in self.members and number not in played:
                 params = {**self.named, "number": number}
                 self.add(Problem("did_not_play", "HC-SQUAD-01", params), about)
-
-    def _who_replaced_whom(self) -> None:
-        """HC-SUB-09, HC-SUB-10, HC-FOUL-06."""
-        sent_off = {card["number"] for card in cards_of(self.own) if card["card"] == "red"}
-        out_of_the_match = sent_off | {injury["number"] for injury in self.own["injuries"]}
-        gone: set[int] = set()
-        came: set[int] = set()
-        for n, change in enumerate(self.own["substitutions"]):
-            out, into = change["out"], change["in"]
-            spare = self._is_spare_keeper(out, into, gone | out_of_the_match)
-            left, came_on = {**self.named, "number": out}, {**self.named, "number": into}
-            for is_wrong, problem in (
-                (out in gone | sent_off, Problem("may_not_be_replaced", "HC-SUB-10", left)),
-                (into in gone | came, Problem("may_not_come_on", "HC-SUB-10", came_on)),
-                (spare, Problem("keeper_for_outfield", "HC-SUB-09", came_on)),
-            ):
-                if is_wrong:
-                    self.add(problem, f"substitutions.{n}")
-            gone.add(out)
-            came.add(into)
-
-    def _is_spare_keeper(self, out: int, into: int, gone: set[int]) -> bool:
-        """Whether a goalkeeper comes on for another player while the team has its own."""
-        roles = {number: member["role"] for number, member in self.members.items()}
-        kept = not any(roles[number] == "goalkeeper" for number in gone)
-        return kept and roles[into] == "goalkeeper" and roles[out] != "goalkeeper"
 
     # -- cards of the coach -----------------------------------------------------------------
 
@@ -314,7 +282,12 @@ def _result(match: Match, report: JSON, given: Sequence[JSON]) -> list[Problem]:
     shootout = report.get("shootout")
     score = [len(side["goals"]) for side in given]
     decides = report.get("forfeit") is None and goes_on(score, match.options)
-    if decides and (shootout is None or shootout[0] == shootout[1]):
+    lot = report.get("lot")
+    level = shootout is not None and shootout[0] == shootout[1]
+    if lot is not None and not (decides and level):
+        # HC-SHOOT-10: it is drawn after so many pairs that were level.
+        return [Problem("no_lot", "HC-SHOOT-10", about="lot")]
+    if decides and (shootout is None or (level and lot is None)):
         return [Problem("match_not_decided", "HC-SHOOT-01", about="shootout")]
     if shootout is not None and not decides:
         return [Problem("no_shootout", "HC-SHOOT-01", about="shootout")]

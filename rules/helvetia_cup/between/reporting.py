@@ -23,6 +23,7 @@ with, for each side,
 
 forfeit:  the side that lost at once (HC-FOUL-15), or null.
 shootout: goals of both in the penalty shoot-out, or null.
+lot:      the side that the coin named after a shoot-out without an end (HC-SHOOT-10), or null.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ def reported(match: Match, report: JSON) -> Record:
     """The record of a report without problems: as if the engine had played the match."""
     given = sides_of(report)
     catalogue = load(match.version)
-    forfeit, shootout = report.get("forfeit"), report.get("shootout")
+    forfeit, shootout, lot = (report.get(what) for what in ("forfeit", "shootout", "lot"))
     goals = [len(side["goals"]) for side in given]
     score = recorded_score(catalogue.ruleset, goals, forfeit)
     lines = [_lines(match.line_ups[side], given[side]) for side in (0, 1)]
@@ -84,7 +85,7 @@ def reported(match: Match, report: JSON) -> Record:
     ]
     kind: Kind = "played" if forfeit is None else "conceded"
     decided = shootout if shootout is not None and forfeit is None else score
-    results = results_of(*decided)
+    results = results_of(*decided if lot is None else (lot == 0, lot == 1))
     sides = tuple(
         SideOutcome(results[side], score[side], counts_of(lines[side])) for side in (0, 1)
     )
@@ -98,11 +99,11 @@ def half_of(ruleset: Ruleset, minute: int) -> int:
 
 
 def cards_of(side: JSON) -> list[JSON]:
-    """The cards of the referee, a second yellow with the red that it is (HC-FOUL-07)."""
+    """The cards of the referee by minute, a second yellow with the red that it is (HC-FOUL-07)."""
     red = {card["number"] for card in side["cards"] if card["card"] == "red"}
     yellows: Counter[int] = Counter()
     found = []
-    for card in side["cards"]:
+    for card in sorted(side["cards"], key=lambda each: int(each["minute"])):
         found.append(card)
         number = card["number"]
         yellows[number] += card["card"] == "yellow"
@@ -153,7 +154,8 @@ def _line(member: JSON, typed: JSON, side: JSON) -> dict[str, JSON]:
         "number": number,
         "fielded": typed.get("fielded", True),
         "markers_start": start,
-        "markers": typed.get("markers", start),
+        # HC-FOUL-09: who is injured has lost more than he had.
+        "markers": 0 if deeds["injured"] else typed.get("markers", start),
         **deeds,
     }
 

@@ -34,6 +34,8 @@ def test_each_assist_named_adds_one_to_the_strength(home: str, away: str, dice: 
 
     assert ref.says(0).options("attack_assists") == ["all", "none"]
     assert ref.says(1).options("defend_assists") == ["all", "none"]
+    told = [(event.player, event.other, event.detail) for event in ref.happened("assists")]
+    assert told == [(H[1], A[1], int(home == "all")), (A[1], H[1], int(away == "all"))]
     ref.finish()
 
 

@@ -42,6 +42,11 @@ def stands_on_m6(ref: Table) -> bool:
         # Nobody counts for a Stunty player, and a Titchy one no less than that.
         ("H1 Stunty\nA2 Titchy", 3),
         ("A1 Prehensile Tail\nA2 Titchy", 4),
+        # How strong he is does not matter, how agile he is does.
+        ("H1 AG4 Two Heads", 2),
+        ("H1 AG4 Titchy", 2),
+        ("H1 ST5 Two Heads", 3),
+        ("H1 ST5 Titchy", 3),
     ],
 )
 def test_heads_and_size_change_the_face_that_a_dodge_needs(words: str, needed: int) -> None:

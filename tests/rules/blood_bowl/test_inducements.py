@@ -181,6 +181,9 @@ def test_the_lower_total_is_given_the_difference(
 
     assert tuple(side["purse"] for side in ref.pos.induced) == purses
     assert tuple(side["moved"] for side in ref.pos.induced) == moved
+    gifts = [purses[side] - moved[side] for side in (0, 1)]
+    told = [(event.side, event.detail) for event in ref.happened("extra petty cash")]
+    assert told == [(side, gift) for side, gift in enumerate(gifts) if gift]
 
 
 @pytest.mark.clause("BB-LEAGUE-08", "BB-DEC-54", "BB-LEAGUE-63")

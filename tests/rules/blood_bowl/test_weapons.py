@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,8 @@ from rules.blood_bowl.blocking import block
 from rules.blood_bowl.injury import knock_down
 from rules.blood_bowl.position import ARMOUR_BREAKS, BLOCKS, CASUALTIES, STANDING
 from rules.blood_bowl.weapons import stab
-from tests.rules.blood_bowl.board import A, H, Table, ball, board, spot
+from rules.coach import Answer
+from tests.rules.blood_bowl.board import A, H, Says, Table, ball, board, spot
 from tests.rules.blood_bowl.odds import odds
 
 STAB = {"attack_mode": "stab"}
@@ -71,6 +73,27 @@ def test_whose_armour_breaks_is_placed_prone_and_drops_the_ball() -> None:
     assert ball(ref) == "m6"
     assert not ref.pos.turnover
     assert ref.happened("knocked down") == []
+    ref.finish()
+
+
+@pytest.mark.clause("BB-SKILL-STAB-02")
+def test_he_lies_prone_when_his_injury_is_rolled() -> None:
+    """His coach, who is asked for the apothecary right after the roll, sees him on the ground."""
+    ref = board("k6\nH1 A1\n\nH1 Stab", dice="2d6=4,5 2d6=4,4", home=STAB, apothecaries=[0, 1])
+    seen = []
+
+    class Onlooker(Says):
+        def decide(self, decision: Any) -> Answer:
+            if decision.key == "use_apothecary":
+                seen.append(spot(ref, A[1]))
+            return super().decide(decision)
+
+    ref.coaches = [ref.says(0), Onlooker({"use_apothecary": "no"})]
+
+    act(ref, "block 1")
+
+    assert seen == ["l6 prone"]
+    assert spot(ref, A[1]) == "knocked out"
     ref.finish()
 
 

@@ -15,6 +15,7 @@ from rules.coach import NO_ANSWER, Answer, Build, Choice, Coach, Decision, Rooki
 from rules.dice import Dice, Stream
 from rules.helvetia_cup import clock
 from rules.helvetia_cup.catalogue import SKILLS, load
+from rules.helvetia_cup.fouling import is_short
 from rules.helvetia_cup.match import NEXT, opening
 from rules.helvetia_cup.match import record as record_of
 from rules.helvetia_cup.moving import Move
@@ -91,7 +92,8 @@ def random_line_up(team: str, dice: Dice) -> JSON:
         others = mixed(others, dice)[: 4 + dice.draw(3)]
         # HC-LEAGUE-13: four who may play together, captains or not.
         plain = [each for each in others if not each["captain"]]
-        for each in others[: max(0, 3 - len(plain))]:
+        captains = [each for each in others if each["captain"]]
+        for each in captains[: max(0, 3 - len(plain))]:
             each["captain"] = False
     line_up["players"] = sorted([*keepers, *others], key=lambda each: int(each["number"]))
     for player in line_up["players"]:
@@ -431,7 +433,7 @@ def check_seam(ref: Referee) -> None:
             # HC-GK-07, HC-FOUL-15.
             assert pos.state[keeper] == ON
             assert bool(pos.emergency >> side & 1) is not pos.is_goalkeeper(keeper)
-            assert len(pos.outfield(side)) > pos.rules.forfeit_outfield_at
+            assert not is_short(pos, side)
         if pos.carrier != NOBODY:
             assert pos.carrier >> 3 == pos.attacking
         if pos.kick_off:

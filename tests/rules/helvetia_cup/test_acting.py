@@ -78,7 +78,7 @@ def test_a_defender_who_has_acted_does_not_clear() -> None:
     [
         ("away 5", "d20=11", [("opening_defence", "steal"), ("forced_move", "F"), END]),
         ("away 5", "d20=17", [("opening_defence", "tackle"), END]),
-        ("away 5", "", [("opening_defence", "none"), ("attack_action", "pass 3,-1")]),
+        ("away 5", "d20=6", [("opening_defence", "none"), ("attack_action", "long -8,0")]),
         (
             "away 6",
             "d20=11",

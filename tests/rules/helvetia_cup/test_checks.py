@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from rules.helvetia_cup.catalogue import SHOT, SKILLS, STEAL
 from rules.helvetia_cup.checks import check
 from rules.helvetia_cup.events import ROLLED
+from tests.rules.helvetia_cup.odds import odds
 from tests.rules.helvetia_cup.play import Table
 
 
@@ -34,6 +36,14 @@ def rolled(
         assert (event["die"], event["purpose"], event["faces"]) == ("d20", "steal", [face])
         assert event["target"] == found.target
     return found.succeeded, found.target
+
+
+@pytest.mark.clause("HC-DICE-01", "HC-CONV-03")
+def test_a_check_falls_on_each_of_twenty_faces_as_often() -> None:
+    table = Table()
+    p = table.player("home 31")
+    found = odds(table, lambda ref: check(ref, "steal", "HC-STEAL-01", p, STEAL, 0).face)
+    assert found == {face: Fraction(1, 20) for face in range(1, 21)}
 
 
 @pytest.mark.clause("HC-CONV-03", "HC-EX-10")

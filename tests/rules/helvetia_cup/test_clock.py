@@ -148,7 +148,12 @@ class TestTheEndOfAHalf:
     def test_a_goal_in_the_last_minute_ends_the_half_without_a_kick_off(self) -> None:
         """Minute 44, shot 15 at BC: target 14, a 7, then a 3."""
         home = "1@-8,0 7@6,0* 8@-2,0 9@-3,2 10@-4,-2 12"
-        answers = [("shot_sector", "BC"), ("keeper_sectors", [])]
+        # Home has somebody on the bench (HC-SUB-03).
+        answers = [
+            ("shot_sector", "BC"),
+            ("keeper_sectors", []),
+            ("goal_substitutions", "done"),
+        ]
         with Table(
             home,
             AWAY,
@@ -165,7 +170,6 @@ class TestTheEndOfAHalf:
             assert pos.phase == Phase.HALF_END
             end_half(table.ref)
             assert (pos.half, pos.minute, pos.attacking) == (2, 45, 1)
-            # Nobody was asked for substitutes: HC-SUB-03, HC-SUB-12.
             assert pos.phase == Phase.SET_UP
 
     @pytest.mark.clause("HC-TIME-11")

@@ -486,10 +486,12 @@ def test_the_second_squad_needs_a_bench() -> None:
         movement_turn(table.ref, 0)
     answers: Answers = [play("L11"), ("card_targets", "1 2"), ("move_turn", "done")]
     with Table(HOME + " 2", AWAY, hands=("L11", ""), answers=answers) as table:
+        pos = table.pos
+        others = [pos.number(p) for p in pos.outfield(0) if p != pos.carrier]
         movement_turn(table.ref, 0)
         options = next(d for d in table.coaches.asked if d.key == "card_targets").options  # type: ignore[union-attr]
-        # A bench goalkeeper comes on for the goalkeeper alone.
-        assert options == ["done", "1 2"]
+        # With nobody else on the bench its goalkeeper may come on for anybody (HC-SUB-09).
+        assert options == ["done", "1 2", *(f"{number} 2" for number in others)]
         assert table.pos.keeper[0] == table.player("home 2")
 
 
@@ -785,7 +787,7 @@ FOULED = [("offender_step", "4,0")]
 @pytest.mark.clause("HC-FX-28", "HC-CARD-10")
 @pytest.mark.parametrize(
     ("face", "cards"),
-    [(8, ["yellow"]), (4, []), (1, [])],  # red, yellow, blank
+    [(8, ["yellow"]), (4, [])],  # red, yellow
 )
 def test_a_kind_word_makes_the_card_milder(face: int, cards: list[str]) -> None:
     answers: Answers = [play("T20"), *FOULED]

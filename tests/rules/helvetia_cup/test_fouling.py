@@ -8,7 +8,7 @@ import pytest
 
 from rules.coach import NO_ANSWER, Answer
 from rules.helvetia_cup.catalogue import DRIBBLE
-from rules.helvetia_cup.fouling import foul, roll_foul_dice
+from rules.helvetia_cup.fouling import foul, is_short, roll_foul_dice
 from rules.helvetia_cup.moments import Next
 from rules.helvetia_cup.position import INJURED, ON, REDS, SENT_OFF, YELLOWS, Phase
 from rules.helvetia_cup.referee import Referee
@@ -20,10 +20,6 @@ from tests.rules.helvetia_cup.play import AWAY_REST, HOME_REST, Table
 
 HOME = f"{HOME_REST} 7@3,0* 8 9"
 AWAY = f"{AWAY_REST} 5@3,0 6"
-
-#: Faces of the team die (HC-DICE-03).
-NOTHING, YELLOW, YELLOW_AND_ONE, RED = 1, 4, 5, 8
-NO_LOSS, ONE_LOST, TWO_LOST = 1, 5, 8
 
 
 def fouls(table: Table) -> Next:
@@ -47,13 +43,14 @@ def test_the_defending_coach_rolls_first_and_each_reads_his_own_symbol() -> None
         assert table.pos.minute == 0
 
 
-@pytest.mark.clause("HC-FOUL-03")
-def test_a_blank_face_shows_no_card() -> None:
-    with Table(HOME, AWAY, dice="team=3,1", answers=[("offender_step", "2,0")]) as table:
+@pytest.mark.clause("HC-FOUL-03", "HC-FOUL-02")
+@pytest.mark.parametrize("face", range(1, 9))
+def test_every_face_shows_a_card(face: int) -> None:
+    answers: list[tuple[str, Answer]] = [("offender_step", "2,0")] if face < 8 else []
+    with Table(HOME, AWAY, dice=f"team={face},1", answers=answers) as table:
         fouls(table)
 
-        assert table.pos.bookings == []
-        assert table.pos.markers[table.player("home 7")] == 4
+        assert [each["card"] for each in table.pos.bookings] == ["yellow" if face < 8 else "red"]
 
 
 @pytest.mark.clause("HC-FOUL-06", "HC-FOUL-18", "HC-SUB-10")
@@ -207,21 +204,58 @@ def test_the_count_is_taken_after_the_substitution() -> None:
 
 @pytest.mark.clause("HC-FOUL-16", "HC-GK-08", "HC-FOUL-21")
 @pytest.mark.parametrize(
-    ("others", "left"), [("6@5,0 7@6,0 8@6,-2", 2), ("6@5,0 7@6,0 8@4,3 9@6,-2", 3)]
+    ("others", "over"),
+    [("6@5,0 7@6,0", True), ("6@5,0 7@6,0 8@6,-2", False), ("2@5,0 6@6,0 7@6,-2", False)],
 )
-def test_an_emergency_goalkeeper_is_no_outfield_player(others: str, left: int) -> None:
-    # Home's 7 is fouled by the goalkeeper, who is sent off.
+def test_whoever_goes_into_an_empty_goal_counts_as_before(others: str, over: bool) -> None:
+    """Three outfield men and no goalkeeper play on, one of them in goal, a reserve keeper too."""
+    first = int(others.split("@")[0])
     with Table(
         f"{HOME_REST} 7@3,0*",
         f"1@3,0 {others}",
         dice="team=8,1",
-        answers=[("emergency_goalkeeper", 6)],
+        answers=[("emergency_goalkeeper", first)],
     ) as table:
         foul(table.ref, table.player("away 1"), table.player("home 7"))
 
-        assert table.said()[2:] == ["emergency goalkeeper", "forfeit"][: 4 - left]
-        assert len(table.pos.outfield(1)) == left
-        assert (table.pos.phase == Phase.OVER) == (left == 2)
+        assert table.said()[2:] == ["emergency goalkeeper", "forfeit"][: 1 + over]
+        assert table.hex(f"away {first}") == "8,0"
+        assert (table.pos.phase == Phase.OVER) is over
+
+
+@pytest.mark.clause("HC-FOUL-16", "HC-GK-08", "HC-FOUL-15")
+def test_and_the_next_man_lost_is_the_end() -> None:
+    """Four outfield men, then no goalkeeper, then two more sent off: two of five are left."""
+    away = "1@3,0 5@4,0 6@5,0 7@6,0 8@6,-2"
+    answers = [("emergency_goalkeeper", 8)]
+    with Table(f"{HOME_REST} 7@3,0*", away, dice="team=8,1,8,1,8,1", answers=answers) as table:
+        pos, fouled = table.pos, table.player("home 7")
+        assert foul(table.ref, table.player("away 1"), fouled) == Next.MUST
+        assert foul(table.ref, table.player("away 5"), fouled) == Next.MUST
+        assert len(pos.outfield(1)) == 2
+        assert foul(table.ref, table.player("away 6"), fouled) == Next.OVER
+        assert (pos.phase, pos.forfeit) == (Phase.OVER, 1)
+
+
+@pytest.mark.clause("HC-FOUL-16", "HC-SUB-09", "HC-GK-08")
+def test_a_reserve_keeper_who_came_on_for_an_outfield_man_counts_as_one() -> None:
+    """Away's 9 is injured and 2, the last on the bench, comes on for him; two more are lost."""
+    away = "1@8,0 5@3,0 6@5,0 7@6,0 9@4,0* 2"
+    home = f"{HOME_REST} 7@4,0"
+    answers = [("injury_replacement", 2), ("offender_step", "3,0")]
+    with Table(
+        home, away, attacking=1, dice="team=1,8", answers=answers, markers={"away 9": 1}
+    ) as table:
+        pos = table.pos
+        assert foul(table.ref, table.player("home 7"), table.player("away 9")) == Next.MUST
+        assert table.offered("injury_replacement") == [2, "none"]
+        assert table.hex("away 2") == "4,0"
+        assert pos.keeper[1] == table.player("away 1")
+        assert not is_short(pos, 1)
+        pos.leave(table.player("away 5"), SENT_OFF)
+        assert not is_short(pos, 1)
+        pos.leave(table.player("away 2"), SENT_OFF)
+        assert is_short(pos, 1)
 
 
 @pytest.mark.clause("HC-FOUL-17", "HC-FOUL-18", "HC-DEC-19")
@@ -269,7 +303,7 @@ def test_what_the_team_die_shows_on_the_average() -> None:
 
     found = odds(table, dice)
     grades = [sum(often for (grade, _), often in found.items() if grade == at) for at in range(3)]
-    assert grades == [Fraction(3, 8), Fraction(1, 2), Fraction(1, 8)]
+    assert grades == [0, Fraction(7, 8), Fraction(1, 8)]
     assert sum(often * markers for (_, markers), often in found.items()) == Fraction(7, 8)
 
 
@@ -285,7 +319,7 @@ def state_after(table: Table, who: str, play: str = "foul") -> dict[int, Fractio
 
 
 @pytest.mark.clause("HC-EX-21")
-@pytest.mark.parametrize(("yellows", "often"), [(0, Fraction(1, 8)), (1, Fraction(5, 8))])
+@pytest.mark.parametrize(("yellows", "often"), [(0, Fraction(1, 8)), (1, Fraction(1))])
 def test_how_often_a_foul_ends_in_a_sending_off(yellows: int, often: Fraction) -> None:
     table = Table(HOME, AWAY)
     table.pos.yellows[table.player("away 5")] = yellows

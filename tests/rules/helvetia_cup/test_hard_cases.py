@@ -36,21 +36,23 @@ def play(card: str) -> tuple[str, str]:
 
 
 @pytest.mark.clause("HC-GK-08", "HC-FOUL-06", "HC-FOUL-15", "HC-FOUL-16", "HC-FOUL-21", "HC-END-01")
-def test_the_emergency_goalkeeper_is_sent_off_too_and_the_next_leaves_too_few() -> None:
+def test_the_emergency_goalkeeper_is_sent_off_too_and_so_is_one_more() -> None:
     away = "1@3,0 5@4,2 6@6,4 7@9,-2 8@10,-4 2 9"
     answers: Answers = [("emergency_goalkeeper", 5), ("emergency_goalkeeper", 6)]
-    with Table(RUNNER, away, dice="team=8,1,8,1", answers=answers) as table:
+    with Table(RUNNER, away, dice="team=8,1,8,1,8,1", answers=answers) as table:
         pos = table.pos
         assert foul(table.ref, table.player("away 1"), table.player("home 7")) == Next.MUST
         pos.go(table.player("away 5"), at("3,0"))
-        assert foul(table.ref, table.player("away 5"), table.player("home 7")) == Next.OVER
+        assert foul(table.ref, table.player("away 5"), table.player("home 7")) == Next.MUST
 
-        # He is named before the test, and there is a goalkeeper on the bench all the while.
+        # Three are left, one of them in goal; a goalkeeper is on the bench all the while.
         assert table.offered("emergency_goalkeeper") == [6, 7, 8]
         assert table.hex("away 6") == "8,0"
         assert [pos.number(p) for p in pos.outfield(1)] == [7, 8]
+        assert (pos.phase, pos.substitutions) == (Phase.ROUND, [])
+        assert foul(table.ref, table.player("away 7"), table.player("home 7")) == Next.OVER
         assert (pos.phase, pos.forfeit, pos.substitutions) == (Phase.OVER, 1, [])
-        assert sum(pos.counts[REDS]) == 2
+        assert sum(pos.counts[REDS]) == 3
 
 
 @pytest.mark.clause("HC-GK-08", "HC-FOUL-11", "HC-FOUL-14", "HC-FOUL-16", "HC-FOUL-21")

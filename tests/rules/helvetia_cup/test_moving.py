@@ -296,6 +296,13 @@ class TestOvertaking:
         assert table.hex("home 7") == "5,4"
         assert table.pos.markers[table.player("home 7")] == 4
 
+    @pytest.mark.clause("HC-OVER-01", "HC-MOVE-01")
+    def test_the_log_tells_it_from_the_step_before(self) -> None:
+        table = moved(self.WING, "7 F over")
+
+        told = [event["clause"] for event in table.ref.log or () if event["event"] == "moves"]
+        assert told == ["HC-MOVE-01", "HC-OVER-01"]
+
     @pytest.mark.clause("HC-EX-55", "HC-OVER-05")
     def test_not_off_the_pitch(self) -> None:
         assert refused(self.WING, "8 FR over") == "no_room_to_overtake HC-OVER-05"

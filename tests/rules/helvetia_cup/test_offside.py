@@ -357,6 +357,14 @@ class TestTheRestart:
             assert table.hex("away 5") == "5,0"
             assert table.pos.markers[table.player("away 5")] == 4
 
+    @pytest.mark.clause("HC-OFF-15", "HC-OFF-21")
+    def test_who_stands_there_already_takes_it_as_he_is(self) -> None:
+        with self.restart(away=self.AWAY.replace("5@7,0", "5@5,0")) as table:
+            place_on_ball(table.ref)
+
+            assert table.carrier == "away 5"
+            assert table.said() == ["ball"]
+
     @pytest.mark.clause("HC-EX-82", "HC-OFF-22")
     def test_who_walks_over_the_ball_leaves_it_there_and_is_put_back(self) -> None:
         """Case b: (6, 0), (5, 0), (4, 0)."""
@@ -407,14 +415,17 @@ class TestTheRestart:
     @pytest.mark.clause("HC-OFF-18")
     def test_who_stands_comes_before_who_lies_nearer(self) -> None:
         away = self.AWAY.replace("5@7,0", "5@6,0_")
-        with self.restart(away=away) as table:
+        with self.restart(away=away, answers=[("offside_nearest", 6)]) as table:
             place_on_ball(table.ref)
 
+            # The goalkeeper stands as near.
+            assert table.offered("offside_nearest") == [1, 6]
             assert table.carrier == "away 6"
+            assert table.lies("away 5")
 
     @pytest.mark.clause("HC-OFF-18")
     def test_with_nobody_standing_one_gets_up(self) -> None:
-        away = "1@8,0 5@7,0_ 6@6,-3_ 7@0,-2_ 8@-2,3_"
+        away = "1@8,0_ 5@7,0_ 6@6,-3_ 7@0,-2_ 8@-2,3_"
         with self.restart(away=away) as table:
             place_on_ball(table.ref)
 
@@ -422,12 +433,13 @@ class TestTheRestart:
             assert not table.pos.lying >> table.player("away 5") & 1
 
     @pytest.mark.clause("HC-OFF-18")
-    def test_the_goalkeeper_stays_in_goal(self) -> None:
+    def test_the_goalkeeper_goes_if_he_is_nearest(self) -> None:
         away = "1@6,0 5@-7,0 6@-6,-1 7@0,-2 8@-4,3"
         with self.restart(away=away) as table:
             place_on_ball(table.ref)
 
-            assert table.carrier == "away 7"
+            assert table.carrier == "away 1"
+            assert table.hex("away 1") == "5,0"
 
     @pytest.mark.clause("HC-DEC-23", "HC-CONV-16", "HC-OFF-15")
     @pytest.mark.parametrize(("answer", "carrier"), [(6, "away 6"), (NO_ANSWER, "away 5")])

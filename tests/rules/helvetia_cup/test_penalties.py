@@ -42,7 +42,7 @@ def test_a_foul_in_the_penalty_area_is_a_penalty() -> None:
         asked = [decision for decision in table.coaches.asked if decision.key == "clear_area"]
         assert [decision.about for decision in asked] == [5, 6]
         assert table.offered("clear_area", 0) == ["5,0", "6,-2", "5,-1"]
-        assert table.pos.bookings == []
+        assert [each["card"] for each in table.pos.bookings] == ["yellow"]
         assert table.pos.markers[table.player("home 7")] == 4
         assert table.hex("away 1") == "8,0"
         assert table.hex("home 7") == "6,0"

@@ -46,20 +46,23 @@ def test_who_lies_or_has_acted_or_is_elsewhere_does_not_press(defender: str) -> 
 
 
 @pytest.mark.clause("HC-PRESS-04", "HC-PRESS-05", "HC-PRESS-06")
-def test_a_short_pass_uses_up_the_pressure_that_does_not_trouble_it() -> None:
-    # One presses the passer, the other the receiver; back with the first, neither does any more.
+def test_a_short_pass_is_not_pressed_and_leaves_the_defender_his_action() -> None:
+    # There and back past two defenders; the one who still stands there presses the long pass.
     home, away = f"{HOME_REST} 7@3,0* 8@5,0", f"{AWAY_REST} 5@3,0 6@5,0"
     answers = [
         ("attack_action", "pass 5,0"),
         ("try_interception", "decline"),
         ("attack_action", "pass 3,0"),
+        ("try_interception", "decline"),
         ("attack_action", "long -8,0"),
     ]
-    with Table(home, away, answers=answers, dice="d20=10") as table:
+    with Table(home, away, answers=answers, dice="d20=6") as table:
         attack(table.ref, must=False)
 
-        assert table.said().count("presses") == 2
-        assert table.targets() == [10]
+        assert table.said().count("presses") == 1
+        assert table.targets() == [6]
+        assert table.is_used("away 5")
+        assert not table.is_used("away 6")
 
 
 @pytest.mark.clause("HC-PRESS-06")

@@ -120,7 +120,7 @@ def cup_match(number: int) -> Match:
 
 
 #: Who hides something, and a cup match in which both shoot, and at goalkeepers who may choose.
-SHOTS_ARE_FACED = [(0, 1), (1, 3)]
+SHOTS_ARE_FACED = [(0, 7), (1, 2)]
 
 
 def tactics_only(at: int) -> Callable[[Decision], Answer]:
@@ -221,12 +221,17 @@ def test_training_is_hidden_until_the_match_starts(hider: int) -> None:
 
 @pytest.mark.clause("HC-DEC-28", "HC-CONV-12", "HC-TCARD-03")
 def test_the_way_is_hidden_until_both_have_chosen() -> None:
+    """Home chooses first, and Away is asked without having seen it, nor a word of it in the log."""
     match = cup_match(3)
-    spies = [spied(match, 0, {"acquire": way})[0] for way in ("training", "mission")]
-    one, other = (until(spy, BEFORE) for spy in spies)
-    assert one[0] == other[0]
+    told = [spied(match, 0, {"acquire": way}) for way in ("training", "mission")]
+    one, other = (until(spy, BEFORE) for spy, _, _ in told)
     assert one[0][0] == "acquire"
+    assert one[0] == other[0]
     assert one[1] != other[1], "then it is seen"
+    for way, (_, _, record) in zip(("training", "mission"), told, strict=True):
+        assert record.sides[0]["acquired"]["way"] == way
+        acquired = [e for e in record.log or () if e["event"] == "acquires"]
+        assert [each["side"] for each in acquired] == [0, 1]
 
 
 @pytest.mark.clause("HC-DEC-02", "HC-SQUAD-06", "HC-CONV-12")

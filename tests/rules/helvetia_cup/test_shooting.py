@@ -248,7 +248,8 @@ def test_an_exhausted_shooter_may_have_no_chance_at_all() -> None:
 def test_a_goal_in_the_last_minute_ends_the_half() -> None:
     answers = [("move_turn", "done"), ("move_turn", "done"), ("attack_action", "shot"), *aims("TL")]
     ratings = {"home 7": {"shot": 18}}
-    # Both have a substitute, and no chance to send him on.
+    # Both have a substitute, whom they may send on before the next half: conceding coach first.
+    answers += [("goal_substitutions", "done"), ("goal_substitutions", "7 9")]
     with Table(
         f"{HOME_REST} 7@8,-2* 9",
         f"{AWAY_REST} 9",
@@ -266,6 +267,8 @@ def test_a_goal_in_the_last_minute_ends_the_half() -> None:
         assert table.pos.phase == Phase.SET_UP
         assert table.pos.minute == 45
         assert table.pos.attacking == 1 - table.pos.first
+        assert [each.side for each in table.coaches.asked[-2:]] == [1, 0]
+        assert table.pos.substitutions == [{"side": 0, "minute": 45, "out": 7, "in": 9}]
 
 
 # -- one-touch shots -------------------------------------------------------------------------------

@@ -128,7 +128,7 @@ class TestWalkingOff:
         p = table.player("home 12")
 
         assert [table.pos.number(each) for each in table.pos.bench(0)] == [2]
-        assert substitutes_for(table.pos, p) == []
+        assert [table.pos.number(each) for each in substitutes_for(table.pos, p)] == [2]
 
     @pytest.mark.parametrize("substitute", ["7", "44", "x", "2"])
     def test_only_a_substitute_for_him_comes_on(self, substitute: str) -> None:
@@ -145,9 +145,9 @@ class TestWhoForWhom:
     @pytest.mark.clause("HC-SUB-09")
     @pytest.mark.parametrize(
         ("bench", "for_goalkeeper", "for_7"),
-        [("12 2", [2], [12]), ("11 12", [11, 12], [11, 12]), ("2", [2], []), ("", [], [])],
+        [("12 2", [2], [12]), ("11 12", [11, 12], [11, 12]), ("2", [2], [2]), ("", [], [])],
     )
-    def test_goalkeepers_for_goalkeepers(
+    def test_like_for_like_as_long_as_there_is_one(
         self, bench: str, for_goalkeeper: list[int], for_7: list[int]
     ) -> None:
         assert self.candidates(bench, 0) == for_goalkeeper
@@ -234,6 +234,30 @@ class TestAfterAGoal:
             set_up(table.ref)
 
             assert table.pos.half == 2
+
+    @pytest.mark.clause("HC-SUB-03", "HC-SUB-02")
+    @pytest.mark.parametrize(
+        ("half", "minute", "last", "score", "asked"),
+        [
+            (1, 45, 45, [1, 0], True),
+            (1, 45, 44, [1, 0], False),  # the ball was won afterwards
+            (2, 90, 90, [1, 1], True),  # extra time follows
+            (2, 90, 90, [1, 0], False),  # no kick-off does
+            (4, 120, 120, [1, 1], False),  # nor before a shoot-out
+        ],
+    )
+    def test_a_goal_that_ends_a_half_is_one_before_a_kick_off(
+        self, half: int, minute: int, last: int, score: list[int], asked: bool
+    ) -> None:
+        answers = [("goal_substitutions", "done")] * 2 if asked else []
+        dice = "coin=1" if half == 4 else ""
+        with Table(HOME, AWAY, answers=answers, dice=dice) as table:
+            pos = table.pos
+            pos.half, pos.minute, pos.score[:] = half, minute, score
+            pos.goals = [{"side": 0, "half": half, "minute": last, "number": 9, "kind": "shot"}]
+            end_half(table.ref)
+
+            assert [each.side for each in table.coaches.asked] == [1, 0] * asked
 
 
 class TestAfterAnInjury:

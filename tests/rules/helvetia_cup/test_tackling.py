@@ -51,8 +51,8 @@ def test_a_tackle_that_misses_leaves_the_tackler_lying_and_the_carrier_free() ->
     ("face", "events"),
     [
         (12, ["tackle", "falls", "ball", "ball won", "clock"]),
-        (13, ["tackle", "foul", "moves"]),
-        (16, ["tackle", "foul", "moves"]),
+        (13, ["tackle", "foul", "yellow card", "moves"]),
+        (16, ["tackle", "foul", "yellow card", "moves"]),
         (17, ["tackle", "falls"]),
     ],
 )

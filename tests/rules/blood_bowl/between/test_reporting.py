@@ -448,6 +448,21 @@ class TestTyping:
         _after(self.record(), [human(), orc()], typed)
         assert [each.typed for each in typed.entered][:3] == [True, False, False]
 
+    def test_of_two_dice_one_is_typed_and_the_other_is_what_it_would_have_been(self) -> None:
+        def entered(entries: list[JSON]) -> list[Any]:
+            typed = Typed(entries, stream(a_match()), rest=True)
+            _after(self.record(), [human(), orc()], typed)
+            return typed.entered
+
+        rolled = entered([])
+        at = next(n for n, each in enumerate(rolled) if each.wanted.count > 1)
+        first, *others = rolled[at].value
+        mine = first % 6 + 1
+        half = entered([*[None] * at, [mine, *[None] * len(others)]])[at]
+        assert (half.value, half.typed, list(half.here)) == ([mine, *others], True, others)
+        none = entered([*[None] * at, [None] * (1 + len(others))])[at]
+        assert (none.value, none.typed, list(none.here)) == (rolled[at].value, False, [])
+
     @pytest.mark.clause("LG-FIX-11")
     def test_lasting_choices_stay_open_on_the_team(self) -> None:
         teams = [experienced(human(), 2, 5), orc()]

@@ -66,9 +66,8 @@ class TestSuppliedTeams:
     @pytest.mark.clause("HC-TEAM-04", "HC-ROSTER-05")
     @pytest.mark.parametrize("race", list(FIRST.teams))
     def test_every_one_is_within_the_limits_of_a_custom_roster(self, race: str) -> None:
-        players = FIRST.teams[race].players
-        assert building.violations(FIRST, [each.to_json() for each in players]) == []
-        for each in players:
+        assert entry_problems(folded(building.found(FIRST, {"name": race, "race": race}))) == []
+        for each in FIRST.teams[race].players:
             assert 2 <= each.speed <= 6
             assert 1 <= each.pressure <= 6
             assert all(2 <= getattr(each, s) <= 18 for s in SKILLS if s != "pressure")
@@ -168,10 +167,21 @@ class TestCustomRosters:
         players = roster(9, p2={"shot": 19})["players"]
         players = [{"captain": False, **each, "header": 60} for each in players]
         clauses = ["HC-ROSTER-01", "HC-ROSTER-02", "HC-ROSTER-04"]
-        assert building.violations(FIRST, players) == clauses
         with pytest.raises(Refusal) as refused:
             building.found(FIRST, {**roster(), "players": players})
         assert sorted({each.clause for each in refused.value.problems}) == clauses
+
+    @pytest.mark.clause("HC-ROSTER-05")
+    @pytest.mark.parametrize("race", list(FIRST.teams))
+    def test_a_supplied_team_is_looked_at_as_well_when_it_enters_a_season(self, race: str) -> None:
+        team = folded(building.found(FIRST, {"name": race, "race": race}))
+        shirt(team, 4).ratings = (60,) * len(SKILLS)
+        del team.players[shirt(team, 5).id]
+        assert sorted({each.clause for each in entry_problems(team)}) == [
+            "HC-ROSTER-01",
+            "HC-ROSTER-02",
+            "HC-ROSTER-04",
+        ]
 
     @pytest.mark.clause("HC-TEAM-02")
     def test_a_position_is_advice_and_may_be_left_out(self) -> None:

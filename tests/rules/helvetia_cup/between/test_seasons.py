@@ -108,6 +108,7 @@ def report_of(record: Record) -> JSON:
     told: JSON = {
         "forfeit": forfeits.index(True) if any(forfeits) else None,
         "shootout": None if shootout[0] is None else shootout,
+        "lot": _lot(record),
         "sides": [
             {
                 "lines": [
@@ -128,6 +129,14 @@ def report_of(record: Record) -> JSON:
         for line in side["lines"]:  # who is carried off has less than none; nobody writes that
             line["markers"] = max(0, line["markers"])
     return json.loads(canonical(told))
+
+
+def _lot(record: Record) -> int | None:
+    """Who won a shoot-out that stayed level (HC-SHOOT-10)."""
+    home, away = (side["shootout"] for side in record.sides)
+    if home is None or home != away:
+        return None
+    return [side.result for side in record.outcome.sides].index("win")
 
 
 def carried(events: list[Event]) -> list[Event]:

@@ -133,5 +133,5 @@ def test_a_steal_needs_a_dribble_that_fails() -> None:
 
 @pytest.mark.clause("HC-EX-20", "HC-EX-21", "HC-EX-22")
 def test_what_a_foul_may_cost() -> None:
-    assert card_chances(VERSION) == (1 / 2, 1 / 8)
+    assert card_chances(VERSION) == (7 / 8, 1 / 8)
     assert [injury_chance(VERSION, markers) for markers in range(4)] == [5 / 8, 1 / 4, 0, 0]

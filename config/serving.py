@@ -1,0 +1,179 @@
+"""The embedded server: gunicorn's threads, kept for requests that have come whole.
+
+Gunicorn gives a thread to a connection as soon as it is there, and the thread waits for what its
+client does not send.  A few dozen of those and a visitor waits as well.  Here the main loop
+gathers a request, of many clients at once, and a thread gets it when nothing of it is missing; who
+takes longer than `SECONDS` is hung up on.  A body that is too long, or of a length that nobody
+says, is gathered by nobody: the site refuses it without reading it, and the connection ends.
+
+Named to gunicorn as `--worker-class config.serving.Worker`.  It speaks HTTP/1.1 and no TLS, as
+what stands in front of a public site does that.
+"""
+
+from __future__ import annotations
+
+import errno
+import re
+import selectors
+import socket
+import time
+from concurrent.futures import Future
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from gunicorn import http
+from gunicorn.workers.gthread import STOP_KEEPALIVE_LINGER, TConn, ThreadWorker
+
+#: For how long a request may come in, from its first byte on.
+SECONDS = 10.0
+#: For how long, and for how many bytes, one still listens to whoever has had the last answer:
+#: hung up on at once, he would lose it if he is still talking.
+PARTING_SECONDS, PARTING_BYTES = 2.0, 4 * 1024 * 1024
+#: More than gunicorn takes of a request line and of all headers that a browser sends.
+MOST_HEAD = 64 * 1024
+
+_LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d+)[ \t]*\r\n", re.IGNORECASE)
+_CODED = re.compile(rb"\r\ntransfer-encoding:", re.IGNORECASE)
+_EXPECTS = re.compile(rb"\r\nexpect:[ \t]*100-continue", re.IGNORECASE)
+
+
+class Connection(TConn):
+    """A connection, with what has come of its next request.
+
+    came:    bytes that no thread has got yet.
+    until:   when it is hung up on, by the monotonic clock.
+    refused: a thread has got the head of a request alone.
+    parting: it had its last answer; how many bytes of it are still listened to.
+    """
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.came = bytearray()
+        self.until = time.monotonic() + SECONDS
+        self.refused = self.encouraged = False
+        self.parting: int | None = None
+
+    def whole(self, most: int) -> int:
+        """How many bytes a thread can have now: a request, or the head of one that is refused.
+
+        0 as long as something is missing.
+        """
+        while self.came.startswith(b"\r\n"):
+            del self.came[:2]
+        end = self.came.find(b"\r\n\r\n")
+        if end < 0:
+            return 0
+        head = bytes(self.came[: end + 2])
+        digits = found[1] if (found := _LENGTH.search(head)) else b"0"
+        length = int(digits) if len(digits) < 16 else most + 1
+        self.refused = length > most or _CODED.search(head) is not None
+        if self.refused:
+            return end + 4
+        if length and not self.encouraged and _EXPECTS.search(head):
+            self.encouraged = True
+            self.sock.send(b"HTTP/1.1 100 Continue\r\n\r\n")
+        return end + 4 + length if len(self.came) >= end + 4 + length else 0
+
+
+class Worker(ThreadWorker):
+    """One process of the server."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.waiting: set[Connection] = set()
+
+    # -- a request comes in -----------------------------------------------------------------
+
+    def accept(self, listener: socket.socket) -> None:
+        try:
+            client, address = listener.accept()
+        except OSError as error:
+            if error.errno not in (errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK):
+                raise
+            return
+        self.nr_conns += 1
+        self._wait(Connection(self.cfg, client, address, listener.getsockname()))
+
+    def _wait(self, conn: Connection) -> None:
+        self.waiting.add(conn)
+        self.poller.register(conn.sock, selectors.EVENT_READ, partial(self._heard, conn))
+
+    def _heard(self, conn: Connection, client: socket.socket) -> None:
+        try:
+            data = client.recv(MOST_HEAD)
+        except BlockingIOError:
+            return
+        except OSError:  # cut off: as if it had hung up
+            data = b""
+        if conn.parting is not None:
+            conn.parting -= len(data)
+        if not data or (conn.parting is not None and conn.parting <= 0):
+            self._hang_up(conn)
+        elif conn.parting is None:
+            if not conn.came:
+                conn.until = time.monotonic() + SECONDS
+            conn.came += data
+            self._hand_over(conn)
+
+    def _hand_over(self, conn: Connection) -> None:
+        """Give a thread what has come, if it is whole."""
+        length = conn.whole(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        if not length:
+            if b"\r\n\r\n" not in conn.came and len(conn.came) > MOST_HEAD:
+                self._hang_up(conn)
+            return
+        self._leave(conn)
+        if conn.parser is None:
+            conn.parser = http.get_parser(self.cfg, conn.sock, conn.client)
+        conn.parser.unreader.unread(bytes(conn.came[:length]))
+        del conn.came[:length]
+        conn.encouraged, conn.data_ready = False, True
+        self.enqueue_req(conn)
+
+    # -- it has been answered ---------------------------------------------------------------
+
+    def _keepalive_after(self, conn: Connection, keepalive: bool) -> bool:
+        return not conn.refused and super()._keepalive_after(conn, keepalive)
+
+    def finish_request(self, conn: Connection, fs: Future[Any]) -> None:
+        again = not fs.cancelled() and fs.exception() is None and fs.result()
+        if conn.sock.fileno() < 0:
+            self.nr_conns -= 1
+            return
+        conn.sock.setblocking(False)
+        now = time.monotonic()
+        if again:
+            linger = self.cfg.keepalive if self.alive else STOP_KEEPALIVE_LINGER
+            conn.until = now + (SECONDS if conn.came else linger)
+            self._wait(conn)
+            self._hand_over(conn)
+            return
+        conn.parting, conn.until = PARTING_BYTES, now + PARTING_SECONDS
+        self._wait(conn)
+        try:
+            conn.sock.shutdown(socket.SHUT_WR)
+        except OSError:  # it was quicker
+            self._hang_up(conn)
+
+    # -- it is over ---------------------------------------------------------------------------
+
+    def _leave(self, conn: Connection) -> None:
+        self.waiting.discard(conn)
+        self.poller.unregister(conn.sock)
+
+    def _hang_up(self, conn: Connection) -> None:
+        self._leave(conn)
+        self.nr_conns -= 1
+        conn.close()
+
+    def murder_keepalived(self, force: bool = False) -> None:
+        """Hang up on those whose time is up; gunicorn asks for it every second."""
+        now = time.monotonic()
+        for conn in [each for each in self.waiting if force or each.until <= now]:
+            self._hang_up(conn)
+
+    def _cap_keepalive(self, deadline: float) -> None:
+        """The server ends: nobody waits longer than that for it."""
+        for conn in self.waiting:
+            conn.until = min(conn.until, deadline)

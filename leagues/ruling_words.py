@@ -1,0 +1,64 @@
+"""What was ruled, in words: the public register keeps a code for each kind of ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rosters.games import every
+
+KINDS: Mapping[str, Promise] = {
+    "dates:accepted": _("Dates accepted for a team"),
+    "dates:declined": _("Dates declined for a team"),
+    "dates:offered": _("Dates offered for a team"),
+    "dates:withdrawn": _("Dates withdrawn for a team"),
+    "entry:late": _("Late entry"),
+    "entry:replaced": _("Team replaced"),
+    "entry:strength": _("Automated coach of a team changed"),
+    "entry:withdrawn": _("Team withdrawn"),
+    "fixture:awarded": _("Match awarded"),
+    "fixture:date": _("Date of a match set"),
+    "fixture:deadline": _("Deadline of a match set"),
+    "fixture:forfeited": _("Match forfeited by both"),
+    "fixture:provisional": _("Result for the time being"),
+    "ladder:answered": _("Challenge answered for a team"),
+    "ladder:challenged": _("Challenge made for a team"),
+    "ladder:withdrawn": _("Challenge withdrawn for a team"),
+    "match:abandoned": _("Match abandoned"),
+    "report:ruled": _("Ruled which report is true"),
+    "report:withdrawn": _("Report withdrawn"),
+    "result:corrected": _("Result corrected"),
+    "result:restored": _("Correction of a result undone"),
+    "round:deadline": _("Deadline of a round set"),
+    "round:drawn_again": _("Round drawn again"),
+    "season:abandoned": _("Season abandoned"),
+    "season:policy": _("Deadlines and rules for leaving changed"),
+    "season:reopened": _("Season reopened"),
+    "season:table": _("Points and tie-breakers changed"),
+    "stage:ended": _("Stage ended"),
+}
+
+#: What was done with another coach's team, in every game.
+ACTS: Mapping[str, Promise] = {
+    "hand_over": _("handed over"),
+    "rename": _("renamed"),
+    "rename_player": _("player renamed"),
+}
+
+
+def act_words(act: str) -> str:
+    """What was done with a team: as every game says it, or the first that knows such an act."""
+    own = (room.wording.ACTS[act] for room in every() if act in room.wording.ACTS)
+    return str(ACTS.get(act) or next(own, "…"))
+
+
+def ruling_words(kind: str) -> str:
+    """A kind of ruling for a person; its code where nobody wrote words for it."""
+    what, _colon, acts = kind.partition(":")
+    if what != "team":
+        return str(KINDS.get(kind, kind))
+    # Of many acts at once the register keeps the first, and the last of these may be cut.
+    said = dict.fromkeys(act_words(act) for act in acts.split(", "))
+    return str(_("Team managed: {acts}")).format(acts=", ".join(said))

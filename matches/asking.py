@@ -1,0 +1,45 @@
+"""Questions to people: asked in the words of their game, through its room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from matches.games import of
+from matches.games.lines import Cast
+from matches.games.questions import Form, Group, Link, Option, Place, Question
+from rules.coach import Decision
+
+
+def question(
+    game: str, decision: Decision, cast: Cast, typed: Mapping[str, str] | None = None
+) -> Question:
+    """A decision as the coach reads it who takes it.
+
+    typed: what he has filled in or chosen so far, as the page sends it.
+    """
+    return of(game).asking.question(decision, cast, typed or {})
+
+
+def given(game: str, typed: Mapping[str, str]) -> Any:
+    """The answer that the lines of a form make, legal or not."""
+    return of(game).asking.given(typed)
+
+
+def proposed(game: str, decision: Decision, frame: Any, asked: Question) -> Any:
+    """The frame with the placement of a question's form on it, before it is answered."""
+    placement = {place.name: place.square for place in asked.places} or asked.proposal
+    return of(game).asking.proposed(decision, frame, placement) if placement else frame
+
+
+__all__ = [
+    "Form",
+    "Group",
+    "Link",
+    "Option",
+    "Place",
+    "Question",
+    "given",
+    "proposed",
+    "question",
+]

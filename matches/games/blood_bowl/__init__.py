@@ -1,0 +1,11 @@
+"""How matches of Blood Bowl are told, asked, typed in and counted."""
+
+from pathlib import Path
+from typing import Final
+
+from matches.games.blood_bowl import asking, numbers, reporting, rulings, telling
+from matches.games.room import Room
+
+ROOM: Final = Room(
+    telling, asking, reporting, numbers, rulings, Path(__file__).with_name("demo.toml")
+)

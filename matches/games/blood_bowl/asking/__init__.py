@@ -1,0 +1,286 @@
+"""What Blood Bowl asks its coaches (BB-DEC), in words and on squares.
+
+Answers are words such as ``step m7`` or ``blitz 4``.  They are read by their form, so that a
+question that nobody has written a sentence for is asked as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from matches.games.blood_bowl.asking import petty_cash, shopping, walks, wizardry
+from matches.games.blood_bowl.choices import ANSWERS, OPPONENTS, worded
+from matches.games.blood_bowl.telling import shown_faces
+from matches.games.questions import Group, Option, Place, Question
+from rosters.games.blood_bowl import sheet
+from rules.blood_bowl.attack import Attack
+from rules.blood_bowl.pitch import NAME, NAMED, OFF
+from rules.blood_bowl.position import RESERVES, STANDING, Position
+from rules.blood_bowl.squads import NOBODY, PLAYERS, number_of, player_at
+from rules.coach import Build, Decision
+
+if TYPE_CHECKING:
+    from matches.games.lines import Cast
+
+#: The question in a sentence; {who} is the player it is about, {roll} what was rolled.
+SENTENCES: Mapping[str, str | Promise] = {
+    "agree_overtime": _("The score is level. Do you agree to play overtime?"),
+    "animosity_target": _("{who} will not give the ball to him. To whom instead?"),
+    "apothecary_choice": _("Which of the two injuries counts?"),
+    "attack_assists": _("Which assists do you use for the block?"),
+    "attack_mode": _("How does {who} attack?"),
+    "block_target": _("Whom does {who} block?"),
+    "blood_lust_action": _("{who} thirsts for blood. What does he do?"),
+    "bomb_catch": _("Does {who} catch the bomb?"),
+    "buy_inducements": _("What do you buy for this match?"),
+    "cast_wizard": _("Does your Wizard cast his spell?"),
+    "choose_action": _("Whose action is next?"),
+    "choose_block_die": _("Which block die counts?"),
+    "concede": _("A new turn: do you play on?"),
+    "continue_action": _("{who}: what next?"),
+    "defend_assists": _("Which assists do you use against the block?"),
+    "diving_catch": _("Does {who} dive for the ball?"),
+    "diving_tackle": _("Who dives at the feet of {who}?"),
+    "dump_off": _("{who} is about to be hit. Where does he throw the ball?"),
+    "feed_thrall": _("Which Thrall does {who} bite?"),
+    "follow_up": _("Does {who} follow up?"),
+    "foul_target": _("Whom does {who} foul?"),
+    "handoff_target": _("To whom does {who} hand the ball?"),
+    "high_kick": _("Who runs under the ball?"),
+    "interceptor": _("Who tries to intercept?"),
+    "kickoff_return": _("Kick-Off Return: who runs towards the kick?"),
+    "pass_block": _("Pass Block: who runs to where {who} throws?"),
+    "pass_target": _("To which square does {who} throw?"),
+    "perfect_defence": _("Perfect defence: do you set up again?"),
+    "petty_cash": _("How much gold do you move from the treasury to petty cash?"),
+    "place_ball": _("Where do you place the ball for the kick-off?"),
+    "place_players": _("Set up your team for the drive."),
+    "push_square": _("To which square is he pushed?"),
+    "quick_snap": _("Quick snap: who moves a square?"),
+    "reroll": _("{roll} Do you roll again?"),
+    "safe_throw": _("Does {who} use Safe Throw against the interception?"),
+    "shadow": _("Who follows {who}?"),
+    "template_facing": _("Which way is {who} pointed?"),
+    "tentacles": _("Who holds {who} with his tentacles?"),
+    "throw_teammate": _("Whom does {who} throw, and where?"),
+    "toss_choice": _("You have won the toss. Do you kick or receive?"),
+    "touchback": _("Touchback: who gets the ball?"),
+    "use_apothecary": _("Does the apothecary see to {who}?"),
+    "use_block_skill": _("Does {who} use Block?"),
+    "use_break_tackle": _("Does {who} use Break Tackle?"),
+    "use_bribe": _("Do you bribe the referee for {who}?"),
+    "use_dauntless": _("Does {who} use Dauntless?"),
+    "use_dodge_skill": _("Does {who} use Dodge?"),
+    "use_igor": _("Does Igor see to {who}?"),
+    "use_juggernaut": _("Both are down. Does {who} use Juggernaut?"),
+    "use_kick": _("Does the kick-off go its whole way, or half of it?"),
+    "use_piling_on": _("Does {who} pile on?"),
+    "use_stand_firm": _("Does {who} stand firm?"),
+    "use_wrestle": _("Does {who} use Wrestle?"),
+}
+
+#: Questions whose options are listed by player: an action of his, a square for him.
+BY_PLAYER = frozenset({"choose_action", "quick_snap", "throw_teammate"})
+#: From how many options on a list is folded away that can be chosen on the picture.
+MANY = 12
+
+
+def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:
+    """For ``typed`` see ``matches.asking.question``."""
+    facts = _facts(decision.view)
+    text = _text(decision, cast)
+    if isinstance(decision, Build):
+        asked = Question(decision.key, text, (), (), decision.default, True, facts)
+        return _built(decision, asked, cast, typed)
+    if decision.key == "cast_wizard":
+        groups, spells = wizardry.lines(decision, cast, typed)
+        asked = Question(decision.key, text, groups, (), decision.default, False, facts)
+        return replace(asked, layers=spells)
+    options = [_option(decision, str(answer), cast) for answer in decision.options]
+    groups = _grouped(decision, options, cast)
+    return Question(decision.key, text, groups, (), decision.default, False, facts)
+
+
+def _built(decision: Build, asked: Question, cast: Cast, typed: Mapping[str, str]) -> Question:
+    """With the lines that make the answer, for every kind of answer that is built."""
+    match decision.key:
+        case "petty_cash":
+            return replace(asked, form=petty_cash.form(decision, cast, typed))
+        case "buy_inducements":
+            return replace(asked, form=shopping.form(decision, typed))
+        case "kickoff_return" | "pass_block":
+            form, options, links = walks.lines(decision, cast, typed)
+            facts = [*walks.facts(decision), *asked.facts]
+            return replace(asked, form=form, options=options, links=links, facts=facts)
+        case "place_players" | "perfect_defence":
+            return replace(asked, places=_places(decision, cast, typed))
+    return asked
+
+
+def given(typed: Mapping[str, str]) -> Any:
+    """The answer that the lines of a form make; its name is in ``form``, a set-up has none."""
+    match typed.get("form"):
+        case "petty_cash":
+            return petty_cash.given(typed)
+        case "purchase":
+            return shopping.given(typed)
+    return _placement(typed)
+
+
+# -- the sentence ---------------------------------------------------------------------------------
+
+
+def _text(decision: Decision, cast: Cast) -> str:
+    template = SENTENCES.get(decision.key)
+    if template is None:
+        return f"{decision.key.replace('_', ' ').capitalize()}?"
+    return str(template).format(who=_who(decision, cast), roll=_roll(decision, cast))
+
+
+def _player(p: int, cast: Cast) -> str:
+    return cast.player([p >> 4, number_of(p)])
+
+
+def _who(decision: Decision, cast: Cast) -> str:
+    """The player it is about: the first who is named, or else who attacks or acts."""
+    about = decision.about if isinstance(decision.about, tuple) else (decision.about,)
+    named = [each for each in about if isinstance(each, int)]
+    acting = [each.attacker for each in about if isinstance(each, Attack)]
+    acting += [each.player for each in about if hasattr(each, "player")]
+    p = next(iter(named + acting), NOBODY)
+    return _player(p, cast) if 0 <= p < PLAYERS else gettext("He")
+
+
+def _roll(decision: Decision, cast: Cast) -> str:
+    """What has just been rolled, for the question whether it is rolled again."""
+    about = decision.about
+    if decision.key != "reroll" or not isinstance(about, tuple) or len(about) < 4:
+        return ""
+    p, purpose, faces, needed = about[:4]
+    shown = ", ".join(shown_faces(purpose, faces))
+    words = f"{_player(p, cast)}: {gettext(purpose)} – {shown}"
+    if purpose != "block" and needed:
+        words += f", {gettext('needs')} {needed}+"
+    return f"{words}."
+
+
+def _facts(pos: Any) -> list[tuple[str, str]]:
+    if not isinstance(pos, Position):
+        return []
+    return [
+        (gettext("Re-rolls"), f"{pos.rerolls[0]} : {pos.rerolls[1]}"),
+        (gettext("Apothecary"), f"{pos.apothecaries[0]} : {pos.apothecaries[1]}"),
+        (gettext("Bribes"), f"{pos.bribes[0]} : {pos.bribes[1]}"),
+    ]
+
+
+# -- the answers ----------------------------------------------------------------------------------
+
+
+def _option(decision: Decision, answer: str, cast: Cast) -> Option:
+    """An answer by its form: a word, a square, players, or a word with one of these."""
+    if answer in ANSWERS:
+        return Option(answer, worded(answer))
+    word, _space, last = answer.rpartition(" ")
+    grouped = decision.key in BY_PLAYER
+    if last in NAMED:
+        if grouped and word.isdecimal():  # where to, in the group of the player
+            return Option(answer, last, last)
+        return Option(answer, f"{worded(word)} {last}" if word else last, last)
+    if grouped and word and last.isdecimal():  # what to do, in the group of the player
+        return Option(answer, worded(word))
+    numbers = answer.split()
+    if isinstance(decision.view, Position) and all(each.isdecimal() for each in numbers):
+        players = [_numbered(decision, int(each)) for each in numbers]
+        named = ", ".join(_player(p, cast) for p in players)
+        return Option(answer, named, _square(decision, players[0]) if len(players) == 1 else "")
+    return Option(answer, worded(answer))
+
+
+def _numbered(decision: Decision, number: int) -> int:
+    side = 1 - decision.side if decision.key in OPPONENTS else decision.side
+    return player_at(side, number)
+
+
+def _square(decision: Decision, p: int) -> str:
+    s = decision.view.where[p]
+    return NAME[s] if s != OFF else ""
+
+
+def _grouped(decision: Decision, options: Sequence[Option], cast: Cast) -> list[Group]:
+    """Long lists by players: an action of player 7, a move of his."""
+    plain: list[Option] = []
+    by_player: dict[int, list[Option]] = {}
+    for option in options:
+        number = _of_player(option.answer) if decision.key in BY_PLAYER else None
+        if number is None:
+            plain.append(option)
+        else:
+            by_player.setdefault(number, []).append(option)
+    on_squares = [option for option in plain if option.square]
+    words = [option for option in plain if not option.square]
+    groups = [Group("", words)] if words else []
+    if on_squares:
+        groups.append(Group(gettext("Squares"), on_squares, folded=len(on_squares) > MANY))
+    for number, own in by_player.items():
+        p = player_at(decision.side, number)
+        groups.append(
+            Group(_player(p, cast), own, _square(decision, p), f"player-{number}", len(own) > MANY)
+        )
+    return groups
+
+
+def _of_player(answer: str) -> int | None:
+    """The shirt number in ``blitz 7`` and ``7 m7``; None for what stands for itself."""
+    first, _space, last = answer.rpartition(" ")
+    if first.isdecimal() and last in NAMED:
+        return int(first)
+    return int(last) if first and last.isdecimal() else None
+
+
+def _places(decision: Build, cast: Cast, typed: Mapping[str, str]) -> list[Place]:
+    """A line for every player who can be set up, with what was typed, if anything was."""
+    changed = _placement(typed)
+    now: Mapping[str, str] = decision.default if isinstance(decision.default, Mapping) else {}
+    lines = []
+    for p in decision.about:
+        number = str(number_of(p))
+        square = now.get(number, "") if now else _square(decision, p)
+        square = changed.get(number, "") if changed else square
+        lines.append(Place(number, _described(decision, p, cast), square))
+    return lines
+
+
+def _placement(typed: Mapping[str, str]) -> dict[str, str]:
+    """The lines of a placement that are filled in."""
+    return {
+        key.removeprefix("place-"): str(value).strip().lower()
+        for key, value in typed.items()
+        if key.startswith("place-") and str(value).strip()
+    }
+
+
+def proposed(decision: Decision, frame: Any, placement: Mapping[str, str]) -> Any:
+    """The frame with a placement on it that nobody has answered yet."""
+    where, state = list(frame["where"]), list(frame["state"])
+    for p in decision.about:
+        square = placement.get(str(number_of(p)), "")
+        if square in NAMED:
+            where[p], state[p] = square, STANDING
+        else:
+            where[p], state[p] = "", RESERVES
+    return {**frame, "where": where, "state": state}
+
+
+def _described(decision: Build, p: int, cast: Cast) -> str:
+    squads = decision.view.squads
+    own = squads.line_ups[p >> 4]
+    position = sheet.position_name(own["version"], own["race"], squads.member(p)["position"])
+    profile = f"{squads.ma[p]}/{squads.st[p]}/{squads.ag[p]}/{squads.av[p]}"
+    return f"{_player(p, cast)} · {position} · {profile}"

@@ -1,0 +1,487 @@
+"""A match of Blood Bowl as it is typed in: before it, the score, deeds, casualties.
+
+The fields are named ``moved-0``, ``score-1``, ``td-7``, ``who-2`` and so on: a side, a shirt, or
+the number of a casualty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, get_args
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
+
+from matches.games.blood_bowl.asking import shopping
+from matches.games.blood_bowl.telling import induced as told_induced
+from matches.games.fields import (
+    MOST_LINES,
+    Fact,
+    Field,
+    Group,
+    Row,
+    Step,
+    lines_wanted,
+    number,
+    numbers,
+)
+from matches.reporting.working_out import LinedUp
+from rosters.games.blood_bowl.telling import CAUSES, effects
+from rosters.money import money
+from rules.blood_bowl.between.report_checks import DEEDS as KEPT
+from rules.blood_bowl.between.reporting import (
+    Fate,
+    fates_of,
+    induced,
+    regenerates,
+    sides_of,
+    squads_of,
+)
+from rules.blood_bowl.inducements import Purchase
+from rules.blood_bowl.injury import Cause
+from rules.blood_bowl.market import Market
+from rules.blood_bowl.squads import Squads, number_of, player_at
+from rules.record import Record
+from rules.typed import Wanted
+
+JSON = Any
+Typed = Mapping[str, str]
+
+#: What is typed in of each player: field, heading, and the count it stands for.
+DEEDS = (
+    ("td", pgettext_lazy("blood_bowl count", "TD"), "touchdowns"),
+    ("cp", pgettext_lazy("blood_bowl count", "CP"), "completions"),
+    ("int", pgettext_lazy("blood_bowl count", "INT"), "interceptions"),
+)
+#: What fewer keep count of, in a part of its own.
+RARER = (
+    ("pas", pgettext_lazy("blood_bowl count", "PAS"), "passes"),
+    ("fls", pgettext_lazy("blood_bowl count", "FLS"), "fouls"),
+)
+
+
+def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
+    names = _names(lined)
+    found = [("before", _("Before the match"))]
+    given_ = sides_of(data)
+    for side, purse in enumerate(induced(lined.match.line_ups, given_)):
+        if given_[side]["bought"] or _market(lined, side, purse["purse"]).affordable:
+            found.append((f"bought-{side}", _("Inducements of {team}").format(team=names[side])))
+    found.append(("result", _("The result")))
+    did, hurt = _("What {team} did"), _("Casualties of {team}")
+    found += [(f"deeds-{side}", did.format(team=names[side])) for side in (0, 1)]
+    return found + [(f"hurt-{side}", hurt.format(team=names[side])) for side in (0, 1)]
+
+
+def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> Step:
+    kind, side = _which(key)
+    title = dict(steps(lined, data)).get(key, "")
+    shown = sides_of(data)
+    if kind == "before":
+        return _before(lined, shown, typed, title)
+    if kind == "bought":
+        return _bought(lined, shown, side, typed, title)
+    if kind == "result":
+        return _result(lined, data, shown, typed, title)
+    if kind == "deeds":
+        return _deeds(lined, shown, side, typed, title)
+    return _hurt(lined, shown, side, typed, title)
+
+
+def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
+    kind, side = _which(key)
+    made = {"conceded": data.get("conceded"), "sides": sides_of(data)}
+    if kind == "before":
+        for n, own in enumerate(made["sides"]):
+            own["moved"] = number(typed, f"moved-{n}")
+            own["fans"] = number(typed, f"fans-{n}", None)
+    elif kind == "bought":
+        made["sides"][side]["bought"] = shopping.given(typed)
+    elif kind == "result":
+        made["conceded"] = {"0": 0, "1": 1}.get(typed.get("conceded", ""))
+        for n, own in enumerate(made["sides"]):
+            own["score"] = number(typed, f"score-{n}")
+            own["awarded"] = number(typed, f"awarded-{n}")
+            own["available"] = number(typed, f"available-{n}", None)
+    elif kind == "deeds":
+        made["sides"][side]["lines"] = _given_lines(lined, made["sides"], side, typed)
+    else:
+        made["sides"][side]["injuries"] = _given_injuries(lined, typed)
+    return made
+
+
+def _which(key: str) -> tuple[str, int]:
+    kind, _dash, side = key.partition("-")
+    return kind, int(side or 0)
+
+
+def _names(lined: LinedUp) -> list[str]:
+    return [line_up["name"] for line_up in lined.match.line_ups]
+
+
+def _market(lined: LinedUp, side: int, purse: int) -> Market:
+    return Market.of(lined.match.line_ups[side], purse)
+
+
+def _shown(typed: Typed | None, name: str, known: JSON) -> str:
+    """What stands in a field: what was typed, else what is known; zero is left empty."""
+    if typed is not None:
+        return typed.get(name, "")
+    return "" if known in (None, 0) else str(known)
+
+
+# -- before the match ---------------------------------------------------------------------------
+
+
+def _before(lined: LinedUp, shown: list[JSON], typed: Typed | None, title: str) -> Step:
+    groups = []
+    for side, name in enumerate(_names(lined)):
+        line_up = lined.match.line_ups[side]
+        treasury = money(line_up["treasury"])
+        least = line_up["fan_factor"] + 2
+        fields = [
+            Field(
+                f"moved-{side}",
+                _("Gold moved to petty cash"),
+                _shown(typed, f"moved-{side}", shown[side]["moved"]),
+                help=_("There are {gold} in the treasury.").format(gold=treasury),
+            ),
+            Field(
+                f"fans-{side}",
+                _("Fans, in thousands"),
+                _shown(typed, f"fans-{side}", shown[side]["fans"]),
+                help=_("2D6 and the Fan Factor, {least} to {most}. Empty: rolled here.").format(
+                    least=least, most=least + 10
+                ),
+            ),
+        ]
+        groups.append(Group(name, fields))
+    return Step("before", title, ("BB-LEAGUE-08", "BB-FANS-01"), groups=groups)
+
+
+def _bought(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, title: str) -> Step:
+    purse = induced(lined.match.line_ups, shown)[side]["purse"]
+    market = _market(lined, side, purse)
+    decision = Purchase("buy_inducements", side, None, market)
+    filled = shopping.typed_of(market, shown[side]["bought"]) if typed is None else typed
+    form = shopping.form(decision, {**dict(filled.items()), "form": "purchase"})
+    return Step(f"bought-{side}", title, ("BB-LEAGUE-10",), goods=form)
+
+
+def _result(lined: LinedUp, data: JSON, shown: list[JSON], typed: Typed | None, title: str) -> Step:
+    names = _names(lined)
+    gave_up = data.get("conceded")
+    value = "" if gave_up is None else str(gave_up)
+    who = [("", _("nobody")), ("0", names[0]), ("1", names[1])]
+    groups = []
+    for n, name in enumerate(names):
+        score = Field(f"score-{n}", _("Score"), _shown(typed, f"score-{n}", shown[n]["score"]))
+        awarded = Field(
+            f"awarded-{n}",
+            _("of these awarded"),
+            _shown(typed, f"awarded-{n}", shown[n]["awarded"]),
+            help=_(
+                "Touchdowns without a scorer: by a conceded match, penalties or the lack of an "
+                "opponent."
+            ),
+        )
+        available = Field(
+            f"available-{n}",
+            _("Players it could still set up"),
+            _shown(typed, f"available-{n}", shown[n]["available"]),
+            help=_("Only of a side that conceded. Empty: all who were not hurt."),
+        )
+        summary = _("Awarded, conceded")
+        groups.append(Group(name, [score], summary=summary, folded=[awarded, available]))
+    conceded = Field(
+        "conceded", _("Conceded by"), typed.get("conceded", "") if typed is not None else value,
+        "choice", who,
+    )  # fmt: skip
+    clauses = ("BB-END-01", "BB-CONC-02", "BB-LEAGUE-68")
+    return Step("result", title, clauses, groups=[*groups, Group("", [conceded])])
+
+
+# -- what the players did -----------------------------------------------------------------------
+
+
+def _deeds(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, title: str) -> Step:
+    squads = squads_of(lined.match.line_ups, shown)
+    lines = {line["number"]: line for line in shown[side]["lines"]}
+    rows, rarer = [], []
+    for p in squads.members[side]:
+        shirt = number_of(p)
+        line = lines.get(shirt, {})
+        fields, more = (
+            [
+                Field(
+                    f"{short}-{shirt}",
+                    f"{_deed(deed)}: {shirt} {squads.name(p)}",
+                    _shown(typed, f"{short}-{shirt}", line.get(deed)),
+                )
+                for short, _heading, deed in deeds
+            ]
+            for deeds in (DEEDS, RARER)
+        )
+        rarer += more
+        benched = not line.get("fielded", True)
+        if typed is not None:
+            benched = f"bench-{shirt}" in typed
+        label = _("{player} stayed on the bench").format(player=f"{shirt} {squads.name(p)}")
+        fields.append(Field(f"bench-{shirt}", label, "yes" if benched else "", "check"))
+        rows.append(Row(f"{shirt} {squads.name(p)}", fields))
+    columns = [(str(heading), _deed(deed)) for _short, heading, deed in DEEDS]
+    columns.append((_("Bench"), _("stayed on the bench")))
+    return Step(
+        f"deeds-{side}",
+        title,
+        ("BB-LEAGUE-36", "BB-LEAGUE-38", "BB-LEAGUE-39"),
+        _("Casualties are typed in with whom they hit."),
+        groups=[Group("", (), summary=_("Passes and fouls"), folded=rarer)],
+        columns=columns,
+        rows=rows,
+    )
+
+
+def _deed(name: str) -> str:
+    return {
+        "touchdowns": _("Touchdowns"),
+        "completions": _("Completions"),
+        "interceptions": _("Interceptions"),
+        "passes": _("Passes"),
+        "fouls": _("Fouls"),
+    }[name]
+
+
+def _given_lines(
+    lined: LinedUp, shown: list[JSON], side: int, typed: Typed
+) -> list[dict[str, JSON]]:
+    """Only who did something, or was not there; what has no field here stays as it was."""
+    before = {line["number"]: line for line in shown[side]["lines"]}
+    squads = squads_of(lined.match.line_ups, shown)
+    found = []
+    for shirt in (number_of(p) for p in squads.members[side]):
+        line = {**before.get(shirt, {})}
+        line |= {
+            deed: number(typed, f"{short}-{shirt}") for short, _heading, deed in (*DEEDS, *RARER)
+        }
+        line = {key: value for key, value in line.items() if key in KEPT and value != 0}
+        if f"bench-{shirt}" in typed:
+            line["fielded"] = False
+        if line:
+            found.append({"number": shirt, **line})
+    return found
+
+
+# -- casualties ---------------------------------------------------------------------------------
+
+
+def _hurt(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, title: str) -> Step:
+    squads = squads_of(lined.match.line_ups, shown)
+    injuries = shown[side]["injuries"]
+    fates = fates_of(lined.match, squads, shown, side)
+    groups = []
+    for n in range(lines_wanted(len(injuries), typed)):
+        known = injuries[n] if n < len(injuries) else {}
+        fate = ""
+        if known and typed is None:
+            fate = _fate(fates[n], known)
+        filled = _typed_injury(known, n) if typed is None else typed
+        groups.append(_casualty(squads, side, n, filled, fate))
+    return Step(
+        f"hurt-{side}",
+        title,
+        ("BB-LEAGUE-25", "BB-LEAGUE-32", "BB-LEAGUE-37"),
+        _("Every player with a Casualty, in order, also if he came to no harm in the end. A "
+          "casualty roll has the D6 as tens and the D8 as units: 47. Empty, it is rolled here; 0 "
+          "where none is made."),
+        groups=groups,
+        more=True,
+    )  # fmt: skip
+
+
+def _casualty(squads: Squads, side: int, n: int, typed: Typed, note: str) -> Group:
+    own = [("", _("nobody")), *_people(squads, side)]
+    other = [("", _("nobody")), *_people(squads, 1 - side)]
+    causes = [(cause, str(CAUSES[cause]())) for cause in get_args(Cause)]
+    uses = [("", _("no")), ("yes", _("yes"))]
+    chosen = [("better", _("the better roll")), ("other", _("the other roll"))]
+
+    here = _("Empty: rolled here.")
+
+    def field(
+        name: str, label: str, kind: str, options: Sequence[tuple[str, str]] = (), said: str = ""
+    ) -> Field:
+        return Field(f"{name}-{n}", label, typed.get(f"{name}-{n}", ""), kind, options, said)
+
+    folded = [
+        field("help", _("Apothecary used"), "choice", uses),
+        field("second", _("Second casualty roll"), "text", said=here),
+        field("chosen", _("What counts"), "choice", chosen),
+    ]
+    if any(regenerates(squads, p) for p in squads.members[side]):
+        label = _("Regeneration, a D6; a second one is Igor's")
+        folded.append(field("again", label, "text", said=here))
+    fields = [
+        field("who", _("Who"), "choice", own),
+        field("cause", _("How"), "choice", causes),
+        field("by", _("By whom"), "choice", other),
+        field("roll", _("Casualty roll"), "text", said=here),
+    ]
+    title = _("Casualty {number}").format(number=n + 1)
+    return Group(title, fields, note, _("Apothecary, regeneration"), folded)
+
+
+def _people(squads: Squads, side: int) -> list[tuple[str, str]]:
+    return [(str(number_of(p)), f"{number_of(p)} {squads.name(p)}") for p in squads.members[side]]
+
+
+def _typed_injury(injury: JSON, n: int) -> dict[str, str]:
+    """The fields of one that is known."""
+    if not injury:
+        return {}
+    helped = injury.get("apothecary")
+
+    def rolls(value: JSON) -> str:
+        return "" if value is None else " ".join(map(str, value)) or "0"
+
+    return {
+        f"who-{n}": str(injury["number"]),
+        f"cause-{n}": injury["cause"],
+        f"by-{n}": str(injury.get("by") or ""),
+        f"roll-{n}": rolls(injury.get("rolls")),
+        f"help-{n}": "yes" if helped is not None else "",
+        f"second-{n}": rolls((helped or {}).get("rolls")),
+        f"chosen-{n}": (helped or {}).get("chosen", "better"),
+        f"again-{n}": rolls(injury.get("regeneration")),
+    }
+
+
+def _given_injuries(lined: LinedUp, typed: Typed) -> list[dict[str, JSON]]:
+    found = []
+    for n in range(MOST_LINES):
+        if not typed.get(f"who-{n}"):
+            continue
+        injury = {
+            "number": number(typed, f"who-{n}"),
+            "cause": typed.get(f"cause-{n}", "block"),
+            "by": number(typed, f"by-{n}", None),
+            "rolls": _rolls(typed, f"roll-{n}"),
+        }
+        if typed.get(f"help-{n}") == "yes":
+            chosen = typed.get(f"chosen-{n}") or "better"
+            injury["apothecary"] = {"rolls": _rolls(typed, f"second-{n}"), "chosen": chosen}
+        if faces := numbers(typed, f"again-{n}"):
+            injury["regeneration"] = faces
+        found.append(injury)
+    return found
+
+
+def _rolls(typed: Typed, name: str) -> list[int] | None:
+    """No roll at all is typed as 0."""
+    found = numbers(typed, name)
+    return [] if found == [0] else found
+
+
+def _fate(fate: Fate, report: JSON) -> str:
+    """What became of him, with what was rolled here."""
+    words = []
+    helped = report.get("apothecary")
+    if fate.first:
+        words.append(_faces(fate.first, report.get("rolls")))
+    if helped is not None:
+        again = _faces(fate.second, helped.get("rolls"))
+        words.append(_("apothecary {rolls}").format(rolls=again).strip())
+    if fate.regeneration:
+        faces = _faces(fate.regeneration, report.get("regeneration") or None)
+        words.append(_("regeneration {faces}").format(faces=faces))
+    left = _("no harm") if fate.injury is None else effects(fate.injury["effects"])
+    return f"{', '.join(words)}: {left}" if words else left
+
+
+def _faces(faces: Sequence[int], typed: JSON) -> str:
+    """What was rolled, and whether that was here."""
+    said = " ".join(map(str, faces))
+    return _("{value} (rolled here)").format(value=said) if faces and typed is None else said
+
+
+# -- a report in words --------------------------------------------------------------------------
+
+
+def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
+    names, shown = _names(lined), sides_of(data)
+    squads = squads_of(lined.match.line_ups, shown)
+    gave_up = data.get("conceded")
+    found = [Fact("conceded", _("Conceded by"), _("nobody") if gave_up is None else names[gave_up])]
+    for side, name in enumerate(names):
+        own, left = shown[side], record.sides[side]
+        fans = str(left["fans"])
+        if own["fans"] is None:
+            fans = _("{value} (rolled here)").format(value=fans)
+        found += [
+            Fact(f"{side}.score", _("{team}: score").format(team=name), str(own["score"])),
+            Fact(f"{side}.awarded", _("{team}: awarded").format(team=name), str(own["awarded"])),
+            Fact(f"{side}.fans", _("{team}: fans").format(team=name), fans),
+        ]
+        if own["moved"]:
+            label = _("{team}: gold moved to petty cash").format(team=name)
+            found.append(Fact(f"{side}.moved", label, money(own["moved"])))
+        if own["available"] is not None:
+            label = _("{team}: players it could still set up").format(team=name)
+            found.append(Fact(f"{side}.available", label, str(own["available"])))
+        bought = told_induced(left)
+        if bought:
+            label = _("{team}: inducements").format(team=name)
+            found.append(Fact(f"{side}.bought", label, " · ".join(bought)))
+        found += _facts_of_players(squads, shown, side, name)
+        fates = fates_of(lined.match, squads, shown, side)
+        for n, injury in enumerate(own["injuries"]):
+            fate = _fate(fates[n], injury)
+            who = squads.name(player_at(side, injury["number"]))
+            by = injury.get("by")
+            words = [f"{injury['number']} {who}", str(CAUSES[injury["cause"]]())]
+            if by:
+                words.append(f"({by} {squads.name(player_at(1 - side, by))})")
+            label = _("{team}: casualty {number}").format(team=name, number=n + 1)
+            found.append(Fact(f"{side}.hurt.{n}", label, f"{' '.join(words)}: {fate}"))
+    return found
+
+
+def _facts_of_players(squads: Squads, shown: list[JSON], side: int, team: str) -> list[Fact]:
+    found = []
+    for line in sorted(shown[side]["lines"], key=lambda line: int(line["number"])):
+        words = [
+            f"{heading} {line[deed]}"
+            for _short, heading, deed in (*DEEDS, *RARER)
+            if line.get(deed)
+        ]
+        if not line.get("fielded", True):
+            words.append(_("stayed on the bench"))
+        if words:
+            shirt = line["number"]
+            label = f"{team}: {shirt} {squads.name(player_at(side, shirt))}"
+            found.append(Fact(f"{side}.lines.{shirt}", label, ", ".join(words)))
+    return found
+
+
+# -- after the match ----------------------------------------------------------------------------
+
+
+def purpose(lined: LinedUp, wanted: Wanted) -> str:
+    texts = {
+        "mvp": _("{team}: most valuable player, a D16 that shows a shirt"),
+        "improvement": _("{team}: improvement of {name}, {threshold} SPP"),
+        "walk_out": _("{team}: does {name} leave? On 1 to 3 he does"),
+        "winnings": _("{team}: winnings"),
+        "reroll_winnings": _("{team}: roll the winnings again?"),
+        "fan_factor": _("{team}: fan factor"),
+        "raise_dead": _("{team}: raise one of the dead? {victims}"),
+    }
+    about = wanted.about if isinstance(wanted.about, dict) else {}
+    words = {"team": _names(lined)[wanted.side], "name": "", "threshold": "", "victims": ""}
+    words |= {key: value for key, value in about.items() if key != "victims"}
+    words["victims"] = ", ".join(about.get("victims", ()))
+    return texts.get(wanted.purpose, "{team}").format_map(words)
+
+
+def option(wanted: Wanted, answer: Any) -> str:
+    return {"yes": _("yes"), "no": _("no")}.get(str(answer), str(answer))

@@ -1,0 +1,364 @@
+"""A match of Boufbowl as it is typed in: goals, K.O.s and wounds, contests, how it ended.
+
+The fields are named ``goal-who-2``, ``hurt-what-1``, ``co-4`` and so on: the number of a line, or a
+slot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from matches.games.fields import (
+    MOST_LINES,
+    Fact,
+    Field,
+    Group,
+    Row,
+    Step,
+    filled,
+    lines_wanted,
+    number,
+)
+from matches.reporting.working_out import LinedUp
+from rosters.games.boufbowl.cards import player_name
+from rules.boufbowl.between.reporting import captain_of, sides_of
+from rules.boufbowl.options import is_expert
+from rules.record import Record
+from rules.typed import Wanted
+
+JSON = Any
+Typed = Mapping[str, str]
+
+#: What is typed in of each player: field, heading, what it stands for, and the count.
+DEEDS: tuple[tuple[str, Promise, Promise, str], ...] = (
+    ("co", pgettext_lazy("boufbowl count", "C"), gettext_lazy("Contests"), "contests"),
+    ("cw", pgettext_lazy("boufbowl count", "CW"), gettext_lazy("Contests won"), "contests_won"),
+    ("fi", pgettext_lazy("boufbowl count", "F"), gettext_lazy("Fights started"), "fights"),
+    ("fw", pgettext_lazy("boufbowl count", "FW"), gettext_lazy("Fights won"), "fights_won"),
+    ("pa", pgettext_lazy("boufbowl count", "P"), gettext_lazy("Passes"), "passes"),
+    ("bo", pgettext_lazy("boufbowl count", "B"), gettext_lazy("Bombs"), "bombs"),
+    (
+        "in",
+        pgettext_lazy("boufbowl count", "INT"),
+        gettext_lazy("Interceptions"),
+        "interceptions",
+    ),
+    ("dn", pgettext_lazy("boufbowl count", "DN"), gettext_lazy("Times put down"), "downs"),
+)
+#: Of how a player was hurt: what a line says, and the entries that it is in a report.
+HURTS: Mapping[str, tuple[str, ...]] = {
+    "ko": ("ko",),
+    "ko wound": ("ko", "wound"),
+    "wound": ("wound",),
+}
+
+
+def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
+    names = _names(lined)
+    found = []
+    for kind, title in (
+        ("goals", _("Goals of {team}")),
+        ("hurt", _("K.O.s and wounds of {team}")),
+        ("squad", _("Squad of {team}")),
+    ):
+        found += [(f"{kind}-{side}", title.format(team=names[side])) for side in (0, 1)]
+    return [*found, ("result", _("How it ended"))]
+
+
+def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> Step:
+    kind, side = _which(key)
+    title = dict(steps(lined, data)).get(key, "")
+    if kind == "result":
+        return _result(lined, data, typed, title)
+    shown = sides_of(data)[side]
+    makers = {"goals": _goals, "hurt": _hurt, "squad": _squad}
+    return makers[kind](lined, shown, side, typed, title)
+
+
+def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
+    kind, side = _which(key)
+    made = {**data, "sides": sides_of(data)}
+    own = made["sides"][side]
+    if kind == "goals":
+        own["goals"] = _given_goals(typed)
+    elif kind == "hurt":
+        own["injuries"] = _given_hurt(typed)
+    elif kind == "squad":
+        own["lines"] = _given_lines(lined, own, side, typed)
+        if is_expert(lined.match.options):
+            own["captain"] = number(typed, "captain")
+    else:
+        made["turns"] = number(typed, "turns", None)
+        made["conceded"] = {"0": 0, "1": 1}.get(typed.get("conceded", ""))
+        made["supply_ran_dry"] = "dry" in typed
+    return made
+
+
+def _which(key: str) -> tuple[str, int]:
+    kind, _dash, side = key.partition("-")
+    return kind, int(side or 0)
+
+
+def _names(lined: LinedUp) -> list[str]:
+    return [line_up["name"] for line_up in lined.match.line_ups]
+
+
+def _people(lined: LinedUp, side: int) -> list[tuple[str, str]]:
+    return [
+        (str(entry["number"]), f"{entry['number']} {player_name(entry['name'])}")
+        for entry in lined.match.line_ups[side]["players"]
+    ]
+
+
+# -- goals ----------------------------------------------------------------------------------------
+
+
+def _goals(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: str) -> Step:
+    people = [("", _("nobody")), *_people(lined, side)]
+    groups = []
+    for n in range(lines_wanted(len(shown["goals"]), typed)):
+        known = shown["goals"][n] if n < len(shown["goals"]) else {}
+        who = filled(typed, f"goal-who-{n}", known.get("number"))
+        turn = filled(typed, f"goal-turn-{n}", known.get("turn"))
+        fields = [
+            Field(f"goal-who-{n}", _("Scorer"), who, "choice", people),
+            Field(f"goal-turn-{n}", _("Turn"), turn, help=_("Empty where nobody counted.")),
+        ]
+        groups.append(Group(_("Goal {number}").format(number=n + 1), fields))
+    return Step(f"goals-{side}", title, ("BF-GOAL-10",), groups=groups, more=True)
+
+
+def _given_goals(typed: Typed) -> list[dict[str, JSON]]:
+    return [
+        {
+            "number": number(typed, f"goal-who-{n}"),
+            "turn": number(typed, f"goal-turn-{n}", None),
+        }
+        for n in range(MOST_LINES)
+        if typed.get(f"goal-who-{n}")
+    ]
+
+
+# -- K.O.s and wounds -----------------------------------------------------------------------------
+
+
+def _hurt(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: str) -> Step:
+    people = [("", _("nobody")), *_people(lined, side)]
+    others = [("", _("nobody of the others")), *_people(lined, 1 - side)]
+    whats = [("", _("nothing")), *_whats().items()]
+    known = _known_hurts(shown["injuries"])
+    groups = []
+    for n in range(lines_wanted(len(known), typed)):
+        what, each = known[n] if n < len(known) else ("", {})
+        fields = [
+            Field(f"hurt-who-{n}", _("Who"), filled(typed, f"hurt-who-{n}", each.get("number")),
+                  "choice", people),
+            Field(f"hurt-what-{n}", _("What"), filled(typed, f"hurt-what-{n}", what), "choice",
+                  whats),
+            Field(f"hurt-by-{n}", _("By whom"), filled(typed, f"hurt-by-{n}", each.get("by")),
+                  "choice", others),
+            Field(f"hurt-turn-{n}", _("Turn"), filled(typed, f"hurt-turn-{n}", each.get("turn")),
+                  help=_("Empty where nobody counted.")),
+        ]  # fmt: skip
+        groups.append(Group(_("Line {number}").format(number=n + 1), fields))
+    help_ = _(
+        "Only who was K.O. or wounded; whoever was stunned is counted with the squad. A wound "
+        "lasts beyond the match."
+    )
+    clauses = ("BF-DMG-03", "BF-DMG-04", "BF-WOUND-01")
+    return Step(f"hurt-{side}", title, clauses, help_, groups=groups, more=True)
+
+
+def _whats() -> dict[str, str]:
+    return {
+        "ko": _("K.O."),
+        "ko wound": _("K.O. and wounded"),
+        "wound": _("wounded, and K.O. before"),
+    }
+
+
+def _known_hurts(injuries: Sequence[JSON]) -> list[tuple[str, JSON]]:
+    """The injuries of a report as lines: a K.O. and the wound that came with it are one."""
+    found: list[tuple[str, JSON]] = []
+    for each in injuries:
+        rest = {key: each.get(key) for key in ("number", "by", "turn")}
+        if each["result"] == "wound" and found and found[-1] == ("ko", rest):
+            found[-1] = ("ko wound", rest)
+        else:
+            found.append((each["result"], rest))
+    return found
+
+
+def _given_hurt(typed: Typed) -> list[dict[str, JSON]]:
+    return [
+        {
+            "number": number(typed, f"hurt-who-{n}"),
+            "result": result,
+            "by": number(typed, f"hurt-by-{n}", None),
+            "turn": number(typed, f"hurt-turn-{n}", None),
+        }
+        for n in range(MOST_LINES)
+        for result in HURTS.get(typed.get(f"hurt-what-{n}", ""), ())
+    ]
+
+
+# -- the squad ------------------------------------------------------------------------------------
+
+
+def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: str) -> Step:
+    lines = {line["number"]: line for line in shown["lines"]}
+    expert = is_expert(lined.match.options)
+    rows = []
+    for value, name in _people(lined, side):
+        known = lines.get(int(value), {})
+        fields = [
+            Field(
+                f"{short}-{value}",
+                f"{meaning}: {name}",
+                filled(typed, f"{short}-{value}", known.get(deed) or None),
+            )
+            for short, _heading, meaning, deed in DEEDS
+        ]
+        if expert:
+            tokens = filled(typed, f"to-{value}", known.get("tokens"))
+            fields.append(Field(f"to-{value}", f"{_('Tokens earned')}: {name}", tokens))
+        rows.append(Row(name, fields))
+    columns = [(str(heading), str(meaning)) for _short, heading, meaning, _deed in DEEDS]
+    groups = []
+    if expert:
+        columns.append((_("Tokens"), _("Tokens earned; empty: as many as the contests gave")))
+        line_up = lined.match.line_ups[side]
+        captain = filled(typed, "captain", captain_of(line_up, shown))
+        people = [("0", _("nobody")), *_people(lined, side)]
+        groups.append(Group("", [Field("captain", _("Captain"), captain, "choice", people)]))
+    help_ = _(
+        "A player is in a contest whenever dice are rolled against one of the others. Tokens are "
+        "one for each contest and one more for each that he won; those from cards do not count."
+    )
+    return Step(
+        f"squad-{side}",
+        title,
+        ("BF-CON-01", "BF-TOK-01", "BF-LEAGUE-26"),
+        help_,
+        groups=groups,
+        columns=columns,
+        rows=rows,
+    )
+
+
+def _given_lines(lined: LinedUp, shown: JSON, side: int, typed: Typed) -> list[dict[str, JSON]]:
+    """A line for whoever did something; what has no field here stays as it was."""
+    before = {line["number"]: line for line in shown["lines"]}
+    found = []
+    for value, _name in _people(lined, side):
+        line = {key: v for key, v in before.get(int(value), {}).items() if key != "tokens"}
+        line |= {deed: number(typed, f"{short}-{value}") for short, _h, _m, deed in DEEDS}
+        line = {key: v for key, v in line.items() if v != 0 and key != "number"}
+        tokens = number(typed, f"to-{value}", None)
+        if tokens is not None:
+            line["tokens"] = tokens
+        if line:
+            found.append({"number": int(value), **line})
+    return found
+
+
+# -- how it ended ---------------------------------------------------------------------------------
+
+
+def _result(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step:
+    names = _names(lined)
+    turns = filled(typed, "turns", data.get("turns"))
+    who = [("", _("nobody")), ("0", names[0]), ("1", names[1])]
+    dry = "yes" if data.get("supply_ran_dry") else ""
+    if typed is not None:
+        dry = typed.get("dry", "")
+    fields = [
+        Field("turns", _("Turns of both sides together"), turns,
+              help=_("Empty where nobody counted; a match that its last turn ended needs it.")),
+        Field("conceded", _("Conceded by"), filled(typed, "conceded", data.get("conceded")),
+              "choice", who),
+    ]  # fmt: skip
+    if is_expert(lined.match.options):
+        fields.append(Field("dry", _("The supply of tokens ran dry"), dry, "check"))
+    clauses = ("BF-WIN-01", "BF-WIN-05", "BF-LEAGUE-29")
+    return Step("result", title, clauses, groups=[Group("", fields)])
+
+
+# -- a report in words ----------------------------------------------------------------------------
+
+
+def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
+    names = _names(lined)
+    found = []
+    for side, name in enumerate(names):
+        shown, own = sides_of(data)[side], record.outcome.sides[side]
+        people, others = dict(_people(lined, side)), dict(_people(lined, 1 - side))
+        found.append(Fact(f"{side}.score", _("{team}: score").format(team=name), str(own.score)))
+        if is_expert(lined.match.options):
+            captain = str(record.sides[side]["captain"])
+            value = people.get(captain, _("nobody"))
+            found.append(Fact(f"{side}.captain", _("{team}: captain").format(team=name), value))
+        for n, goal in enumerate(shown["goals"]):
+            label = _("{team}: goal {number}").format(team=name, number=n + 1)
+            words = [people.get(str(goal["number"]), str(goal["number"])), _turn(goal)]
+            found.append(Fact(f"{side}.goals.{n}", label, _listed(words)))
+        for n, (what, each) in enumerate(_known_hurts(shown["injuries"])):
+            label = _("{team}: hurt {number}").format(team=name, number=n + 1)
+            words = [people.get(str(each["number"]), str(each["number"])), _whats()[what]]
+            if each["by"] is not None:
+                by = others.get(str(each["by"]), str(each["by"]))
+                words.append(_("by {name}").format(name=by))
+            found.append(Fact(f"{side}.injuries.{n}", label, _listed([*words, _turn(each)])))
+        found += _facts_of_players(shown, people, side, name)
+    conceded, turns = data.get("conceded"), data.get("turns")
+    value = _("nobody") if conceded is None else names[conceded]
+    found.append(Fact("conceded", _("Conceded by"), value))
+    if turns is not None:
+        found.append(Fact("turns", _("Turns"), str(turns)))
+    if data.get("supply_ran_dry"):
+        found.append(Fact("dry", _("The supply of tokens ran dry"), _("yes")))
+    return found
+
+
+def _turn(each: JSON) -> str:
+    turn = each.get("turn")
+    return "" if turn is None else _("turn {number}").format(number=turn)
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(word for word in words if word)
+
+
+def _facts_of_players(shown: JSON, people: Mapping[str, str], side: int, team: str) -> list[Fact]:
+    found = []
+    for line in sorted(shown["lines"], key=lambda line: int(line["number"])):
+        words = [f"{heading} {line[deed]}" for _s, heading, _m, deed in DEEDS if line.get(deed)]
+        if "tokens" in line:
+            words.append(_("tokens: {count}").format(count=line["tokens"]))
+        name = people.get(str(line["number"]), str(line["number"]))
+        found.append(Fact(f"{side}.lines.{line['number']}", f"{team}: {name}", ", ".join(words)))
+    return found
+
+
+# -- after the match ------------------------------------------------------------------------------
+
+
+def purpose(lined: LinedUp, wanted: Wanted) -> str:
+    """BF-LEAGUE-14: the choice first, and then the die."""
+    about = wanted.about if isinstance(wanted.about, dict) else {}
+    words = {"team": _names(lined)[wanted.side], "name": player_name(about.get("name", ""))}
+    if wanted.die:
+        text = _("{team}: does the wound of {name} heal? It does on 4 to 6")
+    else:
+        text = _("{team}: how does {name} heal, by a roll or for 2 of his renown?")
+    return text.format_map(words)
+
+
+def option(wanted: Wanted, answer: JSON) -> str:
+    words = {"roll": _("roll for it"), "pay": _("pay 2 renown")}
+    return words.get(str(answer), str(answer))

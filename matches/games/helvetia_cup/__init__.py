@@ -1,0 +1,11 @@
+"""How matches of Helvetia Cup are told, asked, typed in and counted."""
+
+from pathlib import Path
+from typing import Final
+
+from matches.games.helvetia_cup import asking, numbers, reporting, rulings, telling
+from matches.games.room import Room
+
+ROOM: Final = Room(
+    telling, asking, reporting, numbers, rulings, Path(__file__).with_name("demo.toml")
+)

@@ -1,0 +1,478 @@
+"""A match of Helvetia Cup as it is typed in: cards, squads, goals, bookings, how it was decided.
+
+The fields are named ``in-7``, ``goal-who-2``, ``event-what-1`` and so on: a shirt, or the number of
+a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
+
+from matches.games.fields import (
+    MOST_LINES,
+    Fact,
+    Field,
+    Group,
+    Row,
+    Step,
+    filled,
+    lines_wanted,
+    number,
+)
+from matches.games.helvetia_cup.telling import induced as told_induced
+from matches.reporting.working_out import LinedUp
+from rosters.games.helvetia_cup.telling import cards as card_names
+from rules.helvetia_cup.between.reporting import GOAL_KINDS, sides_of
+from rules.helvetia_cup.catalogue import Catalogue, load
+from rules.helvetia_cup.options import competition_of
+from rules.record import Record
+from rules.typed import Wanted
+
+JSON = Any
+Typed = Mapping[str, str]
+
+#: What is typed in of each player besides his markers: field, heading, and the count.
+DEEDS = (
+    ("sh", pgettext_lazy("helvetia_cup count", "S"), "shots"),
+    ("sv", pgettext_lazy("helvetia_cup count", "SV"), "saves"),
+    ("st", pgettext_lazy("helvetia_cup count", "ST"), "steals"),
+    ("dr", pgettext_lazy("helvetia_cup count", "DR"), "dribbles"),
+    ("ta", pgettext_lazy("helvetia_cup count", "TA"), "tackles"),
+    ("in", pgettext_lazy("helvetia_cup count", "INT"), "interceptions"),
+    ("cl", pgettext_lazy("helvetia_cup count", "CL"), "clearances"),
+    ("fl", pgettext_lazy("helvetia_cup count", "FLS"), "fouls"),
+)
+
+
+def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
+    names = _names(lined)
+    title = _("Cards of {team}")
+    found = [(f"cards-{side}", title.format(team=names[side])) for side in (0, 1)]
+    squad, goals = _("Squad of {team}"), _("Goals of {team}")
+    events = _("Cards, injuries and substitutions of {team}")
+    for side in (0, 1):
+        found += [
+            (f"squad-{side}", squad.format(team=names[side])),
+            (f"goals-{side}", goals.format(team=names[side])),
+            (f"events-{side}", events.format(team=names[side])),
+        ]
+    return [*found, ("result", _("How it was decided"))]
+
+
+def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> Step:
+    kind, side = _which(key)
+    title = dict(steps(lined, data)).get(key, "")
+    if kind == "result":
+        return _result(lined, data, typed, title)
+    shown = sides_of(data)[side]
+    makers = {"cards": _cards, "squad": _squad, "goals": _goals, "events": _events}
+    return makers[kind](lined, shown, side, typed, title)
+
+
+def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
+    kind, side = _which(key)
+    made = {**data, "sides": sides_of(data)}
+    own = made["sides"][side]
+    if kind == "cards":
+        own |= _given_cards(typed)
+    elif kind == "squad":
+        own["lines"] = _given_lines(lined, own, side, typed)
+    elif kind == "goals":
+        own["goals"] = _given_goals(typed)
+    elif kind == "events":
+        own |= _given_events(typed)
+    else:
+        made["forfeit"] = {"0": 0, "1": 1}.get(typed.get("forfeit", ""))
+        kicks = [number(typed, f"kicks-{n}", None) for n in (0, 1)]
+        made["shootout"] = None if kicks == [None, None] else [k or 0 for k in kicks]
+    return made
+
+
+def _which(key: str) -> tuple[str, int]:
+    kind, _dash, side = key.partition("-")
+    return kind, int(side or 0)
+
+
+def _names(lined: LinedUp) -> list[str]:
+    return [line_up["name"] for line_up in lined.match.line_ups]
+
+
+def _data(lined: LinedUp) -> Catalogue:
+    return load(lined.match.version)
+
+
+def _people(lined: LinedUp, side: int) -> list[tuple[str, str]]:
+    return [
+        (str(member["number"]), f"{member['number']} {member['name']}")
+        for member in lined.match.line_ups[side]["players"]
+    ]
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+def _cards(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: str) -> Step:
+    """What was acquired, brought and played; in a friendly, what was kept of the deal."""
+    key, data = f"cards-{side}", _data(lined)
+    tactics, brought = list(data.tactics), shown["brought"] or []
+    if not competition_of(lined.match.options):
+        kept = _card_fields("brought", _("Card {number}"), lined, tactics, brought, typed)
+        played = _cards_played(lined, shown, list(data.legendaries), typed)
+        clauses: tuple[str, ...] = ("HC-DEAL-02", "HC-CARD-01", "HC-CARD-02")
+        return Step(key, title, clauses, groups=[Group(_("Tactic cards kept"), kept), played])
+    groups = [
+        _cards_acquired(lined, shown, side, typed),
+        Group(
+            _("Cards brought"),
+            _card_fields("brought", _("Card {number}"), lined, tactics, brought, typed),
+        ),
+        _cards_played(lined, shown, lined.match.line_ups[side]["legendaries"], typed),
+    ]
+    clauses = ("HC-TCARD-03", "HC-TCARD-06", "HC-TCARD-09", "HC-CARD-02")
+    return Step(key, title, clauses, groups=groups)
+
+
+def _cards_acquired(lined: LinedUp, shown: JSON, side: int, typed: Typed | None) -> Group:
+    owned = lined.match.line_ups[side]["collection"]
+    unowned = [card for card in _data(lined).tactics if card not in owned]
+    label = _("Trained card {number}")
+    mission = filled(typed, "mission", shown["mission"])
+    done = "yes" if shown["mission_done"] else ""
+    if typed is not None:
+        done = typed.get("mission_done", "")
+    return Group(
+        _("Before the match"),
+        [
+            *_card_fields("trained", label, lined, unowned, shown["trained"], typed),
+            Field("mission", _("Mission card"), mission, "choice", _card_options(unowned)),
+            Field("mission_done", _("The mission was fulfilled"), done, "check"),
+        ],
+    )
+
+
+def _cards_played(
+    lined: LinedUp, shown: JSON, legendaries: Sequence[str], typed: Typed | None
+) -> Group:
+    data, played = _data(lined), shown["played"]
+    tactics = [card for card in played if card in data.tactics]
+    legendary = next((card for card in played if card in data.legendaries), None)
+    value, options = filled(typed, "legendary", legendary), _card_options(legendaries)
+    label, every = _("Tactic card {number}"), list(data.tactics)
+    return Group(
+        _("Cards played"),
+        [
+            *_card_fields("played", label, lined, every, tactics, typed),
+            Field("legendary", _("Legendary card"), value, "choice", options),
+        ],
+    )
+
+
+def _card_fields(
+    name: str,
+    label: str,
+    lined: LinedUp,
+    ids: Sequence[str],
+    known: Sequence[str],
+    typed: Typed | None,
+) -> list[Field]:
+    """As many as a coach can have of them in a match."""
+    return [
+        Field(
+            f"{name}-{n}",
+            label.format(number=n + 1),
+            filled(typed, f"{name}-{n}", known[n] if n < len(known) else None),
+            "choice",
+            _card_options(ids),
+        )
+        for n in range(_data(lined).ruleset.match_tactic_cards)
+    ]
+
+
+def _card_options(ids: Sequence[str]) -> list[tuple[str, str]]:
+    return [("", _("none")), *((card, card_names([card])) for card in ids)]
+
+
+def _given_cards(typed: Typed) -> dict[str, JSON]:
+    def chosen(name: str) -> list[str]:
+        return [typed[key] for key in sorted(typed) if key.startswith(f"{name}-") and typed[key]]
+
+    played = chosen("played")
+    if typed.get("legendary"):
+        played.append(typed["legendary"])
+    return {
+        "trained": chosen("trained"),
+        "mission": typed.get("mission") or None,
+        "mission_done": "mission_done" in typed,
+        "brought": chosen("brought") or None,
+        "played": played,
+    }
+
+
+# -- the squad ------------------------------------------------------------------------------------
+
+
+def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: str) -> Step:
+    lines = {line["number"]: line for line in shown["lines"]}
+    rows = []
+    for member in lined.match.line_ups[side]["players"]:
+        shirt, name = member["number"], f"{member['number']} {member['name']}"
+        line = lines.get(shirt)
+        in_squad, benched = line is not None, line is not None and not line.get("fielded", True)
+        if typed is not None:
+            in_squad, benched = f"squad-{shirt}" in typed, f"bench-{shirt}" in typed
+        known = line or {}
+        fields = [
+            _check(f"squad-{shirt}", _("{player} was in the squad").format(player=name), in_squad),
+            _check(f"bench-{shirt}", _("{player} did not come on").format(player=name), benched),
+            Field(
+                f"markers-{shirt}",
+                _("Markers left: {player}").format(player=name),
+                filled(typed, f"markers-{shirt}", known.get("markers")),
+            ),
+        ]
+        fields += [
+            Field(
+                f"{short}-{shirt}",
+                f"{_deed(deed)}: {name}",
+                filled(typed, f"{short}-{shirt}", known.get(deed) or None),
+            )
+            for short, _heading, deed in DEEDS
+        ]
+        rows.append(Row(f"{name} ({member['markers']})", fields))
+    columns = [
+        (_("Squad"), _("was in the match squad")),
+        (_("Bench"), _("did not come on")),
+        (_("Left"), _("markers left at the end, or when he left")),
+        *((str(heading), _deed(deed)) for _short, heading, deed in DEEDS),
+    ]
+    return Step(
+        f"squad-{side}",
+        title,
+        ("HC-SQUAD-01", "HC-FAT-02"),
+        _("Of everybody in the match squad the markers that he had left; in brackets stands with "
+          "how many he began. Empty: all of them."),
+        columns=columns,
+        rows=rows,
+    )  # fmt: skip
+
+
+def _check(name: str, label: str, ticked: bool) -> Field:
+    return Field(name, label, "yes" if ticked else "", "check")
+
+
+def _deed(name: str) -> str:
+    return {
+        "shots": _("Shots"),
+        "saves": _("Saves"),
+        "steals": _("Steals"),
+        "dribbles": _("Dribbles won"),
+        "tackles": _("Tackles won"),
+        "interceptions": _("Interceptions"),
+        "clearances": _("Clearances"),
+        "fouls": _("Fouls"),
+    }[name]
+
+
+def _given_lines(lined: LinedUp, shown: JSON, side: int, typed: Typed) -> list[dict[str, JSON]]:
+    """Everybody who was in the squad; what has no field here stays as it was."""
+    before = {line["number"]: line for line in shown["lines"]}
+    found = []
+    for member in lined.match.line_ups[side]["players"]:
+        shirt = member["number"]
+        if f"squad-{shirt}" not in typed:
+            continue
+        line = {key: v for key, v in before.get(shirt, {}).items() if key != "fielded"}
+        line |= {deed: number(typed, f"{short}-{shirt}") for short, _heading, deed in DEEDS}
+        line |= {"number": shirt, "markers": number(typed, f"markers-{shirt}", member["markers"])}
+        line = {key: value for key, value in line.items() if value != 0 or key == "markers"}
+        if f"bench-{shirt}" in typed:
+            line["fielded"] = False
+        found.append(line)
+    return found
+
+
+# -- goals, cards, injuries, substitutions --------------------------------------------------------
+
+
+def _goals(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: str) -> Step:
+    people = [("", _("nobody")), *_people(lined, side)]
+    kinds = [(kind, _kind(kind)) for kind in GOAL_KINDS]
+    groups = []
+    for n in range(lines_wanted(len(shown["goals"]), typed)):
+        known = shown["goals"][n] if n < len(shown["goals"]) else {}
+        fields = [
+            Field(f"goal-who-{n}", _("Scorer"),
+                  filled(typed, f"goal-who-{n}", known.get("number")), "choice", people),
+            Field(f"goal-minute-{n}", _("Minute"),
+                  filled(typed, f"goal-minute-{n}", known.get("minute"))),
+            Field(f"goal-kind-{n}", _("How"),
+                  filled(typed, f"goal-kind-{n}", known.get("kind")), "choice", kinds),
+        ]  # fmt: skip
+        groups.append(Group(_("Goal {number}").format(number=n + 1), fields))
+    return Step(f"goals-{side}", title, ("HC-GOAL-03", "HC-TIME-13"), groups=groups, more=True)
+
+
+def _kind(kind: str) -> str:
+    return {
+        "shot": _("a shot"),
+        "touch": _("a one-touch shot"),
+        "header": _("a header"),
+        "penalty": _("a penalty"),
+    }[kind]
+
+
+def _given_goals(typed: Typed) -> list[dict[str, JSON]]:
+    return [
+        {
+            "number": number(typed, f"goal-who-{n}"),
+            "minute": number(typed, f"goal-minute-{n}"),
+            "kind": typed.get(f"goal-kind-{n}") or GOAL_KINDS[0],
+        }
+        for n in range(MOST_LINES)
+        if typed.get(f"goal-who-{n}")
+    ]
+
+
+def _events(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: str) -> Step:
+    people = [("", _("nobody")), *_people(lined, side)]
+    whats = [(what, label) for what, label in _whats().items()]
+    known = _known_events(shown)
+    groups = []
+    for n in range(lines_wanted(len(known), typed)):
+        what, who, minute, into = known[n] if n < len(known) else ("", None, None, None)
+        fields = [
+            Field(f"event-what-{n}", _("What"), filled(typed, f"event-what-{n}", what), "choice",
+                  [("", _("nothing")), *whats]),
+            Field(f"event-who-{n}", _("Who"), filled(typed, f"event-who-{n}", who), "choice",
+                  people),
+            Field(f"event-minute-{n}", _("Minute"), filled(typed, f"event-minute-{n}", minute)),
+            Field(f"event-in-{n}", _("Who came on"), filled(typed, f"event-in-{n}", into),
+                  "choice", people, _("Of a substitution alone.")),
+        ]  # fmt: skip
+        groups.append(Group(_("Event {number}").format(number=n + 1), fields))
+    clauses = ("HC-FOUL-06", "HC-FOUL-09", "HC-SUB-01")
+    return Step(
+        f"events-{side}",
+        title,
+        clauses,
+        _("A second yellow card is a red one as well; it need not be written down."),
+        groups=groups,
+        more=True,
+    )
+
+
+def _whats() -> dict[str, str]:
+    return {
+        "yellow": _("Yellow card"),
+        "red": _("Red card"),
+        "injury": _("Heavy injury"),
+        "substitution": _("Substitution"),
+    }
+
+
+def _known_events(shown: JSON) -> list[tuple[str, int, int, int | None]]:
+    found = [(card["card"], card["number"], card["minute"], None) for card in shown["cards"]]
+    found += [("injury", each["number"], each["minute"], None) for each in shown["injuries"]]
+    found += [
+        ("substitution", each["out"], each["minute"], each["in"]) for each in shown["substitutions"]
+    ]
+    return sorted(found, key=lambda event: int(event[2]))
+
+
+def _given_events(typed: Typed) -> dict[str, JSON]:
+    cards, injuries, changes = [], [], []
+    for n in range(MOST_LINES):
+        what = typed.get(f"event-what-{n}", "")
+        who, minute = number(typed, f"event-who-{n}"), number(typed, f"event-minute-{n}")
+        if what in ("yellow", "red"):
+            cards.append({"number": who, "minute": minute, "card": what})
+        elif what == "injury":
+            injuries.append({"number": who, "minute": minute})
+        elif what == "substitution":
+            changes.append({"out": who, "in": number(typed, f"event-in-{n}"), "minute": minute})
+    return {"cards": cards, "injuries": injuries, "substitutions": changes}
+
+
+def _result(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step:
+    names = _names(lined)
+    forfeit, kicks = data.get("forfeit"), data.get("shootout") or [None, None]
+    who = [("", _("nobody")), ("0", names[0]), ("1", names[1])]
+    fields = [
+        Field(
+            f"kicks-{n}",
+            _("{team}: goals in the shoot-out").format(team=names[n]),
+            filled(typed, f"kicks-{n}", kicks[n]),
+            help=_("Empty where there was none."),
+        )
+        for n in (0, 1)
+    ]
+    value = filled(typed, "forfeit", forfeit)
+    fields.append(Field("forfeit", _("Forfeited by"), value, "choice", who))
+    return Step("result", title, ("HC-SHOOT-01", "HC-FOUL-15"), groups=[Group("", fields)])
+
+
+# -- a report in words ----------------------------------------------------------------------------
+
+
+def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
+    names = _names(lined)
+    forfeit, kicks = data.get("forfeit"), data.get("shootout")
+    found = []
+    for side, name in enumerate(names):
+        shown, own = sides_of(data)[side], record.outcome.sides[side]
+        people = dict(_people(lined, side))
+        found.append(Fact(f"{side}.score", _("{team}: score").format(team=name), str(own.score)))
+        words = told_induced(record.sides[side])
+        if words:
+            label = _("{team}: cards").format(team=name)
+            found.append(Fact(f"{side}.cards", label, " · ".join(words)))
+        for n, goal in enumerate(shown["goals"]):
+            label = _("{team}: goal {number}").format(team=name, number=n + 1)
+            scorer = people.get(str(goal["number"]), str(goal["number"]))
+            value = f"{scorer}, {goal['minute']}′, {_kind(goal['kind'])}"
+            found.append(Fact(f"{side}.goals.{n}", label, value))
+        for n, (what, who, minute, into) in enumerate(_known_events(shown)):
+            label = _("{team}: event {number}").format(team=name, number=n + 1)
+            value = f"{_whats()[what]}: {people.get(str(who), who)}, {minute}′"
+            if into is not None:
+                value += f" → {people.get(str(into), into)}"
+            found.append(Fact(f"{side}.events.{n}", label, value))
+        found += _facts_of_players(shown, people, side, name)
+    value = _("nobody") if forfeit is None else names[forfeit]
+    found.append(Fact("forfeit", _("Forfeited by"), value))
+    if kicks is not None:
+        found.append(Fact("shootout", _("Shoot-out"), " : ".join(map(str, kicks))))
+    return found
+
+
+def _facts_of_players(shown: JSON, people: Mapping[str, str], side: int, team: str) -> list[Fact]:
+    found = []
+    for line in sorted(shown["lines"], key=lambda line: int(line["number"])):
+        words = [f"{heading} {line[deed]}" for _short, heading, deed in DEEDS if line.get(deed)]
+        if "markers" in line:
+            words.append(_("markers left: {count}").format(count=line["markers"]))
+        if not line.get("fielded", True):
+            words.append(_("did not come on"))
+        name = people.get(str(line["number"]), str(line["number"]))
+        found.append(Fact(f"{side}.lines.{line['number']}", f"{team}: {name}", ", ".join(words)))
+    return found
+
+
+# -- after the match ------------------------------------------------------------------------------
+
+
+def purpose(lined: LinedUp, wanted: Wanted) -> str:
+    texts = {
+        "recovery": _("{team}: does {name} recover? A team die; the red face, 8, says no"),
+    }
+    about = wanted.about if isinstance(wanted.about, dict) else {}
+    words = {"team": _names(lined)[wanted.side], "name": about.get("name", "")}
+    return texts.get(wanted.purpose, "{team}").format_map(words)
+
+
+def option(wanted: Wanted, answer: Any) -> str:
+    return str(answer)

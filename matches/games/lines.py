@@ -1,0 +1,124 @@
+"""What a told log is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.functional import Promise
+
+from rosters.names import guest_name
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who plays: names of the teams by side, and of the players by side and shirt."""
+
+    teams: Sequence[str]
+    players: Sequence[Mapping[int, str]] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, teams: Sequence[str], line_ups: Sequence[Any]) -> Cast:
+        return cls(
+            teams,
+            [
+                {p["number"]: guest_name(p["name"], p["number"]) for p in line_up["players"]}
+                for line_up in line_ups
+            ],
+        )
+
+    def team(self, side: int) -> str:
+        return self.teams[side] if 0 <= side < len(self.teams) else ""
+
+    def player(self, who: Sequence[int] | None) -> str:
+        """``12 Ulric Mournholt``; who: his side and shirt."""
+        if who is None:
+            return ""
+        side, shirt = who
+        return f"{shirt} {self.players[side].get(shirt, '')}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice as they fell.
+
+    faces:  what they show, as words where the die has symbols.
+    needed: ``4+``, or empty where no face was needed.
+    made:   whether that was reached; None where no face was needed.
+    again:  whether it re-rolls dice before.
+    """
+
+    die: str
+    faces: Sequence[str]
+    needed: str = ""
+    made: bool | None = None
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence of the log.
+
+    side:   whose it is; -1 for nobody's.
+    weight: ``big`` for what everybody remembers, ``hurt`` for an injury, or empty.
+    """
+
+    text: str
+    clause: str = ""
+    side: int = -1
+    weight: str = ""
+    dice: Dice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a game calls the parts of its matches, on the way through a replay.
+
+    turn, drive: what people jump by; parts: the heading of a list of both.
+    zones:       what can be shown of a side on the board.
+    """
+
+    turn: Promise
+    drive: Promise
+    parts: Promise
+    zones: Promise
+
+
+@dataclass(slots=True)
+class Chapter:
+    """A turn, or what stands between turns.
+
+    event:   number of its first event in the log, from 1.
+    moments: what is worth seeing in it, where somebody asked.
+    """
+
+    title: str
+    lines: list[Line] = field(default_factory=list)
+    side: int = -1
+    event: int = 1
+    moments: list[Moment] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What people jump to in a replay.
+
+    event:  its number in the log, from 1.
+    kind:   ``turn`` and ``drive`` part the match; others are what is worth seeing.
+    weight: that of its line.
+    """
+
+    event: int
+    kind: str
+    text: str
+    side: int = -1
+    weight: str = ""
+
+    @classmethod
+    def of(cls, event: int, kind: str, line: Line) -> Moment:
+        return cls(event, kind, line.text, line.side, line.weight)
+
+    @property
+    def is_worth_seeing(self) -> bool:
+        return self.kind not in ("turn", "drive")

@@ -1,0 +1,8 @@
+"""The room of a game that has none of its own: neutral words, and JSON where a form would be."""
+
+from typing import Final
+
+from matches.games.plain import asking, numbers, reporting, rulings, telling
+from matches.games.room import Room
+
+ROOM: Final = Room(telling, asking, reporting, numbers, rulings)

@@ -1,0 +1,35 @@
+"""The questions of any game: their own words, and the answers as they stand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from matches.games.lines import Cast
+from matches.games.questions import Group, Option, Question
+from rules.coach import Build, Decision
+
+
+def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:
+    text = f"{decision.key.replace('_', ' ')}?".capitalize()
+    if isinstance(decision, Build):
+        return Question(decision.key, text, default=decision.default, build=True)
+    options = [
+        Option(option, option) if isinstance(option, str) else Option.of(option, str(option))
+        for option in decision.options
+    ]
+    return Question(decision.key, text, [Group("", options)], default=decision.default)
+
+
+def given(typed: Mapping[str, str]) -> Any:
+    """What is built comes as JSON; what is none goes to the game as it was typed."""
+    try:
+        return json.loads(typed.get("json", "null"))
+    except (ValueError, RecursionError):
+        return typed["json"]
+
+
+def proposed(decision: Decision, frame: Any, placement: Mapping[str, str]) -> Any:
+    """Where things would stand only the game knows."""
+    return frame

@@ -1,0 +1,27 @@
+"""What of a match of any game a commissioner corrects by hand: what is counted of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django import forms
+
+from rules.problems import Problem
+from rules.record import JSON, Match
+
+DEEDS: tuple[str, ...] = ()
+FACTS: Mapping[str, Callable[[Any], bool]] = {}
+DRAWN: frozenset[str] = frozenset()
+
+
+def ruled(facts: Mapping[str, Sequence[JSON]], match: Match, sides: list[JSON]) -> list[Problem]:
+    return []
+
+
+def fields(side: JSON, names: Mapping[int, str]) -> dict[str, forms.Field]:
+    return {}
+
+
+def noted(side: int, field: str, value: Any) -> tuple[str, JSON] | None:
+    return None

@@ -1,0 +1,51 @@
+"""The log of any game: the words of its events, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from matches.games.lines import Cast, Chapter, Line, Moment, Words
+
+Entry = Mapping[str, Any]
+
+WORDS_OF_PARTS = Words(_("Turn"), _("Part"), _("Parts of the match"), _("Zones"))
+INDUCED_CLAUSE = ""
+DECISIONS: frozenset[str] = frozenset()
+
+
+def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter]:
+    return [Chapter("", [sentence(entry, cast) for entry in log])]
+
+
+def sentence(entry: Entry, cast: Cast) -> Line:
+    words = [str(entry.get("event", "")).replace("_", " ")]
+    words += [
+        f"{key} {value}"
+        for key, value in entry.items()
+        if key not in ("event", "side", "clause") and value not in ("", None)
+    ]
+    side = entry.get("side", -1)
+    text = ", ".join(words)
+    return Line(
+        f"{cast.team(side)}: {text}" if cast.team(side) else text, entry.get("clause", ""), side
+    )
+
+
+def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
+    return []
+
+
+def clock(frame: Any) -> list[str]:
+    return []
+
+
+def lined_up(line_up: Mapping[str, Any]) -> list[str]:
+    return [f"{gettext('Team value')} {line_up['value']}"] if line_up.get("value") else []
+
+
+def induced(side: Mapping[str, Any]) -> list[str]:
+    return []

@@ -1,0 +1,195 @@
+"""What a room of `matches.games` holds: one part a subject, each a protocol.
+
+A part is a module of the room.  The type checker compares it with its protocol where the room is
+put together (``ROOM`` in its ``__init__.py``), so a room that lacks something is found there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from django.forms import Field
+from django.utils.functional import Promise
+
+from matches.games.fields import Fact, Step
+from matches.games.lines import Cast, Chapter, Line, Moment, Words
+from matches.games.numbers import Column, Extra
+from matches.games.questions import Question
+from rules.coach import Decision
+from rules.problems import Problem
+from rules.record import Match, Record
+from rules.typed import Wanted
+
+if TYPE_CHECKING:
+    from matches.reporting.working_out import LinedUp
+
+JSON = Any
+#: An event of a log.
+Entry = Mapping[str, JSON]
+#: What was filled in on a page, by the names of its fields.
+Typed = Mapping[str, str]
+
+
+class Telling(Protocol):
+    """The log of a match in sentences.
+
+    WORDS_OF_PARTS: what the parts of a match are called.
+    INDUCED_CLAUSE: the clause on what is brought to one match alone; empty where there is none.
+    DECISIONS:      kinds of events that are only a coach's choice, which shows in what comes next.
+    """
+
+    @property
+    def WORDS_OF_PARTS(self) -> Words: ...  # noqa: N802 - a constant of the module
+    @property
+    def INDUCED_CLAUSE(self) -> str: ...  # noqa: N802
+    @property
+    def DECISIONS(self) -> Collection[str]: ...  # noqa: N802
+
+    def chapters(self, log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter]:
+        """The log by its parts; everything: choices of the coaches as well."""
+        ...
+
+    def sentence(self, entry: Entry, cast: Cast) -> Line:
+        """One event in a sentence."""
+        ...
+
+    def moments(self, log: Sequence[Entry], cast: Cast) -> list[Moment]:
+        """The parts of the match, and what is worth seeing."""
+        ...
+
+    def clock(self, frame: JSON) -> list[str]:
+        """When in the match a frame is, and what else stands beside the score."""
+        ...
+
+    def lined_up(self, line_up: Mapping[str, JSON]) -> list[str]:
+        """What a line-up says of its team, besides its players."""
+        ...
+
+    def induced(self, side: Mapping[str, JSON]) -> list[str]:
+        """What a side of a record brought to this match alone."""
+        ...
+
+
+class Asking(Protocol):
+    """Questions to people."""
+
+    def question(self, decision: Decision, cast: Cast, typed: Typed) -> Question:
+        """A decision as the coach reads it; typed: what he has filled in or chosen so far."""
+        ...
+
+    def given(self, typed: Typed) -> JSON:
+        """The answer that the lines of a form make, legal or not."""
+        ...
+
+    def proposed(self, decision: Decision, frame: JSON, placement: Mapping[str, str]) -> JSON:
+        """The frame with a placement on it, by shirt and square, before it is answered."""
+        ...
+
+
+class Reporting(Protocol):
+    """A match as it is typed in, screen by screen."""
+
+    def steps(self, lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
+        """The screens in the order of the rulebook, as keys and titles."""
+        ...
+
+    def step(self, key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> Step:
+        """One screen, filled in with what is known or what was typed."""
+        ...
+
+    def given(self, key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
+        """The report with what was typed on one screen."""
+        ...
+
+    def facts(self, lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
+        """What a report says of the match, in words."""
+        ...
+
+    def purpose(self, lined: LinedUp, wanted: Wanted) -> str:
+        """What dice or a choice after the match are for, in words."""
+        ...
+
+    def option(self, wanted: Wanted, answer: JSON) -> str:
+        """An answer to a choice after the match, in words."""
+        ...
+
+
+class Numbers(Protocol):
+    """What is counted of players.
+
+    COLUMNS: of a box score, in order; empty: everything that was counted.
+    LEADERS: counted things that have leaders, in the order in which they are shown, with what
+             these are called.
+    OTHERS:  what is counted of players but has no column, with its name.
+    EXTRA:   a column of tables beside the score; None for none.
+    SCORED:  what a side's score is made of, player by player; None where players do not score.
+    AWARDS:  counted things whose leader gets an award at the end of a season, with its name.
+    LETHAL:  whether a player can die of a match.
+    """
+
+    @property
+    def COLUMNS(self) -> Sequence[Column]: ...  # noqa: N802
+    @property
+    def LEADERS(self) -> Mapping[str, Promise]: ...  # noqa: N802
+    @property
+    def OTHERS(self) -> Mapping[str, Promise]: ...  # noqa: N802
+    @property
+    def EXTRA(self) -> Extra | None: ...  # noqa: N802
+    @property
+    def SCORED(self) -> str | None: ...  # noqa: N802
+    @property
+    def AWARDS(self) -> Mapping[str, tuple[str, Promise]]: ...  # noqa: N802
+    @property
+    def LETHAL(self) -> bool: ...  # noqa: N802
+
+
+class Rulings(Protocol):
+    """What of a match a commissioner corrects by hand (LG-EVENT-04).
+
+    DEEDS: counts that can be corrected on the site; empty: all columns.  The API has them all.
+    FACTS: what is ruled on besides, by its name in a change, with whether a value has its form: a
+           list of objects, each with its ``side``.
+    DRAWN: those of them that the aftermath draws where nobody says.
+    """
+
+    @property
+    def DEEDS(self) -> Sequence[str]: ...  # noqa: N802
+    @property
+    def FACTS(self) -> Mapping[str, Callable[[Any], bool]]: ...  # noqa: N802
+    @property
+    def DRAWN(self) -> frozenset[str]: ...  # noqa: N802
+
+    def ruled(
+        self, facts: Mapping[str, Sequence[JSON]], match: Match, sides: list[JSON]
+    ) -> list[Problem]:
+        """Write the facts into the sides of a record, in place; all that cannot be of them."""
+        ...
+
+    def fields(self, side: JSON, names: Mapping[int, str]) -> dict[str, Field]:
+        """Fields of a form for the facts of one side of a record, by their names.
+
+        names: of the members of the line-up by number.
+        """
+        ...
+
+    def noted(self, side: int, field: str, value: Any) -> tuple[str, JSON] | None:
+        """The fact, and its object, that such a field means; None where it says nothing."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """All that is by game on this floor.
+
+    demo: the league that ``manage.py demo`` founds; None where there is none.
+    """
+
+    telling: Telling
+    asking: Asking
+    reporting: Reporting
+    numbers: Numbers
+    rulings: Rulings
+    demo: Path | None = None

@@ -1,0 +1,69 @@
+"""How a report is written and read on pages: as its game has it, through its room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from matches.games import of
+from matches.games.fields import Fact, Field, Group, Step
+from matches.games.room import Reporting
+from matches.reporting.working_out import LinedUp
+from rules.record import Record
+from rules.typed import Entered, Wanted
+
+
+def _writer(lined: LinedUp) -> Reporting:
+    return of(lined.match.game).reporting
+
+
+def steps(lined: LinedUp, data: Any) -> list[tuple[str, str]]:
+    """The screens of a report in the order of the rulebook, as keys and titles."""
+    return _writer(lined).steps(lined, data)
+
+
+def step(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str] | None = None) -> Step:
+    """One screen, filled in with what is known or what was typed."""
+    return _writer(lined).step(key, lined, data, typed)
+
+
+def given(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str]) -> Any:
+    """The report with what was typed on one screen."""
+    return _writer(lined).given(key, lined, data, typed)
+
+
+def facts(lined: LinedUp, data: Any, record: Record) -> list[Fact]:
+    """What a report says of the match, in words."""
+    return _writer(lined).facts(lined, data, record)
+
+
+def purpose(lined: LinedUp, wanted: Wanted) -> str:
+    """What dice or a choice after the match are for, in words."""
+    return _writer(lined).purpose(lined, wanted)
+
+
+def option(lined: LinedUp, wanted: Wanted, answer: Any) -> str:
+    """An answer to a choice after the match, in words."""
+    return _writer(lined).option(wanted, answer)
+
+
+def entry(lined: LinedUp, entered: Entered) -> str:
+    """What came, in words."""
+    if entered.wanted.die:
+        return " + ".join(str(face) for face in entered.value)
+    return option(lined, entered.wanted, entered.value)
+
+
+__all__ = [
+    "Fact",
+    "Field",
+    "Group",
+    "Step",
+    "entry",
+    "facts",
+    "given",
+    "option",
+    "purpose",
+    "step",
+    "steps",
+]

@@ -1,0 +1,73 @@
+"""What a season of Blood Bowl may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+COUNTED: Mapping[str, Promise] = {
+    "casualties": _("Casualties"),
+    "completions": _("Completions"),
+    "interceptions": _("Interceptions"),
+    "fouls": _("Fouls"),
+}
+HOUSE_RULES: Mapping[str, tuple[Promise, Promise, Promise]] = {
+    "overtime": (
+        _("Overtime"),
+        _(
+            "On: a level match goes on to the next touchdown, and then to penalties. Off: it "
+            "is a draw. A knock-out always decides."
+        ),
+        _("both coaches are asked, and both must agree"),
+    ),
+}
+#: They mean "never" where nothing is typed.
+EMPTY_IS_NONE = frozenset({"age_seasons", "cap"})
+
+
+def off_season() -> dict[str, forms.Field]:
+    effects = [("niggling", _("a niggling injury")), ("retires", _("he retires"))]
+    return {
+        "heal": forms.BooleanField(
+            label=_("Who should miss the next match is back"), required=False, initial=True
+        ),
+        "age_seasons": forms.IntegerField(
+            label=_("Players roll for their age after so many seasons"),
+            help_text=_("Nobody does where this is empty."),
+            min_value=1,
+            max_value=20,
+            required=False,
+        ),
+        "age_face": forms.IntegerField(
+            label=_("Age shows on a D6 up to"), min_value=1, max_value=6, initial=1
+        ),
+        "age_effect": forms.ChoiceField(label=_("What it does"), choices=effects),
+        "redraft": forms.BooleanField(label=_("Rosters are drafted anew"), required=False),
+        "base": _money(_("Budget"), 1_000_000),
+        "per_match": _money(_("For each match"), 20_000),
+        "per_win": _money(_("For each win"), 20_000),
+        "per_draw": _money(_("For each draw"), 10_000),
+        "cap": _money(
+            _("Never more than"),
+            1_300_000,
+            _("The treasury goes into it; without an end where this is empty."),
+        ),
+        "agent_fee": _money(_("Agent’s fee a season"), 20_000),
+    }
+
+
+def _money(label: Any, initial: int, help_text: Any = "") -> forms.IntegerField:
+    """Gold, as wide as a form lets it be typed; the game says what is possible."""
+    return forms.IntegerField(
+        label=label,
+        help_text=help_text,
+        initial=initial,
+        min_value=0,
+        max_value=10_000_000,
+        required=False,
+        widget=forms.NumberInput(attrs={"class": "gold", "step": 10_000}),
+    )

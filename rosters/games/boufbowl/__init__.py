@@ -1,0 +1,8 @@
+"""How clubs of Boufbowl are shown, asked for and told."""
+
+from typing import Final
+
+from rosters.games.boufbowl import builder, market, seasons, sheet, telling, wording
+from rosters.games.room import Room
+
+ROOM: Final = Room(sheet, builder, market, telling, wording, seasons)

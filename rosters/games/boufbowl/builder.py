@@ -1,0 +1,133 @@
+"""The form in which a club is founded: five of ten player cards, ticked (BF-LEAGUE-02, -03)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from rosters.games.boufbowl import cards
+from rosters.games.boufbowl.sheet import race_name
+from rules.boufbowl.between import building
+from rules.boufbowl.catalogue import Catalogue, load
+from rules.boufbowl.deck import PlayerCard
+from rules.problems import Problem
+
+JSON = Any
+Typed = Mapping[str, Any]
+
+TICKED = "card-"
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """A faction, and the names of its five."""
+
+    id: str
+    name: str
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A player card that can be ticked.
+
+    own: whether it is of the club's faction.
+    """
+
+    id: str
+    name: str
+    category: str
+    faction: str
+    own: bool
+    ticked: bool
+    healthy: tuple[str, ...]
+    wounded: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A club being founded: which cards are ticked, and what is wrong with them.
+
+    cost, budget, left: None, as cards cost nothing.
+    """
+
+    race: Race
+    name: str
+    offers: tuple[Offer, ...]
+    players: int
+    problems: tuple[Problem, ...]
+    cost: None = None
+    budget: None = None
+    left: None = None
+
+
+def races(version: str) -> list[Race]:
+    data = load(version)
+    return [_race(data, race) for race in building.races(data)]
+
+
+def has_race(version: str, race: str) -> bool:
+    return race in building.races(load(version))
+
+
+def builder(version: str, race: str, data: Typed | None) -> Draft:
+    """The form as filled in; the faction's own five without data."""
+    rules = load(version)
+    filled = usual(version, race, {}) if data is None else data
+    squad = _ticked(filled)
+    found = () if data is None else tuple(building.problems(rules, roster(race, filled)))
+    return Draft(
+        _race(rules, race),
+        str(filled.get("name", "")),
+        tuple(_offer(rules, race, id_, squad) for id_ in building.normal_cards(rules)),
+        len(squad),
+        found,
+    )
+
+
+def usual(version: str, race: str, data: Typed) -> dict[str, Any]:
+    """The form with what is ticked made up to a squad, by as many of the faction as can be.
+
+    What cannot be made one stays as it is.
+    """
+    rules = load(version)
+    ticked, own = _ticked(data), building.usual_squad(rules, race)
+    legal = [
+        squad
+        for squad in combinations(building.normal_cards(rules), rules.league.squad_size)
+        if set(ticked) <= set(squad) and not building.squad_problems(rules, race, squad)
+    ]
+    best = max(legal, key=lambda squad: len({*own} & {*squad}), default=tuple(ticked))
+    filled = {key: value for key, value in data.items() if not key.startswith(TICKED)}
+    return {"name": "", **filled} | {f"{TICKED}{card}": "yes" for card in best}
+
+
+def roster(race: str, data: Typed) -> JSON:
+    """The wished roster that a filled-in form means, as the rules read it."""
+    return {"name": data.get("name", ""), "race": race, "squad": _ticked(data)}
+
+
+def _ticked(data: Typed) -> list[str]:
+    return [key.removeprefix(TICKED) for key in data if key.startswith(TICKED)]
+
+
+def _race(rules: Catalogue, race: str) -> Race:
+    # Pages translate a list by the name that its catalogue has for it.
+    five = [rules.players[card] for card in building.usual_squad(rules, race)]
+    return Race(race, rules.teams[race].name, tuple(cards.name_of(card) for card in five))
+
+
+def _offer(rules: Catalogue, race: str, id_: str, squad: Sequence[str]) -> Offer:
+    card: PlayerCard = rules.players[id_]
+    return Offer(
+        id_,
+        cards.name_of(card),
+        cards.category_name(card.category),
+        race_name(rules.version, card.team),
+        card.team == race,
+        id_ in squad,
+        tuple(cards.abilities(card.healthy)),
+        tuple(cards.abilities(card.wounded)),
+    )

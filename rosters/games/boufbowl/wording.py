@@ -1,0 +1,97 @@
+"""Sentences about the rules of Boufbowl."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rosters.games.room import Sentences
+
+CLASSES: Mapping[str, str | None] = {
+    "ActionCard": "card",
+    "Favour": "favour",
+    "PlayerCard": "player",
+    "Team": "race",
+    "Upgrade": "upgrade",
+}
+KINDS: Mapping[str, tuple[str, ...]] = {"card": ("player", "card"), "upgrade": ("upgrade",)}
+THINGS: Mapping[str, Promise] = {}
+ACTS: Mapping[str, Promise] = {
+    "name_captain": _("captain named"),
+    "release": _("permanent upgrade given up"),
+    "settle": _("choices taken by default"),
+    "swap": _("player swapped"),
+    "upgrade": _("permanent upgrade taken"),
+}
+SENTENCES: Sentences = {
+    "card_twice_in_squad": _("The card {card} is in the squad twice."),
+    "category_out_of_range": _(
+        "A squad has {least} to {most} players of a category; of these {count} are {category}."
+    ),
+    "club_over_the_budget": _(
+        "The permanent upgrades of the club have {levels} levels; there may be {most}."
+    ),
+    "conceded_after_the_end": _("Somebody had {wanted} goals already, so nobody could concede."),
+    "contests_of_one_side": _(
+        "In every contest is a player of either side, but the home side has {home} and the away "
+        "side {away}."
+    ),
+    "contests_won_twice": _("There were {contests} contests, and {count} are said to be won."),
+    "decided_before_the_cap": _(
+        "With {wanted} goals the match was over before its last turn; if the last goal fell in "
+        "that very turn, say so."
+    ),
+    "has_that_ability": _("{name} can do already what {upgrade} gives."),
+    "has_too_many_permanents": _("{name} has more than {most} permanent upgrades."),
+    "match_not_decided_by_goals": _(
+        "A match goes on until somebody has {wanted} goals, or until its last turn; this one ended "
+        "{home} to {away}."
+    ),
+    "more_contests_won": _("Number {number} of {team} won more contests than he was in."),
+    "more_fights_than_contests": _(
+        "Every fight is a contest; number {number} of {team} has more fights."
+    ),
+    "more_fights_won": _(
+        "Number {number} of {team} won more fights than he started, or than contests."
+    ),
+    "no_captains_at_basic_level": _("At basic level {team} has no captain."),
+    "no_such_opponent": _("The opponents of {team} have no number {number}."),
+    "no_such_permanent": _("{name} has no permanent upgrade {upgrade}."),
+    "no_such_player_card": _("There is no normal player card {card}."),
+    "no_such_upgrade": _("There is no upgrade {upgrade}."),
+    "no_tokens_at_basic_level": _("At basic level number {number} of {team} earns no tokens."),
+    "not_wounded": _("{name} is not wounded, and so does not heal."),
+    "over_the_budget_of_levels": _(
+        "With {upgrade} the club would have {levels} levels of permanent upgrades; there may be "
+        "{most}."
+    ),
+    "renown_short": _("{upgrade} costs {name} {cost} renown; he has {renown}."),
+    "renown_short_to_heal": _("Healing costs {name} {cost} renown; he has {renown}."),
+    "squad_size": _("A squad has {wanted} players; these are {count}."),
+    "swapped_for_himself": _("{name} cannot be swapped for his own card."),
+    "tokens_do_not_fit": _(
+        "The contests of number {number} of {team} gave him {due} tokens, not {count}. Fewer are "
+        "possible only where the supply ran dry."
+    ),
+    "too_few_of_faction": _(
+        "At least {least} players are of the club's own faction; these are {count}."
+    ),
+    "too_few_turns_for_the_goals": _(
+        "The goals took {least} turns at least, but the match is said to have had {turns}."
+    ),
+    "too_many_goals": _(
+        "The match was over as soon as somebody had {wanted} goals; it cannot have ended {home} "
+        "to {away}."
+    ),
+    "too_many_permanents": _("{name} has {most} permanent upgrades; there may be no more."),
+    "two_goals_in_a_turn": _("A goal ends its turn, so two cannot fall in turn {turn}."),
+    "upgrade_not_passive": _(
+        "{upgrade} is played once or decided each time; only what works by itself lasts."
+    ),
+    "wound_stays": _("Number {number} of {team} was wounded, and nobody heals in a match."),
+    "wound_without_ko": _("Who is wounded was K.O. as well: number {number} of {team} was not."),
+    "wounded_already": _(
+        "Number {number} of {team} was wounded already; another wound counts as a K.O."
+    ),
+    "wounded_before": _("{name} was wounded already."),
+}

@@ -1,0 +1,8 @@
+"""How teams of Helvetia Cup are shown, asked for and told."""
+
+from typing import Final
+
+from rosters.games.helvetia_cup import seasons, sheet, telling, wording
+from rosters.games.room import Room
+
+ROOM: Final = Room(sheet, sheet, sheet, telling, wording, seasons)

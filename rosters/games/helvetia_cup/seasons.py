@@ -1,0 +1,41 @@
+"""What a season of Helvetia Cup may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.forms import Field
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+COUNTED: Mapping[str, Promise] = {
+    "shots": _("Shots"),
+    "saves": _("Saves"),
+    "fouls": _("Fouls"),
+    "yellows": _("Yellow cards"),
+    "reds": _("Red cards"),
+}
+HOUSE_RULES: Mapping[str, tuple[Promise, Promise, Promise]] = {
+    "needs_winner": (
+        _("Every match needs a winner"),
+        _(
+            "On: a level match goes on to extra time, and then to a shoot-out. Off: it is a "
+            "draw. A knock-out always decides."
+        ),
+        _("a level match is a draw"),
+    ),
+    "league": (
+        _("Collections are limited"),
+        _(
+            "On: a coach gives cards back after a match, down to as many as a collection may "
+            "hold. Off: there is no limit."
+        ),
+        _("there is no limit"),
+    ),
+}
+EMPTY_IS_NONE: frozenset[str] = frozenset()
+
+
+def off_season() -> dict[str, Field]:
+    """Between two seasons there is nothing to choose (HC-LEAGUE-09)."""
+    return {}

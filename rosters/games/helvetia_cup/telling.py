@@ -1,0 +1,125 @@
+"""The events of a Helvetia Cup team in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rosters.games.told import Told
+from rosters.names import called
+from rules.helvetia_cup import catalogue
+
+Payload = Mapping[str, Any]
+
+#: What players carry from match to match, by the word of the rules for it.
+CONDITIONS: Mapping[str, Callable[[], str]] = {
+    "heavy_injury": lambda: _("heavily injured"),
+    "red_card": lambda: _("suspended for a red card"),
+    "yellow_cards": lambda: _("suspended for his second yellow card"),
+    "fatigued": lambda: _("tired: a marker less"),
+}
+
+
+#: Nobody leaves a team for a reason of the game.
+FACTS: Mapping[str, Promise | None] = {
+    "goals": gettext_lazy("goals"),
+    "yellows": gettext_lazy("yellow cards"),
+    "reds": gettext_lazy("red cards"),
+}
+LEFT: Mapping[str, Callable[[], str]] = {}
+
+
+def cause(how: str, by: int | str | None) -> str:
+    """A condition says all of it by its own name."""
+    return how.replace("_", " ")
+
+
+def cards(ids: Sequence[str]) -> str:
+    """Cards by their names, whichever version has them."""
+    names = {
+        card.id: card.name
+        for version in catalogue.VERSIONS
+        for deck in (catalogue.load(version).tactics, catalogue.load(version).legendaries)
+        for card in deck.values()
+    }
+    return ", ".join(called("helvetia_cup", "card", names.get(card, card)) for card in ids)
+
+
+def _recovery(payload: Payload) -> Told:
+    text = (
+        _("Recovers: full markers in the next match.")
+        if payload["recovers"]
+        else _("Does not recover, and misses the next match as well.")
+    )
+    weight = "good" if payload["recovers"] else "hurt"
+    return Told(text, "HC-INJ-03", (payload["face"],), weight)
+
+
+def _served(payload: Payload) -> Told:
+    parts = []
+    if payload["suspensions"]:
+        parts.append(_("Suspensions served: {count}.").format(count=len(payload["suspensions"])))
+    if payload["fatigue"]:
+        parts.append(_("Rested again: {count}.").format(count=len(payload["fatigue"])))
+    return Told(" ".join(parts), "HC-SUSP-03" if payload["suspensions"] else "HC-FAT-05")
+
+
+def _suspended(payload: Payload) -> Told:
+    words = {
+        "red_card": _("Sent off: misses the next match."),
+        "yellow_cards": _("A second yellow card: misses the next match."),
+    }
+    clause = "HC-SUSP-01" if payload["what"] == "red_card" else "HC-SUSP-02"
+    return Told(words[payload["what"]], clause, weight="hurt")
+
+
+def _injured(payload: Payload) -> Told:
+    text = _("Heavily injured in minute {minute}: misses the next match.")
+    return Told(text.format(minute=payload["minute"]), "HC-INJ-01", weight="hurt")
+
+
+TELLERS: Mapping[str, Callable[[Payload], Told]] = {
+    "founded": lambda p: Told(_("Founded."), "HC-TEAM-01"),
+    "joined": lambda p: Told(_("Joined the roster."), "HC-TEAM-02"),
+    "player_renamed": lambda p: Told(_("Named {name}.").format(name=p["name"])),
+    "renamed": lambda p: Told(_("Renamed {name}.").format(name=p["name"])),
+    "renumbered": lambda p: Told(_("Given another shirt."), "HC-ROSTER-01"),
+    "served": _served,
+    "recovery_rolled": _recovery,
+    "booked": lambda p: Told(
+        _("Yellow cards counted: {count}.").format(count=sum(n for _who, n in p["yellows"])),
+        "HC-SUSP-02",
+    ),
+    "suspended": _suspended,
+    "injured": _injured,
+    "fatigued": lambda p: Told(
+        _("Out of markers, and tired in the next match: {count}.").format(count=len(p["players"])),
+        "HC-FAT-01",
+    ),
+    "trained": lambda p: Told(
+        _("Trained: {cards}.").format(cards=cards(p["cards"])), "HC-TCARD-04", weight="good"
+    ),
+    "mission_fulfilled": lambda p: Told(
+        _("Mission fulfilled: {cards}.").format(cards=cards([p["card"]])),
+        "HC-TCARD-06",
+        weight="good",
+    ),
+    "legendaries_used": lambda p: Told(
+        _("Used up: {cards}.").format(cards=cards(p["cards"])), "HC-TCARD-01"
+    ),
+    "trimmed": lambda p: Told(
+        _("Given back: {cards}.").format(cards=cards(p["cards"])), "HC-LEAGUE-12"
+    ),
+    "recovered": lambda p: Told(_("Recovered between the seasons."), "HC-LEAGUE-09"),
+    "corrected": lambda p: Told(_("Corrected by a ruling."), "LG-EVENT-04"),
+    "given_back": lambda p: Told(
+        _("The match was given back before it began: what was open is open again."), "LG-FIX-13"
+    ),
+    "taken_back": lambda p: Told(_("An act was taken back."), "LG-EVENT-07"),
+    "sat_out": lambda p: Told(_("A match was settled without being played."), "LG-COND-02"),
+    "season_changed": lambda p: Told(_("A new season."), "HC-LEAGUE-09"),
+}

@@ -1,0 +1,11 @@
+"""The room of a game that has none of its own: neutral words, and JSON where a form would be."""
+
+from rosters.games.plain import seasons, sheet, telling, wording
+from rosters.games.plain.builder import Builder
+from rosters.games.plain.market import Market
+from rosters.games.room import Room
+
+
+def room(key: str) -> Room:
+    """The room of the game of that key."""
+    return Room(sheet, Builder(key), Market(), telling, wording, seasons)

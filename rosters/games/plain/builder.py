@@ -1,0 +1,78 @@
+"""A team of any game being built: its roster is written as JSON, as the API takes it."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rosters.games.words import plain
+from rules import game
+from rules.dice import Stream
+from rules.problems import Problem
+
+JSON = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What has been written so far.
+
+    cost, budget, left, players: None, as only the game could tell them.
+    """
+
+    race: Race
+    name: str
+    written: str
+    problems: tuple[Problem, ...]
+    cost: None = None
+    budget: None = None
+    left: None = None
+    players: None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Builder:
+    """The form of the game ``key``: a name, and the roster as its rules take it."""
+
+    key: str
+
+    def races(self, version: str) -> Sequence[Race]:
+        return [Race(race, plain(race)) for race in game(self.key).races(version)]
+
+    def has_race(self, version: str, race: str) -> bool:
+        return race in game(self.key).races(version)
+
+    def builder(self, version: str, race: str, data: Mapping[str, Any] | None) -> Draft:
+        filled = self.usual(version, race, {}) if data is None else data
+        wish = self.roster(race, filled)
+        found = () if data is None else tuple(game(self.key).problems(version, wish))
+        known = Race(race, plain(race))
+        return Draft(known, filled.get("name", ""), filled.get("roster", ""), found)
+
+    def usual(self, version: str, race: str, data: Mapping[str, Any]) -> dict[str, Any]:
+        if data.get("roster", "").strip():
+            return {**data}
+        name = data.get("name", "")
+        dice = Stream(secrets.token_bytes(32), "roster")
+        roster = game(self.key).wished_roster(version, race, name, dice)
+        rest = {what: value for what, value in roster.items() if what not in ("name", "race")}
+        return {"name": name, "roster": json.dumps(rest, indent=1, ensure_ascii=False)}
+
+    def roster(self, race: str, data: Mapping[str, Any]) -> JSON:
+        """What is no JSON object goes to the rules as it was typed, for them to refuse."""
+        try:
+            written = json.loads(data.get("roster") or "{}")
+        except (ValueError, RecursionError):
+            written = data["roster"]
+        if not isinstance(written, dict):
+            return written
+        return {**written, "name": data.get("name", ""), "race": race}

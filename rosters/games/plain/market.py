@@ -1,0 +1,37 @@
+"""What a coach of any game does between matches: an act as JSON, as the API takes it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+JSON = Any
+#: Fields that every form between matches has.
+_OF_THE_PAGE = frozenset({"csrfmiddlewaretoken", "seq", "reason"})
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """Nothing is known of what the game offers."""
+
+    def to_json(self) -> JSON:
+        return {}
+
+
+class Market:
+    def market(self, version: str, state: Any) -> Offers:
+        return Offers()
+
+    def wish(self, data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
+        """The JSON of the field ``wish``; without it, the fields as they are.
+
+        What is no JSON goes to the rules as it was typed, for them to refuse.
+        """
+        if "wish" not in data:
+            return {key: value for key, value in data.items() if key not in _OF_THE_PAGE}
+        try:
+            return json.loads(data["wish"])
+        except (ValueError, RecursionError):
+            return data["wish"]

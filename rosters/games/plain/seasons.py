@@ -1,0 +1,16 @@
+"""The options of a season are forms of its game; without a room there are none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.forms import Field
+from django.utils.functional import Promise
+
+COUNTED: Mapping[str, Promise] = {}
+HOUSE_RULES: Mapping[str, tuple[Promise, Promise, Promise]] = {}
+EMPTY_IS_NONE: frozenset[str] = frozenset()
+
+
+def off_season() -> dict[str, Field]:
+    return {}

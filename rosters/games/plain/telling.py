@@ -1,0 +1,19 @@
+"""The events of a team of any game: told by their kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+
+from rosters.games.told import Told
+
+TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {}
+CONDITIONS: Mapping[str, Callable[[], str]] = {}
+FACTS: Mapping[str, Promise | None] = {}
+LEFT: Mapping[str, Callable[[], str]] = {}
+
+
+def cause(how: str, by: int | str | None) -> str:
+    return how.replace("_", " ")

@@ -1,0 +1,13 @@
+"""A game without a room has no sentences of its own: its problems are told by their codes."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+
+from rosters.games.room import Sentences
+
+CLASSES: Mapping[str, str | None] = {}
+KINDS: Mapping[str, tuple[str, ...]] = {}
+THINGS: Mapping[str, Promise] = {}
+ACTS: Mapping[str, Promise] = {}
+SENTENCES: Sentences = {}

@@ -1,0 +1,226 @@
+"""What a room of `rosters.games` holds: one part a subject, each a protocol.
+
+A part is a module of the room.  The type checker compares it with its protocol where the room is
+put together (``ROOM`` in its ``__init__.py``), so a room that lacks something is found there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+from django.forms import Field
+from django.utils.functional import Promise
+
+from rosters.games.told import Told
+from rosters.models import Player, Team
+from rules.problems import Problem
+
+if TYPE_CHECKING:
+    from rosters.wording.counting import Counted
+
+JSON = Any
+#: What was filled in on a page, by the names of its fields.
+Typed = Mapping[str, Any]
+#: Words in the language of whoever reads them.
+Words = str | Promise
+#: Codes of the rules and what a person reads for each.
+Sentences: TypeAlias = "Mapping[str, Words | Counted]"
+
+
+class Sheet(Protocol):
+    """The roster sheet.
+
+    LIST:       what a team list is called: race, faction, house ...
+    TREASURY:   what the money of a team is called; None where teams have none.
+    EXPERIENCE: what players gain by playing, in short; None where they gain nothing.
+    """
+
+    @property
+    def LIST(self) -> Words: ...  # noqa: N802 - a constant of the module
+    @property
+    def TREASURY(self) -> Words | None: ...  # noqa: N802
+    @property
+    def EXPERIENCE(self) -> str | None: ...  # noqa: N802
+
+    def lines(self, team: Team, players: Iterable[Player]) -> Sequence[Any]:
+        """The players as the template ``roster`` writes them, a line each, in the order given."""
+        ...
+
+    def totals(self, team: Team) -> Any:
+        """What stands at the foot of the sheet, for the same template."""
+        ...
+
+    def race_name(self, version: str, race: str) -> str:
+        """A team list by its id."""
+        ...
+
+    def position_name(self, version: str, race: str, position: str) -> str:
+        """A position of a team list by its id."""
+        ...
+
+    def asset_name(self, asset: str) -> str:
+        """What a team owns besides players, by its id."""
+        ...
+
+    def reason_name(self, reason: str) -> str:
+        """Why money moved, by the word of the ledger."""
+        ...
+
+
+class Draft(Protocol):
+    """A team being built, as far as the page around its form looks at it.
+
+    cost, budget: in the money of the game, or in its points.
+    left:         what of the budget is left, below 0 where it is not enough.
+    players:      how many there are so far.
+                  All four are None where the form cannot tell.
+    problems:     what is wrong with it.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def cost(self) -> int | None: ...
+    @property
+    def budget(self) -> int | None: ...
+    @property
+    def left(self) -> int | None: ...
+    @property
+    def players(self) -> int | None: ...
+    @property
+    def problems(self) -> Sequence[Problem]: ...
+
+
+class Builder(Protocol):
+    """The form in which a team is built; the template ``build`` draws a draft."""
+
+    def races(self, version: str) -> Sequence[Any]:
+        """The team lists to choose from, as the template ``race`` describes them.
+
+        Each has ``id`` and ``name``.
+        """
+        ...
+
+    def has_race(self, version: str, race: str) -> bool: ...
+
+    def builder(self, version: str, race: str, data: Typed | None) -> Draft:
+        """The form as filled in; an empty one without data."""
+        ...
+
+    def usual(self, version: str, race: str, data: Typed) -> dict[str, Any]:
+        """The form with what coaches of that list usually take, wherever it is empty."""
+        ...
+
+    def roster(self, race: str, data: Typed) -> JSON:
+        """The wished roster that a filled-in form means, as the rules read it."""
+        ...
+
+
+class Offers(Protocol):
+    """What can be done with a team now."""
+
+    def to_json(self) -> JSON:
+        """The same for programs."""
+        ...
+
+
+class Market(Protocol):
+    """What a coach does between matches; the template ``market`` draws the forms."""
+
+    def market(self, version: str, state: Any) -> Offers:
+        """state: the folded team."""
+        ...
+
+    def wish(self, data: Typed, lists: Mapping[str, Sequence[str]]) -> JSON:
+        """One act as the rules read it, from a form of that template.
+
+        lists: all values of each field, where one may come several times.
+        """
+        ...
+
+
+class Telling(Protocol):
+    """Events and conditions of a team in words.
+
+    TELLERS:    by the kind of an event, what tells it.
+    CONDITIONS: what players carry from match to match, by the rules' word for it.
+    LEFT:       why players left, by the word of the rules.
+    FACTS:      what is known of a team or a player, as it is called where it has changed; None
+                where it says in other words what another says.
+    """
+
+    @property
+    def TELLERS(self) -> Mapping[str, Callable[[Mapping[str, Any]], Told]]: ...  # noqa: N802
+    @property
+    def CONDITIONS(self) -> Mapping[str, Callable[[], str]]: ...  # noqa: N802
+    @property
+    def FACTS(self) -> Mapping[str, Promise | None]: ...  # noqa: N802
+    @property
+    def LEFT(self) -> Mapping[str, Callable[[], str]]: ...  # noqa: N802
+
+    def cause(self, how: str, by: int | str | None) -> str:
+        """What did it, in words: ``by a block of number 7``.
+
+        how: the rules' word; by: the shirt of the opponent who did it.
+        """
+        ...
+
+
+class Wording(Protocol):
+    """SENTENCES: the game's own problems in words, by their codes.
+
+    CLASSES: what the classes of the catalogue name that have names: ``position``, ``race`` ...;
+             None where people give the names.
+    Of the values in sentences:
+    KINDS:  of what kinds a value can be in the catalogue, by its name: ``position``, ``skill``.
+    THINGS: what keys are called that no catalogue names: what people count, own and do.
+    ACTS:   what was done with another coach's team, by the game's word for it.
+    """
+
+    @property
+    def SENTENCES(self) -> Sentences: ...  # noqa: N802
+    @property
+    def CLASSES(self) -> Mapping[str, str | None]: ...  # noqa: N802
+    @property
+    def KINDS(self) -> Mapping[str, tuple[str, ...]]: ...  # noqa: N802
+    @property
+    def THINGS(self) -> Mapping[str, Promise]: ...  # noqa: N802
+    @property
+    def ACTS(self) -> Mapping[str, Promise]: ...  # noqa: N802
+
+
+class Seasons(Protocol):
+    """What a season of the game may choose, as fields of forms by the names of the options.
+
+    COUNTED:     what tables and bonuses may ask for (``Game.counted``), with what it is called.
+    HOUSE_RULES: by switch (``Game.house_rules``) what it is called, what it does, and what holds
+                 where nothing is set.
+    """
+
+    @property
+    def COUNTED(self) -> Mapping[str, Promise]: ...  # noqa: N802
+    @property
+    def HOUSE_RULES(self) -> Mapping[str, tuple[Promise, Promise, Promise]]: ...  # noqa: N802
+
+    def off_season(self) -> dict[str, Field]:
+        """What happens to teams between two seasons (LG-SEASON-07)."""
+        ...
+
+    @property
+    def EMPTY_IS_NONE(self) -> frozenset[str]:  # noqa: N802
+        """Options that mean something where nothing is typed; others are left out then."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """All that is by game on this floor."""
+
+    sheet: Sheet
+    builder: Builder
+    market: Market
+    telling: Telling
+    wording: Wording
+    seasons: Seasons

@@ -1,0 +1,34 @@
+"""What an event in words is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+
+@dataclass(frozen=True, slots=True)
+class Doer:
+    """A player of the other team who did something; `uuid` is None for who was hired for a match.
+
+    The page of a player is known to floors above: they make the link.
+    """
+
+    name: str
+    uuid: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an event says of a player or a team.
+
+    dice:   the faces that decided it, as they fell.
+    weight: ``hurt`` for what harms, ``good`` for what helps, or empty.
+    doer:   the player who did it, where somebody did; `at` is where in the text his name begins.
+    """
+
+    text: str
+    clause: str = ""
+    dice: tuple[int, ...] = ()
+    weight: str = ""
+    doer: Doer | None = None
+    at: int = 0

@@ -1,0 +1,145 @@
+"""One throttle for every door at which a password or a token can be guessed.
+
+What is counted are attempts, good ones too, by the address that they come from and by the name
+whose password is tried; who is signed in, or whose token comes along, changes nothing.  Nothing
+takes a count back, so a guesser gains nothing by signing in as himself in between.
+
+A count is so many places, each taken by one attempt for the time of the rate and then free again.
+A place is taken in one act of the cache, so of any number of attempts at once exactly as many pass
+as there are places, and in no stretch of that time do more.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Iterable
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from math import ceil
+from typing import Any
+from unicodedata import normalize
+
+from django.core.cache import caches
+from django.http import HttpRequest
+from rest_framework import exceptions
+from rest_framework.authentication import TokenAuthentication, get_authorization_header
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
+
+#: The alias of the cache that counts, and the rate by which it does.
+CACHE, RATE = "doors", "sign-in"
+
+
+def attempt(request: HttpRequest | Request, name: str = "") -> int:
+    """Count an attempt, at the password of `name` if one is named.
+
+    Returns 0 if it may be made, else the seconds until the next may.  One that its address is
+    refused for does not count against the name: nobody is locked out by it.
+    """
+    return _take(f"at {_address(request)}") or (_take(f"as {_digest(name)}") if name else 0)
+
+
+def wrong_token(request: HttpRequest | Request) -> int:
+    """Count a token that there is not; the seconds to wait, as of `attempt`."""
+    place = _address(request)
+    return _take(f"token {place}") or _take(f"at {place}")
+
+
+def tokens_wait(request: HttpRequest | Request) -> int:
+    """The seconds for which no token from this address is looked at, right or wrong; else 0.
+
+    Else a guesser whose guesses no longer count would still be told which of them is right.
+    """
+    rate = _rate()
+    if rate is None:
+        return 0
+    taken = caches[CACHE].get_many(_places(f"token {_address(request)}", rate[0]))
+    return _wait(taken.values()) if len(taken) >= rate[0] else 0
+
+
+class Tokens(TokenAuthentication):
+    """The tokens of the API; wrong ones are counted."""
+
+    def authenticate(self, request: Request) -> tuple[Any, Any] | None:
+        if not self._sent(request):
+            return None
+        refuse(tokens_wait(request))
+        try:
+            return super().authenticate(request)
+        except exceptions.AuthenticationFailed:
+            refuse(wrong_token(request))
+            raise
+
+    def _sent(self, request: Request) -> bool:
+        kind = get_authorization_header(request).partition(b" ")[0]
+        return kind.lower() == self.keyword.lower().encode()
+
+
+def check(request: Request, name: str = "") -> None:
+    """Count an attempt by the API; refuses one too many."""
+    refuse(attempt(request, name))
+
+
+def refuse(wait: int) -> None:
+    """Answer a program that it has to wait, if it has to."""
+    if wait:
+        raise exceptions.Throttled(wait)
+
+
+def _rate() -> tuple[int, int] | None:
+    """How many attempts in how many seconds; None: as many as one likes."""
+    rate = SimpleRateThrottle.THROTTLE_RATES.get(RATE)
+    if rate is None:
+        return None
+    most, seconds = _Rates().parse_rate(rate)
+    assert most is not None
+    assert seconds is not None
+    return most, seconds
+
+
+class _Rates(SimpleRateThrottle):
+    rate = "1/s"  # any: it only reads others
+
+
+def _take(what: str) -> int:
+    """Take a place; the seconds until one is free if there is none."""
+    rate = _rate()
+    if rate is None:
+        return 0
+    most, seconds = rate
+    counts, places = caches[CACHE], _places(what, most)
+    taken = counts.get_many(places)
+    until = time.time() + seconds
+    for place in places:
+        if place not in taken and counts.add(place, until, seconds):
+            return 0
+    return _wait(counts.get_many(places).values())
+
+
+def _places(what: str, most: int) -> list[str]:
+    return [f"{what} {number}".replace(" ", "_") for number in range(most)]
+
+
+def _wait(ends: Iterable[float]) -> int:
+    """The seconds until the first of these moments."""
+    return max(1, ceil(min(ends, default=0) - time.time()))
+
+
+def _address(request: HttpRequest | Request) -> str:
+    """Where an attempt comes from: an address, or a network of those that one household has."""
+    named = BaseThrottle().get_ident(request) or ""  # type: ignore[arg-type] # it reads META
+    try:
+        found = ip_address(named)
+    except ValueError:
+        return _digest(named)
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(IPv6Network((int(found), 64), strict=False).network_address)
+    return str(found)
+
+
+def _digest(name: str) -> str:
+    """A name however it is written, as a key that does not give it away."""
+    plain = normalize("NFKC", name).strip().casefold()
+    return hashlib.sha256(plain.encode("utf-8", "replace")).hexdigest()[:32]

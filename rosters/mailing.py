@@ -1,0 +1,43 @@
+"""Sending e-mails one after the other, of which none that fails holds up the next."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from smtplib import (
+    SMTPDataError,
+    SMTPNotSupportedError,
+    SMTPRecipientsRefused,
+    SMTPSenderRefused,
+)
+from typing import TypeVar
+
+logger = logging.getLogger(__name__)
+
+Waiting = TypeVar("Waiting")
+
+#: What a mail server says of one message alone; every other error of it concerns them all.
+_OF_ONE_MESSAGE = (
+    SMTPSenderRefused,
+    SMTPRecipientsRefused,
+    SMTPDataError,
+    SMTPNotSupportedError,
+)
+
+
+def send_each(waiting: Iterable[Waiting], send: Callable[[Waiting], int]) -> int:
+    """Send each, as ``send`` does, which returns how many e-mails that were; how many in all.
+
+    One that fails is logged and holds up no other, whatever a mail library or server may say of
+    it.  Only where the server itself does not answer, the others wait for the next time, as each
+    would wait for it in vain.
+    """
+    sent = 0
+    for each in waiting:
+        try:
+            sent += send(each)
+        except Exception as error:
+            logger.exception("%r could not be sent.", each)
+            if isinstance(error, OSError) and not isinstance(error, _OF_ONE_MESSAGE):
+                break
+    return sent

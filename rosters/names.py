@@ -1,0 +1,78 @@
+"""Names out of the catalogues of games, in the reader's language.
+
+The games know no language: what a name is called is said where it is shown, by the game and by what
+kind of thing has the name (its key and ``position``), as a goblin is a race and a position.  The
+words are in ``config/locale_games``, a folder a game.  Names that people gave stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from rosters.games import of
+from rules import game, games
+
+
+def called(game_key: str, kind: str, name: str) -> str:
+    """A name of a catalogue in the active language; itself where nobody translated it."""
+    return pgettext(f"{game_key} {kind}", name) if name else ""
+
+
+def called_by_id(kind: str, id_: str) -> str | None:
+    """The same of whichever game has something of this kind by that id or name."""
+    found = _by_id().get((kind, id_))
+    return None if found is None else called(found[0], kind, found[1])
+
+
+def guest_name(name: str, shirt: int) -> str:
+    """Who was hired for one match, or fills in: nobody gave him a name but his game."""
+    plain = {
+        f"Academy {shirt}": _("Academy {number}"),
+        f"Mercenary {shirt}": _("Mercenary {number}"),
+    }
+    if name in plain:
+        return plain[name].format(number=shirt)
+    return called_by_id("star", name) or name
+
+
+def named_things(game_key: str) -> Iterator[tuple[str, str, str]]:
+    """Everything in the catalogues of a game that has a name: its kind, its id, its name.
+
+    Raises KeyError for a class of the catalogue of which the room of the game does not say what it
+    is (``CLASSES`` of its wording).
+    """
+    for version in game(game_key).versions:
+        yield from _named(game(game_key).catalogue(version), of(game_key).wording.CLASSES)
+
+
+def _named(value: Any, classes: Mapping[str, str | None]) -> Iterator[tuple[str, str, str]]:
+    if is_dataclass(value):
+        held = {each.name: getattr(value, each.name) for each in fields(value)}
+        name = held.get("name")
+        if isinstance(name, str):
+            kind = classes[type(value).__name__]
+            if kind is not None:
+                yield kind, str(held.get("id", name)), name
+        yield from _named(list(held.values()), classes)
+    elif isinstance(value, Mapping):
+        yield from _named(list(value.values()), classes)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _named(each, classes)
+
+
+@cache
+def _by_id() -> Mapping[tuple[str, str], tuple[str, str]]:
+    """Game and name by kind and id."""
+    found: dict[tuple[str, str], tuple[str, str]] = {}
+    for key in games():
+        for kind, id_, name in named_things(key):
+            found.setdefault((kind, id_), (key, name))
+            found.setdefault((kind, name), (key, name))
+    return found

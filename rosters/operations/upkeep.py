@@ -1,0 +1,74 @@
+"""What who runs the site does with accounts: locks and unlocks them, and helps into them."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from rest_framework.authtoken.models import Token
+
+from rosters import links
+from rosters.clock import now
+from rosters.models import Coach
+from rules.problems import Problem, Refusal
+
+
+def may_keep(by: Coach, coach: Coach) -> bool:
+    """Whether `by` may act on that account; on that of staff a superuser alone, else anybody of
+    them could come in as any other."""
+    if not (by.is_active and by.is_staff and by.has_perm("rosters.change_coach")):
+        return False
+    return by.is_superuser or not (coach.is_staff or coach.is_superuser)
+
+
+@transaction.atomic
+def lock_account(by: Coach, coach: Coach) -> Coach:
+    """Nobody signs in there any more; sessions, tokens and links to it end at once and for good.
+
+    Refuses whoever may not, one's own account, and one that is gone.
+    """
+    coach = _kept(by, coach)
+    if coach.pk == by.pk:
+        raise Refusal(Problem("own_account_locked"))
+    if coach.is_active:
+        coach.is_active, coach.locked_at = False, now()
+        coach.save(update_fields=["is_active", "locked_at"])
+    _end_links(coach)
+    return coach
+
+
+@transaction.atomic
+def unlock_account(by: Coach, coach: Coach) -> Coach:
+    """Its coach may sign in again, with the password that he had.
+
+    Refuses whoever may not, and an account that is gone.
+    """
+    coach = _kept(by, coach)
+    _end_links(coach)  # one that was made while it was being locked
+    coach.is_active = True
+    coach.save(update_fields=["is_active"])
+    return coach
+
+
+@transaction.atomic
+def password_link(by: Coach | None, coach: Coach) -> str:
+    """The path of a page on which another password is chosen, once, for a day.
+
+    by: nobody for who runs the site itself.  Refuses whoever may not, and a locked account.
+    """
+    coach = _kept(by, coach)
+    if not coach.is_active:
+        raise Refusal(Problem("account_is_locked", params={"name": coach.username}))
+    return links.password_path(coach)
+
+
+def _kept(by: Coach | None, coach: Coach) -> Coach:
+    coach = Coach.objects.select_for_update().get(pk=coach.pk)
+    if by is not None and not may_keep(by, coach):
+        raise Refusal(Problem("not_your_account", params={"name": coach.username}))
+    if coach.erased_at is not None:
+        raise Refusal(Problem("account_is_gone", params={"name": str(coach)}))
+    return coach
+
+
+def _end_links(coach: Coach) -> None:
+    Token.objects.filter(user=coach).delete()
+    coach.letters.all().delete()

@@ -1,0 +1,13 @@
+"""What Celery workers do for accounts."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from rosters import letters
+
+
+@shared_task
+def send_letters() -> None:
+    """Send the e-mails that wait; nothing, where another was quicker."""
+    letters.send_letters()

@@ -1,0 +1,256 @@
+"""A club as the fold of its events (LG-EVENT-01): what each kind of event does.
+
+Every event states facts: who, which faces, which cards.  The docstring of its function shows the
+payload.  No shape of a payload has been left behind yet, so nothing is upcast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules import roster
+from rules.boufbowl.between import building, permanents
+from rules.boufbowl.between.team import SWAPPED, WOUNDED, Leaving, MatchLine, Player, Team
+from rules.boufbowl.catalogue import Catalogue
+from rules.boufbowl.position import COUNTS
+from rules.conditions import Condition
+from rules.problems import Problem, Refusal
+from rules.roster import Event, Folded, Reducer
+
+JSON = Any
+Payload = Mapping[str, JSON]
+
+
+def fold(catalogue: Catalogue, events: Iterable[Event]) -> Folded[Team]:
+    """A club from its events; what no longer fits is left out and comes back as problems."""
+    return roster.fold(Team(catalogue), events, REDUCERS)
+
+
+def apply(team: Team, event: Event) -> None:
+    """Applies one event in place; raises Refusal where it does not fit, and changes nothing."""
+    REDUCERS[event.kind](team, event.payload)
+
+
+# -- the club and its squad ---------------------------------------------------------------------
+
+
+def _founded(team: Team, payload: Payload) -> None:
+    """{"name", "race"}"""
+    race = payload["race"]
+    if team.race:
+        raise Refusal(Problem("already_founded", "LG-EVENT-01"))
+    if race not in team.catalogue.teams:
+        raise Refusal(Problem("unknown_race", "BF-LEAGUE-01", {"race": race}))
+    team.name, team.race = payload["name"], race
+
+
+def _joined(team: Team, payload: Payload) -> None:
+    """{"player", "card"}: one of the first squad."""
+    _founded_yet(team)
+    _join(team, payload["player"], payload["card"])
+
+
+def _renamed(team: Team, payload: Payload) -> None:
+    """{"name"}"""
+    _founded_yet(team)
+    team.name = payload["name"]
+
+
+def _captain_named(team: Team, payload: Payload) -> None:
+    """{"player"}: None for no captain (BF-LEAGUE-06)."""
+    who = payload["player"]
+    if who is not None:
+        _present(team, who)
+    team.captain = who
+
+
+def _swapped(team: Team, payload: Payload) -> None:
+    """{"player", "newcomer", "card"}: somebody else in his place (BF-LEAGUE-21)."""
+    player, card = _present(team, payload["player"]), payload["card"]
+    squad = [card if each == player.card else each for each in team.squad]
+    if wrong := building.squad_problems(team.catalogue, team.race, squad):
+        raise Refusal(wrong)
+    _unknown(team, payload["newcomer"])
+    player.left = Leaving(SWAPPED, team.matches)
+    player.renown, player.permanents, player.conditions = 0, [], ()
+    if team.captain == player.id:
+        team.captain = None
+    _join(team, payload["newcomer"], card)
+
+
+def _upgraded(team: Team, payload: Payload) -> None:
+    """{"player", "upgrade", "cost"} (BF-LEAGUE-09)"""
+    player = _present(team, payload["player"])
+    if wrong := permanents.problems(team, player, payload["upgrade"]):
+        raise Refusal(wrong)
+    player.renown -= payload["cost"]
+    player.permanents.append(payload["upgrade"])
+
+
+def _released(team: Team, payload: Payload) -> None:
+    """{"player", "upgrade"} (BF-LEAGUE-12)"""
+    player, id_ = _present(team, payload["player"]), payload["upgrade"]
+    if id_ not in player.permanents:
+        about = {"name": player.name, "upgrade": id_}
+        raise Refusal(Problem("no_such_permanent", "BF-LEAGUE-12", about, f"player:{player.id}"))
+    player.permanents.remove(id_)
+
+
+# -- a match and what follows it ----------------------------------------------------------------
+
+
+def _match_played(team: Team, payload: Payload) -> None:
+    """{"opponent", "result", "score", "kind", "competition", "lines": [{"player", deeds}]}: the
+    score of both sides, its own first."""
+    _founded_yet(team)
+    for each in payload["lines"]:
+        _known(team, each["player"])
+    own, theirs = payload["score"]
+    team.record.append(
+        MatchLine(
+            payload["opponent"],
+            payload["result"],
+            (own, theirs),
+            payload["kind"],
+            payload["competition"],
+        )
+    )
+    for each in payload["lines"]:
+        player = team.players[each["player"]]
+        player.matches += 1
+        for deed in COUNTS:
+            if each.get(deed, 0):
+                player.deeds[deed] = player.deeds.get(deed, 0) + each[deed]
+
+
+def _renown_gained(team: Team, payload: Payload) -> None:
+    """{"renown": [[player, gained], ...]} (BF-LEAGUE-08)"""
+    _founded_yet(team)
+    for who, _ in payload["renown"]:
+        _present(team, who)
+    for who, gained in payload["renown"]:
+        team.players[who].renown += gained
+
+
+def _wounded(team: Team, payload: Payload) -> None:
+    """{"player", "by"}: the slot of the opponent who did it, None where nobody did (BF-DMG-04)."""
+    player = _present(team, payload["player"])
+    if player.is_wounded:
+        about = f"player:{player.id}"
+        raise Refusal(Problem("wounded_before", "BF-DMG-08", {"name": player.name}, about))
+    by = payload["by"]
+    wound = Condition(
+        # He plays, so it is nothing that would keep him off the pitch.
+        "fatigue",
+        WOUNDED,
+        f"match:{team.matches}",
+        "BF-LEAGUE-15",
+        "roll",
+        how="" if by is None else "blow",
+        by=by,
+    )
+    player.conditions += (wound,)
+
+
+def _healing_paid(team: Team, payload: Payload) -> None:
+    """{"player", "cost"}: he heals without a roll (BF-LEAGUE-14)."""
+    player = _hurt(team, payload["player"])
+    if player.renown < payload["cost"]:
+        about = f"player:{player.id}"
+        params = {"name": player.name, "cost": payload["cost"], "renown": player.renown}
+        raise Refusal(Problem("renown_short_to_heal", "BF-LEAGUE-14", params, about))
+    player.renown -= payload["cost"]
+    _heal(player)
+
+
+def _healing_rolled(team: Team, payload: Payload) -> None:
+    """{"player", "face", "heals"} (BF-LEAGUE-14)"""
+    player = _hurt(team, payload["player"])
+    if payload["heals"]:
+        _heal(player)
+        return
+    player.conditions = tuple(
+        replace(each, rolls=(*each.rolls, payload["face"])) if each.what == WOUNDED else each
+        for each in player.conditions
+    )
+
+
+# -- between two seasons ------------------------------------------------------------------------
+
+
+def _season_changed(team: Team, payload: Payload) -> None:
+    """{"results"}: wounds heal, renown is halved (BF-LEAGUE-24)."""
+    _founded_yet(team)
+    for player in team.roster:
+        _heal(player)
+        player.renown //= 2
+
+
+REDUCERS: Mapping[str, Reducer] = {
+    "founded": _founded,
+    "joined": _joined,
+    "renamed": _renamed,
+    "captain_named": _captain_named,
+    "swapped": _swapped,
+    "upgraded": _upgraded,
+    "released": _released,
+    "match_played": _match_played,
+    "renown_gained": _renown_gained,
+    "wounded": _wounded,
+    "healing_paid": _healing_paid,
+    "healing_rolled": _healing_rolled,
+    "season_changed": _season_changed,
+}
+
+
+# -- what they share ----------------------------------------------------------------------------
+
+
+def _founded_yet(team: Team) -> None:
+    if not team.race:
+        raise Refusal(Problem("not_founded", "LG-EVENT-01"))
+
+
+def _known(team: Team, who: int) -> Player:
+    player = team.players.get(who)
+    if player is None:
+        raise Refusal(Problem("no_such_player", "LG-EVENT-01", {"player": who}, f"player:{who}"))
+    return player
+
+
+def _present(team: Team, who: int) -> Player:
+    player = _known(team, who)
+    if player.left is not None:
+        about = f"player:{who}"
+        raise Refusal(Problem("player_has_left", "LG-EVENT-01", {"name": player.name}, about))
+    return player
+
+
+def _unknown(team: Team, who: int) -> None:
+    if who in team.players:
+        raise Refusal(Problem("player_exists", "LG-EVENT-01", {"player": who}, f"player:{who}"))
+
+
+def _hurt(team: Team, who: int) -> Player:
+    player = _present(team, who)
+    if not player.is_wounded:
+        about = f"player:{who}"
+        raise Refusal(Problem("not_wounded", "BF-LEAGUE-14", {"name": player.name}, about))
+    return player
+
+
+def _heal(player: Player) -> None:
+    player.conditions = tuple(each for each in player.conditions if each.what != WOUNDED)
+
+
+def _join(team: Team, who: int, id_: str) -> None:
+    _unknown(team, who)
+    card = team.catalogue.players.get(id_)
+    if card is None or card.captain:
+        raise Refusal(Problem("no_such_player_card", "BF-LEAGUE-02", {"card": id_}))
+    if id_ in team.squad:
+        raise Refusal(Problem("card_twice_in_squad", "BF-LEAGUE-02", {"card": id_}))
+    team.players[who] = Player(who, id_, 0, card.name, card.category)
+    team.number_anew()

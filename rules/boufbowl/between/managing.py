@@ -1,0 +1,126 @@
+"""BF-LEAGUE-06, -09, -12, -21: what a coach does with a club between matches.
+
+A wish is one of these acts, or a list of them that are all done or none:
+
+    {"act": "rename", "name"}                    {"act": "name_captain", "player": id or null}
+    {"act": "upgrade", "player", "upgrade"}      {"act": "release", "player", "upgrade"}
+    {"act": "swap", "player", "card"}            {"act": "settle"}
+
+``swap`` takes another player card instead of him; ``settle`` takes the defaults of all that still
+waits for the coach, which in this game is nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rules import wishes
+from rules.acts import Act, Acts
+from rules.boufbowl.between import building, permanents
+from rules.boufbowl.between.building import NAME
+from rules.boufbowl.between.history import apply
+from rules.boufbowl.between.team import Player, Team
+from rules.problems import Problem, Refusal
+from rules.roster import Event
+
+JSON = Any
+
+#: The kinds of the events of all these acts.
+EVENTS = frozenset({"renamed", "captain_named", "upgraded", "released", "swapped"})
+
+
+def change(team: Team, wish: JSON) -> list[Event]:
+    """The events of one act, or of a list of acts in order; see `Acts.change`."""
+    return _ACTS.change(team, wish)
+
+
+def apply_all(team: Team, events: Iterable[Event]) -> None:
+    """Applies the events of an act to a club in place, all or none."""
+    _ACTS.apply_all(team, events)
+
+
+def swaps(team: Team) -> list[tuple[Player, str]]:
+    """BF-DEC-28: who can go for which card, so that the squad stays legal."""
+    cards = building.normal_cards(team.catalogue)
+    return [
+        (player, card)
+        for player in team.roster
+        for card in cards
+        if card not in team.squad and not _swap_problems(team, player, card)
+    ]
+
+
+def _rename(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
+    return [Event("renamed", {"name": wish["name"].strip()})]
+
+
+def _name_captain(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
+    """BF-DEC-24: for the next match and all after it, until somebody else is named."""
+    who = wish["player"]
+    if who is not None:
+        _player(team, who)
+    return [Event("captain_named", {"player": who})]
+
+
+def _upgrade(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
+    """BF-LEAGUE-09 to -11."""
+    player, id_ = _player(team, wish["player"]), wish["upgrade"]
+    if wrong := permanents.problems(team, player, id_):
+        raise Refusal(wrong)
+    return [permanents.taken(team, player, team.catalogue.upgrades[id_])]
+
+
+def _release(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
+    """BF-LEAGUE-12."""
+    player, id_ = _player(team, wish["player"]), wish["upgrade"]
+    if id_ not in player.permanents:
+        params = {"name": player.name, "upgrade": id_}
+        raise Refusal(Problem("no_such_permanent", "BF-LEAGUE-12", params, "upgrade"))
+    return [permanents.released(player, id_)]
+
+
+def _swap(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
+    """BF-LEAGUE-21."""
+    player, card = _player(team, wish["player"]), wish["card"]
+    if wrong := _swap_problems(team, player, card):
+        raise Refusal(wrong)
+    newcomer = max(team.players) + 1
+    return [Event("swapped", {"player": player.id, "newcomer": newcomer, "card": card})]
+
+
+def _swap_problems(team: Team, player: Player, card: str) -> list[Problem]:
+    if card == player.card:
+        return [Problem("swapped_for_himself", "BF-LEAGUE-21", {"name": player.name}, "card")]
+    squad = [card if each == player.card else each for each in team.squad]
+    return building.squad_problems(team.catalogue, team.race, squad)
+
+
+def _settle(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
+    return []
+
+
+def _player(team: Team, who: int) -> Player:
+    player = team.players.get(who)
+    if player is None or player.left is not None:
+        raise Refusal(Problem("no_such_player", "", {"player": who}, f"player:{who}"))
+    return player
+
+
+def _anybody(value: JSON, about: str) -> list[Problem]:
+    return [] if value is None else wishes.whole(value, about)
+
+
+_WHO: Mapping[str, wishes.Check] = {"player": wishes.whole}
+_ACTS = Acts(
+    {
+        "rename": Act({"name": NAME}, _rename),
+        "name_captain": Act({"player": _anybody}, _name_captain),
+        "upgrade": Act({**_WHO, "upgrade": wishes.word}, _upgrade),
+        "release": Act({**_WHO, "upgrade": wishes.word}, _release),
+        "swap": Act({**_WHO, "card": wishes.word}, _swap),
+        "settle": Act({}, _settle),
+    },
+    apply,
+    "BF-LEAGUE-09",
+)

@@ -1,0 +1,84 @@
+"""What the log of a match is made of: JSON objects, one a thing that happened; nothing changes one.
+
+An event that not everybody may see before the end of the match says so: ``only`` lists the sides
+that may (BF-API-10).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+JSON = Any
+
+#: Who may see an event before the match has ended; 0 and 1 are the sides.
+EVERYBODY: Final = -1
+NOBODY_YET: Final = 2
+
+#: The kind of event that a draw is.
+ROLLED: Final = "rolled"
+
+
+def rolled(
+    number: int,
+    purpose: str,
+    clause: str,
+    n: int,
+    value: int,
+    face: JSON,
+    side: int,
+    player: JSON,
+    only: int,
+) -> JSON:
+    """A draw (BF-RNG-03).
+
+    number:  running number of the draw in this match, from 1.
+    purpose: what it was for; ``clause`` is where the rulebook calls for it.
+    n:       it was one of n values from 0; ``value`` which.
+    face:    of a die the face, else None.
+    player:  for whom, by side and slot, or None.
+    """
+    event = {
+        "event": ROLLED,
+        "number": number,
+        "purpose": purpose,
+        "clause": clause,
+        "n": n,
+        "value": value,
+        "face": face,
+        "side": side,
+        "player": player,
+    }
+    return event if only == EVERYBODY else _hidden(event, only)
+
+
+def happened(
+    what: str,
+    clause: str,
+    side: int,
+    player: JSON,
+    other: JSON,
+    zone: str,
+    detail: JSON,
+    only: int,
+) -> JSON:
+    """Anything else: a move, a pass, a goal.
+
+    what:   the kind of event; ``clause`` decided it.
+    player: who, ``other`` the other one, by side and slot; None where there is none.
+    zone:   its name; empty for none.
+    detail: a word or a number more.
+    """
+    event = {
+        "event": what,
+        "clause": clause,
+        "side": side,
+        "player": player,
+        "other": other,
+        "zone": zone,
+        "detail": detail,
+    }
+    return event if only == EVERYBODY else _hidden(event, only)
+
+
+def _hidden(event: JSON, only: int) -> JSON:
+    return event | {"only": [] if only == NOBODY_YET else [only]}

@@ -1,0 +1,71 @@
+"""BF-FIGHT, BF-DMG, BF-DOWN: one player attacks another in his zone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.boufbowl.activity import LOST, WON, Activity
+from rules.boufbowl.cards import window
+from rules.boufbowl.contests import settle
+from rules.boufbowl.position import DOWN, FIGHTS, FIGHTS_WON, KO, STANDING, STUNNED, Position
+from rules.boufbowl.referee import Referee
+from rules.boufbowl.squads import OF_SIDE, SIDE_OF, slot_of
+from rules.boufbowl.states import DAMAGE, WOUND, put_down
+
+#: BF-API-09.
+_ORDER: Final = ("blank", "ko", "wound")
+#: BF-DOWN-04 to -06: what a beaten player who is down gets, by his condition.
+_LADDER: Final = {STANDING: STUNNED, DOWN: STUNNED, STUNNED: KO, KO: WOUND}
+
+
+def targets(pos: Position, p: int) -> list[int]:
+    """BF-FIGHT-01 to -03, BF-DOWN-01: opposing players in his zone, by slot."""
+    side, z = SIDE_OF[p], pos.zone[p]
+    return [other for other in OF_SIDE[1 - side] if pos.zone[other] == z and _is_legal(pos, other)]
+
+
+def _is_legal(pos: Position, p: int) -> bool:
+    """BF-FIGHT-03."""
+    return not (pos.cond[p] == KO and pos.wounded[p])
+
+
+def fight(ref: Referee, attacker: int, target: int) -> None:
+    """BF-FIGHT-04 to -12, BF-DOWN-02 to -10."""
+    pos = ref.pos
+    z = pos.zone[attacker]
+    activity = Activity("fight", SIDE_OF[attacker], attacker, z, target)
+    ref.note("attacks", "BF-FIGHT-01", attacker, target, z)
+    window(ref, "declared", activity)
+    moved = pos.zone[attacker] != z or pos.zone[target] != z
+    if pos.cond[attacker] or moved or not _is_legal(pos, target):
+        ref.note("comes to nothing", "BF-ACT-07", attacker)
+        return
+    pos.counts[FIGHTS][attacker] += 1
+    result = settle(ref, activity, attacker, target, z)
+    pos.counts[FIGHTS_WON][attacker] += result == WON
+    kept = ["blank", "blank"]
+    if result != LOST:
+        kept[0] = _keep(ref, activity, 0)
+    if result != WON:
+        kept[1] = _keep(ref, activity, 1)
+    # Both are known before anybody goes down.
+    harms = [max(STUNNED, DAMAGE[kept[0]]), max(STUNNED, DAMAGE[kept[1]])]
+    if result == WON:
+        harms[0] = max(harms[0], _LADDER[pos.cond[target]])
+    if result != LOST:
+        clause = "BF-FIGHT-05" if result == WON else "BF-FIGHT-07"
+        put_down(ref, target, harms[0], clause, attacker, activity.softened.get(target, ()))
+    if result != WON:
+        clause = "BF-FIGHT-06" if result == LOST else "BF-FIGHT-07"
+        put_down(ref, attacker, harms[1], clause, target, activity.softened.get(attacker, ()))
+
+
+def _keep(ref: Referee, activity: Activity, role: int) -> str:
+    """BF-DEC-19, BF-DMG-02, -07: of two damage dice their owner keeps one."""
+    rolled = sorted({*activity.damage[role]}, key=_ORDER.index)
+    if not rolled:
+        return "blank"
+    p = activity.actor if role == 0 else activity.opposer
+    about = {"player": slot_of(p), **activity.told(ref.pos.pitch.names)}
+    answer: str = ref.ask("damage", SIDE_OF[p], rolled, about, rolled[-1])
+    return answer

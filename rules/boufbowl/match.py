@@ -1,0 +1,201 @@
+"""A match from its first decision to its record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules.boufbowl import catalogue as catalogues
+from rules.boufbowl import effects as effects  # fills in what the verbs do
+from rules.boufbowl import menu, restarting, setup, turns
+from rules.boufbowl.dealing import CannotDraw
+from rules.boufbowl.goals import Goal
+from rules.boufbowl.position import COUNTS, Phase, Position
+from rules.boufbowl.referee import Referee
+from rules.boufbowl.replay import Board
+from rules.boufbowl.secrets import Decks, Hand
+from rules.boufbowl.squads import OF_SIDE, slot_of
+from rules.boufbowl.zones import pitch_of
+from rules.coach import Answer, AwaitingDecision, Coach, recorded
+from rules.dice import Stream
+from rules.game import Pause, Seam
+from rules.record import Match, Outcome, Record, SideOutcome, build, results_of
+
+JSON = Any
+
+#: What comes next in each phase; the position between two of these calls is a seam.
+NEXT: dict[int, Callable[[Referee], None]] = {
+    Phase.BEFORE: setup.prepare_match,
+    Phase.SET_UP: setup.set_up,
+    Phase.TURN: turns.begin,
+    Phase.PLAY: menu.choose,
+    Phase.END: turns.end,
+    Phase.GOAL: restarting.restart,
+}
+
+
+def step(ref: Referee) -> None:
+    """Plays from one seam to the next (BF-RESTART-08, BF-WIN-01 to -05)."""
+    pos = ref.pos
+    try:
+        NEXT[pos.phase](ref)
+    except Goal:
+        turns.lapse(pos)
+        pos.phase = Phase.OVER if is_decided(pos) else Phase.GOAL
+    except CannotDraw:
+        pos.phase = Phase.OVER
+    if pos.phase == Phase.OVER:
+        ref.note("match over", "BF-WIN-01", detail=pos.score[:])
+
+
+def is_decided(pos: Position) -> bool:
+    """BF-WIN-01, -03, BF-TURN-11: whether a goal ends the match."""
+    return pos.turn >= pos.cap or (not pos.long and max(pos.score) >= pos.data.ruleset.goals_to_win)
+
+
+def opening(match: Match) -> Position:
+    """The position before anything was decided."""
+    version = match.version
+    return Position(catalogues.load(version), pitch_of(version), match.line_ups, match.options)
+
+
+def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
+    """A match from its seed and the answers of its coaches (BF-RNG-09)."""
+    dice = Stream(match.seed, "dice")
+    ref = Referee(opening(match), (Hand(), Hand()), Decks(), dice, coaches, log=log)
+    play_on(ref)
+    return record(match, ref)
+
+
+def play_on(ref: Referee) -> None:
+    """Plays from the referee's position to the end of the match."""
+    pos = ref.pos
+    while pos.phase != Phase.OVER:
+        step(ref)
+
+
+def resume(
+    match: Match,
+    answers: Sequence[Answer],
+    coaches: Sequence[Coach | None],
+    seam: Seam | None = None,
+) -> Pause | Record:
+    """Plays on where the answers end: to a question that no coach here answers, or to the end."""
+    if seam is None:
+        seam = Seam(0, state_of(opening(match), (Hand(), Hand()), Decks(), 0, 0), [])
+    state = seam.state
+    pos = position_of(match, state["position"])
+    hands = [Hand.from_json(hand) for hand in state["hands"]]
+    decks = Decks.from_json(state["decks"])
+    dice = Stream(match.seed, "dice", state["dice"])
+    ahead = recorded(answers, then=coaches, used=seam.answers)
+    ref = Referee(pos, hands, decks, dice, ahead)
+    ref.take_up(answers[: seam.answers], state["rolls"])
+    before = seam.log
+    given, length, here = seam.answers, 0, state
+    try:
+        while pos.phase != Phase.OVER:
+            given, length = len(ref.answers), len(ref.log or ())
+            here = state_of(pos, hands, decks, dice.position, ref.last_roll)
+            step(ref)
+    except AwaitingDecision as waiting:
+        log = [*before, *(ref.log or ())]
+        newest = Seam(given, here, log[: len(before) + length])
+        frame = Board.of(pos).to_json()
+        return Pause(waiting.decision, ref.answers, newest, log, frame)
+    return replace(record(match, ref), log=[*before, *(ref.log or ())])
+
+
+def position_of(match: Match, value: JSON) -> Position:
+    """A position of this match from JSON."""
+    version = match.version
+    return Position.from_json(
+        catalogues.load(version), pitch_of(version), match.line_ups, match.options, value
+    )
+
+
+def state_of(
+    pos: Position, hands: Sequence[Hand], decks: Decks, dice: int, rolls: int
+) -> dict[str, JSON]:
+    """A seam as JSON: the position, what is hidden, and the places of the dice."""
+    return {
+        "position": pos.to_json(),
+        "hands": [hand.to_json() for hand in hands],
+        "decks": decks.to_json(),
+        "dice": dice,
+        "rolls": rolls,
+    }
+
+
+def record(match: Match, ref: Referee) -> Record:
+    """What the finished match leaves behind (BF-LEAGUE-22)."""
+    return Record(
+        match,
+        outcome(ref.pos),
+        [side_record(ref.pos, side) for side in (0, 1)],
+        ref.answers,
+        ref.log,
+        build(),
+    )
+
+
+def outcome(pos: Position) -> Outcome:
+    """BF-WIN-01 to -05: more goals win."""
+    results = results_of(*pos.score)
+    sides = tuple(
+        SideOutcome(results[side], pos.score[side], counts_of(stat_lines(pos, side)))
+        for side in (0, 1)
+    )
+    return Outcome("played", sides)
+
+
+def counts_of(lines: Sequence[Mapping[str, JSON]]) -> dict[str, int]:
+    """What a table may ask of a side."""
+    return {name: sum(line[name] for line in lines) for name in COUNTS}
+
+
+def side_record(pos: Position, side: int) -> JSON:
+    """One side of the record: what the aftermath needs, and a line for each of its players.
+
+    ``injuries`` are those that its players suffered, ``by`` the slot of the opponent who did it.
+    """
+    return {
+        "score": pos.score[side],
+        "turns": pos.turn,
+        "captain": pos.captains[side],
+        "goals": _mine(pos.goals, side),
+        "injuries": [
+            {**each, "by": each["by"][1] if each["by"] else None}
+            for each in _mine(pos.injuries, side)
+        ],
+        "favours": pos.favours[side][:],
+        "lines": stat_lines(pos, side),
+        "hired": [],
+    }
+
+
+def _mine(events: list[JSON], side: int) -> list[JSON]:
+    return [
+        {key: value for key, value in event.items() if key != "side"}
+        for event in events
+        if event["side"] == side
+    ]
+
+
+def stat_lines(pos: Position, side: int) -> list[JSON]:
+    """A line for each player of a side, by slot.
+
+    {"player", "number", "card", "captain", "wounded" (his face at the end), the counts}
+    """
+    lines = []
+    for p in OF_SIDE[side]:
+        entry = pos.line_ups[side]["players"][slot_of(p) - 1]
+        line: dict[str, JSON] = {name: pos.counts[at][p] for at, name in enumerate(COUNTS)}
+        line["player"] = entry["player"]
+        line["number"] = slot_of(p)
+        line["card"] = pos.cards[p].id
+        line["captain"] = pos.captains[side] == slot_of(p)
+        line["wounded"] = pos.wounded[p]
+        lines.append(line)
+    return lines

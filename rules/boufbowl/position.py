@@ -1,0 +1,407 @@
+"""The state of a match: one plain value, with nothing on the call stack.
+
+All of it is public: hands and the cards on the boards are in `secrets`, as is the order of the
+decks; the dice are with the referee.  Between two main options the position and the secrets are the
+whole truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+from typing import Any, Final
+
+from rules.boufbowl.catalogue import Catalogue
+from rules.boufbowl.deck import Ability, PlayerCard
+from rules.boufbowl.options import is_expert, is_long, turn_cap
+from rules.boufbowl.squads import NOBODY, OF_SIDE, PLAYERS, SIDE_OF, TEAM, cards_of
+from rules.boufbowl.zones import NOWHERE, UNPLACED, Pitch
+from rules.record import canonical
+
+JSON = Any
+
+
+class Phase(IntEnum):
+    """Where in the match play goes on: the seams."""
+
+    #: Captains, the toss, the decks, the first hands.
+    BEFORE = 0
+    #: A set-up is due: of the match, or after a goal.
+    SET_UP = 1
+    #: A turn begins.
+    TURN = 2
+    #: The main menu is offered.
+    PLAY = 3
+    #: The play phase is over.
+    END = 4
+    #: A goal was scored, and the match is not over.
+    GOAL = 5
+    OVER = 6
+
+
+#: BF-STATE-03: the condition of a player, better ones first.
+STANDING: Final = 0
+DOWN: Final = 1
+STUNNED: Final = 2
+KO: Final = 3
+CONDITIONS: Final = ("standing", "down", "stunned", "ko")
+#: What each token is called in the data.
+TOKEN: Final = {"stunned": STUNNED, "ko": KO}
+
+#: What MP are spent on (BF-MOVE-03), in the order of `Position.free`.
+ACTIVITIES: Final = ("move", "raise", "pickup", "substitute", "return")
+MOVE: Final = 0
+RAISE: Final = 1
+PICKUP: Final = 2
+SUBSTITUTE: Final = 3
+RETURN: Final = 4
+PAID: Final = len(ACTIVITIES)
+
+#: What a turn's base action may be (BF-ACT-04).
+BASE_ACTIONS: Final = ("pass", "bomb", "fight")
+
+#: What is counted for each player, in the order of ``Position.counts`` (BF-LEAGUE-22).
+COUNTS: Final = (
+    "goals",
+    "contests",
+    "contests_won",
+    "tokens",
+    "downs",
+    "kos",
+    "wounds",
+    "knock_outs",
+    "passes",
+    "bombs",
+    "interceptions",
+    "fights",
+    "fights_won",
+)
+GOALS: Final = 0
+CONTESTS: Final = 1
+CONTESTS_WON: Final = 2
+TOKENS: Final = 3
+DOWNS: Final = 4
+KOS: Final = 5
+WOUNDS: Final = 6
+KNOCK_OUTS: Final = 7
+PASSES: Final = 8
+BOMBS: Final = 9
+INTERCEPTIONS: Final = 10
+FIGHTS: Final = 11
+FIGHTS_WON: Final = 12
+
+SLOTS: Final = (
+    "data",
+    "pitch",
+    "line_ups",
+    "options",
+    "expert",
+    "long",
+    "cap",
+    "phase",
+    "turn",
+    "active",
+    "kick",
+    "score",
+    "captains",
+    "zone",
+    "cond",
+    "wounded",
+    "tokens",
+    "supply",
+    "upgrades",
+    "waiting",
+    "favours",
+    "ball",
+    "carrier",
+    "launcher",
+    "launched",
+    "mp",
+    "grants",
+    "free",
+    "spent",
+    "used",
+    "unblocked",
+    "lost",
+    "hand_size",
+    "deck_size",
+    "discards",
+    "board",
+    "face_up",
+    "stand_size",
+    "favour_size",
+    "counts",
+    "goals",
+    "injuries",
+    "cards",
+    "abilities",
+    "weight",
+    "free_of",
+    "unblock_of",
+    "soften_of",
+)
+#: What does not change, and what is found again from the rest.
+_STATIC: Final = 7
+_DERIVED: Final = frozenset({"cards", "abilities", "weight", "free_of", "unblock_of", "soften_of"})
+
+
+class Position:
+    """Everything public that play can change.  For how players are numbered see ``squads``.
+
+    expert, long, cap: what the options say (BF-SETUP-10, BF-WIN-02, BF-TURN-08).
+    turn:      the turn counter (BF-TURN-07); active: whose turn it is, or who sets up first.
+    kick:      the next turn begins with a kick (BF-KICK).
+    captains:  by side, the slot of its captain, 0 for none.
+    zone:      of each player; HOSPITAL or UNPLACED beside the pitch.
+    cond:      STANDING .. KO of each player; wounded whether he is on his wounded face.
+    tokens:    recognition tokens of each player; supply: those left (BF-TOK-08).
+    upgrades:  of each player, ids in force, older first; waiting: permanents that are not yet.
+    favours:   by side, ids in force.
+    ball:      its zone, under its carrier too; NOWHERE before the set-up.
+    carrier:   who has it, or NOBODY.
+    launcher:  whose bomb is in the air, or NOBODY; launched: in which turn.
+    mp:        movement points left.
+    grants:    lists of base actions, one of which each allows, older first (BF-ACT-04).
+    free:      by activity, how many cards make free; spent: by player and activity, how many of his
+               own free ones he has used in this turn.
+    used:      ``[player or -1 - side, id]`` of the abilities used in this turn (BF-FX-05).
+    unblocked: players whom a card has unblocked for this turn.
+    lost:      the active coach has lost control in what is being resolved (BF-BALL-04).
+    hand_size, deck_size, favour_size: by side; stand_size: by level from 1.
+    discards:  by side, in the order of discarding (BF-RNG-10).
+    board:     by side, the spaces that are occupied (BF-BOARD-15).
+    face_up:   by level from 1, the upgrade that lies open; empty for none.
+    goals:     ``{"side", "number", "turn"}`` of each; injuries: ``{"side", "number", "turn",
+               "result", "by"}``, ``by`` the side and number of who did it, or None.
+
+    Found again from the rest: cards, the player cards; abilities: of each player those in force;
+    weight: what he counts (BF-MAJ-05); free_of: his own free activities by kind; unblock_of: the
+    conditions under which he is not blocked; soften_of: the worst that can happen to him.
+    """
+
+    __slots__ = SLOTS
+
+    def __init__(
+        self,
+        data: Catalogue,
+        pitch: Pitch,
+        line_ups: Sequence[JSON],
+        options: Mapping[str, JSON] | None = None,
+    ) -> None:
+        self.data = data
+        self.pitch = pitch
+        self.line_ups = line_ups
+        self.options = options or {}
+        self.expert = is_expert(self.options)
+        self.long = is_long(self.options)
+        self.cap = turn_cap(self.options, data.ruleset)
+        self.phase: int = Phase.BEFORE
+        self.turn = 0
+        self.active = 0
+        self.kick = False
+        self.score = [0, 0]
+        self.captains = [self._captain(line_up) for line_up in line_ups]
+        players = [entry for line_up in line_ups for entry in line_up["players"]]
+        self.zone = [UNPLACED] * PLAYERS
+        self.cond = [STANDING] * PLAYERS
+        self.wounded = [bool(entry["wounded"]) for entry in players]
+        self.tokens = [0] * PLAYERS
+        self.supply = data.components.recognition_tokens if self.expert else 0
+        self.upgrades: list[list[str]] = [[] for _ in players]
+        self.waiting = [list(entry["permanents"]) if self.expert else [] for entry in players]
+        self.favours: list[list[str]] = [[], []]
+        self.ball = NOWHERE
+        self.carrier = NOBODY
+        self.launcher = NOBODY
+        self.launched = 0
+        self.mp = 0
+        self.grants: list[tuple[str, ...]] = []
+        self.free = [0] * PAID
+        self.spent = [0] * (PLAYERS * PAID)
+        self.used: list[list[Any]] = []
+        self.unblocked: list[int] = []
+        self.lost = False
+        self.hand_size = [0, 0]
+        self.deck_size = [0, 0]
+        self.discards: list[list[str]] = [[], []]
+        self.board: list[list[str]] = [[], []]
+        self.face_up = ["", "", ""]
+        self.stand_size = [0, 0, 0]
+        self.favour_size = [0, 0]
+        self.counts = [[0] * PLAYERS for _ in COUNTS]
+        self.goals: list[JSON] = []
+        self.injuries: list[JSON] = []
+        self._deal_out()
+
+    def _captain(self, line_up: JSON) -> int:
+        """The slot of the captain whom a line-up names, 0 for none."""
+        if not self.expert:
+            return 0
+        return next((entry["number"] for entry in line_up["players"] if entry["captain"]), 0)
+
+    def _deal_out(self) -> None:
+        """Puts the player cards out and looks up what they say."""
+        data = self.data
+        entries = [
+            {**line_up, "players": [
+                {**entry, "captain": entry["number"] == self.captains[side]}
+                for entry in line_up["players"]
+            ]}
+            for side, line_up in enumerate(self.line_ups)
+        ]  # fmt: skip
+        self.cards: list[PlayerCard] = cards_of(entries, data)
+        self.abilities: list[list[tuple[str, Ability]]] = [[] for _ in range(PLAYERS)]
+        self.weight = [1] * PLAYERS
+        self.free_of = [0] * (PLAYERS * PAID)
+        self.unblock_of: list[tuple[str, ...]] = [()] * PLAYERS
+        self.soften_of = [""] * PLAYERS
+        for p in range(PLAYERS):
+            self.look_up(p)
+
+    def name_captain(self, side: int, slot: int) -> None:
+        """BF-CAP-03: his captain card replaces the normal one."""
+        self.captains[side] = slot
+        self._deal_out()
+
+    def look_up(self, p: int) -> None:
+        """What his face and his upgrades give him; after either has changed."""
+        card = self.cards[p]
+        face = card.wounded if self.wounded[p] else card.healthy
+        name = f"{card.id}." + ("wounded" if self.wounded[p] else "healthy")
+        found = [(f"{name}.{at}", ability) for at, ability in enumerate(face, 1)]
+        found += [(id_, self.data.upgrades[id_].ability) for id_ in self.upgrades[p]]
+        self.abilities[p] = found
+        self.weight[p] = 1
+        self.soften_of[p] = ""
+        unblock: list[str] = []
+        for at in range(PAID):
+            self.free_of[p * PAID + at] = 0
+        for _, ability in found:
+            if not ability.is_passive:
+                continue
+            for step in ability.steps:
+                if step.verb == "weight":
+                    self.weight[p] = max(self.weight[p], step.amount)
+                elif step.verb == "free":
+                    self.free_of[p * PAID + ACTIVITIES.index(step.activity)] += step.count
+                elif step.verb == "unblock":
+                    unblock.append(ability.if_)
+                elif step.verb == "soften" and self.soften_of[p] != "stunned":
+                    self.soften_of[p] = step.max
+        self.unblock_of[p] = tuple(unblock)
+
+    # -- who is where ----------------------------------------------------------------------------
+
+    def standing_in(self, side: int, z: int) -> list[int]:
+        """Standing players of a side in a zone, by slot."""
+        zone, cond = self.zone, self.cond
+        return [p for p in OF_SIDE[side] if zone[p] == z and not cond[p]]
+
+    def has_room(self, side: int, z: int) -> bool:
+        """BF-PITCH-16 to -19: whether a player of that side fits into a zone; down ones count."""
+        zone, first = self.zone, side * TEAM
+        own = zone[first : first + TEAM].count(z)
+        capacity = self.data.capacity
+        if self.pitch.goal_zones[z]:
+            return own < capacity.goal_zone_team and zone.count(z) < capacity.goal_zone_total
+        return own < capacity.zone_team and zone.count(z) < capacity.zone_total
+
+    def is_on_pitch(self, p: int) -> bool:
+        return self.zone[p] < self.pitch_size
+
+    @property
+    def pitch_size(self) -> int:
+        return len(self.pitch.names)
+
+    @property
+    def in_air(self) -> bool:
+        return self.launcher != NOBODY
+
+    @property
+    def on_ground(self) -> bool:
+        """The ball lies in a zone."""
+        return self.carrier == NOBODY and self.launcher == NOBODY and self.ball != NOWHERE
+
+    @property
+    def intensity(self) -> int:
+        """BF-INT-01 to -04."""
+        return min(1 + self.score[0] + self.score[1], self.data.ruleset.max_intensity)
+
+    # -- moving pieces ---------------------------------------------------------------------------
+
+    def go(self, p: int, z: int) -> None:
+        """A player is in another zone; the ball goes along if he carries it (BF-BALL-02)."""
+        self.zone[p] = z
+        if self.carrier == p:
+            self.ball = z
+
+    def give(self, p: int) -> None:
+        """The ball is his."""
+        self.carrier = p
+        self.launcher = NOBODY
+        self.ball = self.zone[p]
+
+    def lay(self, z: int) -> None:
+        """The ball lies there."""
+        self.carrier = NOBODY
+        self.launcher = NOBODY
+        self.ball = z
+
+    def throw_up(self, side: int, z: int) -> None:
+        """The ball is in the air over a zone (BF-BOMB-04)."""
+        self.carrier = NOBODY
+        self.launcher = side
+        self.launched = self.turn
+        self.ball = z
+
+    # -- the position as a value -----------------------------------------------------------------
+
+    def to_json(self) -> JSON:
+        """All but what the line-ups, the options and the data say, as JSON."""
+        found = {slot: _plain(getattr(self, slot)) for slot in SLOTS[_STATIC:] if _is_kept(slot)}
+        found["phase"] = int(self.phase)
+        return found
+
+    @classmethod
+    def from_json(
+        cls,
+        data: Catalogue,
+        pitch: Pitch,
+        line_ups: Sequence[JSON],
+        options: Mapping[str, JSON],
+        value: JSON,
+    ) -> Position:
+        pos = cls(data, pitch, line_ups, options)
+        for slot in SLOTS[_STATIC:]:
+            if _is_kept(slot):
+                setattr(pos, slot, _plain(value[slot]))
+        pos.grants = [tuple(grant) for grant in value["grants"]]
+        pos.phase = Phase(pos.phase)
+        pos._deal_out()
+        return pos
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.to_json() == other.to_json()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def to_bytes(self) -> bytes:
+        return canonical(self.to_json())
+
+
+def _is_kept(slot: str) -> bool:
+    return slot not in _DERIVED
+
+
+def _plain(value: Any) -> JSON:
+    """A value as JSON of its own: lists are copied, tuples become lists."""
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    return value
+
+
+def name_of(p: int) -> JSON:
+    """A player as every event names him: side and slot; None for nobody."""
+    return None if p == NOBODY else [SIDE_OF[p], p % TEAM + 1]

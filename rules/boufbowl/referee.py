@@ -1,0 +1,150 @@
+"""The referee: rolls the dice of Boufbowl, writes its log, shows each side its view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules import referee
+from rules.boufbowl.deck import ActionCard
+from rules.boufbowl.events import EVERYBODY, happened, rolled
+from rules.boufbowl.position import Position, name_of
+from rules.boufbowl.secrets import SECRET, Decks, Hand, views
+from rules.boufbowl.squads import NOBODY, OF_SIDE, SIDE_OF
+from rules.boufbowl.zones import NOWHERE
+from rules.coach import Answer, Coach, Decision
+from rules.dice import Dice
+
+JSON = Any
+
+
+class Referee(referee.Referee):
+    """A match in progress.
+
+    pos:     the position; all that the rules change.
+    hands:   by side, the cards that it hides; decks: what nobody knows.
+    windows: by side, those in which it could play something that it holds; most are passed at once.
+    """
+
+    __slots__ = ("pos", "hands", "decks", "windows")
+
+    log: list[JSON] | None
+
+    def __init__(
+        self,
+        pos: Position,
+        hands: Sequence[Hand],
+        decks: Decks,
+        dice: Dice,
+        coaches: Sequence[Coach],
+        *,
+        log: bool = True,
+    ) -> None:
+        super().__init__(dice, coaches, views(pos, hands), options=pos.options, log=log)
+        self.pos = pos
+        self.hands = hands
+        self.decks = decks
+        self.windows: list[set[str]] = [set(), set()]
+        for side in (0, 1):
+            self.look_through(side)
+
+    def look_through(self, side: int) -> None:
+        """Sees in which windows a side could play something; after its cards have changed."""
+        pos, data = self.pos, self.pos.data
+        found: set[str] = set()
+        for id_ in self.hands[side].cards:
+            found.update(data.actions[id_].effect.windows)
+        if pos.expert:
+            for p in OF_SIDE[side]:
+                for _, ability in pos.abilities[p]:
+                    found.update(ability.windows)
+            for id_ in pos.favours[side]:
+                found.update(data.favours[id_].ability.windows)
+        self.windows[side] = found
+
+    def card(self, id: str) -> ActionCard:  # noqa: A002 - the field's word
+        return self.pos.data.actions[id]
+
+    # -- dice ------------------------------------------------------------------------------------
+
+    def draw(
+        self, n: int, purpose: str, clause: str, side: int = NOBODY, only: int = EVERYBODY
+    ) -> int:
+        """BF-RNG-02: a whole number 0 to n - 1."""
+        value = self.dice.draw(n)
+        if self.log is not None:
+            self._write_draw(purpose, clause, n, value, None, side, NOBODY, only)
+        return value
+
+    def action_die(self, kind: str, p: int) -> int:
+        """BF-RNG-04: the face of an action die."""
+        faces = self.pos.data.dice.action
+        value = self.dice.draw(len(faces))
+        if self.log is not None:
+            self._write_draw(
+                f"{kind} action", "BF-CON-01", len(faces), value, faces[value], SIDE_OF[p], p
+            )
+        return faces[value]
+
+    def damage_die(self, kind: str, p: int) -> str:
+        """BF-RNG-04: the face of a damage die."""
+        faces = self.pos.data.dice.damage
+        value = self.dice.draw(len(faces))
+        if self.log is not None:
+            self._write_draw(
+                f"{kind} damage", "BF-DMG-06", len(faces), value, faces[value], SIDE_OF[p], p
+            )
+        return faces[value]
+
+    def _write_draw(
+        self,
+        purpose: str,
+        clause: str,
+        n: int,
+        value: int,
+        face: JSON,
+        side: int,
+        p: int,
+        only: int = EVERYBODY,
+    ) -> None:
+        assert self.log is not None
+        self.last_roll += 1
+        self.log.append(
+            rolled(self.last_roll, purpose, clause, n, value, face, side, name_of(p), only)
+        )
+
+    # -- log -------------------------------------------------------------------------------------
+
+    def note(
+        self,
+        what: str,
+        clause: str,
+        p: int = NOBODY,
+        other: int = NOBODY,
+        z: int = NOWHERE,
+        detail: JSON = "",
+        side: int = NOBODY,
+        only: int = EVERYBODY,
+    ) -> None:
+        """Writes that something happened."""
+        if self.log is None:
+            return
+        if side == NOBODY and p != NOBODY:
+            side = SIDE_OF[p]
+        names = self.pos.pitch.names
+        zone = names[z] if 0 <= z < len(names) else ""
+        self.log.append(
+            happened(what, clause, side, name_of(p), name_of(other), zone, detail, only)
+        )
+
+    def forced(self, key: str, side: int, answer: Answer) -> None:
+        """BF-API-04."""
+        only = side if key in SECRET else EVERYBODY
+        self.note("forced", "BF-API-04", side=side, detail=[key, answer], only=only)
+
+    def by_default(self, decision: Decision) -> None:
+        """What is secret stays so until the end (BF-API-10)."""
+        side = decision.side
+        only = side if decision.key in SECRET else EVERYBODY
+        detail = [decision.key, decision.default]
+        self.note("no answer", "BF-API-01", side=side, detail=detail, only=only)

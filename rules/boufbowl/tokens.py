@@ -1,0 +1,75 @@
+"""BF-TOK: recognition tokens, how they are earned and how they are paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.boufbowl.position import TOKENS, Position
+from rules.boufbowl.referee import Referee
+from rules.boufbowl.squads import NOBODY, OF_SIDE, TEAM
+
+#: How a payment is answered: ``pay 0 1 1 0 0``, by slot.
+PAY = "pay"
+
+
+def gain(ref: Referee, p: int, count: int, clause: str) -> int:
+    """BF-TOK-08: from the supply, as far as it lasts; how many he gets."""
+    pos = ref.pos
+    given = min(count, pos.supply)
+    if given:
+        pos.supply -= given
+        pos.tokens[p] += given
+        ref.note("gains tokens", clause, p, detail=given)
+    return given
+
+
+def reward(ref: Referee, actor: int, opposer: int, result: int) -> None:
+    """BF-TOK-01 to -03, -07, -08: for a contest; ``result`` as `contests` has it."""
+    pos = ref.pos
+    if not pos.expert:
+        return
+    part = pos.data.ruleset.tokens_for_taking_part
+    won = part + pos.data.ruleset.tokens_for_winning
+    first, other = (opposer, actor) if result < 0 else (actor, opposer)
+    for p, count in ((first, won if result else part), (other, part)):
+        pos.counts[TOKENS][p] += gain(ref, p, count, "BF-TOK-01")
+
+
+def give_back(ref: Referee, p: int, count: int) -> None:
+    """Spent and discarded tokens go back to the supply (BF-TOK-08)."""
+    ref.pos.tokens[p] -= count
+    ref.pos.supply += count
+
+
+def splits(pos: Position, side: int, cost: int) -> list[str]:
+    """BF-API-07: every way in which a team can pay, in lexicographic order."""
+    found: list[str] = []
+
+    def share(at: int, left: int, paid: tuple[int, ...]) -> None:
+        if at == TEAM:
+            if not left:
+                found.append(" ".join([PAY, *map(str, paid)]))
+            return
+        for amount in range(min(left, pos.tokens[side * TEAM + at]) + 1):
+            share(at + 1, left - amount, (*paid, amount))
+
+    if sum(pos.tokens[p] for p in OF_SIDE[side]) >= cost:
+        share(0, cost, ())
+    return found
+
+
+def pay(ref: Referee, side: int, answer: str) -> None:
+    """Takes the tokens that an answer names."""
+    amounts: Sequence[int] = [int(word) for word in answer.split(" ")[1:]]
+    for p, amount in zip(OF_SIDE[side], amounts, strict=True):
+        give_back(ref, p, amount)
+
+
+def keep_few(ref: Referee) -> None:
+    """BF-RST-04: after a goal every player keeps one at most."""
+    pos = ref.pos
+    kept = pos.data.ruleset.tokens_kept_at_restart
+    for p, has in enumerate(pos.tokens):
+        if has > kept:
+            give_back(ref, p, has - kept)
+            ref.note("drops tokens", "BF-RST-04", p, detail=has - kept, side=NOBODY)

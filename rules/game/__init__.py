@@ -1,0 +1,41 @@
+"""What a game is: the protocol that every game implements, and the types that cross it.
+
+``Game`` is read in four parts: ``teams``, ``matches``, ``reports`` and ``seasons``.  Each is typed
+by the game's own state of a team, which nobody else looks into.
+
+Everything here is a pure function: the same arguments give the same result, byte for byte.  No
+clock, no database, no random but the streams it is given a seed for.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeVar
+
+from rules.game.matches import Matches, Place
+from rules.game.reports import Reports
+from rules.game.seams import Pause, Seam
+from rules.game.seasons import OffSeason, Seasons
+from rules.game.teams import Teams
+
+State = TypeVar("State")
+
+
+class Game(Teams[State], Matches[State], Reports[State], Seasons[State], Protocol[State]):
+    """One game system.  A version names its catalogue data and is pinned by a season."""
+
+    key: str
+    name: str
+    versions: tuple[str, ...]
+
+
+__all__ = [
+    "Game",
+    "Matches",
+    "OffSeason",
+    "Pause",
+    "Place",
+    "Reports",
+    "Seam",
+    "Seasons",
+    "Teams",
+]

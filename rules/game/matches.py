@@ -1,0 +1,124 @@
+"""What a game says of its matches: how they are prepared, played, taken up and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from rules.coach import Answer, Automated, Coach
+from rules.game.seams import Pause, Seam
+from rules.problems import Problem
+from rules.record import Match, Record
+from rules.svg import Say
+
+JSON = Any
+State = TypeVar("State", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a match is played, as far as a game may care.
+
+    competition: names it: conditions may count there alone (LG-COND-03).
+    cup:         it has a knock-out; else it is a league.
+    leg:         which meeting of the same pair, from 1, in a league; 1 in a cup.
+    """
+
+    competition: str
+    cup: bool = False
+    leg: int = 1
+
+
+class Matches(Protocol[State]):
+    """Matches between teams of the game."""
+
+    #: Strengths of automated coaches, weakest first.
+    strengths: tuple[str, ...]
+    #: Who plays where nobody is chosen: the strongest of those who take no time to think.
+    usual_strength: str
+
+    def coach(self, strength: str, seed: bytes, side: int) -> Automated:
+        """An automated coach, who draws only from its own stream of the match's seed."""
+        ...
+
+    def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+        """What is wrong with the house rules of a season; empty if they can be played."""
+        ...
+
+    def placed(self, place: Place) -> Mapping[str, JSON]:
+        """What a match is told of where it is played, beneath the options of its season.
+
+        A season change is told the same of the season that is over.
+        """
+        ...
+
+    def knockout_options(
+        self,
+        decides: bool,
+        first_leg: tuple[int, int] | None = None,
+        *,
+        away_scores: bool = False,
+    ) -> Mapping[str, JSON]:
+        """What a match of a knock-out is told, beside the options of its season.
+
+        decides:     it goes on until it is decided, where the game knows how; else a draw stands.
+        first_leg:   scores of the first leg, in the order of the sides of this match: level is
+                     what is level over both (LG-KO-06).
+        away_scores: where the sums are level, more scored away from home decides.
+        """
+        ...
+
+    def prepare(
+        self,
+        version: str,
+        teams: Sequence[State],
+        options: Mapping[str, JSON],
+        coaches: Sequence[Coach],
+    ) -> list[JSON]:
+        """The line-ups, one JSON object a team: who can play, as they are now."""
+        ...
+
+    def play(self, match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
+        """Plays a match to its end; the coaches only supply answers."""
+        ...
+
+    def resume(
+        self,
+        match: Match,
+        answers: Sequence[Answer],
+        coaches: Sequence[Coach | None],
+        seam: Seam | None = None,
+    ) -> Pause | Record:
+        """Plays on where the answers end, from a seam or from the start.
+
+        coaches: None for a side whose answers come from outside: there the match pauses.
+        A match with pauses leaves the same record as one without, to the byte.
+        """
+        ...
+
+    def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
+        """How things stand after these events of a log, as JSON."""
+        ...
+
+    def picture(
+        self,
+        version: str,
+        line_ups: Sequence[JSON],
+        frame: JSON,
+        *,
+        last: JSON = None,
+        zones: Sequence[int] = (),
+        upright: bool = False,
+        over: Mapping[str, str] | None = None,
+        say: Say = str,
+    ) -> str:
+        """A frame as SVG.
+
+        last:    the event that has just happened, to be pointed out.
+        zones:   sides whose tackle zones, or the like, are shown.
+        upright: higher than wide, for a phone.
+        over:    markup that lies over squares, by their names: what can be chosen there.
+        say:     puts the words of the picture into the reader's language.
+        """
+        ...

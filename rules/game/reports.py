@@ -1,0 +1,58 @@
+"""What a game says of a match that is over: typed in, its record, what it does to teams."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeVar
+
+from rules.coach import Coach
+from rules.dice import Dice
+from rules.problems import Problem
+from rules.record import Match, Record
+from rules.roster import Event
+
+JSON = Any
+State = TypeVar("State", contravariant=True)
+
+
+class Reports(Protocol[State]):
+    """Records that people type in, and the aftermath of any record."""
+
+    #: A report as JSON, in words: its keys and what each of them is.
+    report_form: str
+
+    def report_problems(
+        self, match: Match, report: JSON, teams: Sequence[State], *, finished: bool = True
+    ) -> list[Problem]:
+        """Everything that is wrong with a match as people report it (LG-FIX-07).
+
+        report:   in the game's own form, any JSON from outside.
+        teams:    as they were at kick-off.
+        finished: whether it is all there; before that its parts need not fit together yet.
+        """
+        ...
+
+    def reported(self, match: Match, report: JSON) -> Record:
+        """The record of a report without problems: no answers, no log (LG-FIX-05).
+
+        What the report leaves to the system is rolled from streams of the match's seed.
+        """
+        ...
+
+    def aftermath(
+        self,
+        record: Record,
+        teams: Sequence[State],
+        coaches: Sequence[Coach | None],
+        dice: Dice | None = None,
+        *,
+        instead_of: Sequence[Sequence[Event]] | None = None,
+    ) -> list[list[Event]]:
+        """What the match does to each team: its events, in the order of the rulebook.
+
+        dice:       typed ones (``rules.typed``); without them ``rules.aftermath.stream``.
+        instead_of: what it did as it was filed first, where the record was corrected: what was
+                    rolled and chosen then for the same thing stands, and who joined keeps his
+                    number (LG-EVENT-04).
+        """
+        ...

@@ -1,0 +1,78 @@
+"""What a game says of the seasons it is played in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from rules.conditions import Settled
+from rules.dice import Dice
+from rules.problems import Problem
+from rules.record import Result
+from rules.roster import Event
+
+JSON = Any
+State = TypeVar("State", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class OffSeason:
+    """What the time between two seasons does to a team (LG-SEASON-07).
+
+    events:  what happens to it, the choice included.
+    redraft: what its coach may keep, where the season change sets a budget: ``budget`` and ``cost``
+             in gold, ``players`` (``id``, ``name``, ``position``, ``value``, ``price``), ``assets``
+             (``what``, ``owned``, ``price`` of each) and ``kept``, the choice that these events
+             carry out; None where nothing is redrafted.
+    """
+
+    events: Sequence[Event]
+    redraft: JSON = None
+
+
+class Seasons(Protocol[State]):
+    """Tables, brackets and the time between two seasons."""
+
+    #: Points for a win, a draw and a loss, and tie-breakers after points.
+    points: tuple[int, int, int]
+    tie_breakers: tuple[str, ...]
+    #: How groups are crossed into a bracket where nobody says otherwise: ``late``, so that two of a
+    #: group meet as late as possible, or ``next_group``, winners against runners-up of the next.
+    crossed: str
+    #: What its records count of every side, and tables, bonuses and fair play may ask for.
+    counted: tuple[str, ...]
+    #: What counts against a team in the fair-play table, and how much for each (LG-TABLE-03).
+    fair_play: Mapping[str, int]
+    #: What a season may set as its house rules, each a matter of yes or no, with its clause.
+    house_rules: Mapping[str, str]
+
+    def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+        """What is wrong with the options of a season change (LG-SEASON-07)."""
+        ...
+
+    def off_season(
+        self,
+        version: str,
+        team: State,
+        options: Mapping[str, JSON],
+        results: Sequence[Result],
+        dice: Dice,
+        choice: JSON = None,
+    ) -> OffSeason:
+        """What happens to a team between two seasons; the team is not changed (LG-SEASON-07).
+
+        options: of the season change, without problems, and what `placed` says of the season that
+                 is over.
+        results: how the team's matches of the old season ended.
+        choice:  what the coach keeps of a redraft, as ``redraft["kept"]``; None: the default.
+        Refuses a choice that cannot be kept, with every reason.
+        """
+        ...
+
+    def sat_out(self, version: str, team: State, settled: Settled, dice: Dice) -> list[Event]:
+        """What a settled match that was not played changes for its players (LG-COND-02).
+
+        dice: for recoveries that are rolled.
+        """
+        ...

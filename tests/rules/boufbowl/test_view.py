@@ -1,0 +1,60 @@
+"""The picture of a board, and the board that is folded from a log."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from rules.boufbowl.game import GAME
+from rules.boufbowl.replay import Board
+from rules.boufbowl.squads import usual_line_ups
+from rules.boufbowl.view import draw
+from tests.rules.boufbowl.play import DATA, PITCH, Table
+
+
+def picture(table: Table, **how: object) -> str:
+    return draw(PITCH, Board.of(table.pos), **how)  # type: ignore[arg-type]
+
+
+def titles(svg: str) -> list[str]:
+    return re.findall(r"<title>(.*?)</title>", svg)
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_a_picture_tells_who_stands_and_lies_where(upright: bool) -> None:
+    table = Table("1@B2* 2@C1~ 4@Hxw", "1@B2 2@GBw", score=(1, 0), turn=7)
+    svg = picture(table, upright=upright, zones=(0, 1), last={"zone": "C1", "player": [0, 1]})
+
+    ET.fromstring(svg)  # noqa: S314 - our own
+    assert titles(svg)[0] == "Brakmar 1 : 0 Bonta, turn 7, the ball is in B2"
+    assert "Red 1, standing, B2, with the ball" in titles(svg)
+    assert "Red 2, stunned, C1" in titles(svg)
+    assert "Blue 2, standing, GB, wounded" in titles(svg)
+    assert "hospital: 4 ko wounded" in svg
+
+
+def test_a_ball_in_the_air_is_told() -> None:
+    assert "the ball is in the air over C2" in picture(Table("1@B2", "", air="red C2"))
+
+
+def test_markup_lies_over_zones_and_words_are_translated() -> None:
+    table = Table("1@B2", "", ball="C3")
+    svg = picture(table, over={"C3": "<b/>"}, say=lambda words: f"<{words}>")
+
+    assert "<foreignObject" in svg
+    assert "&lt;turn {turn}&gt;" not in svg
+    assert "&lt;turn 5&gt;" in svg
+    assert 'role="group"' in svg
+
+
+def test_a_frame_goes_through_json() -> None:
+    table = Table("1@B2* 2@C1~", "1@B2")
+    board = Board.of(table.pos)
+    line_ups = usual_line_ups(DATA)
+    frame = board.to_json()
+
+    assert Board.from_json(line_ups, frame).to_json() == frame
+    assert "Red 1, standing, B2" in GAME.picture("first", line_ups, frame)
+    assert GAME.frame(line_ups, [])["players"][0] == [0, 1, "", "standing", False]

@@ -1,0 +1,446 @@
+"""Every page of the site that is opened by its address, with an example of each and for whom.
+
+A scene is a small world and the pages that are looked at in it. The first word of a page's name is
+the name of its address; what follows says which state of it is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from leagues import operations as leagues
+from leagues.models import League, Round, Season
+from matches import inviting, live, reporting
+from matches.correcting.operations import correct
+from matches.deadlines import act
+from matches.live_operations import start_match
+from matches.models import PlayInvitation, Report
+from matches.reporting import forms
+from matches.reporting.working_out import lined_up
+from matches.sandboxes import open_sandbox
+from rosters import operations as rosters
+from rosters.links import confirmation_path, password_path
+from rosters.models import Coach
+from rules.helvetia_cup.between.team import CUSTOM
+from tests import factories
+from tests.api.world import make
+from tests.matches.test_live import Table
+from tests.site.cup import Cup, cup_season
+from tests.site.factories import blood_bowl_match, blood_bowl_team, person, played, rivalry
+from tests.site.test_playing_forms import Uneven
+from tests.site.test_playing_helvetia_cup_browser import Driven
+from tests.site.test_reporting import Tabletop
+
+#: What cannot be looked at: data, and addresses that only lead elsewhere.
+NO_PAGES = {"healthz", "schema", "account-export", "set_language", "api-missing"}
+#: Django's own pages; of them the ones that are changed here are looked at.
+ADMIN = "admin:"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A page: who opens it (nobody without a name) and where.
+
+    sends:  what is sent there by a form, for pages that only such a form leads to; a form that
+            comes from elsewhere (`foreign`) lacks the token of the site.
+    status: that it is answered with.
+    """
+
+    url: str
+    who: str = ""
+    sends: Mapping[str, str] | None = None
+    foreign: bool = False
+    status: int = 200
+
+
+@dataclass(slots=True)
+class Scene:
+    """The pages of a world by name."""
+
+    pages: dict[str, Shown] = field(default_factory=dict)
+
+    def add(self, name: str, *place: Any, who: str = "", query: str = "", **how: Any) -> None:
+        """A page by the name of its address and what stands in that."""
+        route = name.split(" ")[0]
+        assert name not in self.pages, name
+        self.pages[name] = Shown(reverse(route, args=place) + query, who, **how)
+
+
+def addresses() -> Iterator[tuple[str, URLPattern]]:
+    """Every address of the site that has a name, but those of the API."""
+
+    def walk(resolver: URLResolver, before: str) -> Iterator[tuple[str, URLPattern]]:
+        for each in resolver.url_patterns:
+            if isinstance(each, URLPattern):
+                if each.name:
+                    yield f"{before}{each.name}", each
+            elif str(each.pattern) != "api/":
+                inner = f"{before}{each.namespace}:" if each.namespace else before
+                yield from walk(each, inner)
+
+    return walk(get_resolver(), "")
+
+
+def site() -> Scene:
+    """Doors, accounts, rulebooks, building a team, and what is said of errors."""
+    vera = person("vera")
+    vera = rosters.change_profile(vera, email="vera@league.example")
+    scene = Scene()
+    for name in ("login", "sign-up", "lost-password", "lost-password-sent", "leagues"):
+        scene.add(name)
+    scene.add("login refused", sends={"username": "vera", "password": "guess"})
+    scene.add("sign-up refused", sends={"username": "vera"}, status=422)
+    scene.pages["choose-password"] = Shown(password_path(vera))
+    scene.pages["confirm-address"] = Shown(confirmation_path(vera))
+    scene.add("rulebooks")
+    scene.add("rulebook", "league")
+    for name in (
+        "account",
+        "password-change",
+        "account-token",
+        "account-erase",
+        "found-team",
+        "found-league",
+    ):
+        scene.add(name, who="vera")
+    scene.add("account refused", who="vera", sends={"email": "nobody"}, status=422)
+    scene.add("my-teams nothing yet", who="vera")
+    for game, race in (
+        ("blood_bowl", "human"),
+        ("helvetia_cup", "GLW"),
+        ("helvetia_cup", CUSTOM),
+        ("coin", "heads"),
+    ):
+        scene.add(f"build-team {game} {race}", game, race, who="vera")
+    scene.add(
+        "build-team refused",
+        "blood_bowl",
+        "orc",
+        who="vera",
+        sends={"name": "", "rerolls": "9", "found": "yes"},
+        status=422,
+    )
+    scene.pages["404"] = Shown("/nowhere/", status=404)
+    scene.pages["403"] = Shown("/sign-up/", sends={}, foreign=True, status=403)
+    scene.pages["413"] = Shown("/sign-up/", sends={"username": "x" * 300_000}, status=413)
+    many = {f"field-{number}": "" for number in range(1_100)}
+    scene.pages["400"] = Shown("/sign-up/", sends=many, status=400)
+    return scene
+
+
+def league() -> Scene:
+    """A league with a season of every state and shape, and what is asked before acts."""
+    world = make()
+    owner, home = world.owner, world.league
+    invitation = leagues.invite(owner, home)
+    League.objects.filter(pk=home.pk).update(join_policy="approval")
+    asked = leagues.join(world.guest, League.objects.get(pk=home.pk))
+    scene = Scene()
+    vera: dict[str, Any] = {"who": "vera"}
+
+    scene.add("leagues members see", **vera)
+    scene.add("league strangers see", home.slug)
+    scene.add("league", home.slug, **vera)
+    for name in ("change-league", "hand-over-league", "invite", "create-season"):
+        scene.add(name, home.slug, **vera)
+    scene.add("leave-league", home.slug, who="tomas")
+    scene.add("member", home.slug, world.member.uuid, **vera)
+    scene.add("revoke-invitation", home.slug, invitation.token, **vera)
+    scene.add("answer-request", home.slug, asked.uuid, **vera)  # type: ignore[union-attr]
+    scene.add("accept-invitation", invitation.token)
+    scene.add("create-season refused", home.slug, **vera, sends={"name": ""}, status=422)
+
+    under_way = [home.slug, world.season.slug]
+    first = world.season.entries.order_by("pk")[0]
+    scene.add("season under way", *under_way)
+    scene.add("season its commissioner sees", *under_way, **vera)
+    scene.add("resolution", world.resolution.uuid, **vera)
+    scene.add("resolve-season", *under_way, **vera)
+    scene.add("resolve-round", *under_way, 1, 2, **vera)
+    scene.add("round-deadline", *under_way, 1, 2, **vera)
+    scene.add("abandon-season", *under_way, **vera)
+    scene.add("end-stage", *under_way, 1, **vera)
+    scene.add("entry", *under_way, first.uuid, **vera)
+    scene.add("leave-season", *under_way, first.uuid, **vera)
+    scene.add("replace-entry", *under_way, first.uuid, **vera)
+    scene.add("enter-late", *under_way, **vera)
+    scene.add("match open", world.open.uuid)
+    scene.add("match its coach sees", world.open.uuid, **vera)
+    for name in ("resolve-match", "match-deadline", "set-date", "award-match"):
+        scene.add(name, world.open.uuid, **vera)
+    scene.add("provisional-result", world.open.uuid, **vera)
+    leagues.offer_dates(owner, world.open, [datetime(2099, 6, 1, 18, 30, tzinfo=UTC)])
+    scene.add("offer-dates", world.open.uuid, **vera)
+    scene.add("match with dates offered", world.open.uuid, **vera)
+    scene.add("correct-match", world.played.uuid, **vera)
+
+    entered = [home.slug, world.entered.slug]
+    scene.add("season taking entries", *entered, **vera)
+    scene.add("enter-team", *entered, **vera)
+    scene.add("enter-team nobody to enter", *entered, who="tomas")
+    scene.add("season-seeds", *entered, 1, **vera)
+    scene.add("move-season", *entered, "start", **vera)
+    draft = [home.slug, world.draft.slug]
+    scene.add("season draft", *draft, **vera)
+    for name in ("plan-season", "season-scoring", "season-policy", "season-house-rules"):
+        scene.add(name, *draft, **vera)
+    leagues.plan_stages(
+        owner, world.draft, [{"groups": 2, "first": 2}, {"format": "double_elimination"}]
+    )
+    scene.add("plan-season groups and a cup", *draft, **vera)
+
+    climbed = [home.slug, world.climbed.slug]
+    low, high = reversed(world.climbed.stages.get().groups.get().seeds[:2])
+    entries = world.climbed.entries
+    challenge = leagues.challenge(owner, entries.get(number=low), entries.get(number=high))
+    scene.add("season ladder", *climbed, **vera)
+    scene.add("answer-challenge", *climbed, challenge.uuid, **vera, query="?accept=1")
+    copy = open_sandbox(owner, world.season)
+    scene.add("season sandbox", copy.league.slug, copy.slug, **vera)
+    scene.add("delete-sandbox", copy.league.slug, copy.slug, **vera)
+
+    scene.add("team of a league", world.team.slug)
+    scene.add("team one's own", world.spare.slug, **vera)
+    scene.add("manage-team plain", world.spare.slug, **vera)
+    scene.add("delete-team", world.spare.slug, **vera)
+    scene.add("hand-over-team", world.spare.slug, **vera)
+    scene.add("my-teams", **vera)
+    scene.add("player plain", world.player.uuid)
+    scene.add("coach", owner.uuid)
+    return scene
+
+
+def numbers() -> Scene:
+    """Seasons that are over, shapes of stages, what is late, and the season after."""
+    vera = person("vera")
+    me: dict[str, Any] = {"who": "vera"}
+    scene = Scene()
+    over = rivalry(6, owner=vera, name="Rivals", legs=1)
+    both = [over.league.slug, over.slug]
+    scene.add("season over", *both)
+    scene.add("statistics", *both)
+    scene.add("table-history", *both, 1)
+    scene.add("reopen-season", *both, **me)
+    for name in ("league-statistics", "ratings", "records"):
+        scene.add(name, over.league.slug)
+    scene.add("ratings teams", over.league.slug, query="?of=teams")
+    rival = over.entries.order_by("pk")[0].team.coach
+    assert rival is not None
+    scene.add("coach of a league", rival.uuid)
+    scene.add("change-season", *both, **me)
+    change = leagues.plan_change(vera, over, "Next", off_season={"keep": 1})
+    scene.add("season-change", *both, **me)
+    scene.add("discard-change", *both, **me)
+    carried = change.carried.order_by("pk")[0]
+    scene.add("choose-redraft", *both, carried.entry.uuid, **me)
+
+    cup: list[dict[str, Any]] = [
+        {"groups": 2, "first": 2},
+        {"format": "single_elimination", "third_place": True, "seeding": "previous"},
+    ]
+    shapes: dict[str, list[dict[str, Any]]] = {
+        "groups and a cup": cup,
+        "knock-out": [{"format": "double_elimination"}],
+    }
+    for name, stages in shapes.items():
+        made = played(6, owner=vera, stages=stages, name=name.title(), legs=1)
+        scene.add(f"season {name}", made.league.slug, made.slug)
+    swiss = factories.season(5, owner=vera, stages=[{"format": "swiss", "rounds": 3}], name="Swiss")
+    scene.add("season swiss", swiss.league.slug, swiss.slug, **me)
+    scene.add("pairings", swiss.league.slug, swiss.slug, 1, 1)
+    scene.add("draw-again", swiss.league.slug, swiss.slug, **me)
+
+    late = factories.season(4, owner=vera, name="Late", policy={"deadline": "ask"})
+    past = datetime.now(UTC) - timedelta(days=1)
+    Round.objects.filter(stage__season=late, number=1).update(
+        opens=past - timedelta(days=7), deadline=past
+    )
+    act()
+    fixture = late.fixtures.filter(round__number=1).order_by("pk")[0]
+    scene.add("season late", late.league.slug, late.slug, **me)
+    scene.add("match late", fixture.uuid, **me)
+    return scene
+
+
+def blood_bowl() -> Scene:
+    """A match of Blood Bowl that was played, one that is played, one that is typed in."""
+    table = Tabletop(rerolls=2)
+    owner, reported = table.owner, table.fixture
+    me: dict[str, Any] = {"who": "vera"}
+    scene = Scene()
+    over = blood_bowl_match(owner)
+    match = over.fixtures.get()
+    team = over.entries.order_by("pk")[0].team
+    scene.add("match played", match.uuid, **me)
+    scene.add("replay at its start", match.uuid)
+    scene.add("replay", match.uuid, query="?event=400&zones=both")
+    scene.add("season", over.league.slug, over.slug)
+    scene.add("statistics leaders", over.league.slug, over.slug)
+    scene.add("records blood_bowl", over.league.slug)
+    scene.add("team", team.slug, **me)
+    scene.add("team-statistics", team.slug)
+    scene.add("manage-team", team.slug, **me)
+    scene.add(
+        "manage-team refused",
+        team.slug,
+        **me,
+        sends={"act": "buy", "what": "rerolls", "count": "40"},
+        status=422,
+    )
+    scene.add("player", team.players.order_by("-spp", "number")[0].uuid, **me)
+    spare = blood_bowl_team(owner, "dwarf", "Spare Dwarfs")
+    someone = spare.players.order_by("number")[0].number
+    scene.add("ask-act", spare.slug, **me, query=f"?act=dismiss&player={someone}")
+    scene.add("manage-team before its first season", spare.slug, **me)
+    scene.add("correct-match blood_bowl", match.uuid, **me)
+    wish = {"change": '{"kind": "annul"}'}
+    scene.add("confirm-correction without a reason", match.uuid, **me, sends=wish, status=422)
+    made = correct(owner, match, {"kind": "annul"}, reason="A protest.")
+    scene.add("correction", made.uuid, **me)
+
+    # What is asked and typed in.
+    author = table.coach(0)
+    home = author.username
+    scene.add("reports nothing yet", reported.uuid, who=home)
+    report = reporting.begin_report(author, reported)
+    reporting.save_report(author, report, 0, {"sides": [{}, {}]})
+    for step in [*steps(report), "after", "review"]:
+        scene.add(f"write-report-step {step}", report.uuid, step, who=home)
+    scene.add("write-report", report.uuid, who=home)
+    scene.add("withdraw-report", report.uuid, who=home)
+    scene.add("season reported", table.season.league.slug, table.season.slug)
+    return scene
+
+
+def at_a_table() -> Scene:
+    """A report that waits, an invitation, a table before the kick-off, a question."""
+    scene = Scene()
+    table = Tabletop()
+    away = table.people[1].username
+    author, fixture = table.coach(0), table.fixture
+    report = reporting.begin_report(author, fixture)
+    report = reporting.save_report(author, report, 0, {"sides": [{}, {}]})
+    report = reporting.roll_the_rest(author, report, report.version)
+    reporting.file_report(author, report, report.version)
+    scene.add("reports", fixture.uuid, who=away)
+    scene.add("confirm-report", report.uuid, who=away)
+    scene.add("match reported", fixture.uuid, who=away)
+
+    invited = Table()
+    inviting.play_here(invited.people[0], invited.fixture)
+    for n, name in enumerate(("one's own invitation", "an invitation")):
+        scene.add(f"match {name}", invited.fixture.uuid, who=invited.people[n].username)
+    scene.add("my-teams an invitation", who=invited.people[1].username)
+
+    seated = Table()
+    made = inviting.play_here(seated.people[0], seated.fixture)
+    assert isinstance(made, PlayInvitation)
+    inviting.accept(seated.people[1], made)
+    scene.add("play-match before the kick-off", seated.fixture.uuid, who=seated.people[0].username)
+
+    poor = Uneven(game_key="blood_bowl")
+    start_match(poor.owner, poor.fixture)
+    while poor.live.asks != poor.poor:
+        poor.answer(0)
+    scene.add("play-match petty cash", poor.fixture.uuid, who=poor.people[poor.poor].username)
+
+    for key in ("place_players", "choose_action"):
+        asked = Table(game_key="blood_bowl")
+        start_match(asked.owner, asked.fixture)
+        while live.look(asked.live).pause.decision.key != key:
+            asked.answer(live.look(asked.live).pause.decision.default)
+        mine = asked.people[asked.live.asks or 0].username
+        scene.add(f"play-match {key}", asked.fixture.uuid, who=mine, query="?zones=both")
+    scene.add("play-match watched", asked.fixture.uuid)
+    number = asked.live.question_number
+    scene.add(
+        "default-answer", asked.fixture.uuid, who=asked.owner.username, query=f"?number={number}"
+    )
+    scene.add("match live", asked.fixture.uuid)
+    return scene
+
+
+def helvetia_cup() -> Scene:
+    """A cup of Helvetia Cup, a match that is played and its questions, one that is typed in."""
+    scene = Scene()
+    vera = person("vera")
+    me: dict[str, Any] = {"who": "vera"}
+    over = cup_season(vera, 4, stages=[{"format": "single_elimination"}])
+    both = [over.league.slug, over.slug]
+    match = over.fixtures.order_by("pk")[0]
+    team = over.entries.order_by("pk")[0].team
+    scene.add("season", *both, **me)
+    scene.add("statistics", *both)
+    scene.add("match", match.uuid)
+    scene.add("replay", match.uuid, query="?event=120")
+    scene.add("team", team.slug, **me)
+    scene.add("team-statistics", team.slug)
+    scene.add("manage-team", team.slug, **me)
+    scene.add("player", team.players.order_by("number")[0].uuid)
+    scene.add("coach", vera.uuid)
+    scene.add("correct-match", match.uuid, **me)
+    scene.add("season-house-rules draft", *_draft(vera, over), **me)
+
+    for key in (
+        "acquire",
+        "training_pick",
+        "choose_squad",
+        "bring_tactics",
+        "place_defence",
+        "move_turn",
+        "attack_action",
+        "keeper_sectors",
+    ):
+        cup = Driven()
+        start_match(cup.owner, cup.fixture)
+        cup.until(key)
+        mine = cup.people[cup.live.asks or 0].username
+        scene.add(f"play-match {key}", cup.fixture.uuid, who=mine)
+
+    typed = Cup()
+    author, fixture = typed.people[0], typed.fixture
+    report = reporting.begin_report(author, fixture)
+    for step in steps(report):
+        scene.add(f"write-report-step {step}", report.uuid, step, who=author.username)
+    return scene
+
+
+def steps(report: Report) -> list[str]:
+    """The screens on which a match is typed in, by name."""
+    lined = lined_up(report.fixture)
+    assert lined is not None
+    return [key for key, _title in forms.steps(lined, report.data)]
+
+
+def _draft(owner: Coach, season: Season) -> list[str]:
+    made = leagues.create_season(owner, season.league, "Next Cup", season.game)
+    return [season.league.slug, made.slug]
+
+
+def administration() -> Scene:
+    """Whoever keeps the site looks after it."""
+    world = make()
+    keeper = factories.coach(username="keeper", is_staff=True, is_superuser=True)
+    scene = Scene()
+    scene.add("admin:login", status=200)
+    scene.add("admin:index", who="keeper")
+    changelists = [name for name, _ in addresses() if name.endswith("_changelist")]
+    for name in changelists:
+        scene.add(name, who="keeper")
+    scene.add("admin:rosters_coach_change", world.owner.pk, who="keeper")
+    scene.add("admin:rosters_coach_history", world.owner.pk, who="keeper")
+    scene.add("admin:leagues_league_change", world.league.pk, who="keeper")
+    scene.add("admin:rosters_team_change", world.team.pk, who="keeper")
+    scene.add("leagues staff see", who=keeper.username)
+    return scene
+
+
+SCENES: dict[str, Callable[[], Scene]] = {
+    each.__name__: each
+    for each in (site, league, numbers, blood_bowl, at_a_table, helvetia_cup, administration)
+}

@@ -1,0 +1,110 @@
+"""Founding in a real browser: by the one button, and once, however it is pressed."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from rosters.models import Team
+from tests.site.browsing import Open, browser, fits, follow, shot, visit
+from tests.site.factories import person
+
+pytestmark = pytest.mark.django_db(transaction=True)
+__all__ = ["browser", "visit"]
+
+HUMANS = reverse("build-team", args=["blood_bowl", "human"])
+#: Wider than the fold of the sheet, and a phone.
+WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
+
+
+def sheet(visit: Open, **how: object) -> Page:
+    """A sheet that is whole but for the name."""
+    person("vera")
+    page = visit(HUMANS, "vera", **how)
+    follow(page.get_by_role("button", name="Fill in"))
+    return page
+
+
+def named(page: Page, name: str = "Harbour Hawks") -> None:
+    """The name is typed last: nobody has left the field yet."""
+    page.get_by_label("Name of the team").press_sequentially(name)
+
+
+def everything_arrives(page: Page) -> None:
+    """Whatever the page has asked for has been answered."""
+    page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("turn", range(3))
+def test_with_the_name_typed_last_one_press_founds_one_team(visit: Open, turn: int) -> None:
+    page = sheet(visit)
+    named(page)
+    follow(page.get_by_role("button", name="Found the team"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Harbour Hawks")
+    everything_arrives(page)
+    assert Team.objects.count() == 1
+
+
+def test_enter_in_the_name_checks_and_founds_nothing(visit: Open) -> None:
+    page = sheet(visit)
+    named(page)
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    everything_arrives(page)
+    expect(page.locator("#reckoning")).to_contain_text("legal")
+    expect(page.get_by_label("Name of the team")).to_have_value("Harbour Hawks")
+    assert not Team.objects.exists()
+
+
+def test_a_double_click_founds_one_team(visit: Open) -> None:
+    page = sheet(visit)
+    named(page)
+    with page.expect_navigation(url="**/teams/**"):
+        page.get_by_role("button", name="Found the team").dblclick()
+    everything_arrives(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Harbour Hawks")
+    assert Team.objects.count() == 1
+
+
+def test_going_back_and_pressing_again_leads_to_the_same_team(visit: Open) -> None:
+    person("vera")
+    page = visit(HUMANS, "vera")
+    for number in range(1, 12):
+        page.get_by_label(f"Position of number {number}", exact=True).select_option("lineman")
+    named(page)
+    follow(page.get_by_role("button", name="Found the team"))
+    founded = page.url
+    page.go_back()
+    follow(page.get_by_role("button", name="Found the team"))
+    assert page.url == founded
+    assert Team.objects.count() == 1
+    # Something else from the same sheet is not done behind anybody's back.
+    page.go_back()
+    page.get_by_label("Name of the team").fill("Quay Quails")
+    follow(page.get_by_role("button", name="Found the team"))
+    expect(page.get_by_role("alert").first).to_contain_text("Harbour Hawks")
+    assert Team.objects.count() == 1
+    follow(page.get_by_role("button", name="Found the team"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Quay Quails")
+    assert Team.objects.count() == 2
+
+
+def test_two_tabs_are_two_sheets(visit: Open) -> None:
+    page = sheet(visit)
+    other = page.context.new_page()
+    other.goto(HUMANS)
+    follow(other.get_by_role("button", name="Fill in"))
+    for tab, name in ((page, "Harbour Hawks"), (other, "Quay Quails")):
+        named(tab, name)
+        follow(tab.get_by_role("button", name="Found the team"))
+        expect(tab.get_by_role("heading", level=1)).to_have_text(name)
+        everything_arrives(tab)
+    assert sorted(Team.objects.values_list("name", flat=True)) == ["Harbour Hawks", "Quay Quails"]
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_the_sheet_fits_the_screen(visit: Open, size: dict[str, int]) -> None:
+    page = sheet(visit, viewport=size)
+    assert fits(page)
+    shot(page, f"founding-{size['width']}")
