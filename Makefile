@@ -68,12 +68,16 @@ proof: $(READY) ## Run the long proofs: minutes to hours
 lint: $(READY) ## Check style, types and the floors
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
+	@.venv/bin/djangofmt --check --quiet templates
+	@.venv/bin/djangofmt check --quiet templates
 	@$(PY) -m mypy
 	@.venv/bin/lint-imports --no-cache --no-logo
 
 format: $(READY) ## Put style right where a tool can
 	@$(PY) -m ruff check --fix-only --quiet .
 	@$(PY) -m ruff format .
+	@.venv/bin/djangofmt --quiet templates
+	@.venv/bin/djangofmt check --fix --quiet templates
 
 bench: $(RUNS) ## Measure the engines, and how quickly the site answers (COMPILED=yes)
 	@$(PY) -m rules.bench --json var/bench.json $(ARGS)

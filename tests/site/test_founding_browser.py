@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
@@ -60,8 +62,9 @@ def test_enter_in_the_name_checks_and_founds_nothing(visit: Open) -> None:
 def test_a_double_click_founds_one_team(visit: Open) -> None:
     page = sheet(visit)
     named(page)
-    with page.expect_navigation(url="**/teams/**"):
-        page.get_by_role("button", name="Found the team").dblclick()
+    # The second click may break off the way to the answer to the first: only the end counts.
+    page.get_by_role("button", name="Found the team").dblclick()
+    expect(page).to_have_url(re.compile("/teams/"))
     everything_arrives(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Harbour Hawks")
     assert Team.objects.count() == 1
