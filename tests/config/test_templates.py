@@ -18,8 +18,8 @@ SOURCES = {
     "a sign within a value": ('<p\n  title="a > b"\n>x</p>', '<p title="a > b">x'),
     "text": ("<p>\n    one\n    two\n</p>", "<p>one\ntwo</p>"),
     "words": (
-        "{% load i18n %}<p>{% blocktranslate trimmed %}\n   Two\n   lines\n{% endblocktranslate %}</p>",
-        "<p>Two lines</p>",
+        "{% load i18n %}<b>{% blocktranslate trimmed %}\n Two\n lines\n{% endblocktranslate %}</b>",
+        "<b>Two lines</p>",
     ),
 }
 
