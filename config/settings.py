@@ -322,6 +322,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "OAS_VERSION": "3.1.0",
     "ENUM_NAME_OVERRIDES": {
+        "ClothEnum": "rosters.faces.kits.CHOICES",
         "RoleEnum": "leagues.models.Membership.Role",
         "SeasonStateEnum": "leagues.models.Season.State",
         "FixtureStateEnum": "leagues.models.Fixture.State",

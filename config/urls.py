@@ -7,9 +7,11 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from config import views
 from config.health import healthz
+from config.looks import look
 from rosters import administration
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("look/", look, name="look"),
     path("healthz", healthz, name="healthz"),
     path("api/", include("config.api_urls")),
     path("rules/", views.rulebooks, name="rulebooks"),

@@ -42,6 +42,7 @@ KINDS: Mapping[str, Promise] = {
 
 #: What was done with another coach's team, in every game.
 ACTS: Mapping[str, Promise] = {
+    "dress": _("colours or crest chosen"),
     "hand_over": _("handed over"),
     "rename": _("renamed"),
     "rename_player": _("player renamed"),

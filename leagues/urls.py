@@ -8,7 +8,7 @@ from leagues.views import changing, dates, ladders, leagues, leaving, members, s
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 
 urlpatterns = [
-    path("", leagues.leagues, name="leagues"),
+    path("leagues/", leagues.leagues, name="leagues"),
     path("found-league/", leagues.found, name="found-league"),
     path("leagues/<slug:slug>/", leagues.league, name="league"),
     path("leagues/<slug:slug>/change/", leagues.change, name="change-league"),

@@ -96,6 +96,7 @@ from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent, game_choi
 from rosters.selectors import state_of
 from rosters.serializers import (
     ActSerializer,
+    DressSerializer,
     HandOverSerializer,
     LedgerLineSerializer,
     PlayerSerializer,
@@ -510,6 +511,20 @@ class TeamChangesView(APIView):
         return Response(TeamSerializer(changed).data)
 
 
+class TeamFaceView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=DressSerializer, responses=TeamSerializer, operation_id="teams_dress")
+    def put(self, request: Request, slug: str) -> Response:
+        """Give a team other colours or another crest."""
+        team = team_or_404(request.user, slug)
+        data = read(DressSerializer(data=request.data))
+        dressed = rosters.dress_team(
+            coach_of(request), team, data["face"], seq=data.get("seq"), reason=data["reason"]
+        )
+        return Response(TeamSerializer(dressed).data)
+
+
 class TakeBackView(APIView):
     permission_classes = [IsAuthenticated]
 
@@ -671,6 +686,7 @@ urlpatterns = [
         TakeBackView.as_view(),
         name="api-take-back",
     ),
+    path("teams/<slug:slug>/face/", TeamFaceView.as_view(), name="api-team-face"),
     path("teams/<slug:slug>/choices/", TeamChoicesView.as_view(), name="api-team-choices"),
     path("teams/<slug:slug>/coach/", TeamCoachView.as_view(), name="api-team-coach"),
     path("teams/<slug:slug>/players/", TeamPlayersView.as_view(), name="api-team-players"),

@@ -5,6 +5,7 @@ from django.urls import path
 from matches.views import (
     coaches,
     correcting,
+    faces,
     fixtures,
     leagues,
     players,
@@ -66,6 +67,7 @@ urlpatterns = [
     path("notices/read/", teams.read_notices, name="read-notices"),
     path("teams/<slug:slug>/", teams.team, name="team"),
     path("teams/<slug:slug>/statistics/", teams.statistics, name="team-statistics"),
+    path("teams/<slug:slug>/face/", faces.face, name="team-face"),
     path("teams/<slug:slug>/manage/", teams.manage, name="manage-team"),
     path("teams/<slug:slug>/manage/ask/", teams.ask, name="ask-act"),
     path("teams/<slug:slug>/manage/take-back/<uuid:batch>/", teams.take_back, name="take-back-act"),

@@ -11,7 +11,7 @@ from rosters import hooks
 from rosters.models import Coach, Team, TeamEvent
 from rosters.streams import fold
 from rules.problems import Problem
-from rules.roster import SAT_OUT, TRACES, Event
+from rules.roster import DRESSED, SAT_OUT, TRACES, Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def _acts(team: Team, rows: Iterable[TeamEvent]) -> list[Act]:
     for row in rows:
         if row.voided_by is None:
             batches.setdefault(row.batch, []).append(row)
-    kinds = team.rules.act_events
+    kinds = team.rules.act_events | {DRESSED}
     return [
         Act(batch, tuple(events), ())
         for batch, events in batches.items()

@@ -18,6 +18,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from rosters.addresses import mailable
+from rosters.faces.dressing import Face
 from rules import game, games
 from rules.game import Game
 
@@ -120,6 +121,7 @@ class Team(models.Model):
     claim: the match that is being played with it; until `claimed_until` (by the database's
            clock) nobody else may write.
     choices: how many of those that matches left to its coach are still open (LG-FIX-11).
+    founded_as: the name that it was founded with, whatever it is called since.
     """
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -148,6 +150,13 @@ class Team(models.Model):
     problems = models.JSONField(default=list, blank=True)
     choices = models.PositiveSmallIntegerField(default=0)
 
+    # Its face (LG-FACE): what its last event about it says, or what follows from its founding.
+    founded_as = models.CharField(max_length=80, default="", editable=False)
+    cloth = models.CharField(max_length=20, default="coal", editable=False)
+    trim = models.CharField(max_length=20, default="bone", editable=False)
+    division = models.CharField(max_length=20, default="plain", editable=False)
+    charge = models.CharField(max_length=20, default="star", editable=False)
+
     class Meta:
         ordering = ["name", "pk"]
         verbose_name = _("team")
@@ -159,6 +168,10 @@ class Team(models.Model):
     @property
     def rules(self) -> Game[Any]:
         return game(self.game)
+
+    @property
+    def face(self) -> Face:
+        return Face(self.cloth, self.trim, self.division, self.charge)
 
 
 class Made(models.Model):

@@ -9,13 +9,14 @@ A game's team tells all of itself by `to_json()`: ``name``, ``race``, ``treasury
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rosters.faces.dressing import worn_by
 from rosters.models import LedgerLine, Player, Team
 from rosters.streams import fold, stored_events
 from rules.record import canonical
-from rules.roster import Folded
+from rules.roster import Event, Folded
 
 TEAM_COLUMNS = ("name", "race", "treasury", "value")
 PLAYER_COLUMNS = ("name", "position", "shirt", "active", "left", "spp", "value", "data")
@@ -38,6 +39,14 @@ def project(team: Team, folded: Folded[Any], *, anew: bool = False) -> None:
     _project_ledger(team, lines, anew)
 
 
+def dress(team: Team, events: Iterable[Event]) -> None:
+    """Write a team's face as its events have it."""
+    face = worn_by(team.game, team.race, team.founded_as, events).to_json()
+    for column, value in face.items():
+        setattr(team, column, value)
+    team.save(update_fields=list(face))
+
+
 def projected(team: Team, folded: Folded[Any]) -> tuple[Columns, dict[int, Columns], list[Columns]]:
     """The columns of the team, of its players by number, and of its ledger in order."""
     sheet = json.loads(canonical(folded.state.to_json()))
@@ -58,6 +67,13 @@ def differences(team: Team) -> list[str]:
     found = [
         f"{column}: stored {getattr(team, column)!r}, folded {value!r}"
         for column, value in totals.items()
+        if getattr(team, column) != value
+    ]
+    found += [
+        f"{column}: stored {getattr(team, column)!r}, chosen {value!r}"
+        for column, value in worn_by(team.game, team.race, team.founded_as, events)
+        .to_json()
+        .items()
         if getattr(team, column) != value
     ]
     if [event.seq for event in events] != list(range(1, team.seq + 1)):

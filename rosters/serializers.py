@@ -9,6 +9,9 @@ from django.conf import settings
 from rest_framework import serializers
 
 from rosters.acts import Act
+from rosters.faces.crests import CHARGES, DIVISIONS
+from rosters.faces.dressing import Face
+from rosters.faces.kits import CHOICES
 from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent
 from rosters.wording import sentence
 from rules.problems import Problem
@@ -87,6 +90,17 @@ class RosterSerializer(serializers.Serializer[Any]):
     roster = serializers.JSONField()
 
 
+class FaceSerializer(serializers.Serializer[Face]):
+    """A team's crest and colours (LG-FACE)."""
+
+    cloth = serializers.ChoiceField(choices=CHOICES, help_text="Its first colour.")
+    trim = serializers.ChoiceField(
+        choices=CHOICES, help_text="Its second colour, which stands out on the first."
+    )
+    division = serializers.ChoiceField(choices=list(DIVISIONS), help_text="How it is parted.")
+    charge = serializers.ChoiceField(choices=list(CHARGES), help_text="What stands on it.")
+
+
 class TeamSerializer(serializers.Serializer[Team]):
     uuid = serializers.UUIDField()
     slug = serializers.SlugField()
@@ -101,6 +115,7 @@ class TeamSerializer(serializers.Serializer[Team]):
         help_text="The team's version: a change made for another is refused."
     )
     totals = serializers.DictField()
+    face = FaceSerializer()
 
 
 class ConditionSerializer(serializers.Serializer[Any]):
@@ -189,6 +204,12 @@ class TakeBackSerializer(serializers.Serializer[Any]):
 
     seq = serializers.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class DressSerializer(TakeBackSerializer):
+    """`face`: as a team has it; what is wrong with it is said all at once."""
+
+    face = FaceSerializer()
 
 
 class ActProblemSerializer(serializers.Serializer[Problem]):

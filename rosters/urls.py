@@ -4,7 +4,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 
 import rosters.converters  # noqa: F401 - the addresses below use them
-from rosters.views import accounts, building
+from rosters.views import accounts, building, faces
 
 urlpatterns = [
     path("sign-in/", accounts.SignIn.as_view(), name="login"),
@@ -24,6 +24,11 @@ urlpatterns = [
     path("account/token/", accounts.token, name="account-token"),
     path("account/export/", accounts.export, name="account-export"),
     path("account/erase/", accounts.erase, name="account-erase"),
+    path(
+        "crests/<slug:edition>/<slug:shape>/<slug:division>/<slug:charge>/<slug:cloth>/<slug:trim>.svg",
+        faces.crest,
+        name="crest",
+    ),
     path("found-team/", building.races, name="found-team"),
     path("found-team/<slug:game>/<slug:race>/", building.build, name="build-team"),
     path("found-team/<slug:game>/<slug:race>/check/", building.check, name="check-team"),

@@ -28,8 +28,10 @@ SAT_OUT = "sat_out"
 GIVEN_BACK = "given_back"
 #: The trace of an act that its coach has taken back.
 TAKEN_BACK = "taken_back"
+#: Its coach has chosen other colours or another crest (LG-FACE-02): no game knows of it.
+DRESSED = "dressed"
 #: What changes nothing by itself.
-TRACES = frozenset({CORRECTED, SAT_OUT, GIVEN_BACK, TAKEN_BACK})
+TRACES = frozenset({CORRECTED, SAT_OUT, GIVEN_BACK, TAKEN_BACK, DRESSED})
 
 
 @dataclass(frozen=True, slots=True)

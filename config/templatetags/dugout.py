@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 from django import template
+from django.templatetags.static import static
 from django.urls import get_script_prefix, reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -18,6 +19,7 @@ from django.utils.functional import Promise
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from config import looks
 from config.rulebook import CLAUSE, book_of
 from leagues.ruling_words import ruling_words
 from leagues.table_words import criterion_name
@@ -26,9 +28,14 @@ from matches.games import of
 from matches.games.numbers import Extra
 from matches.wording import OUTCOMES
 from rosters import names
+from rosters.faces.dressing import Face
+from rosters.faces.dressing import kits as kits_of
+from rosters.games import of as of_team
+from rosters.models import Team
 from rosters.money import money as written
 from rosters.telling import Doer, Told
 from rosters.telling.conditions import Carried
+from rosters.views.faces import crest_url
 from rosters.web import KEY
 from rosters.wording import sentence
 from rules.problems import Problem
@@ -104,7 +111,10 @@ def _link(id: str, prefix: str) -> SafeString | str:  # noqa: A002
     if book is None:
         return id
     return format_html(
-        '<a class="clause" href="{}#{}">{}</a>', reverse("rulebook", args=[book]), id, id
+        '<a class="clause" href="{}#{}">§<span class="id">{}</span></a>',
+        reverse("rulebook", args=[book]),
+        id,
+        id,
     )
 
 
@@ -112,7 +122,7 @@ def _link(id: str, prefix: str) -> SafeString | str:  # noqa: A002
 def moment(context: Mapping[str, Any], at: datetime | None, zone: str) -> SafeString:
     """A moment in the reader's own time zone, a stranger's in that of the league (LG-FIX-02)."""
     if at is None:
-        return format_html("–")
+        return SafeString("–")
     user = context.get("user")
     own = user is not None and user.is_authenticated
     here = timezone.localtime(at, None if own else ZoneInfo(zone))
@@ -184,6 +194,67 @@ def form_key(key: str = "") -> SafeString:
     return format_html('<input type="hidden" name="{}" value="{}">', KEY, key or uuid4().hex)
 
 
+# -- faces ----------------------------------------------------------------------------------------
+
+#: Width and height of a crest in pixels by the size that the sheet of styles knows.
+_CRESTS: Final = {"xs": (18, 21), "s": (25, 28), "m": (30, 34), "": (36, 41), "l": (64, 72)}
+
+
+@register.simple_tag
+def crest(team: Team, size: str = "s") -> SafeString:
+    """A team's crest; without words, as its name always stands beside it (LG-FACE-01)."""
+    width, height = _CRESTS[size]
+    return format_html(
+        '<img class="crest {}" src="{}" alt="" width="{}" height="{}" loading="lazy">',
+        size,
+        crest_url(of_team(team.game).sheet.CREST, team.face),
+        width,
+        height,
+    )
+
+
+@register.simple_tag
+def crest_of(shape: str, face: Face) -> str:
+    """Where the picture of a crest is that nobody wears yet."""
+    return crest_url(shape, face)
+
+
+@register.simple_tag
+def who(team: Team, size: str = "s") -> SafeString:
+    """A team's crest and name, which lead to its page."""
+    return format_html(
+        '<a class="who" href="{}">{}<span>{}</span></a>',
+        reverse("team", args=[team.slug]),
+        crest(team, size),
+        team.name,
+    )
+
+
+@register.filter
+def kit(team: Team) -> str:
+    """The classes of a team's first kit."""
+    return f"kit-{team.cloth} trim-{team.trim}"
+
+
+@register.filter
+def kits(teams: Iterable[Team]) -> list[str]:
+    """The classes of what the sides of a match wear, home first (LG-FACE-03)."""
+    worn = kits_of([team.face for team in teams])
+    return [f"kit-{each.cloth} trim-{each.trim}" for each in worn]
+
+
+@register.simple_tag
+def icon(name: str, css: str = "ic") -> SafeString:
+    """A drawing of the sprite, without words."""
+    return format_html(
+        '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', css, _marks(), name
+    )
+
+
+def _marks() -> str:
+    return static("marks.svg")
+
+
 @register.inclusion_tag("problems.html")
 def problems(found: Iterable[Problem] | None, title: str = "") -> dict[str, Any]:
     """All problems as a list of sentences, each with the clause that it breaks."""
@@ -191,3 +262,30 @@ def problems(found: Iterable[Problem] | None, title: str = "") -> dict[str, Any]
         "title": title,
         "problems": [(sentence(problem), problem.clause) for problem in found or ()],
     }
+
+
+# -- the frame ------------------------------------------------------------------------------------
+
+
+@register.simple_tag(takes_context=True)
+def theme(context: Mapping[str, Any]) -> SafeString:
+    """What the root says of the look that the reader has chosen; nothing of the system's."""
+    request = context.get("request")
+    look = looks.chosen(request) if request is not None else "system"
+    return SafeString("") if look == "system" else format_html(' data-theme="{}"', look)
+
+
+@register.simple_tag(takes_context=True)
+def look_choices(context: Mapping[str, Any]) -> list[tuple[str, Promise, bool]]:
+    """All looks: key, name, and whether it is the one."""
+    request = context.get("request")
+    chosen = looks.chosen(request) if request is not None else "system"
+    return [(key, name, key == chosen) for key, name in looks.LOOKS.items()]
+
+
+@register.simple_tag(takes_context=True)
+def here(context: Mapping[str, Any], name: str) -> SafeString:
+    """Marks the link to an address as that of the part of the site where the reader is."""
+    request = context.get("request")
+    inside = request is not None and request.path.startswith(reverse(name))
+    return SafeString(' aria-current="true"' if inside else "")

@@ -32,11 +32,14 @@ Sentences: TypeAlias = "Mapping[str, Words | Counted]"
 class Sheet(Protocol):
     """The roster sheet.
 
+    CREST:      the shape of its teams' crests, a key of `rosters.faces.crests.SHAPES`.
     LIST:       what a team list is called: race, faction, house ...
     TREASURY:   what the money of a team is called; None where teams have none.
     EXPERIENCE: what players gain by playing, in short; None where they gain nothing.
     """
 
+    @property
+    def CREST(self) -> str: ...  # noqa: N802 - a constant of the module
     @property
     def LIST(self) -> Words: ...  # noqa: N802 - a constant of the module
     @property

@@ -16,6 +16,7 @@ from rosters.operations.once import once
 from rosters.operations.teams import (
     change_team,
     delete_team,
+    dress_team,
     found_team,
     hand_over,
     rebuild,
@@ -32,6 +33,7 @@ __all__ = [
     "change_team",
     "confirm_address",
     "delete_team",
+    "dress_team",
     "erase_account",
     "found_team",
     "hand_over",

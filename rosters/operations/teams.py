@@ -11,14 +11,15 @@ from django.db import transaction
 from rosters import hooks
 from rosters.acts import act_of, stored_rows
 from rosters.clock import unclaimed
+from rosters.faces.dressing import wished
 from rosters.models import Coach, Team
-from rosters.projections import differences, project
+from rosters.projections import differences, dress, project
 from rosters.streams import append, fold, numbered, stored_events, void
 from rosters.text import free_slug, plain_line, plain_text, storable
 from rules import game, games
 from rules.game import Game
 from rules.problems import Problem, Refusal
-from rules.roster import TAKEN_BACK, Event
+from rules.roster import DRESSED, TAKEN_BACK, Event
 
 
 @transaction.atomic
@@ -46,10 +47,12 @@ def found_team(
         options=options or {},
         slug=free_slug(name, lambda s: Team.objects.filter(slug=s).exists(), "team"),
         name=name,
+        founded_as=name,
         seq=len(events),
     )
     append(team, events, coach)
     project(team, folded)
+    dress(team, events)
     return team
 
 
@@ -115,7 +118,34 @@ def take_back_act(
     append(team, trace, user)
     team.seq += len(trace)
     team.save(update_fields=["seq"])
-    project(team, fold(team, stored_events(team)), anew=True)
+    events = stored_events(team)
+    project(team, fold(team, events), anew=True)
+    dress(team, events)
+    return team
+
+
+@transaction.atomic
+def dress_team(
+    user: Coach, team: Team, wish: Any, *, seq: int | None = None, reason: str = ""
+) -> Team:
+    """Give a team other colours or another crest (LG-FACE-02).
+
+    wish: an object with ``cloth``, ``trim``, ``division`` and ``charge``.
+    seq:  as for `change_team`.
+    The same face again adds no event.
+    """
+    face = wished(storable(wish))
+    team = locked_team(team)
+    permit(user, team, "dress", reason)
+    refuse_claimed(team)
+    refuse_moved_on(team, seq)
+    if face != team.face:
+        events = stored_events(team)
+        batch = numbered([Event(DRESSED, face.to_json())], team.seq, uuid.uuid4())
+        append(team, batch, user)
+        team.seq += len(batch)
+        team.save(update_fields=["seq"])
+        dress(team, [*events, *batch])
     return team
 
 
@@ -173,6 +203,7 @@ def rebuild(team: Team, *, check: bool = False) -> list[str]:
         team.seq = len(events)
         team.save(update_fields=["seq"])
         project(team, fold(team, events), anew=True)
+        dress(team, events)
     return found
 
 

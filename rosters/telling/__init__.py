@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from django.utils.translation import gettext as _
+
+from rosters.faces.crests import CHARGES
+from rosters.faces.kits import CLOTHS
 from rosters.games import of
 from rosters.games.told import Doer, Told
 from rosters.models import TeamEvent
-from rules.roster import Event
+from rules.roster import DRESSED, Event
 
 
 def tell(game: str, event: TeamEvent | Event, doer: Doer | None = None) -> Told:
@@ -15,6 +19,16 @@ def tell(game: str, event: TeamEvent | Event, doer: Doer | None = None) -> Told:
 
     doer: the opponent whose shirt the event names, where the reader can be told who he is.
     """
+    if event.kind == DRESSED:
+        return Told(
+            _("The team wears %(cloth)s and %(trim)s; on its crest: %(charge)s.")
+            % {
+                "cloth": CLOTHS[event.payload["cloth"]].name,
+                "trim": CLOTHS[event.payload["trim"]].name,
+                "charge": CHARGES[event.payload["charge"]][1],
+            },
+            "LG-FACE-02",
+        )
     teller = of(game).telling.TELLERS.get(event.kind)
     if teller is None:
         return Told(event.kind.replace("_", " ").capitalize())

@@ -6,6 +6,9 @@ SENTENCES = {
     "act_of_another": _(
         "{name} did this: only they can take it back, or who runs the league by a ruling."
     ),
+    "colours_hard_to_tell_apart": _(
+        "The second colour, {trim}, can hardly be seen on {cloth}: take one that stands out."
+    ),
     "key_not_usable": _("A key has at most {most} letters, digits and signs of ASCII."),
     "key_used_already": _(
         "{made} was made already by what you sent before; nothing has been done now. If you want "
@@ -21,6 +24,7 @@ SENTENCES = {
     "name_not_printable": _("A name has only characters that can be printed."),
     "name_too_long": _("A name has at most {most} characters."),
     "no_such_act": _("{team} has no such act that could be taken back, or it was already."),
+    "no_such_part_of_a_face": _("{part} is one of: {choices}."),
     "not_a_list": _("There must be a list here."),
     "not_a_name": _("There must be a name here."),
     "not_a_whole_number": _("There must be a whole number here."),

@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from rosters.faces.kits import CLOTHS
 from rosters.games import every
 from rosters.names import called_by_id
 
@@ -30,6 +31,8 @@ def worded(name: str, value: str) -> str:
 
     The games are asked what they call it, as a sentence does not say of which it speaks.
     """
+    if name in ("cloth", "trim") and value in CLOTHS:
+        return str(CLOTHS[value].name)
     told = [room.wording for room in every()]
     kinds = dict.fromkeys(kind for each in told for kind in each.KINDS.get(name, ()))
     if not kinds and name not in _NAMED:

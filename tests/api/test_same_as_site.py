@@ -151,6 +151,7 @@ SAME = {
     "rule-on-report": ["reports_rule"],
     "team": ["teams_get", "teams_players", "teams_ledger", "teams_events"],
     "team-statistics": ["teams_statistics"],
+    "team-face": ["teams_dress"],
     "manage-team": ["teams_change", "teams_choices", "teams_acts"],
     "ask-act": ["teams_choices"],
     "take-back-act": ["teams_take_back"],
@@ -176,6 +177,8 @@ SAME = {
 #: for one on the page that says how.
 ONLY_PEOPLE = {
     "set_language",
+    "look",
+    "crest",
     "schema",
     "healthz",
     "lost-password",

@@ -528,6 +528,12 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "teams_delete": lambda w: call("teams_delete", w, slug=w.spare.slug),
     "teams_acts": lambda w: renamed(w) and call("teams_acts", w, slug=w.spare.slug),
+    "teams_dress": lambda w: call(
+        "teams_dress",
+        w,
+        {"face": {"cloth": "teal", "trim": "bone", "division": "bend", "charge": "wolf"}},
+        slug=w.spare.slug,
+    ),
     "teams_take_back": lambda w: call(
         "teams_take_back", w, {}, slug=w.spare.slug, batch=renamed(w)
     ),

@@ -36,6 +36,7 @@ GAME = "blood_bowl"
 ASSETS = ("rerolls", "fan_factor", "assistants", "cheerleaders", "apothecary")
 
 
+CREST = "shield"
 LIST = _lazy("Race")
 TREASURY = _lazy("Treasury")
 EXPERIENCE = "SPP"

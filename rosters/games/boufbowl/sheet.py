@@ -15,6 +15,7 @@ from rosters.models import Player, Team
 from rosters.names import called
 from rules.boufbowl.catalogue import Catalogue, load
 
+CREST = "roundel"
 LIST = gettext_lazy("Faction")
 #: A club has no money.
 TREASURY = None

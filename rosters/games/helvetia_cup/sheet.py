@@ -61,6 +61,7 @@ _POSITION_NAMES = {
 }
 
 
+CREST = "hexagon"
 LIST = gettext_lazy("Team")
 #: A team has no money, and its players gain nothing by playing.
 TREASURY = None

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from rosters.games.words import plain
 from rosters.models import Player, Team
 
+CREST = "square"
 LIST = _("Team list")
 TREASURY = _("Treasury")
 EXPERIENCE = None

@@ -1,0 +1,115 @@
+"""The page on which a coach chooses the crest and the colours of his team (LG-FACE-02)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from matches.selectors import team_or_404
+from rosters import hooks, operations
+from rosters.faces.crests import CHARGES, DIVISIONS
+from rosters.faces.dressing import Face
+from rosters.faces.kits import CLOTHS
+from rosters.games import of
+from rosters.views.faces import crest_url
+from rosters.web import Crumb, coach_of
+from rules.problems import Problem, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the things to choose from.
+
+    url: the crest as it would be with it; empty for a colour, which is shown as cloth.
+    """
+
+    key: str
+    name: str | Promise
+    chosen: bool
+    url: str = ""
+
+
+_LEGENDS = {
+    "cloth": gettext_lazy("First colour"),
+    "trim": gettext_lazy("Second colour"),
+    "division": gettext_lazy("How the crest is parted"),
+    "charge": gettext_lazy("What stands on it"),
+}
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def face(request: HttpRequest, slug: str) -> HttpResponse:
+    """All that can be chosen; looked at with a button of its own before it is kept."""
+    team = team_or_404(request.user, slug)
+    user = coach_of(request)
+    permission = hooks.may_change_team(user, team)
+    if permission is None:
+        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
+    sent = request.POST if request.method == "POST" else request.GET
+    wish = {part: sent.get(part, value) for part, value in team.face.to_json().items()}
+    reason, seq = sent.get("reason", "").strip(), sent.get("seq", "")
+    problems: tuple[Problem, ...] = ()
+    if request.method == "POST" and "look" not in request.POST:
+        try:
+            version = int(seq) if seq.isdigit() else None
+            operations.dress_team(user, team, wish, seq=version, reason=reason)
+        except Refusal as refusal:
+            problems = refusal.problems
+        else:
+            messages.success(request, _("Done."))
+            return redirect("team", slug)
+    return render(
+        request,
+        "matches/face.html",
+        {
+            "team": team,
+            "permission": permission,
+            "reason": reason,
+            "problems": problems,
+            "wished": _known(wish, team.face),
+            "shape": of(team.game).sheet.CREST,
+            "parts": _parts(of(team.game).sheet.CREST, _known(wish, team.face)),
+            "crumbs": [
+                Crumb(_("My teams"), reverse("my-teams")),
+                Crumb(team.name, reverse("team", args=[slug])),
+            ],
+        },
+        status=422 if problems else 200,
+    )
+
+
+def _known(wish: dict[str, str], own: Face) -> Face:
+    """The wish as far as it can be drawn."""
+    known = {"cloth": CLOTHS, "trim": CLOTHS, "division": DIVISIONS, "charge": CHARGES}
+    return Face(
+        **{
+            part: wish[part] if wish[part] in keys else getattr(own, part)  # type: ignore[operator]
+            for part, keys in known.items()
+        }
+    )
+
+
+def _parts(shape: str, face: Face) -> list[tuple[str, Promise, list[Choice]]]:
+    """By the name of its field each part of a face: its legend, and what there is to choose."""
+    now = face.to_json()
+
+    def choices(part: str) -> list[Choice]:
+        if part in ("cloth", "trim"):
+            return [Choice(key, cloth.name, now[part] == key) for key, cloth in CLOTHS.items()]
+        drawn = DIVISIONS if part == "division" else CHARGES
+        return [
+            Choice(key, name, now[part] == key, crest_url(shape, Face(**{**now, part: key})))
+            for key, (_path, name) in drawn.items()
+        ]
+
+    return [(part, legend, choices(part)) for part, legend in _LEGENDS.items()]

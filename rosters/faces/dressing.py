@@ -1,0 +1,118 @@
+"""What a team wears: by the name it was founded with, until its coach chooses (LG-FACE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from rosters.faces.crests import CHARGES, DIVISIONS
+from rosters.faces.kits import CLOTHS, clash, distance, trims
+from rules.problems import Problem, Refusal
+from rules.roster import DRESSED, Event
+
+JSON = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is drawn of a team.
+
+    cloth, trim: keys of `kits.CLOTHS`: its first and its second colour.
+    division, charge: keys of `crests.DIVISIONS` and `crests.CHARGES`: how the crest is parted,
+                      and what stands on it.
+    """
+
+    cloth: str
+    trim: str
+    division: str
+    charge: str
+
+    def to_json(self) -> dict[str, str]:
+        return {
+            "cloth": self.cloth,
+            "trim": self.trim,
+            "division": self.division,
+            "charge": self.charge,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """What a side wears in a match: keys of cloths."""
+
+    cloth: str
+    trim: str
+
+
+def born(game: str, race: str, name: str) -> Face:
+    """The face that a team is founded with: the same for the same name, list and game."""
+    digest = blake2b(f"{game}/{race}/{name}".encode(), digest_size=16).digest()
+    cloth = _pick(list(CLOTHS), digest[0:4])
+    return Face(
+        cloth,
+        _pick(trims(cloth), digest[4:8]),
+        _pick(list(DIVISIONS), digest[8:12]),
+        _pick(list(CHARGES), digest[12:16]),
+    )
+
+
+def _pick(keys: Sequence[str], digest: bytes) -> str:
+    return keys[int.from_bytes(digest, "big") % len(keys)]
+
+
+def worn_by(game: str, race: str, name: str, events: Iterable[Event]) -> Face:
+    """The face of a team: the last that was chosen and not taken out, or the one it was born with.
+
+    name: the one it was founded with.
+    """
+    chosen = [event for event in events if event.kind == DRESSED and not event.voided]
+    if not chosen:
+        return born(game, race, name)
+    last = max(chosen, key=lambda event: (event.place, event.seq)).payload
+    return Face(last["cloth"], last["trim"], last["division"], last["charge"])
+
+
+def wished(wish: JSON) -> Face:
+    """A face as somebody wishes it; refuses with all that is wrong (LG-FACE-02)."""
+    if not isinstance(wish, Mapping):
+        raise Refusal(Problem("not_an_object", "LG-FACE-02", {}, "face"))
+    known: dict[str, Mapping[str, Any]] = {
+        "cloth": CLOTHS,
+        "trim": CLOTHS,
+        "division": DIVISIONS,
+        "charge": CHARGES,
+    }
+    found = [
+        Problem("no_such_part_of_a_face", "LG-FACE-02", {"part": part, "choices": list(keys)}, part)
+        for part, keys in known.items()
+        if not isinstance(wish.get(part), str) or wish[part] not in keys
+    ]
+    if not found and wish["trim"] not in trims(wish["cloth"]):
+        params = {"cloth": wish["cloth"], "trim": wish["trim"]}
+        found.append(Problem("colours_hard_to_tell_apart", "LG-FACE-02", params, "trim"))
+    if found:
+        raise Refusal(found)
+    return Face(wish["cloth"], wish["trim"], wish["division"], wish["charge"])
+
+
+def kits(faces: Sequence[Face]) -> list[Kit]:
+    """What the sides of a match wear, home first (LG-FACE-03).
+
+    Whose first colour is hard to tell from that of a side before him wears his second; where that
+    is no better, he keeps what is further from all of theirs.
+    """
+    found: list[Kit] = []
+    for face in faces:
+        first, second = Kit(face.cloth, face.trim), Kit(face.trim, face.cloth)
+        before = [kit.cloth for kit in found]
+        if any(clash(first.cloth, cloth) for cloth in before):
+            found.append(max(first, second, key=lambda kit: _nearest(kit.cloth, before)))
+        else:
+            found.append(first)
+    return found
+
+
+def _nearest(cloth: str, others: Sequence[str]) -> float:
+    return min(distance(cloth, other) for other in others)

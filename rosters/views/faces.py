@@ -1,0 +1,46 @@
+"""The picture of a crest: everything that it shows stands in its address (LG-FACE-01)."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from rosters.faces.crests import CHARGES, DIVISIONS, EDITION, SHAPES, draw
+from rosters.faces.dressing import Face
+from rosters.faces.kits import CLOTHS
+
+_FOR_EVER = "public, max-age=31536000, immutable"
+
+
+def crest_url(shape: str, face: Face) -> str:
+    """Where the picture of a crest is."""
+    return reverse(
+        "crest", args=[EDITION, shape, face.division, face.charge, face.cloth, face.trim]
+    )
+
+
+@require_safe
+def crest(
+    request: HttpRequest,
+    edition: str,
+    shape: str,
+    division: str,
+    charge: str,
+    cloth: str,
+    trim: str,
+) -> HttpResponse:
+    """The picture; an older edition's address shows it as it is drawn now."""
+    known = (
+        shape in SHAPES
+        and division in DIVISIONS
+        and charge in CHARGES
+        and cloth in CLOTHS
+        and trim in CLOTHS
+    )
+    if not known:
+        raise Http404
+    picture = draw(shape, division, charge, cloth, trim)
+    answer = HttpResponse(picture, content_type="image/svg+xml")
+    answer["Cache-Control"] = _FOR_EVER if edition == EDITION else "no-cache"
+    return answer
