@@ -31,7 +31,7 @@ def look(request: HttpRequest) -> HttpResponse:
     """Keep the choice in a cookie, and go back to where the form was."""
     target = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure())
-    answer = redirect(target if safe else "leagues")
+    answer = redirect(target if safe else "home")
     wished = request.POST.get("look", "")
     if wished in LOOKS:
         answer.set_cookie(

@@ -7,6 +7,7 @@ from matches.views import (
     correcting,
     faces,
     fixtures,
+    home,
     leagues,
     players,
     playing,
@@ -19,6 +20,8 @@ from matches.views import (
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 
 urlpatterns = [
+    path("", home.home, name="home"),
+    path("search/", home.search, name="search"),
     path(_SEASON, seasons.season, name="season"),
     path(f"{_SEASON}statistics/", seasons.statistics, name="statistics"),
     path(f"{_SEASON}sandbox/", sandboxes.open_, name="open-sandbox"),

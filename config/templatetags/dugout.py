@@ -21,6 +21,7 @@ from django.utils.safestring import SafeString
 
 from config import looks
 from config.rulebook import CLAUSE, book_of
+from leagues.models import FixtureSide
 from leagues.ruling_words import ruling_words
 from leagues.table_words import criterion_name
 from leagues.tables import Parting, Standing, plainly
@@ -28,16 +29,18 @@ from matches.games import of
 from matches.games.numbers import Extra
 from matches.wording import OUTCOMES
 from rosters import names
-from rosters.faces.dressing import Face
+from rosters.faces.dressing import Face, born
 from rosters.faces.dressing import kits as kits_of
 from rosters.games import of as of_team
 from rosters.models import Team
 from rosters.money import money as written
+from rosters.selectors import race_name
 from rosters.telling import Doer, Told
 from rosters.telling.conditions import Carried
 from rosters.views.faces import crest_url
 from rosters.web import KEY
 from rosters.wording import sentence
+from rules import game
 from rules.problems import Problem
 
 register = template.Library()
@@ -220,6 +223,24 @@ def crest_of(shape: str, face: Face) -> str:
 
 
 @register.simple_tag
+def sample_crest(shape: str, name: str) -> str:
+    """The picture of a crest that stands for a game."""
+    return crest_url(shape, born(shape, "", name))
+
+
+@register.simple_tag
+def team_list(team: Team) -> str:
+    """The list that a team was built from, in the reader's language: ``Amazon``."""
+    return race_name(team)
+
+
+@register.simple_tag
+def game_name(key: str) -> str:
+    """What a game is called."""
+    return game(key).name
+
+
+@register.simple_tag
 def who(team: Team, size: str = "s") -> SafeString:
     """A team's crest and name, which lead to its page."""
     return format_html(
@@ -236,11 +257,11 @@ def kit(team: Team) -> str:
     return f"kit-{team.cloth} trim-{team.trim}"
 
 
-@register.filter
-def kits(teams: Iterable[Team]) -> list[str]:
+@register.simple_tag
+def worn(sides: Iterable[FixtureSide]) -> list[str]:
     """The classes of what the sides of a match wear, home first (LG-FACE-03)."""
-    worn = kits_of([team.face for team in teams])
-    return [f"kit-{each.cloth} trim-{each.trim}" for each in worn]
+    kits = kits_of([side.entry.team.face for side in sides])
+    return [f"kit-{each.cloth} trim-{each.trim}" for each in kits]
 
 
 @register.simple_tag

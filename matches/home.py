@@ -1,0 +1,310 @@
+"""What a coach and a stranger see first: what awaits them, what is on, what is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db.models import Count, Exists, OuterRef, Q
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from leagues.dates import OfferView
+from leagues.models import (
+    DateOffer,
+    Fixture,
+    FixtureSide,
+    JoinRequest,
+    League,
+    Membership,
+    Season,
+)
+from leagues.notices import told
+from leagues.permissions import RUNS_IT, User, readable_seasons
+from leagues.selectors import fixtures, new_notices
+from matches.choices import open_choices
+from matches.models import LiveMatch, Report
+from matches.reporting.selectors import waiting_reports
+from matches.selectors import my_teams, waiting
+from matches.starting import waiting_invitations
+from rosters.clock import now
+from rosters.models import Coach, Team
+
+#: How many results, leagues, pieces of news and teams are shown; the rest is behind a link.
+RESULTS, OPEN, NEWS, TEAMS, FORM = 6, 6, 5, 12, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """One thing that waits for somebody, with the one button that leads to it.
+
+    icon:  of the sprite.
+    until: when it is decided without him, or nobody waits any longer; None where nothing presses.
+    """
+
+    icon: str
+    title: str
+    about: str
+    url: str
+    button: str | Promise
+    until: datetime | None = None
+
+    @property
+    def urgency(self) -> str:
+        """``late``, ``soon`` (within two days) or nothing."""
+        if self.until is None:
+            return ""
+        left = (self.until - now()).total_seconds()
+        return "late" if left <= 0 else "soon" if left < 2 * 86400 else ""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTeam:
+    """A team of the reader's: how its last matches went, the newest last, and what comes next."""
+
+    team: Team
+    form: Sequence[str]
+    next: Fixture | None
+    season: Season | None
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The home of a coach.
+
+    live:  matches with a team of his that people play now.
+    first: his next match; None where none is drawn.
+    """
+
+    duties: Sequence[Duty]
+    live: Sequence[Fixture]
+    first: Fixture | None
+    teams: Sequence[OwnTeam]
+    more_teams: int
+    news: Sequence[tuple[str, str, datetime]]
+    results: Sequence[Fixture]
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """The home of a stranger.
+
+    live: the match that is being played here and may be watched by all; None where there is none.
+    """
+
+    live: Fixture | None
+    results: Sequence[Fixture]
+    open: Sequence[Season] = field(default_factory=list)
+
+
+def duties(user: Coach) -> list[Duty]:
+    """All that waits for this user, what presses most first; a fixed number of queries."""
+    found = [*_answers(user), *_choices(user), *_reports(user), *_offers(user), *_requests(user)]
+    return sorted(found, key=lambda duty: (duty.until is None, duty.until or 0, duty.title))
+
+
+def home(user: Coach) -> Home:
+    """A coach's home, in a fixed number of queries."""
+    own = list(my_teams(user).order_by("name", "pk")[: TEAMS + 1])
+    teams = own[:TEAMS]
+    ahead = _ahead(user, teams)
+    form = _form(teams)
+    followed = Exists(Membership.objects.filter(league=OuterRef("season__league"), coach=user))
+    results = fixtures(user).filter(followed, season__copy_of=None, settled__isnull=False)
+    return Home(
+        duties(user),
+        [fixture for fixture in ahead if fixture.state == Fixture.State.LOCKED],
+        next((fixture for fixture in ahead if fixture.state == Fixture.State.SCHEDULED), None),
+        [_own(team, form.get(team.pk, []), ahead) for team in teams],
+        max(0, my_teams(user).count() - TEAMS) if len(own) > TEAMS else 0,
+        [(n.text, n.url, n.notice.created) for n in map(told, new_notices(user)[:NEWS])],
+        list(results.order_by("-settled", "-pk")[:RESULTS]),
+    )
+
+
+def welcome(user: User) -> Welcome:
+    """A stranger's home, in a fixed number of queries."""
+    public = fixtures(user).filter(season__copy_of=None, season__league__in=_public())
+    playing = LiveMatch.objects.filter(state=LiveMatch.State.PLAYING, fixture=OuterRef("pk"))
+    open_ = (
+        readable_seasons(user)
+        .filter(state=Season.State.REGISTRATION, copy_of=None, league__in=_public())
+        .select_related("league")
+        .annotate(size=Count("entries", filter=Q(entries__withdrawn=None)))
+    )
+    return Welcome(
+        public.filter(Exists(playing)).order_by("-pk").first(),
+        list(public.filter(settled__isnull=False).order_by("-settled", "-pk")[:RESULTS]),
+        list(open_.order_by("-created", "-pk")[:OPEN]),
+    )
+
+
+def _public() -> Iterable[League]:
+    return League.objects.filter(visibility=League.Visibility.PUBLIC)
+
+
+def versus(fixture: Fixture) -> str:
+    """``Reavers – Eagles``."""
+    return " – ".join(side.entry.team.name for side in fixture.sides.all())
+
+
+def _where(fixture: Fixture) -> str:
+    return f"{fixture.season.league.name}, {fixture.season.name}"
+
+
+# -- what waits -----------------------------------------------------------------------------------
+
+
+def _answers(user: Coach) -> list[Duty]:
+    found = [
+        Duty(
+            "ic-play",
+            _("%(team)s against %(other)s: it is your move")
+            % {"team": each.team.name, "other": each.other.name},
+            _where(each.live.fixture),
+            reverse("play-match", args=[each.live.fixture.uuid]) + "#question",
+            gettext_lazy("Play on"),
+            each.until,
+        )
+        for each in waiting(user)
+    ]
+    return found + [
+        Duty(
+            "ic-people",
+            _("%(name)s invites you to play %(match)s")
+            % {"name": each.invitation.by, "match": versus(each.fixture)},
+            _where(each.fixture),
+            reverse("match", args=[each.fixture.uuid]) + "#invitation",
+            gettext_lazy("Answer"),
+            each.invitation.expires,
+        )
+        for each in waiting_invitations(user)
+    ]
+
+
+def _choices(user: Coach) -> list[Duty]:
+    return [
+        Duty(
+            "ic-learn",
+            _("%(team)s: choices after the match") % {"team": each.team.name},
+            _("Then the usual ones are taken."),
+            reverse("manage-team", args=[each.team.slug]),
+            gettext_lazy("Choose"),
+            each.until,
+        )
+        for each in open_choices(user)
+    ]
+
+
+def _reports(user: Coach) -> list[Duty]:
+    found = []
+    for each in waiting_reports(user):
+        fixture, match = each.report.fixture, f"{each.team.name} – {each.other.name}"
+        if each.report.state == Report.State.DRAFT:
+            title, url = (
+                _("%(match)s: finish your report"),
+                reverse("write-report", args=[each.report.uuid]),
+            )
+            button, until = gettext_lazy("Go on"), None
+        else:
+            title, url = (
+                _("%(match)s was reported: is that right?"),
+                reverse("reports", args=[fixture.uuid]),
+            )
+            button, until = gettext_lazy("Compare"), each.report.confirm_by
+        found.append(Duty("ic-tick", title % {"match": match}, _where(fixture), url, button, until))
+    return found
+
+
+def _offers(user: Coach) -> list[Duty]:
+    """Dates that others offer for matches of his teams; one query for these and their sides."""
+    coached = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team__coach=user)
+    member = Membership.objects.filter(league=OuterRef("fixture__season__league"), coach=user)
+    found = (
+        DateOffer.objects.filter(
+            Exists(coached),
+            Exists(member),
+            ~Q(entry__team__coach=user),
+            state=DateOffer.State.OPEN,
+            fixture__state=Fixture.State.SCHEDULED,
+            fixture__season__copy_of=None,
+            fixture__season__state=Season.State.RUNNING,
+        )
+        .select_related("fixture__season__league", "fixture__round", "entry__team__coach")
+        .order_by("created", "pk")
+    )
+    duties_ = []
+    for offer in found:
+        left = [moment for moment in offer.moments if moment > now()]
+        if not OfferView(offer, left, True, False).open:
+            continue
+        duties_.append(
+            Duty(
+                "ic-date",
+                _("%(team)s offers dates for round %(number)s")
+                % {"team": offer.entry.team.name, "number": offer.fixture.round.number},
+                _where(offer.fixture),
+                reverse("match", args=[offer.fixture.uuid]) + "#dates",
+                gettext_lazy("Pick one"),
+                max(left),
+            )
+        )
+    return duties_
+
+
+def _requests(user: Coach) -> list[Duty]:
+    runs = Membership.objects.filter(league=OuterRef("league"), coach=user, role__in=RUNS_IT)
+    found = JoinRequest.objects.filter(Exists(runs)).select_related("league", "coach")
+    return [
+        Duty(
+            "ic-people",
+            _("%(name)s wants to join %(league)s")
+            % {"name": each.coach, "league": each.league.name},
+            "",
+            reverse("league", args=[each.league.slug]),
+            gettext_lazy("Answer"),
+        )
+        for each in found.order_by("created", "pk")
+    ]
+
+
+# -- his teams ------------------------------------------------------------------------------------
+
+
+def _ahead(user: User, teams: Sequence[Team]) -> list[Fixture]:
+    """The matches of these teams that are not over in running seasons, the next first."""
+    own = FixtureSide.objects.filter(fixture=OuterRef("pk"), entry__team__in=teams)
+    found = (
+        fixtures(user)
+        .filter(Exists(own), season__state=Season.State.RUNNING, season__copy_of=None)
+        .exclude(state=Fixture.State.SETTLED)
+        .order_by("round__stage__number", "round__number", "pk")
+    )
+    return [fixture for fixture in found[: 6 * max(1, len(teams))] if len(fixture.sides.all()) > 1]
+
+
+def _form(teams: Sequence[Team]) -> dict[int, list[str]]:
+    """How the last matches of each team went, the newest last: ``w``, ``d`` or ``l``."""
+    found: dict[int, list[str]] = {}
+    letters = {"win": "w", "draw": "d", "loss": "l"}
+    recent = (
+        FixtureSide.objects.filter(entry__team__in=teams, fixture__settled__isnull=False)
+        .exclude(result="")
+        .order_by("-fixture__settled", "-pk")
+        .values_list("entry__team_id", "result")
+    )
+    for team, result in recent[: 40 * max(1, len(teams))]:
+        own = found.setdefault(team, [])
+        if len(own) < FORM:
+            own.insert(0, letters.get(result, "d"))
+    return found
+
+
+def _own(team: Team, form: Sequence[str], ahead: Sequence[Fixture]) -> OwnTeam:
+    nearest = next(
+        (f for f in ahead if any(side.entry.team_id == team.pk for side in f.sides.all())), None
+    )
+    return OwnTeam(team, form, nearest, None if nearest is None else nearest.season)

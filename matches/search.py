@@ -1,0 +1,51 @@
+"""Finding players, teams, coaches and leagues by a part of their name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Q
+
+from leagues.models import League, Membership
+from leagues.permissions import User, listed, readable_teams
+from rosters.models import Coach, Player, Team
+
+#: So many of a kind are shown; more are told of, and a longer word finds them.
+MOST = 20
+#: Shorter words would find everybody.
+LEAST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a reader may see of what bears the word; of each kind one more than is shown tells
+    that there are more."""
+
+    leagues: Sequence[League]
+    teams: Sequence[Team]
+    players: Sequence[Player]
+    coaches: Sequence[Coach]
+
+    def __bool__(self) -> bool:
+        return bool(self.leagues or self.teams or self.players or self.coaches)
+
+
+def search(user: User, words: str) -> Found:
+    """In four queries; nothing for words that are too short."""
+    if len(words) < LEAST:
+        return Found([], [], [], [])
+    leagues = League.objects.filter(listed(user))
+    teams = readable_teams(user).filter(copy_of=None)
+    seen = Membership.objects.filter(coach=OuterRef("pk"), league__in=leagues)
+    found_leagues = leagues.filter(name__icontains=words).order_by("name", "pk")
+    found_teams = teams.filter(name__icontains=words).order_by("name", "pk")
+    players = Player.objects.filter(team__in=teams, name__icontains=words).exclude(left="voided")
+    called = Q(display_name__icontains=words) | Q(display_name="", username__icontains=words)
+    coaches = Coach.objects.filter(called, Exists(seen), erased_at=None)
+    return Found(
+        list(found_leagues.distinct()[: MOST + 1]),
+        list(found_teams.distinct()[: MOST + 1]),
+        list(players.select_related("team").order_by("name", "pk").distinct()[: MOST + 1]),
+        list(coaches.order_by("display_name", "username", "pk").distinct()[: MOST + 1]),
+    )

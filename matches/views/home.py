@@ -1,0 +1,36 @@
+"""The first page, for a coach and for a stranger, and the search."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from matches import search as finding
+from matches.home import home as home_of
+from matches.home import welcome
+from rosters.games import every
+from rosters.web import coach_of
+from rules import game, games
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    if not request.user.is_authenticated:
+        offered = [
+            (game(key), room.sheet.CREST) for key, room in zip(games(), every(), strict=True)
+        ]
+        view = welcome(request.user)
+        return render(request, "matches/welcome.html", {"view": view, "offered": offered})
+    return render(request, "matches/home.html", {"view": home_of(coach_of(request))})
+
+
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    words = " ".join(request.GET.get("q", "").replace("\x00", "").split())[:80]
+    found = finding.search(request.user, words)
+    return render(
+        request,
+        "matches/search.html",
+        {"words": words, "found": found, "most": finding.MOST, "least": finding.LEAST},
+    )
