@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from leagues.models import FixtureSide
@@ -97,6 +97,30 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
         ),
         told.get(None, ()),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A count of both sides: `most` is the larger of the two."""
+
+    meaning: str
+    counts: tuple[int, ...]
+
+    @property
+    def most(self) -> int:
+        return max(self.counts)
+
+
+def compared(found: Sequence[Box]) -> list[Compared]:
+    """The sums of the sides beside each other, but those that are nought on all of them."""
+    if not found:
+        return []
+    by_column = zip(found[0].columns, zip(*(box.totals for box in found), strict=True), strict=True)
+    return [
+        Compared(str(meaning), counts)
+        for (_key, _heading, meaning), counts in by_column
+        if any(counts)
+    ]
 
 
 #: Events of a match that say nothing that the box score does not say already.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache
@@ -21,16 +21,15 @@ from django.utils.safestring import SafeString
 
 from config import looks
 from config.rulebook import CLAUSE, book_of
-from leagues.models import FixtureSide
 from leagues.ruling_words import ruling_words
 from leagues.table_words import criterion_name
 from leagues.tables import Parting, Standing, plainly
 from matches.games import of
 from matches.games.numbers import Extra
+from matches.views.kits import worn
 from matches.wording import OUTCOMES
 from rosters import names
 from rosters.faces.dressing import Face, born
-from rosters.faces.dressing import kits as kits_of
 from rosters.games import of as of_team
 from rosters.models import Team
 from rosters.money import money as written
@@ -257,11 +256,27 @@ def kit(team: Team) -> str:
     return f"kit-{team.cloth} trim-{team.trim}"
 
 
+register.simple_tag(worn)
+
+
 @register.simple_tag
-def worn(sides: Iterable[FixtureSide]) -> list[str]:
-    """The classes of what the sides of a match wear, home first (LG-FACE-03)."""
-    kits = kits_of([side.entry.team.face for side in sides])
-    return [f"kit-{each.cloth} trim-{each.trim}" for each in kits]
+def get_kit(kits: Sequence[str], side: int) -> str:
+    """The classes of one side's kit; none for what is nobody's."""
+    return kits[side] if 0 <= side < len(kits) else ""
+
+
+@register.simple_tag
+def die(face: int | str, drawn: str, css: str = "") -> SafeString:
+    """A die as it fell, spoken as its face; drawn: its id in the sprite, empty where it has none."""
+    if not drawn:
+        return format_html('<span class="die{}">{}</span>', css, face)
+    return format_html(
+        '<svg class="die{}" role="img" aria-label="{}"><use href="{}#{}"/></svg>',
+        css,
+        face,
+        _marks(),
+        drawn,
+    )
 
 
 @register.simple_tag

@@ -47,6 +47,7 @@ class Dice:
     needed: ``4+``, or empty where no face was needed.
     made:   whether that was reached; None where no face was needed.
     again:  whether it re-rolls dice before.
+    drawn:  the drawing of each face in the sprite; empty where these are not drawn.
     """
 
     die: str
@@ -54,6 +55,13 @@ class Dice:
     needed: str = ""
     made: bool | None = None
     again: bool = False
+    drawn: Sequence[str] = ()
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """Each face with its drawing, which is empty where there is none."""
+        drawn = self.drawn or [""] * len(self.faces)
+        return list(zip(self.faces, drawn, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,11 @@ class Telling(Protocol):
     WORDS_OF_PARTS: what the parts of a match are called.
     INDUCED_CLAUSE: the clause on what is brought to one match alone; empty where there is none.
     DECISIONS:      kinds of events that are only a coach's choice, which shows in what comes next.
+    ICONS:          kinds of events that everybody remembers, each with an icon of the sprite.
     """
+
+    @property
+    def ICONS(self) -> Mapping[str, str]: ...  # noqa: N802 - a constant of the module
 
     @property
     def WORDS_OF_PARTS(self) -> Words: ...  # noqa: N802 - a constant of the module
@@ -58,6 +62,14 @@ class Telling(Protocol):
 
     def moments(self, log: Sequence[Entry], cast: Cast) -> list[Moment]:
         """The parts of the match, and what is worth seeing."""
+        ...
+
+    def when(self, entry: Entry) -> str:
+        """The time of the match in short, where an event says it: ``1·4``; empty for others."""
+        ...
+
+    def scored(self, entry: Entry) -> Sequence[int] | None:
+        """What it stands after an event that changed the score, by side; None for others."""
         ...
 
     def clock(self, frame: JSON) -> list[str]:

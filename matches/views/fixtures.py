@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext_lazy
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues.dates import dates_view
@@ -20,43 +22,103 @@ from matches import box_scores, live, operations
 from matches.models import Report
 from matches.selectors import MatchView, match_view, to_be_played
 from matches.starting import Table, invitation_view, table_of
+from matches.story import Story, story_of, thrown
 from matches.telling import Cast, Chapter, story
 from matches.views.correcting import correctable
+from matches.views.kits import worn
+from matches.views.score_flow import score_flow
 from matches.views.seasons import ask_to_play
 from rosters.web import asked_word, coach_of
 
 
 @require_safe
 def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """Before it is settled, who meets; then all that is known of it."""
+    """Before it is settled, who meets and what can be done; then the story of the match."""
     view = match_view(request.user, uuid, log=True)
-    told = asked_word(request, "log", ("everything", "unfolded"))
-    everything = told == "everything"
     reported = set(view.fixture.reports.values_list("state", flat=True))
     reported -= {Report.State.WITHDRAWN}
     invitation = invitation_view(request.user, view.fixture)
-    return render(
+    boxes = box_scores.boxes(view)
+    told = _story(view)
+    return _page(
         request,
-        "matches/match.html",
+        view,
+        "story",
         {
-            "view": view,
-            "fixture": view.fixture,
-            "sides": list(view.fixture.sides.all()),
-            "boxes": box_scores.boxes(view),
-            "chapters": _told(view, everything),
-            "everything": everything,
-            "unfolded": everything or told == "unfolded",
+            "boxes": boxes,
+            "numbers": box_scores.compared(boxes),
+            "story": told,
+            "flow": _flow(view, told) if told else None,
             "live": live.of(view.fixture),
             "dates": dates_view(request.user, view.fixture, view.role),
-            "may_correct": view.runs_it and correctable(view.fixture),
             "table": _table(request, view) if not reported and not invitation else None,
             "invitation": invitation,
             "may_report": _may_play(request, view),
             "reported": reported,
             "reported_open": bool(reported & {*Report.OPEN}),
-            "crumbs": season_crumbs(view.fixture.season),
         },
     )
+
+
+@require_safe
+def line_ups(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Who played, with what each did and took from it."""
+    view = match_view(request.user, uuid)
+    return _page(request, view, "line-ups", {"boxes": box_scores.boxes(view)})
+
+
+@require_safe
+def turns(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The log in sentences, turn by turn."""
+    view = match_view(request.user, uuid, log=True)
+    told = asked_word(request, "log", ("everything", "unfolded"))
+    everything = told == "everything"
+    return _page(
+        request,
+        view,
+        "turns",
+        {
+            "chapters": _told(view, everything),
+            "everything": everything,
+            "unfolded": everything or told == "unfolded",
+        },
+    )
+
+
+@require_safe
+def dice(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """How the dice fell, and what proves them (LG-SIM-05)."""
+    view = match_view(request.user, uuid, log=True)
+    sides = list(view.fixture.sides.all())
+    fell = thrown(view.log or [], len(sides))
+    pairs = [(sides[each.side], each) for each in fell if each.total]
+    return _page(request, view, "dice", {"thrown": pairs})
+
+
+def _page(request: HttpRequest, view: MatchView, tab: str, context: dict[str, Any]) -> HttpResponse:
+    """One of the tabs of a match; `tab` is its key and the name of its template."""
+    shown = {
+        "view": view,
+        "fixture": view.fixture,
+        "sides": list(view.fixture.sides.all()),
+        "tab": tab,
+        "crumbs": season_crumbs(view.fixture.season),
+        "may_correct": view.runs_it and correctable(view.fixture),
+    }
+    return render(request, f"matches/match/{tab}.html", shown | context)
+
+
+def _story(view: MatchView) -> Story | None:
+    if not view.log:
+        return None
+    return story_of(view.fixture.season.game, view.log, _cast(view))
+
+
+def _flow(view: MatchView, told: Story) -> SafeString | None:
+    """The picture of the score, which says how it ended."""
+    sides = view.fixture.sides.all()
+    ends = ", ".join(f"{side.entry.team.name} {side.score}" for side in sides)
+    return score_flow(told, worn(sides), gettext("How the score went: %s") % ends)
 
 
 def _table(request: HttpRequest, view: MatchView) -> Table | None:
@@ -80,9 +142,11 @@ def _may_play(request: HttpRequest, view: MatchView) -> bool:
 def _told(view: MatchView, everything: bool) -> list[Chapter]:
     if not view.log:
         return []
-    teams = [side.entry.team.name for side in view.fixture.sides.all()]
-    cast = Cast.of(teams, view.line_ups)
-    return story(view.fixture.season.game, view.log, cast, everything=everything)
+    return story(view.fixture.season.game, view.log, _cast(view), everything=everything)
+
+
+def _cast(view: MatchView) -> Cast:
+    return Cast.of([side.entry.team.name for side in view.fixture.sides.all()], view.line_ups)
 
 
 @login_required

@@ -55,7 +55,7 @@ LIGHT_GROUND, DARK_GROUND = "#ece8dc", "#212925"
 READABLE, SEEN = 4.5, 1.9
 #: Two cloths nearer than this are one to a reader at a glance: distance in OKLab, where 1 is that
 #: of black and white.
-APART = 0.16
+APART = 0.19
 
 
 def rgb(hex_: str) -> Colour:

@@ -314,6 +314,28 @@ def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
     return found
 
 
+ICONS: Mapping[str, str] = {
+    "touchdown": "ic-ball",
+    "touchdown awarded": "ic-ball",
+    "casualty": "ic-hurt",
+    "eaten": "ic-dead",
+    "sent off": "ic-cross",
+    "intercepted": "ic-turn",
+}
+
+
+def when(entry: Entry) -> str:
+    """Half and turn."""
+    return "·".join(map(str, entry["detail"])) if entry["event"] == "turn" else ""
+
+
+def scored(entry: Entry) -> Sequence[int] | None:
+    if entry["event"] not in ("touchdown", "touchdown awarded"):
+        return None
+    told: Sequence[int] = entry["detail"]
+    return told
+
+
 def _half_title(half: int) -> str:
     words = {1: gettext("First half"), 2: gettext("Second half")}
     return words.get(half, gettext("Overtime"))
@@ -391,7 +413,8 @@ def _roll(entry: Entry, cast: Cast) -> Line:
         if len(faces) == 1 and entry["die"] == "D6":
             made = faces[0] == 6 or (faces[0] != 1 and made)  # BB-DICE-04
         needed = f"{entry['needed']}+"
-    dice = Dice(entry["die"], shown_faces(purpose, faces), needed, made, bool(entry["again"]))
+    shown, drawn = shown_faces(purpose, faces), drawn_faces(purpose, entry["die"], faces)
+    dice = Dice(entry["die"], shown, needed, made, bool(entry["again"]), drawn)
     return Line(text, entry["clause"], entry["side"], dice=dice)
 
 
@@ -400,6 +423,24 @@ def shown_faces(purpose: str, faces: Sequence[int]) -> list[str]:
     if purpose == "block":
         return [gettext(BLOCK_DICE[face]) for face in faces]
     return [str(face) for face in faces]
+
+
+#: The drawings of the faces of a block die, in the order of `BLOCK_DICE`.
+_DRAWN = (
+    "attacker_down",
+    "both_down",
+    "pushed",
+    "pushed",
+    "defender_stumbles",
+    "defender_down",
+)
+
+
+def drawn_faces(purpose: str, die: str, faces: Sequence[int]) -> list[str]:
+    """The same as drawings of the sprite; none for dice that are not drawn."""
+    if purpose == "block":
+        return [f"block-{_DRAWN[face - 1]}" for face in faces]
+    return [f"d6-{face}" for face in faces] if die == "D6" else []
 
 
 def _detail(entry: Entry, cast: Cast) -> str:

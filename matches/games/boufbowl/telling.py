@@ -215,6 +215,21 @@ def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
     return found
 
 
+ICONS: Mapping[str, str] = {"goal": "ic-ball", "is wounded": "ic-hurt", "favour": "ic-star"}
+
+
+def when(entry: Entry) -> str:
+    """The turn."""
+    return str(entry["detail"]) if entry["event"] == "turn" else ""
+
+
+def scored(entry: Entry) -> Sequence[int] | None:
+    if entry["event"] != "goal":
+        return None
+    told: Sequence[int] = entry["detail"]
+    return told
+
+
 def clock(frame: Mapping[str, Any]) -> list[str]:
     """When it is in the match."""
     return [gettext("turn {number}").format(number=frame["turn"])] if frame["turn"] else []

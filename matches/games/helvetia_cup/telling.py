@@ -265,6 +265,26 @@ def _ends(log: Sequence[Entry], at: int) -> bool:
     return at + 1 < len(log) and log[at + 1]["event"] == "half over"
 
 
+ICONS: Mapping[str, str] = {
+    "goal": "ic-ball",
+    "red card": "ic-flag",
+    "injured": "ic-hurt",
+    "misses": "ic-cross",
+}
+
+
+def when(entry: Entry) -> str:
+    """The minute."""
+    return f"{entry['detail']}′" if entry["event"] == "clock" else ""
+
+
+def scored(entry: Entry) -> Sequence[int] | None:
+    if entry["event"] != "goal":
+        return None
+    told: Sequence[int] = entry["detail"]
+    return told
+
+
 def _title(minute: int, team: str) -> str:
     return gettext("Minute {minute}: {team} has the ball").format(minute=minute, team=team)
 

@@ -39,6 +39,17 @@ def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
     return []
 
 
+ICONS: Mapping[str, str] = {}
+
+
+def when(entry: Entry) -> str:
+    return ""
+
+
+def scored(entry: Entry) -> Sequence[int] | None:
+    return None
+
+
 def clock(frame: Any) -> list[str]:
     return []
 

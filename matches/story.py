@@ -1,0 +1,110 @@
+"""A match as a story: how the score went, and what everybody will remember."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from matches.games import of
+from matches.games.lines import Cast
+
+Entry = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A moment to remember.
+
+    event: its number in the log, from 1.
+    at:    when it was, in short, as the game counts time: ``1·4``.
+    icon:  of the sprite.
+    side:  whose it is; -1 for nobody's.
+    score: what it stands after it, where it changed the score.
+    """
+
+    event: int
+    at: str
+    icon: str
+    text: str
+    side: int
+    weight: str
+    score: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A change of the score: in which part of the match (from 0), and what it stood then."""
+
+    part: int
+    at: str
+    score: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """parts: how many parts the match had, turns or minutes; steps: by where the score changed."""
+
+    parts: int
+    steps: Sequence[Step]
+    keys: Sequence[Key]
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """How often a side's dice of a kind showed each face, and how often each was to be expected.
+
+    die:    ``D6``.
+    faces:  counts by face, from 1.
+    """
+
+    die: str
+    side: int
+    faces: Sequence[int]
+
+    @property
+    def total(self) -> int:
+        return sum(self.faces)
+
+    @property
+    def expected(self) -> float:
+        return self.total / len(self.faces)
+
+    @property
+    def mean(self) -> float:
+        """The mean of the faces, that of fair dice being half of the faces and a half."""
+        return sum(n * count for n, count in enumerate(self.faces, 1)) / max(1, self.total)
+
+
+def story_of(game: str, log: Sequence[Entry], cast: Cast) -> Story:
+    """What of a log is worth remembering; an empty story of a game that tells nothing."""
+    telling = of(game).telling
+    part, at = 0, ""
+    steps: list[Step] = []
+    keys: list[Key] = []
+    for number, entry in enumerate(log, 1):
+        when = telling.when(entry)
+        if when:
+            part, at = part + (when != at), when
+        score = telling.scored(entry)
+        if score is not None:
+            steps.append(Step(part, at, tuple(score)))
+        icon = telling.ICONS.get(entry["event"])
+        if icon is not None:
+            line = telling.sentence(entry, cast)
+            stands = None if score is None else tuple(score)
+            keys.append(Key(number, at, icon, line.text, line.side, line.weight, stands))
+    return Story(part, steps, keys)
+
+
+def thrown(log: Sequence[Entry], sides: int, die: str = "D6", faces: int = 6) -> list[Thrown]:
+    """How the dice of each side fell, those that several dice share counted one by one."""
+    counts: list[Counter[int]] = [Counter() for _ in range(sides)]
+    for entry in log:
+        if entry.get("die") == die and 0 <= entry.get("side", -1) < sides:
+            counts[entry["side"]].update(face for face in entry["faces"] if 1 <= face <= faces)
+    return [
+        Thrown(die, side, [own[face] for face in range(1, faces + 1)])
+        for side, own in enumerate(counts)
+    ]

@@ -1,0 +1,14 @@
+"""What the sides of a match wear, as classes of the sheet of styles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from leagues.models import FixtureSide
+from rosters.faces.dressing import kits
+
+
+def worn(sides: Iterable[FixtureSide]) -> list[str]:
+    """The classes of each side's kit, home first (LG-FACE-03)."""
+    found = kits([side.entry.team.face for side in sides])
+    return [f"kit-{kit.cloth} trim-{kit.trim}" for kit in found]
