@@ -267,7 +267,7 @@ def get_kit(kits: Sequence[str], side: int) -> str:
 
 @register.simple_tag
 def die(face: int | str, drawn: str, css: str = "") -> SafeString:
-    """A die as it fell, spoken as its face; drawn: its id in the sprite, empty where it has none."""
+    """A die as it fell, spoken as its face; drawn: its id in the sprite, if it has one."""
     if not drawn:
         return format_html('<span class="die{}">{}</span>', css, face)
     return format_html(
