@@ -31,7 +31,7 @@ class BoxLine:
     def name(self) -> str:
         """As the match had it; who was hired for it alone in the reader's language."""
         line = self.line
-        return line.name if line.player_id else guest_name(line.name, line.shirt)
+        return line.name if line.player_id else guest_name(line.name, line.squad_number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
     line_up, stat_lines = view.line_ups[number], view.lines[number]
     team = side.entry.team
     columns = columns_of(season.game, {key for line in stat_lines for key in line.counts})
-    told = _told(season.game, view.events[number], _shirts(view, 1 - number))
+    told = _told(season.game, view.events[number], _members(view, 1 - number))
     sheet, telling = team_room(season.game).sheet, of(season.game).telling
     lines = tuple(
         BoxLine(
@@ -80,7 +80,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
         )
         for line in stat_lines
     )
-    fielded = {line.shirt for line in stat_lines}
+    fielded = {line.squad_number for line in stat_lines}
     return Box(
         side,
         sheet.race_name(team.version, team.race),
@@ -103,10 +103,12 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
 _SILENT = frozenset({"match_played"})
 
 
-def _shirts(view: MatchView, side: int) -> Mapping[int, Doer]:
-    """Who played for a side, by shirt."""
+def _members(view: MatchView, side: int) -> Mapping[int, Doer]:
+    """Who played for a side, by number."""
     return {
-        line.shirt: doer_of(line.name, line.shirt, line.player.uuid if line.player else None)
+        line.squad_number: doer_of(
+            line.name, line.squad_number, line.player.uuid if line.player else None
+        )
         for line in view.lines[side]
     }
 

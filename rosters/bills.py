@@ -6,6 +6,8 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
+from rosters.games import of
+from rosters.games.room import Words
 from rosters.models import Player, Team
 from rosters.streams import fold, numbered, stored_events
 from rosters.telling.acts import ToldAct, told_acts
@@ -17,11 +19,13 @@ class Bill:
     """What would happen, to whom, and what the team would be afterwards.
 
     players:          whom it is about, as they are now.
+    experience:       what they gain by playing is called; None where they gain nothing.
     treasury, value:  before and after.
     """
 
     acts: list[ToldAct]
     players: list[Player]
+    experience: Words | None
     treasury: tuple[int, int]
     value: tuple[int, int]
 
@@ -37,6 +41,7 @@ def bill(team: Team, wish: Any) -> Bill:
     return Bill(
         told_acts(team.game, events, {number: str(each) for number, each in players.items()}),
         [players[number] for number in about if number in players],
+        of(team.game).sheet.EXPERIENCE,
         (state.treasury, after.treasury),
         (state.value, after.value),
     )

@@ -1,9 +1,9 @@
 """What is stored of a team besides its events: written from the fold, never nudged.
 
 A game's team tells all of itself by `to_json()`: ``name``, ``race``, ``treasury``, ``value``,
-``players`` (those who left included; ``id``, ``number`` of the shirt, ``name``, ``position``,
-``spp``, ``value``, ``left`` and whatever else the game knows), ``ledger`` (``amount``, ``reason``,
-``about``, ``cause``, ``clause``, ``balance``) and any totals of its own.
+``players`` (those who left included; ``id``, ``number`` in line-ups or None, ``name``,
+``position``, ``experience``, ``value``, ``left`` and whatever else the game knows), ``ledger``
+(``amount``, ``reason``, ``about``, ``cause``, ``clause``, ``balance``) and any totals of its own.
 """
 
 from __future__ import annotations
@@ -18,7 +18,16 @@ from rules.record import canonical
 from rules.roster import Folded
 
 TEAM_COLUMNS = ("name", "race", "treasury", "value")
-PLAYER_COLUMNS = ("name", "position", "shirt", "active", "left", "spp", "value", "data")
+PLAYER_COLUMNS = (
+    "name",
+    "position",
+    "squad_number",
+    "active",
+    "left",
+    "experience",
+    "value",
+    "data",
+)
 VOIDED = "voided"
 LEDGER_COLUMNS = ("amount", "reason", "about", "cause", "clause", "balance")
 
@@ -85,10 +94,10 @@ def _player(entry: Mapping[str, Any]) -> Columns:
     return {
         "name": data.pop("name"),
         "position": data.pop("position"),
-        "shirt": data.pop("number"),
+        "squad_number": data.pop("number"),
         "active": left is None,
         "left": left["reason"] if left else "",
-        "spp": data.pop("spp"),
+        "experience": data.pop("experience"),
         "value": data.pop("value"),
         "data": {**data, "left": left},
     }
@@ -111,7 +120,7 @@ def _project_players(team: Team, players: Mapping[int, Columns]) -> None:
     )
     # Joined by an act that was voided since; what he is told of keeps somebody to point at.
     team.players.filter(number__in=stored.keys() - players.keys()).update(
-        active=False, left=VOIDED, spp=0, value=0
+        active=False, left=VOIDED, experience=0, value=0
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rosters.games import of
 from rosters.money import money
@@ -58,9 +58,11 @@ _WHY: Mapping[str, Promise] = {
     "walked_out": gettext_lazy("had walked out"),
     "let_go": gettext_lazy("had left"),
 }
-#: Facts that every game has; the others are the game's (``FACTS`` of its room).
+#: Facts that every game has; a game may call them otherwise (``FACTS`` of its room).
 _FACTS: Mapping[str, Promise] = {
     "value": gettext_lazy("value"),
+    "experience": gettext_lazy("experience"),
+    "squad_number": pgettext_lazy("of a player", "number"),
     "left": gettext_lazy("left the team"),
     "conditions": gettext_lazy("conditions"),
     "matches": gettext_lazy("matches"),
@@ -131,7 +133,7 @@ def _players(players: list[JSON], game: str) -> list[str]:
         fate = str(_PLAYERS[player["what"]])
         if player["what"] in ("changed", "back") and facts:
             fate = f"{fate}: {', '.join(facts)}"
-        name = f"{player['shirt'] or player['number']} {player['name']}"
+        name = f"{player['squad_number'] or player['number']} {player['name']}"
         names.setdefault(fate, []).append(name)
     return [f"{', '.join(who)} – {fate}" for fate, who in names.items()]
 
@@ -187,7 +189,7 @@ def _change(each: JSON, game: str) -> str:
 
 
 def _name(what: str, game: str) -> str:
-    named = _FACTS.get(what) or of(game).telling.FACTS.get(what)
+    named = of(game).telling.FACTS.get(what) or _FACTS.get(what)
     return str(named or (what.upper() if len(what) == 2 else what.replace("_", " ")))
 
 

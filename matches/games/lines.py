@@ -13,7 +13,7 @@ from rosters.names import guest_name
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Who plays: names of the teams by side, and of the players by side and shirt."""
+    """Who plays: names of the teams by side, and of the players by side and number."""
 
     teams: Sequence[str]
     players: Sequence[Mapping[int, str]] = field(default_factory=list)
@@ -32,11 +32,11 @@ class Cast:
         return self.teams[side] if 0 <= side < len(self.teams) else ""
 
     def player(self, who: Sequence[int] | None) -> str:
-        """``12 Ulric Mournholt``; who: his side and shirt."""
+        """``12 Ulric Mournholt``; who: his side and number."""
         if who is None:
             return ""
-        side, shirt = who
-        return f"{shirt} {self.players[side].get(shirt, '')}".strip()
+        side, number = who
+        return f"{number} {self.players[side].get(number, '')}".strip()
 
 
 @dataclass(frozen=True, slots=True)

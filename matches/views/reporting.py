@@ -191,7 +191,7 @@ def _page(
             "asks": forms.purpose(lined, wanted) if wanted is not None else "",
             "faces": _faces(wanted, typed),
             "options": _options(lined, wanted),
-            "shirts": _shirts(lined, wanted),
+            "numbers": _numbers(lined, wanted),
             "entered": _entered(lined, view),
             "problems": [] if refusal is None else refusal.problems,
             "crumbs": _crumbs(report.fixture, reports=True),
@@ -213,16 +213,16 @@ def _options(lined: LinedUp, wanted: Wanted | None) -> list[tuple[str, str]]:
     return [(str(each), forms.option(lined, wanted, each)) for each in wanted.options]
 
 
-def _shirts(lined: LinedUp, wanted: Wanted | None) -> list[str]:
-    """Whom a die can show that looks for a shirt."""
+def _numbers(lined: LinedUp, wanted: Wanted | None) -> list[str]:
+    """Whom a die can show that looks for the number of somebody."""
     about = wanted.about if wanted is not None and isinstance(wanted.about, dict) else {}
-    shirts = set(about.get("shirts", ()))
-    if wanted is None or not shirts:
+    numbers = set(about.get("numbers", ()))
+    if wanted is None or not numbers:
         return []
     return [
         f"{member['number']} {member['name']}"
         for member in lined.match.line_ups[wanted.side]["players"]
-        if member["number"] in shirts
+        if member["number"] in numbers
     ]
 
 

@@ -13,7 +13,7 @@ from rules.roster import Event
 def tell(game: str, event: TeamEvent | Event, doer: Doer | None = None) -> Told:
     """An event in words; its kind where its game has no words for it.
 
-    doer: the opponent whose shirt the event names, where the reader can be told who he is.
+    doer: the opponent whose number the event names, where the reader can be told who he is.
     """
     teller = of(game).telling.TELLERS.get(event.kind)
     if teller is None:

@@ -77,11 +77,13 @@ def state_of(season: Season) -> dict[str, Any]:
         "ledgers": [list(team.ledger.values_list("reason", "amount", "balance")) for team in teams],
         "players": [
             list(
-                team.players.exclude(left="voided").values_list("uuid", "number", "spp", "data")
+                team.players.exclude(left="voided").values_list(
+                    "uuid", "number", "experience", "data"
+                )
             )
             for team in teams
         ],
-        "lines": list(lines.values_list("shirt", "name", "player__uuid", "counts")),
+        "lines": list(lines.values_list("squad_number", "name", "player__uuid", "counts")),
         "tallies": [
             list(line.tallies.order_by("what").values_list("what", "amount")) for line in lines
         ],
@@ -105,7 +107,7 @@ def assert_holds(season: Season) -> None:
             for side in reports or ()
             for line in side["lines"]
         ]
-        found = record.lines.order_by("side", "place").values_list("shirt", "counts")
+        found = record.lines.order_by("side", "place").values_list("squad_number", "counts")
         assert [[shirt, c["touchdowns"], c["casualties"]] for shirt, c in found] == expected
 
 

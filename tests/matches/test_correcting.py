@@ -112,7 +112,7 @@ def test_a_match_that_was_to_be_played_again_is_taken_back_when_it_was_not() -> 
 
 @pytest.mark.clause("LG-EVENT-04", "LG-STAT-01")
 def test_a_touchdown_is_given_to_another_player(season: Season, first: Fixture) -> None:
-    """Stat lines, SPP and leaders follow; the other team does not notice."""
+    """Stat lines, experience and leaders follow; the other team does not notice."""
     record = MatchRecord.objects.get(fixture=first)
     side = next(
         s for s in (0, 1) if any(x["touchdowns"] for x in record.record["sides"][s]["lines"])
@@ -128,11 +128,11 @@ def test_a_touchdown_is_given_to_another_player(season: Season, first: Fixture) 
         ],
     }
     teams = [each.entry.team for each in first.sides.order_by("number")]
-    own = {p.number: p.spp for p in teams[side].players.all()}
+    own = {p.number: p.experience for p in teams[side].players.all()}
     seen = preview(factories.owner_of(season), first, wish)
     corrected(season, first, wish)
-    assert teams[side].players.get(number=scorer["player"]).spp == own[scorer["player"]] - 3
-    assert teams[side].players.get(number=other["player"]).spp == own[other["player"]] + 3
+    assert teams[side].players.get(number=scorer["player"]).experience == own[scorer["player"]] - 3
+    assert teams[side].players.get(number=other["player"]).experience == own[other["player"]] + 3
     (untouched,) = [team for team in seen["teams"] if team["team"] == teams[1 - side].slug]
     nothing: dict[str, Any] = {
         "changes": [],

@@ -215,7 +215,7 @@ class TestWriting:
         data = {"sides": [{"touchdowns": {"9": 1, "1": -1}}, {"touchdowns": {"1": 99}}]}
         with pytest.raises(Refusal) as refused:
             reporting.save_report(table.coach(0), report, 0, data)
-        assert codes(refused) == ["unknown_shirt", "count_out_of_range", "count_out_of_range"]
+        assert codes(refused) == ["unknown_number", "count_out_of_range", "count_out_of_range"]
         assert (again(report).data, again(report).version) == ({}, 0)
 
     @pytest.mark.clause("LG-FIX-07")

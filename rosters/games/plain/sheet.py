@@ -13,7 +13,7 @@ from rosters.models import Player, Team
 
 LIST = _("Team list")
 TREASURY = _("Treasury")
-EXPERIENCE = None
+EXPERIENCE = _("Experience")
 
 
 @dataclass(frozen=True, slots=True)
