@@ -13,7 +13,7 @@ from matches.models import StatLine
 from matches.selectors import MatchView
 from rosters.games import of as team_room
 from rosters.models import TeamEvent
-from rosters.names import guest_name
+from rosters.names import guest_name, numbered_name
 from rosters.telling import Doer, Told, tell
 from rules import game as rules_of
 
@@ -42,11 +42,13 @@ class Box:
     induced: what it bought or brought for this match alone; ``induced_clause`` speaks of it.
     bench:   members of the line-up who were not fielded.
     effects: what the match did to the team as a whole.
+    numbered: whether its players wear numbers.
     """
 
     side: FixtureSide
     race: str
     lined_up: tuple[str, ...]
+    numbered: bool
     columns: tuple[Column, ...]
     lines: tuple[BoxLine, ...]
     totals: tuple[int, ...]
@@ -85,13 +87,16 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
         side,
         sheet.race_name(team.version, team.race),
         tuple(telling.lined_up(line_up)),
+        rules_of(season.game).has_numbers,
         columns,
         lines,
         tuple(sum(column) for column in zip(*(line.counts for line in lines), strict=True)),
         tuple(telling.induced(view.sides[number])),
         telling.INDUCED_CLAUSE,
         tuple(
-            f"{member['number']} {guest_name(member['name'], member['number'])}"
+            numbered_name(
+                season.game, member["number"], guest_name(member["name"], member["number"])
+            )
             for member in line_up.get("players", ())
             if member["number"] not in fielded
         ),

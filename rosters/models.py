@@ -248,7 +248,7 @@ class Player(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.squad_number or self.number} {self.name}"
+        return self.name if self.squad_number is None else f"{self.squad_number} {self.name}"
 
 
 class LedgerLine(models.Model):

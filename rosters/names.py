@@ -41,6 +41,11 @@ def guest_name(name: str, number: int) -> str:
     return called_by_id("star", name) or name
 
 
+def numbered_name(game_key: str, number: int, name: str) -> str:
+    """Somebody in a line-up: ``12 Ulric``, or the name alone in a game without numbers."""
+    return f"{number} {name}" if game(game_key).has_numbers else name
+
+
 def named_things(game_key: str) -> Iterator[tuple[str, str, str]]:
     """Everything in the catalogues of a game that has a name: its kind, its id, its name.
 

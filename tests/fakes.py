@@ -246,6 +246,7 @@ class CoinGame:
     fair_play: Mapping[str, int] = {"fouls": 1}
     house_rules: Mapping[str, str] = {}
     has_money = True
+    has_numbers = True
     act_events = frozenset({"hired", "dismissed", "renamed", "bought", "improved", "suffered"})
     joining = frozenset({"journeyman_joined"})
     report_form = "What came of every toss."

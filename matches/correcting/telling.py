@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rosters.games import of
 from rosters.money import money
+from rosters.names import numbered_name
 from rosters.telling.conditions import condition_words
 from rosters.wording import sentence
 from rules import game as rules_of
@@ -122,7 +123,7 @@ def _team(team: JSON, game: str) -> list[Said]:
         )
         for each in team["fits_again"]
     ]
-    return said + [_fielded(each) for each in team["fielded"]]
+    return said + [_fielded(each, game) for each in team["fielded"]]
 
 
 def _players(players: list[JSON], game: str) -> list[str]:
@@ -133,13 +134,14 @@ def _players(players: list[JSON], game: str) -> list[str]:
         fate = str(_PLAYERS[player["what"]])
         if player["what"] in ("changed", "back") and facts:
             fate = f"{fate}: {', '.join(facts)}"
-        name = f"{player['squad_number'] or player['number']} {player['name']}"
+        worn = player["squad_number"]
+        name = player["name"] if worn is None else f"{worn} {player['name']}"
         names.setdefault(fate, []).append(name)
     return [f"{', '.join(who)} – {fate}" for fate, who in names.items()]
 
 
-def _fielded(each: JSON) -> Said:
-    who = f"{each['number']} {each['name']}"
+def _fielded(each: JSON, game: str) -> Said:
+    who = numbered_name(game, each["number"], each["name"])
     why = str(_WHY.get(each["why"], each["why"]))
     if each["round"] is None:
         text = _("{who} played in a match elsewhere, though he {why}.").format(who=who, why=why)

@@ -13,19 +13,24 @@ from rosters.names import guest_name
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Who plays: names of the teams by side, and of the players by side and number."""
+    """Who plays: names of the teams by side, and of the players by side and number.
+
+    numbered: whether players wear numbers, which are told with their names.
+    """
 
     teams: Sequence[str]
     players: Sequence[Mapping[int, str]] = field(default_factory=list)
+    numbered: bool = True
 
     @classmethod
-    def of(cls, teams: Sequence[str], line_ups: Sequence[Any]) -> Cast:
+    def of(cls, teams: Sequence[str], line_ups: Sequence[Any], *, numbered: bool = True) -> Cast:
         return cls(
             teams,
             [
                 {p["number"]: guest_name(p["name"], p["number"]) for p in line_up["players"]}
                 for line_up in line_ups
             ],
+            numbered,
         )
 
     def team(self, side: int) -> str:
@@ -36,7 +41,8 @@ class Cast:
         if who is None:
             return ""
         side, number = who
-        return f"{number} {self.players[side].get(number, '')}".strip()
+        name = self.players[side].get(number, "")
+        return f"{number} {name}".strip() if self.numbered else name
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,11 @@ from leagues.selectors import fixture_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
 from matches import box_scores, live, operations
+from matches.boards import cast_of
 from matches.models import Report
 from matches.selectors import MatchView, match_view, to_be_played
 from matches.starting import Table, invitation_view, table_of
-from matches.telling import Cast, Chapter, story
+from matches.telling import Chapter, story
 from matches.views.correcting import correctable
 from matches.views.seasons import ask_to_play
 from rosters.web import asked_word, coach_of
@@ -80,8 +81,7 @@ def _may_play(request: HttpRequest, view: MatchView) -> bool:
 def _told(view: MatchView, everything: bool) -> list[Chapter]:
     if not view.log:
         return []
-    teams = [side.entry.team.name for side in view.fixture.sides.all()]
-    cast = Cast.of(teams, view.line_ups)
+    cast = cast_of(view.fixture, view.line_ups)
     return story(view.fixture.season.game, view.log, cast, everything=everything)
 
 

@@ -23,6 +23,7 @@ from matches.reporting import forms
 from matches.reporting.selectors import Version, report_or_404, reports_view, version_view
 from matches.reporting.working_out import LinedUp
 from rosters.games import templates
+from rosters.names import numbered_name
 from rosters.web import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
 from rules.problems import Refusal
 from rules.typed import Wanted
@@ -220,7 +221,7 @@ def _numbers(lined: LinedUp, wanted: Wanted | None) -> list[str]:
     if wanted is None or not numbers:
         return []
     return [
-        f"{member['number']} {member['name']}"
+        numbered_name(lined.match.game, member["number"], member["name"])
         for member in lined.match.line_ups[wanted.side]["players"]
         if member["number"] in numbers
     ]
