@@ -70,6 +70,10 @@ class Table:
         assert found is not None
         return found
 
+    @property
+    def decision(self) -> Any:
+        return live.look(self.live).pause.decision
+
     def answer(self, given: Any, number: int | None = None, user: Coach | None = None) -> LiveMatch:
         now = self.live
         assert now.asks is not None
