@@ -22,6 +22,7 @@ from leagues.schedules.plan import Plan, group_names
 from leagues.stages.placings import stage_places
 from rosters.models import Team
 from rosters.operations.together import claimed_problems
+from rosters.projections import worth
 from rosters.streams import events_of, fold, numbered
 from rules.dice import Stream
 from rules.game import OffSeason
@@ -213,7 +214,7 @@ def _bill(
 ) -> Bill:
     team = carried.entry.team
     state = fold(team, events).state
-    before = Sum(state.treasury, state.value)
+    before = Sum(*worth(state))
     try:
         done = off_season(change, carried.entry, state, results, dice, carried.choice)
     except Refusal as refusal:
@@ -227,7 +228,7 @@ def _bill(
         0,
         done.events,
         before,
-        Sum(folded.state.treasury, folded.state.value),
+        Sum(*worth(folded.state)),
         leavers=[
             Leaver(player["name"], player["left"]["reason"])
             for id_, player in now.items()

@@ -588,7 +588,7 @@ class TeamPlayersView(generics.ListAPIView[Player]):
     queryset = Player.objects.none()
     serializer_class = PlayerSerializer
     filterset_fields = ["active", "left", "position"]
-    ordering_fields = ["number", "shirt", "spp", "value"]
+    ordering_fields = ["number", "squad_number", "experience", "value"]
 
     def get_queryset(self) -> QuerySet[Player]:
         return team_or_404(self.request.user, self.kwargs["slug"]).players.order_by("number")

@@ -154,7 +154,9 @@ def _with_guests(line_ups: Sequence[Any], hired: Sequence[Sequence[Any]]) -> lis
 
 
 def cast_of(fixture: Fixture, line_ups: Sequence[Any]) -> Cast:
-    return Cast.of([side.entry.team.name for side in fixture.sides.all()], line_ups)
+    teams = [side.entry.team for side in fixture.sides.all()]
+    numbered = game(fixture.season.game).has_numbers
+    return Cast.of([team.name for team in teams], line_ups, numbered=numbered)
 
 
 # -- a match that is being played ---------------------------------------------------------------

@@ -13,7 +13,7 @@ from matches.models import StatLine
 from matches.selectors import MatchView
 from rosters.games import of as team_room
 from rosters.models import TeamEvent
-from rosters.names import guest_name
+from rosters.names import guest_name, numbered_name
 from rosters.telling import Doer, Told, tell
 from rules import game as rules_of
 
@@ -31,7 +31,7 @@ class BoxLine:
     def name(self) -> str:
         """As the match had it; who was hired for it alone in the reader's language."""
         line = self.line
-        return line.name if line.player_id else guest_name(line.name, line.shirt)
+        return line.name if line.player_id else guest_name(line.name, line.squad_number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,13 @@ class Box:
     induced: what it bought or brought for this match alone; ``induced_clause`` speaks of it.
     bench:   members of the line-up who were not fielded.
     effects: what the match did to the team as a whole.
+    numbered: whether its players wear numbers.
     """
 
     side: FixtureSide
     race: str
     lined_up: tuple[str, ...]
+    numbered: bool
     columns: tuple[Column, ...]
     lines: tuple[BoxLine, ...]
     totals: tuple[int, ...]
@@ -69,7 +71,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
     line_up, stat_lines = view.line_ups[number], view.lines[number]
     team = side.entry.team
     columns = columns_of(season.game, {key for line in stat_lines for key in line.counts})
-    told = _told(season.game, view.events[number], _shirts(view, 1 - number))
+    told = _told(season.game, view.events[number], _members(view, 1 - number))
     sheet, telling = team_room(season.game).sheet, of(season.game).telling
     lines = tuple(
         BoxLine(
@@ -80,18 +82,21 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
         )
         for line in stat_lines
     )
-    fielded = {line.shirt for line in stat_lines}
+    fielded = {line.squad_number for line in stat_lines}
     return Box(
         side,
         sheet.race_name(team.version, team.race),
         tuple(telling.lined_up(line_up)),
+        rules_of(season.game).has_numbers,
         columns,
         lines,
         tuple(sum(column) for column in zip(*(line.counts for line in lines), strict=True)),
         tuple(telling.induced(view.sides[number])),
         telling.INDUCED_CLAUSE,
         tuple(
-            f"{member['number']} {guest_name(member['name'], member['number'])}"
+            numbered_name(
+                season.game, member["number"], guest_name(member["name"], member["number"])
+            )
             for member in line_up.get("players", ())
             if member["number"] not in fielded
         ),
@@ -127,10 +132,12 @@ def compared(found: Sequence[Box]) -> list[Compared]:
 _SILENT = frozenset({"match_played"})
 
 
-def _shirts(view: MatchView, side: int) -> Mapping[int, Doer]:
-    """Who played for a side, by shirt."""
+def _members(view: MatchView, side: int) -> Mapping[int, Doer]:
+    """Who played for a side, by number."""
     return {
-        line.shirt: doer_of(line.name, line.shirt, line.player.uuid if line.player else None)
+        line.squad_number: doer_of(
+            line.name, line.squad_number, line.player.uuid if line.player else None
+        )
         for line in view.lines[side]
     }
 

@@ -1,4 +1,4 @@
-"""Who it was: an event names an opponent by his shirt; here he gets his name and his page."""
+"""Who it was: an event names an opponent by his number; here he gets his name and his page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rosters.names import guest_name
 from rosters.telling import Doer
 from rosters.telling.conditions import Carried, carried, done_by
 
-#: A match, a team in it, and the shirt of one of its opponents there.
+#: A match, a team in it, and the number of one of its opponents there.
 Deed = tuple[int, int, int]
 
 
@@ -31,31 +31,31 @@ def deed_of(event: TeamEvent, fixture: Fixture | None) -> Deed | None:
 def doers(deeds: Iterable[Deed | None]) -> Mapping[Deed | None, Doer]:
     """Who did these; in one query, none where nothing was done.
 
-    Who is not among the lines of the match is left out: his shirt is all that is known of him.
+    Who is not among the lines of the match is left out: his number is all that is known of him.
     """
     wanted = {each for each in deeds if each is not None}
     if not wanted:
         return {}
     about = Q()
-    for fixture, team, shirt in sorted(wanted):
-        about |= Q(record__fixture=fixture, shirt=shirt) & ~Q(team=team)
+    for fixture, team, number in sorted(wanted):
+        about |= Q(record__fixture=fixture, squad_number=number) & ~Q(team=team)
     rows = StatLine.objects.filter(about).values_list(
-        "record__fixture", "team", "shirt", "name", "player__uuid", "player__name"
+        "record__fixture", "team", "squad_number", "name", "player__uuid", "player__name"
     )
     worn: dict[tuple[int, int], list[tuple[int, Doer]]] = {}
-    for fixture, team, shirt, name, uuid, now in rows:
-        worn.setdefault((fixture, shirt), []).append((team, doer_of(name, shirt, uuid, now)))
+    for fixture, team, number, name, uuid, now in rows:
+        worn.setdefault((fixture, number), []).append((team, doer_of(name, number, uuid, now)))
     return {
-        (fixture, team, shirt): doer
-        for fixture, team, shirt in wanted
-        for other, doer in worn.get((fixture, shirt), ())
+        (fixture, team, number): doer
+        for fixture, team, number in wanted
+        for other, doer in worn.get((fixture, number), ())
         if other != team
     }
 
 
-def doer_of(name: str, shirt: int, uuid: UUID | None, now: str | None = None) -> Doer:
+def doer_of(name: str, number: int, uuid: UUID | None, now: str | None = None) -> Doer:
     """now: the name of the player today; without one he was hired for that match alone."""
-    return Doer(now or name, uuid) if uuid else Doer(guest_name(name, shirt))
+    return Doer(now or name, uuid) if uuid else Doer(guest_name(name, number))
 
 
 def carried_from(

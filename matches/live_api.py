@@ -70,7 +70,7 @@ class QuestionSerializer(serializers.Serializer[Any]):
     """What is asked.  `options` is null where there are too many answers to list.
 
     `form` then says what may be answered; its `kind` is `placement` (an object of squares or hexes
-    by shirt number), `amount` (a number), `purchase` (as the rules of the market show it), `walk`,
+    by number), `amount` (a number), `purchase` (as the rules of the market show it), `walk`,
     `move` (a path, or `done`), `cards` (their ids in order, with spaces between), `cover` (a list
     of sectors) or `squad` (a goalkeeper, starters and substitutes by number).
     """

@@ -386,7 +386,7 @@ class StatLine(models.Model):
     """What one player did in one match (LG-STAT-01); totals anywhere are sums of these.
 
     player: none for guests, who were nobody's player even for this match.
-    shirt:  the number in the line-up.
+    squad_number: the one in the line-up.
     counts: counted things by name, as the game counts them; `Tally` has the same as rows.
     """
 
@@ -397,7 +397,7 @@ class StatLine(models.Model):
     player = models.ForeignKey(
         Player, on_delete=models.PROTECT, related_name="stat_lines", null=True, blank=True
     )
-    shirt = models.PositiveIntegerField()
+    squad_number = models.PositiveIntegerField()
     name = models.CharField(max_length=80, blank=True)
     position = models.CharField(max_length=60, blank=True)
     counts = models.JSONField(default=dict, blank=True)

@@ -21,7 +21,7 @@ from rosters.serializers import (
 
 class StatLineSerializer(serializers.Serializer[StatLine]):
     side = serializers.IntegerField()
-    shirt = serializers.IntegerField()
+    squad_number = serializers.IntegerField()
     name = serializers.CharField(allow_blank=True)
     position = serializers.CharField(allow_blank=True)
     player = serializers.UUIDField(source="player.uuid", allow_null=True, default=None)

@@ -130,7 +130,7 @@ def store_lines(
                     place=place,
                     team=team,
                     player_id=players.get(came_along.get(line["number"], line["player"])),
-                    shirt=line["number"],
+                    squad_number=line["number"],
                     name=member.get("name", ""),
                     position=member.get("position", ""),
                     counts=_counts(line),

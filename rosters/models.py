@@ -247,10 +247,10 @@ class Player(models.Model):
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(max_length=80)
     position = models.CharField(max_length=60)
-    shirt = models.PositiveSmallIntegerField(null=True, blank=True)
+    squad_number = models.PositiveSmallIntegerField(null=True, blank=True)
     active = models.BooleanField(default=True)
     left = models.CharField(max_length=20, blank=True)
-    spp = models.PositiveIntegerField(default=0)
+    experience = models.PositiveIntegerField(default=0)
     value = models.IntegerField(default=0)
     data = models.JSONField(default=dict, blank=True)
 
@@ -261,7 +261,7 @@ class Player(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.shirt or self.number} {self.name}"
+        return self.name if self.squad_number is None else f"{self.squad_number} {self.name}"
 
 
 class LedgerLine(models.Model):

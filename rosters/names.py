@@ -30,15 +30,20 @@ def called_by_id(kind: str, id_: str) -> str | None:
     return None if found is None else called(found[0], kind, found[1])
 
 
-def guest_name(name: str, shirt: int) -> str:
+def guest_name(name: str, number: int) -> str:
     """Who was hired for one match, or fills in: nobody gave him a name but his game."""
     plain = {
-        f"Academy {shirt}": _("Academy {number}"),
-        f"Mercenary {shirt}": _("Mercenary {number}"),
+        f"Academy {number}": _("Academy {number}"),
+        f"Mercenary {number}": _("Mercenary {number}"),
     }
     if name in plain:
-        return plain[name].format(number=shirt)
+        return plain[name].format(number=number)
     return called_by_id("star", name) or name
+
+
+def numbered_name(game_key: str, number: int, name: str) -> str:
+    """Somebody in a line-up: ``12 Ulric``, or the name alone in a game without numbers."""
+    return f"{number} {name}" if game(game_key).has_numbers else name
 
 
 def named_things(game_key: str) -> Iterator[tuple[str, str, str]]:

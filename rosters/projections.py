@@ -1,9 +1,10 @@
 """What is stored of a team besides its events: written from the fold, never nudged.
 
 A game's team tells all of itself by `to_json()`: ``name``, ``race``, ``treasury``, ``value``,
-``players`` (those who left included; ``id``, ``number`` of the shirt, ``name``, ``position``,
-``spp``, ``value``, ``left`` and whatever else the game knows), ``ledger`` (``amount``, ``reason``,
-``about``, ``cause``, ``clause``, ``balance``) and any totals of its own.
+``players`` (those who left included; ``id``, ``number`` in line-ups or None, ``name``,
+``position``, ``experience``, ``value``, ``left`` and whatever else the game knows), ``ledger``
+(``amount``, ``reason``, ``about``, ``cause``, ``clause``, ``balance``) and any totals of its own.
+What a game does not know (money, numbers, what players gain or are worth) it leaves out.
 """
 
 from __future__ import annotations
@@ -19,7 +20,16 @@ from rules.record import canonical
 from rules.roster import Event, Folded
 
 TEAM_COLUMNS = ("name", "race", "treasury", "value")
-PLAYER_COLUMNS = ("name", "position", "shirt", "active", "left", "spp", "value", "data")
+PLAYER_COLUMNS = (
+    "name",
+    "position",
+    "squad_number",
+    "active",
+    "left",
+    "experience",
+    "value",
+    "data",
+)
 VOIDED = "voided"
 LEDGER_COLUMNS = ("amount", "reason", "about", "cause", "clause", "balance")
 
@@ -51,13 +61,19 @@ def projected(team: Team, folded: Folded[Any]) -> tuple[Columns, dict[int, Colum
     """The columns of the team, of its players by number, and of its ledger in order."""
     sheet = json.loads(canonical(folded.state.to_json()))
     players = {entry["id"]: _player(entry) for entry in sheet.pop("players")}
-    lines = [{key: line[key] for key in LEDGER_COLUMNS} for line in sheet.pop("ledger")]
-    totals = {column: sheet.pop(column) for column in TEAM_COLUMNS}
+    lines = [{key: line[key] for key in LEDGER_COLUMNS} for line in sheet.pop("ledger", ())]
+    totals = {column: sheet.pop(column, 0) for column in TEAM_COLUMNS}
     totals["totals"] = sheet
     totals["problems"] = [problem.to_json() for problem in folded.problems]
     # What would be decided by default is what is still open.
     totals["choices"] = len(team.rules.change(team.version, folded.state, {"act": "settle"}))
     return totals, players, lines
+
+
+def worth(state: Any) -> tuple[int, int]:
+    """The treasury and the value of a folded team; nothing where its game knows neither."""
+    sheet = state.to_json()
+    return sheet.get("treasury", 0), sheet.get("value", 0)
 
 
 def differences(team: Team) -> list[str]:
@@ -101,11 +117,11 @@ def _player(entry: Mapping[str, Any]) -> Columns:
     return {
         "name": data.pop("name"),
         "position": data.pop("position"),
-        "shirt": data.pop("number"),
+        "squad_number": data.pop("number", None),
         "active": left is None,
         "left": left["reason"] if left else "",
-        "spp": data.pop("spp"),
-        "value": data.pop("value"),
+        "experience": data.pop("experience", 0),
+        "value": data.pop("value", 0),
         "data": {**data, "left": left},
     }
 
@@ -127,7 +143,7 @@ def _project_players(team: Team, players: Mapping[int, Columns]) -> None:
     )
     # Joined by an act that was voided since; what he is told of keeps somebody to point at.
     team.players.filter(number__in=stored.keys() - players.keys()).update(
-        active=False, left=VOIDED, spp=0, value=0
+        active=False, left=VOIDED, experience=0, value=0
     )
 
 

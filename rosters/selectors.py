@@ -22,8 +22,8 @@ class Sheet:
 
 
 def sheet(team: Team) -> Sheet:
-    """A team's sheet in two queries; players by shirt."""
-    everybody = list(team.players.exclude(left=VOIDED).order_by("shirt", "number"))
+    """A team's sheet in two queries; players by their numbers."""
+    everybody = list(team.players.exclude(left=VOIDED).order_by("squad_number", "number"))
     return Sheet(
         team,
         [player for player in everybody if player.active],

@@ -141,12 +141,14 @@ class ConditionSerializer(serializers.Serializer[Any]):
 class PlayerSerializer(serializers.Serializer[Player]):
     uuid = serializers.UUIDField()
     number = serializers.IntegerField(help_text="His name within the team's events and wishes.")
-    shirt = serializers.IntegerField(allow_null=True)
+    squad_number = serializers.IntegerField(
+        allow_null=True, help_text="His number in line-ups; null where players have none."
+    )
     name = serializers.CharField()
     position = serializers.CharField()
     active = serializers.BooleanField()
     left = serializers.CharField(allow_blank=True)
-    spp = serializers.IntegerField()
+    experience = serializers.IntegerField()
     value = serializers.IntegerField()
     conditions = ConditionSerializer(many=True, source="data.conditions", default=list)
     data = serializers.DictField()  # type: ignore[assignment] # the field's own name

@@ -183,7 +183,7 @@ class SideChecks:
             self.add(Problem("player_not_available", "LG-FIX-10", params), about)
         else:
             params = {**self.named, "number": number}
-            self.add(Problem("unknown_shirt", "LG-FIX-07", params), about)
+            self.add(Problem("unknown_number", "LG-FIX-07", params), about)
         return False
 
     def check_lines(self, deeds: Sequence[str], most: Callable[[int], Mapping[str, int]]) -> None:

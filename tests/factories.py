@@ -12,9 +12,10 @@ from leagues.models import Entry, League, Season
 from rosters import operations as rosters
 from rosters.links import confirmation_path
 from rosters.models import Coach, Team
-from tests import fakes
+from tests import fakes, pennies
 
 fakes.install()
+pennies.install()
 
 
 class CoachFactory(DjangoModelFactory[Coach]):
@@ -44,8 +45,19 @@ def coin_roster(name: str, players: int = 4) -> dict[str, Any]:
     }
 
 
-def team(owner: Coach | None = None, name: str = "Team", players: int = 4) -> Team:
-    return rosters.found_team(owner or coach(), "coin", coin_roster(name, players))
+def pennies_roster(name: str, players: int = 4) -> dict[str, Any]:
+    people = [f"{name} {n}" for n in range(1, players + 1)]
+    return {"name": name, "race": "copper", "people": people}
+
+
+#: The example games, and a roster of each.
+ROSTERS = {"coin": coin_roster, pennies.KEY: pennies_roster}
+
+
+def team(
+    owner: Coach | None = None, name: str = "Team", players: int = 4, game: str = "coin"
+) -> Team:
+    return rosters.found_team(owner or coach(), game, ROSTERS[game](name, players))
 
 
 def league(owner: Coach | None = None, name: str = "League", **fields: Any) -> League:
@@ -62,15 +74,16 @@ def season(
     owner: Coach | None = None,
     stages: list[dict[str, Any]] | None = None,
     policy: dict[str, Any] | None = None,
+    game: str = "coin",
     **fields: Any,
 ) -> Season:
-    """A season of the coin game with that many teams, started."""
+    """A season of an example game with that many teams, started."""
     owner = owner or coach()
     made = leagues.create_season(
         owner,
         league(owner, **fields),
         "Season",
-        "coin",
+        game,
         legs=legs,
         seed=seed,
         stages=stages,
@@ -78,7 +91,7 @@ def season(
     )
     made = leagues.open_registration(owner, made)
     for n in range(1, entries + 1):
-        leagues.enter_team(owner, made, team(owner, f"Team {n:02}"), managed=managed)
+        leagues.enter_team(owner, made, team(owner, f"Team {n:02}", game=game), managed=managed)
     return leagues.start_season(owner, made) if start else made
 
 

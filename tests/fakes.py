@@ -35,7 +35,7 @@ class CoinPlayer:
     number: int
     name: str
     position: str = "tosser"
-    spp: int = 0
+    experience: int = 0
     value: int = 50
     matches: int = 0
     touchdowns: int = 0
@@ -162,7 +162,7 @@ def _match_played(team: CoinTeam, payload: Mapping[str, Any]) -> None:
         player.matches += 1
         player.touchdowns += line["touchdowns"]
         player.casualties += line["casualties"]
-        player.spp += 3 * line["touchdowns"] + 2 * line["casualties"]
+        player.experience += 3 * line["touchdowns"] + 2 * line["casualties"]
 
 
 def _season_changed(team: CoinTeam, payload: Mapping[str, Any]) -> None:
@@ -246,6 +246,7 @@ class CoinGame:
     fair_play: Mapping[str, int] = {"fouls": 1}
     house_rules: Mapping[str, str] = {}
     has_money = True
+    has_numbers = True
     act_events = frozenset({"hired", "dismissed", "renamed", "bought", "improved", "suffered"})
     joining = frozenset({"journeyman_joined"})
     report_form = "What came of every toss."
@@ -548,7 +549,7 @@ class CoinGame:
                     found.append(Problem("player_not_available", "LG-FIX-10", params, about))
                 elif number not in here:
                     params = {"team": line_up["name"], "number": number}
-                    found.append(Problem("unknown_shirt", "LG-FIX-07", params, about))
+                    found.append(Problem("unknown_number", "LG-FIX-07", params, about))
                 if type(count) is not int or not 0 <= count <= 8:
                     params = {"what": "touchdowns", "least": 0, "most": 8}
                     found.append(Problem("count_out_of_range", "LG-FIX-07", params, about))

@@ -34,6 +34,7 @@ from config.settings import (  # noqa: E402
     DATA_DIR,
     DATABASES,
     EMBEDDED,
+    LOCALE_PATHS,
     REST_FRAMEWORK,
     STATIC_ROOT,
     STORAGES,
@@ -46,6 +47,8 @@ if EMBEDDED:
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Tests that are about a throttle set its rate.
 REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] = dict.fromkeys(REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"])
+# The words of the example game that has rooms of its own.
+LOCALE_PATHS.append(Path(__file__).parent / "pennies" / "locale")
 STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 WHITENOISE_USE_FINDERS = True
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)

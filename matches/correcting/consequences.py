@@ -237,7 +237,7 @@ def _player(number: int, before: JSON, after: JSON) -> JSON:
     return {
         "number": number,
         "name": (after or before)["name"],
-        "shirt": (after or before)["shirt"],
+        "squad_number": (after or before)["squad_number"],
         "what": what,
         "changes": _changes(before or {}, after or {}),
     }

@@ -12,6 +12,8 @@ from leagues.models import Stage
 from matches.correcting.filed import Filed
 from matches.games import of
 from matches.statistics import heading_of, meaning_of
+from rosters.names import numbered_name
+from rules import game as rules_of
 from rules.record import JSON
 
 KINDS = [
@@ -107,6 +109,7 @@ class CorrectionForm(forms.Form):
             return sheet
         names = self._names(side)
         game = self.filed.teams[side].game
+        sheet["numbered"] = rules_of(game).has_numbers
         room = of(game)
         known = [key for key, *_ in room.numbers.COLUMNS]
         wanted = room.rulings.DEEDS or known or _counted(report["lines"])
@@ -117,7 +120,7 @@ class CorrectionForm(forms.Form):
             row = []
             for key in deeds:
                 field = f"count-{side}-{line['number']}-{key}"
-                label = f"{line['number']} {name}: {meaning_of(game, key)}"
+                label = f"{numbered_name(game, line['number'], name)}: {meaning_of(game, key)}"
                 self.fields[field] = forms.IntegerField(
                     label=label,
                     min_value=0,

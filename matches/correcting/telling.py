@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rosters.games import of
 from rosters.money import money
+from rosters.names import numbered_name
 from rosters.telling.conditions import condition_words
 from rosters.wording import sentence
 from rules import game as rules_of
@@ -58,9 +59,11 @@ _WHY: Mapping[str, Promise] = {
     "walked_out": gettext_lazy("had walked out"),
     "let_go": gettext_lazy("had left"),
 }
-#: Facts that every game has; the others are the game's (``FACTS`` of its room).
+#: Facts that every game has; a game may call them otherwise (``FACTS`` of its room).
 _FACTS: Mapping[str, Promise] = {
     "value": gettext_lazy("value"),
+    "experience": gettext_lazy("experience"),
+    "squad_number": pgettext_lazy("of a player", "number"),
     "left": gettext_lazy("left the team"),
     "conditions": gettext_lazy("conditions"),
     "matches": gettext_lazy("matches"),
@@ -120,7 +123,7 @@ def _team(team: JSON, game: str) -> list[Said]:
         )
         for each in team["fits_again"]
     ]
-    return said + [_fielded(each) for each in team["fielded"]]
+    return said + [_fielded(each, game) for each in team["fielded"]]
 
 
 def _players(players: list[JSON], game: str) -> list[str]:
@@ -131,13 +134,14 @@ def _players(players: list[JSON], game: str) -> list[str]:
         fate = str(_PLAYERS[player["what"]])
         if player["what"] in ("changed", "back") and facts:
             fate = f"{fate}: {', '.join(facts)}"
-        name = f"{player['shirt'] or player['number']} {player['name']}"
+        worn = player["squad_number"]
+        name = player["name"] if worn is None else f"{worn} {player['name']}"
         names.setdefault(fate, []).append(name)
     return [f"{', '.join(who)} – {fate}" for fate, who in names.items()]
 
 
-def _fielded(each: JSON) -> Said:
-    who = f"{each['number']} {each['name']}"
+def _fielded(each: JSON, game: str) -> Said:
+    who = numbered_name(game, each["number"], each["name"])
     why = str(_WHY.get(each["why"], each["why"]))
     if each["round"] is None:
         text = _("{who} played in a match elsewhere, though he {why}.").format(who=who, why=why)
@@ -187,7 +191,7 @@ def _change(each: JSON, game: str) -> str:
 
 
 def _name(what: str, game: str) -> str:
-    named = _FACTS.get(what) or of(game).telling.FACTS.get(what)
+    named = of(game).telling.FACTS.get(what) or _FACTS.get(what)
     return str(named or (what.upper() if len(what) == 2 else what.replace("_", " ")))
 
 

@@ -13,30 +13,36 @@ from rosters.names import guest_name
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Who plays: names of the teams by side, and of the players by side and shirt."""
+    """Who plays: names of the teams by side, and of the players by side and number.
+
+    numbered: whether players wear numbers, which are told with their names.
+    """
 
     teams: Sequence[str]
     players: Sequence[Mapping[int, str]] = field(default_factory=list)
+    numbered: bool = True
 
     @classmethod
-    def of(cls, teams: Sequence[str], line_ups: Sequence[Any]) -> Cast:
+    def of(cls, teams: Sequence[str], line_ups: Sequence[Any], *, numbered: bool = True) -> Cast:
         return cls(
             teams,
             [
                 {p["number"]: guest_name(p["name"], p["number"]) for p in line_up["players"]}
                 for line_up in line_ups
             ],
+            numbered,
         )
 
     def team(self, side: int) -> str:
         return self.teams[side] if 0 <= side < len(self.teams) else ""
 
     def player(self, who: Sequence[int] | None) -> str:
-        """``12 Ulric Mournholt``; who: his side and shirt."""
+        """``12 Ulric Mournholt``; who: his side and number."""
         if who is None:
             return ""
-        side, shirt = who
-        return f"{shirt} {self.players[side].get(shirt, '')}".strip()
+        side, number = who
+        name = self.players[side].get(number, "")
+        return f"{number} {name}".strip() if self.numbered else name
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ class Question:
     form:    the lines that make any other answer that is built.
     links:   what can be chosen before it is answered, by headings.
     layers:  links to the pictures of which one is shown.
-    proposal: a placement that is drawn before it is answered, by shirt number.
+    proposal: a placement that is drawn before it is answered, by number.
     default: what serves when nobody answers; for what has no form of its own, where to begin.
     """
 

@@ -97,7 +97,7 @@ class Asking(Protocol):
         ...
 
     def proposed(self, decision: Decision, frame: JSON, placement: Mapping[str, str]) -> JSON:
-        """The frame with a placement on it, by shirt and square, before it is answered."""
+        """The frame with a placement on it, by number and square, before it is answered."""
         ...
 
 

@@ -47,7 +47,7 @@ def _inserted(labels: dict[str, str], before: str | None, fact: Fact) -> dict[st
 
 
 def flat(value: Any, place: str = "") -> dict[str, Any]:
-    """Single values of a report by where they stand; lines of players by their shirt."""
+    """Single values of a report by where they stand; lines of players by their number."""
     if isinstance(value, Mapping):
         parts = dict(value)
     elif isinstance(value, list) and not all(type(each) is int for each in value):

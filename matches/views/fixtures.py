@@ -19,11 +19,12 @@ from leagues.selectors import fixture_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
 from matches import box_scores, live, operations
+from matches.boards import cast_of
 from matches.models import Report
 from matches.selectors import MatchView, match_view, to_be_played
 from matches.starting import Table, invitation_view, table_of
 from matches.story import Story, story_of, thrown
-from matches.telling import Cast, Chapter, story
+from matches.telling import Chapter, story
 from matches.views.correcting import correctable
 from matches.views.kits import worn
 from matches.views.score_flow import score_flow
@@ -111,7 +112,7 @@ def _page(request: HttpRequest, view: MatchView, tab: str, context: dict[str, An
 def _story(view: MatchView) -> Story | None:
     if not view.log:
         return None
-    return story_of(view.fixture.season.game, view.log, _cast(view))
+    return story_of(view.fixture.season.game, view.log, cast_of(view.fixture, view.line_ups))
 
 
 def _flow(view: MatchView, told: Story) -> SafeString | None:
@@ -142,11 +143,8 @@ def _may_play(request: HttpRequest, view: MatchView) -> bool:
 def _told(view: MatchView, everything: bool) -> list[Chapter]:
     if not view.log:
         return []
-    return story(view.fixture.season.game, view.log, _cast(view), everything=everything)
-
-
-def _cast(view: MatchView) -> Cast:
-    return Cast.of([side.entry.team.name for side in view.fixture.sides.all()], view.line_ups)
+    cast = cast_of(view.fixture, view.line_ups)
+    return story(view.fixture.season.game, view.log, cast, everything=everything)
 
 
 @login_required

@@ -46,6 +46,7 @@ def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
         {
             "view": view,
             "player": view.player,
+            "experience": of(view.player.team.game).sheet.EXPERIENCE,
             "line": of(view.player.team.game).sheet.lines(view.player.team, [view.player])[0],
             "sheet_template": templates(view.player.team.game, "player"),
             "columns": columns,

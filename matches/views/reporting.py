@@ -23,6 +23,7 @@ from matches.reporting import forms
 from matches.reporting.selectors import Version, report_or_404, reports_view, version_view
 from matches.reporting.working_out import LinedUp
 from rosters.games import templates
+from rosters.names import numbered_name
 from rosters.web import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
 from rules.problems import Refusal
 from rules.typed import Wanted
@@ -191,7 +192,7 @@ def _page(
             "asks": forms.purpose(lined, wanted) if wanted is not None else "",
             "faces": _faces(wanted, typed),
             "options": _options(lined, wanted),
-            "shirts": _shirts(lined, wanted),
+            "numbers": _numbers(lined, wanted),
             "entered": _entered(lined, view),
             "problems": [] if refusal is None else refusal.problems,
             "crumbs": _crumbs(report.fixture, reports=True),
@@ -213,16 +214,16 @@ def _options(lined: LinedUp, wanted: Wanted | None) -> list[tuple[str, str]]:
     return [(str(each), forms.option(lined, wanted, each)) for each in wanted.options]
 
 
-def _shirts(lined: LinedUp, wanted: Wanted | None) -> list[str]:
-    """Whom a die can show that looks for a shirt."""
+def _numbers(lined: LinedUp, wanted: Wanted | None) -> list[str]:
+    """Whom a die can show that looks for the number of somebody."""
     about = wanted.about if wanted is not None and isinstance(wanted.about, dict) else {}
-    shirts = set(about.get("shirts", ()))
-    if wanted is None or not shirts:
+    numbers = set(about.get("numbers", ()))
+    if wanted is None or not numbers:
         return []
     return [
-        f"{member['number']} {member['name']}"
+        numbered_name(lined.match.game, member["number"], member["name"])
         for member in lined.match.line_ups[wanted.side]["players"]
-        if member["number"] in shirts
+        if member["number"] in numbers
     ]
 
 

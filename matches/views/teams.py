@@ -105,6 +105,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
             "team": view.team,
             "race": race_name(view.team),
             "lines": written.lines(view.team, sheet.players),
+            "experience": written.EXPERIENCE,
             "former": written.lines(view.team, sheet.former),
             "totals": written.totals(view.team),
             "sheet_template": templates(view.team.game, "roster"),

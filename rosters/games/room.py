@@ -45,7 +45,7 @@ class Sheet(Protocol):
     @property
     def TREASURY(self) -> Words | None: ...  # noqa: N802
     @property
-    def EXPERIENCE(self) -> str | None: ...  # noqa: N802
+    def EXPERIENCE(self) -> Words | None: ...  # noqa: N802
 
     def lines(self, team: Team, players: Iterable[Player]) -> Sequence[Any]:
         """The players as the template ``roster`` writes them, a line each, in the order given."""
@@ -166,7 +166,7 @@ class Telling(Protocol):
     def cause(self, how: str, by: int | str | None) -> str:
         """What did it, in words: ``by a block of number 7``.
 
-        how: the rules' word; by: the shirt of the opponent who did it.
+        how: the rules' word; by: the number of the opponent who did it.
         """
         ...
 

@@ -17,7 +17,7 @@ from rules.roster import DRESSED, Event
 def tell(game: str, event: TeamEvent | Event, doer: Doer | None = None) -> Told:
     """An event in words; its kind where its game has no words for it.
 
-    doer: the opponent whose shirt the event names, where the reader can be told who he is.
+    doer: the opponent whose number the event names, where the reader can be told who he is.
     """
     if event.kind == DRESSED:
         return Told(

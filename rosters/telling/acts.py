@@ -30,7 +30,7 @@ def told_acts(
 
 
 def _who(payload: Mapping[str, Any], names: Mapping[int, str]) -> str:
-    """Whom an event is about: ``player``, ``players`` or, of shirts, ``numbers``."""
+    """Whom an event is about: ``player``, ``players`` or, of their numbers, ``numbers``."""
     players = [
         *([payload["player"]] if "player" in payload else ()),
         *payload.get("players", ()),

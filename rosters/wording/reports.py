@@ -24,5 +24,5 @@ SENTENCES: Sentences = {
     ),
     "player_not_available": _("{name} of {team} was not available for this match."),
     "report_not_readable": _("This part of the report cannot be read: {part}."),
-    "unknown_shirt": _("Nobody of {team} played as number {number}."),
+    "unknown_number": _("Nobody of {team} played as number {number}."),
 }

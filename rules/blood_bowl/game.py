@@ -66,6 +66,7 @@ class BloodBowl:
     #: Whether a level match goes on.
     house_rules: Mapping[str, str] = {"overtime": "BB-OT-02"}
     has_money = True
+    has_numbers = True
     act_events = managing.EVENTS
     report_form = cleandoc(reporting.__doc__ or "")
     joining = frozenset({"journeyman_joined"})

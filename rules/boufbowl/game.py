@@ -60,6 +60,7 @@ class Boufbowl:
     fair_play: Mapping[str, int] = {}
     house_rules: Mapping[str, str] = HOUSE_RULES
     has_money = False
+    has_numbers = True
     act_events = managing.EVENTS
     joining: frozenset[str] = frozenset()
     report_form = cleandoc(reporting.__doc__ or "")

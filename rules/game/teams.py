@@ -19,6 +19,9 @@ class Teams(Protocol[State]):
 
     #: Whether teams have money: what they own and earn is shown.
     has_money: bool
+    #: Whether players wear numbers, which are shown before their names.  Where they do not, a
+    #: number in a line-up is a place in it, and nobody is shown one.
+    has_numbers: bool
     #: The kinds of the events that ``change`` makes.  None of them shows a die, so an act of them
     #: alone can be taken back (LG-EVENT-07).
     act_events: frozenset[str]

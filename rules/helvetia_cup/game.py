@@ -60,6 +60,7 @@ class HelvetiaCup:
     fair_play: Mapping[str, int] = {"yellows": 1, "reds": 3}
     house_rules: Mapping[str, str] = HOUSE_RULES
     has_money = False
+    has_numbers = True
     act_events = managing.EVENTS
     report_form = cleandoc(reporting.__doc__ or "")
     joining: frozenset[str] = frozenset()

@@ -56,7 +56,7 @@ def test_every_problem_is_in_the_answer_and_nothing_is_stored() -> None:
     response = send(table, 0, "put", f"reports/{report}/", version=0, match=match)
     assert response.status_code == 422
     assert [problem["code"] for problem in response.json()["problems"]] == [
-        "unknown_shirt",
+        "unknown_number",
         "count_out_of_range",
     ]
     assert all(problem["message"] for problem in response.json()["problems"])

@@ -14,6 +14,7 @@ from matches.claims import take
 from matches.correcting.changes import corrected_record, read
 from matches.correcting.filed import Filed
 from matches.correcting.operations import correct
+from matches.games import of
 from matches.models import Correction, MatchRecord, StatLine
 from matches.operations import play_here, resolve_season
 from matches.playing import after, play
@@ -33,6 +34,13 @@ def corrected(season: Season, fixture: Fixture, wish: Wish) -> Correction:
 def ruled(season: Season, fixture: Fixture, **wish: Any) -> Correction:
     wish = {"kind": "correct", **wish}
     return correct(factories.owner_of(season), fixture, wish, reason="The tape shows it.")
+
+
+def scored_by(game: str) -> str:
+    """What a score of the game is made of, player by player."""
+    scored = of(game).numbers.SCORED
+    assert scored is not None
+    return scored
 
 
 def two_matches(owner: Coach, game: str, teams: Sequence[Team], strength: str) -> Season:
@@ -77,11 +85,13 @@ def state_of(season: Season) -> dict[str, Any]:
         "ledgers": [list(team.ledger.values_list("reason", "amount", "balance")) for team in teams],
         "players": [
             list(
-                team.players.exclude(left="voided").values_list("uuid", "number", "spp", "data")
+                team.players.exclude(left="voided").values_list(
+                    "uuid", "number", "experience", "data"
+                )
             )
             for team in teams
         ],
-        "lines": list(lines.values_list("shirt", "name", "player__uuid", "counts")),
+        "lines": list(lines.values_list("squad_number", "name", "player__uuid", "counts")),
         "tallies": [
             list(line.tallies.order_by("what").values_list("what", "amount")) for line in lines
         ],
@@ -100,13 +110,14 @@ def assert_holds(season: Season) -> None:
     for record in MatchRecord.objects.filter(fixture__season=season):
         assert digest(record.record) == record.digest, "the record stays as it was filed"
         reports = Filed.of(record.fixture).reports
+        counted = [key for key, *_ in of(season.game).numbers.COLUMNS]
         expected = [
-            [line["number"], line["touchdowns"], line["casualties"]]
+            [line["number"], *(line[key] for key in counted)]
             for side in reports or ()
             for line in side["lines"]
         ]
-        found = record.lines.order_by("side", "place").values_list("shirt", "counts")
-        assert [[shirt, c["touchdowns"], c["casualties"]] for shirt, c in found] == expected
+        found = record.lines.order_by("side", "place").values_list("squad_number", "counts")
+        assert [[number, *(c[key] for key in counted)] for number, c in found] == expected
 
 
 def random_wish(chance: Random, fixture: Fixture) -> Wish:
@@ -132,12 +143,13 @@ def other_scorers(chance: Random, filed: Filed) -> Wish:
     """Every player scored otherwise, and the score with them."""
     record = filed.record
     assert record is not None
+    what = scored_by(filed.fixture.season.game)
     counts, score = [], [0, 0]
     for side, report in enumerate(record.sides):
         for line in report["lines"]:
             scored = chance.choice([0, 0, 0, 1, 2])
             score[side] += scored
-            change = {"side": side, "number": line["number"], "what": "touchdowns"}
+            change = {"side": side, "number": line["number"], "what": what}
             counts.append({**change, "count": scored})
     home, away = score
     result = "draw" if home == away else "win" if home > away else "loss"

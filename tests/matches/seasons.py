@@ -51,7 +51,7 @@ def fingerprint(season: Season) -> dict[str, str]:
                 .order_by(
                     "record__fixture__round__number", "record__fixture__slot", "side", "place"
                 )
-                .values_list("shirt", "name", "counts")
+                .values_list("squad_number", "name", "counts")
             )
         ),
         "placings": canonical(season.placings).decode(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -21,15 +22,15 @@ from rosters.models import Player, Team, TeamEvent
 from rules.problems import Refusal
 from rules.record import canonical, digest
 from tests import acts, factories
-from tests.matches.corrections import assert_holds, corrected, overruled, state_of
+from tests.matches.corrections import assert_holds, corrected, overruled, scored_by, state_of
 from tests.matches.seasons import resolved
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def season() -> Season:
-    return resolved(entries=4, legs=1)
+@pytest.fixture(params=factories.ROSTERS)
+def season(request: pytest.FixtureRequest) -> Season:
+    return resolved(entries=4, legs=1, game=request.param)
 
 
 @pytest.fixture
@@ -111,28 +112,28 @@ def test_a_match_that_was_to_be_played_again_is_taken_back_when_it_was_not() -> 
 
 
 @pytest.mark.clause("LG-EVENT-04", "LG-STAT-01")
-def test_a_touchdown_is_given_to_another_player(season: Season, first: Fixture) -> None:
-    """Stat lines, SPP and leaders follow; the other team does not notice."""
+def test_what_was_scored_is_given_to_another_player(season: Season, first: Fixture) -> None:
+    """Stat lines, careers and leaders follow; the other team does not notice."""
+    what = scored_by(season.game)
     record = MatchRecord.objects.get(fixture=first)
-    side = next(
-        s for s in (0, 1) if any(x["touchdowns"] for x in record.record["sides"][s]["lines"])
-    )
+    side = next(s for s in (0, 1) if any(x[what] for x in record.record["sides"][s]["lines"]))
     lines = record.record["sides"][side]["lines"]
-    scorer = next(line for line in lines if line["touchdowns"])
+    scorer = next(line for line in lines if line[what])
     other = next(line for line in lines if line is not scorer)
     wish = {
         "kind": "correct",
         "counts": [
-            count(side, scorer, scorer["touchdowns"] - 1),
-            count(side, other, other["touchdowns"] + 1),
+            count(side, scorer, what, scorer[what] - 1),
+            count(side, other, what, other[what] + 1),
         ],
     }
     teams = [each.entry.team for each in first.sides.order_by("number")]
-    own = {p.number: p.spp for p in teams[side].players.all()}
+    own = {p.number: p.data[what] for p in teams[side].players.all()}
     seen = preview(factories.owner_of(season), first, wish)
     corrected(season, first, wish)
-    assert teams[side].players.get(number=scorer["player"]).spp == own[scorer["player"]] - 3
-    assert teams[side].players.get(number=other["player"]).spp == own[other["player"]] + 3
+    now = {p.number: p.data[what] for p in teams[side].players.all()}
+    assert now[scorer["player"]] == own[scorer["player"]] - 1
+    assert now[other["player"]] == own[other["player"]] + 1
     (untouched,) = [team for team in seen["teams"] if team["team"] == teams[1 - side].slug]
     nothing: dict[str, Any] = {
         "changes": [],
@@ -146,9 +147,8 @@ def test_a_touchdown_is_given_to_another_player(season: Season, first: Fixture) 
     assert_holds(season)
 
 
-def count(side: int, line: Any, touchdowns: int) -> Any:
-    what = {"side": side, "number": line["number"], "what": "touchdowns"}
-    return {**what, "count": touchdowns}
+def count(side: int, line: Any, what: str, many: int) -> Any:
+    return {"side": side, "number": line["number"], "what": what, "count": many}
 
 
 @pytest.mark.clause("LG-FIX-07", "LG-EVENT-04")
@@ -165,10 +165,10 @@ def count(side: int, line: Any, touchdowns: int) -> Any:
         (overruled("win", 9, 0), {"score_not_scored"}),
         (overruled("draw", 0, 0, "conceded"), {"result_impossible"}),
         ({"kind": "correct", "aftermath": "keep",
-          "counts": [{"side": 0, "number": 1, "what": "touchdowns", "count": 1}]},
+          "counts": [{"side": 0, "number": 1, "what": "SCORED", "count": 1}]},
          {"facts_have_an_aftermath"}),
         ({"kind": "correct", "counts": [
-            {"side": 0, "number": 77, "what": "touchdowns", "count": 1},
+            {"side": 0, "number": 77, "what": "SCORED", "count": 1},
             {"side": 1, "number": 1, "what": "goals", "count": 1}]},
          {"not_in_line_up", "not_counted"}),
         ({"kind": "correct", "mvp": [{"side": 0, "numbers": [1]}]}, {"unknown_change"}),
@@ -182,6 +182,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing(
 ) -> None:
     before = state_of(season)
     owner = factories.owner_of(season)
+    wish = json.loads(json.dumps(wish).replace("SCORED", scored_by(season.game)))
     assert refusal(correct, owner, first, wish, reason="Why not?") == codes
     assert refusal(preview, owner, first, wish) == codes
     assert state_of(season) == before
@@ -229,12 +230,12 @@ def test_who_confirms_confirms_what_was_shown(season: Season, first: Fixture) ->
     owner, wish = factories.owner_of(season), {"kind": "void"}
     seen = digest(preview(owner, first, wish))
     team = first.sides.all()[0].entry.team
-    acts.buy(owner, team, "rerolls", 1)
-    richer = preview(owner, first, wish)
-    assert digest(richer) != seen
+    acts.rename_team(owner, team, "Another")
+    renamed = preview(owner, first, wish)
+    assert digest(renamed) != seen
     assert refusal(correct, owner, first, wish, reason="?", seen=seen) == {"consequences_changed"}
     assert not Correction.objects.exists()
-    assert correct(owner, first, wish, reason="!", seen=digest(richer)).state == "applied"
+    assert correct(owner, first, wish, reason="!", seen=digest(renamed)).state == "applied"
 
 
 @pytest.mark.clause("LG-EVENT-04")
@@ -258,6 +259,7 @@ def test_a_correction_on_which_another_rests_is_not_undone(season: Season, first
 
 
 @pytest.mark.clause("LG-EVENT-04")
+@pytest.mark.parametrize("season", ["coin"], indirect=True)
 def test_what_was_bought_with_money_that_was_never_won_is_told(
     season: Season, first: Fixture
 ) -> None:

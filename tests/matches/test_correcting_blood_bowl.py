@@ -96,21 +96,21 @@ def test_the_mvp_goes_to_another_player(season: Season, first: Fixture) -> None:
     ((_, before),) = of_kind(first, 0, "mvp")
     other = players(first, 0).filter(active=True).exclude(number=before["player"])[0]
     was = Player.objects.get(team=other.team, number=before["player"])
-    spp = was.spp, other.spp
+    spp = was.experience, other.experience
     shirt = _shirt(first, 0, other.number)
     correction = ruled(season, first, mvp=[{"side": 0, "numbers": [shirt]}])
     ((_, after),) = of_kind(first, 0, "mvp")
     assert (after["player"], after["faces"]) == (other.number, [shirt])
     was.refresh_from_db()
     other.refresh_from_db()
-    assert (was.spp, other.spp) == (spp[0] - 5, spp[1] + 5)
+    assert (was.experience, other.experience) == (spp[0] - 5, spp[1] + 5)
     untouched(correction, 1)
     money = [each["what"] for each in correction.consequences["teams"][0]["changes"]]
     assert "treasury" not in money, "the winnings are what they were"
     in_order(season)
     undo(factories.owner_of(season), correction, reason="Not so.")
     was.refresh_from_db()
-    assert was.spp == spp[0]
+    assert was.experience == spp[0]
 
 
 @pytest.mark.clause("LG-EVENT-04", "LG-COND-01")
@@ -119,7 +119,7 @@ def test_an_injury_is_told_in_words(season: Season, first: Fixture) -> None:
     shirt = _shirt(first, 0, victim.number)
     hurt = ruled(season, first, injuries=[{"side": 0, "number": shirt, "effects": ["av"]}])
     said = [line.text for part in sections(hurt.consequences, "blood_bowl") for line in part.lines]
-    (told,) = [text for text in said if text.startswith(f"{victim.shirt} {victim.name} – ")]
+    (told,) = [text for text in said if text.startswith(f"{victim.squad_number} {victim.name} – ")]
     assert f"AV {victim.data['av']} → {victim.data['av'] - 1}" in told
     assert "conditions – → loses armour (AV)" in told
     assert "BB-LEAGUE" not in told
@@ -161,26 +161,26 @@ def test_an_improvement_goes_whose_star_player_points_vanish(
     season: Season, first: Fixture
 ) -> None:
     """He is given six completions and learns; then one of them was not his."""
-    rookie = players(first, 0).filter(active=True, spp=0)[0]
+    rookie = players(first, 0).filter(active=True, experience=0)[0]
     shirt = _shirt(first, 0, rookie.number)
     what = {"side": 0, "number": shirt, "what": "completions"}
     given = ruled(season, first, counts=[{**what, "count": 6}])
     rookie.refresh_from_db()
     skills, value = rookie.data["skills"], rookie.value
-    assert rookie.spp == 6
+    assert rookie.experience == 6
     rolled = [p for _, p in of_kind(first, 0, "improvement_rolled") if p["player"] == rookie.number]
     assert [roll["threshold"] for roll in rolled] == [6]
     assert any(p["player"] == rookie.number for _, p in of_kind(first, 0, "improved"))
     untouched(given, 1)
     ruled(season, first, counts=[{**what, "count": 5}])
     rookie.refresh_from_db()
-    assert rookie.spp == 5
+    assert rookie.experience == 5
     assert rookie.value < value
     assert rookie.data["skills"] != skills
     in_order(season)
     ruled(season, first, counts=[{**what, "count": 6}])
     rookie.refresh_from_db()
-    assert rookie.spp == 6
+    assert rookie.experience == 6
     in_order(season)
 
 
@@ -190,7 +190,7 @@ def test_a_skill_of_a_later_match_does_not_fit_without_the_points_of_an_earlier_
 ) -> None:
     """What he learned after the second match he had half earned in the first."""
     second = season.fixtures.order_by("round__number")[1]
-    names = {p.number: p for p in players(first, 0).filter(active=True, spp=0)}
+    names = {p.number: p for p in players(first, 0).filter(active=True, experience=0)}
     lined = {m["player"] for m in Filed.of(second).record.match.line_ups[1]["players"]}  # type: ignore[union-attr]
     rookie = next(player for number, player in names.items() if number in lined)
     side = [team.pk for team in Filed.of(second).teams].index(rookie.team_id)
@@ -198,7 +198,7 @@ def test_a_skill_of_a_later_match_does_not_fit_without_the_points_of_an_earlier_
         what = {"side": at, "number": _shirt(fixture, at, rookie.number), "what": "completions"}
         ruled(season, fixture, counts=[{**what, "count": 3}])
     rookie.refresh_from_db()
-    assert rookie.spp == 6
+    assert rookie.experience == 6
     shirt = _shirt(first, 0, rookie.number)
     none = [{"side": 0, "number": shirt, "what": "completions", "count": 0}]
     correction = ruled(season, first, counts=none)
@@ -209,7 +209,7 @@ def test_a_skill_of_a_later_match_does_not_fit_without_the_points_of_an_earlier_
         ("no_roll_waits", "repair_improvement"),
     ]
     rookie.refresh_from_db()
-    assert rookie.spp == 3
+    assert rookie.experience == 3
     in_order(season)
 
 

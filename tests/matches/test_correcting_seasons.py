@@ -162,7 +162,7 @@ def filed_late_or_at_once(seed: int) -> None:
 def _lines(season: Season) -> list[Any]:
     in_order = "record__fixture__round__number", "record__fixture__slot", "side", "place"
     lines = StatLine.objects.filter(record__fixture__season=season).order_by(*in_order)
-    return list(lines.values_list("shirt", "name", "counts"))
+    return list(lines.values_list("squad_number", "name", "counts"))
 
 
 def _careers(season: Season) -> list[Any]:
@@ -172,7 +172,9 @@ def _careers(season: Season) -> list[Any]:
             team.treasury,
             team.value,
             list(team.ledger.values_list("reason", "amount", "balance")),
-            list(team.players.order_by("number").values_list("number", "name", "left", "spp")),
+            list(
+                team.players.order_by("number").values_list("number", "name", "left", "experience")
+            ),
         )
         for team in Team.objects.filter(entries__season=season).order_by("name")
     ]

@@ -70,6 +70,10 @@ class Table:
         assert found is not None
         return found
 
+    @property
+    def decision(self) -> Any:
+        return live.look(self.live).pause.decision
+
     def answer(self, given: Any, number: int | None = None, user: Coach | None = None) -> LiveMatch:
         now = self.live
         assert now.asks is not None
@@ -109,8 +113,8 @@ class Table:
 
 
 def new_team(coach: Coach, game_key: str, n: int) -> Team:
-    if game_key == "coin":
-        return factories.team(coach, f"Team {n}")
+    if game_key in factories.ROSTERS:
+        return factories.team(coach, f"Team {n}", game=game_key)
     from tests.site.factories import blood_bowl_roster
 
     race = ("human", "orc")[n]
@@ -157,9 +161,12 @@ def assert_left(record: Record, table: Table) -> None:
 
 
 @pytest.mark.clause("LG-FIX-05", "LG-SIM-01", "LG-SIM-03")
+@pytest.mark.parametrize("key", factories.ROSTERS)
 @pytest.mark.parametrize("people", [[0, 1], [1]])
-def test_a_match_of_people_leaves_what_one_of_the_engine_leaves(people: list[int]) -> None:
-    table = Table()
+def test_a_match_of_people_leaves_what_one_of_the_engine_leaves(
+    people: list[int], key: str
+) -> None:
+    table = Table(game_key=key)
     playing.start_match(table.owner, table.fixture, people)
     expected = in_one_go(table)
     table.play_on(minds_of(table))

@@ -267,9 +267,9 @@ def test_who_stayed_on_the_bench_has_no_line() -> None:
     for side, report in enumerate(record.record["sides"]):
         fielded = {line["number"]: line for line in report["lines"] if line["fielded"]}
         lines = record.lines.filter(side=side)
-        assert {line.shirt for line in lines} == set(fielded)
+        assert {line.squad_number for line in lines} == set(fielded)
         for line in lines:
-            assert line.counts["touchdowns"] == fielded[line.shirt]["touchdowns"]
+            assert line.counts["touchdowns"] == fielded[line.squad_number]["touchdowns"]
     benched = [
         (side, line["player"])
         for side, report in enumerate(record.record["sides"])

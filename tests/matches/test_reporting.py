@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -31,14 +32,21 @@ from rosters.personal_data import personal_data
 from rosters.projections import differences as drift
 from rules.problems import Refusal
 from rules.record import canonical
-from tests import factories
+from tests import factories, pennies
 
 pytestmark = pytest.mark.django_db
 
 State = Report.State
-#: 2–1 by the players with these shirts.
+#: 2–1 by the first and the second in the line-ups, and 0–1, as each game has it reported.
 SCORED = {"sides": [{"score": 2, "touchdowns": {"1": 2}}, {"score": 1, "touchdowns": {"2": 1}}]}
 LOST = {"sides": [{"score": 0}, {"score": 1, "touchdowns": {"2": 1}}]}
+REPORTS: Any = {
+    "coin": (SCORED, LOST),
+    pennies.KEY: (
+        {"sides": [{"heads": {"Team 0 1": 2}}, {"heads": {"Team 1 2": 1}}]},
+        {"sides": [{}, {"heads": {"Team 1 2": 1}}]},
+    ),
+}
 
 
 def codes(refused: pytest.ExceptionInfo[Refusal]) -> list[str]:
@@ -48,15 +56,16 @@ def codes(refused: pytest.ExceptionInfo[Refusal]) -> list[str]:
 class Table:
     """A league of two coaches who play at a table, and of its owner, who does not play."""
 
-    def __init__(self, entries: int = 2, **how: Any) -> None:
+    def __init__(self, entries: int = 2, *, game: str = "coin", **how: Any) -> None:
+        self.game = game
         self.owner = factories.coach()
         league = factories.league(self.owner)
-        season = leagues.create_season(self.owner, league, "Cup", "coin", legs=1, seed="7", **how)
+        season = leagues.create_season(self.owner, league, "Cup", game, legs=1, seed="7", **how)
         season = leagues.open_registration(self.owner, season)
         for n in range(entries):
             coach = factories.coach()
             leagues.accept_invitation(coach, leagues.invite(self.owner, league).token)
-            team = factories.team(coach, f"Team {n}")
+            team = factories.team(coach, f"Team {n}", game=game)
             leagues.enter_team(coach, season, team, managed=Entry.Managed.PERSON)
         self.season: Season = leagues.start_season(self.owner, season)
         self.pk = self.season.fixtures.order_by("round__number", "slot")[0].pk
@@ -70,6 +79,23 @@ class Table:
         )
 
     @property
+    def scored(self) -> Any:
+        return self.in_order(REPORTS[self.game][0])
+
+    @property
+    def lost(self) -> Any:
+        return self.in_order(REPORTS[self.game][1])
+
+    def in_order(self, data: Any) -> Any:
+        """A report by names, of whichever teams the fixture has at home and away."""
+        if self.game == "coin":
+            return data
+        named = json.dumps(data)
+        for side, team in enumerate(self.teams):
+            named = named.replace(f"Team {side}", f"Side {side} of {team.name}")
+        return json.loads(re.sub(r"Side \d of ", "", named))
+
+    @property
     def teams(self) -> list[Team]:
         return [side.entry.team for side in self.fixture.sides.all()]
 
@@ -81,17 +107,18 @@ class Table:
     def begun(self, side: int = 0) -> Report:
         return reporting.begin_report(self.coach(side), self.fixture)
 
-    def written(self, side: int = 0, data: Any = SCORED) -> Report:
+    def written(self, side: int = 0, data: Any = None) -> Report:
         """A report with everything in it, its dice left to the system."""
         who = self.coach(side)
+        data = self.scored if data is None else data
         report = reporting.save_report(who, self.begun(side), self.begun(side).version, data)
         return reporting.roll_the_rest(who, report, report.version)
 
-    def filed(self, side: int = 0, data: Any = SCORED) -> Report:
+    def filed(self, side: int = 0, data: Any = None) -> Report:
         report = self.written(side, data)
         return reporting.file_report(self.coach(side), report, report.version)
 
-    def confirmed(self, data: Any = SCORED) -> MatchRecord:
+    def confirmed(self, data: Any = None) -> MatchRecord:
         reporting.confirm_report(self.coach(1), self.filed(0, data))
         return MatchRecord.objects.get(fixture=self.pk)
 
@@ -101,9 +128,9 @@ def told() -> list[tuple[str, Coach]]:
     return [(notice.kind, notice.coach) for notice in Notice.objects.order_by("pk")]
 
 
-@pytest.fixture
-def table() -> Table:
-    return Table()
+@pytest.fixture(params=REPORTS)
+def table(request: pytest.FixtureRequest) -> Table:
+    return Table(game=request.param)
 
 
 def again(report: Report) -> Report:
@@ -145,12 +172,12 @@ class TestConfirmed:
         verdict = verify(record)
         assert verdict.holds
         assert verdict.aftermath is True
-        Report.objects.update(data=LOST)
+        Report.objects.update(data=table.lost)
         assert not verify(record).holds
 
     @pytest.mark.clause("LG-FIX-01")
     def test_a_conceded_match_counts_as_conceded(self, table: Table) -> None:
-        table.confirmed({**LOST, "conceded": 0})
+        table.confirmed({**table.lost, "conceded": 0})
         outcome = table.fixture.outcome
         assert outcome is not None
         assert outcome["kind"] == "conceded"
@@ -192,7 +219,7 @@ class TestConfirmed:
     def test_who_runs_the_league_settles_his_own_at_once(self, table: Table) -> None:
         report = reporting.begin_report(table.owner, table.fixture)
         assert report.side is None
-        report = reporting.save_report(table.owner, report, 0, SCORED)
+        report = reporting.save_report(table.owner, report, 0, table.scored)
         report = reporting.roll_the_rest(table.owner, report, report.version)
         report = reporting.file_report(table.owner, report, report.version)
         reporting.confirm_report(table.owner, report)
@@ -212,13 +239,18 @@ class TestWriting:
         self, table: Table
     ) -> None:
         report = table.begun()
-        data = {"sides": [{"touchdowns": {"9": 1, "1": -1}}, {"touchdowns": {"1": 99}}]}
+        what, nobody, first, other, code = {
+            "coin": ("touchdowns", "9", "1", "1", "unknown_number"),
+            pennies.KEY: ("heads", "Nobody", "Team 0 1", "Team 1 1", "nobody_called"),
+        }[table.game]
+        data = table.in_order({"sides": [{what: {nobody: 1, first: -1}}, {what: {other: 99}}]})
         with pytest.raises(Refusal) as refused:
             reporting.save_report(table.coach(0), report, 0, data)
-        assert codes(refused) == ["unknown_shirt", "count_out_of_range", "count_out_of_range"]
+        assert codes(refused) == [code, "count_out_of_range", "count_out_of_range"]
         assert (again(report).data, again(report).version) == ({}, 0)
 
     @pytest.mark.clause("LG-FIX-07")
+    @pytest.mark.parametrize("table", ["coin"], indirect=True)
     def test_what_does_not_add_up_can_be_written_but_not_filed(self, table: Table) -> None:
         data = {"sides": [{"score": 2, "touchdowns": {"1": 1}}, {}]}
         report = reporting.save_report(table.coach(0), table.begun(), 0, data)
@@ -240,7 +272,7 @@ class TestWriting:
 
     def test_dice_are_asked_for_one_by_one_and_nothing_is_lost(self, table: Table) -> None:
         who = table.coach(0)
-        report = reporting.save_report(who, table.begun(), 0, SCORED)
+        report = reporting.save_report(who, table.begun(), 0, table.scored)
         wanted = []
         for _ in range(20):
             report = again(table.begun())  # another day, another phone
@@ -252,13 +284,19 @@ class TestWriting:
             wanted.append((now.wanted.purpose, now.wanted.side))
             faces = [3] if now.wanted.die == 6 else [2]
             report = reporting.enter(who, report, report.version, faces)
-        assert wanted == [("prize", 0), *[("death", 0)] * 4, ("prize", 1), *[("death", 1)] * 4]
+        each = {"coin": ["prize", *["death"] * 4], pennies.KEY: ["charm"]}[table.game]
+        assert wanted == [(purpose, side) for side in (0, 1) for purpose in each]
         reporting.confirm_report(table.coach(1), reporting.file_report(who, report, report.version))
-        prizes = TeamEvent.objects.filter(kind="match_played").values_list("payload", flat=True)
-        assert sorted(payload["prize"] for payload in prizes) == [30, 60], "the winner has more"
+        events = TeamEvent.objects.filter(kind__in=["match_played", "charm_won"])
+        found = {
+            "coin": [("match_played", 30, None), ("match_played", 60, None)],
+            pennies.KEY: [("charm_won", None, 3), *[("match_played", None, None)] * 2],
+        }
+        told = [(e.kind, e.payload.get("prize"), e.payload.get("face")) for e in events]
+        assert sorted(told) == found[table.game], "the winner has more"
 
     def test_a_face_that_cannot_be_is_refused(self, table: Table) -> None:
-        report = reporting.save_report(table.coach(0), table.begun(), 0, SCORED)
+        report = reporting.save_report(table.coach(0), table.begun(), 0, table.scored)
         with pytest.raises(Refusal) as refused:
             reporting.enter(table.coach(0), report, report.version, [7])
         assert codes(refused) == ["not_such_faces"]
@@ -266,36 +304,36 @@ class TestWriting:
 
     def test_entries_are_taken_back(self, table: Table) -> None:
         who = table.coach(0)
-        report = reporting.save_report(who, table.begun(), 0, SCORED)
+        report = reporting.save_report(who, table.begun(), 0, table.scored)
         report = reporting.enter(who, report, report.version, [3])
         report = reporting.enter(who, report, report.version, None)
         report = reporting.take_back(who, report, report.version, 1)
         assert again(report).entries == [[3]]
 
     def test_a_report_with_dice_missing_is_not_filed(self, table: Table) -> None:
-        report = reporting.save_report(table.coach(0), table.begun(), 0, SCORED)
+        report = reporting.save_report(table.coach(0), table.begun(), 0, table.scored)
         with pytest.raises(Refusal) as refused:
             reporting.file_report(table.coach(0), report, report.version)
         assert codes(refused) == ["dice_are_wanted"]
 
     def test_what_happened_anew_asks_for_the_dice_anew(self, table: Table) -> None:
         report = table.written()
-        report = reporting.save_report(table.coach(0), report, report.version, LOST)
+        report = reporting.save_report(table.coach(0), report, report.version, table.lost)
         assert (report.entries, report.rest) == ([], False)
 
     def test_of_two_pages_the_older_changes_nothing(self, table: Table) -> None:
         report = table.begun()
-        reporting.save_report(table.coach(0), again(report), 0, SCORED)
+        reporting.save_report(table.coach(0), again(report), 0, table.scored)
         for late in (report, again(report)):
             with pytest.raises(Refusal) as refused:
-                reporting.save_report(table.coach(0), late, 0, LOST)
+                reporting.save_report(table.coach(0), late, 0, table.lost)
             assert codes(refused) == ["report_changed"]
-        assert again(report).data == SCORED
+        assert again(report).data == table.scored
 
     def test_a_filed_report_is_not_written_any_more(self, table: Table) -> None:
         report = table.filed()
         with pytest.raises(Refusal) as refused:
-            reporting.save_report(table.coach(0), report, report.version, LOST)
+            reporting.save_report(table.coach(0), report, report.version, table.lost)
         assert codes(refused) == ["report_is_filed"]
 
     def test_strangers_report_nothing(self, table: Table) -> None:
@@ -305,7 +343,7 @@ class TestWriting:
             reporting.begin_report(stranger, table.fixture)
         assert codes(refused) == ["not_your_match"]
         for do in (
-            lambda: reporting.save_report(table.coach(1), report, 0, LOST),
+            lambda: reporting.save_report(table.coach(1), report, 0, table.lost),
             lambda: reporting.file_report(table.owner, report, 0),
         ):
             with pytest.raises(Refusal) as refused:
@@ -317,7 +355,7 @@ class TestWriting:
 def test_who_wrote_a_report_gets_it_with_his_data(table: Table) -> None:
     table.filed()
     [report] = json.loads(json.dumps(personal_data(table.coach(0))))["reports"]
-    assert (report["fixture"], report["match"]) == (str(table.fixture.uuid), SCORED)
+    assert (report["fixture"], report["match"]) == (str(table.fixture.uuid), table.scored)
     assert personal_data(table.coach(1))["reports"] == []
 
 
@@ -344,7 +382,7 @@ class TestFrozen:
         with pytest.raises(Refusal) as refused:  # number 1 is gone
             reporting.roll_the_rest(table.coach(0), opened, opened.version)
         assert codes(refused) == ["player_not_available"]
-        reporting.confirm_report(table.coach(1), table.filed(0, LOST))
+        reporting.confirm_report(table.coach(1), table.filed(0, table.lost))
         assert table.fixture.state == Fixture.State.SETTLED
 
     @pytest.mark.clause("LG-FIX-06")
@@ -353,7 +391,7 @@ class TestFrozen:
     ) -> None:
         report = table.filed()
         team = table.teams[0]
-        rosters.change_team(table.coach(0), team, {"act": "buy", "count": 1}, seq=team.seq)
+        rosters.change_team(table.coach(0), team, {"act": "rename", "name": "New"}, seq=team.seq)
         at(monkeypatch, timezone.now() + timedelta(days=30))
         assert reporting.confirm_silent() == 0
         assert again(report).state == State.FILED
@@ -415,7 +453,7 @@ class TestFrozen:
     @pytest.mark.clause("LG-FIX-09")
     def test_a_team_whose_match_is_reported_plays_no_other(self, table: Table) -> None:
         other = leagues.create_season(
-            table.owner, table.season.league, "Other", "coin", legs=1, seed="8"
+            table.owner, table.season.league, "Other", table.game, legs=1, seed="8"
         )
         other = leagues.open_registration(table.owner, other)
         for side in (0, 1):
@@ -503,7 +541,7 @@ class TestSilence:
         copy = open_sandbox(table.owner, table.season)
         fixture = copy.fixtures.get(slot=table.fixture.slot)
         report = reporting.begin_report(table.owner, fixture)
-        report = reporting.save_report(table.owner, report, report.version, SCORED)
+        report = reporting.save_report(table.owner, report, report.version, table.scored)
         report = reporting.roll_the_rest(table.owner, report, report.version)
         reporting.file_report(table.owner, report, report.version)
         at(monkeypatch, timezone.now() + timedelta(days=300))
@@ -559,15 +597,18 @@ class TestDisputes:
         own = reporting.dispute_report(table.coach(1), first)
         assert (again(first).state, own.state) == (State.DISPUTED, State.DRAFT)
         assert own.data == first.data
-        own = reporting.save_report(table.coach(1), own, own.version, LOST)
+        own = reporting.save_report(table.coach(1), own, own.version, table.lost)
         own = reporting.roll_the_rest(table.coach(1), own, own.version)
         reporting.file_report(table.coach(1), own, own.version)
         rows = reports_view(table.owner, table.fixture.uuid).rows
-        assert [(row.place, row.values) for row in rows if row.differs][:2] == [
-            ("sides.0.score", ("2", "0")),
-            ("sides.0.touchdowns.1", ("2", None)),
-        ]
-        assert ("sides.1.score", ("1", "1")) in [(row.place, row.values) for row in rows]
+        differing = [(row.place, row.values) for row in rows if row.differs]
+        agreed = [row.values for row in rows if not row.differs]
+        told = {
+            "coin": [("sides.0.score", ("2", "0")), ("sides.0.touchdowns.1", ("2", None))],
+            pennies.KEY: [(f"0.heads.{table.teams[0].name} 1", ("2", None))],
+        }
+        assert differing == told[table.game]
+        assert ("1", "1") in agreed
         with pytest.raises(Refusal):  # not by a mere confirmation
             reporting.confirm_report(table.owner, again(first))
 
@@ -576,7 +617,7 @@ class TestDisputes:
     def test_a_ruling_says_which_counts(self, table: Table, chosen: int) -> None:
         first = table.filed()
         own = reporting.dispute_report(table.coach(1), first)
-        own = reporting.save_report(table.coach(1), own, own.version, LOST)
+        own = reporting.save_report(table.coach(1), own, own.version, table.lost)
         own = reporting.roll_the_rest(table.coach(1), own, own.version)
         own = reporting.file_report(table.coach(1), own, own.version)
         versions = [again(first), again(own)]
@@ -595,7 +636,7 @@ class TestDisputes:
     def test_a_third_version_can_be_the_one(self, table: Table) -> None:
         reporting.dispute_report(table.coach(1), table.filed())
         third = reporting.begin_report(table.owner, table.fixture)
-        third = reporting.save_report(table.owner, third, third.version, LOST)
+        third = reporting.save_report(table.owner, third, third.version, table.lost)
         third = reporting.roll_the_rest(table.owner, third, third.version)
         third = reporting.file_report(table.owner, third, third.version)
         with pytest.raises(Refusal):  # neither coach's word is enough
@@ -619,7 +660,7 @@ class TestDisputes:
     @pytest.mark.clause("LG-FIX-06")
     def test_the_first_author_can_accept_the_other_version(self, table: Table) -> None:
         own = reporting.dispute_report(table.coach(1), table.filed())
-        own = reporting.save_report(table.coach(1), own, own.version, LOST)
+        own = reporting.save_report(table.coach(1), own, own.version, table.lost)
         own = reporting.roll_the_rest(table.coach(1), own, own.version)
         own = reporting.file_report(table.coach(1), own, own.version)
         reporting.confirm_report(table.coach(0), again(own))
@@ -627,7 +668,7 @@ class TestDisputes:
 
     @pytest.mark.clause("LG-FIX-06")
     def test_two_who_write_at_once_are_in_dispute(self, table: Table) -> None:
-        mine, theirs = table.written(0), table.written(1, LOST)
+        mine, theirs = table.written(0), table.written(1, table.lost)
         reporting.file_report(table.coach(0), mine, mine.version)
         reporting.file_report(table.coach(1), theirs, theirs.version)
         assert {again(mine).state, again(theirs).state} == {State.DISPUTED}

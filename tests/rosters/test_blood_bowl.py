@@ -64,12 +64,12 @@ def test_stored_totals_are_the_fold_after_every_act(coach: Coach, team: Team) ->
     assert "in the treasury" in sentences(refused.value.problems)[0]
     team = hirings[0](team)
     assert team.treasury == treasury - 50_000
-    team = acts.rename_player(coach, team, team.players.get(shirt=1), "Captain")
-    team = acts.renumber_player(coach, team, team.players.get(shirt=1), 2)
-    team = acts.dismiss_player(coach, team, team.players.get(shirt=12))
+    team = acts.rename_player(coach, team, team.players.get(squad_number=1), "Captain")
+    team = acts.renumber_player(coach, team, team.players.get(squad_number=1), 2)
+    team = acts.dismiss_player(coach, team, team.players.get(squad_number=12))
     team = acts.give_up(coach, team, "apothecary")
     assert differences(team) == []
-    assert team.players.get(shirt=2).name == "Captain"
+    assert team.players.get(squad_number=2).name == "Captain"
     assert team.totals["apothecary"] is False
     assert team.players.get(left="dismissed").active is False
 

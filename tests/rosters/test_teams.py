@@ -159,7 +159,7 @@ def test_a_team_without_coach_is_nobodys(coach: Coach, team: Team) -> None:
 @pytest.mark.clause("LG-EVENT-01")
 def test_rebuilding_mends_what_was_tampered_with(team: Team) -> None:
     Team.objects.update(treasury=5)
-    Player.objects.filter(number=1).update(spp=99)
+    Player.objects.filter(number=1).update(experience=99)
     Player.objects.filter(number=3).delete()
     LedgerLine.objects.filter(number=2).update(amount=1)
     found = operations.rebuild(team, check=True)

@@ -105,7 +105,7 @@ def test_a_line_is_of_somebody_who_could_play() -> None:
     assert checked({"number": 1}, {"number": 7, "goals": 7}) == []
     assert checked({"number": 9}, {"number": 5}) == [
         ("player_not_available", "sides.1.lines.0"),
-        ("unknown_shirt", "sides.1.lines.1"),
+        ("unknown_number", "sides.1.lines.1"),
     ]
     assert checked({"number": 7}, {"number": 7}) == [("listed_twice", "sides.1.lines.1")]
 

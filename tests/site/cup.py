@@ -12,7 +12,6 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry, League, Season
-from matches import live
 from matches.operations import play_here, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Team
@@ -94,10 +93,6 @@ class Cup(Table):
 
     def found_team(self, coach: Coach, game_key: str, n: int) -> Team:
         return cup_team(coach, RACES[n], f"Team {n}")
-
-    @property
-    def decision(self) -> Any:
-        return live.look(self.live).pause.decision
 
     @property
     def client(self) -> Client:

@@ -292,7 +292,7 @@ def blood_bowl() -> Scene:
         sends={"act": "buy", "what": "rerolls", "count": "40"},
         status=422,
     )
-    scene.add("player", team.players.order_by("-spp", "number")[0].uuid, **me)
+    scene.add("player", team.players.order_by("-experience", "number")[0].uuid, **me)
     spare = blood_bowl_team(owner, "dwarf", "Spare Dwarfs")
     someone = spare.players.order_by("number")[0].number
     scene.add("ask-act", spare.slug, **me, query=f"?act=dismiss&player={someone}")

@@ -238,7 +238,7 @@ def owner_of(team: Team) -> Coach:
 def test_whoever_is_dismissed_is_named_with_what_it_costs_and_can_be_had_back(team: Team) -> None:
     client = client_of(team.coach)
     managing = reverse("manage-team", args=[team.slug])
-    victim = team.players.earliest("shirt")
+    victim = team.players.earliest("squad_number")
     ways = re.findall(r'href="([^"]*act=dismiss[^"]*)"', page_of(client, managing))
     asked = page_of(client, next(way for way in ways if way.endswith(f"player={victim.number}")))
     for words in (victim.name, "SPP", "Team value", "his price is not paid back", "taken back"):
@@ -249,7 +249,7 @@ def test_whoever_is_dismissed_is_named_with_what_it_costs_and_can_be_had_back(te
     shown = html.unescape(done.content.decode())
     assert "Done since the last match" in shown
     assert re.search(
-        rf"<strong>{victim.shirt} {re.escape(victim.name)}</strong>\s*Dismissed.", shown
+        rf"<strong>{victim.squad_number} {re.escape(victim.name)}</strong>\s*Dismissed.", shown
     )
     [way] = re.findall(r'action="([^"]*/take-back/[^"]*)"', shown)
     back = client.post(way, fields_of(shown, way), follow=True)
@@ -292,14 +292,14 @@ def test_the_defaults_are_shown_before_they_are_taken(team: Team) -> None:
     asked = page_of(client, way)
     learns = re.search(r"Learns ([^.]+)\.", asked)
     assert learns
-    assert team.players.earliest("shirt").name in asked
+    assert team.players.earliest("squad_number").name in asked
     client.post(managing, fields_of(asked, managing))
-    assert team.players.earliest("shirt").data["learned"] == [learns[1]]
+    assert team.players.earliest("squad_number").data["learned"] == [learns[1]]
     assert "/take-back/" in page_of(client, managing)
 
 
 def waits_for_an_improvement(team: Team) -> None:
-    player = team.players.earliest("shirt").number
+    player = team.players.earliest("squad_number").number
     line = {"player": player, "fielded": True, "touchdowns": 2, "completions": 0}
     line |= {"interceptions": 0, "casualties": 0}
     facts = {"opponent": "Orcs", "result": "win", "score": [2, 0], "kind": "played"}

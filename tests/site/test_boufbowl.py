@@ -148,9 +148,9 @@ class TestManaging:
         batch = TeamEvent.objects.get(kind="swapped").batch
         team.refresh_from_db()
         client.post(reverse("take-back-act", args=[team.slug, batch]), {"seq": team.seq})
-        assert [p.data["card"] for p in team.players.filter(active=True).order_by("shirt")] == [
-            f"bo-p{n}" for n in range(1, 6)
-        ]
+        assert [
+            p.data["card"] for p in team.players.filter(active=True).order_by("squad_number")
+        ] == [f"bo-p{n}" for n in range(1, 6)]
 
     @pytest.mark.clause("BF-LEAGUE-09")
     def test_what_cannot_be_paid_is_refused_in_words(self, coach: Coach, client: Client) -> None:
@@ -233,8 +233,8 @@ class TestReporting:
         assert canonical(record.record["sides"]) == canonical(expected["sides"])
         assert [side.score for side in bowl.fixture.sides.all()] == [2, 1]
         home, away = (side.entry.team for side in bowl.fixture.sides.all())
-        assert [p.spp for p in home.players.order_by("number")] == [4, 1, 1, 1, 1]
-        assert [p.spp for p in away.players.order_by("number")] == [0, 2, 0, 0, 0]
+        assert [p.experience for p in home.players.order_by("number")] == [4, 1, 1, 1, 1]
+        assert [p.experience for p in away.players.order_by("number")] == [0, 2, 0, 0, 0]
         assert away.players.get(number=2).data["wounded"]
         assert not differences(home)
         assert not differences(away)
@@ -345,7 +345,7 @@ class TestSeason:
         while season.state != Season.State.FINISHED and played < 4:
             waiting = season.fixtures.filter(state=Fixture.State.SCHEDULED)
             fixture = fixture_or_404(owner, waiting.order_by("round__number")[0].uuid)
-            wounded = fixture.sides.all()[1].entry.team.players.get(shirt=2).data["wounded"]
+            wounded = fixture.sides.all()[1].entry.team.players.get(squad_number=2).data["wounded"]
             match = written if not wounded else _without_injuries(written)
             self.type_in(fixture, match)
             played += 1
@@ -354,7 +354,7 @@ class TestSeason:
         assert season.state == Season.State.FINISHED
         teams = [entry.team for entry in season.entries.all()]
         assert sum(len(team.totals["record"]) for team in teams) == 6
-        renown = sum(player.spp for team in teams for player in team.players.all())
+        renown = sum(player.experience for team in teams for player in team.players.all())
         # Each match: two tokens-men with 6 // 3, and five of the winners one more.
         assert renown == 3 * (2 + 2 + 5)
         for team in teams:
@@ -366,12 +366,14 @@ class TestSeason:
 
     def goes_on(self, season: Season, teams: list[Team]) -> None:
         """BF-LEAGUE-24: renown is halved and wounds heal, and the next season begins."""
-        halved = {player.pk: player.spp // 2 for team in teams for player in team.players.all()}
+        halved = {
+            player.pk: player.experience // 2 for team in teams for player in team.players.all()
+        }
         new = accepted(planned(season))
         assert new.entries.count() == 3
         for team in teams:
             for player in team.players.all():
-                assert player.spp == halved[player.pk]
+                assert player.experience == halved[player.pk]
                 assert not player.data["wounded"]
             assert not differences(Team.objects.get(pk=team.pk))
 

@@ -177,15 +177,15 @@ def act(client: Client, team: Team, **fields: str) -> object:
 def test_hiring_buying_and_dismissing(client: Client, team: Team) -> None:
     act(client, team, act="hire", position="blitzer", name="Griff", number="16")
     act(client, team, act="buy", what="apothecary")
-    victim = team.players.get(shirt=1)
+    victim = team.players.get(squad_number=1)
     act(client, team, act="dismiss", player=str(victim.number))
     act(client, team, act="renumber", player="2", number="9")
     act(client, team, act="rename_player", player="3", name="Karl")
     team.refresh_from_db()
-    assert team.players.get(name="Griff").shirt == 16
+    assert team.players.get(name="Griff").squad_number == 16
     assert team.totals["apothecary"] is True
     assert not team.players.get(pk=victim.pk).active
-    assert team.players.get(number=2).shirt == 9
+    assert team.players.get(number=2).squad_number == 9
     assert team.players.get(number=3).name == "Karl"
 
 
@@ -237,7 +237,7 @@ def test_an_improvement_that_waits_is_chosen(client: Client, coach: Coach) -> No
     from rosters.operations import teams as acts
     from rules.roster import Event
 
-    player = team.players.get(shirt=1)
+    player = team.players.get(squad_number=1)
     line = {"player": player.number, "fielded": True, "touchdowns": 2, "completions": 0}
     line |= {"interceptions": 0, "casualties": 0}
     facts = {"opponent": "Orcs", "result": "win", "score": [2, 0], "kind": "played"}

@@ -146,7 +146,7 @@ def test_a_touchdown_is_moved_on_the_form(season: Season, first: Fixture) -> Non
             f"count-{side}-{other['number']}-touchdowns": other["touchdowns"] + 1,
         },
     )
-    assert "spp" in page
+    assert "experience" in page
     client.post(
         reverse("confirm-correction", args=[first.uuid]), form_of(page) | {"reason": "Seen."}
     )

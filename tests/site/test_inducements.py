@@ -87,7 +87,7 @@ def test_a_star_has_a_stat_line_but_no_career(season: Season) -> None:
     record, number = with_guests(season)
     member = record.record["sides"][number]["hired"][0]
 
-    line = record.lines.get(side=number, shirt=member["number"])
+    line = record.lines.get(side=number, squad_number=member["number"])
 
     assert (line.player, line.name, line.position) == (None, member["name"], "star_player")
     view = selectors.match_view(factories.owner_of(season), record.fixture.uuid)
@@ -135,7 +135,7 @@ def test_the_api_gives_the_record_with_its_guests_and_the_market(season: Season)
     (line,) = [
         line
         for line in found["lines"]
-        if line["side"] == number and line["shirt"] == side["hired"][0]["number"]
+        if line["side"] == number and line["squad_number"] == side["hired"][0]["number"]
     ]
     assert line["player"] is None
 
@@ -160,7 +160,7 @@ def test_a_journeyman_has_a_line_and_a_career_like_anybody() -> None:
     for event in joined:
         player = event.team.players.get(number=event.payload["player"])
         line = StatLine.objects.get(
-            record__batch=event.batch, team=event.team, shirt=event.payload["number"]
+            record__batch=event.batch, team=event.team, squad_number=event.payload["number"]
         )
         assert (line.player, line.name) == (player, event.payload["name"])
         assert client_of(owner).get(reverse("player", args=[player.uuid])).status_code == 200

@@ -106,7 +106,7 @@ def test_every_sentence_of_the_code_is_translated() -> None:
     catalogue = compiled()
     asked = {
         words
-        for app in ("config", "leagues", "matches", "rosters")
+        for app in ("config", "leagues", "matches", "rosters", "tests/pennies")
         for module in Path(settings.BASE_DIR, app).rglob("*.py")
         for words in _marked(module.read_text(encoding="utf-8"))
     }

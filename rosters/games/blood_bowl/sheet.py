@@ -39,7 +39,7 @@ ASSETS = ("rerolls", "fan_factor", "assistants", "cheerleaders", "apothecary")
 CREST = "shield"
 LIST = _lazy("Race")
 TREASURY = _lazy("Treasury")
-EXPERIENCE = "SPP"
+EXPERIENCE = _lazy("SPP")
 
 
 def asset_name(asset: str) -> str:

@@ -42,7 +42,7 @@ CONDITIONS: Mapping[str, Callable[[], str]] = {
 #: Why players are no longer there.
 FACTS: Mapping[str, Promise | None] = {
     "treasury": gettext_lazy("treasury"),
-    "spp": gettext_lazy("SPP"),
+    "experience": gettext_lazy("SPP"),
     "touchdowns": gettext_lazy("touchdowns"),
     "casualties": gettext_lazy("casualties"),
     "mvps": gettext_lazy("MVP awards"),

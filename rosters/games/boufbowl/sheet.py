@@ -20,7 +20,7 @@ LIST = gettext_lazy("Faction")
 #: A club has no money.
 TREASURY = None
 #: What players gain by playing, in short (BF-LEAGUE-08).
-EXPERIENCE = "RN"
+EXPERIENCE = pgettext_lazy("boufbowl count", "RN")
 
 #: What the sheet counts of a career: key, heading, and what that stands for.
 DEEDS: tuple[tuple[str, Promise, Promise], ...] = (
@@ -108,7 +108,7 @@ def _line(data: Catalogue, player: Player, captain: int | None) -> Line:
         cards.category_name(player.position),
         player.number == captain,
         found["wounded"],
-        player.spp,
+        player.experience,
         tuple(permanent(data, id_) for id_ in found["permanents"]),
         tuple(cards.abilities(card.healthy)),
         tuple(cards.abilities(card.wounded)),

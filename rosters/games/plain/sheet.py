@@ -14,7 +14,7 @@ from rosters.models import Player, Team
 CREST = "square"
 LIST = _("Team list")
 TREASURY = _("Treasury")
-EXPERIENCE = None
+EXPERIENCE = _("Experience")
 
 
 @dataclass(frozen=True, slots=True)

@@ -227,7 +227,7 @@ def _most_valuable(side: _Side, number: int, dice: Dice) -> None:
         side.emit("mvp", player=side.ids[named[number]], faces=[named[number]])
         return
     dice = side.filed.told(dice, "mvp", number)
-    about = {"shirts": sorted(eligible)}
+    about = {"numbers": sorted(eligible)}
     faces = rolls(dice, 1, 16, "mvp", "BB-LEAGUE-40", side.number, about)
     while faces[-1] not in eligible:
         faces += rolls(dice, 1, 16, "mvp", "BB-LEAGUE-40", side.number, about)

@@ -206,7 +206,7 @@ class Player:
             "mvps": self.mvps,
             "matches": self.matches,
             "seasons": self.seasons,
-            "spp": self.spp,
+            "experience": self.spp,
             "title": self.title,
             "value": self.value,
             "conditions": [condition.to_json() for condition in self.conditions],

@@ -287,7 +287,7 @@ class _Side(SideChecks):
         other = 1 - self.side
         if not (1 <= by <= SHIRTS and player_at(other, by) in self.squads.members[other]):
             named = {"team": self.opponent, "number": by}
-            self.add(Problem("unknown_shirt", "LG-FIX-07", named), f"{about}.by")
+            self.add(Problem("unknown_number", "LG-FIX-07", named), f"{about}.by")
 
     def _rolls(self, rolls: list[int] | None, number: int, cause: str, about: str) -> None:
         """BB-LEAGUE-25; none only for who is frail, by a 9 (BB-SKILL-STUNTY-03)."""

@@ -124,7 +124,7 @@ class _Side(SideChecks):
         captain = captain_of(self.line_up, self.own)
         if captain and captain not in self.members:
             params = {**self.named, "number": captain}
-            self.add(Problem("unknown_shirt", "BF-CAP-01", params), "captain")
+            self.add(Problem("unknown_number", "BF-CAP-01", params), "captain")
         elif captain and not self.expert:
             self.add(Problem("no_captains_at_basic_level", "BF-LEAGUE-28", self.named), "captain")
 

@@ -66,7 +66,7 @@ class Player:
             "name": self.name,
             "position": self.category,
             "card": self.card,
-            "spp": self.renown,
+            "experience": self.renown,
             "value": 0,
             "permanents": list(self.permanents),
             "wounded": self.is_wounded,

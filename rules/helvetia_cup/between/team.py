@@ -76,7 +76,7 @@ class Player:
             "speed": self.speed,
             **dict(zip(SKILLS, self.ratings, strict=True)),
             "value": self.cost,
-            "spp": 0,
+            "experience": 0,
             "matches": self.matches,
             **{deed: self.deeds.get(deed, 0) for deed in COUNTS},
             "conditions": [condition.to_json() for condition in self.conditions],

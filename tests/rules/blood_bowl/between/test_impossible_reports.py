@@ -144,7 +144,7 @@ class TestWhoWasOnThePitch:
         scored = sides({**bought, **did(13, touchdowns=1)}, {})
         assert said(scored, home, away) == []
         scored["sides"][1] = {"moved": 400_000, "bought": {"stars": ["Zara the Slayer"]}}
-        assert said(scored, home, away) == [("unknown_shirt", "LG-FIX-07", "sides.0.lines.0")]
+        assert said(scored, home, away) == [("unknown_number", "LG-FIX-07", "sides.0.lines.0")]
 
 
 class TestWhatHeCannotDo:

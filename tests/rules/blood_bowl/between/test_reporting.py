@@ -295,7 +295,7 @@ class TestWhatIsWrong:
             ),
             (
                 sides({"lines": [scored(99, 1)], "score": 1}),
-                [("unknown_shirt", "sides.0.lines.0")],
+                [("unknown_number", "sides.0.lines.0")],
             ),
             (
                 sides({"lines": [scored(1, 0), scored(1, 0)]}),
@@ -329,9 +329,9 @@ class TestWhatIsWrong:
             ({"rolls": [79]}, "not_a_casualty_roll"),
             ({"rolls": [49]}, "not_a_casualty_roll"),
             ({"rolls": [41, 42]}, "casualty_rolls_wanted"),
-            ({"by": 16}, "unknown_shirt"),
-            ({"by": -3}, "unknown_shirt"),
-            ({"number": 0}, "unknown_shirt"),
+            ({"by": 16}, "unknown_number"),
+            ({"by": -3}, "unknown_number"),
+            ({"number": 0}, "unknown_number"),
             ({"apothecary": {}}, "apothecary_used_up"),
             ({"regeneration": [3]}, "does_not_regenerate"),
         ],
@@ -353,7 +353,7 @@ class TestWhatIsWrong:
             {"fans": 99, "injuries": [{"number": 4, "cause": "rain"}]},
         )
         assert [problem.code for problem in problems(a_match(), report)] == [
-            "unknown_shirt",
+            "unknown_number",
             "count_out_of_range",
             "unknown_cause",
         ]

@@ -188,7 +188,7 @@ def test_every_fault_is_told_at_once_and_says_where_it_is() -> None:
     )
     assert problems(written) == [
         ("deed_out_of_range", "LG-FIX-07", "sides.0.lines.0.downs"),
-        ("unknown_shirt", "LG-FIX-07", "sides.0.goals.0"),
+        ("unknown_number", "LG-FIX-07", "sides.0.goals.0"),
         ("count_out_of_range", "BF-TURN-08", "sides.1.injuries.0.turn"),
         ("no_such_opponent", "BF-LEAGUE-22", "sides.1.injuries.0.by"),
     ]

@@ -280,7 +280,7 @@ def test_all_that_a_team_carries_is_told_as_json() -> None:
     player = sheet["players"][3]
     assert [each["kind"] for each in player["conditions"]] == ["suspension", "fatigue"]
     assert (player["reds"], player["matches"], player["left"]) == (1, 1, None)
-    assert {"id", "number", "name", "position", "spp", "value"} <= set(player)
+    assert {"id", "number", "name", "position", "experience", "value"} <= set(player)
 
 
 @pytest.mark.clause("HC-FAT-04")

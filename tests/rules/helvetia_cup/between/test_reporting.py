@@ -330,7 +330,7 @@ class TestWhoPlayed:
             ("deed_out_of_range", "sides.0.lines.3.saves"),
             ("deeds_from_the_bench", "sides.0.lines.4"),
             ("listed_twice", "sides.0.lines.5"),
-            ("unknown_shirt", "sides.0.lines.6"),
+            ("unknown_number", "sides.0.lines.6"),
             ("match_squad_wrong", "sides.0.lines"),
             ("match_not_decided", "shootout"),
         ]

@@ -1,4 +1,4 @@
-"""HC-CONV-12 on the site: what a coach hides makes no difference to anything that others reach.
+"""What a coach hides (HC-CONV-12) makes no difference to anything that others reach on the site.
 
 The same match is gone on with in two ways that differ only in what one coach hides.  Pages, the
 API, the answers to what others send, and the number of the question must be the same to the byte.
@@ -15,7 +15,8 @@ from django.urls import reverse
 
 from matches import live_operations as playing
 from matches.games.helvetia_cup.telling import card_name
-from matches.models import FrozenMatch
+from matches.models import FrozenMatch, MatchRecord
+from matches.verifying import verify
 from rosters.models import Coach
 from rules import game
 from rules.coach import Answer, Choice, Decision, Rookie
@@ -24,10 +25,10 @@ from rules.game import Pause
 from rules.helvetia_cup.catalogue import load
 from rules.helvetia_cup.secrets import SECRET
 from rules.helvetia_cup.squads import SquadChoice
-from tests import factories
+from tests import factories, pennies
 from tests.api.world import client_of as api_client
-from tests.matches.test_live import log_so_far
-from tests.site.cup import Cup
+from tests.matches.test_live import Table, log_so_far
+from tests.site.cup import HELVETIA, Cup
 from tests.site.factories import client_of
 
 pytestmark = pytest.mark.django_db
@@ -47,14 +48,14 @@ def cup() -> Cup:
     return made
 
 
-def readers(cup: Cup, hider: int) -> list[Coach | None]:
+def readers(table: Table, hider: int) -> list[Coach | None]:
     """The other coach, who runs the league, somebody signed in, and nobody."""
-    return [cup.people[1 - hider], cup.owner, factories.coach(), None]
+    return [table.people[1 - hider], table.owner, factories.coach(), None]
 
 
-def reached(cup: Cup, coach: Coach | None) -> list[Any]:
+def reached(table: Table, coach: Coach | None) -> list[Any]:
     """All of a match that somebody comes to: status, where it leads, what is there."""
-    uuid, season = cup.fixture.uuid, cup.season
+    uuid, season = table.fixture.uuid, table.season
     browser, program = client_of(coach), api_client(coach)
     pages = [reverse(name, args=[uuid]) for name in PAGES]
     pages += [f"{pages[0]}?zones=both", f"{pages[0]}?move=3&way=3%3Ba&log=everything"]
@@ -63,12 +64,14 @@ def reached(cup: Cup, coach: Coach | None) -> list[Any]:
     lists += [f"/api/fixtures/{uuid}/{each}/" for each in LISTS]
     lists += [f"/api/fixtures/{uuid}/live/?upright=true", "/api/me/notices/", "/api/me/waiting/"]
     found = [told(browser, "get", url) for url in pages] + [told(program, "get", u) for u in lists]
-    number = cup.live.number_for(playing.side_of(coach, cup.fixture, cup.live) if coach else None)
+    number = table.live.number_for(
+        playing.side_of(coach, table.fixture, table.live) if coach else None
+    )
     found.append(told(browser, "get", f"{pages[0]}?after={number}", **{"HTTP_HX-Request": "true"}))
     wrong = {"number": number, "answer": "none"}
     found.append(told(browser, "post", f"{pages[0]}answer/", data=wrong))
     found.append(told(program, "post", f"/api/fixtures/{uuid}/live/answers/", data=wrong))
-    if coach != cup.owner:  # his would serve
+    if coach != table.owner:  # his would serve
         found.append(told(browser, "post", f"{pages[0]}default/", data=wrong))
         found.append(told(program, "post", f"/api/fixtures/{uuid}/live/default/", data=wrong))
     return found
@@ -79,18 +82,18 @@ def told(client: Client, how: str, url: str, **sent: Any) -> tuple[Any, ...]:
     return response.status_code, response.headers.get("Location"), NEW.sub(b"", response.content)
 
 
-def make_friendly(cup: Cup) -> None:
+def make_friendly(cup: Table) -> None:
     """Play it in no competition: hands are dealt (HC-DEAL-01)."""
     frozen = FrozenMatch.objects.get(fixture=cup.fixture)
     frozen.match["options"].pop("competition")
     frozen.save()
 
 
-def stand(cup: Cup, key: str, hider: int) -> list[Answer]:
-    """The answers of two veterans up to the first question of that kind to a side."""
-    frozen = FrozenMatch.objects.get(fixture=cup.fixture).unfrozen()
+def stand(table: Table, key: str, hider: int) -> list[Answer]:
+    """The answers of two automated coaches up to the first question of that kind to a side."""
+    frozen = FrozenMatch.objects.get(fixture=table.fixture).unfrozen()
     rules = game(frozen.game)
-    minds = [rules.coach("veteran", frozen.seed, side) for side in (0, 1)]
+    minds = [rules.coach(rules.strengths[-1], frozen.seed, side) for side in (0, 1)]
     came = rules.resume(frozen, [], [None, None])
     while isinstance(came, Pause):
         decision = came.decision
@@ -132,6 +135,17 @@ HIDDEN = [
     *((key, side) for key in ("training_pick", "bring_tactics", "keep_hand") for side in (0, 1)),
     *(("shot_sector", side) for side in (0, 1)),
 ]
+#: The same of every game, and after how many answers all is still hidden.
+SECRETS = [
+    *((HELVETIA, key, side, 0) for key, side in HIDDEN),
+    *((pennies.KEY, "hide", side, 7) for side in (0, 1)),
+]
+
+
+def started(game_key: str) -> Table:
+    made = Cup() if game_key == HELVETIA else Table(game_key=game_key)
+    playing.start_match(made.owner, made.fixture)
+    return made
 
 
 def test_every_secret_question_is_among_them() -> None:
@@ -141,26 +155,62 @@ def test_every_secret_question_is_among_them() -> None:
 
 @pytest.mark.clause("HC-CONV-12", "HC-DEC-01", "HC-DEC-02", "HC-DEC-14", "HC-DEC-28", "HC-DEC-29")
 @pytest.mark.clause("HC-DEC-31", "HC-SHOT-16")
-@pytest.mark.parametrize(("key", "hider"), HIDDEN)
+@pytest.mark.parametrize(("game_key", "key", "hider", "until"), SECRETS)
 def test_what_a_coach_answers_in_secret_changes_nothing_for_the_others(
-    cup: Cup, key: str, hider: int
+    game_key: str, key: str, hider: int, until: int
 ) -> None:
+    table = started(game_key)
     if key == "keep_hand":
-        make_friendly(cup)
+        make_friendly(table)
     if key == "shot_sector":  # just before a goalkeeper chooses
-        before = stand(cup, "keeper_sectors", 1 - hider)[:-1]
+        before = stand(table, "keeper_sectors", 1 - hider)[:-1]
     else:
-        before = stand(cup, key, hider)
-    people = readers(cup, hider)
+        before = stand(table, key, hider)
+    people = readers(table, hider)
     seen = []
     for way in (0, 1):
-        cup.go_to(before)
-        assert (cup.decision.key, cup.decision.side) == (key, hider)
-        answers = others(cup.decision)
+        table.go_to(before)
+        assert (table.decision.key, table.decision.side) == (key, hider)
+        answers = others(table.decision)
         assert answers[0] != answers[1]
-        cup.answer(answers[way])
-        seen.append([reached(cup, coach) for coach in people])
+        table.answer(answers[way])
+        found = [reached(table, coach) for coach in people]
+        while table.live.given < until:
+            table.answer(table.decision.default)
+        seen.append([*found, *(reached(table, coach) for coach in people)])
     assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "chosen", "shown"),
+    [
+        ("en", "Nobody else is told", "You have chosen: the third toss", "Team 1 shows its choice"),
+        ("ru", "не узнает никто другой", "Вы выбрали: третий бросок", "Team 1 открывает выбор"),
+    ],
+)
+def test_a_toss_that_counts_twice_is_told_its_own_coach_and_in_the_end_everybody(
+    language: str, asked: str, chosen: str, shown: str
+) -> None:
+    table = started(pennies.KEY)
+
+    def read(coach: Coach | None, page: str) -> str:
+        address = reverse(page, args=[table.fixture.uuid])
+        answer = client_of(coach).get(address, headers={"accept-language": language})
+        return str(answer.content.decode())
+
+    assert asked in read(table.people[0], "play-match")
+    table.answer("third")
+    table.answer("first")
+    assert chosen in read(table.people[0], "play-match")
+    for other in (table.people[1], table.owner, None):
+        assert chosen not in read(other, "play-match")
+        assert asked not in read(other, "play-match")
+    for _ in range(5):
+        table.answer("2")
+    assert shown.replace("Team 1 ", "") not in read(None, "play-match")
+    table.answer("2")
+    assert len(re.findall(shown.replace("Team 1", r"Team \d"), read(None, "match"))) == 2
+    assert verify(MatchRecord.objects.get()).holds
 
 
 # -- cards in the hand -----------------------------------------------------------------------------

@@ -1,0 +1,513 @@
+"""The rules of the second example game: its teams, its matches, its reports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from rules import aftermath
+from rules.coach import NO_ANSWER, AwaitingDecision, Choice, Coach, Rookie, ask, recorded
+from rules.conditions import Settled
+from rules.dice import Dice, Stream
+from rules.game import Game, OffSeason, Pause, Place, Seam
+from rules.problems import Problem, Refusal
+from rules.record import Match, Outcome, Record, SideOutcome, build, results_of
+from rules.roster import Event, Folded, fold
+from rules.svg import Say, tag, text
+from rules.typed import decides_now, rolls
+
+JSON = Any
+#: Tosses of each side, by the words that name them, and how many people a team has.
+TOSSES: Final = ("first", "second", "third")
+LEAST, MOST = 2, 8
+COUNTS: Final = ("heads", "tails")
+
+
+# -- teams ----------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Member:
+    id: int
+    name: str
+    matches: int = 0
+    heads: int = 0
+    tails: int = 0
+    charms: int = 0
+    left: JSON = None
+
+    def to_json(self) -> JSON:
+        return {
+            "id": self.id,
+            "name": self.name,
+            "position": "tosser",
+            "matches": self.matches,
+            "heads": self.heads,
+            "tails": self.tails,
+            "charms": self.charms,
+            "left": self.left,
+        }
+
+
+@dataclass(slots=True)
+class Club:
+    """charms: those won that nobody was given yet."""
+
+    name: str = ""
+    race: str = ""
+    matches: int = 0
+    charms: int = 0
+    members: dict[int, Member] = field(default_factory=dict)
+    joined: int = 0
+
+    @property
+    def present(self) -> list[Member]:
+        return [member for member in self.members.values() if member.left is None]
+
+    def named(self, name: str) -> Member | None:
+        return next((each for each in self.members.values() if each.name == name), None)
+
+    def member(self, id_: JSON) -> Member:
+        """Whoever is there under this id; refuses for others."""
+        if type(id_) is not int or id_ not in self.members:
+            raise Refusal(Problem("no_such_player", "LG-EVENT-01", {"player": id_}))
+        found = self.members[id_]
+        if found.left is not None:
+            raise Refusal(Problem("player_has_left", "LG-EVENT-01", {"name": found.name}))
+        return found
+
+    def to_json(self) -> JSON:
+        return {
+            "name": self.name,
+            "race": self.race,
+            "matches": self.matches,
+            "charms": self.charms,
+            "players": [member.to_json() for member in self.members.values()],
+        }
+
+
+def _founded(club: Club, payload: Mapping[str, JSON]) -> None:
+    club.name, club.race = payload["name"], payload["race"]
+
+
+def _renamed(club: Club, payload: Mapping[str, JSON]) -> None:
+    club.name = payload["name"]
+
+
+def _recruited(club: Club, payload: Mapping[str, JSON]) -> None:
+    club.members[payload["player"]] = Member(payload["player"], payload["name"])
+
+
+def _dismissed(club: Club, payload: Mapping[str, JSON]) -> None:
+    club.member(payload["player"]).left = {"reason": "dismissed", "match": club.matches}
+
+
+def _match_played(club: Club, payload: Mapping[str, JSON]) -> None:
+    club.matches += 1
+    for line in payload["lines"]:
+        member = club.members[line["player"]]
+        member.matches += 1
+        member.heads += line["heads"]
+        member.tails += line["tails"]
+
+
+def _charm_won(club: Club, payload: Mapping[str, JSON]) -> None:
+    club.charms += 1
+
+
+def _charm_given(club: Club, payload: Mapping[str, JSON]) -> None:
+    if not club.charms:
+        raise Refusal(Problem("no_charm_waits"))
+    club.member(payload["player"]).charms += 1
+    club.charms -= 1
+
+
+def _season_changed(club: Club, payload: Mapping[str, JSON]) -> None:
+    """Charms work for one season."""
+    for member in club.members.values():
+        member.charms = 0
+
+
+REDUCERS: Final = {
+    "founded": _founded,
+    "renamed": _renamed,
+    "recruited": _recruited,
+    "dismissed": _dismissed,
+    "match_played": _match_played,
+    "charm_won": _charm_won,
+    "charm_given": _charm_given,
+    "season_changed": _season_changed,
+}
+
+
+# -- a match --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a coach may know: what everybody sees, and which of his own tosses counts twice."""
+
+    side: int
+    log: Sequence[JSON]
+    own: str | None
+
+    def to_json(self) -> JSON:
+        return {"side": self.side, "log": list(self.log), "own": self.own}
+
+
+def _played(match: Match, coaches: Sequence[Coach], answers: list[JSON], log: list[JSON]) -> Record:
+    """Play to the end, or until a coach waits for a person; answers and log grow on the way."""
+    dice = Stream(match.seed, "dice")
+    counts = [[dict.fromkeys(COUNTS, 0) for _ in each["players"]] for each in match.line_ups]
+    twice: list[str | None] = [None, None]
+
+    def asked(key: str, side: int, options: Sequence[str]) -> str:
+        view = View(side, [event for event in log if "only" not in event], twice[side])
+        decision = Choice(key, side, view, options)
+        answer = coaches[side].decide(decision)
+        answers.append(answer)
+        if answer == NO_ANSWER:
+            return str(decision.default)
+        if problems := decision.problems(answer):
+            raise Refusal(problems)
+        return str(answer)
+
+    for side in (0, 1):
+        twice[side] = asked("hide", side, TOSSES)
+    log += [
+        {"event": "hidden", "side": side, "toss": twice[side], "only": [side]} for side in (0, 1)
+    ]
+    doubled = [(0, 0), (0, 0)]
+    for turn in range(2 * len(TOSSES)):
+        side, toss = turn % 2, TOSSES[turn // 2]
+        places = [str(place) for place in range(1, len(counts[side]) + 1)]
+        place = int(asked("toss", side, places))
+        heads = dice.draw(2)
+        counts[side][place - 1]["heads" if heads else "tails"] += 1
+        log.append({"event": "toss", "side": side, "place": place, "heads": heads})
+        if toss == twice[side]:
+            doubled[side] = place, heads
+    for side, (place, heads) in enumerate(doubled):
+        counts[side][place - 1]["heads"] += heads
+        log.append(
+            {
+                "event": "shown",
+                "side": side,
+                "toss": twice[side],
+                "place": place,
+                "heads": heads,
+            }
+        )
+    return _record(match, counts, answers, log)
+
+
+def _record(
+    match: Match,
+    counts: Sequence[Sequence[Mapping[str, int]]],
+    answers: Sequence[JSON],
+    log: Sequence[JSON] | None,
+    conceded: int | None = None,
+) -> Record:
+    lines = [
+        [
+            {"player": member["player"], "number": member["number"], **count}
+            for member, count in zip(line_up["players"], own, strict=True)
+        ]
+        for line_up, own in zip(match.line_ups, counts, strict=True)
+    ]
+    score = [sum(line["heads"] for line in own) for own in lines]
+    results = results_of(*score) if conceded is None else results_of(conceded, 1 - conceded)
+    sides = tuple(
+        SideOutcome(results[n], score[n], {"tails": sum(line["tails"] for line in lines[n])})
+        for n in (0, 1)
+    )
+    outcome = Outcome("played" if conceded is None else "conceded", sides)
+    return Record(match, outcome, [{"lines": own} for own in lines], answers, log, build())
+
+
+class Pennies:
+    key = "pennies"
+    name = "Pennies"
+    versions: tuple[str, ...] = ("1",)
+    strengths: tuple[str, ...] = ("rookie",)
+    usual_strength = "rookie"
+    points = (2, 1, 0)
+    crossed = "late"
+    counted: tuple[str, ...] = ("tails",)
+    fair_play: Mapping[str, int] = {}
+    house_rules: Mapping[str, str] = {}
+    has_money = False
+    has_numbers = False
+    act_events = frozenset({"renamed", "recruited", "dismissed", "charm_given"})
+    joining: frozenset[str] = frozenset()
+    report_form = (
+        '{"conceded": 0 or 1, "sides": [{"heads": {name: count}, "tails": {name: count}}, {...}]}'
+    )
+    tie_breakers: tuple[str, ...] = ("head_to_head", "score_difference", "counted:tails", "lots")
+
+    # -- teams ------------------------------------------------------------------------------------
+
+    def catalogue(self, version: str) -> JSON:
+        return None
+
+    def races(self, version: str) -> tuple[str, ...]:
+        return ("copper", "silver")
+
+    def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> JSON:
+        return {"name": name, "race": race, "people": ["Ada", "Bo", "Cy"]}
+
+    def problems(self, version: str, roster: JSON) -> list[Problem]:
+        if not isinstance(roster, dict) or not isinstance(roster.get("name"), str):
+            return [Problem("not_an_object")]
+        people = roster.get("people")
+        if not isinstance(people, list) or not all(isinstance(each, str) for each in people):
+            return [Problem("not_an_object", about="people")]
+        found = []
+        if not roster["name"].strip():
+            found.append(Problem("name_missing", about="name"))
+        if roster.get("race") not in self.races(version):
+            found.append(Problem("unknown_race", params={"race": roster.get("race")}, about="race"))
+        if not LEAST <= len({*people}) <= MOST or len({*people}) < len(people):
+            about = {"least": LEAST, "most": MOST}
+            found.append(Problem("people_of_other_names", params=about, about="people"))
+        return found
+
+    def found(self, version: str, roster: JSON) -> list[Event]:
+        if wrong := self.problems(version, roster):
+            raise Refusal(wrong)
+        return [
+            Event("founded", {"name": roster["name"], "race": roster["race"]}),
+            *(
+                Event("recruited", {"player": n, "name": name})
+                for n, name in enumerate(roster["people"], 1)
+            ),
+        ]
+
+    def fold(self, version: str, events: Iterable[Event]) -> Folded[Club]:
+        events = list(events)
+        joined = [event.payload["player"] for event in events if event.kind == "recruited"]
+        return fold(Club(joined=max(joined, default=0)), events, REDUCERS)
+
+    def change(self, version: str, team: Club, wish: JSON) -> list[Event]:
+        match wish:
+            case {"act": "rename", "name": str(name)} if name.strip():
+                return [Event("renamed", {"name": name})]
+            case {"act": "recruit", "name": str(name)} if name.strip():
+                if team.named(name) is not None or len(team.present) >= MOST:
+                    about = {"least": LEAST, "most": MOST}
+                    raise Refusal(Problem("people_of_other_names", params=about))
+                return [Event("recruited", {"player": team.joined + 1, "name": name})]
+            case {"act": "dismiss", "player": player}:
+                if len(team.present) <= LEAST:
+                    about = {"least": LEAST, "most": MOST}
+                    raise Refusal(Problem("people_of_other_names", params=about))
+                return [Event("dismissed", {"player": team.member(player).id})]
+            case {"act": "give_charm", "player": player}:
+                if not team.charms:
+                    raise Refusal(Problem("no_charm_waits"))
+                return [Event("charm_given", {"player": team.member(player).id})]
+            case {"act": "settle"}:
+                first = team.present[0].id if team.present else 0
+                return [Event("charm_given", {"player": first}) for _ in range(team.charms)]
+        raise Refusal(Problem("unknown_act", params={"acts": []}, about="act"))
+
+    def entry_problems(
+        self, version: str, team: Club, options: Mapping[str, JSON]
+    ) -> list[Problem]:
+        return []
+
+    # -- seasons ----------------------------------------------------------------------------------
+
+    def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+        return [
+            Problem("unknown_option", "LG-SEASON-07", {"option": key}, "off_season")
+            for key in options
+        ]
+
+    def off_season(
+        self,
+        version: str,
+        team: Club,
+        options: Mapping[str, JSON],
+        results: Sequence[JSON],
+        dice: Dice,
+        choice: JSON = None,
+    ) -> OffSeason:
+        return OffSeason([Event("season_changed", {"results": list(results)})])
+
+    def sat_out(self, version: str, team: Club, settled: Settled, dice: Dice) -> list[Event]:
+        return []
+
+    # -- matches ----------------------------------------------------------------------------------
+
+    def coach(self, strength: str, seed: bytes, side: int) -> Rookie:
+        return Rookie(Stream(seed, f"coach-{side}"))
+
+    def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+        return []
+
+    def placed(self, place: Place) -> Mapping[str, JSON]:
+        return {}
+
+    def knockout_options(
+        self,
+        decides: bool,
+        first_leg: tuple[int, int] | None = None,
+        *,
+        away_scores: bool = False,
+    ) -> Mapping[str, JSON]:
+        return {}
+
+    def prepare(
+        self,
+        version: str,
+        teams: Sequence[Club],
+        options: Mapping[str, JSON],
+        coaches: Sequence[Coach | None],
+    ) -> list[JSON]:
+        return [
+            {
+                "name": team.name,
+                "players": [
+                    {"player": each.id, "number": place, "name": each.name, "position": "tosser"}
+                    for place, each in enumerate(team.present, 1)
+                ],
+            }
+            for team in teams
+        ]
+
+    def play(self, match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
+        record = _played(match, coaches, [], [])
+        return record if log else replace(record, log=None)
+
+    def resume(
+        self,
+        match: Match,
+        answers: Sequence[JSON],
+        coaches: Sequence[Coach | None],
+        seam: Seam | None = None,
+    ) -> Pause | Record:
+        """From the start every time: a match is eight questions long."""
+        given: list[JSON] = []
+        log: list[JSON] = []
+        try:
+            return _played(match, recorded(answers, then=coaches), given, log)
+        except AwaitingDecision as waiting:
+            frame = self.frame(match.line_ups, log)
+            return Pause(waiting.decision, given, Seam(0, {}, []), log, frame)
+
+    def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
+        """What everybody sees: the tosses, and the heads that have counted."""
+        score = [0, 0]
+        for event in log:
+            if event["event"] != "hidden":
+                score[event["side"]] += event["heads"]
+        return {"tosses": sum(event["event"] == "toss" for event in log), "score": score}
+
+    def picture(
+        self,
+        version: str,
+        line_ups: Sequence[JSON],
+        frame: JSON,
+        *,
+        last: JSON = None,
+        zones: Sequence[int] = (),
+        upright: bool = False,
+        over: Mapping[str, str] | None = None,
+        say: Say = str,
+    ) -> str:
+        title = f"{say('Tosses')}: {frame['tosses']}, {frame['score'][0]}:{frame['score'][1]}"
+        penny = tag("circle", cx=1, cy=1, r=1)
+        return tag("svg", penny, tag("title", text(title)), viewBox="0 0 2 2")
+
+    # -- reports ----------------------------------------------------------------------------------
+
+    def report_problems(
+        self, match: Match, report: JSON, teams: Sequence[Club], *, finished: bool = True
+    ) -> list[Problem]:
+        if not isinstance(report, dict) or not _readable(report.get("sides", [{}, {}])):
+            return [Problem("report_not_readable", "LG-FIX-07", {"part": "sides"}, "sides")]
+        if report.get("conceded") not in (None, 0, 1):
+            part = {"part": "conceded"}
+            return [Problem("report_not_readable", "LG-FIX-07", part, "conceded")]
+        found = []
+        for side, own in enumerate(report.get("sides", [{}, {}])):
+            here = {member["name"] for member in match.line_ups[side]["players"]}
+            for what in COUNTS:
+                for name, count in own.get(what, {}).items():
+                    about = f"sides.{side}.{what}.{name}"
+                    who = {"team": match.line_ups[side]["name"], "name": name}
+                    if name not in here:
+                        known = teams[side].named(name)
+                        code = "player_not_available" if known else "nobody_called"
+                        found.append(Problem(code, "LG-FIX-10", who, about))
+                    most = 2 * len(TOSSES)
+                    if type(count) is not int or not 0 <= count <= most:
+                        bounds = {"what": what, "least": 0, "most": most}
+                        found.append(Problem("count_out_of_range", "LG-FIX-07", bounds, about))
+        return found
+
+    def reported(self, match: Match, report: JSON) -> Record:
+        sides = report.get("sides", [{}, {}])
+        counts = [
+            [
+                {what: own.get(what, {}).get(member["name"], 0) for what in COUNTS}
+                for member in line_up["players"]
+            ]
+            for line_up, own in zip(match.line_ups, sides, strict=True)
+        ]
+        return _record(match, counts, [], None, report.get("conceded"))
+
+    def aftermath(
+        self,
+        record: Record,
+        teams: Sequence[Club],
+        coaches: Sequence[Coach | None],
+        dice: Dice | None = None,
+        *,
+        instead_of: Sequence[Sequence[Event]] | None = None,
+    ) -> list[list[Event]]:
+        """Each side has one die, whatever happened: on a 5 a charm is won, by winners on a 2."""
+        dice = dice or aftermath.stream(record.match)
+        after = []
+        for side, team in enumerate(teams):
+            opponent = teams[1 - side].name
+            if record.outcome.kind in ("walk_over", "double_forfeit"):
+                after.append([Event("match_played", {"lines": [], "opponent": opponent})])
+                continue
+            lines = record.sides[side]["lines"]
+            [face] = rolls(dice, 1, 6, "charm", "", side)
+            events = [Event("match_played", {"lines": lines, "opponent": opponent})]
+            if face >= (2 if record.outcome.sides[side].result == "win" else 5):
+                events.append(Event("charm_won", {"face": face}))
+                events += self._given(team, coaches[side], side, instead_of)
+            after.append(events)
+        return after
+
+    def _given(
+        self,
+        team: Club,
+        coach: Coach | None,
+        side: int,
+        instead_of: Sequence[Sequence[Event]] | None,
+    ) -> list[Event]:
+        """Who gets the charm: as it was chosen before, or by whoever decides now, or left open."""
+        filed = instead_of[side] if instead_of else ()
+        before = [event for event in filed if event.kind == "charm_given"]
+        if before or not decides_now(coach):
+            return before[:1]
+        choice = Choice("charm", side, None, [member.id for member in team.present])
+        return [Event("charm_given", {"player": ask(coach, choice)})]
+
+
+def _readable(sides: JSON) -> bool:
+    return (
+        isinstance(sides, list)
+        and len(sides) == 2
+        and all(isinstance(own, dict) for own in sides)
+        and all(isinstance(own.get(what, {}), dict) for own in sides for what in COUNTS)
+    )
+
+
+GAME: Final[Game[Club]] = Pennies()

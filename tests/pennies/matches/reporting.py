@@ -1,0 +1,106 @@
+"""A match of tossed pennies as it is typed in: what everybody tossed, and how it ended.
+
+The fields are named ``heads-1``, ``tails-2``: by the place of somebody in the line-up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from matches.games.fields import Fact, Field, Group, Row, Step, filled, number
+from matches.reporting.working_out import LinedUp
+from rules.record import Record
+from rules.typed import Wanted
+
+JSON = Any
+Typed = Mapping[str, str]
+COUNTS = ("heads", "tails")
+
+
+def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
+    title = _("What {team} has tossed")
+    tossed = [
+        (f"tossed-{side}", title.format(team=line_up["name"]))
+        for side, line_up in enumerate(lined.match.line_ups)
+    ]
+    return [*tossed, ("end", _("How the tossing ended"))]
+
+
+def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> Step:
+    title = dict(steps(lined, data))[key]
+    if key == "end":
+        known = {0: "0", 1: "1"}.get(data.get("conceded"), "")
+        teams = [(str(n), each["name"]) for n, each in enumerate(lined.match.line_ups)]
+        value = filled(typed, "conceded", known)
+        options = [("", _("nobody")), *teams]
+        asks = _("Who picked up the pennies and left?")
+        field = Field("conceded", asks, value, "choice", options)
+        return Step(key, title, groups=[Group("", [field])])
+    own, side = _side(key, data)
+    rows = [
+        Row(
+            member["name"],
+            [
+                Field(
+                    f"{what}-{member['number']}",
+                    f"{words}: {member['name']}",
+                    filled(
+                        typed,
+                        f"{what}-{member['number']}",
+                        own.get(what, {}).get(member["name"]),
+                    ),
+                )
+                for what, words in (("heads", _("Heads")), ("tails", _("Tails")))
+            ],
+        )
+        for member in lined.match.line_ups[side]["players"]
+    ]
+    columns = [(_("Hd"), _("Heads")), (_("Tl"), _("Tails"))]
+    return Step(key, title, columns=columns, rows=rows)
+
+
+def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
+    if key == "end":
+        return {**data, "conceded": {"0": 0, "1": 1}.get(typed.get("conceded", ""))}
+    _own, side = _side(key, data)
+    counts = {
+        what: {
+            member["name"]: count
+            for member in lined.match.line_ups[side]["players"]
+            if (count := number(typed, f"{what}-{member['number']}", None)) is not None
+        }
+        for what in COUNTS
+    }
+    sides = list(data.get("sides", [{}, {}]))
+    sides[side] = counts
+    return {**data, "sides": sides}
+
+
+def _side(key: str, data: JSON) -> tuple[JSON, int]:
+    side = int(key.removeprefix("tossed-"))
+    return data.get("sides", [{}, {}])[side], side
+
+
+def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
+    words = {"heads": _("{name} of {team}: heads"), "tails": _("{name} of {team}: tails")}
+    return [
+        Fact(
+            f"{side}.{what}.{name}",
+            words[what].format(name=name, team=lined.match.line_ups[side]["name"]),
+            str(count),
+        )
+        for side, own in enumerate(data.get("sides", []))
+        for what in COUNTS
+        for name, count in own.get(what, {}).items()
+    ]
+
+
+def purpose(lined: LinedUp, wanted: Wanted) -> str:
+    return _("{team}: a die for a charm").format(team=lined.match.line_ups[wanted.side]["name"])
+
+
+def option(wanted: Wanted, answer: JSON) -> str:
+    return str(answer)

@@ -1,0 +1,11 @@
+"""How clubs that toss pennies are shown, asked for and told."""
+
+from typing import Final
+
+from rosters.games.plain.builder import Builder
+from rosters.games.plain.market import Market
+from rosters.games.room import Room
+from tests.pennies import KEY
+from tests.pennies.teams import seasons, sheet, telling, wording
+
+ROOM: Final = Room(sheet, Builder(KEY), Market(), telling, wording, seasons)

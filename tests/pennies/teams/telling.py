@@ -1,0 +1,41 @@
+"""The events of a club in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rosters.games.plain.telling import cause
+from rosters.games.told import Told
+
+Payload = Mapping[str, Any]
+
+TELLERS: Final[Mapping[str, Callable[[Payload], Told]]] = {
+    "founded": lambda p: Told(_("The club puts its pennies together.")),
+    "renamed": lambda p: Told(_("The club is called {name} now.").format(name=p["name"])),
+    "recruited": lambda p: Told(_("{name} tosses for the club now.").format(name=p["name"])),
+    "dismissed": lambda p: Told(_("Tosses for the club no longer.")),
+    "match_played": lambda p: Told(_("Tossed against {name}.").format(name=p["opponent"])),
+    "charm_won": lambda p: Told(_("A charm is won."), dice=(p["face"],), weight="good"),
+    "charm_given": lambda p: Told(_("Gets the charm."), weight="good"),
+    "season_changed": lambda p: Told(_("A new season: all charms are spent.")),
+    "corrected": lambda p: Told(_("Corrected by a ruling."), "LG-EVENT-04"),
+    "given_back": lambda p: Told(_("The charm is free again."), "LG-FIX-13"),
+    "taken_back": lambda p: Told(_("An act was taken back."), "LG-EVENT-07"),
+    "sat_out": lambda p: Told(_("A match was settled without being played."), "LG-COND-02"),
+}
+CONDITIONS: Final[Mapping[str, Callable[[], str]]] = {}
+FACTS: Final[Mapping[str, Promise | None]] = {
+    "heads": gettext_lazy("heads tossed"),
+    "tails": gettext_lazy("tails tossed"),
+    "charms": gettext_lazy("charms"),
+}
+LEFT: Final[Mapping[str, Callable[[], str]]] = {
+    "dismissed": lambda: _("tosses elsewhere"),
+}
+
+__all__ = ["CONDITIONS", "FACTS", "LEFT", "TELLERS", "cause"]
