@@ -71,7 +71,7 @@ ACCURATE, INACCURATE, FUMBLE = "accurate", "inaccurate", "fumble"
 _DIFFERENT_ON_BLITZ = Trait.GORES | Trait.CANNOT_BE_STOPPED | Trait.BLOCKS_TWO
 
 #: By what a roll is called in the log.
-_TESTS: dict[str, Test] = {
+TESTS: dict[str, Test] = {
     test.purpose: test for test in reversed([*vars(rerolls).values()]) if isinstance(test, Test)
 }
 
@@ -602,7 +602,7 @@ def _same_roll(pos: Position, p: int, purpose: str, needed: Any) -> Rolls:
     if purpose == rerolls.BLOCK.purpose:
         attack, dice = needed
         return (_block_dice(pos, attack, dice),)
-    test = _TESTS[purpose]
+    test = TESTS[purpose]
     modifier = agility(pos.squads.ag[p]) - needed
     if test is rerolls.PRO_ROLL:
         return ()
