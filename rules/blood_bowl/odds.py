@@ -71,9 +71,10 @@ ACCURATE, INACCURATE, FUMBLE = "accurate", "inaccurate", "fumble"
 _DIFFERENT_ON_BLITZ = Trait.GORES | Trait.CANNOT_BE_STOPPED | Trait.BLOCKS_TWO
 
 #: By what a roll is called in the log.
-TESTS: dict[str, Test] = {
-    test.purpose: test for test in reversed([*vars(rerolls).values()]) if isinstance(test, Test)
-}
+TESTS: dict[str, Test] = {}
+for _named in vars(rerolls).values():
+    if isinstance(_named, Test):
+        TESTS.setdefault(_named.purpose, _named)
 
 
 def odds(decision: Decision) -> dict[Answer, Rolls]:
