@@ -265,7 +265,7 @@ def _in_that_way(pos: Position, attack: Attack, way: str) -> Rolls:
     if traits[q] & Trait.REPELS and attack.occasion != Occasion.COLLISION:
         first = (_test(pos, p, rerolls.FOUL_APPEARANCE, 2),)
     dumps = traits[q] & Trait.DUMPS_OFF and pos.carrier == q and pos.has_zone(q)
-    unless = ("dump_off",) if dumps else ()
+    unless: tuple[str, ...] = ("dump_off",) if dumps else ()
     if way == attacking.STAB:
         return (*first, _armour(pos, p, q, "stab", stake(pos, p, q), unless))
     if way == attacking.CHAINSAW:
@@ -500,7 +500,7 @@ def _interceptor(pos: Position, side: int, about: Any, answer: str) -> Rolls:
     p, q = about[0], player_at(side, int(answer))
     traits = pos.squads.traits
     safe = traits[p] & Trait.CANCELS_INTERCEPTIONS and not traits[q] & Trait.HAS_LONG_LEGS
-    unless = ("safe_throw",) if safe else ()
+    unless: tuple[str, ...] = ("safe_throw",) if safe else ()
     return (_test(pos, q, rerolls.INTERCEPT, interception_needs(pos, q), unless=unless),)
 
 

@@ -27,8 +27,8 @@ Rolls = tuple[Odds, ...]
 #: What a contest brings, as its actor sees it; the best for him first.
 OUTCOMES = {WON: "won", TIED: "tied", LOST: "lost"}
 #: The questions by whose answers a contest may be changed.
-BONUS = ("first_bonus", "second_bonus")
-WINDOW = ("window",)
+BONUS: tuple[str, ...] = ("first_bonus", "second_bonus")
+WINDOW: tuple[str, ...] = ("window",)
 
 
 def odds(decision: Decision) -> dict[Answer, Rolls]:

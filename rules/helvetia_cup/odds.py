@@ -25,7 +25,7 @@ Rolls = tuple[Odds, ...]
 #: Of a tackle that fails: the defender falls, or it is a foul.
 MISSED, FOUL = "missed", "foul"
 #: The question by whose answers a check may be changed.
-CARDS = ("play_card",)
+CARDS: tuple[str, ...] = ("play_card",)
 
 
 def odds(decision: Decision) -> dict[Answer, Rolls]:
@@ -112,7 +112,7 @@ def _shot_sector(pos: Position, side: int, about: Any, answer: str) -> Rolls:
         pressed = kind in ("shot", "touch") and pos.stands_at(1 - side, pos.ball) != NOBODY
         if pressed or any(pos.cards_in_round):
             return ()
-    unless = () if calm else CARDS
+    unless: tuple[str, ...] = () if calm else CARDS
     if covered_sectors(pos, shot):
         unless = ("keeper_sectors", *unless)
     target = pos.skill(shot.p, skill_for(shot)) - penalty_of(pos, load(pos.pitch.version), shot)
