@@ -15,10 +15,11 @@ from typing import Any
 
 import rules
 from rules import aftermath
-from rules.coach import NO_ANSWER, AwaitingDecision, Choice, Coach, Rookie, ask, recorded
+from rules.coach import NO_ANSWER, AwaitingDecision, Choice, Coach, Decision, Rookie, ask, recorded
 from rules.conditions import Condition, Settled, after, available
 from rules.dice import Dice, Stream
 from rules.game import OffSeason, Pause, Place, Seam
+from rules.odds import Prospects
 from rules.problems import Problem, Refusal
 from rules.record import Match, Outcome, Record, SideOutcome, build
 from rules.roster import Event, Folded, fold
@@ -445,6 +446,10 @@ class CoinGame:
         except AwaitingDecision as waiting:
             frame = self.frame(match.line_ups, happened)
             return Pause(waiting.decision, given, Seam(0, {}, []), happened, frame)
+
+    def odds(self, decision: Decision) -> Prospects:
+        """Nobody says what a coin will show."""
+        return {}
 
     def frame(self, line_ups: Sequence[Any], log: Sequence[Any]) -> Any:
         return {"tosses": len(log)}

@@ -158,6 +158,22 @@ class Numbers(Protocol):
     def LETHAL(self) -> bool: ...  # noqa: N802
 
 
+class Chances(Protocol):
+    """What the dice of an answer bring, in words (`rules.odds.Odds`).
+
+    ROLLS:    what is rolled for, by ``Odds.what``.
+    OUTCOMES: by the keys of ``Odds.outcomes``.
+    UNLESS:   what may come between, by the keys of ``Odds.unless``, as it follows on "unless".
+    """
+
+    @property
+    def ROLLS(self) -> Mapping[str, Promise]: ...  # noqa: N802
+    @property
+    def OUTCOMES(self) -> Mapping[str, Promise]: ...  # noqa: N802
+    @property
+    def UNLESS(self) -> Mapping[str, Promise]: ...  # noqa: N802
+
+
 class Rulings(Protocol):
     """What of a match a commissioner corrects by hand (LG-EVENT-04).
 
@@ -204,4 +220,5 @@ class Room:
     reporting: Reporting
     numbers: Numbers
     rulings: Rulings
+    chances: Chances
     demo: Path | None = None

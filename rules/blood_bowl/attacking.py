@@ -69,24 +69,28 @@ def attack_somebody(ref: Referee, p: int, run: Charge | None = None) -> bool:
     return launch(ref, attack, way)
 
 
-def choose_way(ref: Referee, attack: Attack, others: list[int]) -> str:
+def ways(pos: Position, attack: Attack, others: list[int]) -> list[str]:
     """BB-DEC-15: a plain block, unless he can do anything else, or has to.
 
     others: who else could be blocked at the same time.
     """
-    traits = ref.pos.squads.traits[attack.attacker]
-    if not traits & (Trait.WIELDS_CHAINSAW | Trait.STABS | Trait.BLOCKS_TWO):
-        return BLOCK
-    ways = [BLOCK]
-    if traits & Trait.STABS:
-        ways.append(STAB)
-    if traits & Trait.BLOCKS_TWO and attack.occasion == Occasion.BLOCK:
-        ways += [f"{AND}{number_of(q)}" for q in others]
+    traits = pos.squads.traits[attack.attacker]
     if traits & Trait.WIELDS_CHAINSAW:
-        ways = [CHAINSAW]
-    elif ways == [BLOCK]:
+        return [CHAINSAW]
+    found = [BLOCK]
+    if traits & Trait.STABS:
+        found.append(STAB)
+    if traits & Trait.BLOCKS_TWO and attack.occasion == Occasion.BLOCK:
+        found += [f"{AND}{number_of(q)}" for q in others]
+    return found
+
+
+def choose_way(ref: Referee, attack: Attack, others: list[int]) -> str:
+    """One of the ways; where only a plain block is open, nobody is asked."""
+    found = ways(ref.pos, attack, others)
+    if found == [BLOCK]:
         return BLOCK
-    return str(ref.ask("attack_mode", attack.attacker >> 4, ways, attack))
+    return str(ref.ask("attack_mode", attack.attacker >> 4, found, attack))
 
 
 def launch(ref: Referee, attack: Attack, way: str = BLOCK) -> bool:

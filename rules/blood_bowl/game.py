@@ -8,7 +8,7 @@ from typing import Any
 
 from rules import house_rules
 from rules.blood_bowl import catalogue as catalogues
-from rules.blood_bowl import match, view
+from rules.blood_bowl import match, odds, view
 from rules.blood_bowl.actions import END_TURN
 from rules.blood_bowl.between import (
     aftermath,
@@ -28,10 +28,11 @@ from rules.blood_bowl.coaches.veteran import Veteran
 from rules.blood_bowl.replay import Board
 from rules.blood_bowl.running import END_ACTION
 from rules.blood_bowl.squads import Squads
-from rules.coach import Answer, Automated, Coach, Rookie, Staff
+from rules.coach import Answer, Automated, Coach, Decision, Rookie, Staff
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
 from rules.game import Game, OffSeason, Pause, Place, Seam
+from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
@@ -156,6 +157,9 @@ class BloodBowl:
         seam: Seam | None = None,
     ) -> Pause | Record:
         return match.resume(frozen, answers, coaches, seam)
+
+    def odds(self, decision: Decision) -> Prospects:
+        return odds.odds(decision)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
         return Board.after(Squads(line_ups), log).to_json()

@@ -10,7 +10,7 @@ from rules.boufbowl.activity import LOST, TIED, WON, Activity
 from rules.boufbowl.cards import is_in_force, window
 from rules.boufbowl.deck import Step
 from rules.boufbowl.majority import majority
-from rules.boufbowl.position import CONTESTS, CONTESTS_WON
+from rules.boufbowl.position import CONTESTS, CONTESTS_WON, Position
 from rules.boufbowl.referee import Referee
 from rules.boufbowl.squads import SIDE_OF
 from rules.boufbowl.tokens import reward
@@ -27,8 +27,8 @@ def settle(ref: Referee, activity: Activity, actor: int, opposer: int, where: in
     bonus.commit(ref, activity)
     roll(ref, activity)
     window(ref, "rolled", activity)
-    count_up(ref, activity)
-    activity.result = _result(ref, activity)
+    count_up(ref.pos, activity)
+    activity.result = result_of(ref.pos, activity)
     finish(ref, activity)
     return activity.result
 
@@ -38,25 +38,31 @@ def roll(ref: Referee, activity: Activity) -> None:
     dice = ref.pos.data.dice
     both = (activity.actor, activity.opposer)
     kind = activity.kind
+    counts, damage = dice_of(ref.pos, activity)
+    for role in (0, 1):
+        activity.dice[role] = [ref.action_die(kind, both[role]) for _ in range(counts[role])]
+    if kind == "fight":
+        for role in (0, 1):
+            most = min(damage[role], dice.max_damage_dice)  # BF-DMG-02
+            activity.damage[role] = [ref.damage_die(kind, both[role]) for _ in range(most)]
+
+
+def dice_of(pos: Position, activity: Activity) -> tuple[list[int], list[int]]:
+    """How many action dice each rolls, and how many damage dice before their limit."""
     counts = [1, 1]
     damage = [0, 0]
     for role in (0, 1):
-        for step in _in_force(ref, activity, role):
+        for step in _in_force(pos, activity, role):
             if step.verb == "action_die":
                 counts[role] += step.count
             elif step.verb == "damage_die":
                 damage[role] += step.count
         for id_ in activity.bonus[role]:
-            value = ref.card(id_).bonus.value
+            value = pos.data.actions[id_].bonus.value
             counts[role] += value == "action_die"
             damage[role] += value == "damage_die"
-    for role in (0, 1):
-        most = min(counts[role], dice.max_action_dice)  # BF-CON-11
-        activity.dice[role] = [ref.action_die(kind, both[role]) for _ in range(most)]
-    if kind == "fight":
-        for role in (0, 1):
-            most = min(damage[role], dice.max_damage_dice)  # BF-DMG-02
-            activity.damage[role] = [ref.damage_die(kind, both[role]) for _ in range(most)]
+    most = pos.data.dice.max_action_dice  # BF-CON-11
+    return [min(count, most) for count in counts], damage
 
 
 def reroll(ref: Referee, activity: Activity, role: int) -> None:
@@ -65,17 +71,16 @@ def reroll(ref: Referee, activity: Activity, role: int) -> None:
     activity.dice[role] = [ref.action_die(activity.kind, p) for _ in activity.dice[role]]
 
 
-def count_up(ref: Referee, activity: Activity) -> None:
+def count_up(pos: Position, activity: Activity) -> None:
     """BF-CON-08 to -10, -12, -14: the totals."""
-    pos = ref.pos
-    rules = pos.data.ruleset
+    rules, cards = pos.data.ruleset, pos.data.actions
     both = (activity.actor, activity.opposer)
     ahead = majority(pos, activity.where)
     total = [max(activity.dice[0]), max(activity.dice[1])]
     counts_majority = [True, True]
     for role in (0, 1):
-        total[role] += sum(ref.card(id_).bonus.value == "plus1" for id_ in activity.bonus[role])
-        for step in _in_force(ref, activity, role):
+        total[role] += sum(cards[id_].bonus.value == "plus1" for id_ in activity.bonus[role])
+        for step in _in_force(pos, activity, role):
             if step.verb == "add":
                 total[role if step.side == "own" else 1 - role] += step.amount
             elif step.verb == "ignore_majority":
@@ -88,12 +93,11 @@ def count_up(ref: Referee, activity: Activity) -> None:
     activity.total = total
 
 
-def _in_force(ref: Referee, activity: Activity, role: int) -> Iterator[Step]:
+def _in_force(pos: Position, activity: Activity, role: int) -> Iterator[Step]:
     """BF-CON-13, BF-FX-08: what modifies the contest on behalf of a participant.
 
     Passive abilities of his, those of his team's favours, and what was played.
     """
-    pos = ref.pos
     p = activity.actor if role == 0 else activity.opposer
     side = SIDE_OF[p]
     for _, ability in pos.abilities[p]:
@@ -108,22 +112,22 @@ def _in_force(ref: Referee, activity: Activity, role: int) -> Iterator[Step]:
             yield each.step
 
 
-def _result(ref: Referee, activity: Activity) -> int:
+def result_of(pos: Position, activity: Activity) -> int:
     """BF-CON-15, BF-FX-23: by the totals; who wins ties, wins them."""
     mine, theirs = activity.total
     if mine != theirs:
         return WON if mine > theirs else LOST
-    claims = [_claim(ref, activity, role) for role in (0, 1)]
+    claims = [_claim(pos, activity, role) for role in (0, 1)]
     if claims[0] == claims[1]:
         return TIED
     return WON if claims[0] > claims[1] else LOST
 
 
-def _claim(ref: Referee, activity: Activity, role: int) -> int:
+def _claim(pos: Position, activity: Activity, role: int) -> int:
     """How strongly a participant claims a tie: by the newest card of his, by an ability, not."""
     side = SIDE_OF[activity.actor if role == 0 else activity.opposer]
     claim = NO_CLAIM
-    if any(step.verb == "win_ties" for step in _in_force(ref, activity, role)):
+    if any(step.verb == "win_ties" for step in _in_force(pos, activity, role)):
         claim = ABILITY_CLAIM
     for at, each in enumerate(activity.played):
         if each.side == side and each.card and each.step.verb == "win_ties":

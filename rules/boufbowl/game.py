@@ -8,7 +8,7 @@ from typing import Any
 
 from rules import house_rules
 from rules.boufbowl import catalogue as catalogues
-from rules.boufbowl import coaches, match, view
+from rules.boufbowl import coaches, match, odds, view
 from rules.boufbowl.between import (
     aftermath,
     building,
@@ -25,10 +25,11 @@ from rules.boufbowl.coaches.manager import KEYS, Manager
 from rules.boufbowl.options import HOUSE_RULES
 from rules.boufbowl.replay import Board
 from rules.boufbowl.zones import pitch_of
-from rules.coach import Answer, Automated, Coach, Staff
+from rules.coach import Answer, Automated, Coach, Decision, Staff
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
 from rules.game import Game, OffSeason, Pause, Place, Seam
+from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
@@ -139,6 +140,9 @@ class Boufbowl:
         seam: Seam | None = None,
     ) -> Pause | Record:
         return match.resume(frozen, answers, coaches, seam)
+
+    def odds(self, decision: Decision) -> Prospects:
+        return odds.odds(decision)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
         return Board.after(line_ups, log).to_json()

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from rules.coach import Answer, Automated, Coach
+from rules.coach import Answer, Automated, Coach, Decision
 from rules.game.seams import Pause, Seam
+from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record
 from rules.svg import Say
@@ -96,6 +97,15 @@ class Matches(Protocol[State]):
         A match with pauses leaves the same record as one without, to the byte.
         """
         ...
+
+    def odds(self, decision: Decision) -> Prospects:
+        """What the dice bring that are rolled for the answers of a question, exactly.
+
+        It reads what the question shows to the side that is asked, and nothing else.  Answers
+        without dice, or with dice of which that cannot be said, are left out; a game that says
+        nothing of its dice gives an empty mapping, as here.
+        """
+        return {}
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
         """How things stand after these events of a log, as JSON."""

@@ -7,12 +7,12 @@ from inspect import cleandoc
 from typing import Any
 
 from rules import house_rules
-from rules.coach import Answer, Automated, Coach
+from rules.coach import Answer, Automated, Coach, Decision
 from rules.conditions import Settled
 from rules.dice import Dice
 from rules.game import Game, OffSeason, Pause, Place, Seam
 from rules.helvetia_cup import catalogue as catalogues
-from rules.helvetia_cup import coaches, match, view
+from rules.helvetia_cup import coaches, match, odds, view
 from rules.helvetia_cup.between import (
     aftermath,
     building,
@@ -29,6 +29,7 @@ from rules.helvetia_cup.coaches.manager import wished_roster
 from rules.helvetia_cup.options import HOUSE_RULES
 from rules.helvetia_cup.pitch import pitch_of
 from rules.helvetia_cup.replay import Board
+from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
@@ -153,6 +154,9 @@ class HelvetiaCup:
         seam: Seam | None = None,
     ) -> Pause | Record:
         return match.resume(frozen, answers, coaches, seam)
+
+    def odds(self, decision: Decision) -> Prospects:
+        return odds.odds(decision)
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
         return Board.after(line_ups, log).to_json()

@@ -14,6 +14,11 @@ def unused_on_ball(pos: Position) -> int:
     return NOBODY if p == NOBODY or pos.used >> p & 1 else p
 
 
+def pressure_of(pos: Position, p: int) -> int:
+    """HC-PRESS-01, HC-FX-22: the penalty while that defender presses; none by NOBODY."""
+    return 0 if p == NOBODY or "ignore_pressure" in pos.coming else pos.skill(p, PRESSURE)
+
+
 def press(ref: Referee) -> int:
     """HC-PRESS-01 to -06: the penalty of the action that begins; the presser's action is used.
 
@@ -24,7 +29,6 @@ def press(ref: Referee) -> int:
     if p == NOBODY:
         return 0
     pos.used |= 1 << p
-    ignored = "ignore_pressure" in pos.coming
-    pressure = 0 if ignored else pos.skill(p, PRESSURE)
+    pressure = pressure_of(pos, p)
     ref.note("presses", "HC-PRESS-01", p, pos.carrier, pos.ball, pressure)
     return pressure

@@ -84,15 +84,21 @@ def is_saved(ref: Referee, shot: Shot) -> bool:
 
 def goes_in(ref: Referee, shot: Shot, minus: int) -> bool:
     """HC-SHOT-10, -11: the check, with the sector's penalty, pressure and haste."""
-    pos = ref.pos
+    minus += penalty_of(ref.pos, ref.data, shot)
+    return check(ref, shot.kind, "HC-SHOT-10", shot.p, skill_for(shot), minus).succeeded
+
+
+def penalty_of(pos: Position, data: Catalogue, shot: Shot) -> int:
+    """HC-SHOT-10, HC-TOUCH-02: what the sector and haste take off the skill."""
     zone = pos.pitch.zone[shot.p >> 3][_place(pos, shot)]
-    sector = sector_of(ref.data, shot.sector)
-    penalty: int = getattr(sector, ZONES[zone])
-    minus += max(0, penalty - shot.discount)
-    if shot.touch:
-        minus += pos.rules.one_touch_penalty
-    skill = HEADER if shot.kind == "header" else SHOT
-    return check(ref, shot.kind, "HC-SHOT-10", shot.p, skill, minus).succeeded
+    penalty: int = getattr(sector_of(data, shot.sector), ZONES[zone])
+    minus = max(0, penalty - shot.discount)
+    return minus + pos.rules.one_touch_penalty if shot.touch else minus
+
+
+def skill_for(shot: Shot) -> int:
+    """The skill by which a shot of that kind is taken."""
+    return HEADER if shot.kind == "header" else SHOT
 
 
 def covered_sectors(pos: Position, shot: Shot) -> int:

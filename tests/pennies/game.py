@@ -7,10 +7,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from rules import aftermath
-from rules.coach import NO_ANSWER, AwaitingDecision, Choice, Coach, Rookie, ask, recorded
+from rules.coach import (
+    NO_ANSWER,
+    AwaitingDecision,
+    Choice,
+    Coach,
+    Decision,
+    Rookie,
+    ask,
+    recorded,
+)
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
 from rules.game import Game, OffSeason, Pause, Place, Seam
+from rules.odds import Prospects
 from rules.problems import Problem, Refusal
 from rules.record import Match, Outcome, Record, SideOutcome, build, results_of
 from rules.roster import Event, Folded, fold
@@ -396,6 +406,10 @@ class Pennies:
         except AwaitingDecision as waiting:
             frame = self.frame(match.line_ups, log)
             return Pause(waiting.decision, given, Seam(0, {}, []), log, frame)
+
+    def odds(self, decision: Decision) -> Prospects:
+        """Nobody says what a penny will show."""
+        return {}
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
         """What everybody sees: the tosses, and the heads that have counted."""

@@ -128,11 +128,16 @@ def block_odds(dice: int, between: Duel, reroll: bool) -> BlockOdds:
 @cache
 def one_block(dice: int, between: Duel) -> BlockOdds:
     """The odds of a single block without a re-roll."""
+    return BlockOdds(*(count / 6 ** abs(dice) for count in block_counts(dice, between)))
+
+
+def block_counts(dice: int, between: Duel) -> tuple[int, ...]:
+    """In how many ways the dice can fall for each of EFFECTS, the best face chosen."""
     best = min if dice > 0 else max
     counts = [0] * len(EFFECTS)
     for faces in product(FACES[1:], repeat=abs(dice)):
         counts[best(EFFECTS.index(effect(f, between)) for f in faces)] += 1
-    return BlockOdds(*(count / 6 ** abs(dice) for count in counts))
+    return tuple(counts)
 
 
 def again(first: BlockOdds, second: BlockOdds) -> BlockOdds:

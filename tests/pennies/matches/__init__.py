@@ -2,7 +2,8 @@
 
 from typing import Final
 
+from matches.games.plain import chances
 from matches.games.room import Room
 from tests.pennies.matches import asking, numbers, reporting, rulings, telling
 
-ROOM: Final = Room(telling, asking, reporting, numbers, rulings)
+ROOM: Final = Room(telling, asking, reporting, numbers, rulings, chances)

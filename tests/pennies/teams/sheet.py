@@ -31,8 +31,8 @@ def position_name(version: str, race: str, position: str) -> str:
 
 
 __all__ = [
-    "EXPERIENCE",
     "CREST",
+    "EXPERIENCE",
     "LIST",
     "TREASURY",
     "Line",
