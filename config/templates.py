@@ -18,6 +18,8 @@ _TAG = re.compile(
     r"""<[a-zA-Z](?:"[^"]*"|\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}|[^">{]|\{)*>""", re.DOTALL
 )
 _BREAK = re.compile(r"\s*\n\s*")
+#: An attribute that is there only at times takes the blank before it along.
+_ONLY_IF = re.compile(r" (\{% if [^%]*%\})(?=\S)((?:(?!\{% (?:if|el|endif)).)*\{% endif %\})")
 #: What stands in a block of its own: no blank before or after it is ever shown.
 _BLOCKS = (
     "article aside body caption dd details div dl dt fieldset figcaption figure footer form h1 h2 "
@@ -40,7 +42,7 @@ def compact(source: str) -> str:
 
 
 def _on_one_line(tag: re.Match[str]) -> str:
-    return _BREAK.sub(" ", tag.group()[:-1]).rstrip() + ">"
+    return _ONLY_IF.sub(r"\1 \2", _BREAK.sub(" ", tag.group()[:-1]).rstrip()) + ">"
 
 
 class Loader(filesystem.Loader):

@@ -25,6 +25,7 @@ from leagues.permissions import RUNS_IT, require_commissioner, role_of
 from leagues.selectors import fixture_or_404, fixtures, league_list, seasons
 from leagues.serializers import FixtureSerializer
 from matches import operations
+from matches import search as finding
 from matches.choices import open_choices
 from matches.coaches import coach_view
 from matches.correcting.api import urlpatterns as correcting
@@ -74,6 +75,7 @@ from matches.serializers import (
     CheckedSerializer,
     CoachProfileSerializer,
     FallenSerializer,
+    FoundSerializer,
     LeaderSerializer,
     LogSerializer,
     NewResolutionSerializer,
@@ -372,6 +374,19 @@ class TeamStatisticsView(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """A team in numbers."""
         return Response(TeamStatisticsSerializer(team_statistics(request.user, slug)).data)
+
+
+class SearchView(APIView):
+    @extend_schema(
+        responses=FoundSerializer,
+        operation_id="search",
+        parameters=[OpenApiParameter("q", OpenApiTypes.STR)],
+    )
+    def get(self, request: Request) -> Response:
+        """Leagues, teams, players and coaches whose names have this in them, twenty of each; nobody for one letter."""
+        words = serializers.CharField(max_length=80, allow_blank=True, default="")
+        found = finding.search(request.user, asked(request, q=words)["q"])
+        return Response(FoundSerializer(found.shown()).data)
 
 
 def _league_game(request: Request, slug: str) -> LeagueGame:
@@ -677,6 +692,7 @@ urlpatterns = [
     path("leagues/<slug:slug>/ratings/", RatingsView.as_view(), name="api-ratings"),
     path("leagues/<slug:slug>/records/", RecordBookView.as_view(), name="api-records"),
     path("coaches/<uuid:uuid>/", CoachView.as_view(), name="api-coach"),
+    path("search/", SearchView.as_view(), name="api-search"),
     path("teams/", TeamsView.as_view(), name="api-teams"),
     path("roster-check/", CheckView.as_view(), name="api-check"),
     path("teams/<slug:slug>/", TeamView.as_view(), name="api-team"),

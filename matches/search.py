@@ -27,6 +27,12 @@ class Found:
     players: Sequence[Player]
     coaches: Sequence[Coach]
 
+    def shown(self) -> Found:
+        """Without those that only tell that there are more."""
+        return Found(
+            self.leagues[:MOST], self.teams[:MOST], self.players[:MOST], self.coaches[:MOST]
+        )
+
     def __bool__(self) -> bool:
         return bool(self.leagues or self.teams or self.players or self.coaches)
 

@@ -8,14 +8,17 @@ from rest_framework import serializers
 
 from leagues.models import Fixture
 from leagues.ratings import Point
-from leagues.serializers import EntrantSerializer, FixtureSideSerializer
+from leagues.serializers import EntrantSerializer, FixtureSideSerializer, LeagueSerializer
 from matches.models import FrozenMatch, MatchRecord, Resolution, StatLine
+from matches.search import Found
 from matches.statistics import SPANS
+from rosters.models import Player
 from rosters.serializers import (
     CoachSerializer,
     ConditionSerializer,
     PlayerSerializer,
     TeamEventSerializer,
+    TeamSerializer,
 )
 
 
@@ -347,3 +350,18 @@ class CheckedSerializer(serializers.Serializer[Any]):
 
     legal = serializers.BooleanField()
     problems = serializers.ListField(child=serializers.DictField())
+
+
+class FoundPlayerSerializer(serializers.Serializer[Player]):
+    uuid = serializers.UUIDField()
+    name = serializers.CharField()
+    team = serializers.SlugField(source="team.slug")
+
+
+class FoundSerializer(serializers.Serializer[Found]):
+    """What bears a word in its name, as the reader may see it."""
+
+    leagues = LeagueSerializer(many=True)
+    teams = TeamSerializer(many=True)
+    players = FoundPlayerSerializer(many=True)
+    coaches = CoachSerializer(many=True)

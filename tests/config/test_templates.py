@@ -15,11 +15,12 @@ SOURCES = {
         '<a class="x" href="/',
     ),
     "a comparison within a tag": ("<p\n  {% if 2 > 1 %}hidden{% endif %}\n>x</p>", "<p hidden>x"),
+    "an attribute at times": ("<p\n  {% if no %}hidden{% endif %}\n>x</p>", "<p>x"),
     "a sign within a value": ('<p\n  title="a > b"\n>x</p>', '<p title="a > b">x'),
     "text": ("<p>\n    one\n    two\n</p>", "<p>one\ntwo</p>"),
     "words": (
         "{% load i18n %}<b>{% blocktranslate trimmed %}\n Two\n lines\n{% endblocktranslate %}</b>",
-        "<b>Two lines</p>",
+        "<b>Two lines</b>",
     ),
 }
 

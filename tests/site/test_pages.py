@@ -209,13 +209,13 @@ def test_why_a_row_stands_there_says_what_byes_and_walk_overs_count_for() -> Non
 def test_a_match_of_blood_bowl_is_told_in_sentences_with_clauses() -> None:
     season = blood_bowl_match(factories.coach())
     fixture = season.fixtures.get()
-    page = text(reverse("match", args=[fixture.uuid]))
+    page = text(reverse("match-turns", args=[fixture.uuid]))
     assert "First half, turn 1: " in page
     assert f'href="{reverse("rulebook", args=["blood_bowl"])}#BB-TURN-06"' in page
     assert 'class="die' in page
-    assert fixture.secret in page
     assert "decides: the next action" not in page
-    everything = text(reverse("match", args=[fixture.uuid]) + "?log=everything")
+    assert fixture.secret in text(reverse("match-dice", args=[fixture.uuid]))
+    everything = text(reverse("match-turns", args=[fixture.uuid]) + "?log=everything")
     assert "decides: the next action" in everything
 
 
@@ -223,7 +223,7 @@ def test_the_turns_of_a_match_are_folded_to_what_is_worth_seeing() -> None:
     fixture = blood_bowl_match(factories.coach()).fixtures.get()
     log = fixture.record.unpacked_log()
     assert log is not None
-    address = reverse("match", args=[fixture.uuid])
+    address = reverse("match-turns", args=[fixture.uuid])
     turnovers = sum(event["event"] == "turnover" for event in log)
 
     folded = text(address)
