@@ -383,7 +383,7 @@ class SearchView(APIView):
         parameters=[OpenApiParameter("q", OpenApiTypes.STR)],
     )
     def get(self, request: Request) -> Response:
-        """Leagues, teams, players and coaches whose names have this in them, twenty of each; nobody for one letter."""
+        """Leagues, teams, players and coaches by a part of the name, at most twenty of each."""
         words = serializers.CharField(max_length=80, allow_blank=True, default="")
         found = finding.search(request.user, asked(request, q=words)["q"])
         return Response(FoundSerializer(found.shown()).data)

@@ -12,9 +12,12 @@ import pytest
 
 from rosters.wording import every_sentence, sentence
 from rules.problems import Problem
+from tests import pennies
 
 ROOT = Path(__file__).resolve().parent.parent
-FLOORS = ("rules", "rosters", "leagues", "matches", "config")
+#: The example game has sentences of its own, which are held to the same.
+FLOORS = ("rules", "rosters", "leagues", "matches", "config", "tests/pennies")
+pennies.install()
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

@@ -222,6 +222,8 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
     if words is None:
         raise Http404
     title, submit, *says = words
+    if not team.rules.has_money and wished["act"] in _WITHOUT_MONEY:
+        says = [_WITHOUT_MONEY[wished["act"]]]
     own = {"seq": team.seq, "reason": reason}
     hidden = {name: str(value) for name, value in {**wished, **own}.items()}
     question = Caution(title, [*says, _TAKEN_BACK], submit, hidden=hidden)
@@ -252,6 +254,11 @@ _QUESTIONS: Mapping[str, tuple[Words, ...]] = {
         gettext_lazy("Take it"),
         gettext_lazy("This is what is chosen for you:"),
     ),
+}
+#: What the same acts mean in a game without money.
+_WITHOUT_MONEY: Mapping[str, Words] = {
+    "dismiss": gettext_lazy("He leaves the team. What he did stays in the record."),
+    "give_up": gettext_lazy("It is gone then."),
 }
 
 
@@ -311,6 +318,10 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         "It has neither played nor entered a season. It is gone for good, with its players and "
         "its treasury."
     )
+    if not team.rules.has_money:
+        words = gettext_lazy(
+            "It has neither played nor entered a season. It is gone for good, with its players."
+        )
     question = Caution(
         _("Delete %(team)s?") % {"team": team.name},
         [words],

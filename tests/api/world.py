@@ -42,6 +42,10 @@ class World:
     open: Fixture
     resolution: Resolution
 
+    @property
+    def game(self) -> str:
+        return self.season.game
+
     def client(self, coach: Coach | None = None) -> APIClient:
         return client_of(coach)
 
@@ -53,24 +57,24 @@ def client_of(coach: Coach | None = None) -> APIClient:
     return client
 
 
-def make(**fields: Any) -> World:
+def make(game: str = "coin", **fields: Any) -> World:
     owner, member, guest = person("vera"), person("tomas"), person("petra")
-    season = factories.season(4, legs=1, owner=owner, **fields)
+    season = factories.season(4, legs=1, owner=owner, game=game, **fields)
     league = season.league
     for each in (member,):
         leagues.accept_invitation(each, leagues.invite(owner, league).token)
     play_here(resolve_round(owner, season.stages.get().rounds.get(number=1)))
     resolution = resolve_season(owner, season)
     entered = leagues.open_registration(
-        owner, leagues.create_season(owner, league, "Entered", "coin")
+        owner, leagues.create_season(owner, league, "Entered", game)
     )
-    leagues.enter_team(owner, entered, factories.team(owner, "Early"))
+    leagues.enter_team(owner, entered, factories.team(owner, "Early", game=game))
     climbed = leagues.create_season(
-        owner, league, "Ladder", "coin", seed="7", stages=[{"format": "ladder"}]
+        owner, league, "Ladder", game, seed="7", stages=[{"format": "ladder"}]
     )
     climbed = leagues.open_registration(owner, climbed)
     for name in ("High", "Low"):
-        leagues.enter_team(owner, climbed, factories.team(owner, name))
+        leagues.enter_team(owner, climbed, factories.team(owner, name, game=game))
     climbed = leagues.start_season(owner, climbed)
     team = season.entries.order_by("pk")[0].team
     return World(
@@ -80,9 +84,9 @@ def make(**fields: Any) -> World:
         league=league,
         season=season,
         entered=entered,
-        draft=leagues.create_season(owner, league, "Draft", "coin"),
+        draft=leagues.create_season(owner, league, "Draft", game),
         climbed=climbed,
-        spare=factories.team(owner, "Spare"),
+        spare=factories.team(owner, "Spare", game=game),
         team=team,
         player=team.players.order_by("number")[0],
         played=season.fixtures.filter(state="settled").order_by("pk")[0],

@@ -14,7 +14,7 @@ from matches.correcting.operations import preview, reapply, undo
 from matches.models import Correction, StatLine
 from rosters.models import Team
 from rules.problems import Refusal
-from tests import acts, factories
+from tests import acts, factories, pennies
 from tests.matches.corrections import (
     assert_holds,
     corrected,
@@ -42,27 +42,29 @@ FORMATS: dict[str, tuple[int, list[dict[str, Any]] | None]] = {
         ],
     ),
 }
+#: The format in which the second example game is played.
+TOSSED = (pennies.KEY, "groups")
 #: Why a random wish may be refused: what it asks for is not there, or would leave a hole.
 REFUSED = {"nothing_to_do", "lined_up_unknown", "nothing_to_annul", "season_is_over"}
 
 
 @pytest.mark.clause("LG-EVENT-01", "LG-EVENT-04")
-@pytest.mark.parametrize("format_", FORMATS)
-def test_a_season_is_corrected_undone_and_corrected_again(format_: str) -> None:
+@pytest.mark.parametrize(("game", "format_"), [*(("coin", each) for each in FORMATS), TOSSED])
+def test_a_season_is_corrected_undone_and_corrected_again(game: str, format_: str) -> None:
     """After each the stored totals are the fold; undone, everything is as it was; applied again,
     everything is as it was the first time; and the preview showed it.
     """
-    done = live_through(1, format_, wishes=5)
+    done = live_through(1, format_, wishes=5, game=game)
     assert done["corrections"] >= 3
 
 
-def live_through(seed: int, format_: str, *, wishes: int) -> Counter[str]:
+def live_through(seed: int, format_: str, *, wishes: int, game: str = "coin") -> Counter[str]:
     """Correct random results of a season, each previewed, applied, undone and applied again; then
     take all of them back.  What was met on the way, counted.
     """
     chance = Random(f"{format_} {seed}")
     entries, stages = FORMATS[format_]
-    season = resolved(entries=entries, legs=2, stages=stages, seed=f"season {seed}")
+    season = resolved(entries=entries, legs=2, stages=stages, seed=f"season {seed}", game=game)
     met = Counter(seasons=1)
     _spend(chance, season)
     states, done = [state_of(season)], []
@@ -84,7 +86,7 @@ def live_through(seed: int, format_: str, *, wishes: int) -> Counter[str]:
 def _spend(chance: Random, season: Season) -> None:
     """Money goes out that a correction may take away."""
     for team in Team.objects.filter(entries__season=season).order_by("name"):
-        if chance.randrange(2):
+        if team.rules.has_money and chance.randrange(2):
             acts.buy(factories.owner_of(season), team, "rerolls", team.treasury // 10)
 
 
@@ -134,24 +136,26 @@ def _count(correction: Correction, met: Counter[str]) -> None:
 
 
 @pytest.mark.clause("LG-EVENT-04", "LG-TABLE-01")
-@pytest.mark.parametrize("seed", range(4))
-def test_all_is_as_if_the_right_result_had_been_filed_first(seed: int) -> None:
-    filed_late_or_at_once(seed)
+@pytest.mark.parametrize(
+    ("game", "seed"), [*(("coin", each) for each in range(4)), (pennies.KEY, 0), (pennies.KEY, 1)]
+)
+def test_all_is_as_if_the_right_result_had_been_filed_first(game: str, seed: int) -> None:
+    filed_late_or_at_once(seed, game)
 
 
-def filed_late_or_at_once(seed: int) -> None:
+def filed_late_or_at_once(seed: int, game: str = "coin") -> None:
     """Other scorers and another score, put right when all is played, or typed in at once.
 
     Who scored changes nobody's line-up in this game, so no later match is touched: tables, stat
     lines, money and careers are the same.  Only what players learned may be another skill.
     """
     chance = Random(seed)
-    late = resolved(entries=4, legs=2, seed=f"late {seed}")
+    late = resolved(entries=4, legs=2, seed=f"late {seed}", game=game)
     fixtures = list(late.fixtures.order_by("round__number", "slot"))
     at = chance.randrange(len(fixtures))
     wish = other_scorers(chance, Filed.of(fixtures[at]))
     corrected(late, fixtures[at], wish)
-    early = factories.season(entries=4, legs=2, seed=f"late {seed}")
+    early = factories.season(entries=4, legs=2, seed=f"late {seed}", game=game)
     filed_first(early, at, wish)
     assert tables(late) == tables(early)
     assert _lines(late) == _lines(early)

@@ -50,7 +50,8 @@ from matches.overdue import overdue
 from matches.reporting import begin_report
 from matches.sandboxes import open_sandbox
 from rosters.models import Coach, Team
-from tests import acts, factories
+from rosters.operations import change_team
+from tests import acts, factories, pennies
 from tests.clocks import START, Calendar, calendar
 from tests.leagues.dated import Two, in_days
 
@@ -518,9 +519,9 @@ def test_challenges_without_an_answer_time_out_by_themselves(calendar: Calendar)
 # -- choices --------------------------------------------------------------------------------------
 
 
-def with_choices(**policy: Any) -> tuple[Season, list[Team]]:
+def with_choices(game: str = "coin", **policy: Any) -> tuple[Season, list[Team]]:
     """A season after matches that left choices to the coaches of these teams."""
-    season = factories.season(4, legs=4, managed=Entry.Managed.PERSON, policy=policy)
+    season = factories.season(4, legs=4, managed=Entry.Managed.PERSON, policy=policy, game=game)
     round_ = season.stages.get().rounds.get(number=1)
     owner = factories.owner_of(season)
     play_here(resolve_round(owner, round_))
@@ -528,10 +529,11 @@ def with_choices(**policy: Any) -> tuple[Season, list[Team]]:
 
 
 @pytest.mark.clause("LG-FIX-11")
+@pytest.mark.parametrize(("key", "kind"), [("coin", "improved"), (pennies.KEY, "charm_given")])
 def test_choices_wait_until_their_time_is_up_and_then_the_defaults_are_taken(
-    calendar: Calendar,
+    calendar: Calendar, key: str, kind: str
 ) -> None:
-    season, teams = with_choices(choice_days=3)
+    season, teams = with_choices(key, choice_days=3)
     assert teams, "this seed leaves somebody a choice"
     owner = factories.owner_of(season)
     ended = season.fixtures.get(sides__entry__team=teams[0], state="settled").settled
@@ -549,12 +551,35 @@ def test_choices_wait_until_their_time_is_up_and_then_the_defaults_are_taken(
     assert act() == 0
     for team in teams:
         before, events = team.choices, team.events.order_by("-seq")[: team.choices]
-        assert [(event.kind, event.actor) for event in events] == [("improved", None)] * before
+        assert [(event.kind, event.actor) for event in events] == [(kind, None)] * before
         team.refresh_from_db()
         assert team.choices == 0
         assert choices_until(team) is None
     assert open_choices(owner) == []
     assert kinds(owner).count("choices_settled") == len(teams)
+
+
+@pytest.mark.clause("LG-FIX-11")
+@pytest.mark.parametrize(
+    ("key", "act_", "left"),
+    [
+        ("coin", {"act": "improve", "choice": "Dodge"}, "improvement_rolled"),
+        (pennies.KEY, {"act": "give_charm", "player": 2}, "charm_won"),
+    ],
+)
+def test_what_a_coach_has_chosen_is_not_chosen_for_him(
+    calendar: Calendar, key: str, act_: dict[str, Any], left: str
+) -> None:
+    season, [team, *others] = with_choices(key, choice_days=3)
+    owner = factories.owner_of(season)  # and coach of all
+    for event in team.events.filter(kind=left):
+        team = change_team(owner, team, {**event.payload, **act_}, seq=team.seq)
+    assert team.choices == 0
+    assert {each.team for each in open_choices(owner)} == set(others)
+    calendar.pass_(days=4)
+    assert act() == len(others)
+    team.refresh_from_db()
+    assert team.events.latest("seq").actor == owner
 
 
 @pytest.mark.clause("LG-FIX-11")

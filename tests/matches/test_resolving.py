@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from typing import Any
 
 import pytest
 from django.db import OperationalError
@@ -24,7 +25,7 @@ from rosters.models import Team, TeamEvent
 from rosters.shortage import shortage
 from rules.problems import Refusal
 from rules.record import build
-from tests import factories
+from tests import factories, pennies
 from tests.fakes import CoinGame
 from tests.matches.seasons import assert_in_order, fingerprint, resolved, wish
 
@@ -45,8 +46,9 @@ def messages(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.mark.clause("LG-SEASON-06")
-def test_a_season_is_played_to_its_end() -> None:
-    season = resolved(entries=4, legs=2)
+@pytest.mark.parametrize("key", factories.ROSTERS)
+def test_a_season_is_played_to_its_end(key: str) -> None:
+    season = resolved(entries=4, legs=2, game=key)
     assert_in_order(season)
     assert season.fixtures.count() == 12
     assert Resolution.objects.get().state == State.DONE
@@ -54,10 +56,11 @@ def test_a_season_is_played_to_its_end() -> None:
 
 
 @pytest.mark.clause("LG-SIM-01")
-def test_the_same_seed_gives_the_same_season() -> None:
-    first, second = resolved(seed="7"), resolved(seed="7")
+@pytest.mark.parametrize("key", factories.ROSTERS)
+def test_the_same_seed_gives_the_same_season(key: str) -> None:
+    first, second = resolved(seed="7", game=key), resolved(seed="7", game=key)
     assert fingerprint(first) == fingerprint(second)
-    assert fingerprint(resolved(seed="8")) != fingerprint(first)
+    assert fingerprint(resolved(seed="8", game=key)) != fingerprint(first)
 
 
 @pytest.mark.clause("LG-SIM-01")
@@ -203,17 +206,27 @@ def test_a_match_leaves_its_record_its_lines_and_its_secret() -> None:
 
 
 @pytest.mark.clause("LG-FIX-11")
-def test_a_persons_choices_stay_open_until_the_next_kick_off() -> None:
-    season = factories.season(entries=2, legs=4, managed=Entry.Managed.PERSON)
+@pytest.mark.parametrize(
+    ("key", "left", "taken"),
+    [
+        ("coin", "improvement_rolled", ("improved", "choice", "Block")),
+        (pennies.KEY, "charm_won", ("charm_given", "player", 1)),
+    ],
+)
+def test_a_persons_choices_stay_open_until_the_next_kick_off(
+    key: str, left: str, taken: tuple[str, str, Any]
+) -> None:
+    season = factories.season(entries=2, legs=4, managed=Entry.Managed.PERSON, game=key)
+    kind, what, default = taken
     operations.play_here(wish(season))
     assert_in_order(season)
-    rolled = TeamEvent.objects.filter(kind="improvement_rolled")
-    improved = TeamEvent.objects.filter(kind="improved")
+    rolled = TeamEvent.objects.filter(kind=left)
+    chosen = TeamEvent.objects.filter(kind=kind)
     assert rolled.exists()
     batches = set(MatchRecord.objects.values_list("batch", flat=True))
     assert {event.batch for event in rolled} <= batches
-    assert not {event.batch for event in improved} & batches
-    assert {event.payload["choice"] for event in improved} <= {"Block"}  # the default
+    assert not {event.batch for event in chosen} & batches
+    assert {event.payload[what] for event in chosen} == {default}
 
 
 @pytest.mark.parametrize("act", ["prepare", "play", "aftermath"])

@@ -452,10 +452,10 @@ class Pennies:
                 for name, count in own.get(what, {}).items():
                     about = f"sides.{side}.{what}.{name}"
                     who = {"team": match.line_ups[side]["name"], "name": name}
-                    if name not in here:
-                        known = teams[side].named(name)
-                        code = "player_not_available" if known else "nobody_called"
-                        found.append(Problem(code, "LG-FIX-10", who, about))
+                    if name not in here and teams[side].named(name):
+                        found.append(Problem("player_not_available", "LG-FIX-10", who, about))
+                    elif name not in here:
+                        found.append(Problem("nobody_called", "LG-FIX-07", who, about))
                     most = 2 * len(TOSSES)
                     if type(count) is not int or not 0 <= count <= most:
                         bounds = {"what": what, "least": 0, "most": most}

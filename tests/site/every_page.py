@@ -6,10 +6,12 @@ the name of its address; what follows says which state of it is meant.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -27,7 +29,7 @@ from rosters import operations as rosters
 from rosters.links import confirmation_path, password_path
 from rosters.models import Coach
 from rules.helvetia_cup.between.team import CUSTOM
-from tests import factories
+from tests import factories, pennies
 from tests.api.world import make
 from tests.matches.test_live import Table
 from tests.site.cup import Cup, cup_season
@@ -115,6 +117,7 @@ def site() -> Scene:
         ("helvetia_cup", "GLW"),
         ("helvetia_cup", CUSTOM),
         ("coin", "heads"),
+        (pennies.KEY, "copper"),
     ):
         scene.add(f"build-team {game} {race}", game, race, who="vera")
     scene.add(
@@ -410,6 +413,55 @@ def helvetia_cup() -> Scene:
     return scene
 
 
+def tossed() -> Scene:
+    """The second example game: a season, a match that is played, one that is typed in."""
+    scene = Scene()
+    vera = person("vera")
+    me: dict[str, Any] = {"who": "vera"}
+    over = rivalry(4, owner=vera, game=pennies.KEY, legs=1)
+    match = over.fixtures.order_by("pk")[0]
+    team = over.entries.order_by("pk")[0].team
+    spare = factories.team(vera, "Spare", game=pennies.KEY)
+    someone = spare.players.order_by("number")[0].number
+    scene.add("season", over.league.slug, over.slug, **me)
+    scene.add("statistics", over.league.slug, over.slug)
+    scene.add("records", over.league.slug)
+    scene.add("ratings", over.league.slug)
+    scene.add("match tossed", match.uuid)
+    scene.add("replay", match.uuid, query="?event=5")
+    scene.add("team", team.slug, **me)
+    scene.add("team-statistics", team.slug)
+    scene.add("manage-team", spare.slug, **me)
+    wish = urlencode({"wish": json.dumps({"act": "dismiss", "player": someone})})
+    scene.add("ask-act", spare.slug, **me, query=f"?{wish}")
+    scene.add("delete-team", spare.slug, **me)
+    scene.add("player", team.players.order_by("number")[0].uuid)
+    scene.add("correct-match", match.uuid, **me)
+    counts = [{"side": 0, "number": 1, "what": "tails", "count": 6}]
+    made = correct(vera, match, {"kind": "correct", "counts": counts}, reason="A bent penny.")
+    scene.add("correction", made.uuid, **me)
+    draft = [over.league.slug, leagues.create_season(vera, over.league, "Next", over.game).slug]
+    for name in ("plan-season", "season-scoring", "season-policy", "season-house-rules"):
+        scene.add(name, *draft, **me)
+    leagues.plan_change(vera, over, "After")
+    scene.add("season-change", over.league.slug, over.slug, **me)
+
+    played = Table(game_key=pennies.KEY)
+    start_match(played.owner, played.fixture)
+    for key in ("hide", "toss"):
+        while played.decision.key != key:
+            played.answer(played.decision.default)
+        mine = played.people[played.live.asks or 0].username
+        scene.add(f"play-match {key}", played.fixture.uuid, who=mine)
+
+    typed = Table(game_key=pennies.KEY)
+    author, fixture = typed.people[0], typed.fixture
+    report = reporting.begin_report(author, fixture)
+    for step in [*steps(report), "after", "review"]:
+        scene.add(f"write-report-step {step}", report.uuid, step, who=author.username)
+    return scene
+
+
 def steps(report: Report) -> list[str]:
     """The screens on which a match is typed in, by name."""
     lined = lined_up(report.fixture)
@@ -442,5 +494,14 @@ def administration() -> Scene:
 
 SCENES: dict[str, Callable[[], Scene]] = {
     each.__name__: each
-    for each in (site, league, numbers, blood_bowl, at_a_table, helvetia_cup, administration)
+    for each in (
+        site,
+        league,
+        numbers,
+        blood_bowl,
+        at_a_table,
+        helvetia_cup,
+        tossed,
+        administration,
+    )
 }

@@ -62,7 +62,7 @@ def rivalry(
     for n in range(1, entries + 1):
         coach = factories.coach(display_name=f"Coach {n:02}")
         leagues.accept_invitation(coach, invitation.token)
-        team = factories.team(coach, f"Team {n:02}")
+        team = factories.team(coach, f"Team {n:02}", game=season.game)
         leagues.enter_team(coach, season, team, managed=Entry.Managed.AUTOMATIC)
     season = leagues.start_season(owner, season)
     for round_ in season.stages.get(number=1).rounds.order_by("number")[:rounds]:

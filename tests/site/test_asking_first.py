@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from collections.abc import Callable
 from datetime import timedelta
@@ -232,6 +233,20 @@ def team() -> Team:
 def owner_of(team: Team) -> Coach:
     assert team.coach is not None
     return team.coach
+
+
+@pytest.mark.parametrize("key", factories.ROSTERS)
+def test_of_money_is_spoken_where_there_is_some(key: str) -> None:
+    team = factories.team(name="Club", game=key)
+    wish = {"wish": json.dumps({"act": "dismiss", "player": 1})}
+    client = client_of(team.coach)
+    asked = page_of(client, f"{reverse('ask-act', args=[team.slug])}?{urlencode(wish)}")
+    deleting = page_of(client, reverse("delete-team", args=[team.slug]))
+    for page, words in ((asked, "his price is not paid back"), (deleting, "and its treasury")):
+        assert (words in page) == team.rules.has_money
+    assert ("Treasury" in asked) == team.rules.has_money
+    assert "Club 1" in asked
+    assert ("1 Club 1" in asked) == team.rules.has_numbers
 
 
 @pytest.mark.clause("LG-EVENT-07", "BB-LEAGUE-62")

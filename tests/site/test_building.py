@@ -144,7 +144,9 @@ def test_a_sheet_that_is_sent_twice_founds_one_team(client: Client) -> None:
     assert {team.name for team in Team.objects.all()} == {"Reikland Reavers", "Quay Quails"}
 
 
-@pytest.mark.parametrize("race", [["blood_bowl", "gnome"], ["chess", "human"], ["coin", "tails"]])
+@pytest.mark.parametrize(
+    "race", [["blood_bowl", "gnome"], ["chess", "human"], ["coin", "tails"], ["pennies", "gold"]]
+)
 def test_there_is_no_sheet_for_an_unknown_race(client: Client, race: list[str]) -> None:
     assert client.get(reverse("build-team", args=race)).status_code == 404
 

@@ -17,7 +17,7 @@ WORDS_OF_PARTS = Words(
     gettext_lazy("Toss"),
     gettext_lazy("Tosses"),
     gettext_lazy("All tosses"),
-    gettext_lazy("Table"),
+    gettext_lazy("Where the pennies lie"),
 )
 INDUCED_CLAUSE = ""
 DECISIONS: Final[frozenset[str]] = frozenset()
