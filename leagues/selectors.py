@@ -43,6 +43,10 @@ from leagues.tables import ChartWords, Mark, Row, Table, criterion_of, line_char
 from rosters.models import Coach
 
 
+#: So many results and matches to come are shown of a league.
+SHOWN = 6
+
+
 def league_list(user: User) -> QuerySet[League]:
     """The leagues in this user's list, with `members` and `seasons_running` counted."""
     return (
@@ -64,6 +68,7 @@ class LeagueView:
     """A league as one reader sees it.
 
     role: the reader's; None for a stranger.  `invitations` and `requests` are for who runs it.
+    results: the last matches that were settled, the newest first; `to_come` the next ones.
     """
 
     league: League
@@ -73,6 +78,8 @@ class LeagueView:
     rulings: list[Ruling]
     invitations: list[Invitation]
     requests: list[JoinRequest]
+    results: list[Fixture]
+    to_come: list[Fixture]
 
     @property
     def runs_it(self) -> bool:
@@ -97,6 +104,9 @@ def league_view(user: User, slug: str) -> LeagueView:
     league = league_or_404(user, slug)
     role = role_of(user, league)
     runs_it = role in RUNS_IT
+    own = fixtures(user).filter(season__league=league, season__copy_of=None)
+    played = own.filter(settled__isnull=False)
+    drawn = own.filter(season__state=Season.State.RUNNING, settled=None)
     return LeagueView(
         league,
         role,
@@ -109,6 +119,8 @@ def league_view(user: User, slug: str) -> LeagueView:
         list(rulings(league)[:50]),
         list(invitations_shown(league, role)) if runs_it else [],
         list(league.join_requests.select_related("coach")) if runs_it else [],
+        list(played.order_by("-settled", "-pk")[:SHOWN]),
+        list(drawn.order_by("round__number", "kickoff", "pk")[:SHOWN]),
     )
 
 

@@ -22,7 +22,12 @@ from rules.problems import Refusal
 def races(request: HttpRequest) -> HttpResponse:
     """Every race of every game, to choose from."""
     offered = [
-        (rules, of(rules.key).builder.races(rules.versions[-1]), templates(rules.key, "race"))
+        (
+            rules,
+            of(rules.key).builder.races(rules.versions[-1]),
+            templates(rules.key, "race"),
+            of(rules.key).sheet.CREST,
+        )
         for rules in map(game, games())
     ]
     return render(request, "rosters/races.html", {"offered": offered})
