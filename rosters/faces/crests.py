@@ -166,7 +166,7 @@ CHARGES: Final[dict[str, tuple[str, Promise]]] = {
             "M32 16a9 9 0 0 1 9 7 9 9 0 0 1 8 14 9 9 0 0 1-9 12 9 9 0 0 1-16 0 9 9 0 0 1-9-12"
             " 9 9 0 0 1 8-14 9 9 0 0 1 9-7ZF M26 36a6 6 0 1 1 12 0 6 6 0 1 1-12 0Z"
         ),
-        _("rose"),
+        _("blossom"),
     ),
 }
 PAPER: Final = "#fffaf0"
