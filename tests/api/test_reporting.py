@@ -8,8 +8,9 @@ import pytest
 
 from leagues import operations as leagues
 from leagues.models import Fixture, League
+from tests import pennies
 from tests.api.world import client_of
-from tests.matches.test_reporting import LOST, SCORED, Table
+from tests.matches.test_reporting import LOST, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -26,14 +27,17 @@ def begun(table: Table, side: int = 0) -> str:
 
 
 @pytest.mark.clause("LG-FIX-05", "LG-FIX-06")
-def test_from_the_first_entry_to_the_table() -> None:
-    table = Table()
+@pytest.mark.parametrize(
+    ("game", "wanted"), [("coin", ["prize", "death"]), (pennies.KEY, ["charm", "charm"])]
+)
+def test_from_the_first_entry_to_the_table(game: str, wanted: list[str]) -> None:
+    table = Table(game=game)
     report = begun(table)
-    saved = send(table, 0, "put", f"reports/{report}/", version=0, match=SCORED).json()
+    saved = send(table, 0, "put", f"reports/{report}/", version=0, match=table.scored).json()
     assert (saved["version"], saved["problems"]) == (1, [])
-    assert (saved["wanted"]["purpose"], saved["wanted"]["die"]) == ("prize", 6)
+    assert (saved["wanted"]["purpose"], saved["wanted"]["die"]) == (wanted[0], 6)
     entered = send(table, 0, "post", f"reports/{report}/entries/", version=1, entry=[4]).json()
-    assert entered["wanted"]["purpose"] == "death"
+    assert entered["wanted"]["purpose"] == wanted[1]
     rest = send(table, 0, "post", f"reports/{report}/entries/", version=2, rest=True).json()
     assert rest["wanted"] is None
     filed = send(table, 0, "post", f"reports/{report}/file/", version=3).json()

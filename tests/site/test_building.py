@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rosters.models import Coach, Team
-from tests import factories
+from tests import factories, pennies
 from tests.site.factories import blood_bowl_roster, blood_bowl_team, client_of, sheet
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +31,33 @@ def client(coach: Coach) -> Client:
 
 def page_of(response: object) -> str:
     return html.unescape(response.content.decode())  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("game", "race", "named", "russian"),
+    [
+        ("coin", "heads", "Heads", "Heads"),
+        (pennies.KEY, "copper", "Copper pennies", "Медные монетки"),
+    ],
+)
+def test_a_team_of_a_game_without_a_form_is_founded_from_its_page(
+    client: Client, game: str, race: str, named: str, russian: str
+) -> None:
+    address = reverse("build-team", args=[game, race])
+    assert named in page_of(client.get(address))
+    assert russian in page_of(client.get(address, headers={"accept-language": "ru"}))
+    usual = client.post(address, {"name": "Sparks", "usual": "1"})
+    [written] = re.findall(
+        r'<textarea id="roster"[^>]*>(.*?)</textarea>', page_of(usual), re.DOTALL
+    )
+    typed = {"name": "Sparks", "roster": written, "found": "1"}
+    for wrong in ({"name": " "}, {"roster": "{}"}, {"roster": "["}):
+        assert client.post(address, typed | wrong).status_code == 422
+    sheet_of = client.post(address, typed).headers["Location"]
+    team = Team.objects.get()
+    page = page_of(client.get(sheet_of))
+    assert all(player.name in page for player in team.players.all())
+    assert ("Treasury" in page) == team.rules.has_money
 
 
 @pytest.mark.clause("BB-TEAM-13", "LG-SEASON-03")

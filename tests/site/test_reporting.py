@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -15,9 +16,10 @@ from leagues.selectors import fixture_or_404
 from matches import reporting
 from matches.models import MatchRecord, Report
 from matches.operations import resolve_season
+from matches.verifying import verify
 from rosters import operations as rosters
 from rosters.models import Coach, TeamEvent
-from tests import factories
+from tests import factories, pennies
 from tests.matches.test_reporting import LOST, SCORED, Table, again
 from tests.site.factories import blood_bowl_roster, client_of, person, queries
 
@@ -275,6 +277,37 @@ class TestWriting:
 
 class TestAnyGame:
     """A game without screens of its own is reported as JSON."""
+
+    @pytest.mark.clause("LG-FIX-05", "LG-FIX-06")
+    @pytest.mark.parametrize(
+        ("game", "typed", "told"),
+        [
+            ("coin", [{"json": json.dumps(SCORED)}], "sides.0.score"),
+            (
+                pennies.KEY,
+                [{"heads_1": 2, "tails_3": 1}, {"heads_2": 1}, {"conceded": ""}],
+                "heads",
+            ),
+        ],
+    )
+    def test_from_the_first_screen_to_the_table(
+        self, game: str, typed: list[dict[str, Any]], told: str
+    ) -> None:
+        table = Table(game=game)
+        writer = Writer(table.coach(0), table.fixture)
+        for screen in typed:
+            writer.fill(**screen)
+        assert writer.key == "after"
+        writer.fill(face_0=4)
+        writer.fill(rest="yes")
+        report = Report.objects.get()
+        assert report.entries == [[4]]
+        writer.client.post(reverse("file-report", args=[report.uuid]), {"version": report.version})
+        other = client_of(table.coach(1))
+        assert told in other.get(reverse("reports", args=[table.fixture.uuid])).content.decode()
+        other.post(reverse("confirm-report", args=[report.uuid]))
+        assert [side.score for side in table.fixture.sides.all()] == [2, 1]
+        assert verify(MatchRecord.objects.get()).holds
 
     @pytest.mark.clause("LG-FIX-06")
     def test_versions_stand_side_by_side(self) -> None:

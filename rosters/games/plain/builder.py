@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rosters.games.words import plain
+from rosters.games import of
 from rules import game
 from rules.dice import Stream
 from rules.problems import Problem
@@ -46,7 +46,7 @@ class Builder:
     key: str
 
     def races(self, version: str) -> Sequence[Race]:
-        return [Race(race, plain(race)) for race in game(self.key).races(version)]
+        return [self._race(version, race) for race in game(self.key).races(version)]
 
     def has_race(self, version: str, race: str) -> bool:
         return race in game(self.key).races(version)
@@ -55,8 +55,9 @@ class Builder:
         filled = self.usual(version, race, {}) if data is None else data
         wish = self.roster(race, filled)
         found = () if data is None else tuple(game(self.key).problems(version, wish))
-        known = Race(race, plain(race))
-        return Draft(known, filled.get("name", ""), filled.get("roster", ""), found)
+        return Draft(
+            self._race(version, race), filled.get("name", ""), filled.get("roster", ""), found
+        )
 
     def usual(self, version: str, race: str, data: Mapping[str, Any]) -> dict[str, Any]:
         if data.get("roster", "").strip():
@@ -76,3 +77,6 @@ class Builder:
         if not isinstance(written, dict):
             return written
         return {**written, "name": data.get("name", ""), "race": race}
+
+    def _race(self, version: str, race: str) -> Race:
+        return Race(race, of(self.key).sheet.race_name(version, race))
