@@ -39,7 +39,7 @@ from tests.site.test_playing_helvetia_cup_browser import Driven
 from tests.site.test_reporting import Tabletop
 
 #: What cannot be looked at: data, and addresses that only lead elsewhere.
-NO_PAGES = {"healthz", "schema", "account-export", "set_language", "api-missing"}
+NO_PAGES = {"crest", "healthz", "look", "schema", "account-export", "set_language", "api-missing"}
 #: Django's own pages; of them the ones that are changed here are looked at.
 ADMIN = "admin:"
 
@@ -93,6 +93,9 @@ def site() -> Scene:
     vera = person("vera")
     vera = rosters.change_profile(vera, email="vera@league.example")
     scene = Scene()
+    scene.add("home to a stranger")
+    scene.add("search nothing")
+    scene.add("search found", query="?q=e")
     for name in ("login", "sign-up", "lost-password", "lost-password-sent", "leagues"):
         scene.add(name)
     scene.add("login refused", sends={"username": "vera", "password": "guess"})
@@ -212,6 +215,7 @@ def league() -> Scene:
     scene.add("manage-team plain", world.spare.slug, **vera)
     scene.add("delete-team", world.spare.slug, **vera)
     scene.add("hand-over-team", world.spare.slug, **vera)
+    scene.add("home", **vera)
     scene.add("my-teams", **vera)
     scene.add("player plain", world.player.uuid)
     scene.add("coach", owner.uuid)
@@ -280,6 +284,10 @@ def blood_bowl() -> Scene:
     match = over.fixtures.get()
     team = over.entries.order_by("pk")[0].team
     scene.add("match played", match.uuid, **me)
+    for tab in ("match-line-ups", "match-turns", "match-dice"):
+        scene.add(tab, match.uuid, **me)
+    scene.add("team-face", team.slug, **me)
+    scene.add("search", query=f"?q={team.name[:4]}", **me)
     scene.add("replay at its start", match.uuid)
     scene.add("replay", match.uuid, query="?event=400&zones=both")
     scene.add("season", over.league.slug, over.slug)
