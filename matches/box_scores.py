@@ -117,9 +117,12 @@ class Compared:
 
 
 def compared(found: Sequence[Box]) -> list[Compared]:
-    """The sums of the sides beside each other, but those that are nought on all of them."""
-    if not found:
-        return []
+    """The sums of the sides beside each other, but those that are nought on all of them.
+
+    None where a side was not on the pitch.
+    """
+    if not found or not all(box.lines for box in found):
+        return []  # whoever did not play has no sums
     by_column = zip(found[0].columns, zip(*(box.totals for box in found), strict=True), strict=True)
     return [
         Compared(str(meaning), counts)

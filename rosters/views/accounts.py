@@ -122,7 +122,7 @@ def confirm_address(request: HttpRequest, signed: str) -> HttpResponse:
     return press(
         request,
         lambda: operations.confirm_address(signed),
-        reverse("account" if request.user.is_authenticated else "leagues"),
+        reverse("account" if request.user.is_authenticated else "home"),
         _("The address is confirmed."),
     )
 
@@ -149,7 +149,7 @@ class ChangePassword(PasswordChangeView):
 @sensitive_post_parameters("password")
 @require_http_methods(FORM)
 def sign_up(request: HttpRequest) -> HttpResponse:
-    target = _safe_next(request) or reverse("leagues")
+    target = _safe_next(request) or reverse("home")
     if request.user.is_authenticated:
         return redirect(target)
     refused = too_often(request)
@@ -273,7 +273,7 @@ def erase(request: HttpRequest) -> HttpResponse:
     def do(data: dict[str, Any]) -> str:
         operations.erase_account(coach)
         logout(request)
-        return reverse("leagues")
+        return reverse("home")
 
     return form_page(
         request,

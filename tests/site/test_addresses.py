@@ -102,7 +102,7 @@ def test_a_page_has_no_values_that_no_link_of_the_site_has() -> None:
         (reverse("my-teams"), "page=x page=0", "page=1 page=999"),
         (history, "round=x round=-1 round=99 round=" + "9" * 5000, "round=1 round="),
         (ratings, "of=AAA game=AAA", "of=teams of= game=coin game=blood_bowl"),
-        (reverse("match", args=[match]), "log=AAA", "log=unfolded log="),
+        (reverse("match-turns", args=[match]), "log=AAA", "log=unfolded log="),
         (replay, "zones=AAA event=x event=-1", "zones=home zones= event=1"),
     ):
         for query in wrong.split():

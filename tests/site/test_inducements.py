@@ -73,7 +73,7 @@ def test_the_page_of_a_match_shows_what_was_bought_and_who_was_hired(season: Sea
     side = record.record["sides"][number]
     name = side["hired"][0]["name"].replace("'", "&#x27;")
 
-    shown = page(reverse("match", args=[record.fixture.uuid]))
+    shown = page(reverse("match-line-ups", args=[record.fixture.uuid]))
 
     assert f"Petty cash {money(side['induced']['purse'])}" in shown
     assert "For this match:" in shown

@@ -154,7 +154,7 @@ def a_sheet_to_manage(owner: Coach, rows: int) -> str:
 #: What makes a page, and how many queries it takes for its owner, however much is on it.
 COUNTS = [
     (the_leagues, 5),
-    (a_league, 9),
+    (a_league, 11),
     (a_season, 17),
     (some_entries, 13),
     (statistics, 15),
