@@ -20,7 +20,13 @@ _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 
 urlpatterns = [
     path(_SEASON, seasons.season, name="season"),
+    path(f"{_SEASON}table/", seasons.table, name="season-table"),
+    path(f"{_SEASON}rounds/", seasons.rounds, name="season-rounds"),
+    path(f"{_SEASON}bracket/", seasons.bracket, name="season-bracket"),
     path(f"{_SEASON}statistics/", seasons.statistics, name="statistics"),
+    path(f"{_SEASON}teams/", seasons.entries, name="season-entries"),
+    path(f"{_SEASON}rules/", seasons.rules, name="season-rules"),
+    path(f"{_SEASON}commissioner/", seasons.desk, name="season-desk"),
     path(f"{_SEASON}sandbox/", sandboxes.open_, name="open-sandbox"),
     path(f"{_SEASON}sandbox/delete/", sandboxes.delete, name="delete-sandbox"),
     path(f"{_SEASON}resolve/", seasons.resolve, name="resolve-season"),

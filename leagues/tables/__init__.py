@@ -6,12 +6,11 @@
 | `standing.py`  | what is counted of an entry                                                |
 | `criteria/`    | what parts those who are level                                             |
 | `table.py`     | the table, and what parts each row from the next; `telling.py` says it     |
-| `by_round.py`  | the table as of any round; `chart.py` draws places by round                |
+| `by_round.py`  | the table as of any round                                                  |
 | `marking/`     | who is champion, qualified or eliminated for certain                       |
 """
 
 from leagues.tables.by_round import History, as_of, history
-from leagues.tables.chart import ChartWords, line_chart
 from leagues.tables.checking import scoring_problems
 from leagues.tables.criteria import (
     COUNTED,
@@ -35,7 +34,6 @@ __all__ = [
     "COUNTED_DIFFERENCE",
     "CRITERIA",
     "Bonus",
-    "ChartWords",
     "Criterion",
     "History",
     "Mark",
@@ -55,7 +53,6 @@ __all__ = [
     "criteria_keys",
     "criterion_of",
     "history",
-    "line_chart",
     "marks",
     "plainly",
     "reasons",
