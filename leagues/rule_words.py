@@ -67,7 +67,7 @@ def breaker_names(game: str, keys: list[str] | tuple[str, ...]) -> list[str]:
 
 
 def _bonus(bonus: Bonus, game: str) -> str:
-    """``Touchdowns: 3 or more, in a win: +1``."""
+    """``Saves: 3 or more, in a win: +1``."""
     named = {
         "score": _("score"),
         "score_against": _("score against"),
@@ -98,8 +98,13 @@ def _policy(season: Season) -> list[tuple[str, str]]:
         elif isinstance(value, bool):
             said = _("yes") if value else _("no")
         else:
-            said = "–" if value is None else str(value)
+            said = _("without a limit") if value is None else str(value)
         found.append((str(field.label), said))
     hours = season.answer_hours
-    found.append((_("Hours for a decision in a match"), "–" if hours is None else str(hours)))
+    found.append(
+        (
+            _("Hours for a decision in a match"),
+            _("without a limit") if hours is None else str(hours),
+        )
+    )
     return found

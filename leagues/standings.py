@@ -23,9 +23,9 @@ from leagues.tables import (
     Result,
     Scoring,
     Table,
-    as_of,
     compute,
     marks,
+    table_after,
 )
 from rules.record import JSON, Outcome, canonical, digest
 from rules.record import Result as Won
@@ -195,10 +195,7 @@ class Ground:
         )
 
     def _until(self, round_: int, asked: _Asked) -> Table:
-        entries, results, scoring, breakers, seed = asked
-        over = None if self.rounds is None else min(self.rounds, round_)
-        given = {**self._given(), "rounds": over}
-        return compute(entries, as_of(results, round_), scoring, breakers, seed, **given)
+        return table_after(round_, *asked, **self._given())
 
     def _asked(self) -> _Asked:
         results = [

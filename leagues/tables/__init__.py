@@ -10,7 +10,7 @@
 | `marking/`     | who is champion, qualified or eliminated for certain                       |
 """
 
-from leagues.tables.by_round import History, as_of, history
+from leagues.tables.by_round import as_of, table_after
 from leagues.tables.checking import scoring_problems
 from leagues.tables.criteria import (
     COUNTED,
@@ -35,7 +35,6 @@ __all__ = [
     "CRITERIA",
     "Bonus",
     "Criterion",
-    "History",
     "Mark",
     "Number",
     "Open",
@@ -52,9 +51,9 @@ __all__ = [
     "compute",
     "criteria_keys",
     "criterion_of",
-    "history",
     "marks",
     "plainly",
     "reasons",
     "scoring_problems",
+    "table_after",
 ]

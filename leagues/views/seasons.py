@@ -198,7 +198,7 @@ def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     teams = list(enterable_teams(user, season))
-    entries = f"{season_url(season)}#entries"
+    entries = reverse("season-entries", args=[season.league.slug, season.slug])
     if was_made(request):
         return redirect(entries)
 
@@ -247,7 +247,7 @@ def entry(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpRespo
         else:
             strength, managed = data["strength"] or found.strength, data["managed"] or None
             operations.set_strength(user, found, strength, managed=managed, reason=reason)
-        return f"{season_url(season)}#entries"
+        return reverse("season-entries", args=[season.league.slug, season.slug])
 
     return form_page(
         request,
