@@ -33,13 +33,13 @@ from leagues.models import (
     Stage,
 )
 from leagues.permissions import RUNS_IT, Role, User, listed, readable, readable_seasons, role_of
-from leagues.schedules.plan import LADDER, ROUND_ROBIN, SWISS, Plan, group_names
+from leagues.schedules.plan import LADDER, Plan, group_names
 from leagues.stages.explaining import PairingsView, explained
 from leagues.stages.results import meetings
 from leagues.stages.showing import BracketView, bracket_to_come, bracket_view, plan_words
 from leagues.standings import Ground, counting, ground
 from leagues.table_words import mark_word, reason_sentence, treatment_sentence
-from leagues.tables import ChartWords, Mark, Row, Table, criterion_of, line_chart, reasons
+from leagues.tables import Mark, Row, Table, criterion_of, reasons
 from rosters.models import Coach
 
 
@@ -171,6 +171,10 @@ class TableLine:
 
     why:     what puts it above the next, and what was passed over on the way, in words.
     treated: what the criterion that parted them does with what was not played (LG-TABLE-04).
+    moved:   by how many places it rose since the round before; None where there is none.
+    form:    its last five results, the newest last.
+    own:     whether it is the reader's.
+    cut:     whether those above and those below go different ways at the end.
     """
 
     row: Row
@@ -178,6 +182,10 @@ class TableLine:
     mark: Mark | None = None
     why: str = ""
     treated: str = ""
+    moved: int | None = None
+    form: tuple[str, ...] = ()
+    own: bool = False
+    cut: bool = False
 
     @property
     def certain(self) -> str:
@@ -198,11 +206,6 @@ class GroupView:
     bracket: BracketView | None = None
     ground: Ground | None = None
 
-    @property
-    def not_yet_proved(self) -> bool:
-        """Whether more may be certain than was proved (LG-TABLE-08)."""
-        return any(line.mark is not None and not line.mark.complete for line in self.lines)
-
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
@@ -215,10 +218,6 @@ class RoundView:
     @property
     def settled(self) -> int:
         return sum(fixture.state == Fixture.State.SETTLED for fixture in self.fixtures)
-
-    @property
-    def over(self) -> bool:
-        return bool(self.fixtures) and self.settled == len(self.fixtures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,50 +244,16 @@ class SeasonView:
     stages: list[StageView]
 
     @property
-    def runs_it(self) -> bool:
-        return self.role in RUNS_IT
-
-    @property
     def groups(self) -> list[GroupView]:
         return [group for stage in self.stages for group in stage.groups]
 
     @property
-    def rounds(self) -> list[RoundView]:
-        return [round_ for stage in self.stages for round_ in stage.rounds]
-
-    @property
-    def open_round(self) -> RoundView | None:
-        """The first round that is not over."""
-        return next((view for view in self.rounds if not view.over), None)
-
-    @property
-    def total(self) -> int:
-        return sum(len(view.fixtures) for view in self.rounds)
-
-    @property
     def settled(self) -> int:
-        return sum(view.settled for view in self.rounds)
-
-    @property
-    def is_swiss(self) -> bool:
-        """Whether a Swiss stage is being played."""
-        return any(
-            view.stage.format == Stage.Format.SWISS and view.stage.ended is None
-            for view in self.stages
-            if view.stage.drawn
-        )
-
-    @property
-    def champion(self) -> Entry | None:
-        """Who is first, once the season is finished."""
-        placed = self.season.placings or []
-        numbers = {entry.number: entry for entry in self.entries}
-        first = [row["entry"] for row in placed if row["place"] == 1]
-        return numbers.get(first[0]) if len(first) == 1 else None
+        return sum(round_.settled for stage in self.stages for round_ in stage.rounds)
 
 
 def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
-    """Everything on a season's page; nine queries, however many stages, rounds and entries."""
+    """All of a season at once; nine queries, however many stages, rounds and entries."""
     season = season_or_404(user, league_slug, slug)
     entries = list(season.entries.select_related("team__coach").order_by("number", "created", "pk"))
     all_fixtures = list(
@@ -321,7 +286,7 @@ def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
                 [
                     view
                     for round_ in played
-                    if (view := _round_view(round_, own, entries, all_fixtures)).fixtures
+                    if (view := round_view(round_, own, entries, all_fixtures)).fixtures
                 ],
                 None if stage.drawn else _to_come(season, plan, views),
             )
@@ -410,7 +375,7 @@ def table_lines(
     ]
 
 
-def _round_view(
+def round_view(
     round_: Round, groups: list[Group], entries: list[Entry], all_fixtures: list[Fixture]
 ) -> RoundView:
     """Who rests is whoever of its groups has no fixture in it."""
@@ -424,57 +389,6 @@ def _round_view(
         return RoundView(round_, own, [])
     resting = [e for e in entries if e.pk in here and e.pk not in busy and e.withdrawn is None]
     return RoundView(round_, own, resting)
-
-
-@dataclass(frozen=True, slots=True)
-class PastTable:
-    """A group's table after a round, and the places of all rounds as a picture (LG-TABLE-07)."""
-
-    group: Group
-    rounds: tuple[int, ...]
-    round: int | None
-    lines: list[TableLine]
-    chart: str
-
-
-def past_tables(season: Season, stage: int, round_: int | None) -> list[PastTable]:
-    """The tables of a stage as of a round, the last one if none is named; seven queries."""
-    groups = list(
-        Group.objects.filter(stage__season=season, stage__number=stage)
-        .select_related("stage")
-        .prefetch_related(Prefetch("entries", Entry.objects.select_related("team__coach")))
-        .order_by("pk")
-    )
-    if not groups or groups[0].stage.plan.format not in (ROUND_ROBIN, SWISS):
-        raise Http404
-    played = list(season.fixtures.select_related("round__stage").prefetch_related(sides()))
-    return [_past_table(season, group, played, round_) for group in groups]
-
-
-def _past_table(
-    season: Season, group: Group, played: list[Fixture], round_: int | None
-) -> PastTable:
-    plan, number = group.stage.plan, group.stage.number
-    entries = {entry.number or 0: entry for entry in group.entries.all()}
-    counted = counting(group, number, plan, played)
-    told = ground(season, plan, group.seeds, entries.values(), counted).history()
-    if round_ is not None and round_ not in told.tables:
-        raise Http404
-    shown = round_ if round_ is not None else max(told.rounds, default=None)
-    names = {each: entry.team.name for each, entry in entries.items()}
-    words = ChartWords(
-        gettext("Place by round"),
-        gettext("Round"),
-        gettext("Place"),
-        gettext("{name}: {places}."),
-    )
-    return PastTable(
-        group,
-        told.rounds,
-        shown,
-        [] if shown is None else table_lines(told.tables[shown], entries, season.game),
-        line_chart(told.rounds, told.places, names, words) if told.rounds else "",
-    )
 
 
 def pairings_view(season: Season, stage: int, number: int) -> PairingsView:

@@ -2,29 +2,119 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from django.core.cache import cache
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
-from leagues.models import Entry, Fixture, Group, Season
+from leagues.models import Entry, Fixture, FixtureSide, Group, Season
 from leagues.policy import Policy
 from leagues.rated import team_ratings
 from leagues.schedules.plan import ROUND_ROBIN, SWISS, Plan
 from leagues.stages.results import sides_with_entries
-from leagues.tables import History, Mark, Open, Result, Scoring, Table, compute, history, marks
+from leagues.tables import (
+    Mark,
+    Open,
+    Result,
+    Scoring,
+    Table,
+    compute,
+    marks,
+    table_after,
+)
 from rules.record import JSON, Outcome, canonical, digest
 from rules.record import Result as Won
 
 #: Names the code that computes tables; changes with what is cached.
-_EDITION = 4
+_EDITION = 5
 _A_DAY = 24 * 3600
+#: Results that show in what form somebody is.
+FORM = 5
 
 Found = TypeVar("Found")
+_Asked = tuple[Sequence[int], list[Result], Scoring, Sequence[str], str]
+Counted = TypeVar("Counted", Fixture, "Bout")
 
 #: What the rounds that a late entry missed count as (LG-OUT-05).
 _MISSED: Mapping[str, Won] = {"loss": "loss", "draw": "draw", "bye": "win"}
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """A fixture as a table sees it: no rows, as a season may have thousands.
+
+    entries: their numbers, by side; `results`: what came of it for each, empty while it is open.
+    outcome: as JSON, the provisional one while there is no other; empty while it is open.
+    """
+
+    group: int
+    stage: int
+    round: int
+    entries: tuple[int, ...]
+    results: tuple[str, ...]
+    outcome: str
+    annulled: bool
+
+
+def bouts(season: Season) -> list[Bout]:
+    """All fixtures of a season, in two queries."""
+    sides: dict[int, list[tuple[int, str]]] = {}
+    for fixture, number, result in (
+        FixtureSide.objects.filter(fixture__season=season)
+        .order_by("fixture_id", "number")
+        .values_list("fixture_id", "entry__number", "result")
+    ):
+        sides.setdefault(fixture, []).append((number or 0, result))
+    rows = (
+        season.fixtures.order_by()
+        .annotate(
+            came=Cast("outcome", TextField()), stands_in=Cast("provisional", TextField())
+        )
+        .values_list(
+            "pk", "group_id", "round__stage__number", "round__number", "annulled", "came",
+            "stands_in",
+        )
+    )  # fmt: skip
+    return [
+        Bout(
+            group,
+            stage,
+            round_,
+            tuple(number for number, _result in sides.get(pk, ())),
+            tuple(result for _number, result in sides.get(pk, ())),
+            came or stands_in or "",
+            annulled,
+        )
+        for pk, group, stage, round_, annulled, came, stands_in in rows
+    ]
+
+
+def _bout(fixture: Fixture) -> Bout:
+    """A fixture with `round`, `sides` and their `entry`; its stage is not asked for."""
+    found = fixture.outcome if fixture.outcome is not None else fixture.provisional
+    sides = fixture.sides.all()
+    return Bout(
+        fixture.group_id,
+        0,
+        fixture.round.number,
+        tuple(side.entry.number or 0 for side in sides),
+        tuple(side.result for side in sides),
+        "" if found is None else canonical(found).decode(),
+        fixture.annulled,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """The places of all entries after each round that has a result."""
+
+    rounds: tuple[int, ...]
+    places: Mapping[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +122,8 @@ class Ground:
     """All that a group's table stands on, as plain values.
 
     entries:  their numbers; whoever's seat was taken with its results is not among them.
-    settled:  of each settled fixture the numbers of its entries, its outcome, its round, and
-              whether it is annulled; in an order that does not depend on rows.
+    settled:  of each settled fixture the numbers of its entries, its outcome as JSON, its round,
+              and whether it is annulled; in an order that does not depend on rows.
     left:     entries of each open fixture; a round that is not drawn has None for the opponents.
     rounds:   in Swiss, how many are over.
     seeds:    by entry, for the criterion of that name; `ratings` likewise.
@@ -43,7 +133,7 @@ class Ground:
     tie_breakers: Sequence[str]
     draw_seed: str
     entries: Sequence[int]
-    settled: Sequence[tuple[list[int], JSON, int, bool]]
+    settled: Sequence[tuple[list[int], str, int, bool]]
     left: Sequence[Sequence[int | None]]
     swiss: bool
     rounds: int | None
@@ -54,9 +144,43 @@ class Ground:
         """The table as it stands."""
         return self._cached("table", None, lambda: compute(*self._asked(), **self._given()))
 
-    def history(self) -> History:
-        """The table after each round (LG-TABLE-07)."""
-        return self._cached("history", None, lambda: history(*self._asked(), **self._given()))
+    def as_of(self, round_: int) -> Table:
+        """The table as it stood after a round (LG-TABLE-07)."""
+        return self._cached("as_of", round_, lambda: self._until(round_, self._asked()))
+
+    def race(self) -> Race:
+        """The places after each round; of rounds that were worked out before only what changed.
+
+        A result of today leaves what stood after yesterday's rounds, so each round is known by a
+        digest of all results up to it.
+        """
+        fixed = [
+            _EDITION, self.scoring, self.tie_breakers, self.draw_seed, self.entries, self.swiss,
+            sorted(self.seeds.items()), sorted(self.ratings.items()),
+        ]  # fmt: skip
+        key = f"race:{digest(fixed)}"
+        stored: dict[int, tuple[str, dict[int, int]]] = cache.get(key) or {}
+        by_round: dict[int, list[Any]] = {}
+        for each in self.settled:
+            by_round.setdefault(each[2], []).append(each)
+        so_far = hashlib.sha256(repr(by_round.pop(0, [])).encode())
+        found: dict[int, tuple[str, dict[int, int]]] = {}
+        asked = None
+        for round_ in sorted(by_round):
+            over = None if self.rounds is None else min(self.rounds, round_)
+            so_far.update(repr((round_, over, by_round[round_])).encode())
+            known = stored.get(round_)
+            mark = so_far.hexdigest()
+            if known is None or known[0] != mark:
+                asked = asked or self._asked()
+                known = mark, self._until(round_, asked).places
+            found[round_] = known
+        if found != stored:
+            cache.set(key, found, _A_DAY)
+        tables = [places for _mark, places in found.values()]
+        return Race(
+            tuple(found), {e: tuple(each[e] for each in tables if e in each) for e in self.entries}
+        )
 
     def marks(self, qualify: int | None = None) -> dict[int, Mark]:
         """By entry what is certain of it (LG-TABLE-08); `qualify`: how many go on."""
@@ -70,9 +194,12 @@ class Ground:
             ),
         )
 
-    def _asked(self) -> tuple[Sequence[int], list[Result], Scoring, Sequence[str], str]:
+    def _until(self, round_: int, asked: _Asked) -> Table:
+        return table_after(round_, *asked, **self._given())
+
+    def _asked(self) -> _Asked:
         results = [
-            Result(tuple(entries), Outcome.from_json(outcome), round_, annulled)
+            Result(tuple(entries), Outcome.from_json(json.loads(outcome)), round_, annulled)
             for entries, outcome, round_, annulled in self.settled
         ]
         scoring = Scoring.from_json(self.scoring).bye_points(swiss=self.swiss)
@@ -98,34 +225,34 @@ def ground(
     plan: Plan,
     seeds: Sequence[int | None],
     entries: Iterable[Entry],
-    fixtures: Iterable[Fixture],
+    fixtures: Iterable[Fixture | Bout],
 ) -> Ground:
     """What the table of a group stands on; asks for no more rows, but for ratings if it parts by
     them.
 
     seeds:    the group's, the best first.
     entries:  the group's.
-    fixtures: those that count in its table, with `round`, `sides` and their `entry`; its own, and
-              where results are carried, those of the stage before.
+    fixtures: those that count in its table, fixtures with `round`, `sides` and their `entry`; its
+              own, and where results are carried, those of the stage before.
     """
     here = {entry.pk: entry for entry in entries if entry.number is not None}
     seats = _seats(here)
     numbers = sorted({seats.get(e.number or 0, e.number or 0) for e in here.values()})
     known = set(numbers)
-    settled: list[tuple[list[int], JSON, int, bool]] = []
+    settled: list[tuple[list[int], str, int, bool]] = []
     left: list[list[int | None]] = []
     waiting: set[int] = set()
     swiss = plan.format == SWISS
-    for fixture in fixtures:
-        sides = [seats.get(s.entry.number or 0, s.entry.number or 0) for s in fixture.sides.all()]
+    for each in fixtures:
+        bout = each if isinstance(each, Bout) else _bout(each)
+        sides = [seats.get(number, number) for number in bout.entries]
         if not known.issuperset(sides):
             continue
-        outcome = fixture.outcome if fixture.outcome is not None else fixture.provisional
-        if outcome is None:
-            waiting.add(fixture.round.number)
-            left.append([*sides])
+        if bout.outcome:
+            settled.append((sides, bout.outcome, bout.round, bout.annulled))
         else:
-            settled.append((sides, outcome, fixture.round.number, fixture.annulled))
+            waiting.add(bout.round)
+            left.append([*sides])
     last = max((each[2] for each in settled), default=0)
     over = min(waiting, default=last + 1) - 1
     if swiss:
@@ -138,13 +265,35 @@ def ground(
         breakers,
         season.draw_seed,
         numbers,
-        sorted(settled, key=canonical),
-        sorted(left, key=canonical),
+        sorted(settled, key=lambda each: (each[2], each[0], each[3], each[1])),
+        sorted(left, key=_numbers),
         swiss,
         over if swiss else None,
         {number: at for at, number in enumerate(seeds, 1) if number is not None},
         _ratings(season, here.values()) if "rating" in breakers else {},
     )
+
+
+def _numbers(sides: Sequence[int | None]) -> list[int]:
+    return [number or 0 for number in sides]
+
+
+def forms(
+    found: Iterable[Bout], entries: Iterable[Entry], most: int = FORM
+) -> dict[int, tuple[str, ...]]:
+    """By entry the last of its results, the newest last; byes and what is annulled are none."""
+    seats = _seats({entry.pk: entry for entry in entries if entry.number is not None})
+    results: dict[int, list[tuple[int, int, str]]] = {}
+    for bout in found:
+        if len(bout.entries) > 1 and not bout.annulled:
+            for number, result in zip(bout.entries, bout.results, strict=True):
+                if result:
+                    own = results.setdefault(seats.get(number, number), [])
+                    own.append((bout.stage, bout.round, result))
+    return {
+        number: tuple(result for _stage, _round, result in sorted(own)[-most:])
+        for number, own in results.items()
+    }
 
 
 def _ratings(season: Season, entries: Iterable[Entry]) -> dict[int, int]:
@@ -175,11 +324,12 @@ def _seats(here: Mapping[int, Entry]) -> dict[int, int]:
 
 def _missed(
     season: Season, entries: Iterable[Entry], over: int
-) -> list[tuple[list[int], JSON, int, bool]]:
+) -> list[tuple[list[int], str, int, bool]]:
     """The rounds before who came late, as the season counts them (LG-OUT-05)."""
     as_ = _MISSED[Policy.from_json(season.policy).late_entry]
+    missed = canonical(Result.missed(0, 0, as_).outcome.to_json()).decode()
     return [
-        ([entry.number or 0], Result.missed(0, 0, as_).outcome.to_json(), round_, False)
+        ([entry.number or 0], missed, round_, False)
         for entry in entries
         if entry.joined is not None
         for round_ in range(1, min(entry.joined - 1, over) + 1)
@@ -209,14 +359,22 @@ def group_table(group: Group) -> Table:
     return group_ground(group).table()
 
 
-def counting(group: Group, stage: int, plan: Plan, fixtures: Iterable[Fixture]) -> list[Fixture]:
+def counting(group: Group, stage: int, plan: Plan, fixtures: Iterable[Counted]) -> list[Counted]:
     """The fixtures that count in a group's table: its own, and what is carried (LG-STAGE-06).
 
     fixtures: of the season, with `round` and its `stage`.
     """
     carries = plan.carry and plan.format in (ROUND_ROBIN, SWISS)
     return [
-        fixture
-        for fixture in fixtures
-        if fixture.group_id == group.pk or (carries and fixture.round.stage.number == stage - 1)
+        each
+        for each in fixtures
+        if _group(each) == group.pk or (carries and _stage(each) == stage - 1)
     ]
+
+
+def _group(each: Fixture | Bout) -> int:
+    return each.group if isinstance(each, Bout) else each.group_id
+
+
+def _stage(each: Fixture | Bout) -> int:
+    return each.stage if isinstance(each, Bout) else each.round.stage.number

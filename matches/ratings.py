@@ -8,7 +8,7 @@ from typing import Literal
 
 from leagues.models import League
 from leagues.rated import SYSTEMS, Meeting, fields, meetings, of_league, rate
-from leagues.ratings import Line, Point, chart
+from leagues.ratings import Point
 from matches.models import Coaching
 from rosters.models import Coach, Team
 
@@ -161,11 +161,6 @@ def rating_list(league: League, game: str, of: Of) -> list[Place]:
             )
         )
     return places
-
-
-def chart_of(lines: Sequence[tuple[str, Rated]], system: str, title: str, across: str) -> str:
-    """The histories of a few as a picture."""
-    return chart([Line(name, one.points[system]) for name, one in lines[:LINES]], title, across)
 
 
 def by_league_and_game(played: Sequence[Meeting]) -> dict[tuple[int, str], list[Meeting]]:

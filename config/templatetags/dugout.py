@@ -18,6 +18,7 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from config import looks
 from config.rulebook import CLAUSE, book_of
@@ -93,6 +94,44 @@ def extra_column(game: str) -> Extra | None:
 def counted(standing: Standing, extra: Extra) -> str:
     """Both counts of an extra column, ``12 : 9``."""
     return " : ".join(str(number) for number in extra.of(standing))
+
+
+#: The letter of a result and its word, by the class that colours it.
+_RESULTS: Final = {
+    "win": ("w", pgettext_lazy("table", "W"), gettext_lazy("won")),
+    "draw": ("d", pgettext_lazy("table", "D"), gettext_lazy("drawn")),
+    "loss": ("l", pgettext_lazy("table", "L"), gettext_lazy("lost")),
+}
+
+
+@register.simple_tag
+def last_five(results: Iterable[str]) -> SafeString:
+    """The last results as letters, the newest last."""
+    known = [_RESULTS[result] for result in results if result in _RESULTS]
+    letters = format_html_join(
+        "",
+        '<b class="{}" title="{}">{}</b>',
+        ((look, word, letter) for look, letter, word in known),
+    )
+    return format_html('<span class="form5">{}</span>', letters) if known else SafeString("")
+
+
+@register.simple_tag
+def moved(places: int | None) -> SafeString:
+    """By how many places somebody rose or fell: ``▴2``, ``▾1``, ``=``."""
+    if places is None:
+        return SafeString("")
+    if not places:
+        return format_html('<span title="{}">=</span>', gettext("as before"))
+    look, sign = ("up", "▴") if places > 0 else ("down", "▾")
+    words = gettext("up by") if places > 0 else gettext("down by")
+    return format_html(
+        '<span class="{}"><span class="unseen">{} </span>{}{}</span>',
+        look,
+        words,
+        format_html('<span aria-hidden="true">{}</span>', sign),
+        abs(places),
+    )
 
 
 @register.filter

@@ -16,7 +16,7 @@ from leagues import operations
 from leagues.api.finding import by_uuid, stage_or_404
 from leagues.house_rules import switches
 from leagues.models import Season
-from leagues.selectors import past_tables
+from leagues.season_pages import past_tables
 from leagues.serializers import (
     DealtSerializer,
     HouseRulesSerializer,

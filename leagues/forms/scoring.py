@@ -23,14 +23,14 @@ _COUNTED = [
     ("score_against", _("score against")),
     ("margin", _("margin")),
 ]
-_WHEN = [
+BONUS_WHEN = [
     ("any", _("whatever the result")),
     ("win", _("in a win")),
     ("draw", _("in a draw")),
     ("loss", _("in a loss")),
 ]
 #: Fields with points; empty ones of these mean that the season says nothing of its own.
-_POINTS = {
+POINTS = {
     "win": _("Points for a win"),
     "draw": _("for a draw"),
     "loss": _("for a loss"),
@@ -50,7 +50,7 @@ class ScoringForm(forms.Form):
     def __init__(self, season: Season, started: bool, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         stored = Scoring.from_json(season.scoring)
-        for name, label in _POINTS.items():
+        for name, label in POINTS.items():
             self.fields[name] = forms.IntegerField(
                 label=label,
                 required=name in _NEEDED,
@@ -104,14 +104,14 @@ class ScoringForm(forms.Form):
             _("for each full one, at most; empty: once"), given.get("cap"), False
         )
         self.fields[f"{name}-when"] = forms.ChoiceField(
-            label=_("when"), choices=_WHEN, required=False, initial=given.get("when", "any")
+            label=_("when"), choices=BONUS_WHEN, required=False, initial=given.get("when", "any")
         )
 
     @property
     def parts(self) -> list[tuple[Any, list[forms.BoundField]]]:
         """The fields under their headings."""
         parts = [
-            (_("Points"), [*_POINTS, "won", "lost", "unplayed"]),
+            (_("Points"), [*POINTS, "won", "lost", "unplayed"]),
             *(
                 (_("Bonus"), [name for name in self.fields if name.startswith(f"bonus-{at}")])
                 for at in range(BONUSES)
@@ -123,7 +123,7 @@ class ScoringForm(forms.Form):
     def scoring(self) -> dict[str, Any]:
         """The scoring as it was filled in."""
         data = self.cleaned_data
-        found: dict[str, Any] = {name: data[name] for name in _POINTS if data[name] is not None}
+        found: dict[str, Any] = {name: data[name] for name in POINTS if data[name] is not None}
         found["walk_over_score"] = [data["won"], data["lost"]]
         found["unplayed"] = data["unplayed"]
         found["bonuses"] = [

@@ -31,12 +31,14 @@ class TieSide:
     """One side of a tie: who it is, or where it will come from.
 
     scores: in each of its matches so far.
+    feeder: the key of the tie whose winner it is to be; empty otherwise.
     """
 
     entry: Entry | None
     source: str
     scores: tuple[int | None, ...]
     won: bool
+    feeder: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +134,18 @@ def _side(
     entries: Mapping[int, Entry],
     names: Mapping[str, str],
 ) -> TieSide:
+    feeder = source.tie if isinstance(source, WinnerOf) else ""
     if not isinstance(occupant, int):
         nobody = occupant is not None and state is not None and state.winner is occupant
-        return TieSide(None, _("nobody") if nobody else source_words(source, names), (), False)
+        words = _("nobody") if nobody else source_words(source, names)
+        return TieSide(None, words, (), False, feeder)
     scores = tuple(
         leg.outcome.sides[leg.entries.index(occupant)].score
         for leg in legs
         if leg.outcome is not None and occupant in leg.entries
     )
     won = state is not None and state.winner == occupant
-    return TieSide(entries[occupant], "", scores, won)
+    return TieSide(entries[occupant], "", scores, won, feeder)
 
 
 def source_words(source: Source, names: Mapping[str, str]) -> str:

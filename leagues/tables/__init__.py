@@ -6,12 +6,11 @@
 | `standing.py`  | what is counted of an entry                                                |
 | `criteria/`    | what parts those who are level                                             |
 | `table.py`     | the table, and what parts each row from the next; `telling.py` says it     |
-| `by_round.py`  | the table as of any round; `chart.py` draws places by round                |
+| `by_round.py`  | the table as of any round                                                  |
 | `marking/`     | who is champion, qualified or eliminated for certain                       |
 """
 
-from leagues.tables.by_round import History, as_of, history
-from leagues.tables.chart import ChartWords, line_chart
+from leagues.tables.by_round import as_of, table_after
 from leagues.tables.checking import scoring_problems
 from leagues.tables.criteria import (
     COUNTED,
@@ -35,9 +34,7 @@ __all__ = [
     "COUNTED_DIFFERENCE",
     "CRITERIA",
     "Bonus",
-    "ChartWords",
     "Criterion",
-    "History",
     "Mark",
     "Number",
     "Open",
@@ -54,10 +51,9 @@ __all__ = [
     "compute",
     "criteria_keys",
     "criterion_of",
-    "history",
-    "line_chart",
     "marks",
     "plainly",
     "reasons",
     "scoring_problems",
+    "table_after",
 ]

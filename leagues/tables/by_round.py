@@ -1,36 +1,12 @@
-"""A table as of any round, and place by round (LG-TABLE-07)."""
+"""A table as of any round (LG-TABLE-07)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from leagues.tables.scoring import Scoring
 from leagues.tables.standing import Result
 from leagues.tables.table import Table, compute
-
-
-@dataclass(frozen=True, slots=True)
-class History:
-    """The table after each round that has a result.
-
-    tables: by round, in order.
-    """
-
-    tables: Mapping[int, Table]
-
-    @property
-    def rounds(self) -> tuple[int, ...]:
-        return tuple(self.tables)
-
-    @property
-    def places(self) -> dict[int, tuple[int, ...]]:
-        """By entry, its place after each of the rounds."""
-        series: dict[int, list[int]] = {}
-        for table in self.tables.values():
-            for entry, place in table.places.items():
-                series.setdefault(entry, []).append(place)
-        return {entry: tuple(places) for entry, places in sorted(series.items())}
 
 
 def as_of(results: Iterable[Result], round_: int) -> list[Result]:
@@ -38,7 +14,8 @@ def as_of(results: Iterable[Result], round_: int) -> list[Result]:
     return [result for result in results if result.round <= round_]
 
 
-def history(
+def table_after(
+    round_: int,
     entries: Iterable[int],
     results: Iterable[Result],
     scoring: Scoring,
@@ -47,20 +24,14 @@ def history(
     *,
     given: Mapping[str, Mapping[int, int]] | None = None,
     rounds: int | None = None,
-) -> History:
-    """The table after each round; the arguments are as in `compute`."""
-    numbers, found = list(entries), list(results)
-    return History(
-        {
-            each: compute(
-                numbers,
-                as_of(found, each),
-                scoring,
-                tie_breakers,
-                draw_seed,
-                given=given,
-                rounds=None if rounds is None else min(rounds, each),
-            )
-            for each in sorted({result.round for result in found if result.round})
-        }
+) -> Table:
+    """The table after a round; the other arguments are as in `compute`."""
+    return compute(
+        entries,
+        as_of(results, round_),
+        scoring,
+        tie_breakers,
+        draw_seed,
+        given=given,
+        rounds=None if rounds is None else min(rounds, round_),
     )

@@ -19,6 +19,7 @@ from leagues.forms.leagues import ReasonForm
 from leagues.forms.seasons import EntryChangeForm, EntryForm, SeasonForm, stages_of
 from leagues.models import Entry, Season
 from leagues.permissions import require_commissioner
+from leagues.season_pages import Frame
 from leagues.selectors import league_or_404, season_or_404
 from leagues.views.leagues import FORM, crumbs
 from rosters.web import (
@@ -197,7 +198,7 @@ def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     teams = list(enterable_teams(user, season))
-    entries = f"{season_url(season)}#entries"
+    entries = reverse("season-entries", args=[season.league.slug, season.slug])
     if was_made(request):
         return redirect(entries)
 
@@ -246,7 +247,7 @@ def entry(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpRespo
         else:
             strength, managed = data["strength"] or found.strength, data["managed"] or None
             operations.set_strength(user, found, strength, managed=managed, reason=reason)
-        return f"{season_url(season)}#entries"
+        return reverse("season-entries", args=[season.league.slug, season.slug])
 
     return form_page(
         request,
@@ -279,6 +280,17 @@ def _withdrawing(request: HttpRequest, season: Season, team: str) -> HttpRespons
 
 def season_url(season: Season) -> str:
     return reverse("season", args=[season.league.slug, season.slug])
+
+
+def season_tab(frame: Frame, tab: str) -> dict[str, Any]:
+    """What a template needs that is a tab of a season."""
+    return {
+        "frame": frame,
+        "season": frame.season,
+        "league": frame.season.league,
+        "tab": tab,
+        "crumbs": crumbs(frame.season.league),
+    }
 
 
 def season_crumbs(season: Season) -> list[Crumb]:

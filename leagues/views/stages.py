@@ -22,10 +22,11 @@ from leagues.operations.acting import NOT_STARTED
 from leagues.permissions import require_commissioner
 from leagues.policy import Policy
 from leagues.schedules.plan import Plan
-from leagues.selectors import pairings_view, past_tables, season_or_404
+from leagues.season_pages import past_tables, season_frame
+from leagues.selectors import pairings_view, season_or_404
 from leagues.stages.showing import plan_words
 from leagues.views.leagues import FORM
-from leagues.views.seasons import season_crumbs, season_url
+from leagues.views.seasons import season_crumbs, season_tab, season_url
 from rosters.web import asked_number, coach_of, form_page
 from rules.problems import Problem, Refusal
 
@@ -175,12 +176,12 @@ def seeds(request: HttpRequest, league: str, slug: str, stage: int) -> HttpRespo
 @require_safe
 def history(request: HttpRequest, league: str, slug: str, stage: int) -> HttpResponse:
     """The tables of a stage as of any round, and places by round (LG-TABLE-07)."""
-    season = season_or_404(request.user, league, slug)
-    tables = past_tables(season, stage, asked_number(request, "round"))
+    frame = season_frame(request.user, league, slug)
+    tables = past_tables(frame.season, stage, asked_number(request, "round"), request.user)
     return render(
         request,
         "leagues/history.html",
-        {"season": season, "tables": tables, "crumbs": season_crumbs(season)},
+        {"tables": tables, "stage_number": stage, **season_tab(frame, "table")},
     )
 
 
@@ -213,10 +214,6 @@ def scoring(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @require_safe
 def pairings(request: HttpRequest, league: str, slug: str, stage: int, number: int) -> HttpResponse:
     """Why a Swiss round was paired as it was (LG-SWISS-02, LG-SWISS-04)."""
-    season = season_or_404(request.user, league, slug)
-    view = pairings_view(season, stage, number)
-    return render(
-        request,
-        "leagues/pairings.html",
-        {"season": season, "view": view, "crumbs": season_crumbs(season)},
-    )
+    frame = season_frame(request.user, league, slug)
+    view = pairings_view(frame.season, stage, number)
+    return render(request, "leagues/pairings.html", {"view": view, **season_tab(frame, "rounds")})

@@ -1,4 +1,4 @@
-"""Pictures of rating histories for pages, each with a legend."""
+"""Pictures of rating histories for pages."""
 
 from __future__ import annotations
 
@@ -8,27 +8,52 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from leagues.ratings.chart import swatch
-from matches.ratings import Rated, chart_of
+from leagues.charts import Line, Words, scaled
+from leagues.season_pages import crest_of, kit_of
+from matches.ratings import LINES, Rated
+from rosters.models import Team
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """legend: a piece of each line with the name of who it is; empty for a single line."""
+    """A picture below its title."""
 
     title: str
     picture: SafeString
-    legend: list[tuple[SafeString, str]]
 
 
-def plot(lines: Sequence[tuple[str, Rated]], system: str, title: str) -> Plot | None:
+#: Who, by name, and the team whose colours the line has, if it is a team's.
+Named = tuple[str, Rated, Team | None]
+
+
+def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
     """None where there is nothing to show."""
-    picture = chart_of(lines, system, title, _("Matches of the league"))
-    if not picture:
-        return None
-    legend = [(_safe(swatch(n)), name) for n, (name, _rated) in enumerate(lines)]
-    return Plot(title, _safe(picture), legend if len(lines) > 1 else [])
+    drawn = [
+        Line(
+            name,
+            [(point.bout + 1, point.rating) for point in rated.points[system]],
+            kit_of(team) if team else "",
+            crest_of(team) if team else "",
+            own=len(lines) == 1,
+        )
+        for name, rated, team in lines[:LINES]
+    ]
+    picture = scaled(drawn, Words(_finding(title, drawn), _("Matches of the league"), title))
+    return Plot(title, as_markup(picture)) if picture else None
 
 
-def _safe(picture: str) -> SafeString:
+def _finding(title: str, lines: Sequence[Line]) -> str:
+    """``Ratings of teams: Moon Jaguars stand highest, at 168``."""
+    ranked = [(line.points[-1][1], line.name) for line in lines if line.points]
+    if not ranked:
+        return title
+    rating, name = max(ranked)
+    return _("%(title)s: %(name)s at %(rating)s") % {
+        "title": title,
+        "name": name,
+        "rating": round(rating),
+    }
+
+
+def as_markup(picture: str) -> SafeString:
     return mark_safe(picture)  # noqa: S308 (escaped by rules.svg)

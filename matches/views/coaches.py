@@ -31,7 +31,7 @@ def coach(request: HttpRequest, uuid: UUID) -> HttpResponse:
                     standing,
                     names.get(standing.game, standing.game),
                     [
-                        plot([(name, standing.rated)], system, title)
+                        plot([(name, standing.rated, None)], system, title)
                         for system, title in (("elo", _("Elo")), ("glicko2", _("Glicko-2")))
                     ],
                 )

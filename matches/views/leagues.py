@@ -42,7 +42,7 @@ def ratings(request: HttpRequest, league: str) -> HttpResponse:
 
 
 def _plot(places: list[Any], of: Of) -> Plot | None:
-    lines = [(place.name, place.rated) for place in places[:LINES]]
+    lines = [(place.name, place.rated, place.team) for place in places[:LINES]]
     title = _("Ratings of coaches") if of == "coaches" else _("Ratings of teams")
     return plot(lines, "elo", title)
 

@@ -6,21 +6,37 @@ from collections.abc import Callable
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
+from leagues.charts import Bar, bars
+from leagues.charts import Words as ChartWords
 from leagues.house_rules import in_force
 from leagues.models import Round, Season
 from leagues.permissions import RUNS_IT, require_commissioner, role_of
 from leagues.place_words import final_places
-from leagues.selectors import season_or_404, season_view
+from leagues.rule_words import rules_of
+from leagues.season_pages import (
+    brackets_of,
+    brief_tables,
+    champion_of,
+    crest_of,
+    entries_of,
+    is_own,
+    kit_of,
+    round_in_short,
+    rounds_of,
+    season_frame,
+    stage_tables,
+)
+from leagues.selectors import season_or_404
 from leagues.stages.ladders import ladder_view
-from leagues.views.leagues import FORM, crumbs
-from leagues.views.seasons import season_crumbs, season_url
+from leagues.views.leagues import FORM
+from leagues.views.seasons import season_crumbs, season_tab, season_url
 from matches import operations
 from matches.games import of
 from matches.honours import season_awards
@@ -28,6 +44,7 @@ from matches.leaders import season_boards
 from matches.models import Resolution
 from matches.overdue import overdue
 from matches.reporting.selectors import waiting
+from matches.season_numbers import numbers_of, scored_by
 from matches.selectors import (
     ToBePlayed,
     current_resolution,
@@ -37,36 +54,115 @@ from matches.selectors import (
     to_be_played,
 )
 from matches.statistics import fallen, things
-from rosters.web import Caution, Words, asked_first, coach_of, made_once, press
+from matches.views.charts import as_markup
+from rosters.web import Caution, Words, asked_first, asked_number, coach_of, made_once, press
 
-SHORT, LONG = 5, 25
+#: How many leaders are named beside a table, and where they are the matter.
+SHORT, LONG = 3, 25
+#: How many of the final places stand on the overview.
+PLACES = 3
+#: How many teams a chart of bars shows.
+BARS = 16
 
 
 @require_safe
 def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    view = season_view(request.user, league, slug)
-    current = current_resolution(view.season)
+    """The overview: what is on now, the table in short, the race so far."""
+    frame = season_frame(request.user, league, slug)
+    season, entries = frame.season, entries_of(frame.season)
+    current = current_resolution(season)
     seen = progress(current) if current else None
+    boards = season_boards(season, SHORT, things(season.game)[:2]) if frame.settled else []
     return render(
         request,
         "matches/season.html",
         {
-            "view": view,
-            "crumbs": crumbs(view.season.league),
+            **season_tab(frame, "overview"),
+            "entries": entries,
+            "now": round_in_short(frame, request.user),
+            "tables": brief_tables(frame, entries, request.user) if frame.has_table else [],
             "progress": seen if seen and seen.running else None,
             "stopped": seen if seen and not seen.running else None,
-            "leaders": [
-                (board.title, board.leaders)
-                for board in season_boards(view.season, SHORT, things(view.season.game)[:2])
-            ],
-            "kills": of(view.season.game).numbers.LETHAL,
-            "awards": season_awards(view.season),
-            "ladder": ladder_view(request.user, view.season, view.role),
-            "overdue": overdue(view.season) if view.runs_it else [],
-            "placings": final_places(view.season, view.entries),
-            "reported": waiting(view.season),
-            "house_rules": in_force(view.season),
-            "mine": {e.pk for e in view.entries if e.team.coach_id == request.user.pk},
+            "leaders": [board for board in boards if board.leaders],
+            "champion": champion_of(season, entries),
+            "ladder": ladder_view(request.user, season, frame.role),
+            "overdue": len(overdue(season)) if frame.runs_it else 0,
+            "placings": final_places(season, entries)[:PLACES],
+            "reported": waiting(season),
+            "mine": {e.pk for e in entries if is_own(e, request.user)},
+        },
+    )
+
+
+@require_safe
+def table(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """All tables of a season with the reason of every place, or its ladder."""
+    frame = season_frame(request.user, league, slug)
+    entries = entries_of(frame.season)
+    return render(
+        request,
+        "matches/season_table.html",
+        {
+            **season_tab(frame, "table"),
+            "stages": stage_tables(frame, entries, request.user),
+            "champion": champion_of(frame.season, entries),
+            "ladder": ladder_view(request.user, frame.season, frame.role),
+            "placings": final_places(frame.season, entries),
+            "rules": rules_of(frame.season, frame.stages),
+        },
+    )
+
+
+@require_safe
+def rounds(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """The rounds: the current one first, then backwards; or the one that is asked for."""
+    frame = season_frame(request.user, league, slug)
+    asked = asked_number(request, "round")
+    found = rounds_of(frame, entries_of(frame.season), asked_number(request, "stage"), asked)
+    current = current_resolution(frame.season)
+    return render(
+        request,
+        "matches/season_rounds.html",
+        {
+            **season_tab(frame, "rounds"),
+            "rounds": found,
+            "asked": found.now[0].line if asked is not None else None,
+            "reported": waiting(frame.season),
+            "busy": current is not None and current.state == Resolution.State.RUNNING,
+        },
+    )
+
+
+@require_safe
+def bracket(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """The brackets of a season, drawn; not found where it has none."""
+    frame = season_frame(request.user, league, slug)
+    if not frame.has_bracket:
+        raise Http404
+    found = entries_of(frame.season)
+    return render(
+        request,
+        "matches/season_bracket.html",
+        {
+            **season_tab(frame, "bracket"),
+            "brackets": brackets_of(frame, found),
+            "placings": final_places(frame.season, found),
+        },
+    )
+
+
+@require_safe
+def entries(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """Who takes part, and who coaches them."""
+    frame = season_frame(request.user, league, slug)
+    found = entries_of(frame.season)
+    return render(
+        request,
+        "matches/season_entries.html",
+        {
+            **season_tab(frame, "entries"),
+            "entries": found,
+            "mine": {e.pk for e in found if is_own(e, request.user)},
         },
     )
 
@@ -74,17 +170,71 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @require_safe
 def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     """Awards once it is over, leaders of everything that is counted, and the dead."""
-    season = season_or_404(request.user, league, slug)
+    frame = season_frame(request.user, league, slug)
+    season = frame.season
+    dead = fallen(the_dead(season))
+    scored = scored_by(season)
+    lines = [
+        Bar(entry.team.name, score, kit_of(entry.team), crest_of(entry.team),
+            is_own(entry, request.user))
+        for entry, score in scored[:BARS]
+    ]  # fmt: skip
     return render(
         request,
         "matches/statistics.html",
         {
-            "season": season,
-            "crumbs": season_crumbs(season),
+            **season_tab(frame, "statistics"),
+            "numbers": numbers_of(season),
+            "scored": as_markup(bars(lines, _scored_words(lines))),
             "awards": season_awards(season),
             "boards": season_boards(season, LONG),
             "kills": of(season.game).numbers.LETHAL,
-            "dead": fallen(the_dead(season)),
+            "dead": dead,
+        },
+    )
+
+
+def _scored_words(rows: list[Bar]) -> ChartWords:
+    title = _("Scored")
+    if rows:
+        title = _("Scored: %(team)s most, %(score)s") % {
+            "team": rows[0].name,
+            "score": rows[0].value,
+        }
+    return ChartWords(title, line="{name}: {values}.")
+
+
+@require_safe
+def rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """What the season goes by, in words."""
+    frame = season_frame(request.user, league, slug)
+    return render(
+        request,
+        "matches/season_rules.html",
+        {
+            **season_tab(frame, "rules"),
+            "rules": rules_of(frame.season, frame.stages),
+            "house_rules": in_force(frame.season),
+        },
+    )
+
+
+@login_required
+@require_safe
+def desk(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """All that who runs a season does with it, in one place."""
+    frame = season_frame(request.user, league, slug)
+    require_commissioner(coach_of(request), frame.season.league)
+    current = current_resolution(frame.season)
+    seen = progress(current) if current else None
+    return render(
+        request,
+        "matches/season_desk.html",
+        {
+            **season_tab(frame, "desk"),
+            "progress": seen if seen and seen.running else None,
+            "stopped": seen if seen and not seen.running else None,
+            "overdue": overdue(frame.season),
         },
     )
 

@@ -156,7 +156,11 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
             "totals": row(view.totals),
             "players": [(each, row(each.totals)) for each in view.players],
             "ratings": [
-                (each.league, each.rated, plot([(view.team.name, each.rated)], "elo", _("Elo")))
+                (
+                    each.league,
+                    each.rated,
+                    plot([(view.team.name, each.rated, view.team)], "elo", _("Elo")),
+                )
                 for each in view.ratings
             ],
             "crumbs": _crumbs(view.team),

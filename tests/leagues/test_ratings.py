@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.ratings import Bout, Elo, Glicko2, Line, Point, Rating, chart, duels
-from leagues.ratings.chart import DASHES
+from leagues.ratings import Bout, Elo, Glicko2, Rating, duels
 from rules.record import Result
 
 pytestmark = pytest.mark.clause("LG-STAT-03")
@@ -175,45 +173,3 @@ def test_deviations_stay_between_nothing_and_that_of_who_never_played(
 ) -> None:
     for points in Glicko2().history(bouts_of(pairs)).values():
         assert all(point.deviation is not None and 0 < point.deviation <= 350 for point in points)
-
-
-# -- the chart ----------------------------------------------------------------------------------
-
-
-def drawn(lines: list[Line]) -> ET.Element:
-    return ET.fromstring(chart(lines, "Ratings", "Matches"))  # noqa: S314 - our own
-
-
-def test_a_better_rating_is_drawn_higher_and_a_later_one_further_right() -> None:
-    line = Line("Vera & Co", [Point(0, 150), Point(3, 158.2), Point(9, 141)])
-    picture = drawn([line])
-    polyline = picture.find("g/polyline")
-    assert polyline is not None
-    spots = [tuple(map(float, spot.split(","))) for spot in polyline.get("points", "").split()]
-    assert spots[0][0] < spots[1][0] < spots[2][0]
-    assert spots[1][1] < spots[0][1] < spots[2][1]
-    assert picture.findtext("g/title") == "Vera & Co"
-    assert picture.findtext("title") == "Ratings"
-
-
-@given(st.lists(st.floats(0, 3000), min_size=1, max_size=30))
-def test_every_point_lies_inside_the_picture(ratings: list[float]) -> None:
-    picture = drawn([Line("A", [Point(n, rating) for n, rating in enumerate(ratings)])])
-    _, _, wide, high = map(float, picture.get("viewBox", "").split())
-    polyline = picture.find("g/polyline")
-    assert polyline is not None
-    for spot in polyline.get("points", "").split():
-        x, y = map(float, spot.split(","))
-        assert 0 < x < wide
-        assert 0 < y < high
-
-
-def test_lines_are_told_apart_without_colour() -> None:
-    lines = [Line(name, [Point(0, 150), Point(1, 151)]) for name in "ABCDEFGH"]
-    dashes = [each.get("stroke-dasharray") for each in drawn(lines).findall("g/polyline")]
-    assert dashes == list(DASHES)
-    assert len(set(dashes)) == len(lines)
-
-
-def test_nothing_is_drawn_of_nothing() -> None:
-    assert chart([Line("A", [])], "Ratings", "Matches") == ""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.core.cache import cache
 
 from leagues import operations as leagues
+from leagues import standings
 from leagues.models import Fixture, Group, Season
 from leagues.rated import team_ratings
-from leagues.standings import Ground, ground, group_table
+from leagues.standings import Ground, bouts, counting, forms, ground, group_table
+from leagues.tables import Table, table_after
 from tests import factories
 from tests.leagues.tabling import match
 from tests.matches.seasons import resolved
@@ -75,8 +79,51 @@ def test_a_table_and_its_history_ask_for_nothing(django_assert_num_queries: obje
     plan = group.stage.plan
     with django_assert_num_queries(0):  # type: ignore[operator]
         stood_on = ground(made, plan, group.seeds, entries, found)
-        assert stood_on.history().rounds == (1, 2, 3)
-        assert stood_on.table() == stood_on.history().tables[3]
+        assert stood_on.race().rounds == (1, 2, 3)
+        assert stood_on.table() == stood_on.as_of(3)
+        race = stood_on.race()
+        for at, round_ in enumerate(race.rounds):
+            places = {entry: series[at] for entry, series in race.places.items()}
+            assert places == stood_on.as_of(round_).places
+
+
+@pytest.mark.clause("LG-TABLE-07")
+def test_a_new_result_leaves_the_places_of_the_rounds_before_it_as_they_were(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made, worked_out = season(rounds=2), []
+    before = stands_on(made).race()
+
+    def counted(round_: int, *asked: Any, **given: Any) -> Table:
+        worked_out.append(round_)
+        return table_after(round_, *asked, **given)
+
+    monkeypatch.setattr(standings, "table_after", counted)
+    assert stands_on(made).race() == before
+    assert worked_out == []
+    late = next(each for each in fixtures(made) if each.round.number == 3)
+    late.outcome = match("1 0:0 2").outcome.to_json()
+    late.save()
+    race = stands_on(made).race()
+    assert worked_out == [3]
+    assert {entry: places[:2] for entry, places in race.places.items()} == dict(before.places)
+    first = next(each for each in fixtures(made) if each.round.number == 1)
+    first.annulled = True
+    first.save()
+    stands_on(made).race()
+    assert worked_out == [3, 1, 2, 3]
+
+
+@pytest.mark.clause("LG-TABLE-01", "LG-STAGE-06")
+def test_a_season_read_as_bouts_has_the_same_ground_as_its_fixtures() -> None:
+    made = season(5, rounds=2)
+    group = made.stages.get().groups.get()
+    entries, plan = group.entries.select_related("team"), group.stage.plan
+    counted = counting(group, 1, plan, bouts(made))
+    light = ground(made, plan, group.seeds, entries, counted)
+    assert light.table() == stands_on(made).table()
+    assert light.left == stands_on(made).left
+    assert forms(counted, entries) == {}, "nobody has written what came of it for the sides"
 
 
 @pytest.mark.parametrize("n", [3, 9])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from xml.etree import ElementTree as ET
 
 import pytest
 from django.utils import translation
@@ -22,111 +21,53 @@ from leagues.table_words import (
 )
 from leagues.tables import (
     CRITERIA,
-    ChartWords,
     Mark,
     Result,
     Scoring,
     compute,
-    history,
-    line_chart,
     plainly,
     reasons,
+    table_after,
 )
 from rosters import games as rooms
 from rules import game, games
 from tests.leagues.tabling import SEED, match, matches, order, rounds, table
 
-SVG = "{http://www.w3.org/2000/svg}"
 SEASON = rounds("1 1:0 2\n3 2:0 4", "1 0:1 3\n2 3:0 4", "1 4:0 4\n2 1:0 3")
 
 
 @pytest.mark.clause("LG-TABLE-07")
-def test_the_table_as_of_each_round_and_place_by_round() -> None:
-    found = history(range(1, 5), SEASON, Scoring(), ["score_difference"], SEED)
-    assert found.rounds == (1, 2, 3)
-    assert order(found.tables[1]) == [3, 1, 2, 4]
-    assert order(found.tables[2]) == [3, 2, 1, 4]
-    assert found.places == {1: (2, 3, 1), 2: (3, 2, 2), 3: (1, 1, 3), 4: (4, 4, 4)}
-    assert found.tables[3] == table(4, SEASON, "score_difference")
+def test_the_table_as_of_each_round() -> None:
+    asked = (range(1, 5), SEASON, Scoring(), ["score_difference"], SEED)
+    assert order(table_after(1, *asked)) == [3, 1, 2, 4]
+    assert order(table_after(2, *asked)) == [3, 2, 1, 4]
+    assert table_after(3, *asked) == table(4, SEASON, "score_difference")
 
 
 @pytest.mark.clause("LG-TABLE-07")
 def test_a_late_result_belongs_to_the_round_it_was_drawn_for() -> None:
     late = match("4 9:0 3", round_=1)
-    found = history(range(1, 5), [*SEASON[2:], late], Scoring(), ["lots"], SEED)
-    assert found.tables[1].rows[0].entry == 4
+    found = table_after(1, range(1, 5), [*SEASON[2:], late], Scoring(), ["lots"], SEED)
+    assert found.rows[0].entry == 4
 
 
 @pytest.mark.clause("LG-TABLE-07", "LG-TABLE-04")
 def test_who_left_is_away_only_in_rounds_that_were_over() -> None:
     told = rounds("1 1:0 2", "1 bye", "1 bye")
     swiss = Scoring(bye=3)
-    found = history(range(1, 3), told, swiss, ["buchholz"], SEED, rounds=3)
-    for number, each in found.tables.items():
+    for number in (1, 2, 3):
+        found = table_after(number, [1, 2], told, swiss, ["buchholz"], SEED, rounds=3)
         alone = [result for result in told if result.round <= number]
-        assert each == compute([1, 2], alone, swiss, ["buchholz"], SEED, rounds=number)
+        assert found == compute([1, 2], alone, swiss, ["buchholz"], SEED, rounds=number)
 
 
 @given(st.lists(st.tuples(st.sampled_from(SEASON), st.integers(0, 4)), max_size=10))
 @pytest.mark.clause("LG-TABLE-07")
-def test_the_last_table_of_a_history_is_the_table(told: list[tuple[Result, int]]) -> None:
+def test_the_table_after_the_last_round_is_the_table(told: list[tuple[Result, int]]) -> None:
     results = [Result(result.entries, result.outcome, number) for result, number in told]
-    found = history(range(1, 5), results, Scoring(), ["progressive", "lots"], SEED)
-    if found.rounds:
-        whole = compute(range(1, 5), results, Scoring(), ["progressive", "lots"], SEED)
-        assert found.tables[found.rounds[-1]] == whole
-        assert all(len(series) == len(found.rounds) for series in found.places.values())
-
-
-# -- the chart -------------------------------------------------------------------------------------
-
-
-def drawn(*names: str) -> ET.Element:
-    found = history(range(1, 5), SEASON, Scoring(), ["score_difference"], SEED)
-    chart = line_chart(found.rounds, found.places, dict(enumerate(names, 1)))
-    return ET.fromstring(chart)  # noqa: S314 - our own markup
-
-
-@pytest.mark.clause("LG-TABLE-07")
-def test_the_chart_says_in_words_what_it_shows() -> None:
-    chart = drawn("Reavers", "Orcs", "Elves & Co", "Rats")
-    assert [chart[0].tag, chart[1].tag] == [SVG + "title", SVG + "desc"]
-    assert chart[0].text == "Place by round"
-    assert chart[1].text == ("Reavers: 2, 3, 1. Orcs: 3, 2, 2. Elves & Co: 1, 1, 3. Rats: 4, 4, 4.")
-
-
-@pytest.mark.clause("LG-TABLE-07")
-def test_lines_differ_without_colours_and_each_bears_its_name() -> None:
-    chart = drawn("Reavers", "Orcs", "Elves", "Rats")
-    lines = chart.findall(f"{SVG}g")
-    assert [line[0].text for line in lines] == ["Reavers", "Orcs", "Elves", "Rats"]
-    looks = {
-        (line[1].get("stroke-dasharray"), line[2].tag, line[2].get("d", "")[-6:]) for line in lines
-    }
-    assert len(looks) == 4
-
-
-@pytest.mark.clause("LG-TABLE-07")
-def test_the_names_of_those_who_share_a_place_stand_below_each_other() -> None:
-    chart = ET.fromstring(line_chart([1], {1: [1], 2: [1]}, {1: "Orcs", 2: "Rats"}))  # noqa: S314
-    named = [each for each in chart.findall(f"{SVG}text") if each.text in ("Orcs", "Rats")]
-    assert len({each.get("y") for each in named}) == 2
-
-
-@pytest.mark.clause("LG-TABLE-07")
-def test_a_better_place_is_drawn_higher() -> None:
-    chart = drawn("Reavers", "Orcs", "Elves", "Rats")
-    line = chart.findall(f"{SVG}g")[0].find(f"{SVG}polyline")
-    assert line is not None
-    points = [tuple(map(int, point.split(","))) for point in line.get("points", "").split()]
-    (_, second), (_, third), (_, first) = points
-    assert first < second < third
-    assert [x for x, _y in points] == sorted(x for x, _y in points)
-
-
-def test_a_chart_of_nothing_is_a_chart() -> None:
-    empty = line_chart((), {}, {}, ChartWords(title="Места по турам"))
-    assert ET.fromstring(empty)[0].text == "Места по турам"  # noqa: S314
+    asked = (range(1, 5), results, Scoring(), ["progressive", "lots"], SEED)
+    last = max((result.round for result in results), default=0)
+    assert table_after(last, *asked) == compute(*asked)
 
 
 #: The games that have words of their own.

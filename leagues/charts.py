@@ -1,0 +1,261 @@
+"""Charts as SVG: lines over a scale, places by round ("bump"), bars.
+
+Readable without colours: each line has a dash and a sign of its own, and its name stands at its
+end.  Readable without eyes: the title says what there is to see, the description every line in
+words.  Lines and bars have the class of a kit, or ``line-0`` to ``line-7``; ink is the page's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import ceil, floor
+
+from rules.svg import tag, text
+
+#: Dashes and signs repeat after different counts, so that eight times five lines differ.
+DASHES = (None, "6 3", "2 3", "9 3 2 3", "1 4", "12 4", "4 2 1 2", "7 2 2 2 2 2")
+SIGNS = (
+    "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",  # disc
+    "m-4-4h8v8h-8z",  # square
+    "m0-5l5 5l-5 5l-5-5z",  # diamond
+    "m0-5l5 9h-10z",  # triangle
+    "m-5-2h3v-3h4v3h3v4h-3v3h-4v-3h-3z",  # cross
+)
+LEFT, TOP, FOOT = 34, 16, 26
+#: Between two names, and about what a letter of one takes.
+LINE, LETTER = 24, 7.8
+#: Width of a chart without its names, and the widest step between two rounds.
+WIDE, STEP = 500, 52
+#: Places are this far apart at most, and so many fit a chart without being pressed together.
+ROW, ROWS = 26, 16
+#: Width and height of what is measured on a scale; steps of its grid, and about how many.
+HIGH = 190
+_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
+_LINES = 5
+#: Signs that stand nearer than this are left out.
+_APART = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Who, and where he was: steps along with the value at each, from left to right.
+
+    kit:   the class that gives its colour; `crest`: the address of a small picture.
+    own:   the reader's, drawn thick.
+    """
+
+    name: str
+    points: Sequence[tuple[int, float]]
+    kit: str = ""
+    crest: str = ""
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Who, and how much."""
+
+    name: str
+    value: int
+    kit: str = ""
+    crest: str = ""
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a chart says, in the reader's language.
+
+    title:  what there is to see in it: "The Reavers lead since round 3".
+    across: what its steps are; `up`: what its values are.
+    line:   a line in words, with ``{name}`` and ``{values}``.
+    """
+
+    title: str = "Place by round"
+    across: str = "Round"
+    up: str = "Place"
+    line: str = "{name}: {values}."
+
+
+def bump(steps: Sequence[int], lines: Sequence[Line], most: int, words: Words) -> str:
+    """Places by round, the first on top.
+
+    steps: the numbers of the rounds; `most`: the last place there is.
+    lines: each with as many points as it has rounds, those of `steps`.
+    """
+    apart = min(STEP, WIDE / max(len(steps) - 1, 1))
+    row = min(ROW, ROW * ROWS / max(most, 1))
+    at = {step: LEFT + number * apart for number, step in enumerate(steps)}
+    right = LEFT + max(len(steps) - 1, 0) * apart
+    low = TOP + max(most - 1, 0) * row
+
+    def y(place: float) -> float:
+        return TOP + (place - 1) * row
+
+    places = [place for place in range(1, most + 1) if row >= _APART or place in (1, most) or not
+              place % max(5, 5 * ceil(_APART / row / 5))]  # fmt: skip
+    grid = [_level(str(place), y(place), right) for place in places]
+    every = max(1, ceil(30 / apart))
+    named = [step for number, step in enumerate(steps) if not number % every]
+    grid += [_tick(str(step), at[step], low + 20) for step in named]
+    return _picture(lines, lambda step: at[step], y, grid, right, low + FOOT, apart, words)
+
+
+def scaled(lines: Sequence[Line], words: Words) -> str:
+    """Values over steps on a scale of whole numbers; empty where there is no point."""
+    every = [point for line in lines for point in line.points]
+    if not every:
+        return ""
+    bottom, top, step = _grid([value for _at, value in every])
+    first, last = min(at for at, _value in every), max(at for at, _value in every)
+    wide, left = WIDE * 0.6, LEFT + 14
+    right, low = left + wide, TOP + HIGH
+
+    def x(at: int) -> float:
+        return left + (at - first) * wide / max(1, last - first)
+
+    def y(value: float) -> float:
+        return TOP + (top - value) * HIGH / (top - bottom)
+
+    grid = [_level(str(tick), y(tick), right, left) for tick in range(bottom, top + 1, step)]
+    grid += [
+        _tick(str(first), left, low + 20),
+        tag("text", text(words.across), x=left + wide / 2, y=low + 20, text_anchor="middle"),
+        _tick(str(last), right, low + 20),
+    ]
+    steps = max(1, last - first)
+    return _picture(lines, x, y, grid, right, low + FOOT, wide / steps, words, only_last=True)
+
+
+def bars(rows: Sequence[Bar], words: Words) -> str:
+    """A bar for each, the number at its end; empty where there is nothing."""
+    most = max((bar.value for bar in rows), default=0)
+    if most <= 0:
+        return ""
+    left = 30 + round(max(len(bar.name) for bar in rows) * LETTER)
+    wide = WIDE * 0.55
+    drawn = []
+    for number, bar in enumerate(rows):
+        y = 6 + number * LINE
+        long = round(wide * max(bar.value, 0) / most, 1)
+        drawn.append(
+            tag(
+                "g",
+                *_crest(bar.crest, 0, y - 2),
+                tag("text", text(bar.name), x=24, y=y + 13, class_=_own("name", bar.own)),
+                tag("rect", x=left, y=y, width=wide, height=16, rx=3, class_="rest"),
+                tag("rect", x=left, y=y, width=long, height=16, rx=3, class_="bar"),
+                tag("text", str(bar.value), x=left + wide + 8, y=y + 13, class_="n"),
+                class_=bar.kit or f"line-{number % len(DASHES)}",
+            )
+        )
+    described = " ".join(words.line.format(name=b.name, values=b.value) for b in rows)
+    return _svg(drawn, left + wide + 44, 10 + len(rows) * LINE, described, words)
+
+
+def _picture(
+    lines: Sequence[Line],
+    x: Callable[[int], float],
+    y: Callable[[float], float],
+    grid: Iterable[str],
+    right: float,
+    low: float,
+    apart: float,
+    words: Words,
+    *,
+    only_last: bool = False,
+) -> str:
+    """Lines over a grid, those of the reader on top, and their names at their ends."""
+    drawn = []
+    every = len(lines[0].points) if only_last and lines else ceil(_APART / max(apart, 0.1))
+    for number, line in enumerate(lines):
+        spots = [(x(at), y(value)) for at, value in line.points]
+        signs = [spot for back, spot in enumerate(reversed(spots)) if not back % max(every, 1)]
+        drawn.append((line.own, _line(number, line, spots, signs)))
+    names, below = _names(lines, y, right)
+    described = " ".join(
+        words.line.format(name=line.name, values=", ".join(f"{v:g}" for _at, v in line.points))
+        for line in lines
+        if not only_last
+    )
+    longest = max((len(line.name) for line in lines), default=0)
+    on_top = [markup for _own, markup in sorted(drawn, key=lambda each: each[0])]
+    wide = right + 44 + round(longest * LETTER)
+    return _svg([*grid, *on_top, *names], wide, max(low, below), described, words)
+
+
+def _svg(drawn: Iterable[str], wide: float, high: float, described: str, words: Words) -> str:
+    return tag(
+        "svg",
+        tag("title", text(words.title)),
+        *([tag("desc", text(described))] if described else []),
+        *drawn,
+        class_="chart",
+        viewBox=f"0 0 {wide:.0f} {high:.0f}",
+        width=f"{wide:.0f}",
+        height=f"{high:.0f}",
+        role="img",
+    )
+
+
+def _line(
+    number: int,
+    line: Line,
+    spots: Sequence[tuple[float, float]],
+    signs: Sequence[tuple[float, float]],
+) -> str:
+    sign = SIGNS[number % len(SIGNS)]
+    return tag(
+        "g",
+        tag("title", text(line.name)),
+        tag(
+            "polyline",
+            points=" ".join(f"{x:.4g},{y:.4g}" for x, y in spots),
+            stroke_dasharray=None if line.own else DASHES[number % len(DASHES)],
+        ),
+        tag("path", d="".join(f"M{x:.4g} {y:.4g}{sign}" for x, y in signs), class_="sign"),
+        class_=_own(line.kit or f"line-{number % len(DASHES)}", line.own),
+    )
+
+
+def _names(
+    lines: Sequence[Line], y: Callable[[float], float], right: float
+) -> tuple[list[str], float]:
+    """At the end of each line, never one on top of another; and how far down they reach."""
+    found = []
+    below = 0.0
+    for line in sorted((line for line in lines if line.points), key=lambda of: y(of.points[-1][1])):
+        at = max(y(line.points[-1][1]), below)
+        below = at + LINE
+        start = right + 12
+        found += _crest(line.crest, start, at - 10)
+        start += 22 if line.crest else 0
+        found.append(tag("text", text(line.name), x=start, y=at + 4, class_=_own("name", line.own)))
+    return found, below
+
+
+def _crest(address: str, x: float, y: float) -> list[str]:
+    return [tag("image", href=address, x=x, y=y, width=18, height=20)] if address else []
+
+
+def _own(look: str, own: bool) -> str:
+    return f"{look} own" if own else look
+
+
+def _level(words: str, y: float, right: float, left: float = LEFT) -> str:
+    return tag("line", x1=left, y1=y, x2=right, y2=y, class_="grid") + tag(
+        "text", words, x=left - 12, y=y + 4, text_anchor="end"
+    )
+
+
+def _tick(words: str, x: float, y: float) -> str:
+    return tag("text", words, x=x, y=y, text_anchor="middle")
+
+
+def _grid(values: Sequence[float]) -> tuple[int, int, int]:
+    """Where the grid begins and ends, and its step; whole numbers around all values."""
+    low, high = min(values), max(values)
+    step = next((s for s in _STEPS if (high - low) / s <= _LINES), _STEPS[-1])
+    bottom = floor(low / step) * step
+    return bottom, max(ceil(high / step) * step, bottom + step), step

@@ -1,0 +1,139 @@
+"""Charts: what they say, and that nothing in them is said by colour alone."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from leagues.charts import DASHES, Bar, Line, Words, bars, bump, scaled
+
+PLACES = {
+    "Reavers": (2, 3, 1),
+    "Orcs": (3, 2, 2),
+    "Elves & Co": (1, 1, 3),
+    "Rats": (4, 4, 4),
+}
+
+
+def read(picture: str) -> ET.Element:
+    return ET.fromstring(picture)  # noqa: S314 - our own markup
+
+
+def lines(own: str = "") -> list[Line]:
+    return [
+        Line(name, list(zip((1, 2, 3), places, strict=True)), "kit-rust", own=name == own)
+        for name, places in PLACES.items()
+    ]
+
+
+def spots(line: ET.Element) -> list[tuple[float, float]]:
+    polyline = line.find("polyline")
+    assert polyline is not None
+    found = [spot.split(",") for spot in polyline.get("points", "").split()]
+    return [(float(x), float(y)) for x, y in found]
+
+
+@pytest.mark.clause("LG-TABLE-07")
+def test_a_chart_says_in_words_what_it_shows() -> None:
+    words = Words(title="Place by round: the Reavers lead")
+    chart = read(bump((1, 2, 3), lines(), 4, words))
+    assert [chart[0].tag, chart[1].tag] == ["title", "desc"]
+    assert chart[0].text == "Place by round: the Reavers lead"
+    assert chart[1].text == "Reavers: 2, 3, 1. Orcs: 3, 2, 2. Elves & Co: 1, 1, 3. Rats: 4, 4, 4."
+
+
+@pytest.mark.clause("LG-TABLE-07")
+def test_lines_differ_without_colours_and_each_bears_its_name() -> None:
+    chart = read(bump((1, 2, 3), lines(), 4, Words()))
+    drawn = chart.findall("g")
+    assert [line.findtext("title") for line in drawn] == list(PLACES)
+    looks = {
+        (line[1].get("stroke-dasharray"), line[2].get("d", "").split("m", 1)[1]) for line in drawn
+    }
+    assert len(looks) == 4
+    assert {line.get("class") for line in drawn} == {"kit-rust"}
+    named = [each.text for each in chart.findall("text") if "name" in each.get("class", "")]
+    assert named == ["Reavers", "Orcs", "Elves & Co", "Rats"], "from the top"
+
+
+def test_eight_lines_have_eight_dashes() -> None:
+    many = [Line(name, [(0, 150), (1, 151)]) for name in "ABCDEFGH"]
+    drawn = read(scaled(many, Words())).findall("g/polyline")
+    assert [each.get("stroke-dasharray") for each in drawn] == list(DASHES)
+    assert len(set(DASHES)) == 8
+
+
+def test_the_line_of_the_reader_is_whole_and_on_top() -> None:
+    drawn = read(bump((1, 2, 3), lines(own="Orcs"), 4, Words())).findall("g")
+    assert drawn[-1].findtext("title") == "Orcs"
+    assert drawn[-1].get("class") == "kit-rust own"
+    assert drawn[-1][1].get("stroke-dasharray") is None
+
+
+@pytest.mark.clause("LG-TABLE-07")
+def test_the_names_of_those_who_share_a_place_stand_below_each_other() -> None:
+    shared = [Line("Orcs", [(1, 1)]), Line("Rats", [(1, 1)])]
+    chart = read(bump((1,), shared, 1, Words()))
+    named = [each for each in chart.findall("text") if each.text in ("Orcs", "Rats")]
+    assert len({each.get("y") for each in named}) == 2
+
+
+@pytest.mark.clause("LG-TABLE-07")
+def test_a_better_place_is_drawn_higher() -> None:
+    (_, second), (_, third), (_, first) = spots(
+        read(bump((1, 2, 3), lines(), 4, Words())).findall("g")[0]
+    )
+    assert first < second < third
+
+
+def test_a_chart_of_no_round_is_a_chart_and_of_no_value_nothing() -> None:
+    assert read(bump((), [], 0, Words(title="Места по турам")))[0].text == "Места по турам"
+    assert scaled([Line("A", [])], Words()) == ""
+    assert bars([], Words()) == ""
+
+
+def test_a_better_rating_is_drawn_higher_and_a_later_one_further_right() -> None:
+    picture = read(scaled([Line("Vera & Co", [(0, 150), (3, 158.2), (9, 141)])], Words("Elo")))
+    one, two, three = spots(picture.findall("g")[0])
+    assert one[0] < two[0] < three[0]
+    assert two[1] < one[1] < three[1]
+    assert picture.findtext("g/title") == "Vera & Co"
+    assert picture.findtext("title") == "Elo"
+
+
+@given(st.lists(st.floats(0, 3000), min_size=1, max_size=30))
+def test_every_point_lies_inside_the_picture(values: list[float]) -> None:
+    picture = read(scaled([Line("A", list(enumerate(values)))], Words()))
+    _, _, wide, high = map(float, picture.get("viewBox", "").split())
+    for x, y in spots(picture.findall("g")[0]):
+        assert 0 < x < wide
+        assert 0 < y < high
+
+
+@given(st.integers(2, 64), st.integers(1, 63))
+def test_a_season_of_any_size_is_a_picture_of_the_same_width(most: int, rounds: int) -> None:
+    steps = range(1, rounds + 1)
+    many = [Line(f"Team {n}", [(step, n) for step in steps]) for n in (1, 2, most)]
+    picture = bump(steps, many, most, Words())
+    _, _, wide, high = map(float, read(picture).get("viewBox", "").split())
+    assert wide < 760
+    assert high < 600
+    assert len(picture) < 16_000
+
+
+def test_a_bar_is_as_long_as_its_number() -> None:
+    chart = read(
+        bars(
+            [Bar("Orcs", 8), Bar("Rats & Co", 2, own=True)],
+            Words("Scored", line="{name}: {values}."),
+        )
+    )
+    long = [
+        float(each.get("width", "")) for each in chart.iter("rect") if each.get("class") == "bar"
+    ]
+    assert long[0] == pytest.approx(4 * long[1], abs=0.2)
+    assert chart.findtext("desc") == "Orcs: 8. Rats & Co: 2."
+    assert [each.text for each in chart.iter("text") if each.get("class") == "n"] == ["8", "2"]
