@@ -42,7 +42,6 @@ from leagues.table_words import mark_word, reason_sentence, treatment_sentence
 from leagues.tables import Mark, Row, Table, criterion_of, reasons
 from rosters.models import Coach
 
-
 #: So many results and matches to come are shown of a league.
 SHOWN = 6
 
@@ -104,7 +103,7 @@ def league_view(user: User, slug: str) -> LeagueView:
     league = league_or_404(user, slug)
     role = role_of(user, league)
     runs_it = role in RUNS_IT
-    own = fixtures(user).filter(season__league=league, season__copy_of=None)
+    own = matches(user).filter(season__league=league)
     played = own.filter(settled__isnull=False)
     drawn = own.filter(season__state=Season.State.RUNNING, settled=None)
     return LeagueView(
@@ -149,6 +148,11 @@ def fixtures(user: User) -> QuerySet[Fixture]:
         .filter(season__in=readable_seasons(user))
         .order_by("season_id", "round__number", "group_id", "slot", "attempt")
     )
+
+
+def matches(user: User) -> QuerySet[Fixture]:
+    """The same without byes: where two sides meet, outside of sandboxes."""
+    return fixtures(user).filter(sides__number=1, season__copy_of=None)
 
 
 def fixture_or_404(user: User, uuid: UUID | str) -> Fixture:

@@ -24,7 +24,7 @@ from leagues.models import (
 )
 from leagues.notices import told
 from leagues.permissions import RUNS_IT, User, readable_seasons
-from leagues.selectors import fixtures, new_notices
+from leagues.selectors import matches, new_notices
 from matches.choices import open_choices
 from matches.models import LiveMatch, Report
 from matches.reporting.selectors import waiting_reports
@@ -113,7 +113,7 @@ def home(user: Coach) -> Home:
     ahead = _ahead(user, teams)
     form = _form(teams)
     followed = Exists(Membership.objects.filter(league=OuterRef("season__league"), coach=user))
-    results = fixtures(user).filter(followed, season__copy_of=None, settled__isnull=False)
+    results = matches(user).filter(followed, settled__isnull=False)
     return Home(
         duties(user),
         [fixture for fixture in ahead if fixture.state == Fixture.State.LOCKED],
@@ -127,7 +127,7 @@ def home(user: Coach) -> Home:
 
 def welcome(user: User) -> Welcome:
     """A stranger's home, in a fixed number of queries."""
-    public = fixtures(user).filter(season__copy_of=None, season__league__in=_public())
+    public = matches(user).filter(season__league__in=_public())
     playing = LiveMatch.objects.filter(state=LiveMatch.State.PLAYING, fixture=OuterRef("pk"))
     open_ = (
         readable_seasons(user)
@@ -278,12 +278,12 @@ def _ahead(user: User, teams: Sequence[Team]) -> list[Fixture]:
     """The matches of these teams that are not over in running seasons, the next first."""
     own = FixtureSide.objects.filter(fixture=OuterRef("pk"), entry__team__in=teams)
     found = (
-        fixtures(user)
-        .filter(Exists(own), season__state=Season.State.RUNNING, season__copy_of=None)
+        matches(user)
+        .filter(Exists(own), season__state=Season.State.RUNNING)
         .exclude(state=Fixture.State.SETTLED)
         .order_by("round__stage__number", "round__number", "pk")
     )
-    return [fixture for fixture in found[: 6 * max(1, len(teams))] if len(fixture.sides.all()) > 1]
+    return list(found[: 6 * max(1, len(teams))])
 
 
 def _form(teams: Sequence[Team]) -> dict[int, list[str]]:

@@ -139,3 +139,15 @@ class TestSearch:
         assert "ghostly" in page(None, f"{SEARCH}?q=ghostly").lower().split("<ul", 1)[-1]
         rosters.erase_account(coach)
         assert "is called" in page(None, f"{SEARCH}?q=ghostly")
+
+
+def test_a_bye_is_no_match_to_show() -> None:
+    season = rivalry(3, rounds=1, legs=1)
+    entry = season.entries.select_related("team__coach").order_by("number")[0]
+    assert entry.team.coach is not None
+    for coach, url in (
+        (entry.team.coach, HOME),
+        (None, HOME),
+        (None, reverse("league", args=[season.league.slug])),
+    ):
+        assert page(coach, url).count('class="pair"') >= 1
