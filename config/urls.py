@@ -6,6 +6,7 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
 from config import views
+from config.components import components
 from config.health import healthz
 from config.looks import look
 from rosters import administration
@@ -24,6 +25,9 @@ urlpatterns += [
     for app in settings.INSTALLED_APPS
     if app in {"matches", "leagues", "rosters"} and find_spec(f"{app}.urls")
 ]
+
+if settings.DEBUG:
+    urlpatterns.append(path("components/", components, name="components"))
 
 handler400 = views.bad_request
 handler403 = views.forbidden
