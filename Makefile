@@ -40,7 +40,7 @@ endif
 # For `make test ARGS="-k blitz"`.
 ARGS ?=
 
-.PHONY: help setup demo serve test test-services proof lint format bench lock clean
+.PHONY: help setup demo serve test test-services screenshots proof lint format bench lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -61,6 +61,12 @@ test: $(READY) ## Run the tests on SQLite (ARGS="-k blitz")
 
 test-services: $(READY) ## Run what has a database on a PostgreSQL and a Redis of their own
 	@$(PY) -m tests.services -n auto --dist worksteal $(ARGS)
+
+screenshots: $(READY) ## Pictures of every page: wide, narrow, light, dark, both languages
+	@rm -rf var/screenshots && mkdir -p var/screenshots
+	@SHOTS=$(CURDIR)/var/screenshots $(PY) -m pytest -n auto --timeout 0 \
+		tests/site/test_every_page.py $(ARGS)
+	@echo "$$(ls var/screenshots | wc -l) pictures are in var/screenshots"
 
 proof: $(READY) ## Run the long proofs: minutes to hours
 	@HYPOTHESIS_PROFILE=proof $(PY) -m pytest --proof -m proof -s --timeout 0 $(ARGS)
