@@ -41,9 +41,12 @@ def planned(owner: Coach, groups: int = 4, game_key: str = HELVETIA, **second: A
 
 def to_come(owner: Coach, season: Season) -> list[str]:
     """The first round as the page of the season shows it before anybody has played."""
-    page = client_of(owner).get(reverse("season", args=[season.league.slug, season.slug]))
-    bracket = page.context["view"].stages[1].to_come
-    return [" ".join(_short(side.source) for side in tie.sides) for tie in bracket.rounds[0]]
+    page = client_of(owner).get(reverse("season-bracket", args=[season.league.slug, season.slug]))
+    (bracket,) = page.context["brackets"]
+    assert bracket.to_come
+    first = min(box.x for box in bracket.picture.boxes)
+    ties = [box.tie for box in bracket.picture.boxes if box.x == first]
+    return [" ".join(_short(side.source) for side in tie.sides) for tie in ties]
 
 
 def _short(source: str) -> str:

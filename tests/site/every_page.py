@@ -232,6 +232,9 @@ def numbers() -> Scene:
     scene.add("season over", *both)
     scene.add("statistics", *both)
     scene.add("table-history", *both, 1)
+    for name in ("season-table", "season-rounds", "season-entries", "season-rules"):
+        scene.add(name, *both)
+    scene.add("season-desk", *both, **me)
     scene.add("reopen-season", *both, **me)
     for name in ("league-statistics", "ratings", "records"):
         scene.add(name, over.league.slug)
@@ -386,6 +389,7 @@ def helvetia_cup() -> Scene:
     match = over.fixtures.order_by("pk")[0]
     team = over.entries.order_by("pk")[0].team
     scene.add("season", *both, **me)
+    scene.add("season-bracket", *both)
     scene.add("statistics", *both)
     scene.add("match", match.uuid)
     scene.add("replay", match.uuid, query="?event=120")

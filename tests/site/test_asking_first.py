@@ -54,7 +54,7 @@ def rest_of_a_season(w: World) -> Case:
 
 def a_round(w: World) -> Case:
     Resolution.objects.all().delete()
-    page = reverse("season", args=both(w.season))
+    page = reverse("season-rounds", args=both(w.season))
     address = reverse("resolve-round", args=[*both(w.season), 1, 2])
     return w.owner, page, address, ["Play round 2?", "Nobody can take that back"]
 
@@ -73,14 +73,14 @@ def a_start(w: World) -> Case:
 
 def an_archive(w: World) -> Case:
     season = leagues.finish_season(w.owner, w.season, reason="Rain.")
-    page = reverse("season", args=both(season))
+    page = reverse("season-desk", args=both(season))
     address = reverse("move-season", args=[*both(season), "archive"])
     return w.owner, page, address, ["closed for good"]
 
 
 def a_sandbox(w: World) -> Case:
     copy = open_sandbox(w.owner, w.season)
-    page = reverse("season", args=both(copy))
+    page = reverse("season-desk", args=both(copy))
     return w.owner, page, reverse("delete-sandbox", args=both(copy)), ["The copy is gone for good"]
 
 

@@ -181,10 +181,12 @@ def test_what_a_deadline_asks_is_shown_to_who_runs_it_and_answered(calendar: Cal
     two = Two(deadline="ask")
     calendar.go_to(in_days(15))
     act()
-    url = season_url(two.season)
-    assert "Waits for your decision" in page(two.runs_it, url)
+    url, desk = season_url(two.season), season_url(two.season, "season-desk")
+    assert "1 match waits for your decision" in page(two.runs_it, url)
+    assert "Waits for your decision" in page(two.runs_it, desk)
     for user in (two.home, None):
-        assert "Waits for your decision" not in page(user, url)
+        assert "waits for your decision" not in page(user, url)
+    assert client_of(two.home).get(desk).status_code == 409
     award = match_url(two, "award-match")
     client = client_of(two.runs_it)
     for winner in ("", "somebody"):
@@ -193,7 +195,8 @@ def test_what_a_deadline_asks_is_shown_to_who_runs_it_and_answered(calendar: Cal
     winner = str(two.entry(two.away).uuid)
     assert client.post(award, {"winner": winner, "reason": "No show."}).status_code == 302
     assert two.fixture.sides.get(result="win").entry == two.entry(two.away)
-    assert "Waits for your decision" not in page(two.runs_it, url)
+    assert "waits for your decision" not in page(two.runs_it, url)
+    assert "Waits for your decision" not in page(two.runs_it, desk)
 
 
 @pytest.mark.clause("LG-FIX-01", "LG-FIX-04")
@@ -332,7 +335,7 @@ def test_who_runs_a_ladder_ends_it_on_its_page() -> None:
 
 
 def test_pages_take_the_same_queries_with_little_and_with_much(calendar: Calendar) -> None:
-    taken: dict[str, set[int]] = {"ladder": set(), "overdue": set(), "notices": set()}
+    taken: dict[str, set[int]] = {"ladder": set(), "notices": set()}
     for size in (4, 12):
         season, coaches = a_ladder(size)
         for n in range(2, size, 2):
@@ -347,7 +350,10 @@ def test_pages_take_the_same_queries_with_little_and_with_much(calendar: Calenda
         owner = factories.owner_of(late)
         calendar.go_to(START + timedelta(days=2))
         act()
-        taken["overdue"].add(queries(client_of(owner), season_url(late)))
+        for name in ("season", "season-desk"):
+            taken.setdefault(f"overdue on {name}", set()).add(
+                queries(client_of(owner), season_url(late, name))
+            )
         assert Notice.objects.filter(coach=owner).count() >= size // 2
         taken["notices"].add(queries(client_of(owner), reverse("my-teams")))
         calendar.go_to(START)

@@ -90,7 +90,7 @@ def test_a_season_is_made_with_its_house_rules_and_plays_by_them() -> None:
     options = claim.match.options
     assert options["needs_winner"] is True
     assert "league" not in options, "no collection has a limit unless the season sets it"
-    page = client_of(owner).get(reverse("season", args=[season.league.slug, season.slug]))
+    page = client_of(owner).get(reverse("season-rules", args=[season.league.slug, season.slug]))
     assert "Every match needs a winner: <strong>on</strong>" in " ".join(page.text.split())
 
 

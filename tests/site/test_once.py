@@ -83,7 +83,7 @@ def test_so_does_a_button(world: World) -> None:
     low, high = (world.climbed.entries.get(number=n).uuid for n in (second, first))
     address = reverse("challenge", args=[*season(world.climbed), low, high])
     sent_twice(client, address, key_on(client, page, address))
-    page = reverse("season", args=season(world.season))
+    page = reverse("season-desk", args=season(world.season))
     address = reverse("open-sandbox", args=season(world.season))
     sent_twice(client, address, key_on(client, page, address))
 

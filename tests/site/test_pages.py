@@ -53,6 +53,27 @@ def a_season(owner: Coach, rows: int) -> str:
     return url_of(played(rows, rounds=1, legs=1, owner=owner, name=f"League of {rows}"))
 
 
+def a_tab(name: str) -> Make:
+    """Of a season with so many teams, of which one round is played."""
+
+    def make(owner: Coach, rows: int) -> str:
+        return url_of(played(rows, rounds=1, legs=1, owner=owner, name=f"League of {rows}"), name)
+
+    make.__name__ = name
+    return make
+
+
+def a_bracket(owner: Coach, rows: int) -> str:
+    cup = [{"format": "single_elimination"}]
+    season = factories.season(rows, owner=owner, stages=cup, name=f"League of {rows}")
+    return url_of(season, "season-bracket")
+
+
+def rounds_of_a_table(owner: Coach, rows: int) -> str:
+    season = played(rows, rounds=1, legs=1, owner=owner, name=f"League of {rows}")
+    return reverse("table-history", args=[season.league.slug, season.slug, 1])
+
+
 def some_entries(owner: Coach, rows: int) -> str:
     return url_of(factories.season(rows, start=False, owner=owner, name=f"League of {rows}"))
 
@@ -155,9 +176,16 @@ def a_sheet_to_manage(owner: Coach, rows: int) -> str:
 COUNTS = [
     (the_leagues, 5),
     (a_league, 11),
-    (a_season, 17),
-    (some_entries, 13),
-    (statistics, 15),
+    (a_season, 20),
+    (some_entries, 11),
+    (a_tab("season-table"), 13),
+    (a_tab("season-rounds"), 14),
+    (a_tab("season-entries"), 8),
+    (a_tab("season-rules"), 7),
+    (a_tab("season-desk"), 10),
+    (a_bracket, 12),
+    (rounds_of_a_table, 11),
+    (statistics, 22),
     (the_leaders, 6),
     (the_ratings, 8),
     (the_records, 9),
@@ -192,7 +220,7 @@ def text(url: str, owner: Coach | None = None) -> str:
 
 def test_the_table_says_what_parted_neighbours() -> None:
     season = played(4)
-    page = text(url_of(season))
+    page = text(url_of(season, "season-table"))
     assert "Above the next by" in page
     assert "Points <small>" in page or "Head-to-head <small>" in page
     assert "champion" in page
@@ -200,7 +228,7 @@ def test_the_table_says_what_parted_neighbours() -> None:
 
 @pytest.mark.clause("LG-TABLE-04", "LG-TABLE-06")
 def test_why_a_row_stands_there_says_what_byes_and_walk_overs_count_for() -> None:
-    page = text(url_of(played(4)))
+    page = text(url_of(played(4), "season-table"))
     why = page[page.index('class="why"') :]
     assert "Unplayed: counts for nothing." in why[: why.index("</details>")]
     assert "#LG-TABLE-04" in why[: why.index("</details>")]

@@ -416,8 +416,8 @@ def test_the_season_says_which_matches_wait_for_their_report() -> None:
     client = client_of(table.owner)
 
     def said() -> list[str]:
-        html = client.get(page).content.decode()
-        return re.findall(r'class="reported"><a href="[^"]*">([^<]*)</a>', html)
+        html = " ".join(client.get(page).content.decode().split())
+        return re.findall(r'class="about">\s*<a href="[^"]*">([^<]*)</a>', html)
 
     assert said() == []
     report = table.written()

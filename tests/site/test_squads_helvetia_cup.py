@@ -69,8 +69,8 @@ def test_the_table_counts_a_yellow_card_as_one_and_a_red_one_as_three() -> None:
     for team, side in sides(season):
         cards[team] += sum(line["yellows"] + 3 * line["reds"] for line in side["lines"])
     assert sum(cards.values()) > 3
-    page = client_of().get(reverse("season", args=[season.league.slug, season.slug]))
-    (group,) = page.context["view"].groups
+    page = client_of().get(reverse("season-table", args=[season.league.slug, season.slug]))
+    ((group,),) = [stage.tables for stage in page.context["stages"]]
     for line in group.lines:
         made = line.row.standing.made
         assert made["yellows"] + 3 * made["reds"] == cards[line.entry.team.name]
