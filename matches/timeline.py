@@ -89,7 +89,7 @@ def time_line(
     ]
     drives = [moment.event for moment in moments if moment.kind == "drive"]
     begun = [moment for moment in moments if moment.kind == "turn"]
-    ends = [*(moment.event for moment in begun[1:]), len(log) + 1]
+    ends = [*(moment.event for moment in begun), len(log) + 1][1:]
     turns, before = [], 0
     for moment, end in zip(begun, ends, strict=True):
         own = [mark for mark in marks if moment.event <= mark.event < end]

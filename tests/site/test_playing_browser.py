@@ -70,7 +70,7 @@ def test_a_turn_is_played(visit: Open, how: str) -> None:
             squares = page.locator("svg.board:visible button.square")
             button = squares.nth(squares.count() // 2) if squares.count() else first(page)
         else:
-            button = first(page)
+            button = first(page).or_(page.locator("svg.board:visible button.square")).first
         follow(button)
     assert len(seen) > 4
 
@@ -112,6 +112,10 @@ def test_board_question_and_first_answer_share_one_screen(
             for box in (shown, heading, answer_):
                 assert 0 <= box["y"] <= box["y"] + box["height"] <= high, decision.key
                 assert 0 <= box["x"] <= box["x"] + box["width"] <= wide, decision.key
+            for about in page.locator(".board:visible .last > *").all():
+                box = about.bounding_box()
+                assert box is not None
+                assert shown["y"] <= box["y"] <= shown["y"] + shown["height"], "it is in sight"
             look_away(page)
         answer(owner, fixture, now.question_number, chosen(decision))
     assert not wanted
