@@ -7,7 +7,7 @@ from typing import Any
 
 from matches.games import of
 from matches.games.lines import Cast
-from matches.games.questions import Form, Group, Link, Option, Place, Question
+from matches.games.questions import Chance, Form, Group, Link, Option, Place, Question
 from rules.coach import Decision
 
 
@@ -33,6 +33,7 @@ def proposed(game: str, decision: Decision, frame: Any, asked: Question) -> Any:
 
 
 __all__ = [
+    "Chance",
     "Form",
     "Group",
     "Link",

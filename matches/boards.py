@@ -18,6 +18,7 @@ from matches.asking import Question, proposed, question
 from matches.live_operations import side_of, time_is_up
 from matches.models import LiveMatch, MatchRecord
 from matches.telling import Cast, Line, Moment
+from matches.timeline import TimeLine, time_line
 from rosters.games import of
 from rosters.names import guest_name
 from rules import game
@@ -104,12 +105,10 @@ class ReplayView:
             return next((n for n in numbers if n > self.event), None)
         return next((n for n in reversed(numbers) if n < self.event), None)
 
-    def of_kind(self, *kinds: str) -> list[Moment]:
-        return [moment for moment in self.moments if moment.kind in kinds]
-
     @property
-    def worth_seeing(self) -> list[Moment]:
-        return [moment for moment in self.moments if moment.is_worth_seeing]
+    def line(self) -> TimeLine:
+        """The whole match, and where in it this is."""
+        return time_line(self.fixture.season.game, self.log, self.moments, self.event)
 
 
 def replay_view(

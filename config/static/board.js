@@ -79,5 +79,23 @@ document.addEventListener("click", (event) => {
   picked.form.querySelector('[name="show"]').click();
 });
 
-document.addEventListener("htmx:afterSwap", label);
-document.addEventListener("DOMContentLoaded", label);
+/* On a phone the board is higher than its window: what it is about comes into sight, as does the turn
+   that is shown. */
+
+function show() {
+  label();
+  const window_ = document.querySelector("[data-pictures]");
+  const about = [...document.querySelectorAll(".board .square, .board .last")].find(
+    (each) => each.getClientRects().length,
+  );
+  if (window_ && about) {
+    const middle = about.getBoundingClientRect().top - window_.getBoundingClientRect().top;
+    window_.scrollTop += middle - window_.clientHeight / 2;
+  }
+  const line = document.querySelector(".timeline");
+  const turn = line && line.querySelector("[aria-current]");
+  if (turn) line.scrollLeft = turn.parentElement.offsetLeft - line.clientWidth / 2;
+}
+
+document.addEventListener("htmx:afterSwap", show);
+document.addEventListener("DOMContentLoaded", show);

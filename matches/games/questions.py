@@ -9,17 +9,35 @@ from typing import Any, Protocol
 
 
 @dataclass(frozen=True, slots=True)
+class Chance:
+    """What the dice of an answer bring.
+
+    percent: how likely it is that all goes well: ``67 %``.
+    rolls:   what is rolled for.
+    exact:   the same with fractions, targets and clauses.
+    """
+
+    percent: str
+    rolls: str
+    exact: str
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """One legal answer.
 
     square: where it can be chosen on the picture, or empty.
     field:  how a form sends it: ``answer`` for a word, ``json`` for what is none.
+    drawn:  its drawing in the sprite, or empty: the face of a die that it chooses.
+    chance: what its dice bring, where it leads to any.
     """
 
     answer: str
     label: str
     square: str = ""
     field: str = "answer"
+    drawn: str = ""
+    chance: Chance | None = None
 
     @classmethod
     def of(cls, answer: Any, label: str, square: str = "") -> Option:
@@ -52,6 +70,7 @@ class Link:
     square: where it lies on the picture, or empty.
     kind:   "goal" where an answer may end, "step" on the way there, "way" what is chosen already.
     mark:   what is written on the square.
+    chance: what its dice bring, where it leads to any.
     """
 
     label: str
@@ -60,6 +79,7 @@ class Link:
     kind: str = ""
     mark: str = ""
     chosen: bool = False
+    chance: Chance | None = None
 
 
 class Form(Protocol):
@@ -93,6 +113,7 @@ class Question:
     links:   what can be chosen before it is answered, by headings.
     layers:  links to the pictures of which one is shown.
     proposal: a placement that is drawn before it is answered, by number.
+    dice:    what was rolled, as it fell: faces, and their drawings in the sprite.
     default: what serves when nobody answers; for what has no form of its own, where to begin.
     """
 
@@ -107,6 +128,7 @@ class Question:
     links: Mapping[str, Sequence[Link]] = field(default_factory=dict)
     layers: Sequence[Link] = ()
     proposal: Mapping[str, str] = field(default_factory=dict)
+    dice: Sequence[tuple[str, str]] = ()
 
     @property
     def described(self) -> Any:

@@ -23,8 +23,9 @@ from leagues.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs
 from matches import asking, inviting, live
 from matches import live_operations as playing
-from matches.asking import Question
+from matches.asking import Link, Option, Question
 from matches.boards import Board, live_view, replay_view
+from matches.chances import with_chances
 from matches.games import of
 from matches.models import LiveMatch, PlayInvitation
 from matches.starting import chosen
@@ -34,6 +35,8 @@ from rules.svg import tag, text
 
 #: What a page has seen that waits for a kick-off.
 SEATED = "seated"
+#: The form that sends the answers that are chosen beside the board, and on it.
+FORM = "answers"
 #: Tackle zones by the word in the address.
 ZONES = {"home": (0,), "away": (1,), "both": (0, 1)}
 
@@ -68,8 +71,7 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "words": of(view.board.game).telling.WORDS_OF_PARTS,
             "ways": ways,
             "zones": zones,
-            "turns": view.of_kind("turn", "drive"),
-            "here": max((m.event for m in view.of_kind("turn") if m.event <= event), default=0),
+            "line": view.line,
             "crumbs": _crumbs(view.fixture),
         },
     )
@@ -129,6 +131,8 @@ def _table(
     typed = request.GET if typed is None else typed
     view = live_view(request.user, uuid, ZONES.get(zones, ()), typed)
     asked = view.question
+    if asked is not None:
+        asked = with_chances(view.fixture.season.game, view.decision, asked)
     here = f"{reverse('play-match', args=[uuid])}?"
     if zones:
         here += f"zones={zones}&"
@@ -169,23 +173,35 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
         for link in links:
             over[link.square] = tag(
                 "a",
-                text(link.mark),
+                text(link.mark or _short(link)),
                 href=f"{here}{urlencode([link.asks])}#question",
-                title=link.label,
-                aria_label=link.label,
+                title=_whole(link),
+                aria_label=_whole(link),
                 class_=f"square {link.kind}",
             )
     for square, option in asked.on_squares.items():
         over[square] = tag(
             "button",
-            text(""),
+            text(_short(option)),
             name=option.field,
             value=option.answer,
-            title=option.label,
-            aria_label=option.label,
+            title=_whole(option),
+            aria_label=_whole(option),
             class_="square",
+            form=FORM,
         )
     return over
+
+
+def _short(what: Option | Link) -> str:
+    """What its dice bring, as it is written on a square."""
+    return what.chance.percent.removesuffix("\u00a0%") if what.chance else ""
+
+
+def _whole(what: Option | Link) -> str:
+    if not what.chance:
+        return what.label
+    return f"{what.label}: {what.chance.rolls} {what.chance.percent}. {what.chance.exact}"
 
 
 @login_required

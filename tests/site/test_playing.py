@@ -227,7 +227,7 @@ def test_every_event_of_a_match_can_be_seen(watched: MatchRecord) -> None:
     for number in (0, 1, 25, len(log) // 2, len(log)):
         page = client.get(f"{url}?event={number}&zones=both").content.decode()
         assert f"{number} / {len(log)}" in page
-        assert page.count("<svg") == 2
+        assert page.count("<svg xmlns") == 2
     for wrong in ("-1", str(len(log) + 1), "x", "1" * 30, "²"):
         assert client.get(f"{url}?event={wrong}").status_code == 404
 

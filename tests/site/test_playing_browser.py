@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
@@ -12,6 +14,8 @@ from matches import live
 from matches.live_operations import answer, start_match
 from matches.models import LiveMatch
 from rosters.models import Coach
+from rules import game
+from rules.coach import Choice, Decision
 from tests import factories
 from tests.site.browsing import SIZES, Open, browser, fits, follow, look_away, shot, visit
 from tests.site.factories import PASSWORD, blood_bowl_match, blood_bowl_team, person
@@ -51,7 +55,7 @@ def test_a_turn_is_played(visit: Open, how: str) -> None:
     page = visit(reverse("play-match", args=[fixture.uuid]), "vera", **SIZES[how])
     seen: set[str] = set()
     for _ in range(32):
-        heading = page.locator("#question h2").inner_text()
+        heading = page.locator("#question h2").first.inner_text()
         key = heading.split(" ")[0]
         if heading not in seen and len(seen) < 24:
             shot(page, f"{how}-{len(seen):02}-{key.strip('?:,').lower()}")
@@ -66,9 +70,64 @@ def test_a_turn_is_played(visit: Open, how: str) -> None:
             squares = page.locator("svg.board:visible button.square")
             button = squares.nth(squares.count() // 2) if squares.count() else first(page)
         else:
-            button = first(page)
+            button = first(page).or_(page.locator("svg.board:visible button.square")).first
         follow(button)
     assert len(seen) > 4
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_board_question_and_first_answer_share_one_screen(
+    visit: Open, size: tuple[int, int]
+) -> None:
+    owner = person("vera")
+    fixture = fixture_of(owner)
+    side = side_of(fixture, "Reikland Reavers")
+    start_match(owner, fixture, [side])
+    wanted = {"choose_action", "continue_action", "reroll"}
+    page = None
+    given = 0
+    wide, high = size
+    while wanted and given < 400:
+        given += 1
+        now = current(fixture)
+        decision = live.look(now).pause.decision
+        if decision.key in wanted:
+            wanted.discard(decision.key)
+            url = reverse("play-match", args=[fixture.uuid])
+            if page is None:
+                page = visit(url, "vera", viewport={"width": wide, "height": high})
+            else:
+                page.goto(url)
+            shot(page, f"arena-{wide}-{decision.key}")
+            assert fits(page)
+            if wide > 1000:
+                tall = page.evaluate("document.documentElement.scrollHeight")
+                assert tall <= high, "the page does not scroll"
+            heading = page.locator("#question h2").first.bounding_box()
+            answer_ = first(page).bounding_box()
+            shown = page.locator("[data-pictures]").bounding_box()
+            assert heading is not None
+            assert answer_ is not None
+            assert shown is not None
+            for box in (shown, heading, answer_):
+                assert 0 <= box["y"] <= box["y"] + box["height"] <= high, decision.key
+                assert 0 <= box["x"] <= box["x"] + box["width"] <= wide, decision.key
+            for about in page.locator(".board:visible .last > *").all():
+                box = about.bounding_box()
+                assert box is not None
+                assert shown["y"] <= box["y"] <= shown["y"] + shown["height"], "it is in sight"
+            look_away(page)
+        answer(owner, fixture, now.question_number, chosen(decision))
+    assert not wanted
+
+
+def chosen(decision: Decision) -> Any:
+    """An answer that leads to dice, if there is one."""
+    if not isinstance(decision, Choice):
+        return decision.default
+    rolled = list(game("blood_bowl").odds(decision))
+    blocks = [each for each in decision.options if str(each).startswith(("block", "blitz"))]
+    return (blocks or rolled or [decision.options[0]])[0]
 
 
 def test_a_player_is_placed_by_clicking(visit: Open) -> None:
@@ -87,9 +146,11 @@ def test_a_player_is_placed_by_clicking(visit: Open) -> None:
     board = page.locator("svg.board:visible")
     box = board.bounding_box()
     assert box is not None
-    unit = box["width"] / 27.6  # 26 squares and the edges
+    # 26 by 15 squares with their edges and the dugouts, in the middle of where there is room.
+    unit = min(box["width"] / 27.6, box["height"] / 18.6)
+    left, top = (box["width"] - 27.6 * unit) / 2, (box["height"] - 18.6 * unit) / 2
     column = ord(square[0]) - ord("a")
-    board.click(position={"x": unit * (column + 1.3), "y": unit * 4.3})
+    board.click(position={"x": left + unit * (column + 1.3), "y": top + unit * 4.3})
     expect(page.locator("#place-1")).to_have_value(square)
     placed = page.locator(f'svg.board:visible title:has-text("standing, {square}")')
     expect(placed).to_have_count(1)
@@ -113,7 +174,7 @@ def test_a_match_is_watched(visit: Open, how: str) -> None:
         page.keyboard.press("ArrowRight")
     else:
         follow(page.get_by_role("link", name="Next"))
-    expect(page.locator(".count")).not_to_contain_text("400 /")
+    expect(page.locator(".where")).not_to_contain_text("400 /")
     assert fits(page)
     page.goto(reverse("match", args=[fixture.uuid]))
     shot(page, f"{how}-match")

@@ -302,7 +302,7 @@ def test_a_walk_is_chosen_on_the_squares(table: Uneven) -> None:
     assert f'value="{first}"' in gone, "he may stop there"
     assert "His way so far" in gone
     chosen = table.page(way=way)
-    assert re.search(rf'<button[^>]* name="answer" value="{way}"', " ".join(chosen.split()))
+    assert f'<button name="answer" value="{way}"' in chosen
     assert 'value="none"' in chosen
     for nonsense in ("99 k6", "x", f"{who['number']} z9", f"{who['number']} a0 y14"):
         assert 'value="none"' in table.page(way=nonsense)

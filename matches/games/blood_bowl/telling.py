@@ -443,6 +443,12 @@ def drawn_faces(purpose: str, die: str, faces: Sequence[int]) -> list[str]:
     return [f"d6-{face}" for face in faces] if die == "D6" else []
 
 
+def drawn_word(word: str) -> str:
+    """The drawing of the face of a block die that is called so in an answer."""
+    face = next((face for face, name in BLOCK_DICE.items() if name == word), 0)
+    return f"block-{_DRAWN[face - 1]}" if face else ""
+
+
 def _detail(entry: Entry, cast: Cast) -> str:
     event, detail = entry["event"], entry["detail"]
     if event in DECISIONS or event == "no answer":

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.games.blood_bowl.asking import petty_cash, shopping, walks, wizardry
 from matches.games.blood_bowl.choices import ANSWERS, OPPONENTS, worded
-from matches.games.blood_bowl.telling import shown_faces
+from matches.games.blood_bowl.telling import drawn_faces, drawn_word, shown_faces
 from matches.games.questions import Group, Option, Place, Question
 from rosters.games.blood_bowl import sheet
 from rules.blood_bowl.attack import Attack
@@ -87,6 +87,12 @@ SENTENCES: Mapping[str, str | Promise] = {
 
 #: Questions whose options are listed by player: an action of his, a square for him.
 BY_PLAYER = frozenset({"choose_action", "quick_snap", "throw_teammate"})
+#: Questions whose answers are faces of a block die.
+OF_FACES = frozenset({"choose_block_die", "use_juggernaut"})
+#: The answer that ends a match.
+CONCEDE = "concede"
+#: What stands for rolling again.
+AGAIN = "ic-turn"
 #: From how many options on a list is folded away that can be chosen on the picture.
 MANY = 12
 
@@ -104,7 +110,8 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
         return replace(asked, layers=spells)
     options = [_option(decision, str(answer), cast) for answer in decision.options]
     groups = _grouped(decision, options, cast)
-    return Question(decision.key, text, groups, (), decision.default, False, facts)
+    asked = Question(decision.key, text, groups, (), decision.default, False, facts)
+    return replace(asked, dice=_dice(decision))
 
 
 def _built(decision: Build, asked: Question, cast: Cast, typed: Mapping[str, str]) -> Question:
@@ -170,6 +177,16 @@ def _roll(decision: Decision, cast: Cast) -> str:
     return f"{words}."
 
 
+def _dice(decision: Decision) -> list[tuple[str, str]]:
+    """The dice that have just been rolled, for the question whether they are rolled again."""
+    about = decision.about
+    if decision.key != "reroll" or not isinstance(about, tuple) or len(about) < 4:
+        return []
+    _p, purpose, faces = about[:3]
+    drawn = drawn_faces(purpose, "D6", faces)
+    return list(zip(shown_faces(purpose, faces), drawn, strict=True))
+
+
 def _facts(pos: Any) -> list[tuple[str, str]]:
     if not isinstance(pos, Position):
         return []
@@ -186,7 +203,7 @@ def _facts(pos: Any) -> list[tuple[str, str]]:
 def _option(decision: Decision, answer: str, cast: Cast) -> Option:
     """An answer by its form: a word, a square, players, or a word with one of these."""
     if answer in ANSWERS:
-        return Option(answer, worded(answer))
+        return Option(answer, worded(answer), drawn=_drawn(decision, answer))
     word, _space, last = answer.rpartition(" ")
     grouped = decision.key in BY_PLAYER
     if last in NAMED:
@@ -201,6 +218,13 @@ def _option(decision: Decision, answer: str, cast: Cast) -> Option:
         named = ", ".join(_player(p, cast) for p in players)
         return Option(answer, named, _square(decision, players[0]) if len(players) == 1 else "")
     return Option(answer, worded(answer))
+
+
+def _drawn(decision: Decision, answer: str) -> str:
+    """The face of a die that an answer chooses, or a sign for rolling again."""
+    if decision.key in OF_FACES:
+        return drawn_word(answer)
+    return AGAIN if decision.key == "reroll" and answer != "none" else ""
 
 
 def _numbered(decision: Decision, number: int) -> int:
@@ -224,7 +248,7 @@ def _grouped(decision: Decision, options: Sequence[Option], cast: Cast) -> list[
         else:
             by_player.setdefault(number, []).append(option)
     on_squares = [option for option in plain if option.square]
-    words = [option for option in plain if not option.square]
+    words = [option for option in plain if not option.square and option.answer != CONCEDE]
     groups = [Group("", words)] if words else []
     if on_squares:
         groups.append(Group(gettext("Squares"), on_squares, folded=len(on_squares) > MANY))
@@ -233,6 +257,9 @@ def _grouped(decision: Decision, options: Sequence[Option], cast: Cast) -> list[
         groups.append(
             Group(_player(p, cast), own, _square(decision, p), f"player-{number}", len(own) > MANY)
         )
+    given_up = [option for option in plain if option.answer == CONCEDE]
+    if given_up:  # out of the way of a hand that is quick
+        groups.append(Group(gettext("More"), given_up, name=CONCEDE, folded=True))
     return groups
 
 

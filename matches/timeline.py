@@ -1,0 +1,115 @@
+"""A whole match in one line: its turns one after the other, and what each is remembered for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from matches.games import of
+from matches.games.lines import Moment
+
+#: What stands for moments for which their game has no icon.
+_TURNOVER, _OTHER = "ic-turn", "ic-star"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is worth seeing.
+
+    event: its number in the log, from 1.
+    at:    when it was, in short, as the game counts time: ``1·4``.
+    icon:  of the sprite.
+    side:  whose it is; -1 for nobody's.
+    score: what it stands after it, where it changed the score.
+    """
+
+    event: int
+    at: str
+    icon: str
+    text: str
+    side: int
+    weight: str
+    score: Sequence[int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn, or what parts a match of this game.
+
+    label: how it is counted: ``4``.
+    opens: whether a drive begins with it.
+    marks: what is worth seeing in it, what matters most first.
+    here:  whether the replay is in it.
+    """
+
+    event: int
+    label: str
+    text: str
+    side: int
+    opens: bool
+    marks: Sequence[Mark]
+    here: bool
+
+    @property
+    def noted(self) -> str:
+        """All its marks in a sentence each."""
+        return " ".join(mark.text for mark in self.marks)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLine:
+    """turns: empty for a game that has none; marks: all of the match."""
+
+    turns: Sequence[Turn]
+    marks: Sequence[Mark]
+
+
+def time_line(
+    game: str, log: Sequence[Mapping[str, Any]], moments: Sequence[Moment], event: int
+) -> TimeLine:
+    """event: after which the board is shown."""
+    telling = of(game).telling
+    at, when = "", [""]
+    for entry in log:
+        at = telling.when(entry) or at
+        when.append(at)
+    marks = [
+        Mark(
+            moment.event,
+            when[moment.event],
+            telling.ICONS.get(moment.kind, _TURNOVER if moment.kind == "turnover" else _OTHER),
+            moment.text,
+            moment.side,
+            moment.weight,
+            telling.scored(log[moment.event - 1]),
+        )
+        for moment in moments
+        if moment.is_worth_seeing
+    ]
+    drives = [moment.event for moment in moments if moment.kind == "drive"]
+    begun = [moment for moment in moments if moment.kind == "turn"]
+    ends = [*(moment.event for moment in begun), len(log) + 1][1:]
+    turns, before = [], 0
+    for moment, end in zip(begun, ends, strict=True):
+        own = [mark for mark in marks if moment.event <= mark.event < end]
+        turns.append(
+            Turn(
+                moment.event,
+                when[moment.event].split("·")[-1].strip("′"),
+                moment.text,
+                moment.side,
+                any(before <= drive < moment.event for drive in drives),
+                sorted(own, key=_matters),
+                moment.event <= event < end,
+            )
+        )
+        before = moment.event
+    return TimeLine(turns, marks)
+
+
+def _matters(mark: Mark) -> int:
+    """Scores first, then what has an icon of its own."""
+    if mark.score is not None:
+        return 0
+    return 2 if mark.icon in (_TURNOVER, _OTHER) else 1
