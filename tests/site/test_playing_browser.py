@@ -114,9 +114,9 @@ def test_board_question_and_first_answer_share_one_screen(
                 assert 0 <= box["y"] <= box["y"] + box["height"] <= high, decision.key
                 assert 0 <= box["x"] <= box["x"] + box["width"] <= wide, decision.key
             for about in page.locator(".board:visible .last > *").all():
-                box = about.bounding_box()
-                assert box is not None
-                assert shown["y"] <= box["y"] <= shown["y"] + shown["height"], "it is in sight"
+                framed = about.bounding_box()
+                assert framed is not None
+                assert shown["y"] <= framed["y"] <= shown["y"] + shown["height"], "it is in sight"
             look_away(page)
         answer(owner, fixture, now.question_number, chosen(decision))
     assert not wanted
