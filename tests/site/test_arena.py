@@ -64,7 +64,8 @@ def test_an_answer_that_leads_to_dice_says_what_they_bring() -> None:
         assert side is not None
         if found and decision.key != "choose_action":
             url = reverse("play-match", args=[table.fixture.uuid])
-            page = client_of(table.people[side]).get(url).content.decode()
+            page = client_of(table.people[side]).get(f"{url}?zones=both").content.decode()
+            assert len(page.encode()) <= 110_000
             other = client_of(table.people[1 - side]).get(url).content.decode()
             assert 'class="chance"' in page
             assert 'class="chance"' not in other, "the odds are told to who is asked"
