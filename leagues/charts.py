@@ -42,7 +42,7 @@ class Line:
     """Who, and where he was: steps along with the value at each, from left to right.
 
     kit:   the class that gives its colour; `crest`: the address of a small picture.
-    own:   the reader's, drawn thick.
+    own:   the reader's, drawn thick; without a dash where it is the only one.
     """
 
     name: str
@@ -168,11 +168,12 @@ def _picture(
 ) -> str:
     """Lines over a grid, those of the reader on top, and their names at their ends."""
     drawn = []
+    alone = sum(line.own for line in lines) == 1
     every = len(lines[0].points) if only_last and lines else ceil(_APART / max(apart, 0.1))
     for number, line in enumerate(lines):
         spots = [(x(at), y(value)) for at, value in line.points]
         signs = [spot for back, spot in enumerate(reversed(spots)) if not back % max(every, 1)]
-        drawn.append((line.own, _line(number, line, spots, signs)))
+        drawn.append((line.own, _line(number, line, spots, signs, whole=line.own and alone)))
     names, below = _names(lines, y, right)
     described = " ".join(
         words.line.format(name=line.name, values=", ".join(f"{v:g}" for _at, v in line.points))
@@ -204,6 +205,8 @@ def _line(
     line: Line,
     spots: Sequence[tuple[float, float]],
     signs: Sequence[tuple[float, float]],
+    *,
+    whole: bool,
 ) -> str:
     sign = SIGNS[number % len(SIGNS)]
     return tag(
@@ -212,7 +215,7 @@ def _line(
         tag(
             "polyline",
             points=" ".join(f"{x:.4g},{y:.4g}" for x, y in spots),
-            stroke_dasharray=None if line.own else DASHES[number % len(DASHES)],
+            stroke_dasharray=None if whole else DASHES[number % len(DASHES)],
         ),
         tag("path", d="".join(f"M{x:.4g} {y:.4g}{sign}" for x, y in signs), class_="sign"),
         class_=_own(line.kit or f"line-{number % len(DASHES)}", line.own),

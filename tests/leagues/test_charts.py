@@ -73,6 +73,12 @@ def test_the_line_of_the_reader_is_whole_and_on_top() -> None:
     assert drawn[-1][1].get("stroke-dasharray") is None
 
 
+def test_who_has_all_the_teams_still_tells_their_lines_apart() -> None:
+    mine = [Line(name, [(1, 1), (2, 2)], own=True) for name in "ABCD"]
+    drawn = read(bump((1, 2), mine, 2, Words())).findall("g/polyline")
+    assert len({each.get("stroke-dasharray") for each in drawn}) == 4
+
+
 @pytest.mark.clause("LG-TABLE-07")
 def test_the_names_of_those_who_share_a_place_stand_below_each_other() -> None:
     shared = [Line("Orcs", [(1, 1)]), Line("Rats", [(1, 1)])]

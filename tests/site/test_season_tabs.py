@@ -287,7 +287,9 @@ def test_a_bracket_is_drawn_with_the_ways_that_were_taken() -> None:
 def test_statistics_tell_how_much_was_scored_and_by_whom() -> None:
     season = played(4)
     html = page(season, "statistics")
-    scored = sum(side.score for fixture in season.fixtures.all() for side in fixture.sides.all())
+    scored = sum(
+        side.score or 0 for fixture in season.fixtures.all() for side in fixture.sides.all()
+    )
     assert f"<dt>Scored</dt> <dd> {scored}" in html or f"<dt>Scored</dt><dd>{scored}" in html
     chart = html[html.index('<svg class="chart"') :]
     assert chart.count('class="bar"') == season.entries.count()
