@@ -62,6 +62,12 @@ SAME = {
     "ratings": ["leagues_ratings"],
     "records": ["leagues_records"],
     "coach": ["coaches_get"],
+    "season-table": ["seasons_table", "seasons_ladder"],
+    "season-rounds": ["rounds_list", "fixtures_list"],
+    "season-bracket": ["fixtures_list"],
+    "season-entries": ["entries_list"],
+    "season-rules": ["seasons_get"],
+    "season-desk": ["seasons_get", "seasons_overdue"],
     "season": [
         "seasons_get",
         "seasons_table",
