@@ -47,13 +47,11 @@ def score_flow(story: Story, kits: Sequence[str], title: str) -> SafeString | No
         "", "{}", ((_line(story, side, kits, x, y),) for side in reversed(range(sides)))
     )
     return format_html(
-        '<svg class="chart score-flow" viewBox="0 0 {} {}" role="img"><title>{}</title>{}{}{}</svg>',
+        '<svg class="chart score-flow" viewBox="0 0 {} {}" role="img"><title>{}</title>{}</svg>',
         _WIDTH,
         _HEIGHT,
         title,
-        grid,
-        ticks,
-        lines,
+        grid + ticks + lines,
     )
 
 
