@@ -32,7 +32,7 @@ def test_a_match_that_is_being_played_goes_on_after_its_log_has_moved() -> None:
     before = migrated("0006_what_readers_were_shown").get_model("matches", "LiveMatch")
     before.objects.update(shown=[[3, 3], [2, 2], [3, 3]], seam=b"with the whole log in it")
     migrated("0007_live_logs")
-    call_command("migrate", "matches", verbosity=0)
+    call_command("migrate", verbosity=0)
     assert table.live.shown == [3, 2, 3]
     for answer in expected.answers[3:]:
         table.answer(answer)
@@ -55,7 +55,7 @@ def test_what_corrections_changed_is_told_in_the_words_of_today() -> None:
     assert "'what': 'spp'" in told
     assert "'squad_number'" not in told
     assert "'experience'" not in told
-    call_command("migrate", "matches", verbosity=0)
+    call_command("migrate", verbosity=0)
     assert Correction.objects.get().consequences == changed
 
 

@@ -313,7 +313,7 @@ def test_addresses_from_before_are_asked_once_and_trusted_only_then() -> None:
     ):
         before.objects.create(username=name, email=email, is_active=active, password="!")
     migrated("0004_confirmed_addresses")
-    call_command("migrate", "rosters", verbosity=0)
+    call_command("migrate", verbosity=0)
 
     coach = Coach.objects.get(username="anna")
     assert (coach.email, coach.confirmed_email) == (OLD, "")

@@ -289,12 +289,12 @@ def test_a_malformed_league_is_a_form_error(fields: dict[str, str]) -> None:
     ["?page=999999", "?q=%00", "?q=%ff"],
 )
 def test_the_list_of_leagues_bears_any_question(query: str) -> None:
-    assert Client().get(f"/{query}").status_code == 200
+    assert Client().get(f"{reverse('leagues')}{query}").status_code == 200
 
 
 @pytest.mark.parametrize("query", ["?page=0", "?page=-1", "?page=x"])
 def test_a_page_that_no_link_leads_to_is_not_there(query: str) -> None:
-    assert Client().get(f"/{query}").status_code == 404
+    assert Client().get(f"{reverse('leagues')}{query}").status_code == 404
 
 
 # -- automated coaches ----------------------------------------------------------------------------

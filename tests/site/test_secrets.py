@@ -209,7 +209,7 @@ def test_a_toss_that_counts_twice_is_told_its_own_coach_and_in_the_end_everybody
         table.answer("2")
     assert shown.replace("Team 1 ", "") not in read(None, "play-match")
     table.answer("2")
-    assert len(re.findall(shown.replace("Team 1", r"Team \d"), read(None, "match"))) == 2
+    assert len(re.findall(shown.replace("Team 1", r"Team \d"), read(None, "match-turns"))) == 2
     assert verify(MatchRecord.objects.get()).holds
 
 

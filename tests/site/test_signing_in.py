@@ -65,7 +65,7 @@ def test_an_expired_session_is_sent_to_sign_in_and_changes_nothing() -> None:
 def test_what_is_no_address_is_nowhere_to_go_after_signing_up(target: str) -> None:
     signed_in = client_of(person("vera"))
     url = f"{reverse('sign-up')}?next={target}"
-    assert signed_in.get(url).headers["Location"] == reverse("leagues")
+    assert signed_in.get(url).headers["Location"] == reverse("home")
     fields = {"username": "tomas", "password": PASSWORD, "next": target}
     answer = Client().post(reverse("sign-up"), fields)
-    assert (answer.status_code, answer.headers["Location"]) == (302, reverse("leagues"))
+    assert (answer.status_code, answer.headers["Location"]) == (302, reverse("home"))

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def shown(url: str) -> str:
-    return html.unescape(client_of().get(url).content.decode())
+    return " ".join(html.unescape(client_of().get(url).content.decode()).split())
 
 
 def sides(season: Season) -> list[tuple[str, Any]]:
