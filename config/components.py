@@ -50,7 +50,7 @@ def components(request: HttpRequest) -> HttpResponse:
         "marks": [mark for mark in symbols() if not mark.startswith("ic-")],
         "icons": [mark for mark in symbols() if mark.startswith("ic-")],
         "duties": duties,
-        "form": ["w", "w", "d", "l", "w"],
+        "form": ["win", "win", "draw", "loss", "win"],
     }
     return render(request, "config/components.html", context)
 

@@ -287,9 +287,8 @@ def _ahead(user: User, teams: Sequence[Team]) -> list[Fixture]:
 
 
 def _form(teams: Sequence[Team]) -> dict[int, list[str]]:
-    """How the last matches of each team went, the newest last: ``w``, ``d`` or ``l``."""
+    """The results of the last matches of each team, the newest last."""
     found: dict[int, list[str]] = {}
-    letters = {"win": "w", "draw": "d", "loss": "l"}
     recent = (
         FixtureSide.objects.filter(entry__team__in=teams, fixture__settled__isnull=False)
         .exclude(result="")
@@ -299,7 +298,7 @@ def _form(teams: Sequence[Team]) -> dict[int, list[str]]:
     for team, result in recent[: 40 * max(1, len(teams))]:
         own = found.setdefault(team, [])
         if len(own) < FORM:
-            own.insert(0, letters.get(result, "d"))
+            own.insert(0, result)
     return found
 
 

@@ -219,6 +219,14 @@ def question_page(
     return render(request, "question.html", context | more)
 
 
+def whole(text: str) -> int | None:
+    """A whole number that a form sent; None for what is none."""
+    try:
+        return int(text[:18])
+    except ValueError:
+        return None
+
+
 def press(
     request: HttpRequest, do: Callable[[], object], back: str, done: Words = ""
 ) -> HttpResponse:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -17,11 +17,11 @@ from django.views.decorators.http import require_http_methods
 from matches.selectors import team_or_404
 from rosters import hooks, operations
 from rosters.faces.crests import CHARGES, DIVISIONS
-from rosters.faces.dressing import Face
+from rosters.faces.dressing import PARTS, Face
 from rosters.faces.kits import CLOTHS
 from rosters.games import of
 from rosters.views.faces import crest_url
-from rosters.web import Crumb, coach_of
+from rosters.web import Crumb, coach_of, whole
 from rules.problems import Problem, Refusal
 
 
@@ -61,13 +61,13 @@ def face(request: HttpRequest, slug: str) -> HttpResponse:
     problems: tuple[Problem, ...] = ()
     if request.method == "POST" and "look" not in request.POST:
         try:
-            version = int(seq) if seq.isdigit() else None
-            operations.dress_team(user, team, wish, seq=version, reason=reason)
+            operations.dress_team(user, team, wish, seq=whole(seq), reason=reason)
         except Refusal as refusal:
             problems = refusal.problems
         else:
             messages.success(request, _("Done."))
             return redirect("team", slug)
+    shape, wished = of(team.game).sheet.CREST, _known(wish, team.face)
     return render(
         request,
         "matches/face.html",
@@ -76,9 +76,9 @@ def face(request: HttpRequest, slug: str) -> HttpResponse:
             "permission": permission,
             "reason": reason,
             "problems": problems,
-            "wished": _known(wish, team.face),
-            "shape": of(team.game).sheet.CREST,
-            "parts": _parts(of(team.game).sheet.CREST, _known(wish, team.face)),
+            "wished": wished,
+            "shape": shape,
+            "parts": _parts(shape, wished),
             "crumbs": [
                 Crumb(_("My teams"), reverse("my-teams")),
                 Crumb(team.name, reverse("team", args=[slug])),
@@ -90,13 +90,8 @@ def face(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _known(wish: dict[str, str], own: Face) -> Face:
     """The wish as far as it can be drawn."""
-    known = {"cloth": CLOTHS, "trim": CLOTHS, "division": DIVISIONS, "charge": CHARGES}
-    return Face(
-        **{
-            part: wish[part] if wish[part] in keys else getattr(own, part)  # type: ignore[operator]
-            for part, keys in known.items()
-        }
-    )
+    kept = {part: wish[part] for part, keys in PARTS.items() if wish[part] in keys}
+    return replace(own, **kept)
 
 
 def _parts(shape: str, face: Face) -> list[tuple[str, Promise, list[Choice]]]:
@@ -108,7 +103,7 @@ def _parts(shape: str, face: Face) -> list[tuple[str, Promise, list[Choice]]]:
             return [Choice(key, cloth.name, now[part] == key) for key, cloth in CLOTHS.items()]
         drawn = DIVISIONS if part == "division" else CHARGES
         return [
-            Choice(key, name, now[part] == key, crest_url(shape, Face(**{**now, part: key})))
+            Choice(key, name, now[part] == key, crest_url(shape, replace(face, **{part: key})))
             for key, (_path, name) in drawn.items()
         ]
 

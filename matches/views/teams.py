@@ -48,6 +48,7 @@ from rosters.web import (
     made_once,
     press,
     question_page,
+    whole,
 )
 from rules.problems import Problem, Refusal
 
@@ -178,7 +179,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     reason = request.POST.get("reason", request.GET.get("reason", "")).strip()
     problems: tuple[Problem, ...] = ()
     if request.method == "POST":
-        seq, wished = _whole(request.POST.get("seq", "")), _wished(team, request.POST)
+        seq, wished = whole(request.POST.get("seq", "")), _wished(team, request.POST)
         try:
             made_once(
                 request,
@@ -272,7 +273,7 @@ def take_back(request: HttpRequest, slug: str, batch: UUID) -> HttpResponse:
     """Take an act between matches back (LG-EVENT-07)."""
     team = team_or_404(request.user, slug)
     reason = request.POST.get("reason", "").strip()
-    seq = _whole(request.POST.get("seq", ""))
+    seq = whole(request.POST.get("seq", ""))
 
     def do() -> Team:
         return operations.take_back_act(coach_of(request), team, batch, seq=seq, reason=reason)
@@ -316,7 +317,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
     if problems := hooks.against_deleting(team):
         raise Refusal(problems)
-    seq = _whole(request.POST.get("seq", ""))
+    seq = whole(request.POST.get("seq", ""))
     done = _("%(team)s was deleted.") % {"team": team.name}
     words = gettext_lazy(
         "It has neither played nor entered a season. It is gone for good, with its players and "
@@ -390,10 +391,3 @@ def _permission(user: Coach, team: Team) -> hooks.Permission:
 
 def _crumbs(team: Team) -> list[Crumb]:
     return [Crumb(team.name, reverse("team", args=[team.slug]))]
-
-
-def _whole(text: str) -> int | None:
-    try:
-        return int(text[:18])
-    except ValueError:
-        return None

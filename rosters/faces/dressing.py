@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Final
 
 from rosters.faces.crests import CHARGES, DIVISIONS
 from rosters.faces.kits import CLOTHS, clash, distance, trims
@@ -13,6 +13,15 @@ from rules.problems import Problem, Refusal
 from rules.roster import DRESSED, Event
 
 JSON = Any
+
+
+#: The parts of a face, each with the keys that it may have.
+PARTS: Final[dict[str, Mapping[str, object]]] = {
+    "cloth": CLOTHS,
+    "trim": CLOTHS,
+    "division": DIVISIONS,
+    "charge": CHARGES,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +87,9 @@ def wished(wish: JSON) -> Face:
     """A face as somebody wishes it; refuses with all that is wrong (LG-FACE-02)."""
     if not isinstance(wish, Mapping):
         raise Refusal(Problem("not_an_object", "LG-FACE-02", {}, "face"))
-    known: dict[str, Mapping[str, Any]] = {
-        "cloth": CLOTHS,
-        "trim": CLOTHS,
-        "division": DIVISIONS,
-        "charge": CHARGES,
-    }
     found = [
         Problem("no_such_part_of_a_face", "LG-FACE-02", {"part": part, "choices": list(keys)}, part)
-        for part, keys in known.items()
+        for part, keys in PARTS.items()
         if not isinstance(wish.get(part), str) or wish[part] not in keys
     ]
     if not found and wish["trim"] not in trims(wish["cloth"]):

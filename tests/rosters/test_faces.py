@@ -143,6 +143,29 @@ class TestChoosing:
             rosters.dress_team(factories.coach(), team, WISH)
         assert refused.value.problems[0].code == "not_your_team"
 
+    @pytest.mark.clause("LG-FACE-02")
+    def test_on_the_page_it_is_looked_at_before_it_is_kept(self, team: Team) -> None:
+        client, address = _client(team), reverse("team-face", args=[team.slug])
+        looked = client.post(address, {**WISH, "seq": team.seq, "look": "yes"})
+        assert "kit-teal trim-bone" in looked.content.decode()
+        assert Team.objects.get(pk=team.pk).seq == team.seq, "nothing is kept yet"
+        kept = client.post(address, {**WISH, "seq": team.seq})
+        assert kept.status_code == 302
+        assert Team.objects.get(pk=team.pk).face == Face(**WISH)
+
+    @pytest.mark.clause("LG-FACE-02")
+    @pytest.mark.parametrize("seq", ["", "x", "²", "9" * 5000])
+    def test_the_page_bears_any_version(self, team: Team, seq: str) -> None:
+        address = reverse("team-face", args=[team.slug])
+        assert _client(team).post(address, {**WISH, "seq": seq}).status_code in (302, 422)
+
+    def test_the_page_is_for_who_may_change_the_team(self, team: Team) -> None:
+        other = Client()
+        other.force_login(factories.coach())
+        answer = other.post(reverse("team-face", args=[team.slug]), WISH)
+        assert answer.status_code in (403, 404, 409)
+        assert Team.objects.get(pk=team.pk).seq == team.seq
+
 
 def _coach(team: Team) -> Any:
     return team.coach
