@@ -24,6 +24,8 @@ export UV_PROJECT_ENVIRONMENT := .venv
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport VIRTUAL_ENV
 unexport PYTHONHOME
+# Kept, what is compiled once serves every worker of the tests and every process that they start.
+unexport PYTHONDONTWRITEBYTECODE
 
 # COMPILED=yes: the engines run as modules compiled by mypyc, from a copy; it needs a C compiler.
 COMPILED ?=

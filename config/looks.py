@@ -7,9 +7,10 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.functional import Promise
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
+
+from rosters.web import safe_next
 
 LOOKS: Final[dict[str, Promise]] = {
     "system": _("as the system"),
@@ -29,9 +30,7 @@ def chosen(request: HttpRequest) -> str:
 @require_POST
 def look(request: HttpRequest) -> HttpResponse:
     """Keep the choice in a cookie, and go back to where the form was."""
-    target = request.POST.get("next", "")
-    safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure())
-    answer = redirect(target if safe else "home")
+    answer = redirect(safe_next(request) or "home")
     wished = request.POST.get("look", "")
     if wished in LOOKS:
         answer.set_cookie(

@@ -26,6 +26,12 @@ _ARROW: Final = (
 _BURST: Final = (
     '<path fill="currentColor" d="M20 5l4 8 9-3-4 8 7 5-9 2 2 9-8-5-5 6-2-9-9 1 5-8-6-6 9 0Z"/>'
 )
+#: Of the damage die of Boufbowl: nothing, stars, a cross.
+_DAMAGE: Final = {
+    "blank": "",
+    "ko": _BURST,
+    "wound": '<path fill="currentColor" d="M16 9h8v7h7v8h-7v7h-8v-7H9v-8h7Z"/>',
+}
 _PIPS: Final = {
     1: ((20, 20),),
     2: ((11, 11), (29, 29)),
@@ -106,6 +112,7 @@ def symbols() -> dict[str, str]:
         for face, pips in _PIPS.items()
     }
     found |= {f"block-{face}": _CUBE + body for face, body in _BLOCK.items()}
+    found |= {f"damage-{face}": _CUBE + body for face, body in _DAMAGE.items()}
     # Other dice are an outline that a number is written on.
     outlines = {
         "d8": "M13 2H27L38 13V27L27 38H13L2 27V13Z",

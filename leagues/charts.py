@@ -174,13 +174,14 @@ def _picture(
         spots = [(x(at), y(value)) for at, value in line.points]
         signs = [spot for back, spot in enumerate(reversed(spots)) if not back % max(every, 1)]
         drawn.append((line.own, _line(number, line, spots, signs, whole=line.own and alone)))
-    names, below = _names(lines, y, right)
+    named = [] if only_last and len(lines) == 1 else lines  # one alone is named by its heading
+    names, below = _names(named, y, right)
     described = " ".join(
         words.line.format(name=line.name, values=", ".join(f"{v:g}" for _at, v in line.points))
         for line in lines
         if not only_last
     )
-    longest = max((len(line.name) for line in lines), default=0)
+    longest = max((len(line.name) for line in named), default=0)
     on_top = [markup for _own, markup in sorted(drawn, key=lambda each: each[0])]
     wide = right + 44 + round(longest * LETTER)
     return _svg([*grid, *on_top, *names], wide, max(low, below), described, words)

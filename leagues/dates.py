@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from leagues.models import Appointment, DateOffer, Entry, Fixture, Season
 from leagues.permissions import RUNS_IT, Role, User
 from rosters.clock import now
+from rosters.models import Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +18,14 @@ class OfferView:
 
     times:   those that are still to come.
     answers: it waits for the reader; `own`: the reader may take it back.
+    taken:   by team, the time that it takes, where others have not answered yet.
     """
 
     offer: DateOffer
     times: list[datetime]
     answers: bool
     own: bool
+    taken: Sequence[tuple[Team, datetime]] = ()
 
     @property
     def open(self) -> bool:
@@ -58,18 +62,24 @@ def dates_view(user: User, fixture: Fixture, role: Role | None) -> DatesView:
     offers = fixture.offers.select_related("entry__team", "by").order_by("created", "pk")
     return DatesView(
         fixture,
-        [_offer_view(offer, mine) for offer in offers],
+        [_offer_view(offer, mine, fixture) for offer in offers],
         list(fixture.appointments.select_related("by", "ruling", "offer__entry__team")),
         mine[0] if mine else None,
         running and role in RUNS_IT,
     )
 
 
-def _offer_view(offer: DateOffer, mine: list[Entry]) -> OfferView:
+def _offer_view(offer: DateOffer, mine: list[Entry], fixture: Fixture) -> OfferView:
     waits = offer.state == DateOffer.State.OPEN
+    taken = [
+        (side.entry.team, datetime.fromisoformat(offer.taken[str(side.number)]))
+        for side in fixture.sides.all()
+        if waits and str(side.number) in offer.taken
+    ]
     return OfferView(
         offer,
         [moment for moment in offer.moments if moment > now()],
         waits and any(entry.pk != offer.entry_id for entry in mine),
         waits and any(entry.pk == offer.entry_id for entry in mine),
+        taken,
     )

@@ -15,6 +15,7 @@ from leagues.wording import strength_name
 from rosters.models import Coach, Team, game_choices
 from rules import game
 from rules.game import Game
+from rules.record import Outcome
 
 #: A match has been played and its result is in, this long after it should have begun.
 A_DAY = timedelta(days=1)
@@ -284,6 +285,7 @@ class Entry(models.Model):
     annulled: it withdrew, and none of its results counts (LG-OUT-01).
     replaces: whose seat it took; `inherits`: with the results so far (LG-OUT-04).
     joined:   the round of the first stage with which it came in late (LG-OUT-05).
+    given:    its team's numbers that tables go by, as the season left them; none while it runs.
     """
 
     class Managed(models.TextChoices):
@@ -306,6 +308,7 @@ class Entry(models.Model):
     )
     inherits = models.BooleanField(default=False)
     joined = models.PositiveSmallIntegerField(null=True, blank=True)
+    given = models.JSONField(null=True, blank=True, editable=False)
     groups: models.ManyToManyField[Group, Group] = models.ManyToManyField(
         Group, related_name="entries", blank=True
     )
@@ -354,6 +357,7 @@ class Round(models.Model):
 
     opens, deadline: its play window (LG-FIX-02); without an end where there is no deadline.
     pairing: what a Swiss pairing says of the round as a whole (LG-SWISS-02), by group.
+    closed: when what it changed of its season's campaign was applied (LG-FIX-12).
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
@@ -362,6 +366,7 @@ class Round(models.Model):
     opens = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     pairing = models.JSONField(default=dict, blank=True)
+    closed = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["stage_id", "number"]
@@ -373,13 +378,88 @@ class Round(models.Model):
         return f"{self.stage} {self.number}"
 
 
+class Campaign(models.Model):
+    """What belongs to no team alone in a season: territories, resources (LG-CAMP-01).
+
+    It is the fold of its events, as a team is of its own.
+
+    settings: of the game, as `Campaigns.problems` reads them.
+    seq:      number of its last event.
+    opened:   number of the last event when the round that is played was opened: what its matches
+              read (LG-FIX-12).
+    data:     projection: what the folded campaign tells by its ``to_json``.
+    problems: projection: what of its events does not fit.
+    """
+
+    season = models.OneToOneField(Season, on_delete=models.CASCADE, related_name="campaign")
+    settings = models.JSONField(default=dict, blank=True)
+    seq = models.PositiveIntegerField(default=0)
+    opened = models.PositiveIntegerField(default=0)
+    data = models.JSONField(default=dict, blank=True)
+    problems = models.JSONField(default=list, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.season}"
+
+
+class CampaignEvent(models.Model):
+    """One fact about a campaign.  Nothing of it ever changes but `voided_by`.
+
+    seq, place, batch, voided_by: as of a team's event.
+    round:   at whose end it was applied; none of what came before the first.
+    fixture: which did it; none of what the end of a round did by itself.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="events")
+    seq = models.PositiveIntegerField()
+    place = models.PositiveIntegerField()
+    batch = models.UUIDField(db_index=True)
+    kind = models.CharField(max_length=40)
+    version = models.PositiveSmallIntegerField(default=1)
+    payload = models.JSONField(default=dict)
+    voided_by = models.UUIDField(null=True, blank=True)
+    round = models.ForeignKey("Round", on_delete=models.CASCADE, related_name="+", null=True)
+    fixture = models.ForeignKey("Fixture", on_delete=models.CASCADE, related_name="+", null=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["campaign_id", "seq"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "seq"], name="campaign_event_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}/{self.seq} {self.kind}"
+
+
+class Applied(models.Model):
+    """What a settled fixture did to its campaign, and what it had read (LG-FIX-12).
+
+    read:  number of the campaign's last event when the round opened in which it counted.
+    place: where its events stand in the fold.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="applied")
+    fixture = models.OneToOneField("Fixture", on_delete=models.CASCADE, related_name="applied")
+    round = models.ForeignKey("Round", on_delete=models.CASCADE, related_name="+")
+    read = models.PositiveIntegerField()
+    place = models.PositiveIntegerField()
+
+    class Meta:
+        verbose_name_plural = "applied fixtures"
+
+    def __str__(self) -> str:
+        return f"{self.fixture}"
+
+
 class Fixture(models.Model):
-    """Two entrants meeting; one alone has a bye.
+    """Two entrants meeting, or three or four; one alone has a bye.
 
     slot:        number within its round and group, from 1; `attempt` rises with a replay.
     tie:         the tie of a bracket that it is part of.
     pairing:     why a Swiss round paired them (`leagues.stages.swiss.pairing_json`).
     options:     for the game, besides the season's: that a knock-out goes on until it is decided.
+    terms:       what was settled before it in a campaign (LG-FIX-12): a stake; empty before that.
     annulled:    played, but not counted in any table (LG-OUT-02).
     goes_on:     the number of the entry that goes on from its tie by a ruling, whatever the outcome
                  says; 0 for nobody (LG-EVENT-04).
@@ -415,6 +495,7 @@ class Fixture(models.Model):
     tie = models.CharField(max_length=16, blank=True)
     pairing = models.JSONField(null=True, blank=True)
     options = models.JSONField(default=dict, blank=True)
+    terms = models.JSONField(null=True, blank=True)
     annulled = models.BooleanField(default=False)
     goes_on = models.PositiveSmallIntegerField(null=True, blank=True)
     provisional = models.JSONField(null=True, blank=True)
@@ -435,6 +516,29 @@ class Fixture(models.Model):
         return f"{self.round} {self.slot}"
 
     @property
+    def scores(self) -> list[int | None]:
+        """By side, as it was settled, as it is while people play, or as it stands for the time
+        being; None for who has none."""
+        if self.state == self.State.SETTLED:
+            return [side.score for side in self.sides.all()]
+        if found := self.live_scores:
+            return found
+        if self.provisional is not None:
+            return [side["score"] for side in self.provisional["sides"]]
+        return [None for _ in self.sides.all()]
+
+    @property
+    def live_scores(self) -> list[int | None]:
+        """The score of a match that people play; empty where none is known."""
+        found = [side.score for side in self.sides.all()]
+        return found if self.state == self.State.LOCKED and None not in found else []
+
+    @property
+    def kind(self) -> str:
+        """How it ended as a whole, in one word (LG-FIX-01); empty while it is open."""
+        return "" if self.outcome is None else Outcome.from_json(self.outcome).kind
+
+    @property
     def deadline(self) -> datetime | None:
         """When it must be over: nothing acts on it until a day after the time agreed for it."""
         stored = self.extended or self.round.deadline
@@ -446,6 +550,8 @@ class Fixture(models.Model):
 class FixtureSide(models.Model):
     """One side of a fixture, in its order: the home side is number 0.
 
+    ended:  how the fixture ended for it (`rules.record.Ended`), as `Fixture.outcome` says.
+    score:  that it was settled with; while people play, as it is now.
     owes:   it was settled without being played, and the team's players have not served it yet
             (LG-COND-02): they will as soon as no other match has the team.
     served: the batch of the events by which they did.
@@ -454,6 +560,7 @@ class FixtureSide(models.Model):
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="sides")
     number = models.PositiveSmallIntegerField()
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="sides")
+    ended = models.CharField(max_length=16, blank=True)
     result = models.CharField(max_length=5, blank=True)
     score = models.IntegerField(null=True, blank=True)
     owes = models.BooleanField(default=False, editable=False)
@@ -540,7 +647,8 @@ class DateOffer(models.Model):
     """Up to three times at which one side of a fixture could play (LG-FIX-03).
 
     times:    ISO 8601, in order.
-    accepted: the one that the other side took.
+    taken:    by number of a side, the one that it takes; all others have to take the same.
+    accepted: the one that all have taken.
     """
 
     class State(models.TextChoices):
@@ -555,6 +663,7 @@ class DateOffer(models.Model):
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="offers")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
     times = models.JSONField()
+    taken = models.JSONField(default=dict, blank=True)
     state = models.CharField(max_length=10, choices=State, default=State.OPEN)
     accepted = models.DateTimeField(null=True, blank=True)
     by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")

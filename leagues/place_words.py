@@ -44,6 +44,10 @@ def reason_words(reason: Mapping[str, Any], game: str) -> str:
     match reason:
         case {"kind": "out", "stage": stage}:
             return _("Went out in stage {stage}.").format(stage=stage)
+        case {"kind": "campaign", "shared": True}:
+            return _("By the campaign; the place is shared.")
+        case {"kind": "campaign"}:
+            return _("By the campaign.")
         case {"kind": "ladder"}:
             return _("So the ladder stood at the end.")
         case {"kind": "knockout", "by": "played"}:

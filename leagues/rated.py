@@ -20,13 +20,10 @@ from django.db.models import QuerySet
 
 from leagues.models import Entry, Fixture, FixtureSide, League
 from leagues.ratings import Bout, Elo, Glicko2, History
-from rules.record import Result, digest
+from rules.record import MET, Result, digest
 
 #: How ratings can be worked out; the first is shown where one is.
 SYSTEMS: Mapping[str, Elo | Glicko2] = {"elo": Elo(), "glicko2": Glicko2()}
-
-#: Outcomes of matches that took place; no other rates anybody or sets a record.
-TOOK_PLACE = ("played", "conceded")
 
 #: Names the code that rates; changes with what a cached history holds.
 _EDITION = 1
@@ -38,6 +35,7 @@ class Meeting:
     """A match that took place: where it stands, and how it ended for each side in order.
 
     fixture, season, teams: row numbers, for looking up; nothing is ordered by them.
+    sides: the numbers of those that met: of three or four, one may not have come.
     """
 
     fixture: int
@@ -48,6 +46,7 @@ class Meeting:
     stage: int
     round: int
     settled: datetime
+    sides: tuple[int, ...]
     teams: tuple[int, ...]
     results: tuple[Result, ...]
     scores: tuple[int, ...]
@@ -59,7 +58,7 @@ class Meeting:
 
 
 def meetings(fixtures: QuerySet[Fixture]) -> list[Meeting]:
-    """The matches among these fixtures that took place, in one query.
+    """The matches among these fixtures that took place, with the sides that met, in one query.
 
     Their order is that of leagues, of seasons as they were started, and then of the schedule:
     stage, round, group, slot.  It depends on no row number and on no worker's speed.
@@ -68,7 +67,7 @@ def meetings(fixtures: QuerySet[Fixture]) -> list[Meeting]:
         FixtureSide.objects.filter(
             fixture__in=fixtures.order_by(),
             fixture__state=Fixture.State.SETTLED,
-            fixture__outcome__kind__in=TOOK_PLACE,
+            ended__in=MET,
         )
         .order_by(
             "fixture__season__league__slug",
@@ -90,6 +89,7 @@ def meetings(fixtures: QuerySet[Fixture]) -> list[Meeting]:
             "fixture__round__stage__number",
             "fixture__round__number",
             "fixture__settled",
+            "number",
             "entry__team_id",
             "result",
             "score",
@@ -98,10 +98,10 @@ def meetings(fixtures: QuerySet[Fixture]) -> list[Meeting]:
     found = []
     for head, sides in groupby(rows, key=lambda row: row[:8]):
         fixture, uuid, league, game, season, stage, round_, settled = head
-        teams, results, scores = zip(*(side[8:] for side in sides), strict=True)
+        numbers, teams, results, scores = zip(*(side[8:] for side in sides), strict=True)
         whole = tuple(score or 0 for score in scores)
         place = (fixture, uuid, league, game, season, stage, round_, settled)
-        found.append(Meeting(*place, teams, results, whole))
+        found.append(Meeting(*place, numbers, teams, results, whole))
     return found
 
 

@@ -19,6 +19,7 @@ KINDS: Mapping[str, Promise] = {
     "entry:strength": _("Automated coach of a team changed"),
     "entry:withdrawn": _("Team withdrawn"),
     "fixture:awarded": _("Match awarded"),
+    "fixture:made": _("Match made"),
     "fixture:date": _("Date of a match set"),
     "fixture:deadline": _("Deadline of a match set"),
     "fixture:forfeited": _("Match forfeited by both"),
@@ -46,6 +47,9 @@ ACTS: Mapping[str, Promise] = {
     "hand_over": _("handed over"),
     "rename": _("renamed"),
     "rename_player": _("player renamed"),
+    "settle": _("choices taken by default"),  # as it was called in rulings of earlier versions
+    "take_back": _("an act taken back"),
+    "take_defaults": _("choices taken by default"),
 }
 
 

@@ -16,7 +16,6 @@ from django.db.models import prefetch_related_objects
 from leagues.competition import place_of
 from leagues.models import Carried, Entry, Fixture, FixtureSide, Membership, Season, SeasonChange
 from leagues.permissions import RUNS_IT
-from leagues.rated import TOOK_PLACE
 from leagues.schedules.divisions import Move, moves, next_divisions
 from leagues.schedules.plan import Plan, group_names
 from leagues.stages.placings import stage_places
@@ -27,7 +26,7 @@ from rosters.streams import events_of, fold, numbered
 from rules.dice import Stream
 from rules.game import OffSeason
 from rules.problems import Problem, Refusal
-from rules.record import Result, digest, fixture_secret
+from rules.record import MET, Result, digest, fixture_secret
 from rules.roster import Event
 
 #: The batch of events that are only tried.
@@ -259,7 +258,7 @@ def _results(carried: Sequence[Carried]) -> dict[int, list[Result]]:
         entry__in=[each.entry_id for each in carried],
         fixture__state=Fixture.State.SETTLED,
         fixture__annulled=False,
-        fixture__outcome__kind__in=TOOK_PLACE,
+        ended__in=MET,
     ).order_by("fixture__round__stage__number", "fixture__round__number", "fixture__slot")
     found: dict[int, list[Result]] = {}
     for entry, result in rows.values_list("entry_id", "result"):

@@ -13,8 +13,9 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext, ngettext
 
+from leagues.campaigns import campaign_of
 from leagues.charts import Line, Words, bump
-from leagues.models import Entry, Fixture, FixtureSide, Group, Round, Season, Stage
+from leagues.models import Campaign, Entry, Fixture, FixtureSide, Group, Round, Season, Stage
 from leagues.permissions import RUNS_IT, Role, User, role_of
 from leagues.schedules.plan import LADDER, Plan, group_names
 from leagues.selectors import (
@@ -69,6 +70,7 @@ class Frame:
     role: Role | None
     stages: list[Stage]
     rounds: list[RoundLine]
+    campaign: Campaign | None = None
 
     @property
     def runs_it(self) -> bool:
@@ -107,9 +109,16 @@ class Frame:
     @property
     def is_swiss(self) -> bool:
         """Whether a Swiss stage is being played."""
+        return self._plays(Stage.Format.SWISS)
+
+    @property
+    def is_round_robin(self) -> bool:
+        """Whether a round robin is being played, beside which matches are made by hand."""
+        return self._plays(Stage.Format.ROUND_ROBIN)
+
+    def _plays(self, format_: str) -> bool:
         return any(
-            stage.format == Stage.Format.SWISS and stage.drawn and stage.ended is None
-            for stage in self.stages
+            stage.format == format_ and stage.drawn and stage.ended is None for stage in self.stages
         )
 
     @property
@@ -119,7 +128,7 @@ class Frame:
 
 
 def season_frame(user: User, league_slug: str, slug: str) -> Frame:
-    """In five queries."""
+    """In five queries, and one more where the game has campaigns."""
     season = season_or_404(user, league_slug, slug)
     counts = {
         pk: (total, settled)
@@ -140,6 +149,7 @@ def season_frame(user: User, league_slug: str, slug: str) -> Frame:
             for round_ in rounds.order_by("stage__number", "number")
             if round_.pk in counts
         ],
+        campaign_of(season) if season.rules.campaigns else None,
     )
 
 
@@ -323,7 +333,7 @@ def race_chart(race: Race, lines: Sequence[TableLine]) -> tuple[str, bool]:
     lines: of the table as it stands, from the top.
     """
     ran = [line for line in lines if race.places.get(line.row.entry)]
-    if not race.rounds or not ran:
+    if len(race.rounds) < 2 or not ran:  # one round is the table itself
         return "", False
     shown = ran
     if len(ran) > LINES:

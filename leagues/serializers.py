@@ -271,12 +271,14 @@ class FixtureSideSerializer(serializers.Serializer[FixtureSide]):
     number = serializers.IntegerField()
     entry = serializers.UUIDField(source="entry.uuid")
     team = EntrantSerializer(source="entry.team")
+    ended = serializers.CharField(allow_blank=True, help_text="How it ended for this side.")
     result = serializers.CharField(allow_blank=True)
     score = serializers.IntegerField(allow_null=True)
 
 
 class FixtureSerializer(serializers.Serializer[Fixture]):
-    """Two entrants meeting.  `secret` is empty until the record is there.
+    """Two to four entrants meeting; one alone has a bye.  `kind` says how it ended as a whole.
+    `secret` is empty until the record is there.
 
     `deadline` is when it must be over; `changes` counts how often that or `kickoff` was changed.
     """
@@ -293,6 +295,7 @@ class FixtureSerializer(serializers.Serializer[Fixture]):
     attempt = serializers.IntegerField()
     state = serializers.ChoiceField(Fixture.State.choices)
     sides = FixtureSideSerializer(many=True, source="sides.all")
+    kind = serializers.CharField(allow_blank=True)
     outcome = serializers.DictField(allow_null=True)
     provisional = serializers.DictField(allow_null=True)
     annulled = serializers.BooleanField()
@@ -419,6 +422,13 @@ class ProvisionalSerializer(serializers.Serializer[Any]):
     """Scores in the order of the sides."""
 
     scores = serializers.ListField(
-        child=serializers.IntegerField(min_value=0, max_value=99), min_length=2, max_length=2
+        child=serializers.IntegerField(min_value=0, max_value=99), min_length=2, max_length=4
     )
+    reason = serializers.CharField(max_length=2000)
+
+
+class NewFixtureSerializer(serializers.Serializer[Any]):
+    """UUIDs of entries in the order of the sides, the home side first."""
+
+    entries = serializers.ListField(child=serializers.UUIDField(), min_length=2, max_length=4)
     reason = serializers.CharField(max_length=2000)

@@ -12,12 +12,14 @@ from django.core.cache import cache
 from django.db.models import TextField
 from django.db.models.functions import Cast
 
+from leagues.campaigns import campaign_of
 from leagues.models import Entry, Fixture, FixtureSide, Group, Season
 from leagues.policy import Policy
 from leagues.rated import team_ratings
 from leagues.schedules.plan import ROUND_ROBIN, SWISS, Plan
 from leagues.stages.results import sides_with_entries
 from leagues.tables import (
+    GIVEN,
     Mark,
     Open,
     Result,
@@ -31,7 +33,7 @@ from rules.record import JSON, Outcome, canonical, digest
 from rules.record import Result as Won
 
 #: Names the code that computes tables; changes with what is cached.
-_EDITION = 5
+_EDITION = 6
 _A_DAY = 24 * 3600
 #: Results that show in what form somebody is.
 FORM = 5
@@ -127,6 +129,7 @@ class Ground:
     left:     entries of each open fixture; a round that is not drawn has None for the opponents.
     rounds:   in Swiss, how many are over.
     seeds:    by entry, for the criterion of that name; `ratings` likewise.
+    numbers:  by criterion and entry, those that teams give.
     """
 
     scoring: JSON
@@ -139,6 +142,7 @@ class Ground:
     rounds: int | None
     seeds: Mapping[int, int]
     ratings: Mapping[int, int]
+    numbers: Mapping[str, Mapping[int, int]]
 
     def table(self) -> Table:
         """The table as it stands."""
@@ -156,7 +160,7 @@ class Ground:
         """
         fixed = [
             _EDITION, self.scoring, self.tie_breakers, self.draw_seed, self.entries, self.swiss,
-            sorted(self.seeds.items()), sorted(self.ratings.items()),
+            sorted(self.seeds.items()), sorted(self.ratings.items()), plain(self.numbers),
         ]  # fmt: skip
         key = f"race:{digest(fixed)}"
         stored: dict[int, tuple[str, dict[int, int]]] = cache.get(key) or {}
@@ -206,13 +210,13 @@ class Ground:
         return self.entries, results, scoring, self.tie_breakers, self.draw_seed
 
     def _given(self) -> dict[str, Any]:
-        return {"given": {"seed": self.seeds, "rating": self.ratings}, "rounds": self.rounds}
+        given = {"seed": self.seeds, "rating": self.ratings, **self.numbers}
+        return {"given": given, "rounds": self.rounds}
 
     def _cached(self, what: str, more: JSON, work: Callable[[], Found]) -> Found:
         """Work that is done once for the same ground."""
         asked = [_EDITION, *(getattr(self, name) for name in self.__slots__), more]
-        plain = [sorted(each.items()) if isinstance(each, Mapping) else each for each in asked]
-        key = f"{what}:{digest(plain)}"
+        key = f"{what}:{digest([plain(each) for each in asked])}"
         found: Found | None = cache.get(key)
         if found is None:
             found = work()
@@ -271,7 +275,33 @@ def ground(
         over if swiss else None,
         {number: at for at, number in enumerate(seeds, 1) if number is not None},
         _ratings(season, here.values()) if "rating" in breakers else {},
+        {
+            key: _given(season, key, here.values())
+            for key in breakers
+            if key.startswith(f"{GIVEN}:")
+        },
     )
+
+
+def plain(value: Any) -> Any:
+    """Mappings as lists of what they hold, in order, so that a digest can name them."""
+    if isinstance(value, Mapping):
+        return sorted([key, plain(each)] for key, each in value.items())
+    return value
+
+
+def _given(season: Season, key: str, entries: Iterable[Entry]) -> dict[int, int]:
+    """A number of their teams: as the season left it, or as it is now; or one of its campaign."""
+    name = key.partition(":")[2]
+    campaign = campaign_of(season)
+    own = campaign.data.get("entries", {}) if campaign else {}
+    return {
+        entry.number or 0: {
+            **(entry.team.totals if entry.given is None else entry.given),
+            **own.get(str(entry.number), {}),
+        }.get(name, 0)
+        for entry in entries
+    }
 
 
 def _numbers(sides: Sequence[int | None]) -> list[int]:

@@ -8,11 +8,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from leagues.tables import COUNTED_DIFFERENCE, Mark, Skip, Treatment, criteria_keys
+from leagues.tables import COUNTED_DIFFERENCE, GIVEN, Mark, Skip, Treatment, criteria_keys
 from leagues.tables.telling import Reason, plainly
 from rosters import games
 from rosters.games.words import plain
 from rules import game as rules_of
+from rules.game import given_names
 
 #: What parts rows of a table in every game (LG-TABLE-03).
 CRITERIA: Mapping[str, Promise] = {
@@ -36,7 +37,6 @@ CRITERIA: Mapping[str, Promise] = {
     "opponents_win_share": _("Opponents’ win share"),
     "common_opponents": _("Common opponents"),
     "rating": _("Rating"),
-    "reputation": _("Reputation"),
     "fair_play": _("Fair play"),
     "seed": _("Seed"),
     "lots": _("Lots"),
@@ -92,6 +92,8 @@ def criterion_name(key: str, game: str, part: str = "") -> str:
     """
     kind, colon, what = key.partition(":")
     if colon:
+        if kind == GIVEN:
+            return str(games.of(game).seasons.GIVEN.get(what) or plain(what))
         counted = counted_name(what, game)
         if kind == COUNTED_DIFFERENCE:
             return gettext("{counted}: difference").format(counted=counted)
@@ -102,7 +104,9 @@ def criterion_name(key: str, game: str, part: str = "") -> str:
 
 def criterion_choices(game: str) -> list[tuple[str, str]]:
     """All that can part the entries of a season of the game: keys and names."""
-    return [(key, criterion_name(key, game)) for key in criteria_keys(rules_of(game).counted)]
+    rules = rules_of(game)
+    keys = criteria_keys(rules.counted, given_names(rules))
+    return [(key, criterion_name(key, game)) for key in keys]
 
 
 def counted_name(what: str, game: str) -> str:

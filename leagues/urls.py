@@ -3,7 +3,17 @@
 from django.urls import path
 
 from leagues import addresses  # noqa: F401  # what `<invitation:` means
-from leagues.views import changing, dates, ladders, leagues, leaving, members, seasons, stages
+from leagues.views import (
+    campaigns,
+    changing,
+    dates,
+    ladders,
+    leagues,
+    leaving,
+    members,
+    seasons,
+    stages,
+)
 
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 
@@ -26,6 +36,8 @@ urlpatterns = [
     path("leagues/<slug:slug>/new-season/", seasons.create, name="create-season"),
     path("join/<invitation:token>/", members.accept, name="accept-invitation"),
     path(f"{_SEASON}stages/", stages.plan, name="plan-season"),
+    path(f"{_SEASON}campaign/", campaigns.campaign, name="season-campaign"),
+    path(f"{_SEASON}campaign/plan/", campaigns.plan, name="plan-campaign"),
     path(f"{_SEASON}scoring/", stages.scoring, name="season-scoring"),
     path(f"{_SEASON}stages/<int:stage>/table/", stages.history, name="table-history"),
     path(f"{_SEASON}policy/", stages.policy, name="season-policy"),
@@ -38,6 +50,7 @@ urlpatterns = [
     path(f"{_SEASON}entries/<uuid:uuid>/", seasons.entry, name="entry"),
     path(f"{_SEASON}entries/<uuid:uuid>/leave/", leaving.leave, name="leave-season"),
     path(f"{_SEASON}entries/<uuid:uuid>/replace/", leaving.replace, name="replace-entry"),
+    path(f"{_SEASON}make-match/", leaving.make_fixture, name="make-match"),
     path(f"{_SEASON}late-entry/", leaving.late, name="enter-late"),
     path(f"{_SEASON}draw-again/", leaving.draw_again, name="draw-again"),
     path("matches/<uuid:uuid>/provisional/", leaving.provisional, name="provisional-result"),

@@ -97,6 +97,12 @@ SENTENCES = {
     "nowhere_to_go_on": _("Stage {stage} is the last: nobody can go on from it."),
     "offer_not_open": _("This offer does not wait for an answer any more."),
     "option_yes_or_no": _("The option “{option}” is either on or off."),
+    "meets_itself": _("A team does not play against itself."),
+    "no_round_of_a_table": _(
+        "{season} plays no round of a table now; only beside one a match is made by hand."
+    ),
+    "not_in_one_group": _("These teams are not in one group of the stage that is being played."),
+    "sides_out_of_range": _("A match of this game has {least} to {most} sides."),
     "other_game": _("This season is played in {game}."),
     "other_rules_version": _("This season is played by version {version} of the rules."),
     "out_of_reach": _("{team} is not among the {reach} places above."),
@@ -119,6 +125,16 @@ SENTENCES = {
     "season_cannot_move": _("The season is in the state “{found}”; it cannot go to “{wanted}”."),
     "season_has_started": _("{season} has started: this cannot be changed any more."),
     "season_not_over": _("{season} is not over yet."),
+    "campaign_on_a_ladder": _(
+        "A ladder has one round for ever; a campaign needs rounds that end. Take another format."
+    ),
+    "neighbour_one_way": _("{territory} lies beside {other}, but not the other way round."),
+    "no_campaigns": _("There are no campaigns of {game}."),
+    "no_such_neighbour": _("{territory} cannot lie beside “{other}”."),
+    "no_such_territory": _("There is no territory “{territory}”."),
+    "season_has_begun": _("The season has begun: it is a campaign now, or it is none."),
+    "territory_changed_hands": _("{territory} had changed hands before."),
+    "territory_twice": _("There are two territories called “{territory}”."),
     "season_not_running": _("{season} is not running."),
     "seat_is_taken": _("The seat of {team} has been taken already."),
     "seats_out_of_range": _("An invitation has 1 to {most} seats."),
@@ -145,6 +161,7 @@ SENTENCES = {
         "not the smaller."
     ),
     "wrong_number_of_dates": _("One to {most} dates are offered; these are {found}."),
+    "wrong_number_of_scores": _("Each of the {sides} sides has one score."),
     "wrong_number_of_groups": _("{wanted} groups are wanted."),
 }
 

@@ -26,7 +26,7 @@ from leagues.selectors import fixture_or_404, fixtures, league_list, seasons
 from leagues.serializers import FixtureSerializer
 from matches import operations
 from matches import search as finding
-from matches.choices import open_choices
+from matches.choices import choices_until, open_choices
 from matches.coaches import coach_view
 from matches.correcting.api import urlpatterns as correcting
 from matches.honours import season_awards
@@ -80,15 +80,18 @@ from matches.serializers import (
     LogSerializer,
     NewResolutionSerializer,
     OpenChoicesSerializer,
+    OpenStepSerializer,
     OverdueSerializer,
     PlaceSerializer,
     ProgressSerializer,
     RecordBookSerializer,
     RecordSerializer,
     ResolutionSerializer,
+    RollSerializer,
     TeamStatisticsSerializer,
 )
 from matches.statistics import fallen, things
+from matches.step_dice import rolls_of
 from matches.team_statistics import team_statistics
 from rosters import operations as rosters
 from rosters.acts import acts_of
@@ -98,6 +101,7 @@ from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent, game_choi
 from rosters.selectors import state_of
 from rosters.serializers import (
     ActSerializer,
+    DraftSerializer,
     DressSerializer,
     HandOverSerializer,
     LedgerLineSerializer,
@@ -540,6 +544,22 @@ class TeamFaceView(APIView):
         return Response(TeamSerializer(dressed).data)
 
 
+class TeamCopyView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=None,
+        responses={201: DraftSerializer},
+        operation_id="teams_copy",
+        parameters=[ONCE],
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Begin a draft of a team like this one."""
+        team = team_or_404(request.user, slug)
+        draft = made_once(request, lambda: rosters.draft_of_team(coach_of(request), team))
+        return Response(DraftSerializer(draft).data, status=CREATED)
+
+
 class TakeBackView(APIView):
     permission_classes = [IsAuthenticated]
 
@@ -567,6 +587,42 @@ class TeamChoicesView(APIView):
         """What can be done with a team now: improvements that wait, what is on offer, prices."""
         team = team_or_404(request.user, slug)
         return Response(of(team.game).market.market(team.version, state_of(team)).to_json())
+
+
+class TeamStepView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=OpenStepSerializer, operation_id="teams_step")
+    def get(self, request: Request, slug: str) -> Response:
+        """What of the time between two matches is open for a team, and what waits for its coach."""
+        return Response(self._told(team_or_404(request.user, slug)))
+
+    @extend_schema(
+        request=TakeBackSerializer,
+        responses=OpenStepSerializer,
+        operation_id="teams_take_defaults",
+        parameters=[ONCE],
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Close the step that is open as it would be closed in the end; what is open then."""
+        team = team_or_404(request.user, slug)
+        how = read(TakeBackSerializer(data=request.data))
+        changed = made_once(request, lambda: rosters.take_defaults(coach_of(request), team, **how))
+        return Response(self._told(changed))
+
+    def _told(self, team: Team) -> Any:
+        open_ = team.rules.open_choices(team.version, state_of(team))
+        return OpenStepSerializer(
+            {"team": team, "until": choices_until(team), "choices": open_}
+        ).data
+
+
+class TeamRollsView(APIView):
+    @extend_schema(responses=RollSerializer(many=True), operation_id="teams_rolls")
+    def get(self, request: Request, slug: str) -> Response:
+        """What a team has rolled between matches, the newest first, with the proof of it."""
+        found = rolls_of(team_or_404(request.user, slug), request.user)
+        return Response(RollSerializer(found, many=True).data)
 
 
 class TeamCoachView(APIView):
@@ -702,8 +758,11 @@ urlpatterns = [
         TakeBackView.as_view(),
         name="api-take-back",
     ),
+    path("teams/<slug:slug>/copy/", TeamCopyView.as_view(), name="api-copy-team"),
     path("teams/<slug:slug>/face/", TeamFaceView.as_view(), name="api-team-face"),
     path("teams/<slug:slug>/choices/", TeamChoicesView.as_view(), name="api-team-choices"),
+    path("teams/<slug:slug>/step/", TeamStepView.as_view(), name="api-team-step"),
+    path("teams/<slug:slug>/rolls/", TeamRollsView.as_view(), name="api-team-rolls"),
     path("teams/<slug:slug>/coach/", TeamCoachView.as_view(), name="api-team-coach"),
     path("teams/<slug:slug>/players/", TeamPlayersView.as_view(), name="api-team-players"),
     path("teams/<slug:slug>/ledger/", TeamLedgerView.as_view(), name="api-team-ledger"),

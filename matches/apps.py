@@ -10,9 +10,11 @@ class MatchesConfig(AppConfig):
         from django.db.models import Exists, OuterRef, Q
 
         from leagues import hooks as asked
+        from matches.campaigning import fought
         from matches.coaches import answers_of, invitations_of, matches_of
         from matches.models import LiveMatch, Report
         from matches.reporting.selectors import reports_of
+        from matches.step_dice import secret_since_last_match
         from matches.waiting import choices, failures, questions, reports
         from matches.wording import SENTENCES
         from rosters import hooks, wording
@@ -25,4 +27,6 @@ class MatchesConfig(AppConfig):
             Q(Exists(rows.objects.filter(fixture=OuterRef("pk")))) for rows in (LiveMatch, Report)
         ]
         hooks.waiting += [questions, choices, reports, failures]
+        asked.fought = fought
+        hooks.secret_of_steps = secret_since_last_match
         wording.add(SENTENCES)

@@ -24,6 +24,15 @@ from rosters.names import guest_name
 from rules import game
 from rules.record import squad, visible
 
+#: The sides whose zones are shown, by the word in the address.
+ZONES: Mapping[str, tuple[int, ...]] = {
+    "home": (0,),
+    "away": (1,),
+    "third": (2,),
+    "fourth": (3,),
+    "both": (0, 1, 2, 3),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -42,7 +51,7 @@ class Board:
             [self._worded(line_up) for line_up in self.line_ups],
             self.frame,
             last=self.last,
-            zones=self.zones,
+            zones=[side for side in self.zones if side < len(self.line_ups)],
             upright=upright,
             over=over,
             say=gettext,
@@ -146,6 +155,8 @@ def replay_view(
 
 def _with_guests(line_ups: Sequence[Any], hired: Sequence[Sequence[Any]]) -> list[Any]:
     """The line-ups with those who were hired for this match alone, whom no sheet names."""
+    if not hired:
+        return list(line_ups)
     return [
         {**line_up, "players": squad(line_up, {"hired": guests})}
         for line_up, guests in zip(line_ups, hired, strict=True)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from django.utils.translation import gettext, ngettext
 
 from matches.games import of
-from matches.games.questions import Chance, Group, Link, Option, Question
+from matches.games.questions import Chance, Group, Link, Option, Question, Walk
 from matches.games.room import Chances
 from rules import game
 from rules.coach import Decision
@@ -19,15 +19,16 @@ from rules.odds import Odds, together
 
 def with_chances(key: str, decision: Decision, asked: Question) -> Question:
     """The same question with the odds of every answer that leads to dice; worked out once."""
+    words = of(key).chances
     found = {
-        answer: _chance(of(key).chances, decision.side, rolls)
+        answer: _chance(words, decision.side, rolls)
         for answer, rolls in game(key).odds(decision).items()
         if rolls
     }
-    if not found:
-        return asked
 
     def option(each: Option) -> Option:
+        if each.rolls:
+            return replace(each, chance=_chance(words, decision.side, each.rolls))
         answer = json.loads(each.answer) if each.field == "json" else each.answer
         chance = found.get(answer) if isinstance(answer, str | int) else None
         return each if chance is None else replace(each, chance=chance)
@@ -36,10 +37,17 @@ def with_chances(key: str, decision: Decision, asked: Question) -> Question:
         return replace(each, options=[option(one) for one in each.options])
 
     def link(each: Link) -> Link:
+        if each.rolls:
+            return replace(each, chance=_chance(words, decision.side, each.rolls))
         return replace(each, chance=found.get(each.asks[1]))
 
+    def walk(each: Walk) -> Walk:
+        rolls = [roll for stride in each.strides for roll in stride.rolls]
+        return replace(each, chance=_chance(words, decision.side, rolls)) if rolls else each
+
     links = {title: [link(each) for each in some] for title, some in asked.links.items()}
-    return replace(asked, options=[group(each) for each in asked.options], links=links)
+    options = [group(each) for each in asked.options]
+    return replace(asked, options=options, links=links, walk=asked.walk and walk(asked.walk))
 
 
 def _chance(words: Chances, side: int, rolls: Sequence[Odds]) -> Chance:

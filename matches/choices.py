@@ -16,7 +16,7 @@ from rosters.models import Team
 
 @dataclass(frozen=True, slots=True)
 class OpenChoices:
-    """A team with choices, and when the defaults are taken for it."""
+    """A team with choices, and when the defaults are taken for those of its present step."""
 
     team: Team
     until: datetime
@@ -71,13 +71,19 @@ def _with_choices() -> QuerySet[Team]:
 
 def _until(team: Team) -> datetime:
     left_at: datetime = team.left_at  # type: ignore[attr-defined]
-    return left_at + timedelta(days=_policy(team).choice_days)
+    return left_at + _time(team)
+
+
+def _time(team: Team) -> timedelta:
+    """How long after the match the step that is open is due: as long as the season gives, or less
+    where the game says so."""
+    days = _policy(team).choice_days
+    return timedelta(days=days if team.step_days is None else min(team.step_days, days))
 
 
 def _reminded(team: Team) -> timedelta:
     """How long before the end its coach is reminded: never in the first half of his time."""
-    policy = _policy(team)
-    return min(timedelta(hours=policy.remind_hours), timedelta(days=policy.choice_days) / 2)
+    return min(timedelta(hours=_policy(team).remind_hours), _time(team) / 2)
 
 
 def _policy(team: Team) -> Policy:

@@ -20,6 +20,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Q, QuerySet
 
+from leagues.campaigns import is_open, told
 from leagues.competition import place_of
 from leagues.models import Entry, Fixture, FixtureSide, Season
 from leagues.operations import secret_of
@@ -30,6 +31,7 @@ from rosters.clock import from_now, now, unclaimed
 from rosters.models import Team
 from rosters.projections import project
 from rosters.shortage import refuse_if_short, shortage
+from rosters.step_dice import dice_of
 from rosters.streams import append, fold, numbered, stored_events, void
 from rules.problems import Problem, Refusal
 from rules.record import Match, match_seed
@@ -89,7 +91,7 @@ def take(
         fixture = _load(fixture_id)
         if fixture is None or fixture.state == State.SETTLED:
             return None
-        if fixture.season.state != Season.State.RUNNING:
+        if fixture.season.state != Season.State.RUNNING or not is_open(fixture):
             return None
         if serve_owed(side.entry.team_id for side in fixture.sides.all()):
             fixture = _load(fixture_id) or fixture
@@ -339,7 +341,8 @@ def _make_ready(fixture: Fixture) -> _Ready:
         sides = [_side(entry, own) for entry, own in zip(entries, events, strict=True)]
         seed = match_seed(secret_of(fixture), season.version, words(fixture))
         where = season.rules.placed(place_of(season, fixture.round.leg))
-        options = {**where, **season.options, **fixture.options}
+        campaign = told(fixture, [entry.number or 0 for entry in entries])
+        options = {**where, **season.options, **fixture.options, **_absent(entries), **campaign}
         match, answers = line_up(season.game, season.version, options, sides, seed)
         frozen = FrozenMatch(
             fixture=fixture,
@@ -352,6 +355,12 @@ def _make_ready(fixture: Fixture) -> _Ready:
     token = uuid.uuid4()
     claim = Claim(fixture, token, match, teams, events, sides, found)
     return _Ready(claim, token, defaults, frozen, stored)
+
+
+def _absent(entries: Sequence[Entry]) -> dict[str, Any]:
+    """What a match of three or four is told of sides that have withdrawn; the others play it."""
+    gone = [side for side, entry in enumerate(entries) if entry.withdrawn is not None]
+    return {"absent": gone} if gone else {}
 
 
 def words(fixture: Fixture) -> list[str]:
@@ -370,10 +379,15 @@ def _side(entry: Entry, events: list[Event]) -> Side:
 
 
 def _defaults(team: Team, events: list[Event]) -> list[Event]:
-    """What a coach left open is decided by default at the next kick-off (LG-FIX-11)."""
-    state = fold(team, events).state
-    wished = team.rules.change(team.version, state, {"act": "settle"})
-    return numbered(wished, len(events), uuid.uuid4())
+    """What a coach left open is decided by default at the next kick-off, step after step
+    (LG-FIX-11)."""
+    found: list[Event] = []
+    dice, batch, place = dice_of(team), uuid.uuid4(), len(events) + 1
+    while closed := team.rules.default(team.version, fold(team, events).state, dice):
+        closed = numbered(closed, len(events), batch, place)
+        events = events + closed
+        found += closed
+    return found
 
 
 def _claim_fixture(fixture: Fixture, token: uuid.UUID) -> None:

@@ -107,7 +107,7 @@ def _titles(
     """Seasons whose champion he coached in its last match."""
     last: dict[tuple[int, int], int | None] = {}
     for meeting in played:
-        for side, team in enumerate(meeting.teams):
+        for side, team in zip(meeting.sides, meeting.teams, strict=True):
             last[meeting.season, team] = sitting.get((meeting.fixture, side))
     entries = (
         Entry.objects.filter(

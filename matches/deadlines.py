@@ -193,12 +193,12 @@ def _engine(fixture: Fixture, deadline: datetime, winner: int | None) -> None:
 
 def _walk_over(fixture: Fixture, deadline: datetime, winner: int | None) -> None:
     assert winner is not None
-    settle_unplayed(fixture, unplayed(fixture.season, winner))
+    settle_unplayed(fixture, unplayed(fixture.season, winner, fixture.sides.count()))
     _tell(fixture, "deadline_walk_over", deadline, team=entries_of(fixture)[winner].team.name)
 
 
 def _double_forfeit(fixture: Fixture, deadline: datetime, winner: int | None) -> None:
-    settle_unplayed(fixture, unplayed(fixture.season, None))
+    settle_unplayed(fixture, unplayed(fixture.season, None, fixture.sides.count()))
     _tell(fixture, "deadline_double_forfeit", deadline)
 
 

@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
 from kombu.exceptions import OperationalError
 
-from leagues.models import Fixture, Round, Season, Stage
+from leagues.models import Campaign, Fixture, FixtureSide, Round, Season, Stage
 from leagues.operations import advance_season
 from leagues.operations.serving import serve_when_free
 from matches.models import Report, Resolution
@@ -57,16 +57,28 @@ def _further(resolution_id: int) -> int:
     return _send(due)
 
 
+def close_round(season_id: int) -> None:
+    """Have what a settled round did to a campaign applied; nothing where there is none."""
+    if Campaign.objects.filter(season=season_id, season__state=Season.State.RUNNING).exists():
+        advance_season(season_id)
+
+
 def _waiting_seasons() -> list[int]:
-    """Running seasons in which nothing is left to play: a round or a stage is to be drawn."""
+    """Running seasons in which nothing is left to play: a round or a stage is to be drawn; and
+    campaigns of which a round that was begun is not closed."""
     open_ = Fixture.objects.filter(
         season=OuterRef("pk"), provisional__isnull=True, state__in=UNSETTLED
     )
     running = Season.objects.filter(state=Season.State.RUNNING)
+    of_round = Fixture.objects.filter(
+        round__stage__season=OuterRef("pk"), round__closed=None, state=Fixture.State.SETTLED
+    )
+    campaigns = running.filter(Exists(of_round), campaign__isnull=False)
     ladder = Stage.objects.filter(
         season=OuterRef("pk"), format=Stage.Format.LADDER, drawn__isnull=False, ended__isnull=True
     )
-    return list(running.exclude(Exists(open_)).exclude(Exists(ladder)).values_list("pk", flat=True))
+    over = running.exclude(Exists(open_)).exclude(Exists(ladder))
+    return sorted({*over.values_list("pk", flat=True), *campaigns.values_list("pk", flat=True)})
 
 
 def scope(resolution: Resolution) -> QuerySet[Fixture]:
@@ -81,14 +93,30 @@ def scope(resolution: Resolution) -> QuerySet[Fixture]:
 
 def open_round(season_id: int) -> Round | None:
     """The first round that is not settled: rounds follow each other (LG-SIM-02)."""
+    waits = Q(fixtures__state__in=UNSETTLED, fixtures__provisional__isnull=True)
+    # What a round did to a campaign is applied before the next one begins (LG-FIX-12).
+    unclosed = Q(stage__season__campaign__isnull=False, closed=None, fixtures__isnull=False)
     return (
-        Round.objects.filter(
-            stage__season=season_id,
-            fixtures__state__in=UNSETTLED,
-            fixtures__provisional__isnull=True,
-        )
+        Round.objects.filter(waits | unclosed, stage__season=season_id)
         .order_by("stage__number", "number")
         .first()
+    )
+
+
+def _teams_play_before() -> Exists:
+    """On fixtures: a team of theirs has another to play first in the same round.
+
+    Rounds are drawn so that nobody has two; one that was made by hand comes after the drawn ones,
+    whoever finishes when.
+    """
+    return Exists(
+        FixtureSide.objects.filter(
+            fixture__round=OuterRef("round"),
+            fixture__slot__lt=OuterRef("slot"),
+            fixture__state__in=UNSETTLED,
+            fixture__provisional__isnull=True,
+            entry__sides__fixture=OuterRef("pk"),
+        ).exclude(fixture__frozen__failure__gt="")
     )
 
 
@@ -102,6 +130,7 @@ def due(resolution: Resolution) -> QuerySet[Fixture]:
         .filter(season__state=Season.State.RUNNING)
         .exclude(frozen__failure__gt="")
         .exclude(reports__state__in=Report.OPEN)
+        .exclude(_teams_play_before())
         .order_by("group__name", "slot", "attempt")
     )
 
@@ -111,7 +140,8 @@ def wanted(fixture_id: int) -> bool:
 
     A message may be old: the wish was cancelled meanwhile, or the fixture is long settled.
     """
-    fixture = Fixture.objects.filter(pk=fixture_id).exclude(state=Fixture.State.SETTLED).first()
+    open_ = Fixture.objects.filter(pk=fixture_id).exclude(state=Fixture.State.SETTLED)
+    fixture = open_.exclude(_teams_play_before()).first()
     if fixture is None:
         return False
     now = open_round(fixture.season_id)

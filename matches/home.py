@@ -28,13 +28,13 @@ from leagues.selectors import matches, new_notices
 from matches.choices import open_choices
 from matches.models import LiveMatch, Report
 from matches.reporting.selectors import waiting_reports
-from matches.selectors import my_teams, waiting
+from matches.selectors import last_results, my_teams, waiting
 from matches.starting import waiting_invitations
 from rosters.clock import now
 from rosters.models import Coach, Team
 
 #: How many results, leagues, pieces of news and teams are shown; the rest is behind a link.
-RESULTS, OPEN, NEWS, TEAMS, FORM = 6, 6, 5, 12, 5
+RESULTS, OPEN, NEWS, TEAMS = 6, 6, 5, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,18 +111,27 @@ def home(user: Coach) -> Home:
     own = list(my_teams(user).order_by("name", "pk")[: TEAMS + 1])
     teams = own[:TEAMS]
     ahead = _ahead(user, teams)
-    form = _form(teams)
     followed = Exists(Membership.objects.filter(league=OuterRef("season__league"), coach=user))
     results = matches(user).filter(followed, settled__isnull=False)
     return Home(
         duties(user),
         [fixture for fixture in ahead if fixture.state == Fixture.State.LOCKED],
         next((fixture for fixture in ahead if fixture.state == Fixture.State.SCHEDULED), None),
-        [_own(team, form.get(team.pk, []), ahead) for team in teams],
+        _told(user, teams, ahead),
         max(0, my_teams(user).count() - TEAMS) if len(own) > TEAMS else 0,
         [(n.text, n.url, n.notice.created) for n in map(told, new_notices(user)[:NEWS])],
         list(results.order_by("-settled", "-pk")[:RESULTS]),
     )
+
+
+def own_teams(user: Coach, teams: Sequence[Team]) -> list[OwnTeam]:
+    """These teams of his; three queries."""
+    return _told(user, teams, _ahead(user, teams))
+
+
+def _told(user: User, teams: Sequence[Team], ahead: Sequence[Fixture]) -> list[OwnTeam]:
+    form = last_results(user, teams)
+    return [_own(team, form.get(team.pk, []), ahead) for team in teams]
 
 
 def welcome(user: User) -> Welcome:
@@ -163,7 +172,7 @@ def _answers(user: Coach) -> list[Duty]:
         Duty(
             "ic-play",
             _("%(team)s against %(other)s: it is your move")
-            % {"team": each.team.name, "other": each.other.name},
+            % {"team": each.team.name, "other": each.against},
             _where(each.live.fixture),
             reverse("play-match", args=[each.live.fixture.uuid]) + "#question",
             gettext_lazy("Play on"),
@@ -202,7 +211,7 @@ def _choices(user: Coach) -> list[Duty]:
 def _reports(user: Coach) -> list[Duty]:
     found = []
     for each in waiting_reports(user):
-        fixture, match = each.report.fixture, f"{each.team.name} – {each.other.name}"
+        fixture, match = each.report.fixture, f"{each.team.name} – {each.against}"
         if each.report.state == Report.State.DRAFT:
             title, url = (
                 _("%(match)s: finish your report"),
@@ -284,22 +293,6 @@ def _ahead(user: User, teams: Sequence[Team]) -> list[Fixture]:
         .order_by("round__stage__number", "round__number", "pk")
     )
     return list(found[: 6 * max(1, len(teams))])
-
-
-def _form(teams: Sequence[Team]) -> dict[int, list[str]]:
-    """The results of the last matches of each team, the newest last."""
-    found: dict[int, list[str]] = {}
-    recent = (
-        FixtureSide.objects.filter(entry__team__in=teams, fixture__settled__isnull=False)
-        .exclude(result="")
-        .order_by("-fixture__settled", "-pk")
-        .values_list("entry__team_id", "result")
-    )
-    for team, result in recent[: 40 * max(1, len(teams))]:
-        own = found.setdefault(team, [])
-        if len(own) < FORM:
-            own.insert(0, result)
-    return found
 
 
 def _own(team: Team, form: Sequence[str], ahead: Sequence[Fixture]) -> OwnTeam:

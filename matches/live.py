@@ -21,7 +21,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models.functions import Now
 
-from leagues.models import Fixture
+from leagues.models import Fixture, FixtureSide
 from leagues.operations import advance_season
 from matches import dispatch
 from matches.claims import Claim, held
@@ -40,8 +40,11 @@ from rules.record import Match, Record, build, canonical, visible
 logger = logging.getLogger(__name__)
 
 State = LiveMatch.State
-#: Who reads a match while it is played: both coaches, and everybody else.
-READERS = (0, 1, None)
+
+
+def readers(sides: int) -> list[int | None]:
+    """Who reads a match while it is played: the coach of each side, and everybody else."""
+    return [*range(sides), None]
 
 
 class Stopped(Exception):
@@ -165,6 +168,7 @@ def _store_first(live: LiveMatch, claim: Claim, came: Pause | Record) -> None:
         return
     older = _put_away(live, came, came.log)
     live.save()
+    show_score(live, came)
     if came.answers:
         _keep(live, came.answers, older, number=0, by=None)
 
@@ -213,11 +217,25 @@ def go_on(standing: Standing, answer: Answer, by: Coach | None) -> LiveMatch:
             _settle(live, claim, replace(came, log=log))
         else:
             _keep(live, came.answers[number:], older, number=number, by=by)
+            if _score(came) != _score(pause):
+                show_score(live, came)
             if not Fixture.objects.filter(pk=live.fixture_id, claim=live.claim).exists():
                 raise Refusal(Problem("match_does_not_count", "LG-FIX-05"))
     if claim is not None:
         look_what_is_next(claim)
     return live
+
+
+def _score(pause: Pause) -> Sequence[int]:
+    """By side; empty where the game's frames show none."""
+    frame = pause.frame
+    return frame.get("score", ()) if isinstance(frame, dict) else ()
+
+
+def show_score(live: LiveMatch, pause: Pause) -> None:
+    """Write it where every list of matches reads it."""
+    for number, score in enumerate(_score(pause)):
+        FixtureSide.objects.filter(fixture=live.fixture_id, number=number).update(score=score)
 
 
 def look_what_is_next(claim: Claim) -> None:
@@ -268,14 +286,14 @@ def _put_away(live: LiveMatch, came: Pause, new: Sequence[Any]) -> Sequence[Any]
     Returns the events that are not in the seam any more: the caller keeps them with the answers,
     where there are any.
     """
-    given, side = len(came.answers), came.decision.side
+    given, side, all_ = len(came.answers), came.decision.side, readers(len(live.minds))
     live.shown = [
         given if before is None or side != live.asks or visible(new, reader, over=False) else before
-        for reader, before in zip(READERS, live.shown or [None] * len(READERS), strict=True)
+        for reader, before in zip(all_, live.shown or [None] * len(all_), strict=True)
     ]
     live.given, live.asks, live.asked = given, side, Now()
     live.build, live.failure = build(), ""
-    older = _told_no_more(came.seam.log) if given else 0
+    older = _told_no_more(came.seam.log, all_) if given else 0
     seam = replace(came.seam, log=came.seam.log[older:])
     live.seam = zlib.compress(canonical(seam.to_json()), 1)
     return came.seam.log[:older]
@@ -288,13 +306,13 @@ def _end(live: LiveMatch, record: Record) -> None:
     live.state, live.asks, live.asked, live.seam = State.OVER, None, None, None
 
 
-def _told_no_more(log: Sequence[Any]) -> int:
+def _told_no_more(log: Sequence[Any], all_: Sequence[int | None]) -> int:
     """How many events there are before those from which any reader is told what has just happened.
 
     Every reader keeps as many as he is told of, those that he may not see not counted: so nothing
     that he is told shows how many of them there are.
     """
-    return min(_start_for(reader, log) for reader in READERS)
+    return min(_start_for(reader, log) for reader in all_)
 
 
 def _start_for(reader: int | None, log: Sequence[Any]) -> int:

@@ -19,7 +19,7 @@ from leagues.permissions import readable_seasons
 from leagues.selectors import fixture_or_404
 from matches import inviting
 from matches import live_operations as operations
-from matches.boards import LiveView, live_view, replay_view
+from matches.boards import ZONES, LiveView, live_view, replay_view
 from matches.models import LiveMatch, PlayInvitation
 from matches.selectors import Waiting, waiting
 from matches.starting import waiting_invitations
@@ -32,10 +32,9 @@ from rules.coach import Build
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 #: Of a fixture, whatever the game.
 MOST_SIDES = 16
-ZONES = {"none": (), "home": (0,), "away": (1,), "both": (0, 1)}
 
 _PICTURE = [
-    OpenApiParameter("zones", OpenApiTypes.STR, enum=list(ZONES), default="none"),
+    OpenApiParameter("zones", OpenApiTypes.STR, enum=["none", *ZONES], default="none"),
     OpenApiParameter("upright", OpenApiTypes.BOOL, default=False),
 ]
 
@@ -172,7 +171,7 @@ class WaitingSerializer(serializers.Serializer[Waiting]):
     season = serializers.CharField(source="live.fixture.season.slug")
     round = serializers.IntegerField(source="live.fixture.round.number")
     team = serializers.CharField(source="team.name")
-    other = serializers.CharField(source="other.name")
+    other = serializers.CharField(source="against")
     side = serializers.IntegerField(source="live.asks")
     number = serializers.IntegerField(source="live.question_number")
     asked = serializers.DateTimeField(source="live.asked")
@@ -375,11 +374,11 @@ def _picture(request: Request, **more: Any) -> tuple[tuple[int, ...], bool, dict
     """How the picture is wanted, and what else the query says."""
     found = asked(
         request,
-        zones=serializers.ChoiceField(list(ZONES), default="none"),
+        zones=serializers.ChoiceField(["none", *ZONES], default="none"),
         upright=serializers.BooleanField(default=False),
         **more,
     )
-    return ZONES[found["zones"]], found["upright"], found
+    return ZONES.get(found["zones"], ()), found["upright"], found
 
 
 def _playing(request: Request, fixture: Fixture, made: LiveMatch) -> dict[str, Any]:

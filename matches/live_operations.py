@@ -170,6 +170,7 @@ def abandon_match(user: Coach, fixture: Fixture, *, reason: str) -> None:
         raise Refusal(Problem("match_is_not_live", "LG-FIX-05"))
     found.answers.update(log=None)
     cancel(fixture.pk, found.claim)
+    fixture.sides.update(score=None)
     Ruling.objects.create(
         league=fixture.season.league,
         season=fixture.season,

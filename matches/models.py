@@ -95,9 +95,9 @@ class LiveMatch(models.Model):
 
     claim:   what holds the fixture and its teams, without an end and without a worker.
     people:  the sides that people play; the others are played by automated coaches.
-    given:   how many answers were given, both sides counted.
+    given:   how many answers were given, all sides counted.
     asks:    the side whose question it is; none before the kick-off, when no die was rolled.
-    shown:   for home, away and everybody else: how many answers had been given when they last got
+    shown:   for each side and everybody else: how many answers had been given when they last got
              something new to see.
     minds:   the memories of the automated coaches, by side.
     seam:    `rules.game.Seam` as compressed canonical JSON, of the log only what a page tells of;
@@ -331,6 +331,7 @@ class Report(models.Model):
     entries:  the dice and choices after it, in order, as `rules.typed` takes them.
     rest:     the system rolls what is not entered.
     version:  rises with every change; whoever changes an older one is refused.
+    confirmed: the sides whose coaches have said that it was so, while others have not.
     confirm_by: from then on silence confirms it.
     decided:  when it was settled, withdrawn or overruled; by nobody where silence did.
     """
@@ -358,6 +359,7 @@ class Report(models.Model):
     rest = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=0)
     filed = models.DateTimeField(null=True, blank=True)
+    confirmed = models.JSONField(default=list, blank=True)
     confirm_by = models.DateTimeField(null=True, blank=True)
     decided = models.DateTimeField(null=True, blank=True)
     decided_by = models.ForeignKey(

@@ -54,6 +54,7 @@ def play_here(resolution: Resolution) -> int:
         resolution.refresh_from_db()
         if resolution.state != Resolution.State.RUNNING:
             return played
+        dispatch.close_round(resolution.season_id)
         waiting = list(dispatch.due(resolution).values_list("pk", flat=True))
         settled = sum(resolve(pk) is not None for pk in waiting)
         played += settled

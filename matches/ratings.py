@@ -107,8 +107,7 @@ def sides_of(played: Sequence[Meeting], of: Of, seats: Seats) -> list[tuple[int 
     if of == "teams":
         return [meeting.teams for meeting in played]
     return [
-        tuple(seats.get((meeting.fixture, side)) for side in range(len(meeting.teams)))
-        for meeting in played
+        tuple(seats.get((meeting.fixture, side)) for side in meeting.sides) for meeting in played
     ]
 
 

@@ -170,7 +170,7 @@ class WaitingReportSerializer(serializers.Serializer[WaitingReport]):
     season = serializers.CharField(source="report.fixture.season.slug")
     round = serializers.IntegerField(source="report.fixture.round.number")
     team = serializers.CharField(source="team.name")
-    other = serializers.CharField(source="other.name")
+    other = serializers.CharField(source="against")
     state = serializers.ChoiceField(Report.State.choices, source="report.state")
     confirm_by = serializers.DateTimeField(source="report.confirm_by", allow_null=True)
 

@@ -21,6 +21,9 @@ from django.db.models import Model, Q
 from django.utils.translation import gettext
 
 from leagues.models import (
+    Applied,
+    Campaign,
+    CampaignEvent,
     Challenge,
     Entry,
     Fixture,
@@ -95,6 +98,7 @@ def open_sandbox(user: Coach, season: Season) -> Season:
     )
     _records(season, teams, fixtures, batches)
     _corrections(season, made, stages, fixtures, batches)
+    _campaign(season, made, rounds, fixtures)
     return made
 
 
@@ -138,6 +142,7 @@ def _teams(season: Season) -> dict[int, Team]:
             "slug": f"sandbox-{uuid.uuid4().hex}",
             "claim": None,
             "claimed_until": None,
+            "secret": secrets.token_bytes(32),
         }
 
     found = _copies(Team.objects.filter(entries__season=season).distinct(), own)
@@ -321,6 +326,27 @@ def _same_players(teams: Copies) -> dict[int | None, Player]:
             "pk", "team_id", "number"
         )
     }
+
+
+def _campaign(season: Season, made: Season, rounds: Copies, fixtures: Copies) -> None:
+    """The campaign with its stream, and what each match did to it."""
+    campaigns = _copies(Campaign.objects.filter(season=season), lambda c: {"season": made})
+    _copies(
+        CampaignEvent.objects.filter(campaign__in=campaigns),
+        lambda event: {
+            "campaign": campaigns[event.campaign_id],
+            "round": rounds[event.round_id] if event.round_id else None,
+            "fixture": fixtures[event.fixture_id] if event.fixture_id else None,
+        },
+    )
+    _copies(
+        Applied.objects.filter(campaign__in=campaigns),
+        lambda each: {
+            "campaign": campaigns[each.campaign_id],
+            "round": rounds[each.round_id],
+            "fixture": fixtures[each.fixture_id],
+        },
+    )
 
 
 def _copies(rows: Iterable[Row], change: Callable[[Row], Mapping[str, Any]]) -> dict[int, Row]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -22,9 +22,10 @@ from django.db.models import (
 )
 from django.http import Http404
 
-from leagues.models import Entry, Fixture, Membership, Round, Season
+from leagues.models import Entry, Fixture, FixtureSide, Membership, Round, Season
 from leagues.permissions import RUNS_IT, Role, User, readable_seasons, readable_teams, role_of
 from leagues.selectors import fixtures, sides
+from leagues.standings import FORM
 from matches.claims import open_reports
 from matches.correcting.filed import corrections_of, fixtures_of_batches, standing_version
 from matches.dispatch import scope
@@ -193,17 +194,54 @@ def _causes(team: Team, shown: Sequence[Fixture]) -> dict[str, Fixture]:
     All of the team's matches are counted, also those of a copy that its sandbox has no record of;
     those that this reader may not open have no fixture.
     """
-    batches = fixtures_of_batches(Fixture.objects.filter(sides__entry__team=team).values("pk"))
+    found = {fixture.pk: fixture for fixture in shown}
+    causes = causes_of([team]).items()
+    return {cause: found[pk] for (_team, cause), pk in causes if pk in found}
+
+
+def causes_of(teams: Iterable[Team]) -> dict[tuple[int, str], int]:
+    """The settled fixtures of teams by the key of a team and the name under which its stream knows
+    one: ``match:4``; two queries.
+    """
+    keys = [team.pk for team in teams]
+    batches = fixtures_of_batches(Fixture.objects.filter(sides__entry__team__in=keys).values("pk"))
     if not batches:
         return {}
     in_order = (
-        TeamEvent.objects.filter(team=team, kind="match_played", voided_by=None)
-        .order_by("place", "seq")
-        .values_list("batch", flat=True)
+        TeamEvent.objects.filter(team__in=keys, kind="match_played", voided_by=None)
+        .order_by("team_id", "place", "seq")
+        .values_list("team_id", "batch")
     )
-    found = {fixture.pk: fixture for fixture in shown}
-    numbered = ((n, found.get(batches.get(batch, 0))) for n, batch in enumerate(in_order, 1))
-    return {f"match:{n}": fixture for n, fixture in numbered if fixture is not None}
+    found: dict[tuple[int, str], int] = {}
+    played: dict[int, int] = {}
+    for team, batch in in_order:
+        number = played[team] = played.get(team, 0) + 1
+        if batch in batches:
+            found[team, f"match:{number}"] = batches[batch]
+    return found
+
+
+def last_results(user: User, teams: Iterable[Team]) -> dict[int, list[str]]:
+    """By the key of a team the results of its last matches that the reader may open, the newest
+    last; one query.
+    """
+    keys = [team.pk for team in teams]
+    found: dict[int, list[str]] = {}
+    recent = (
+        FixtureSide.objects.filter(
+            entry__team__in=keys,
+            fixture__settled__isnull=False,
+            fixture__season__in=readable_seasons(user),
+        )
+        .exclude(result="")
+        .order_by("-fixture__settled", "-pk")
+        .values_list("entry__team_id", "result")
+    )
+    for team, result in recent[: 8 * FORM * max(1, len(keys))]:
+        own = found.setdefault(team, [])
+        if len(own) < FORM:
+            own.insert(0, result)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,21 +344,25 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
 
 
 def the_dead(season: Season) -> list[Change]:
-    """Who died in a season, in the order of the fixtures."""
-    played = season.fixtures.select_related("round").prefetch_related(sides()).in_bulk()
-    batches = fixtures_of_batches(played)
-    events = TeamEvent.objects.filter(
-        kind="died", batch__in=batches, voided_by__isnull=True
-    ).select_related("team")
+    """Who died in a season, in the order of the fixtures; of these only the deadly are read."""
+    batches = fixtures_of_batches(season.fixtures.order_by().values("pk"))
+    events = list(
+        TeamEvent.objects.filter(
+            kind="died", batch__in=batches, voided_by__isnull=True
+        ).select_related("team")
+    )
+    deadly = {batches[event.batch] for event in events}
+    played = season.fixtures.select_related("round").in_bulk(deadly)
+    seats = FixtureSide.objects.filter(fixture__in=deadly)
+    side = {(f, team): n for f, team, n in seats.values_list("fixture", "entry__team", "number")}
+
+    def when(change: Change) -> tuple[int, int, int, int]:
+        fixture = played[batches[change.event.batch]]
+        at = side[fixture.pk, change.event.team_id]
+        return fixture.round.number, fixture.slot, at, change.event.seq
+
     found = [Change(event, played[batches[event.batch]]) for event in events]
-    return sorted(found, key=_when)
-
-
-def _when(change: Change) -> tuple[int, int, int, int]:
-    fixture = change.fixture
-    assert fixture is not None
-    side = next(s.number for s in fixture.sides.all() if s.entry.team_id == change.event.team_id)
-    return fixture.round.number, fixture.slot, side, change.event.seq
+    return sorted(found, key=when)
 
 
 # -- progress -----------------------------------------------------------------------------------
@@ -407,11 +449,15 @@ def resolution_or_404(user: User, uuid: UUID | str) -> Resolution:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A match that waits for the reader's answer; `team` is his, `other` whom it plays."""
+    """A match that waits for the reader's answer; `team` is his, `others` whom it plays."""
 
     live: LiveMatch
     team: Team
-    other: Team
+    others: Sequence[Team]
+
+    @property
+    def against(self) -> str:
+        return ", ".join(team.name for team in self.others)
 
     @property
     def until(self) -> datetime | None:
@@ -446,7 +492,7 @@ def waiting(user: User) -> list[Waiting]:
     for live in found:
         teams = {side.number: side.entry.team for side in live.fixture.sides.all()}
         own = teams.pop(live.asks or 0)
-        waits.append(Waiting(live, own, next(iter(teams.values()))))
+        waits.append(Waiting(live, own, list(teams.values())))
     return waits
 
 

@@ -12,6 +12,7 @@ from leagues.serializers import EntrantSerializer, FixtureSideSerializer, League
 from matches.models import FrozenMatch, MatchRecord, Resolution, StatLine
 from matches.search import Found
 from matches.statistics import SPANS
+from matches.step_dice import ShownRoll
 from rosters.models import Player
 from rosters.serializers import (
     CoachSerializer,
@@ -59,11 +60,65 @@ class OverdueSerializer(serializers.Serializer[Any]):
 
 
 class OpenChoicesSerializer(serializers.Serializer[Any]):
-    """How many choices wait on a team; at `until` the usual ones are taken."""
+    """How many choices of a `step` wait on a team; at `until` the usual ones are taken."""
 
     team = serializers.SlugField(source="team.slug")
+    step = serializers.CharField(source="team.step")
     choices = serializers.IntegerField(source="team.choices")
     until = serializers.DateTimeField()
+
+
+class OpenChoiceSerializer(serializers.Serializer[Any]):
+    """One thing that waits for a team's coach.
+
+    `about` says whose it is, `options` are the acts that answer it as `teams_change` takes them
+    (empty where an answer is built), `default` the one that serves where nobody answers (null:
+    nothing is done), `dice` what is rolled for an answer.
+    """
+
+    key = serializers.CharField()
+    clause = serializers.CharField()
+    about = serializers.DictField()
+    options = serializers.ListField(child=serializers.JSONField())
+    default = serializers.JSONField(allow_null=True)
+    dice = serializers.CharField()
+
+
+class OpenStepSerializer(serializers.Serializer[Any]):
+    """What of the time between two matches is open for a team; `step` is empty where nothing is.
+
+    At `until`, or at the next kick-off, the defaults are taken.
+    """
+
+    step = serializers.CharField(source="team.step")
+    until = serializers.DateTimeField(allow_null=True)
+    choices = OpenChoiceSerializer(many=True)
+
+
+class RollSerializer(serializers.Serializer[Any]):
+    """A roll between matches.
+
+    `bound` is the hash of its step's key; `key` is empty until the step is over.  A stream keyed by
+    BLAKE2b-256 of "who/often" under the key gives the faces.
+    """
+
+    seq = serializers.IntegerField(source="event.seq")
+    step = serializers.CharField(source="rolled.step")
+    who = serializers.CharField(source="rolled.who")
+    often = serializers.IntegerField(source="rolled.often")
+    die = serializers.IntegerField(source="rolled.die")
+    faces = serializers.ListField(child=serializers.IntegerField(), source="rolled.faces")
+    match = serializers.SerializerMethodField()
+    bound = serializers.CharField()
+    key = serializers.SerializerMethodField()
+
+    def get_match(self, roll: ShownRoll) -> str:
+        """UUID of the match that opened the step; empty without one that you may open."""
+        return str(roll.fixture.uuid) if roll.fixture else ""
+
+    def get_key(self, roll: ShownRoll) -> str:
+        """64 hexadecimal digits, or empty."""
+        return roll.key.hex() if roll.key else ""
 
 
 class WhichRoundSerializer(serializers.Serializer[Any]):

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models.functions import Now
 
 from leagues.models import Fixture, FixtureSide
+from leagues.operations.outcomes import told
 from matches.claims import Claim
 from matches.models import Coaching, MatchRecord, StatLine, Tally, pack_log
 from matches.playing import Played
@@ -82,10 +83,8 @@ def _settle_fixture(claim: Claim, played: Played) -> None:
     )
     if not settled:
         raise Lost
-    for number, side in enumerate(outcome.sides):
-        FixtureSide.objects.filter(fixture=claim.fixture, number=number).update(
-            result=side.result, score=side.score
-        )
+    for number, own in enumerate(outcome.sides):
+        FixtureSide.objects.filter(fixture=claim.fixture, number=number).update(**told(own))
 
 
 def _move_teams(claim: Claim, new: list[list[Event]]) -> None:

@@ -53,7 +53,8 @@ def verify(stored: MatchRecord) -> Verdict:
     if report is not None:
         return _verify_report(stored, report, same_build)
     place = [0]
-    coaches = [_Counted(coach, place) for coach in recorded(before.answers)]
+    sides = len(before.match.line_ups)
+    coaches = [_Counted(coach, place) for coach in recorded(before.answers, sides)]
     try:
         again = game(before.match.game).play(before.match, coaches, log=stored.log is not None)
     except (AwaitingDecision, Refusal):

@@ -19,7 +19,7 @@ from rosters.models import Coach
 def questions(coach: Coach) -> Waits:
     """Matches that are being played and wait for his answer; two queries."""
     found = selectors.waiting(coach)
-    rows = [(f"{each.team} – {each.other}", each.team) for each in found]
+    rows = [(f"{each.team} – {each.against}", each.team) for each in found]
     return Waits(_("Matches that wait for an answer"), rows)
 
 

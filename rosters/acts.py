@@ -12,6 +12,7 @@ from rosters.models import Coach, Team, TeamEvent
 from rosters.streams import fold
 from rules.problems import Problem
 from rules.roster import DRESSED, SAT_OUT, TRACES, Event
+from rules.steps import ROLLED, STEP_CLOSED
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +81,25 @@ def _acts(team: Team, rows: Iterable[TeamEvent]) -> list[Act]:
     return [
         Act(batch, tuple(events), ())
         for batch, events in batches.items()
-        if events[0].actor_id is not None and all(event.kind in kinds for event in events)
+        if events[0].actor_id is not None
+        and all(event.kind in kinds or _stands(event) for event in events)
     ]
+
+
+def _stands(event: TeamEvent) -> bool:
+    """Whether an event between matches cannot be taken back: somebody has seen a die, or moved on
+    to the next step."""
+    return event.kind == STEP_CLOSED or ROLLED in event.payload
 
 
 def _of_matches(team: Team, rows: Iterable[TeamEvent]) -> list[TeamEvent]:
     """What stands of the stream and is no act: founding, matches, the time between seasons."""
     ordinary = team.rules.act_events | (TRACES - {SAT_OUT})
-    return [row for row in rows if row.voided_by is None and row.kind not in ordinary]
+    return [
+        row
+        for row in rows
+        if row.voided_by is None and row.kind not in ordinary and not _stands(row)
+    ]
 
 
 def _problems(team: Team, rows: list[TeamEvent], act: Act, user: Coach | None) -> list[Problem]:
@@ -95,6 +107,9 @@ def _problems(team: Team, rows: list[TeamEvent], act: Act, user: Coach | None) -
     found = []
     if user is not None and act.events[0].actor_id != user.pk and team.copy_of_id is None:
         found.append(Problem("act_of_another", "LG-EVENT-07", {"name": str(act.by)}))
+    if any(_stands(event) for event in act.events):
+        found.append(Problem("die_was_rolled", "LG-EVENT-07", {"team": team.name}))
+        return found
     if any(row.place > act.place for row in _of_matches(team, rows)):
         found.append(Problem("match_came_after", "LG-EVENT-07", {"team": team.name}))
         return found

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, TypeVar
+from uuid import UUID
 
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.urls import path
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import exceptions, serializers, status
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from rest_framework import exceptions, generics, serializers, status
 from rest_framework.authtoken.models import Token
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
@@ -18,15 +20,19 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from rosters import guessing, operations
-from rosters.models import Coach
+from rosters.models import Coach, Draft
 from rosters.personal_data import personal_data
 from rosters.serializers import (
+    DraftRosterSerializer,
+    DraftSerializer,
     GameSerializer,
     MeSerializer,
     NewPasswordSerializer,
     PasswordSerializer,
+    RosterSerializer,
     SignInSerializer,
     SignUpSerializer,
+    TeamSerializer,
     TokenSerializer,
 )
 from rosters.signing_in import known
@@ -184,6 +190,83 @@ class EraseView(APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
+@extend_schema_view(get=extend_schema(operation_id="drafts_list"))
+class DraftsView(generics.ListAPIView[Draft]):
+    """My teams that are still being built, the last changed first."""
+
+    permission_classes = [IsAuthenticated]
+    queryset = Draft.objects.none()
+    serializer_class = DraftSerializer
+    ordering_fields = ["changed"]
+
+    def get_queryset(self) -> QuerySet[Draft]:
+        return Draft.objects.filter(coach=coach_of(self.request), team=None)
+
+    @extend_schema(
+        request=RosterSerializer,
+        responses={201: DraftSerializer},
+        operation_id="drafts_keep",
+        parameters=[ONCE],
+    )
+    def post(self, request: Request) -> Response:
+        """Keep a roster that is being written, whatever is wrong with it.
+
+        It names its `race`, which stays.
+        """
+        data = read(RosterSerializer(data=request.data))
+        game_key, roster, version = data["game"], data["roster"], data.get("version")
+        draft = made_once(
+            request,
+            lambda: operations.keep_draft(coach_of(request), game_key, roster, version=version),
+        )
+        return Response(DraftSerializer(draft).data, status=status.HTTP_201_CREATED)
+
+
+def _own_draft(request: Request, uuid: UUID) -> Draft:
+    return get_object_or_404(Draft, uuid=uuid, coach=coach_of(request))
+
+
+class DraftView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=DraftSerializer, operation_id="drafts_get")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        return Response(DraftSerializer(_own_draft(request, uuid)).data)
+
+    @extend_schema(
+        request=DraftRosterSerializer, responses=DraftSerializer, operation_id="drafts_change"
+    )
+    def put(self, request: Request, uuid: UUID) -> Response:
+        """Keep what it is now; what it was can be had again."""
+        data = read(DraftRosterSerializer(data=request.data))
+        draft = operations.change_draft(_own_draft(request, uuid), data["roster"])
+        return Response(DraftSerializer(draft).data)
+
+    @extend_schema(responses={204: None}, operation_id="drafts_discard")
+    def delete(self, request: Request, uuid: UUID) -> Response:
+        """Throw it away; one that is a team by now stays."""
+        operations.discard_draft(_own_draft(request, uuid))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class UndoDraftView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=None, responses=DraftSerializer, operation_id="drafts_undo")
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Make it what it was before its last change."""
+        return Response(DraftSerializer(operations.undo_draft(_own_draft(request, uuid))).data)
+
+
+class FoundDraftView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=None, responses=TeamSerializer, operation_id="drafts_found")
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Found the team of a draft; called again, it answers with that very team."""
+        return Response(TeamSerializer(operations.found_draft(_own_draft(request, uuid))).data)
+
+
 class GamesView(APIView):
     @extend_schema(responses=GameSerializer(many=True), operation_id="games_list")
     def get(self, request: Request) -> Response:
@@ -218,6 +301,10 @@ urlpatterns = [
     path("me/password/", PasswordView.as_view(), name="api-password"),
     path("me/export/", ExportView.as_view(), name="api-export"),
     path("me/erase/", EraseView.as_view(), name="api-erase"),
+    path("drafts/", DraftsView.as_view(), name="api-drafts"),
+    path("drafts/<uuid:uuid>/", DraftView.as_view(), name="api-draft"),
+    path("drafts/<uuid:uuid>/undo/", UndoDraftView.as_view(), name="api-undo-draft"),
+    path("drafts/<uuid:uuid>/found/", FoundDraftView.as_view(), name="api-found-draft"),
     path("games/", GamesView.as_view(), name="api-games"),
     path("games/<slug:key>/<slug:version>/", CatalogueView.as_view(), name="api-catalogue"),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +14,8 @@ from rosters.projections import worth
 from rosters.streams import fold, numbered, stored_events
 from rosters.telling.acts import ToldAct, told_acts
 from rosters.text import storable
+from rules.roster import Event
+from rules.steps import Sealed, SealedDice
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +34,32 @@ class Bill:
     value: tuple[int, int]
 
 
-def bill(team: Team, wish: Any) -> Bill:
-    """The bill of a wish, as `change_team` takes it; writes nothing.  Refuses as that does."""
+def bill(team: Team, wish: Any) -> Bill | None:
+    """The bill of a wish, as `change_team` takes it; writes nothing.  Refuses as that does.
+
+    None where the wish rolls: nobody sees a die before it counts.
+    """
     before = stored_events(team)
     state = fold(team, before).state
-    events = team.rules.change(team.version, state, storable(wish))
+    try:
+        events = team.rules.change(team.version, state, storable(wish), SealedDice())
+    except Sealed:
+        return None
+    return _billed(team, before, events)
+
+
+def defaults_bill(team: Team) -> Bill | None:
+    """The bill of taking the defaults of the step that is open; None where they roll."""
+    before = stored_events(team)
+    try:
+        events = team.rules.default(team.version, fold(team, before).state, SealedDice())
+    except Sealed:
+        return None
+    return _billed(team, before, events)
+
+
+def _billed(team: Team, before: Sequence[Event], events: Sequence[Event]) -> Bill:
+    state = fold(team, before).state
     after = fold(team, [*before, *numbered(events, team.seq, uuid.uuid4())]).state
     players = {player.number: player for player in team.players.all()}
     about = [event.payload["player"] for event in events if "player" in event.payload]

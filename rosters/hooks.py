@@ -39,6 +39,10 @@ def _nothing(user: Coach) -> list[Problem]:
     return []
 
 
+def _no_match(team: Team) -> bytes | None:
+    return None
+
+
 def _nothing_of(team: Team) -> list[Problem]:
     return []
 
@@ -52,5 +56,7 @@ may_change_team: Callable[[Coach, Team], Permission] = _coach_only
 against_erasing: Callable[[Coach], list[Problem]] = _nothing
 #: What a team is needed for, so that it cannot be deleted.
 against_deleting: Callable[[Team], list[Problem]] = _nothing_of
+#: The secret of a team's dice since its last match, 32 bytes; None where it has played none.
+secret_of_steps: Callable[[Team], bytes | None] = _no_match
 #: Registers what somebody did to another's team, and why; in the transaction of the act.
 register_ruling: Callable[[Coach, Team, str, str], None] = _no_register

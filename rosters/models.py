@@ -7,6 +7,7 @@ again at any time.
 
 from __future__ import annotations
 
+import secrets
 import uuid
 from collections.abc import Iterator
 from typing import Any
@@ -21,6 +22,10 @@ from rosters.addresses import mailable
 from rosters.faces.dressing import Face
 from rules import game, games
 from rules.game import Game
+
+
+def secret_of_a_team() -> bytes:
+    return secrets.token_bytes(32)
 
 
 def game_choices() -> list[tuple[str, str]]:
@@ -120,7 +125,10 @@ class Team(models.Model):
     copy_of: the team that it was copied from, in a sandbox that nobody else sees (LG-SEASON-08).
     claim: the match that is being played with it; until `claimed_until` (by the database's
            clock) nobody else may write.
-    choices: how many of those that matches left to its coach are still open (LG-FIX-11).
+    secret: 32 bytes, private: of dice between matches where no match has opened a step.
+    step:   what of the time between matches is open, by the game's word; empty where nothing is.
+    step_days: within how many days after the match it is due, where the game says so.
+    choices: how many choices of this step wait for its coach (LG-FIX-11).
     founded_as: the name that it was founded with, whatever it is called since.
     """
 
@@ -140,6 +148,7 @@ class Team(models.Model):
     seq = models.PositiveIntegerField(default=0)
     claim = models.UUIDField(null=True, blank=True, editable=False)
     claimed_until = models.DateTimeField(null=True, blank=True, editable=False)
+    secret = models.BinaryField(max_length=32, default=secret_of_a_team, editable=False)
 
     # Projections of the fold.
     name = models.CharField(max_length=80)
@@ -148,6 +157,8 @@ class Team(models.Model):
     value = models.IntegerField(default=0)
     totals = models.JSONField(default=dict, blank=True)
     problems = models.JSONField(default=list, blank=True)
+    step = models.CharField(max_length=40, blank=True, default="", editable=False)
+    step_days = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     choices = models.PositiveSmallIntegerField(default=0)
 
     # Its face (LG-FACE): what its last event about it says, or what follows from its founding.
@@ -172,6 +183,39 @@ class Team(models.Model):
     @property
     def face(self) -> Face:
         return Face(self.cloth, self.trim, self.division, self.charge)
+
+
+class Draft(models.Model):
+    """A team that is still being built: a wished roster, as wrong as it may be.
+
+    roster: as the game's `found` takes it, as far as it is written.
+    before: what it was before, the oldest first: what can be undone.
+    team:   what it was founded as; then it is a draft no more.
+    """
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    coach = models.ForeignKey(Coach, on_delete=models.CASCADE, related_name="drafts")
+    game = models.CharField(max_length=32, choices=game_choices)
+    version = models.CharField(max_length=32)
+    race = models.CharField(max_length=60)
+    roster = models.JSONField(default=dict, blank=True)
+    before = models.JSONField(default=list, blank=True)
+    changed = models.DateTimeField()
+    team = models.OneToOneField(
+        Team, on_delete=models.CASCADE, related_name="draft", null=True, blank=True
+    )
+
+    class Meta:
+        ordering = ["-changed", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name or str(self.uuid)
+
+    @property
+    def name(self) -> str:
+        """What the team is to be called; empty as long as it is not said."""
+        name = self.roster.get("name")
+        return name if isinstance(name, str) else ""
 
 
 class Made(models.Model):

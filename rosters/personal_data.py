@@ -33,6 +33,17 @@ def personal_data(coach: Coach) -> dict[str, Any]:
             for letter in coach.letters.order_by("pk")
         ],
         "teams": [_team(team) for team in teams],
+        "drafts": [
+            {
+                "id": str(draft.uuid),
+                "game": draft.game,
+                "version": draft.version,
+                "roster": draft.roster,
+                "before": draft.before,
+                "at": draft.changed.isoformat(),
+            }
+            for draft in coach.drafts.filter(team=None)
+        ],
     }
     for name, tell in hooks.personal_data.items():
         data[name] = tell(coach)

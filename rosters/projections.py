@@ -65,8 +65,10 @@ def projected(team: Team, folded: Folded[Any]) -> tuple[Columns, dict[int, Colum
     totals = {column: sheet.pop(column, 0) for column in TEAM_COLUMNS}
     totals["totals"] = sheet
     totals["problems"] = [problem.to_json() for problem in folded.problems]
-    # What would be decided by default is what is still open.
-    totals["choices"] = len(team.rules.change(team.version, folded.state, {"act": "settle"}))
+    open_ = team.rules.open_choices(team.version, folded.state)
+    totals["choices"] = len(open_)
+    totals["step"] = open_[0].step if open_ else ""
+    totals["step_days"] = min((each.days for each in open_ if each.days is not None), default=None)
     return totals, players, lines
 
 

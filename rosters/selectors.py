@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from rosters.games import of
-from rosters.models import LedgerLine, Player, Team
+from rosters.models import Coach, Draft, LedgerLine, Player, Team
 from rosters.projections import VOIDED
 from rosters.streams import fold, stored_events
+from rules import game
+from rules.problems import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,32 @@ def sheet(team: Team) -> Sheet:
         [player for player in everybody if not player.active],
         list(team.ledger.order_by("number")),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ToldDraft:
+    """A team that is still being built: its list by name, and how much is wrong with it."""
+
+    draft: Draft
+    race: str
+    problems: int
+
+
+def draft_problems(draft: Draft) -> list[Problem]:
+    """What keeps a draft from being founded."""
+    return game(draft.game).problems(draft.version, draft.roster)
+
+
+def told_drafts(coach: Coach) -> list[ToldDraft]:
+    """All drafts of a coach, the newest first, in one query."""
+    return [
+        ToldDraft(
+            draft,
+            of(draft.game).sheet.race_name(draft.version, draft.race),
+            len(draft_problems(draft)),
+        )
+        for draft in coach.drafts.filter(team=None)
+    ]
 
 
 def race_name(team: Team) -> str:

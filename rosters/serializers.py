@@ -12,7 +12,8 @@ from rosters.acts import Act
 from rosters.faces.crests import CHARGES, DIVISIONS
 from rosters.faces.dressing import Face
 from rosters.faces.kits import CHOICES
-from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent
+from rosters.models import Coach, Draft, LedgerLine, Player, Team, TeamEvent
+from rosters.selectors import draft_problems
 from rosters.wording import sentence
 from rules.problems import Problem
 
@@ -87,6 +88,32 @@ class RosterSerializer(serializers.Serializer[Any]):
 
     game = serializers.CharField(max_length=32)
     version = serializers.CharField(max_length=32, required=False)
+    roster = serializers.JSONField()
+
+
+class DraftSerializer(serializers.Serializer[Draft]):
+    """A team that is still being built; its `problems` are what keeps it from being founded."""
+
+    uuid = serializers.UUIDField()
+    game = serializers.CharField()
+    version = serializers.CharField()
+    race = serializers.CharField()
+    roster = serializers.DictField()
+    changed = serializers.DateTimeField()
+    steps = serializers.SerializerMethodField(help_text="How many changes can be undone.")
+    problems = serializers.SerializerMethodField()
+
+    def get_steps(self, draft: Draft) -> int:
+        return len(draft.before)
+
+    def get_problems(self, draft: Draft) -> list[dict[str, Any]]:
+        found = draft_problems(draft)
+        return [{**problem.to_json(), "message": sentence(problem)} for problem in found]
+
+
+class DraftRosterSerializer(serializers.Serializer[Any]):
+    """A wished roster as far as it is written; of which list it is cannot be changed."""
+
     roster = serializers.JSONField()
 
 
@@ -192,7 +219,7 @@ class WishSerializer(serializers.Serializer[Any]):
     """One act between matches, or a list of acts that are all done or none.
 
     `wish` is an object with `act`: hire, dismiss, buy, give_up, rename,
-    rename_player, renumber, improve or settle, and what that act asks for.  `seq` is the version
+    rename_player, renumber or improve, and what that act asks for.  `seq` is the version
     of the team that it was made for; `reason` is for a commissioner who rules on another's team.
     """
 

@@ -30,6 +30,9 @@ urlpatterns = [
         name="crest",
     ),
     path("found-team/", building.races, name="found-team"),
+    path("drafts/<uuid:uuid>/", building.draft, name="draft"),
+    path("drafts/<uuid:uuid>/check/", building.check_draft, name="check-draft"),
+    path("drafts/<uuid:uuid>/discard/", building.discard, name="discard-draft"),
     path("found-team/<slug:game>/<slug:race>/", building.build, name="build-team"),
     path("found-team/<slug:game>/<slug:race>/check/", building.check, name="check-team"),
 ]

@@ -15,6 +15,7 @@ from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from rosters import guessing
 from rosters.models import Coach
@@ -246,3 +247,12 @@ def tell(request: HttpRequest, refusal: Refusal) -> None:
     for problem in refusal.problems:
         clause = f" {problem.clause}" if problem.clause else ""
         messages.error(request, f"{sentence(problem)}{clause}")
+
+
+def safe_next(request: HttpRequest) -> str:
+    """Where to go afterwards, if that is an address of this site and no mere name."""
+    target = request.POST.get("next", request.GET.get("next", ""))
+    safe = url_has_allowed_host_and_scheme(
+        target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return target if safe and target.startswith("/") else ""

@@ -12,6 +12,7 @@ from typing import Any
 from rules import wishes
 from rules.problems import Problem, Refusal
 from rules.roster import Event
+from rules.steps import StepDice, rolls_alone
 
 JSON = Any
 Team = Any
@@ -31,6 +32,20 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class RollingAct:
+    """An act that rolls: a wish of its own, never one of several.
+
+    check: everything that speaks against it, before a die is rolled.
+    do:    its events, from the team, what was read and the dice; it refuses nothing.
+    """
+
+    required: Mapping[str, wishes.Check]
+    check: Callable[[Any, dict[str, JSON]], list[Problem]]
+    do: Callable[[Any, dict[str, JSON], StepDice], list[Event]]
+    optional: Mapping[str, tuple[wishes.Check, JSON]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Acts:
     """The acts of a game.
 
@@ -39,15 +54,16 @@ class Acts:
     clause: which speaks of what can be done at all.
     """
 
-    known: Mapping[str, Act]
+    known: Mapping[str, Act | RollingAct]
     apply: Callable[[Team, Event], None]
     clause: str = ""
 
-    def change(self, team: Team, wish: JSON) -> list[Event]:
+    def change(self, team: Team, wish: JSON, dice: StepDice | None = None) -> list[Event]:
         """The events of one act, or of a list of acts in order; ``team`` is not changed.
 
+        dice: of acts that roll; a game without such acts leaves it out.
         Refuses with the problems of all acts; the acts that can be done are taken as done for those
-        after them.
+        after them.  An act that rolls is refused beside others.
         """
         working = team.copy()
         events: list[Event] = []
@@ -55,7 +71,7 @@ class Acts:
         several = isinstance(wish, list)
         for at, one in enumerate(wish if several else [wish]):
             try:
-                events += self._one(working, one)
+                events += self._one(working, one, dice, alone=not several)
             except Refusal as refusal:
                 found += [_placed(each, at) if several else each for each in refusal.problems]
         if found:
@@ -72,7 +88,7 @@ class Acts:
         for event in events:
             self.apply(team, event)
 
-    def _one(self, team: Team, wish: JSON) -> list[Event]:
+    def _one(self, team: Team, wish: JSON, dice: StepDice | None, *, alone: bool) -> list[Event]:
         """The events of one act, applied to ``team``; it is unchanged if they are refused."""
         if not isinstance(wish, Mapping):
             raise Refusal(Problem("not_an_object"))
@@ -86,7 +102,13 @@ class Acts:
             raise Refusal(wrong)
         if not team.race:
             raise Refusal(Problem("not_founded", "LG-EVENT-01"))
-        events = act.do(team, read)
+        if isinstance(act, RollingAct):
+            if wrong := act.check(team, read) if alone else [rolls_alone()]:
+                raise Refusal(wrong)
+            assert dice is not None, "a game whose acts roll hands its dice on"
+            events = act.do(team, read, dice)
+        else:
+            events = act.do(team, read)
         self.apply_all(team, events)
         return events
 

@@ -20,7 +20,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_t
 
 Shape = TypeVar("Shape")
 
-_WORDS = {int: "a whole number", str: "a string", bool: "true or false"}
+_WORDS = {int: "a whole number", str: "a string", bool: "true or false", float: "a number"}
 #: Stands for a value that could not be read; the fault is already noted.
 _BROKEN = object()
 
@@ -85,6 +85,8 @@ def _read(value: Any, hint: Any, key: str, faults: list[str]) -> Any:
         return _read_mapping(value, arguments[1], key, faults)
     if is_dataclass(hint):
         return _read_table(value, hint, key, faults)
+    if hint is float and type(value) is int:  # TOML tells 2 from 2.0
+        return float(value)
     if type(value) is not hint:  # a truth value is no number here, unlike in Python
         faults.append(f"{key}: {_WORDS[hint]} is expected, not {value!r}")
         return _BROKEN

@@ -228,10 +228,12 @@ def recorded(
 ) -> list[Coach]:
     """Coaches for each side that replay ``answers`` and then hand on to ``then``.
 
-    used: answers that were given before play is taken up.
+    sides: how many there are, where ``then`` does not name them.
+    used:  answers that were given before play is taken up.
     """
     place = [used]
-    return [Recorded(answers, place, then[side] if then else None) for side in range(sides)]
+    after = [None] * sides if then is None else then
+    return [Recorded(answers, place, coach) for coach in after]
 
 
 def ask(coach: Coach | None, decision: Decision) -> Answer:

@@ -12,16 +12,18 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Literal
 
-from rules.record import Kind as OutcomeKind
-from rules.record import Result
+from rules.record import MET, Ended
 
 JSON = Any
-Kind = Literal["injury", "suspension", "fatigue", "permanent", "dead", "retired"]
-#: Never; after so many matches of the team; after so many that he rested; when a roll succeeds.
-Until = Literal["never", "matches", "rests", "roll"]
+Kind = Literal["injury", "suspension", "fatigue", "permanent", "captive", "dead", "retired"]
+#: Never; after so many matches of the team; after so many that he rested, or that he played; when a
+#: roll succeeds; when an event of the game says so.
+Until = Literal["never", "matches", "rests", "plays", "roll", "event"]
+#: Ends that are counted in matches.
+COUNTED = frozenset({"matches", "rests", "plays"})
 
 #: Who has one of these cannot be fielded while it lasts (LG-FIX-10).
-BARRING = frozenset({"injury", "suspension", "dead", "retired"})
+BARRING = frozenset({"injury", "suspension", "captive", "dead", "retired"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class Condition:
     competition: str = ""
 
     def __post_init__(self) -> None:
-        if (self.until in ("matches", "rests")) is (self.left < 1):
+        if (self.until in COUNTED) is (self.left < 1):
             raise ValueError(f"a condition until {self.until} has {self.left} matches left")
 
     def counts_in(self, competition: str) -> bool:
@@ -67,29 +69,24 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A match of the team as conditions see it, from one side.
+    """A match of the team as conditions see it, from its own side.
 
+    ended:    how it ended for the team.
     forfeits: whether forfeits that do not favour the team count as well, as the system or the
               season says.
     competition: in which it was (LG-COND-03).
     """
 
-    kind: OutcomeKind
-    result: Result
+    ended: Ended
     competition: str = ""
     forfeits: bool = False
 
     @property
     def counts(self) -> bool:
         """Whether it counts as a match served (LG-COND-02)."""
-        match self.kind:
-            case "played" | "conceded":
-                return True
-            case "walk_over":
-                return self.forfeits or self.result == "win"
-            case "double_forfeit":
-                return self.forfeits
-        return False
+        if self.ended in ("walk_over_lost", "double_forfeit"):
+            return self.forfeits
+        return self.ended in MET or self.ended == "walk_over_won"
 
 
 def available(conditions: Iterable[Condition], competition: str = "") -> bool:
@@ -122,10 +119,12 @@ def _after(
     if not settled.counts or not condition.counts_in(settled.competition):
         return condition
     match condition.until:
-        case "never":
+        case "never" | "event":
             return condition
         case "roll":
             return None if recovers(condition) else condition
         case "rests" if fielded:
+            return condition
+        case "plays" if not fielded:
             return condition
     return replace(condition, left=condition.left - 1) if condition.left > 1 else None

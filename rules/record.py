@@ -8,17 +8,42 @@ played with the log off has the same digest as one played with it on.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 JSON = Any
 
 Result = Literal["win", "draw", "loss"]
+#: How a fixture ended as a whole, in one word (LG-FIX-01).
 Kind = Literal["played", "conceded", "walk_over", "double_forfeit", "bye", "void"]
+#: How a fixture ended for one of its sides (LG-FIX-01):
+#: played          it played to the end
+#: conceded        it gave the match up; `conceded_to`: all the others did
+#: walk_over_lost  it did not come, and somebody did; `walk_over_won`: it alone came
+#: double_forfeit  nobody came
+#: bye             it had nobody to meet
+#: void            as if it had never been drawn
+Ended = Literal[
+    "played",
+    "conceded",
+    "conceded_to",
+    "walk_over_lost",
+    "walk_over_won",
+    "double_forfeit",
+    "bye",
+    "void",
+]
+
+#: Ends of a side that was there: it met whoever else was.
+MET: Final[frozenset[Ended]] = frozenset({"played", "conceded", "conceded_to"})
+#: Ends of a side that gave up, or did not come.
+GAVE_UP: Final[frozenset[Ended]] = frozenset({"conceded", "walk_over_lost", "double_forfeit"})
+#: Ends of a fixture in which nobody met anybody, though it had sides to.
+UNPLAYED: Final[frozenset[Ended]] = frozenset({"walk_over_lost", "walk_over_won", "double_forfeit"})
 
 
 def canonical(value: JSON) -> bytes:
@@ -48,11 +73,11 @@ def visible(log: Sequence[JSON], side: int | None, *, over: bool) -> list[JSON]:
     return [event for event in log if over or side in event.get("only", (side,))]
 
 
-def results_of(home: int, away: int) -> tuple[Result, Result]:
-    """What two scores mean for the two sides."""
-    if home == away:
-        return "draw", "draw"
-    return ("win", "loss") if home > away else ("loss", "win")
+def results_of(*scores: int) -> tuple[Result, ...]:
+    """What scores mean for their sides: the best alone has won; who share it have drawn."""
+    best = max(scores, default=0)
+    first: Result = "win" if scores.count(best) == 1 else "draw"
+    return tuple(first if score == best else "loss" for score in scores)
 
 
 def fixture_secret(season_secret: bytes, place: str) -> bytes:
@@ -130,27 +155,107 @@ class SideOutcome:
     result: Result
     score: int
     counts: Mapping[str, int] = field(default_factory=dict)
+    ended: Ended = "played"
 
     def to_json(self) -> JSON:
-        return {"result": self.result, "score": self.score, "counts": dict(self.counts)}
+        return {
+            "ended": self.ended,
+            "result": self.result,
+            "score": self.score,
+            "counts": dict(self.counts),
+        }
+
+
+def ended_as(kind: Kind, result: Result) -> Ended:
+    """How a fixture ended for a side, where all who lost it lost it alike: of a conceded one they
+    all conceded, of a walk-over none of them came."""
+    if result != "draw":
+        if kind == "conceded":
+            return "conceded_to" if result == "win" else "conceded"
+        if kind == "walk_over":
+            return "walk_over_won" if result == "win" else "walk_over_lost"
+    if kind == "conceded" or kind == "walk_over":
+        return "played"  # nobody gave up where nobody lost
+    return kind
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """All that a table may ask of a fixture; sides stand in the order of the fixture."""
 
-    kind: Kind
     sides: tuple[SideOutcome, ...]
 
+    @classmethod
+    def alike(cls, kind: Kind, sides: Iterable[SideOutcome]) -> Outcome:
+        """Of a fixture that ended alike for all who lost it (`ended_as`)."""
+        return cls(tuple(replace(side, ended=ended_as(kind, side.result)) for side in sides))
+
+    @classmethod
+    def between(
+        cls,
+        scores: Sequence[int],
+        counts: Sequence[Mapping[str, int]] | None = None,
+        *,
+        conceded: Collection[int] = (),
+        absent: Collection[int] = (),
+    ) -> Outcome:
+        """By scores, where a system says nothing else (LG-FIX-14).
+
+        conceded, absent: sides that gave up, or did not come.  The best of those who are left has
+        won; one alone who is left has, whatever the scores.
+        """
+        left = [side for side in range(len(scores)) if side not in {*conceded, *absent}]
+        results = dict(zip(left, results_of(*(scores[side] for side in left)), strict=True))
+        alone: Ended = "played"
+        if len(left) == 1:
+            alone = "conceded_to" if {*conceded} - {*absent} else "walk_over_won"
+        nobody = len({*absent}) == len(scores)
+        sides = []
+        for side, score in enumerate(scores):
+            ended = alone
+            if side in absent:
+                ended = "double_forfeit" if nobody else "walk_over_lost"
+            elif side in conceded:
+                ended = "conceded"
+            own = {} if counts is None else counts[side]
+            sides.append(SideOutcome(results.get(side, "loss"), score, own, ended))
+        return cls(tuple(sides))
+
+    @property
+    def kind(self) -> Kind:
+        """How it ended as a whole: conceded where anybody conceded, a walk-over where one alone
+        came; played where any two met to the end."""
+        ends = {side.ended for side in self.sides}
+        if "walk_over_won" in ends:
+            return "walk_over"
+        if "conceded" in ends:
+            return "conceded"
+        for alike in ("double_forfeit", "bye", "void"):
+            if ends == {alike}:
+                return alike
+        return "played"
+
+    @property
+    def took_place(self) -> bool:
+        """Whether anybody met anybody."""
+        return any(side.ended in MET for side in self.sides)
+
     def to_json(self) -> JSON:
-        return {"kind": self.kind, "sides": [side.to_json() for side in self.sides]}
+        return {"sides": [side.to_json() for side in self.sides]}
 
     @classmethod
     def from_json(cls, value: JSON) -> Outcome:
         return cls(
-            value["kind"],
-            tuple(SideOutcome(s["result"], s["score"], s["counts"]) for s in value["sides"]),
+            tuple(
+                SideOutcome(each["result"], each["score"], each["counts"], each["ended"])
+                for each in value["sides"]
+            )
         )
+
+
+def void(sides: int) -> Outcome:
+    """As if a fixture of so many sides had never been drawn (LG-FIX-01)."""
+    return Outcome.alike("void", [SideOutcome("draw", 0)] * sides)
 
 
 @dataclass(frozen=True, slots=True)

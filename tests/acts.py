@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from rosters.models import Coach, Player, Team
-from rosters.operations.teams import change_team
+from rosters.operations.teams import change_team, take_defaults
 
 
 def hire_player(
@@ -63,4 +63,4 @@ def choose_improvement(user: Coach, team: Team, player: Player, choice: str, **h
 
 def settle_choices(user: Coach, team: Team, **how: Any) -> Team:
     """Take the default of everything that waits for the coach."""
-    return change_team(user, team, {"act": "settle"}, **how)
+    return take_defaults(user, team, **how)

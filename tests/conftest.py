@@ -16,6 +16,7 @@ from django.core.cache import caches
 from django.db import connection
 from django.utils import translation
 from hypothesis import HealthCheck, settings
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -84,6 +85,25 @@ def _loopback_only() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(socket.socket, "connect", guarded)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _static_files_found_once() -> Iterator[None]:
+    """Every client of a test starts the site anew, and the site looks for its static files first:
+    all clients of a process share what the first has found.
+    """
+    find = WhiteNoiseMiddleware.add_files_from_finders
+    found: dict[str, Any] = {}
+
+    def found_once(self: WhiteNoiseMiddleware) -> None:
+        if not found:
+            find(self)
+            found.update(self.files)
+        self.files = found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", found_once)
         yield
 
 

@@ -13,6 +13,7 @@ from rosters import operations as rosters
 from rosters.links import confirmation_path
 from rosters.models import Coach, Team
 from tests import fakes, pennies
+from tests.worlds import built_once
 
 fakes.install()
 pennies.install()
@@ -64,6 +65,7 @@ def league(owner: Coach | None = None, name: str = "League", **fields: Any) -> L
     return leagues.found_league(owner or coach(), name, **fields)
 
 
+@built_once
 def season(
     entries: int = 4,
     *,

@@ -23,6 +23,7 @@ from rules.odds import Prospects
 from rules.problems import Problem, Refusal
 from rules.record import Match, Outcome, Record, SideOutcome, build
 from rules.roster import Event, Folded, fold
+from rules.steps import OpenChoice, StepDice
 from rules.svg import Say, tag, text
 from rules.typed import decides_now, rolls
 
@@ -239,11 +240,14 @@ class CoinGame:
     key = "coin"
     name = "Coin"
     versions = ("1",)
+    most_sides = 2
+    campaigns = None
     strengths = ("rookie",)
     usual_strength = "rookie"
     points = (3, 1, 0)
     crossed = "late"
     counted: tuple[str, ...] = ("casualties", "fouls")
+    given: tuple[str, ...] = ()
     fair_play: Mapping[str, int] = {"fouls": 1}
     house_rules: Mapping[str, str] = {}
     has_money = True
@@ -306,7 +310,7 @@ class CoinGame:
             ),
         ]
 
-    def change(self, version: str, team: CoinTeam, wish: Any) -> list[Event]:
+    def change(self, version: str, team: CoinTeam, wish: Any, dice: StepDice) -> list[Event]:
         match wish:
             case {"act": "hire", "name": name}:
                 new = team.next_player
@@ -329,15 +333,30 @@ class CoinGame:
                     )
             case {"act": "improve", "player": player, "choice": choice}:
                 event = Event("improved", {"player": player, "choice": choice})
-            case {"act": "settle"}:
-                return [
-                    Event("improved", {"player": player.id, "choice": SKILLS[0]})
-                    for player in team.present
-                    for _ in range(player.waits)
-                ]
             case _:
                 raise Refusal(Problem("unknown_act", params={"acts": []}, about="act"))
         return [event]
+
+    def open_choices(self, version: str, team: CoinTeam) -> list[OpenChoice]:
+        return [
+            OpenChoice(
+                "after_the_match",
+                "improve",
+                "LG-FIX-11",
+                {"player": player.id},
+                [{"act": "improve", "player": player.id, "choice": skill} for skill in SKILLS],
+                {"act": "improve", "player": player.id, "choice": SKILLS[0]},
+            )
+            for player in team.present
+            for _ in range(player.waits)
+        ]
+
+    def default(self, version: str, team: CoinTeam, dice: StepDice) -> list[Event]:
+        return [
+            Event("improved", {"player": player.id, "choice": SKILLS[0]})
+            for player in team.present
+            for _ in range(player.waits)
+        ]
 
     def off_season_problems(self, version: str, options: Mapping[str, Any]) -> list[Problem]:
         keep, tithe = options.get("keep"), options.get("tithe", False)
@@ -523,7 +542,7 @@ class CoinGame:
         )
         return Record(
             match,
-            Outcome(kind, sides),
+            Outcome.alike(kind, sides),
             [{"lines": own} for own in lines],
             answers,
             happened,
@@ -626,7 +645,7 @@ class CoinGame:
                 if who is not None:
                     own.append({**line, "player": who})
             played = {"prize": prize, "lines": own, "opponent": opponent}
-            settled = Settled("played", "win", record.match.options.get("competition", ""))
+            settled = Settled("played", record.match.options.get("competition", ""))
             fielded = {line["player"] for line in own}
             events.append(Event("match_played", played))
             events += _carry(team, settled, fielded, dice)

@@ -10,10 +10,18 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from leagues import operations as leagues
+from leagues.models import Entry, Fixture
 from matches import live_operations as playing
-from matches.models import Correction, StatLine
-from tests.matches.corrections import corrected
-from tests.matches.seasons import resolved
+from matches.correcting.operations import undo
+from matches.models import Correction, MatchRecord, StatLine
+from matches.operations import play_here, resolve_round
+from matches.verifying import verify
+from rosters.models import Team
+from rules.record import digest
+from tests import factories
+from tests.matches.corrections import corrected, overruled
+from tests.matches.seasons import resolved, wish
 from tests.matches.test_live import Table, assert_left, in_one_go
 
 
@@ -59,10 +67,58 @@ def test_what_corrections_changed_is_told_in_the_words_of_today() -> None:
     assert Correction.objects.get().consequences == changed
 
 
+@pytest.mark.clause("LG-FIX-01")
+@pytest.mark.django_db(transaction=True)
+def test_how_a_fixture_ended_is_said_by_side_since_it_was_said_once() -> None:
+    """Of a database from before: what was conceded, a walk-over, and a correction with its wish."""
+    season = factories.season(entries=4, legs=1)
+    first, second, *rest = season.fixtures.order_by("round__number", "slot")
+    leagues.award_fixture(factories.owner_of(season), second, None, reason="Nobody came.")
+    play_here(wish(season))
+    rest[0].refresh_from_db()
+    corrected(season, first, overruled("win", 2, 0, "walk_over", aftermath="keep"))
+    corrected(season, rest[0], {"kind": "void"})
+    stands, records = _stands(), _records()
+    old = migrated("0011_words")
+    fixture = old.get_model("leagues", "Fixture").objects.get(pk=first.pk)
+    assert fixture.outcome == {
+        "kind": "walk_over",
+        "sides": [
+            {"result": "win", "score": 2, "counts": {}},
+            {"result": "loss", "score": 0, "counts": {}},
+        ],
+    }
+    told = old.get_model("matches", "Correction").objects.get(fixture=first.pk)
+    assert told.change["outcome"]["kind"] == "walk_over"
+    for record in old.get_model("matches", "MatchRecord").objects.all():
+        assert record.record["outcome"]["kind"] == "played"
+        assert record.digest == digest(record.record)
+    call_command("migrate", verbosity=0)
+    assert _stands() == stands
+    assert _records() == records
+    assert all(verify(record).holds for record in MatchRecord.objects.exclude(fixture=first))
+    for corrected_ in (rest[0], first):  # the later one rests on the earlier
+        correction = Correction.objects.get(fixture=corrected_)
+        undo(factories.owner_of(season), correction, reason="It was played.")
+
+
+def _stands() -> list[Any]:
+    fixtures = Fixture.objects.order_by("pk", "sides__number")
+    found = fixtures.values_list("outcome", "sides__ended", "sides__result", "sides__score")
+    return [*found, *Correction.objects.order_by("pk").values_list("change", "before", "after")]
+
+
+def _records() -> list[Any]:
+    return list(MatchRecord.objects.order_by("pk").values_list("record", "digest", "log_digest"))
+
+
 def migrated(name: str) -> Any:
     """The models of matches/ after that migration."""
     executor = MigrationExecutor(connection)
-    return executor.migrate([("matches", name)]).apps
+    wanted = [("matches", name)]
+    if name < "0012":  # what leagues/ was like then
+        wanted.append(("leagues", "0009_counted"))
+    return executor.migrate(wanted).apps
 
 
 @pytest.mark.django_db(transaction=True)
@@ -72,3 +128,19 @@ def test_migrations_go_back_to_nothing_and_forth_again(manage: Callable[..., Any
         assert done.returncode == 0, done.stderr
     done = manage("migrate")
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_waits_is_counted_by_step_since_there_are_steps() -> None:
+    season = factories.season(4, managed=Entry.Managed.PERSON)
+    round_ = season.stages.get().rounds.get(number=1)
+    play_here(resolve_round(factories.owner_of(season), round_))
+    waiting = {team.pk: (team.step, team.choices) for team in Team.objects.filter(choices__gt=0)}
+    assert waiting, "this seed leaves somebody a choice"
+    call_command("migrate", "rosters", "0009", verbosity=0)
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE rosters_team SET choices = 99 WHERE choices > 0")
+    call_command("migrate", verbosity=0)
+    found = {team.pk: (team.step, team.choices) for team in Team.objects.filter(choices__gt=0)}
+    assert found == waiting
+    assert len({bytes(team.secret) for team in Team.objects.all()}) == Team.objects.count()

@@ -85,12 +85,15 @@ document.addEventListener("click", (event) => {
 function show() {
   label();
   const window_ = document.querySelector("[data-pictures]");
-  const about = [...document.querySelectorAll(".board .square, .board .last")].find(
-    (each) => each.getClientRects().length,
-  );
+  const drawn = (each) => each.getClientRects().length;
+  const about =
+    [...document.querySelectorAll(".board .square.way")].findLast(drawn) ??
+    [...document.querySelectorAll(".board .last")].find(drawn) ??
+    [...document.querySelectorAll(".board .square")].find(drawn);
   if (window_ && about) {
-    const middle = about.getBoundingClientRect().top - window_.getBoundingClientRect().top;
-    window_.scrollTop += middle - window_.clientHeight / 2;
+    const [seen, from] = [about.getBoundingClientRect(), window_.getBoundingClientRect()];
+    window_.scrollTop += seen.top - from.top - window_.clientHeight / 2;
+    window_.scrollLeft += seen.left - from.left - window_.clientWidth / 2;
   }
   const line = document.querySelector(".timeline");
   const turn = line && line.querySelector("[aria-current]");

@@ -23,8 +23,10 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from config import looks
 from config.rulebook import CLAUSE, book_of
 from leagues.ruling_words import ruling_words
+from leagues.scores import score_line
 from leagues.table_words import criterion_name
 from leagues.tables import Parting, Standing, plainly
+from matches.boards import ZONES
 from matches.games import of
 from matches.games.numbers import Extra
 from matches.views.kits import worn
@@ -255,6 +257,12 @@ def crest(team: Team, size: str = "s") -> SafeString:
 
 
 @register.simple_tag
+def crest_url_of(team: Team) -> str:
+    """Where the picture of a team's crest is: for browsers, which show it beside the title."""
+    return crest_url(of_team(team.game).sheet.CREST, team.face)
+
+
+@register.simple_tag
 def crest_of(shape: str, face: Face) -> str:
     """Where the picture of a crest is that nobody wears yet."""
     return crest_url(shape, face)
@@ -302,6 +310,21 @@ register.simple_tag(worn)
 def get_kit(kits: Sequence[str], side: int) -> str:
     """The classes of one side's kit; none for what is nobody's."""
     return kits[side] if 0 <= side < len(kits) else ""
+
+
+@register.filter
+def shape(side: int) -> str:
+    """The class of a side's token: a disc, a square, a triangle, a diamond."""
+    return ("", "away", "third", "fourth")[side] if 0 <= side < 4 else ""
+
+
+@register.filter
+def zone_word(side: int) -> str:
+    """The word by which an address names the zones of a side."""
+    return next(word for word, sides in ZONES.items() if sides == (side,))
+
+
+register.filter(score_line)
 
 
 @register.simple_tag

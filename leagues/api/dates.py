@@ -57,7 +57,7 @@ class KickoffSerializer(ReasonSerializer):
 
 
 class WalkOverSerializer(ReasonSerializer):
-    """`winner`: the UUID of its entry; null: forfeited by both."""
+    """`winner`: the UUID of its entry; null: forfeited by all."""
 
     winner = serializers.UUIDField(allow_null=True)
 
@@ -67,6 +67,9 @@ class OfferSerializer(serializers.Serializer[DateOffer]):
     entry = serializers.UUIDField(source="entry.uuid")
     team = EntrantSerializer(source="entry.team")
     times = serializers.ListField(child=serializers.DateTimeField(), source="moments")
+    taken = serializers.DictField(
+        child=serializers.DateTimeField(), help_text="By number of a side, the time that it takes."
+    )
     state = serializers.ChoiceField(DateOffer.State.choices)
     accepted = serializers.DateTimeField(allow_null=True)
     created = serializers.DateTimeField()
@@ -83,9 +86,11 @@ class NewOfferSerializer(ReasonSerializer):
 
 
 class OfferAnswerSerializer(ReasonSerializer):
-    """`time`: the one that is taken; null declines them all."""
+    """`time`: the one that is taken; null declines them all.  `entry`: the side that answers, where
+    it is not the caller's own."""
 
     time = serializers.DateTimeField(allow_null=True)
+    entry = serializers.UUIDField(required=False)
 
 
 class AppointmentSerializer(serializers.Serializer[Appointment]):
@@ -194,7 +199,7 @@ class DatesView(APIView):
         parameters=[ONCE],
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Offer the other side up to three dates."""
+        """Offer the others up to three dates."""
         fixture = fixture_or_404(request.user, uuid)
         data = read(NewOfferSerializer(data=request.data))
         entry = entry_of(fixture.season_id, data["entry"]) if "entry" in data else None
@@ -226,14 +231,19 @@ class OfferView(APIView):
         request=OfferAnswerSerializer, responses=FixtureSerializer, operation_id="offers_answer"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Take one of the dates, or decline them all."""
+        """Take one of the dates, or decline them all.
+
+        The match is played then once all other sides have taken the same.
+        """
         offer = _offer_or_404(request, uuid)
         data = read(OfferAnswerSerializer(data=request.data))
-        user, reason = coach_of(request), data["reason"]
+        user, season = coach_of(request), offer.fixture.season_id
+        entry = entry_of(season, data["entry"]) if "entry" in data else None
         if data["time"] is None:
-            operations.decline_dates(user, offer, reason=reason)
+            operations.decline_dates(user, offer, entry=entry, reason=data["reason"])
         else:
-            operations.accept_date(user, offer, data["time"], reason=reason)
+            time, reason = data["time"], data["reason"]
+            operations.accept_date(user, offer, time, entry=entry, reason=reason)
         return Response(FixtureSerializer(fixture_or_404(user, offer.fixture.uuid)).data)
 
     @extend_schema(responses={204: None}, operation_id="offers_withdraw")

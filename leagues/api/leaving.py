@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
-from leagues.api.finding import by_uuid, entry_or_404
+from leagues.api.finding import by_uuid, entry_of, entry_or_404
 from leagues.choices import members_teams
 from leagues.models import Season
 from leagues.selectors import fixture_or_404
@@ -24,6 +24,7 @@ from leagues.serializers import (
     FixtureSerializer,
     LateSerializer,
     LeaveSerializer,
+    NewFixtureSerializer,
     ProvisionalSerializer,
     ReplaceSerializer,
 )
@@ -57,6 +58,28 @@ def _pairs(sent: list[list[UUID | None]]) -> list[tuple[str, str | None]]:
     """The first of a pair is somebody; the other may be the rest."""
     ordered = [sorted(pair, key=lambda each: each is None) for pair in sent]
     return [(str(one), None if other is None else str(other)) for one, other in ordered]
+
+
+class FixturesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=NewFixtureSerializer,
+        responses={201: FixtureSerializer},
+        operation_id="fixtures_make",
+        parameters=[ONCE],
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Have two to four entries meet once more, in the round of a table that is being played."""
+        season = by_uuid(request, uuid)
+        data = read(NewFixtureSerializer(data=request.data))
+        user, reason = coach_of(request), data["reason"]
+        entries = [entry_of(season.pk, each) for each in data["entries"]]
+        made = made_once(
+            request, lambda: operations.make_fixture(user, season, entries, reason=reason)
+        )
+        shown = fixture_or_404(request.user, made.uuid)
+        return Response(FixtureSerializer(shown).data, status=CREATED)
 
 
 class LateEntryView(APIView):
@@ -125,10 +148,7 @@ class ProvisionalView(APIView):
         """Let a result stand in for a late one."""
         fixture = fixture_or_404(request.user, uuid)
         data = read(ProvisionalSerializer(data=request.data))
-        home, away = data["scores"]
-        operations.settle_provisionally(
-            coach_of(request), fixture, (home, away), reason=data["reason"]
-        )
+        operations.settle_provisionally(coach_of(request), fixture, **data)
         return Response(FixtureSerializer(fixture_or_404(request.user, uuid)).data)
 
 
@@ -143,6 +163,7 @@ _SEASON = "seasons/<uuid:uuid>/"
 
 urlpatterns = [
     path(f"{_SEASON}draw-again/", DrawAgainView.as_view(), name="api-draw-again"),
+    path(f"{_SEASON}make-fixture/", FixturesView.as_view(), name="api-make-fixture"),
     path(f"{_SEASON}late-entries/", LateEntryView.as_view(), name="api-late-entries"),
     path("entries/<uuid:uuid>/leave/", LeaveView.as_view(), name="api-leave"),
     path("entries/<uuid:uuid>/replace/", ReplaceView.as_view(), name="api-replace"),

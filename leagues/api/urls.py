@@ -1,6 +1,7 @@
 """Addresses of the API of leagues."""
 
 from leagues.api import (
+    campaigns,
     changing,
     dates,
     ladders,
@@ -17,6 +18,7 @@ urlpatterns = [
     *members.urlpatterns,
     *seasons.urlpatterns,
     *stages.urlpatterns,
+    *campaigns.urlpatterns,
     *leaving.urlpatterns,
     *dates.urlpatterns,
     *ladders.urlpatterns,

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from leagues.forms.leagues import ReasonForm
-from leagues.models import Season
+from leagues.models import Entry, Season
 from rosters.models import Team
 
 _REASON = ReasonForm.base_fields["reason"]
@@ -57,15 +57,42 @@ class ReplaceForm(TeamForm):
 
 
 class ProvisionalForm(forms.Form):
-    """A result that stands in for a late one."""
+    """A result that stands in for a late one: a score for each side."""
 
-    home = forms.IntegerField(min_value=0, max_value=99)
-    away = forms.IntegerField(min_value=0, max_value=99)
     reason = _REASON
 
     def __init__(self, names: list[str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["home"].label, self.fields["away"].label = names
+        scores = [f"score-{side}" for side in range(len(names))]
+        for field, name in zip(scores, names, strict=True):
+            self.fields[field] = forms.IntegerField(label=name, min_value=0, max_value=99)
+        self.order_fields([*scores, "reason"])
+
+    def scores(self) -> list[int]:
+        """In the order of the sides."""
+        found = self.cleaned_data
+        return [found[key] for key in self.fields if key.startswith("score-")]
+
+
+class FixtureForm(forms.Form):
+    """Who meets once more, in the order of the sides."""
+
+    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        entries = season.entries.filter(withdrawn__isnull=True).select_related("team")
+        self._entries = {str(e.uuid): e for e in entries.order_by("team__name")}
+        choices = [("", "–"), *((key, e.team.name) for key, e in self._entries.items())]
+        labels = (_("First side, at home"), _("Second side"), _("Third side"), _("Fourth side"))
+        for number, label in enumerate(labels[: season.rules.most_sides], 1):
+            self.fields[f"side-{number}"] = forms.ChoiceField(
+                label=label, choices=choices, required=number <= 2
+            )
+        self.fields["reason"] = _REASON
+
+    def entries(self) -> list[Entry]:
+        """Those that were chosen."""
+        keys = [self.cleaned_data[name] for name in self.fields if name.startswith("side-")]
+        return [self._entries[key] for key in keys if key]
 
 
 class DrawAgainForm(forms.Form):

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Season
+from leagues.schedules.plan import SWISS
 from leagues.table_words import counted_name, criterion_choices
 from leagues.tables import Scoring
 from rules import game as rules_of
@@ -41,6 +42,9 @@ POINTS = {
     "double_forfeit": _("for a double forfeit"),
     "bye": _("for a bye"),
 }
+#: The three of every season, and the others.
+_RESULTS = ("win", "draw", "loss")
+_RARE = tuple(name for name in POINTS if name not in _RESULTS)
 _NEEDED = ("win", "draw", "loss", "double_forfeit")
 
 
@@ -61,11 +65,13 @@ class ScoringForm(forms.Form):
         won, lost = stored.walk_over_score
         self.fields["won"] = _whole(_("Score of a walk-over: won"), won)
         self.fields["lost"] = _whole(_("and lost"), lost)
-        self.fields["unplayed"] = forms.ChoiceField(
-            label=_("Rounds without a match, for Buchholz and its like"),
-            choices=[("virtual", _("a virtual opponent")), ("zero", _("zero"))],
-            initial=stored.unplayed,
-        )
+        self.unplayed = stored.unplayed
+        if any(stage.format == SWISS for stage in season.stages.all()):
+            self.fields["unplayed"] = forms.ChoiceField(
+                label=_("Rounds without a match, for Buchholz and its like"),
+                choices=[("virtual", _("a virtual opponent")), ("zero", _("zero"))],
+                initial=stored.unplayed,
+            )
         for at in range(BONUSES):
             bonus = stored.bonuses[at] if at < len(stored.bonuses) else None
             given = bonus.to_json() if bonus else {}
@@ -108,24 +114,37 @@ class ScoringForm(forms.Form):
         )
 
     @property
-    def parts(self) -> list[tuple[Any, list[forms.BoundField]]]:
-        """The fields under their headings."""
-        parts = [
-            (_("Points"), [*POINTS, "won", "lost", "unplayed"]),
-            *(
-                (_("Bonus"), [name for name in self.fields if name.startswith(f"bonus-{at}")])
-                for at in range(BONUSES)
-            ),
-            (_("Tie-breakers"), [name for name in self.fields if name.startswith("breaker-")]),
+    def parts(self) -> list[tuple[Any, bool, list[forms.BoundField]]]:
+        """The fields under their headings, and whether they are to be seen at once.
+
+        Bonuses that give nothing, and what few seasons change, wait behind their heading.
+        """
+        bonuses = [
+            [name for name in self.fields if name.startswith(f"bonus-{at}")]
+            for at in range(BONUSES)
         ]
-        return [(title, [self[name] for name in names]) for title, names in parts]
+        parts = [
+            (_("Points"), True, list(_RESULTS)),
+            (
+                _("Tie-breakers"),
+                True,
+                [name for name in self.fields if name.startswith("breaker-")],
+            ),
+            *((_("Bonus"), bool(self[names[0]].value()), names) for names in bonuses),
+            (
+                _("Forfeits, walk-overs and byes"),
+                any(name in self.errors for name in (*_RARE, "won", "lost")),
+                [*_RARE, "won", "lost", *(["unplayed"] if "unplayed" in self.fields else [])],
+            ),
+        ]
+        return [(title, shown, [self[name] for name in names]) for title, shown, names in parts]
 
     def scoring(self) -> dict[str, Any]:
         """The scoring as it was filled in."""
         data = self.cleaned_data
         found: dict[str, Any] = {name: data[name] for name in POINTS if data[name] is not None}
         found["walk_over_score"] = [data["won"], data["lost"]]
-        found["unplayed"] = data["unplayed"]
+        found["unplayed"] = data.get("unplayed", self.unplayed)
         found["bonuses"] = [
             {
                 "counted": data[f"bonus-{at}"],

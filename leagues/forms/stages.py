@@ -45,7 +45,6 @@ PARTS: list[tuple[Any, tuple[str, ...], list[str]]] = [
         [
             "third_place",
             "full_placement",
-            "reset",
             "two_legs",
             "away_scores",
             "when_level",
@@ -53,12 +52,16 @@ PARTS: list[tuple[Any, tuple[str, ...], list[str]]] = [
             "crossing",
         ],
     ),
+    (_("Grand final"), (DOUBLE,), ["reset"]),
     (_("Ladder"), (LADDER,), ["reach", "declines", "answer_days"]),
 ]
 
 
 class StageForm(forms.Form):
-    """One stage.  What its format does not ask is left as it is usual."""
+    """One stage.  It has the fields of its format alone; the others are left as they are usual.
+
+    `shown` says for which format the page had fields: of another, chosen since, all is as usual.
+    """
 
     format = forms.ChoiceField(label=_("Format"), choices=Stage.Format.choices)
     seeding = forms.ChoiceField(
@@ -159,20 +162,48 @@ class StageForm(forms.Form):
         kwargs["initial"] = initial
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
+        chosen = self["format"].value()
+        for _title, formats, names in PARTS:
+            if formats and chosen not in formats:
+                for name in names:
+                    del self.fields[name]
+            elif self.is_bound and self._is_new(chosen):
+                self._as_usual(names if formats else [])
+
+    def _is_new(self, chosen: str) -> bool:
+        return self.data.get(self.add_prefix("shown"), chosen) != chosen
+
+    def _as_usual(self, names: list[str]) -> None:
+        """What the page could not ask, as its fields are to begin with."""
+        usual = Plan()
+        self.data = self.data.copy()  # type: ignore[attr-defined] # what was sent is not changed
+        for name in names:
+            value, key = getattr(usual, name), self.add_prefix(name)
+            if value in (None, False, ()):
+                self.data.pop(key, None)  # type: ignore[attr-defined]
+            else:
+                self.data[key] = "on" if value is True else str(value)  # type: ignore[index]
 
     @property
     def parts(self) -> list[tuple[Any, bool, list[forms.BoundField]]]:
-        """The fields under their headings, and whether the chosen format asks them."""
-        chosen = self["format"].value()
-        return [
-            (title, not formats or chosen in formats, [self[name] for name in names])
-            for title, formats, names in PARTS
-        ]
+        """The fields of the chosen format under their headings, and whether they are seen at once.
+
+        First what makes the format; what all formats have waits where nothing of it is chosen.
+        """
+        found = []
+        for title, formats, names in (*PARTS[1:], PARTS[0]):
+            own = [name for name in names if name in self.fields]
+            chosen = [str(self[name].value()) for name in ("groups", "first")] != ["1", "0"]
+            wrong = self.is_bound and any(name in self.errors for name in own)
+            if own:
+                found.append((title, bool(formats) or chosen or wrong, [self[n] for n in own]))
+        return found
 
     def plan(self) -> dict[str, Any]:
         """The plan as it was filled in."""
         data = dict(self.cleaned_data)
-        data["crossing"] = data["crossing"].replace(",", " ").split()
+        if "crossing" in data:
+            data["crossing"] = data["crossing"].replace(",", " ").split()
         return data
 
 

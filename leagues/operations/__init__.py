@@ -1,6 +1,8 @@
 """What the people of a league do.  Each is one transaction, and the only writer."""
 
 from leagues.operations.advancing import advance_season
+from leagues.operations.arranging import make_fixture
+from leagues.operations.campaigning import plan_campaign, rebuild_campaign
 from leagues.operations.changing import (
     accept_change,
     choose_redraft,
@@ -15,7 +17,7 @@ from leagues.operations.dates import (
     withdraw_offer,
 )
 from leagues.operations.deadlines import award_fixture, extend_fixture, set_deadline
-from leagues.operations.drawing import secret_of
+from leagues.operations.drawing import secret_of, secret_of_steps
 from leagues.operations.entries import enter_team, set_strength, withdraw
 from leagues.operations.fitness import roster_problems
 from leagues.operations.ladders import (
@@ -88,17 +90,21 @@ __all__ = [
     "invite",
     "join",
     "leave",
+    "make_fixture",
     "offer_dates",
     "open_registration",
+    "plan_campaign",
     "plan_change",
     "plan_stages",
     "read_notices",
+    "rebuild_campaign",
     "remove_member",
     "reopen_season",
     "replace_entry",
     "revoke_invitation",
     "roster_problems",
     "secret_of",
+    "secret_of_steps",
     "seed_entries",
     "set_deadline",
     "set_kickoff",

@@ -5,12 +5,16 @@ Everything here is found from rows, so it may be asked at any time, by anybody, 
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 from django.db.models import Count
 
 from leagues.hooks import begun
-from leagues.models import Fixture, Round, Season, Stage
+from leagues.models import Entry, Fixture, Round, Season, Stage
+from leagues.operations.campaigning import campaign_places, close_rounds, is_decided
 from leagues.operations.drawing import (
+    BATCH,
     Slot,
     draw_stage,
     draw_swiss_round,
@@ -20,6 +24,7 @@ from leagues.operations.drawing import (
     seeding,
     tie_options,
 )
+from leagues.operations.outcomes import told
 from leagues.operations.serving import serve_when_free
 from leagues.schedules.plan import LADDER, SWISS, Plan
 from leagues.stages.brackets import (
@@ -34,10 +39,8 @@ from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
 from leagues.tables import Scoring
 from rosters.clock import now
 from rules.problems import Problem, Refusal
-from rules.record import Outcome, SideOutcome
+from rules.record import UNPLAYED, Outcome, SideOutcome, void
 
-#: What players may have to miss although it is not played: the game says whether they do.
-SERVED = ("walk_over", "double_forfeit")
 OPEN = [Fixture.State.SCHEDULED, Fixture.State.LOCKED]
 
 
@@ -46,12 +49,17 @@ def advance_season(season_id: int) -> bool:
     """Draw what is due and end what is over (LG-SEASON-06); says whether anything changed.
 
     A round is drawn when the one before is settled, or stands in for the time being
-    (LG-SWISS-06); a stage when the one before has ended.
+    (LG-SWISS-06); a stage when the one before has ended.  Before that, what settled rounds did to
+    its campaign is applied, and a campaign that is decided ends the season (LG-FIX-12).
     """
     season = Season.objects.select_for_update().get(pk=season_id)
     if season.state != Season.State.RUNNING:
         return False
-    changed = False
+    changed = close_rounds(season)
+    if is_decided(season):
+        _void_the_rest(season)
+        end_season(season)
+        return True
     while True:
         stage = season.stages.filter(drawn__isnull=False, ended__isnull=True).first()
         if stage is not None:
@@ -111,12 +119,48 @@ def draw_again_from(stage: Stage) -> Stage | None:
 def end_season(season: Season) -> None:
     """Store who ended where, with the reason for each place (LG-SEASON-06)."""
     season.state = Season.State.FINISHED
-    season.placings = [
-        {"place": p.place, "entry": p.entry, "group": p.group, "reason": p.reason}
-        for p in season_places(season)
-    ]
+    keep_given(season)
+    season.placings = places_of(season)
     season.finished = now()
     season.save(update_fields=["state", "placings", "finished"])
+
+
+def places_of(season: Season) -> list[dict[str, Any]]:
+    """Who ended where, as a season stores it: by its campaign, where it has one."""
+    placed = season_places(season)
+    by_campaign = campaign_places(season, [place.entry for place in placed])
+    if by_campaign is None:
+        return [
+            {"place": p.place, "entry": p.entry, "group": p.group, "reason": p.reason}
+            for p in placed
+        ]
+    groups = {place.entry: place.group for place in placed}
+    found: list[dict[str, Any]] = []
+    for shared in by_campaign:
+        reason = {"kind": "campaign", "shared": len(shared) > 1}
+        place = len(found) + 1
+        found += [
+            {"place": place, "entry": entry, "group": groups[entry], "reason": reason}
+            for entry in shared
+        ]
+    return found
+
+
+def _void_the_rest(season: Season) -> None:
+    """A campaign that is decided leaves nothing to play: as if it had never been drawn."""
+    for fixture in season.fixtures.filter(state__in=OPEN):
+        settle_unplayed(fixture, void(fixture.sides.count()))
+
+
+def keep_given(season: Season) -> None:
+    """Keep the numbers of its teams that tables go by, so that an old table stays as it was."""
+    names = season.rules.given
+    if not names:
+        return
+    entries = list(season.entries.select_related("team"))
+    for entry in entries:
+        entry.given = {name: entry.team.totals.get(name, 0) for name in names}
+    Entry.objects.bulk_update(entries, ["given"], batch_size=BATCH)
 
 
 def _is_over(stage: Stage) -> bool:
@@ -219,22 +263,22 @@ def _draw_ties(stage: Stage, plan: Plan) -> bool:
 
 
 def settle_absent(fixture: Fixture) -> None:
-    """A fixture of who has withdrawn is a walk-over; of two, nobody's (LG-OUT-03)."""
+    """A fixture in which one alone is left is a walk-over; where nobody is, nobody's (LG-OUT-03).
+
+    Of three or four the others play on without who has withdrawn: he does not come.
+    """
     sides = list(fixture.sides.select_related("entry").order_by("number"))
-    gone = [side.entry.withdrawn is not None for side in sides]
-    if fixture.state == Fixture.State.SCHEDULED and any(gone):
-        winner = None if all(gone) else gone.index(False)
-        settle_unplayed(fixture, unplayed(fixture.season, winner))
+    here = [side.number for side in sides if side.entry.withdrawn is None]
+    if fixture.state == Fixture.State.SCHEDULED and len(here) < min(2, len(sides)):
+        winner = here[0] if here else None
+        settle_unplayed(fixture, unplayed(fixture.season, winner, len(sides)))
 
 
-def unplayed(season: Season, winner: int | None) -> Outcome:
-    """The outcome of a walk-over for that side, or of a double forfeit (LG-FIX-01)."""
+def unplayed(season: Season, winner: int | None, sides: int) -> Outcome:
+    """The outcome of a walk-over for that side, or where nobody came (LG-FIX-01)."""
     if winner is None:
-        return Outcome("double_forfeit", (SideOutcome("loss", 0), SideOutcome("loss", 0)))
-    won, lost = Scoring.from_json(season.scoring).walk_over_score
-    sides = [SideOutcome("loss", lost), SideOutcome("loss", lost)]
-    sides[winner] = SideOutcome("win", won)
-    return Outcome("walk_over", (sides[0], sides[1]))
+        return Outcome.alike("double_forfeit", [SideOutcome("loss", 0)] * sides)
+    return Scoring.from_json(season.scoring).walk_over(winner, sides)
 
 
 def settle_unplayed(fixture: Fixture, outcome: Outcome) -> bool:
@@ -248,11 +292,8 @@ def settle_unplayed(fixture: Fixture, outcome: Outcome) -> bool:
     )
     if not taken:
         return False
-    for number, side in enumerate(outcome.sides):
-        scored = side.score if outcome.kind in ("played", "conceded", "walk_over") else None
-        fixture.sides.filter(number=number).update(
-            result=side.result, score=scored, owes=outcome.kind in SERVED
-        )
+    for number, own in enumerate(outcome.sides):
+        fixture.sides.filter(number=number).update(**told(own), owes=own.ended in UNPLAYED)
     fixture.refresh_from_db()
     teams = list(fixture.sides.values_list("entry__team", flat=True))
     transaction.on_commit(lambda: serve_when_free(teams))

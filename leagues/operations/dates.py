@@ -7,7 +7,15 @@ from datetime import UTC, datetime
 
 from django.db import transaction
 
-from leagues.models import Appointment, DateOffer, Entry, Fixture, Ruling, Season
+from leagues.models import (
+    Appointment,
+    DateOffer,
+    Entry,
+    Fixture,
+    FixtureSide,
+    Ruling,
+    Season,
+)
 from leagues.notices import notify
 from leagues.operations.acting import (
     act_for,
@@ -39,7 +47,7 @@ def offer_dates(
     entry: Entry | None = None,
     reason: str = "",
 ) -> DateOffer:
-    """Offer the other side up to three times; what the same side offered before is replaced.
+    """Offer the others up to three times; what the same side offered before is replaced.
 
     times: with their zones, in any order.
     entry: the side that offers; the user's own if it is not given.  For another's a commissioner
@@ -69,17 +77,36 @@ def offer_dates(
 
 
 @transaction.atomic
-def accept_date(user: Coach, offer: DateOffer, time: datetime, *, reason: str = "") -> Appointment:
-    """Take one of the times that the other side offers: the fixture is played then."""
+def accept_date(
+    user: Coach,
+    offer: DateOffer,
+    time: datetime,
+    *,
+    entry: Entry | None = None,
+    reason: str = "",
+) -> Appointment | None:
+    """Take one of the times that another side offers.
+
+    entry: the side that takes it; the user's own if it is not given.
+    The fixture is played then, once all others have taken the same; None before that.
+    """
     season, fixture, offer = _locked_offer(offer)
-    act_for(user, season, _other(fixture, offer), "dates:accepted", reason)
+    answering = _answering(user, fixture, offer, entry)
+    act_for(user, season, answering.entry, "dates:accepted", reason)
     if time not in offer.moments:
         raise Refusal(Problem("date_not_offered", "LG-FIX-03", about="time"))
     if time <= now():
         raise Refusal(Problem("date_has_passed", "LG-FIX-03", {"number": 1}, "time"))
     time = time.astimezone(UTC)
+    offer.taken = {**offer.taken, str(answering.number): time.isoformat()}
+    taken = {offer.taken.get(str(side.number)) for side in _others(fixture, offer)}
+    if taken != {time.isoformat()}:
+        offer.save(update_fields=["taken"])
+        own = answering.entry
+        _tell(fixture, "date_taken", but=own, team=own.team.name, kickoff=time)
+        return None
     offer.state, offer.accepted, offer.answered = State.ACCEPTED, time, now()
-    offer.save(update_fields=["state", "accepted", "answered"])
+    offer.save(update_fields=["taken", "state", "accepted", "answered"])
     fixture.offers.filter(state=State.OPEN).update(state=State.REPLACED, answered=now())
     made = _appoint(user, fixture, time, offer=offer)
     _tell(fixture, "date_agreed", kickoff=time)
@@ -87,10 +114,15 @@ def accept_date(user: Coach, offer: DateOffer, time: datetime, *, reason: str = 
 
 
 @transaction.atomic
-def decline_dates(user: Coach, offer: DateOffer, *, reason: str = "") -> DateOffer:
-    """None of the times that the other side offers will do."""
+def decline_dates(
+    user: Coach, offer: DateOffer, *, entry: Entry | None = None, reason: str = ""
+) -> DateOffer:
+    """None of the times that another side offers will do; one who declines ends the offer.
+
+    entry: as in `accept_date`.
+    """
     season, fixture, offer = _locked_offer(offer)
-    other = _other(fixture, offer)
+    other = _answering(user, fixture, offer, entry).entry
     act_for(user, season, other, "dates:declined", reason)
     _close(offer, State.DECLINED)
     _tell(fixture, "dates_declined", but=other, team=other.team.name)
@@ -183,8 +215,20 @@ def _side(user: Coach, fixture: Fixture, entry: Entry | None) -> Entry:
     raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
 
 
-def _other(fixture: Fixture, offer: DateOffer) -> Entry:
-    return next(entry for entry in entries_of(fixture) if entry != offer.entry)
+def _others(fixture: Fixture, offer: DateOffer) -> list[FixtureSide]:
+    """The sides that have to answer."""
+    return [side for side in fixture.sides.all() if side.entry != offer.entry]
+
+
+def _answering(user: Coach, fixture: Fixture, offer: DateOffer, entry: Entry | None) -> FixtureSide:
+    """The side that answers: as it was named; else one of the user's own, or any, that has not."""
+    others = _others(fixture, offer)
+    if entry is not None:
+        others = [side for side in others if side.entry == entry]
+        if not others:
+            raise Refusal(Problem("not_in_fixture", "LG-FIX-03", {"team": entry.team.name}))
+    own = [side for side in others if side.entry.team.coach_id == user.pk] or others
+    return next((side for side in own if str(side.number) not in offer.taken), own[0])
 
 
 def _locked_offer(offer: DateOffer) -> tuple[Season, Fixture, DateOffer]:

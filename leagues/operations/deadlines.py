@@ -96,7 +96,7 @@ def award_fixture(user: Coach, fixture: Fixture, winner: Entry | None, *, reason
     number = None if winner is None else sides.index(winner)
     kind = "fixture:forfeited" if winner is None else "fixture:awarded"
     rule(user, season, kind, names_of(fixture), reason, fixture=str(fixture.uuid))
-    settle_unplayed(fixture, unplayed(season, number))
+    settle_unplayed(fixture, unplayed(season, number, len(sides)))
     coaches = [entry.team.coach for entry in sides]
     params = {"match": names_of(fixture)}
     if winner is None:

@@ -276,8 +276,8 @@ def make_fixtures(round_: Round, slots: Sequence[Slot], attempt: int = 0) -> lis
         if len(slot.entries) == 1:
             fixture.state = Fixture.State.SETTLED
             fixture.settled = now()
-            fixture.outcome = Outcome("bye", (SideOutcome("win", 0),)).to_json()
-            sides[-1].result = "win"
+            fixture.outcome = Outcome.alike("bye", [SideOutcome("win", 0)]).to_json()
+            sides[-1].ended, sides[-1].result = "bye", "win"
     Fixture.objects.bulk_create(fixtures)
     FixtureSide.objects.bulk_create(sides)
     return fixtures
@@ -349,9 +349,18 @@ def own_deadline(round_: Round) -> datetime | None:
 
 def secret_of(fixture: Fixture) -> bytes:
     """The fixture's secret, from its place in the schedule; private until it is settled."""
+    return fixture_secret(bytes(fixture.season.secret), _place(fixture))
+
+
+def secret_of_steps(fixture: Fixture, side: int) -> bytes:
+    """Of what the team of a side rolls between this match and its next; its keys are shown step by
+    step, itself never."""
+    return fixture_secret(bytes(fixture.season.secret), f"steps/{_place(fixture)}/{side}")
+
+
+def _place(fixture: Fixture) -> str:
     round_, group = fixture.round, fixture.group
-    place = (
+    return (
         f"{round_.stage.number}/{group.name}/{round_.number}/{fixture.slot}/{round_.leg}/"
         f"{fixture.attempt}"
     )
-    return fixture_secret(bytes(fixture.season.secret), place)

@@ -21,7 +21,7 @@ from leagues.stages.results import meetings, stage_fixtures
 from rosters.clock import now
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
-from rules.record import Outcome, SideOutcome
+from rules.record import void
 
 State = Challenge.State
 DECLINED = (State.DECLINED, State.TIMED_OUT)
@@ -101,7 +101,7 @@ def end_stage(user: Coach, stage: Stage, *, reason: str) -> Stage:
         raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09"))
     rule(user, season, "stage:ended", str(stage.number), reason)
     for fixture in fixtures.filter(state=Fixture.State.SCHEDULED):
-        settle_unplayed(fixture, _VOID)
+        settle_unplayed(fixture, void(2))
     Challenge.objects.filter(group__stage=stage, state=State.OPEN).update(
         state=State.WITHDRAWN, answered=now()
     )
@@ -133,7 +133,7 @@ def time_out(challenge_id: int) -> bool:
     both = [asked.challenger, asked.challenged]
     if effect is rules.Effect.WALK_OVER:
         fixture = _make_fixture(asked)
-        settle_unplayed(fixture, unplayed(fixture.season, CHALLENGER))
+        settle_unplayed(fixture, unplayed(fixture.season, CHALLENGER, 2))
         _tell(both, asked, "challenge_won")
     else:
         _tell(both, asked, "challenge_timed_out")
@@ -148,7 +148,6 @@ def declined_by(entry: Entry) -> int:
 
 #: The challenged holds the better place, and is at home.
 HOME, CHALLENGER = 0, 1
-_VOID = Outcome("void", (SideOutcome("draw", 0), SideOutcome("draw", 0)))
 
 
 def _challenge_problems(group: Group, entry: Entry, other: Entry) -> list[Problem]:

@@ -29,7 +29,7 @@ from leagues.tables import Table
 from rosters.clock import now
 from rosters.models import Coach, Team
 from rules.problems import Problem, Refusal
-from rules.record import Outcome, SideOutcome
+from rules.record import void
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def withdraw_running(user: Coach, entry: Entry, *, reason: str, annul: bool | No
     entry.save(update_fields=["withdrawn", "annulled"])
     for fixture in own.filter(state=Fixture.State.SCHEDULED):
         if annuls:
-            settle_unplayed(fixture, Outcome("void", (SideOutcome("draw", 0),) * 2))
+            settle_unplayed(fixture, void(fixture.sides.count()))
         else:
             settle_absent(fixture)
     if annuls:
@@ -214,12 +214,16 @@ def _takes_part(fixture: Fixture, entry: Entry) -> bool:
 
 
 def _walked_over(fixtures: list[Fixture], mine: set[int], entry: Entry) -> list[Fixture]:
-    """The fixtures as if this entry's open ones had been walk-overs; only in memory."""
+    """The fixtures as if this entry's open ones had been walk-overs; only in memory.
+
+    Of three or four the others will play without it.
+    """
     for fixture in fixtures:
         if fixture.pk in mine and fixture.outcome is None:
             sides = sorted(fixture.sides.all(), key=lambda side: side.number)
-            winner = next(side.number for side in sides if side.entry_id != entry.pk)
-            fixture.outcome = unplayed(entry.season, winner).to_json()
+            others = [side.number for side in sides if side.entry_id != entry.pk]
+            if len(others) == 1:
+                fixture.outcome = unplayed(entry.season, others[0], len(sides)).to_json()
     return fixtures
 
 

@@ -11,6 +11,7 @@ from django.db.models.functions import Now
 
 from leagues.models import Fixture, League, Ruling, Season
 from leagues.operations.advancing import begin_stage, end_season
+from leagues.operations.campaigning import begin_campaign, campaign_problems
 from leagues.operations.deadlines import lift_passed
 from leagues.operations.drawing import number_entries, seeding
 from leagues.operations.fitness import most_entries, roster_problems
@@ -79,7 +80,7 @@ def create_season(
     breakers = list(rules.tie_breakers) if tie_breakers is None else tie_breakers
     wanted = scoring or Scoring(win, draw, loss, fair_play=rules.fair_play).to_json()
     problems = [
-        *breaker_problems(breakers, rules.counted),
+        *breaker_problems(breakers, rules),
         *scoring_problems(wanted, rules.counted),
     ]
     if version not in rules.versions:
@@ -88,7 +89,7 @@ def create_season(
         )
     else:
         problems += rules.option_problems(version, options or {})
-    plans, found = read_plans([{"legs": legs}] if stages is None else stages, rules.counted)
+    plans, found = read_plans([{"legs": legs}] if stages is None else stages, rules)
     problems += found + policy_problems(policy or {})
     if answer_hours is not None and not 1 <= answer_hours <= MOST_HOURS:
         about = "answer_hours"
@@ -145,7 +146,7 @@ def start_season(user: Coach, season: Season) -> Season:
         )
     else:
         problems += field_problems([stage.plan for stage in season.stages.all()], len(entries))
-    problems += dealing_problems(season, entries)
+    problems += dealing_problems(season, entries) + campaign_problems(season)
     for entry in entries:
         problems += [
             Problem(
@@ -167,6 +168,7 @@ def start_season(user: Coach, season: Season) -> Season:
     number_entries(season, entries)
     first = season.stages.get(number=1)
     begin_stage(first, seeding(season, first, entries, []))
+    begin_campaign(season)
     season.started = Now()
     season.save(update_fields=["started"])
     season.refresh_from_db(fields=["started"])
@@ -203,6 +205,7 @@ def reopen_season(user: Coach, season: Season, *, reason: str) -> Season:
     season = _move(user, season, State.RUNNING, State.FINISHED)
     season.placings, season.finished = None, None
     season.save(update_fields=["placings", "finished"])
+    season.entries.update(given=None)
     season.stages.filter(number=season.stages.count()).update(ended=None)
     lift_passed(season)
     Ruling.objects.create(

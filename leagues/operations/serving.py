@@ -87,8 +87,7 @@ def sat_out(
     """
     season = fixture.season
     settled = Settled(
-        outcome.kind,
-        outcome.sides[side].result,
+        outcome.sides[side].ended,
         competition_of(season),
         Policy.from_json(season.policy).forfeits_serve,
     )

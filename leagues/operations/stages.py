@@ -27,20 +27,18 @@ from leagues.stages.brackets import inputs_by_hand
 from leagues.tables import Scoring, criteria_keys, scoring_problems
 from rosters.models import Coach
 from rosters.text import storable
+from rules.game import Game, given_names
 from rules.problems import Problem, Refusal
-from rules.record import Outcome, SideOutcome, results_of
+from rules.record import Outcome
 
 #: A season of more stages is a mistake.
 MOST_STAGES = 6
 
 
 def read_plans(
-    wanted: Sequence[Mapping[str, Any]], counted: Sequence[str]
+    wanted: Sequence[Mapping[str, Any]], rules: Game[Any]
 ) -> tuple[list[Plan], list[Problem]]:
-    """The plans as they were sent, or everything that is wrong with them.
-
-    counted: what the game counts of its sides.
-    """
+    """The plans as they were sent, or everything that is wrong with them."""
     if isinstance(wanted, str | Mapping) or not 1 <= len(wanted) <= MOST_STAGES:
         problem = Problem("stages_out_of_range", "LG-STAGE-01", {"most": MOST_STAGES}, "stages")
         return [], [problem]
@@ -49,7 +47,7 @@ def read_plans(
         problems += plan_problems(each, f"stages.{number}")
         breakers = each.get("tie_breakers") if isinstance(each, Mapping) else None
         if isinstance(breakers, list | tuple):
-            problems += breaker_problems(breakers, counted, f"stages.{number}.tie_breakers")
+            problems += breaker_problems(breakers, rules, f"stages.{number}.tie_breakers")
     if problems:
         return [], problems
     plans = [Plan.from_json(each) for each in wanted]
@@ -90,7 +88,7 @@ def plan_stages(user: Coach, season: Season, wanted: Sequence[Mapping[str, Any]]
     """Give a season other stages, before it starts (LG-STAGE-01, LG-SEASON-02)."""
     season = lock_season(user, season)
     refuse_started(season)
-    plans, problems = read_plans(wanted, season.rules.counted)
+    plans, problems = read_plans(wanted, season.rules)
     if problems:
         raise Refusal(problems)
     write_plans(season, plans)
@@ -191,7 +189,7 @@ def draw_round_again(
 
 @transaction.atomic
 def settle_provisionally(
-    user: Coach, fixture: Fixture, scores: tuple[int, int], *, reason: str
+    user: Coach, fixture: Fixture, scores: Sequence[int], *, reason: str
 ) -> Fixture:
     """Let a result stand in for a late one, so that the next round can be drawn (LG-SWISS-06).
 
@@ -203,8 +201,10 @@ def settle_provisionally(
         raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
     if any(type(score) is not int or not 0 <= score <= 99 for score in scores):
         raise Refusal(Problem("score_out_of_range", "LG-FIX-07"))
-    home, away = map(SideOutcome, results_of(*scores), scores)
-    fixture.provisional = Outcome("played", (home, away)).to_json()
+    sides_ = fixture.sides.count()
+    if len(scores) != sides_:
+        raise Refusal(Problem("wrong_number_of_scores", "LG-FIX-07", {"sides": sides_}))
+    fixture.provisional = Outcome.between(scores).to_json()
     fixture.save(update_fields=["provisional"])
     about = " – ".join(side.entry.team.name for side in fixture.sides.all())
     rule(user, season, "fixture:provisional", about, reason, fixture=str(fixture.uuid))
@@ -269,7 +269,7 @@ def change_table(
     season = lock_season(user, season)
     problems = [
         *scoring_problems(scoring, season.rules.counted),
-        *breaker_problems(tie_breakers, season.rules.counted),
+        *breaker_problems(tie_breakers, season.rules),
     ]
     if problems:
         raise Refusal(problems)
@@ -287,10 +287,10 @@ def change_table(
 
 
 def breaker_problems(
-    keys: Sequence[str], counted: Sequence[str], about: str = "tie_breakers"
+    keys: Sequence[str], rules: Game[Any], about: str = "tie_breakers"
 ) -> list[Problem]:
-    """Tie-breakers that there are not in a game that counts this."""
-    known = criteria_keys(counted)
+    """Tie-breakers that there are not in this game."""
+    known = criteria_keys(rules.counted, given_names(rules))
     return [
         Problem("unknown_tie_breaker", "LG-TABLE-03", {"key": str(key)}, about)
         for key in keys

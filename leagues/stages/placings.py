@@ -150,7 +150,7 @@ def group_rows(table: Table) -> list[GroupRow]:
 #: Criteria that mean the same in every group; what is counted is named behind their keys.
 _COMPARED: Mapping[str, Callable[[Standing, str], int]] = {
     "points": lambda standing, _: standing.points,
-    "score_difference": lambda standing, _: standing.score_for - standing.score_against,
+    "score_difference": lambda standing, _: standing.score_difference,
     "score_for": lambda standing, _: standing.score_for,
     "score_against": lambda standing, _: standing.score_against,
     COUNTED: lambda standing, what: standing.made[what],

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from leagues.tables.checking import scoring_problems
 from rules.problems import Refusal
-from rules.record import Outcome, Result, SideOutcome
+from rules.record import GAVE_UP, MET, Ended, Outcome, Result, SideOutcome
 
 Unplayed = Literal["virtual", "zero"]
 When = Literal["any", "win", "draw", "loss"]
@@ -129,44 +129,47 @@ class Scoring:
         found = {each.name: getattr(self, each.name) for each in fields(self)}
         return Scoring(**{**found, "bye": self.win if swiss else 0})
 
-    def worth(self, kind: str, result: Result) -> int:
-        """Points for a result, without bonuses.
+    def worth(self, ended: Ended, result: Result) -> int:
+        """Points for how a fixture ended for a side, without bonuses.
 
         A bye that is won is a bye; one that is drawn or lost is a round that an entry missed
         (LG-OUT-05).
         """
-        worth = {"win": self.win, "draw": self.draw, "loss": self.loss}[result]
-        special: int | None = None
-        if kind == "void":
+        if ended == "void":
             return 0
-        if kind == "double_forfeit":
+        if ended == "double_forfeit":
             return self.double_forfeit
-        if kind == "bye" and result == "win":
+        if ended == "bye" and result == "win":
             return self.bye or 0
-        if kind == "conceded" and result != "draw":
-            special = self.conceded_to if result == "win" else self.conceded
-        elif kind == "walk_over" and result != "draw":
-            special = self.walk_over_won if result == "win" else self.walk_over_lost
-        return worth if special is None else special
+        special: Mapping[Ended, int | None] = {
+            "conceded": self.conceded,
+            "conceded_to": self.conceded_to,
+            "walk_over_lost": self.walk_over_lost,
+            "walk_over_won": self.walk_over_won,
+        }
+        found = special.get(ended)
+        if found is not None:
+            return found
+        return {"win": self.win, "draw": self.draw, "loss": self.loss}[result]
 
     def points(self, outcome: Outcome, side: int) -> int:
         """Points of that side for this outcome."""
-        result = outcome.sides[side].result
-        return self.worth(outcome.kind, result) + self.bonus(outcome, side)
+        own = outcome.sides[side]
+        return self.worth(own.ended, own.result) + self.bonus(outcome, side)
 
     def bonus(self, outcome: Outcome, side: int) -> int:
-        if not self.bonuses or outcome.kind not in ("played", "conceded"):
-            return 0
-        if outcome.kind == "conceded" and outcome.sides[side].result == "loss":
+        """Points beside those, for who was there and did not give up."""
+        ended = outcome.sides[side].ended
+        if ended not in MET or ended in GAVE_UP:
             return 0
         return sum(bonus.earned(outcome, side) for bonus in self.bonuses)
 
     def walk_over(self, winner: int, sides: int = 2) -> Outcome:
-        """The outcome of a walk-over for that side."""
+        """The outcome of a walk-over for that side, who alone came (LG-FIX-01)."""
         won, lost = self.walk_over_score
-        return Outcome(
+        return Outcome.alike(
             "walk_over",
-            tuple(
+            (
                 SideOutcome("win", won) if side == winner else SideOutcome("loss", lost)
                 for side in range(sides)
             ),

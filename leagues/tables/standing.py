@@ -8,11 +8,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from leagues.tables.scoring import Scoring
-from rules.record import Kind, Outcome, SideOutcome
+from rules.record import GAVE_UP, MET, Ended, Outcome, SideOutcome
 from rules.record import Result as Won
-
-#: Kinds of outcomes in which two met; in the others somebody was alone.
-MET = frozenset({"played", "conceded"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +29,12 @@ class Result:
     @classmethod
     def bye(cls, entry: int, round: int = 0) -> Result:  # noqa: A002 - the field's own word
         """Nobody to meet: the points of a bye."""
-        return cls((entry,), Outcome("bye", (SideOutcome("win", 0),)), round)
+        return cls((entry,), Outcome.alike("bye", [SideOutcome("win", 0)]), round)
 
     @classmethod
     def missed(cls, entry: int, round: int = 0, as_: Won = "loss") -> Result:  # noqa: A002
         """A round before a late entry: lost, or by option drawn, or a bye (LG-OUT-05)."""
-        return cls((entry,), Outcome("bye", (SideOutcome(as_, 0),)), round)
+        return cls((entry,), Outcome.alike("bye", [SideOutcome(as_, 0)]), round)
 
 
 @dataclass(slots=True)
@@ -46,6 +43,8 @@ class Standing:
 
     played:     won + drawn + lost; a bye is none of these, a missed round is.
     bonus:      how many of its points are bonuses.
+    score_against: what all its opponents scored; `score_difference` is by fixture the distance to
+                the best of them, so that one of three does not fall by every side that it met.
     away_score: the part of `score_for` that it made as second side of a fixture for two.
     gave_up:    matches conceded, walk-overs against it, double forfeits.
     byes:       rounds in which it had nobody to meet.
@@ -62,6 +61,7 @@ class Standing:
     bonus: int = 0
     score_for: int = 0
     score_against: int = 0
+    score_difference: int = 0
     away_score: int = 0
     gave_up: int = 0
     byes: int = 0
@@ -69,28 +69,27 @@ class Standing:
     made: Counter[str] = field(default_factory=Counter)
     suffered: Counter[str] = field(default_factory=Counter)
 
-    @property
-    def score_difference(self) -> int:
-        return self.score_for - self.score_against
-
 
 class Encounter(NamedTuple):
-    """A result as one of its entries sees it; `score` and `against` as they count in the table.
+    """A result as one of its entries sees it; scores as they count in the table.
 
     opponents: none in a round without a fixture; whoever did not come is still here.
+    against:   what all of them scored.
+    margin:    the own score less the best of theirs.
     """
 
     round: int
-    kind: Kind
+    ended: Ended
     result: Won
     points: int
     opponents: tuple[int, ...]
     score: int
     against: int
+    margin: int
 
     @property
     def met(self) -> bool:
-        return self.kind in MET
+        return self.ended in MET
 
     @property
     def voluntary(self) -> bool:
@@ -114,16 +113,18 @@ class Sums:
 
     def _add(self, result: Result, present: list[int]) -> None:
         outcome = result.outcome
-        if outcome.kind == "void" or result.annulled:
+        void = outcome.kind == "void"
+        if void or result.annulled:
             for each in present:
-                self.standings[each].annulled += outcome.kind != "void"
+                self.standings[each].annulled += not void
                 self.left_out[each].add(result.round)
             return
         for side, entry in enumerate(result.entries):
             if entry is None:
                 continue
             standing = self.standings[entry]
-            if outcome.kind == "bye" and outcome.sides[side].result == "win":
+            own = outcome.sides[side]
+            if own.ended == "bye" and own.result == "win":
                 standing.byes += 1
                 if not self.scoring.bye:  # it rests, as in a round robin
                     self.left_out[entry].add(result.round)
@@ -131,19 +132,22 @@ class Sums:
             encounter = self._encounter(result, side, tuple(e for e in present if e != entry))
             self.encounters[entry].append(encounter)
             standing.points += encounter.points
-            if outcome.kind != "bye" or encounter.result != "win":
+            if own.ended != "bye" or own.result != "win":
                 self._count(standing, outcome, side, encounter)
 
     def _encounter(self, result: Result, side: int, opponents: tuple[int, ...]) -> Encounter:
         outcome, own = result.outcome, result.outcome.sides[side]
         points = self.scoring.points(outcome, side)
-        kind = outcome.kind
-        if kind == "double_forfeit":
-            return Encounter(result.round, kind, "loss", points, opponents, 0, 0)
-        if kind == "bye":
-            return Encounter(result.round, kind, own.result, points, (), 0, 0)
-        against = sum(other.score for other in outcome.sides) - own.score
-        return Encounter(result.round, kind, own.result, points, opponents, own.score, against)
+        ended = own.ended
+        if ended == "double_forfeit":
+            return Encounter(result.round, ended, "loss", points, opponents, 0, 0, 0)
+        if ended == "bye":
+            return Encounter(result.round, ended, own.result, points, (), 0, 0, 0)
+        theirs = [other.score for at, other in enumerate(outcome.sides) if at != side]
+        margin = own.score - max(theirs, default=own.score)
+        return Encounter(
+            result.round, ended, own.result, points, opponents, own.score, sum(theirs), margin
+        )
 
     def _count(self, standing: Standing, outcome: Outcome, side: int, encounter: Encounter) -> None:
         standing.played += 1
@@ -151,11 +155,12 @@ class Sums:
             standing.won += 1
         elif encounter.result == "loss":
             standing.lost += 1
-            standing.gave_up += encounter.kind in ("conceded", "walk_over", "double_forfeit")
+            standing.gave_up += encounter.ended in GAVE_UP
         else:
             standing.drawn += 1
         standing.score_for += encounter.score
         standing.score_against += encounter.against
+        standing.score_difference += encounter.margin
         if side == 1 and len(outcome.sides) == 2:
             standing.away_score += encounter.score
         if encounter.met:

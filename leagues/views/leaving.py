@@ -15,7 +15,13 @@ from django.views.decorators.http import require_http_methods
 
 from leagues import operations
 from leagues.choices import members_teams
-from leagues.forms.leaving import DrawAgainForm, LeaveForm, ProvisionalForm, ReplaceForm
+from leagues.forms.leaving import (
+    DrawAgainForm,
+    FixtureForm,
+    LeaveForm,
+    ProvisionalForm,
+    ReplaceForm,
+)
 from leagues.forms.leaving import TeamForm as LateForm
 from leagues.models import Entry, Fixture, Season
 from leagues.operations.leaving import leaving
@@ -117,6 +123,31 @@ def late(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(FORM)
+def make_fixture(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """Have teams meet once more, beside what was drawn (LG-FIX-14)."""
+    season = _season(request, league, slug)
+    form = FixtureForm(season, request.POST or None)
+    return _page(
+        request,
+        season,
+        form,
+        lambda data: made_once(
+            request,
+            lambda: operations.make_fixture(
+                coach_of(request), season, form.entries(), reason=data["reason"]
+            ),
+        ),
+        title=gettext_lazy("Make a match"),
+        submit=gettext_lazy("Make it"),
+        intro=gettext_lazy(
+            "It is played in the round that is being played, after what these teams have in it, "
+            "and counts in the table."
+        ),
+    )
+
+
+@login_required
+@require_http_methods(FORM)
 def draw_again(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     """Draw the newest Swiss round again, as somebody wishes."""
     season = _season(request, league, slug)
@@ -142,12 +173,13 @@ def draw_again(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 def provisional(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """A result that stands in, so that the next round can be drawn."""
     fixture, names = _fixture(request, uuid)
+    form = ProvisionalForm(names, request.POST or None)
     return _page(
         request,
         fixture.season,
-        ProvisionalForm(names, request.POST or None),
+        form,
         lambda data: operations.settle_provisionally(
-            coach_of(request), fixture, (data["home"], data["away"]), reason=data["reason"]
+            coach_of(request), fixture, form.scores(), reason=data["reason"]
         ),
         title=_title(gettext_lazy("A result for the time being"), names),
         submit=gettext_lazy("Let it stand in"),

@@ -14,11 +14,13 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues import operations
+from leagues.example import example
 from leagues.forms.house_rules import HouseRulesForm
 from leagues.forms.scoring import ScoringForm
 from leagues.forms.stages import PolicyForm, SeedForm, StageForm
 from leagues.models import Season
 from leagues.operations.acting import NOT_STARTED
+from leagues.operations.stages import read_plans
 from leagues.permissions import require_commissioner
 from leagues.policy import Policy
 from leagues.schedules.plan import Plan
@@ -47,7 +49,9 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     if request.method == "POST":
         sound = [form for form in forms if form.is_valid()]
         status = 422
-        if len(sound) == len(forms) and "add" not in request.POST:
+        if "show" in request.POST:
+            status = 200
+        elif len(sound) == len(forms) and "add" not in request.POST:
             wanted = [form.plan() for form in forms if not _is_removed(request, form)]
             try:
                 operations.plan_stages(user, season, wanted)
@@ -66,12 +70,22 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "forms": forms,
             "problems": problems,
             "words": [plan_words(stage.plan) for stage in season.stages.order_by("number")],
+            "wished": _wished(season, request, forms),
             "crumbs": season_crumbs(season),
             "open": season.state in NOT_STARTED,
             "more": len(forms) < MOST_STAGES,
         },
         status=status,
     )
+
+
+def _wished(season: Season, request: HttpRequest, forms: Sequence[StageForm]) -> dict[str, Any]:
+    """What the stages as they are filled in would be, in words; and what is wrong with them."""
+    if request.method != "POST" or not all(form.is_valid() for form in forms if form.is_bound):
+        return {}
+    wanted = [form.plan() for form in forms if form.is_bound and not _is_removed(request, form)]
+    plans, problems = read_plans(wanted, season.rules)
+    return {"words": [] if problems else list(map(plan_words, plans)), "problems": problems}
 
 
 def _stage_forms(request: HttpRequest, season: Season) -> list[StageForm]:
@@ -193,6 +207,21 @@ def scoring(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     user = coach_of(request)
     require_commissioner(user, season.league)
     form = ScoringForm(season, season.state not in NOT_STARTED, request.POST or None)
+    asked = "example" in request.POST
+    if form.is_bound:
+        sound = set(form.errors) <= {"reason"}
+        shown = example(season, form.scoring(), form.tie_breakers()) if sound else None
+    else:
+        shown = example(season, season.scoring, season.tie_breakers)
+    context = {
+        "season": season,
+        "example": shown,
+        "title": gettext_lazy("Points and tie-breakers"),
+        "submit": gettext_lazy("Save"),
+        "crumbs": season_crumbs(season),
+    }
+    if asked:
+        return render(request, "leagues/scoring.html", {**context, "form": form})
 
     def do(data: dict[str, Any]) -> str:
         operations.change_table(
@@ -208,6 +237,7 @@ def scoring(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
         template="leagues/scoring.html",
+        context=context,
     )
 
 

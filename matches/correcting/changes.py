@@ -1,7 +1,7 @@
 """What is wished of a correction, and the record that it makes of the one that was filed.
 
     {"kind": "correct",
-     "outcome": {"kind": "played", "sides": [{"result": "win", "score": 2}, {...}]},
+     "outcome": {"sides": [{"ended": "played", "result": "win", "score": 2}, {...}]},
      "counts": [{"side": 0, "number": 7, "what": "saves", "count": 1}],
      "aftermath": "again"}
 
@@ -12,6 +12,7 @@ are ruled on, each a list by its name (`matches.games`, ``rulings``).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,13 +20,11 @@ from typing import Any
 from matches.games import of
 from matches.games.ruling import each_of, line_of
 from rules.problems import Problem, Refusal
-from rules.record import JSON, Outcome, Record, SideOutcome
+from rules.record import GAVE_UP, JSON, MET, UNPLAYED, Ended, Outcome, Record, SideOutcome
 
 KINDS = ("correct", "annul", "void", "replay")
-#: What a result may be overruled to; a bye and a void fixture are nobody's result.
-OUTCOMES = ("played", "conceded", "walk_over", "double_forfeit")
-#: Outcomes without a match: nobody was fielded.
-UNPLAYED = ("walk_over", "double_forfeit")
+#: How a result may be overruled to have ended for a side; a bye and a void fixture are nobody's.
+OUTCOMES: frozenset[Ended] = MET | UNPLAYED
 #: What becomes of fixtures that were drawn from the result.
 LATER = ("stand", "redraw", "replay", "award")
 AFTERMATHS = ("again", "keep")
@@ -83,13 +82,12 @@ def read(wish: Any, game: str) -> Change:
 
 
 def _outcome(value: Any) -> bool:
-    sides = each_of("result", "score")
+    sides = each_of("ended", "result", "score")
     return value is None or (
         isinstance(value, dict)
-        and set(value) == {"kind", "sides"}
-        and value["kind"] in OUTCOMES
+        and set(value) == {"sides"}
         and sides(value["sides"])
-        and len(value["sides"]) == 2
+        and all(side["ended"] in OUTCOMES for side in value["sides"])
     )
 
 
@@ -109,35 +107,60 @@ def corrected_outcome(change: Change, before: Outcome) -> Outcome:
     """The outcome that is wished, with the counts of the one before; refuses an impossible one."""
     if change.outcome is None:
         return before
-    sides = change.outcome["sides"]
-    kind = change.outcome["kind"]
-    counts = [side.counts if kind not in UNPLAYED else {} for side in before.sides]
+    wished = change.outcome["sides"]
+    if len(wished) != len(before.sides):
+        problem = Problem("change_malformed", "LG-EVENT-04", {"what": "outcome"}, "change.outcome")
+        raise Refusal(problem)
     outcome = Outcome(
-        kind,
         tuple(
-            SideOutcome(side["result"], side["score"], count)
-            for side, count in zip(sides, counts, strict=True)
-        ),
+            SideOutcome(
+                side["result"],
+                side["score"],
+                was.counts if side["ended"] in MET else {},
+                side["ended"],
+            )
+            for side, was in zip(wished, before.sides, strict=True)
+        )
     )
-    if not _possible(outcome):
+    if not is_possible(outcome):
         raise Refusal(Problem("result_impossible", "LG-EVENT-04", about="change.outcome"))
     return outcome
 
 
-def _possible(outcome: Outcome) -> bool:
-    """Whether the results go together, and with the scores; a shoot-out may part level ones."""
-    home, away = outcome.sides
-    results = home.result, away.result
-    if outcome.kind == "double_forfeit":
-        return results == ("loss", "loss") and home.score == away.score == 0
-    if outcome.kind == "walk_over" or outcome.kind == "conceded":
-        return set(results) == {"win", "loss"}
-    if results == ("draw", "draw"):
-        return home.score == away.score
-    ahead = home.score - away.score
-    return (results == ("win", "loss") and ahead >= 0) or (
-        results == ("loss", "win") and ahead <= 0
+def is_possible(outcome: Outcome) -> bool:
+    """Whether what is said of the sides goes together, and with the scores (LG-FIX-01)."""
+    ends = Counter(side.ended for side in outcome.sides)
+    sides = len(outcome.sides)
+    if ends["double_forfeit"]:
+        nothing = all(side.result == "loss" and side.score == 0 for side in outcome.sides)
+        return nothing and ends["double_forfeit"] == sides
+    alone = ends["walk_over_won"] or ends["conceded_to"]
+    if alone:
+        others = ends["walk_over_lost"] + (ends["conceded"] if ends["conceded_to"] else 0)
+        gave_up = ends["conceded"] > 0 if ends["conceded_to"] else True
+        return alone == 1 and others == sides - 1 and gave_up and _given_up(outcome)
+    return ends["played"] > 1 and _given_up(outcome) and _played(outcome)
+
+
+def _given_up(outcome: Outcome) -> bool:
+    """Whoever gave up, or did not come, has lost; who was left alone has won."""
+    return all(
+        side.result == ("loss" if side.ended in GAVE_UP else "win")
+        for side in outcome.sides
+        if side.ended != "played"
     )
+
+
+def _played(outcome: Outcome) -> bool:
+    """Among those who played to the end the best has won, or the best have drawn; a shoot-out may
+    part level ones."""
+    there = [side for side in outcome.sides if side.ended == "played"]
+    best = max(side.score for side in there)
+    first = [side for side in there if side.result != "loss"]
+    if len(first) == 1:
+        return first[0].result == "win" and first[0].score == best
+    level = [side for side in there if side.score == best]
+    return first == level and all(side.result == "draw" for side in first)
 
 
 def corrected_record(change: Change, record: Record) -> Record:
@@ -145,6 +168,7 @@ def corrected_record(change: Change, record: Record) -> Record:
 
     The answers and the match stay, so it does not replay: it says what was true.
     """
+    _refuse_sides_that_are_none(change, len(record.sides))
     outcome = corrected_outcome(change, record.outcome)
     sides = [{**side, "lines": [{**line} for line in side["lines"]]} for side in record.sides]
     problems = [
@@ -152,7 +176,7 @@ def corrected_record(change: Change, record: Record) -> Record:
         *of(record.match.game).rulings.ruled(change.facts, record.match, sides),
     ]
     outcome = _with_counts(outcome, record.sides, sides)
-    if outcome.kind not in UNPLAYED:
+    if outcome.took_place:
         problems += _scored(record.match.game, outcome, sides)
     if problems:
         raise Refusal(problems)
@@ -161,8 +185,19 @@ def corrected_record(change: Change, record: Record) -> Record:
         if "score" in side:
             side["score"] = own.score
         if "conceded" in side and change.outcome is not None:
-            side["conceded"] = outcome.kind == "conceded" and own.result == "loss"
+            side["conceded"] = own.ended == "conceded"
     return Record(record.match, outcome, sides, record.answers, None, record.build)
+
+
+def _refuse_sides_that_are_none(change: Change, sides: int) -> None:
+    problems = [
+        Problem("change_malformed", "LG-EVENT-04", {"what": key}, f"change.{key}.{at}")
+        for key, wished in {"counts": change.counts, **change.facts}.items()
+        for at, each in enumerate(wished)
+        if each.get("side", 0) >= sides
+    ]
+    if problems:
+        raise Refusal(problems)
 
 
 def _count(change: Change, sides: list[JSON]) -> list[Problem]:
@@ -187,8 +222,8 @@ def _with_counts(outcome: Outcome, before: Any, after: list[JSON]) -> Outcome:
         counts = {
             what: count + _sum(is_, what) - _sum(was, what) for what, count in side.counts.items()
         }
-        sides.append(SideOutcome(side.result, side.score, counts))
-    return Outcome(outcome.kind, tuple(sides))
+        sides.append(SideOutcome(side.result, side.score, counts, side.ended))
+    return Outcome(tuple(sides))
 
 
 def _sum(side: JSON, what: str) -> int:
@@ -202,9 +237,9 @@ def _scored(game: str, outcome: Outcome, sides: list[JSON]) -> list[Problem]:
     """
     problems = []
     what = of(game).numbers.SCORED
+    if what is None or any(side.get("forfeit") for side in sides):
+        return []
     for number, side in enumerate(sides):
-        if what is None or side.get("forfeit") or sides[1 - number].get("forfeit"):
-            continue
         if not any(what in line for line in side["lines"]):
             continue
         found = _sum(side, what) + side.get("awarded", 0)

@@ -8,6 +8,7 @@ Plain JSON, the same whenever it is worked out, so that its digest names what so
                 who should not have been there
     tables      rows that changed, by stage and group
     pairings    what was drawn from it, and what becomes of that
+    campaign    who holds and has what, and which matches had read it; only where there is one
 
 A change is ``{"what", "before", "after"}``; whatever somebody should see to has a ``repair``, the
 code of a sentence.
@@ -23,6 +24,7 @@ from leagues.models import Entry, Fixture, Stage
 from leagues.stages.placings import ladder_of, qualified
 from leagues.stages.results import meetings, of_group, stage_fixtures
 from leagues.standings import group_table
+from matches.correcting import campaigns
 from matches.correcting.filed import Filed
 from matches.models import MatchRecord
 from rosters.models import Team, TeamEvent
@@ -52,6 +54,7 @@ class Picture:
     teams: dict[str, JSON]
     tables: dict[str, JSON]
     drawn: JSON
+    campaign: JSON
 
     @classmethod
     def of(cls, filed: Filed) -> Picture:
@@ -61,6 +64,7 @@ class Picture:
             {team.slug: _team(filed, team) for team in filed.teams},
             _standings(filed.fixture),
             _entrants(stage),
+            campaigns.facts_of(filed.fixture),
         )
 
     def compared(self, filed: Filed, later: Sequence[JSON]) -> JSON:
@@ -80,7 +84,13 @@ class Picture:
                 *_pairings(filed.fixture, later),
                 *_resting_on(fixture, self, now, later),
             ],
+            **self._campaign(now),
         }
+
+    def _campaign(self, now: Picture) -> dict[str, JSON]:
+        if self.campaign is None:
+            return {}
+        return {"campaign": campaigns.compared(self.campaign, now.campaign)}
 
 
 # -- teams --------------------------------------------------------------------------------------
@@ -107,7 +117,7 @@ def _flat(columns: Columns) -> dict[str, Any]:
     found = {
         key: value
         for key, value in columns.items()
-        if key not in ("totals", "data", "problems", "active")
+        if key not in ("totals", "data", "problems", "active", "step", "step_days")
     }
     inner: Mapping[str, Any] = columns.get("data") or columns.get("totals") or {}
     known = {key: value for key, value in inner.items() if key not in ("left", "record")}
@@ -162,7 +172,7 @@ def _later_matches(filed: Filed, team: Team, place: int) -> list[tuple[Fixture, 
     records = (
         MatchRecord.objects.filter(fixture__sides__entry__team=team)
         .exclude(fixture=filed.fixture)
-        .exclude(fixture__outcome__kind="void")
+        .exclude(fixture__sides__ended="void")
         .select_related("fixture__season", "fixture__round", "fixture__frozen")
         .prefetch_related("fixture__sides__entry")
         .defer("log")

@@ -14,7 +14,7 @@ from matches.games import of
 from matches.statistics import heading_of, meaning_of
 from rosters.names import numbered_name
 from rules import game as rules_of
-from rules.record import JSON
+from rules.record import JSON, Outcome, SideOutcome, ended_as
 
 KINDS = [
     ("correct", _("correct it: another outcome, other facts")),
@@ -27,6 +27,15 @@ OUTCOMES = [
     ("conceded", _("conceded")),
     ("walk_over", _("walk-over")),
     ("double_forfeit", _("double forfeit")),
+]
+#: How it ended for one of three or four.
+ENDS = [
+    ("played", _("played")),
+    ("conceded", _("conceded")),
+    ("conceded_to", _("was left: all others conceded")),
+    ("walk_over_lost", _("did not come")),
+    ("walk_over_won", _("came alone")),
+    ("double_forfeit", _("forfeited by all")),
 ]
 RESULTS = [("win", _("win")), ("draw", _("draw")), ("loss", _("loss"))]
 AFTERMATHS = [
@@ -62,11 +71,13 @@ class CorrectionForm(forms.Form):
     def __init__(self, filed: Filed, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.filed = filed
-        standing: JSON = filed.fixture.outcome
+        standing = Outcome.from_json(filed.fixture.outcome)
         self._fit_to_stage(filed.fixture.round.stage)
-        self.fields["outcome"].initial = standing["kind"]
+        self.fields["outcome"].initial = standing.kind
         self.fields["aftermath"].initial = "again"
-        for number, side in enumerate(standing["sides"]):
+        if len(standing.sides) > 2:  # each has an end of its own
+            del self.fields["outcome"]
+        for number, side in enumerate(standing.sides):
             self._add_side(number, side)
         self.sheets = [self._sheet(number) for number in range(len(filed.teams))]
 
@@ -87,18 +98,24 @@ class CorrectionForm(forms.Form):
         if len(choices) == 1:
             del self.fields["later"]
 
-    def _add_side(self, number: int, side: JSON) -> None:
+    def _add_side(self, number: int, side: SideOutcome) -> None:
         team = self.filed.teams[number].name
+        if "outcome" not in self.fields:
+            self.fields[f"ended-{number}"] = forms.ChoiceField(
+                label=_("How it ended for %(team)s") % {"team": team},
+                choices=ENDS,
+                initial=side.ended,
+            )
         self.fields[f"result-{number}"] = forms.ChoiceField(
             label=_("Result of %(team)s") % {"team": team},
             choices=RESULTS,
-            initial=side["result"],
+            initial=side.result,
         )
         self.fields[f"score-{number}"] = forms.IntegerField(
             label=_("Score of %(team)s") % {"team": team},
             min_value=0,
             max_value=999,
-            initial=side["score"],
+            initial=side.score,
         )
 
     def _sheet(self, side: int) -> dict[str, Any]:
@@ -145,30 +162,38 @@ class CorrectionForm(forms.Form):
     def top(self) -> list[Any]:
         """The fields that are about the match as a whole."""
         first = ["kind", "outcome"]
-        first += [f"{what}-{side}" for side in (0, 1) for what in ("result", "score")]
+        sides = range(len(self.filed.teams))
+        first += [f"{what}-{n}" for n in sides for what in ("ended", "result", "score")]
         return [self[name] for name in (*first, "aftermath", "later") if name in self.fields]
 
     def wish(self) -> JSON:
         """What is wished, as `changes` reads it: only what differs from what stands."""
         data = self.cleaned_data
-        standing: JSON = self.filed.fixture.outcome
         later = {"later": data["later"]} if data.get("later") not in (None, "", "stand") else {}
         if data["kind"] != "correct":
             return {"kind": data["kind"], **later}
-        sides = [
-            {"result": data[f"result-{side}"], "score": data[f"score-{side}"]} for side in (0, 1)
+        standing = Outcome.from_json(self.filed.fixture.outcome)
+        before = [
+            {"ended": side.ended, "result": side.result, "score": side.score}
+            for side in standing.sides
         ]
-        outcome = {"kind": data["outcome"], "sides": sides}
-        before = [{"result": s["result"], "score": s["score"]} for s in standing["sides"]]
+        sides = [self._side(number) for number in range(len(before))]
         wish: dict[str, Any] = {"kind": "correct", **later}
-        if outcome != {"kind": standing["kind"], "sides": before}:
-            wish["outcome"] = outcome
+        if sides != before:
+            wish["outcome"] = {"sides": sides}
         if data["aftermath"]:
             wish["aftermath"] = data["aftermath"]
         wish["counts"] = []
         for name in self.changed_data:
             self._note(name, data.get(name), wish)
         return {key: value for key, value in wish.items() if value != []}
+
+    def _side(self, number: int) -> JSON:
+        """What is typed of how it ended for a side; of two, as it ended for both alike."""
+        data = self.cleaned_data
+        result = data[f"result-{number}"]
+        ended = data.get(f"ended-{number}") or ended_as(data["outcome"], result)
+        return {"ended": ended, "result": result, "score": data[f"score-{number}"]}
 
     def _note(self, name: str, value: Any, wish: dict[str, Any]) -> None:
         what, *place = name.split("-")

@@ -15,13 +15,14 @@ from typing import Any
 from django.db import transaction
 
 from leagues.models import Fixture, Ruling, Season
+from leagues.operations.advancing import places_of
+from leagues.operations.campaigning import recount
+from leagues.operations.outcomes import told
 from leagues.operations.serving import serve_owed
 from leagues.permissions import require_commissioner
-from leagues.stages.placings import season_places
 from matches import dispatch
 from matches.correcting import pairings
 from matches.correcting.changes import (
-    UNPLAYED,
     Change,
     corrected_outcome,
     corrected_record,
@@ -36,15 +37,12 @@ from matches.settling import store_lines
 from rosters.models import Coach, Team, TeamEvent
 from rosters.operations.teams import refuse_claimed
 from rosters.projections import project
-from rosters.streams import append, fold, numbered, stored_events, void
+from rosters.streams import append, fold, numbered, stored_events
+from rosters.streams import void as take_out
 from rosters.text import plain_text, storable
 from rules.problems import Problem, Refusal
-from rules.record import JSON, Outcome, digest
+from rules.record import JSON, Outcome, digest, void
 from rules.roster import CORRECTED, Event
-
-#: What stands where a fixture was taken out as if it had never been played (LG-FIX-01).
-_NOTHING = {"result": "loss", "score": 0, "counts": {}}
-_VOID = {"kind": "void", "sides": [_NOTHING, _NOTHING]}
 
 
 def preview(user: Coach, fixture: Fixture, change: Any) -> JSON:
@@ -149,11 +147,12 @@ def _follow(filed: Filed, change: Change, before: pairings.Verdict | None) -> li
 
 def _events(filed: Filed, after: JSON) -> list[list[Event]] | None:
     """What the fixture does to its teams in this version; None where that is what stands."""
-    if after["outcome"]["kind"] == "void":
-        return [[], []] if any(map(filed.standing, filed.teams)) else None
+    outcome = Outcome.from_json(after["outcome"])
+    if outcome.kind == "void":
+        return [[] for _ in filed.teams] if any(map(filed.standing, filed.teams)) else None
     if filed.stored is None:
-        return sat_out(filed, Outcome.from_json(after["outcome"]))
-    if filed.record is None and after["outcome"]["kind"] not in UNPLAYED:
+        return sat_out(filed, outcome)
+    if filed.record is None and outcome.took_place:
         return None  # nobody knows any more what happened in it
     return aftermath(filed, filed.as_of(after))
 
@@ -172,7 +171,7 @@ def _version(filed: Filed, change: Change) -> JSON:
             raise Refusal(Problem("nothing_to_annul", "LG-OUT-02", {}, "change.kind"))
         return {**version, "annulled": True}
     if change.kind in ("void", "replay"):
-        return {**version, "outcome": _VOID, "sides": None}
+        return {**version, "outcome": void(len(filed.teams)).to_json(), "sides": None}
     record = filed.record
     if record is None or change.aftermath == "keep":
         if change.touched:
@@ -180,7 +179,7 @@ def _version(filed: Filed, change: Change) -> JSON:
         outcome = corrected_outcome(change, Outcome.from_json(version["outcome"]))
         return {**version, "outcome": outcome.to_json()}
     corrected = corrected_record(change, record)
-    sides = None if corrected.outcome.kind in UNPLAYED else list(corrected.sides)
+    sides = list(corrected.sides) if corrected.outcome.took_place else None
     return {**version, "outcome": corrected.outcome.to_json(), "sides": sides}
 
 
@@ -262,7 +261,8 @@ def _locked(user: Coach, fixture: Fixture, *, playing_on: bool = False) -> Filed
     )
     if fixture.state == Fixture.State.LOCKED:
         raise Refusal(Problem("fixture_is_being_played", "LG-EVENT-06"))
-    if fixture.state != Fixture.State.SETTLED or (fixture.outcome or {}).get("kind") == "bye":
+    alone = fixture.sides.filter(ended="bye").exists()
+    if fixture.state != Fixture.State.SETTLED or alone:
         raise Refusal(Problem("nothing_to_correct", "LG-EVENT-04"))
     pks = list(fixture.sides.values_list("entry__team", flat=True))
     teams = Team.objects.select_for_update().filter(pk__in=pks).order_by("pk")
@@ -322,6 +322,7 @@ def _turn(
         StatLine.objects.filter(record=filed.stored).delete()
         if version["sides"] is not None:
             store_lines(filed.stored, filed.teams, filed.as_of(version), after)
+    recount(filed.fixture)
     transaction.on_commit(dispatch.advance)
 
 
@@ -329,7 +330,7 @@ def _put(user: Coach, filed: Filed, team: Team, events: Sequence[Event], batch: 
     """Put events into a team's stream in place of those of the fixture that stand there."""
     trace = Event(CORRECTED, {})
     new = numbered([trace, *events], team.seq, batch, filed.place(team))
-    void(team, [event.seq for event in filed.standing(team)], batch)
+    take_out(team, [event.seq for event in filed.standing(team)], batch)
     append(team, new, user)
     team.seq += len(new)
     team.save(update_fields=["seq"])
@@ -337,26 +338,24 @@ def _put(user: Coach, filed: Filed, team: Team, events: Sequence[Event], batch: 
 
 
 def _write_fixture(filed: Filed, version: JSON) -> None:
-    fixture, outcome = filed.fixture, version["outcome"]
-    fixture.outcome, fixture.annulled = outcome, version["annulled"]
+    fixture = filed.fixture
+    fixture.outcome, fixture.annulled = version["outcome"], version["annulled"]
     fixture.save(update_fields=["outcome", "annulled"])
-    kind = outcome["kind"]
-    for side, own in zip(filed.sides, outcome["sides"], strict=True):
-        side.result = "" if kind == "void" else own["result"]
-        side.score = None if kind in ("void", "double_forfeit") else own["score"]
-        side.save(update_fields=["result", "score"])
+    outcome = Outcome.from_json(version["outcome"])
+    for side, own in zip(filed.sides, outcome.sides, strict=True):
+        for column, value in told(own).items():
+            setattr(side, column, value)
+        side.save(update_fields=["ended", "result", "score"])
 
 
 def _place_again(season: Season) -> None:
     """Who ended where in a season that is over; it stays over, so everybody must have a place."""
     if season.state != Season.State.FINISHED or season.placings is None:
         return
-    placed = season_places(season)
-    if {place.entry for place in placed} != {place["entry"] for place in season.placings}:
+    placed = places_of(season)
+    if {place["entry"] for place in placed} != {place["entry"] for place in season.placings}:
         raise Refusal(Problem("season_is_over", "LG-SEASON-01", {"season": season.name}))
-    season.placings = [
-        {"place": p.place, "entry": p.entry, "group": p.group, "reason": p.reason} for p in placed
-    ]
+    season.placings = placed
     season.save(update_fields=["placings"])
 
 

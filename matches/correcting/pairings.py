@@ -201,11 +201,11 @@ def _replace_one(
     made = replay(fixture)
     _seat(made, now)
     if fixture.state == State.SCHEDULED:
-        settle_unplayed(fixture, unplayed(fixture.season, None))
+        settle_unplayed(fixture, unplayed(fixture.season, None, len(now)))
     Fixture.objects.filter(pk=fixture.pk).update(annulled=True)
     if later == "award":
         (rightly,) = set(were) & set(now)
-        settle_unplayed(made, unplayed(made.season, now.index(rightly)))
+        settle_unplayed(made, unplayed(made.season, now.index(rightly), len(now)))
     return {
         "way": "replayed" if later == "replay" else "awarded",
         "fixture": str(fixture.uuid),

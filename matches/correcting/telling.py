@@ -101,7 +101,23 @@ def sections(consequences: JSON, game: str) -> list[Section]:
     found.append(Section(_("The table"), rows))
     drawn = [_pairing(each) for each in consequences["pairings"]]
     found.append(Section(_("What was drawn from it"), drawn))
+    town = [_campaign(each, game) for each in consequences.get("campaign", ())]
+    found.append(Section(_("The campaign"), town))
     return [section for section in found if section.lines]
+
+
+def _campaign(change: JSON, game: str) -> Said:
+    """A territory, a number or a match that had read them; see `matches.correcting.campaigns`."""
+    if change["kind"] == "read":
+        text = _("A match of round {round} was told of the campaign as it was.")
+        repair = str(REPAIRS[change["repair"]])
+        return Said(text.format(round=change["round"]), repair, "LG-FIX-12")
+    before, after = change["before"], change["after"]
+    if change["kind"] == "territory":
+        free = _("unclaimed")
+        return Said(f"{change['name']}: {before or free} → {after or free}", "", "LG-CAMP-01")
+    words = of(game).seasons.GIVEN.get(change["what"], change["what"])
+    return Said(f"{change['name']}, {words}: {before} → {after}", "", "LG-CAMP-01")
 
 
 def _team(team: JSON, game: str) -> list[Said]:

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from rules.odds import Odds
+
 
 @dataclass(frozen=True, slots=True)
 class Chance:
@@ -29,6 +31,7 @@ class Option:
     square: where it can be chosen on the picture, or empty.
     field:  how a form sends it: ``answer`` for a word, ``json`` for what is none.
     drawn:  its drawing in the sprite, or empty: the face of a die that it chooses.
+    rolls:  that it leads to, where the room knows them and the game does not list the answer.
     chance: what its dice bring, where it leads to any.
     """
 
@@ -37,6 +40,7 @@ class Option:
     square: str = ""
     field: str = "answer"
     drawn: str = ""
+    rolls: Sequence[Odds] = ()
     chance: Chance | None = None
 
     @classmethod
@@ -68,8 +72,10 @@ class Link:
 
     asks:   what the address says of it, as name and value.
     square: where it lies on the picture, or empty.
-    kind:   "goal" where an answer may end, "step" on the way there, "way" what is chosen already.
+    kind:   "goal" where an answer may end, "reach" the same of a hundred squares, "step" on the way
+            there, "way" what is chosen already.
     mark:   what is written on the square.
+    rolls:  that are made on the way there, where more than one answer leads to it.
     chance: what its dice bring, where it leads to any.
     """
 
@@ -79,6 +85,38 @@ class Link:
     kind: str = ""
     mark: str = ""
     chosen: bool = False
+    rolls: Sequence[Odds] = ()
+    chance: Chance | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stride:
+    """One answer of several that are given one after the other.
+
+    key:   of the question that it answers.
+    rolls: that it leads to, as they are then; none where no dice are expected.
+    """
+
+    key: str
+    answer: Any
+    rolls: Sequence[Odds] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Answers that can be given at once, as long as every question is the one that was expected.
+
+    asks:   what the address says of it, as name and value.
+    label:  what happens, step by step.
+    ending: an answer that may follow when all is done; `ends` is what is said of that.
+    chance: what the dice of all of it bring, where it leads to any.
+    """
+
+    asks: tuple[str, str]
+    label: str
+    strides: Sequence[Stride]
+    ending: Stride | None = None
+    ends: str = ""
     chance: Chance | None = None
 
 
@@ -113,6 +151,8 @@ class Question:
     links:   what can be chosen before it is answered, by headings.
     layers:  links to the pictures of which one is shown.
     proposal: a placement that is drawn before it is answered, by number.
+    walk:    several answers that can be given at once, where they are chosen.
+    walks:   what the address calls the goal of such a walk, where there is any.
     dice:    what was rolled, as it fell: faces, and their drawings in the sprite.
     default: what serves when nobody answers; for what has no form of its own, where to begin.
     """
@@ -128,6 +168,8 @@ class Question:
     links: Mapping[str, Sequence[Link]] = field(default_factory=dict)
     layers: Sequence[Link] = ()
     proposal: Mapping[str, str] = field(default_factory=dict)
+    walk: Walk | None = None
+    walks: str = ""
     dice: Sequence[tuple[str, str]] = ()
 
     @property

@@ -7,6 +7,8 @@ from typing import Any
 
 from rules.record import JSON
 
+#: No fixture has more (LG-FIX-01).
+MOST_SIDES = 4
 RESULTS = ("win", "draw", "loss")
 _MOST = 999
 
@@ -34,9 +36,10 @@ def each_of(*keys: str, optional: tuple[str, ...] = ()) -> Callable[[Any], bool]
     return holds
 
 
-#: Whether a part is of its form, by its key: ``side`` is 0 or 1, ``number`` that of a line-up.
+#: Whether a part is of its form, by its key: ``side`` is from 0, ``number`` that of a line-up.
 PARTS: Mapping[str, Callable[[Any], bool]] = {
-    "side": lambda value: whole(value, 1),
+    "side": lambda value: whole(value, MOST_SIDES - 1),
+    "ended": lambda value: isinstance(value, str),
     "number": whole,
     "what": lambda value: isinstance(value, str),
     "count": whole,

@@ -169,5 +169,6 @@ def _written_anew(report: Report) -> Report:
     """Open for writing again; what it says of the match stays, to be checked."""
     report.state, report.entries, report.rest = State.DRAFT, [], False
     report.filed = report.confirm_by = None
+    report.confirmed = []
     report.version += 1
     return report

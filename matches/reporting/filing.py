@@ -39,7 +39,7 @@ State = Report.State
 
 
 def file_report(user: Coach, report: Report, version: int) -> Report:
-    """File a report: it now waits for the other coach (LG-FIX-06).
+    """File a report: it now waits for the coaches of the other sides (LG-FIX-06).
 
     Where he has filed another meanwhile, both are disputed.
     """
@@ -67,16 +67,45 @@ def file_report(user: Coach, report: Report, version: int) -> Report:
 
 
 def confirm_report(user: Coach, report: Report) -> Report:
-    """The other coach or who runs the league says that it was so: the match is settled."""
+    """Another coach or who runs the league says that it was so.
+
+    The match is settled when the coaches of all other sides have, or who runs the league.
+    """
     _refuse_settled(report.fixture)
-    if not Person.at(user, report.fixture).may_confirm(report):
+    person = Person.at(user, report.fixture)
+    if not person.may_confirm(report):
         raise _not_for_you(report)
-    count(report, State.CONFIRMED, user)
+    confirmed = sorted({*report.confirmed, *person.others(report)})
+    rules = person.runs_it and report.state == State.FILED
+    if rules or not {*answering_sides(report)} - {*confirmed}:
+        count(report, State.CONFIRMED, user)
+        return report
+    with transaction.atomic():
+        list(_locked(report.fixture))
+        change(report, confirmed=confirmed)
+        names = {side.number: side.entry.team.name for side in report.fixture.sides.all()}
+        team = ", ".join(names[number] for number in person.others(report))
+        others = [coach for coach in _coaches(report) if coach != user]
+        tell(report, "report_agreed", others, team=team)
     return report
 
 
+def answering_sides(report: Report) -> list[int]:
+    """The sides that have to confirm a report: all that it is not from and whose coach is another.
+
+    A report of who runs the league and plays no side is confirmed by the first.
+    """
+    if report.side is None:
+        return []
+    return [
+        side.number
+        for side in report.fixture.sides.all()
+        if side.number != report.side and side.entry.team.coach_id not in (None, report.author_id)
+    ]
+
+
 def dispute_report(user: Coach, report: Report) -> Report:
-    """The other coach says that it was not so: the report is held until he agrees or a ruling.
+    """Another coach says that it was not so: the report is held until he agrees or a ruling.
 
     His own version, which is returned, begins as a copy, so that he changes only what was wrong.
     """
@@ -216,8 +245,9 @@ def tell(report: Report, kind: str, coaches: Iterable[Coach | None], **params: A
 
 
 def answerers(report: Report) -> list[Coach | None]:
-    """The coaches who may confirm a report: of the sides that it is not from."""
-    sides = [side for side in report.fixture.sides.all() if side.number != report.side]
+    """The coaches who may confirm a report and have not: of the sides that it is not from."""
+    done = {report.side, *report.confirmed}
+    sides = [side for side in report.fixture.sides.all() if side.number not in done]
     return [c for side in sides if (c := side.entry.team.coach) and c.pk != report.author_id]
 
 

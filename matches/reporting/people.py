@@ -44,20 +44,25 @@ class Person:
 
     def is_the_other(self, report: Report) -> bool:
         """Whether he coaches a side that this report is not from (LG-FIX-06)."""
-        others = any(side != report.side for side in self.sides)
-        return others and report.author_id != self.user.pk
+        return bool(self.others(report))
+
+    def others(self, report: Report) -> list[int]:
+        """The sides for which he may say whether it was so."""
+        if report.author_id == self.user.pk:
+            return []
+        return [side for side in self.sides if side != report.side]
 
     def may_read(self, report: Report) -> bool:
         """What is not filed yet is its author's, and who runs the league may look."""
         return report.filed is not None or self.wrote(report) or self.runs_it
 
     def may_confirm(self, report: Report) -> bool:
-        """The other coach may, also what he disputed before; and who runs the league, while nobody
+        """Another coach may, also what he disputed before; and who runs the league, while nobody
         disputes it: after that it takes a ruling, on a version of his own too."""
+        agrees = bool({*self.others(report)} - {*report.confirmed})
         if report.state == State.FILED:
-            return self.runs_it or self.is_the_other(report)
-        agrees = report.state == State.DISPUTED and report.side is not None
-        return agrees and self.is_the_other(report)
+            return self.runs_it or agrees
+        return agrees and report.state == State.DISPUTED and report.side is not None
 
     def may_dispute(self, report: Report) -> bool:
         return report.state == State.FILED and self.is_the_other(report)

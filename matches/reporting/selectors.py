@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -201,12 +202,16 @@ def _place(wanted: Wanted) -> str:
 class WaitingReport:
     """A report that waits for the reader: to be finished, or to be confirmed.
 
-    team: his, or the home team for who only runs the league; `other` the one it played.
+    team: his, or the home team for who only runs the league; `others` whom it played.
     """
 
     report: Report
     team: Team
-    other: Team
+    others: Sequence[Team]
+
+    @property
+    def against(self) -> str:
+        return ", ".join(team.name for team in self.others)
 
 
 def waiting_reports(user: User) -> list[WaitingReport]:
@@ -226,9 +231,13 @@ def waiting_reports(user: User) -> list[WaitingReport]:
     )
     waits = []
     for report in found:
-        teams = [side.entry.team for side in report.fixture.sides.all()]
+        sides_ = list(report.fixture.sides.all())
+        mine = {side.number for side in sides_ if side.entry.team.coach_id == user.pk}
+        if report.state == State.FILED and mine <= {report.side, *report.confirmed}:
+            continue  # it waits for others
+        teams = [side.entry.team for side in sides_]
         teams.sort(key=lambda team: team.coach_id != user.pk)
-        waits.append(WaitingReport(report, teams[0], teams[1]))
+        waits.append(WaitingReport(report, teams[0], teams[1:]))
     return waits
 
 

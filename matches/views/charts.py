@@ -27,7 +27,7 @@ Named = tuple[str, Rated, Team | None]
 
 
 def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
-    """None where there is nothing to show."""
+    """None where there is nothing to show: nobody was rated twice."""
     drawn = [
         Line(
             name,
@@ -38,6 +38,8 @@ def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
         )
         for name, rated, team in lines[:LINES]
     ]
+    if all(len(line.points) < 2 for line in drawn):
+        return None
     picture = scaled(drawn, Words(_finding(title, drawn), _("Matches of the league"), title))
     return Plot(title, as_markup(picture)) if picture else None
 

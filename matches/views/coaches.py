@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from matches.coaches import coach_view
 from matches.views.charts import plot
+from matches.views.numbers import BALANCE, Numbers, Row, balanced
 from rosters.models import game_choices
 from rosters.selectors import race_name
 
@@ -25,7 +26,12 @@ def coach(request: HttpRequest, uuid: UUID) -> HttpResponse:
         "matches/coach.html",
         {
             "view": view,
-            "balance": [(names.get(game, game), each) for game, each in view.balance.items()],
+            "balance": Numbers(
+                _("Matches"),
+                _("Game"),
+                BALANCE,
+                [Row(names.get(key, key), balanced(each)) for key, each in view.balance.items()],
+            ),
             "standings": [
                 (
                     standing,

@@ -163,8 +163,7 @@ def turn(request: HttpRequest, uuid: UUID, how: str) -> HttpResponse:
 
 def correctable(fixture: Fixture) -> bool:
     """Whether there is a result that somebody could have got wrong."""
-    kind = (fixture.outcome or {}).get("kind")
-    filed = fixture.state == Fixture.State.SETTLED and kind not in (None, "bye", "void")
+    filed = fixture.state == Fixture.State.SETTLED and fixture.kind not in ("", "bye", "void")
     return filed and fixture.season.state != Season.State.ARCHIVED
 
 

@@ -19,6 +19,7 @@ from leagues.selectors import fixture_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
 from matches import box_scores, live, operations
+from matches.beforehand import beforehand
 from matches.boards import cast_of
 from matches.models import Report
 from matches.selectors import MatchView, match_view, to_be_played
@@ -50,6 +51,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "numbers": box_scores.compared(boxes),
             "story": told,
             "flow": _flow(view, told) if told else None,
+            "ahead": beforehand(request.user, view.fixture) if view.record is None else None,
             "live": live.of(view.fixture),
             "dates": dates_view(request.user, view.fixture, view.role),
             "table": _table(request, view) if not reported and not invitation else None,
@@ -101,6 +103,7 @@ def _page(request: HttpRequest, view: MatchView, tab: str, context: dict[str, An
     shown = {
         "view": view,
         "fixture": view.fixture,
+        "season": view.fixture.season,
         "sides": list(view.fixture.sides.all()),
         "tab": tab,
         "crumbs": season_crumbs(view.fixture.season),

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from leagues.models import Fixture, FixtureSide
+from leagues.models import Fixture
+from leagues.scores import score_line
 from matches.box_scores import columns_of
 from matches.doers import carried_from, deed_of, doers
 from matches.games.numbers import Column
 from matches.models import StatLine
 from matches.selectors import PlayerView, player_view
+from matches.views.numbers import (
+    PLAYED,
+    SCORE,
+    Cell,
+    Numbers,
+    Row,
+    counts,
+    heads_of,
+    of_season,
+)
 from rosters.games import of, templates
 from rosters.telling import Told, tell
 from rosters.web import Crumb
@@ -24,22 +37,11 @@ from rosters.web import Crumb
 _SILENT = frozenset({"match_played"})
 
 
-@dataclass(frozen=True, slots=True)
-class Appearance:
-    """A match of a career; from the player's side."""
-
-    line: StatLine
-    fixture: Fixture
-    own: FixtureSide
-    opponent: FixtureSide
-    counts: tuple[int, ...]
-
-
 @require_safe
 def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
     view = player_view(request.user, uuid)
     columns = columns_of(view.player.team.game, view.totals)
-    appearances = [_appearance(line, columns) for line in view.lines]
+    totals = counts(columns, view.totals)
     return render(
         request,
         "matches/player.html",
@@ -49,13 +51,23 @@ def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "experience": of(view.player.team.game).sheet.EXPERIENCE,
             "line": of(view.player.team.game).sheet.lines(view.player.team, [view.player])[0],
             "sheet_template": templates(view.player.team.game, "player"),
-            "columns": columns,
-            "appearances": appearances,
-            "seasons": [
-                (each, [each.totals.get(key, 0) for key, _heading, _meaning in columns])
-                for each in view.seasons
-            ],
-            "totals": [view.totals.get(key, 0) for key, _heading, _meaning in columns],
+            "appearances": Numbers(
+                _("Career, match by match"),
+                _("Against"),
+                [SCORE, *heads_of(columns)],
+                [_appearance(line, columns) for line in view.lines],
+                Row(_matches(len(view.lines)), ["", *totals]),
+            ),
+            "seasons": Numbers(
+                _("Career, season by season"),
+                _("Season"),
+                [PLAYED, *heads_of(columns)],
+                [
+                    of_season(each.season, [each.matches, *counts(columns, each.totals)])
+                    for each in view.seasons
+                ],
+                Row(_("Career"), [len(view.lines), *totals]),
+            ),
             "conditions": carried_from([view.player], view.causes),
             "changes": _changes(view),
             "crumbs": [Crumb(view.player.team.name, reverse("team", args=[view.player.team.slug]))],
@@ -63,13 +75,27 @@ def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
     )
 
 
-def _appearance(line: StatLine, columns: tuple[Column, ...]) -> Appearance:
+def _appearance(line: StatLine, columns: Sequence[Column]) -> Row:
+    """A match of a career, from the player's side."""
     fixture = line.record.fixture
     sides = list(fixture.sides.all())
     own = sides[line.side]
-    opponent = next(side for side in sides if side is not own)
-    counts = tuple(line.counts.get(key, 0) for key, _heading, _meaning in columns)
-    return Appearance(line, fixture, own, opponent, counts)
+    others = [side for side in sides if side is not own]
+    score = score_line([own.score, *(side.score for side in others)])
+    where = _("%(season)s, round %(number)s") % {
+        "season": fixture.season.name,
+        "number": fixture.round.number,
+    }
+    match = Cell(score, reverse("match", args=[fixture.uuid]), own.result == "win")
+    cells: list[Cell | int | str] = [match, *counts(columns, line.counts)]
+    teams = [side.entry.team for side in others]
+    alone = teams[0] if len(teams) == 1 else None
+    return Row(", ".join(team.name for team in teams), cells, about=where, team=alone)
+
+
+def _matches(count: int) -> str:
+    words = ngettext("%(counter)s match", "%(counter)s matches", count)
+    return words % {"counter": count}
 
 
 def _changes(view: PlayerView) -> list[tuple[Told, Fixture | None]]:

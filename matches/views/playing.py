@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -21,10 +22,10 @@ from django_htmx.http import HttpResponseClientRefresh
 from leagues.models import Fixture
 from leagues.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs
-from matches import asking, inviting, live
+from matches import asking, inviting, live, walking
 from matches import live_operations as playing
 from matches.asking import Link, Option, Question
-from matches.boards import Board, live_view, replay_view
+from matches.boards import ZONES, Board, live_view, replay_view
 from matches.chances import with_chances
 from matches.games import of
 from matches.models import LiveMatch, PlayInvitation
@@ -37,8 +38,6 @@ from rules.svg import tag, text
 SEATED = "seated"
 #: The form that sends the answers that are chosen beside the board, and on it.
 FORM = "answers"
-#: Tackle zones by the word in the address.
-ZONES = {"home": (0,), "away": (1,), "both": (0, 1)}
 
 
 # -- watching it again ----------------------------------------------------------------------------
@@ -133,7 +132,8 @@ def _table(
     asked = view.question
     if asked is not None:
         asked = with_chances(view.fixture.season.game, view.decision, asked)
-    here = f"{reverse('play-match', args=[uuid])}?"
+    # The shortest address that leads here: a board may have hundreds of links.
+    here = "?" if request.method == "GET" else f"{reverse('play-match', args=[uuid])}?"
     if zones:
         here += f"zones={zones}&"
     return render(
@@ -171,15 +171,11 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
     }
     for links in asked.links.values():
         for link in links:
-            over[link.square] = tag(
-                "a",
-                text(link.mark or _short(link)),
-                href=f"{here}{urlencode([link.asks])}#question",
-                title=_whole(link),
-                aria_label=_whole(link),
-                class_=f"square {link.kind}",
-            )
+            over[link.square] = _linked(link, here)
+    ways = {link.square for links in asked.links.values() for link in links if link.kind == "way"}
     for square, option in asked.on_squares.items():
+        if square in ways:
+            continue
         over[square] = tag(
             "button",
             text(_short(option)),
@@ -191,6 +187,20 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
             form=FORM,
         )
     return over
+
+
+def _linked(link: Link, here: str) -> str:
+    """A link on its square; where nothing is written there, its title is its name."""
+    written = link.mark or _short(link)
+    named = {"aria_label": _whole(link)} if written else {}
+    return tag(
+        "a",
+        text(written),
+        href=f"{here}{urlencode([link.asks])}#question",
+        title=_whole(link),
+        class_=f"square {link.kind}",
+        **named,
+    )
 
 
 def _short(what: Option | Link) -> str:
@@ -295,6 +305,24 @@ def answer(request: HttpRequest, uuid: UUID) -> HttpResponse:
         return redirect("play-match", uuid=uuid)
     if now.state != now.State.PLAYING:
         return redirect("match", uuid=uuid)
+    return redirect(f"{reverse('play-match', args=[uuid])}#question")
+
+
+@login_required
+@require_POST
+def walk(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """A whole move that was shown before, answered step by step."""
+    fixture = fixture_or_404(request.user, uuid)
+    user, typed = coach_of(request), request.POST
+    try:
+        walked = walking.walk(user, fixture, _which(typed), typed, ends="ends" in typed)
+    except Refusal as refusal:
+        tell(request, refusal)
+        return redirect("play-match", uuid=uuid)
+    if walked.live.state != walked.live.State.PLAYING:
+        return redirect("match", uuid=uuid)
+    if walked.left:
+        messages.info(request, _("Something happened on the way: the rest of it is up to you."))
     return redirect(f"{reverse('play-match', args=[uuid])}#question")
 
 

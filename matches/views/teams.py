@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -23,26 +23,44 @@ from leagues.models import Fixture
 from leagues.notices import told
 from leagues.selectors import new_notices
 from matches.box_scores import columns_of
-from matches.choices import choices_until, open_choices
+from matches.choices import choices_until
 from matches.doers import carried_from
-from matches.reporting.selectors import waiting_reports
-from matches.selectors import TeamView, my_teams, team_or_404, team_view, waiting
-from matches.starting import waiting_invitations
-from matches.team_statistics import team_statistics
+from matches.due import due, next_match
+from matches.games.numbers import Column
+from matches.home import duties, own_teams
+from matches.ratings import Balance
+from matches.selectors import TeamView, my_teams, team_or_404, team_view
+from matches.step_dice import rolls_of
+from matches.team_statistics import Score, team_statistics
 from matches.views.charts import plot
+from matches.views.numbers import (
+    BALANCE,
+    PLAYED,
+    SCORE,
+    Cell,
+    Numbers,
+    Row,
+    balanced,
+    counts,
+    heads_of,
+    of_player,
+    of_season,
+)
 from rosters import hooks, operations
 from rosters.acts import Act, acts_of
-from rosters.bills import bill
+from rosters.bills import bill, defaults_bill
 from rosters.games import of, templates
 from rosters.models import Coach, LedgerLine, Team
 from rosters.money import money
-from rosters.selectors import race_name, state_of
+from rosters.selectors import race_name, state_of, told_drafts
 from rosters.telling.acts import ToldAct, told_acts
+from rosters.telling.choices import Asked, asked, step_words
 from rosters.web import (
     Caution,
     Crumb,
     Words,
     asked_page,
+    asked_word,
     coach_of,
     form_page,
     made_once,
@@ -71,19 +89,17 @@ class Booked:
 @login_required
 @require_safe
 def teams(request: HttpRequest) -> HttpResponse:
-    page = asked_page(request, my_teams(request.user).order_by("name", "pk"), PAGE)
-    rows = [(team, race_name(team)) for team in page]
+    user = coach_of(request)
+    page = asked_page(request, my_teams(user).order_by("name", "pk"), PAGE)
     return render(
         request,
         "matches/teams.html",
         {
             "page": page,
-            "rows": rows,
-            "waiting": waiting(request.user),
-            "invitations": waiting_invitations(request.user),
-            "choices": open_choices(request.user),
-            "notices": [told(notice) for notice in new_notices(request.user)[:PAGE]],
-            "reports": waiting_reports(request.user),
+            "teams": own_teams(user, list(page)),
+            "duties": duties(user),
+            "notices": [told(notice) for notice in new_notices(user)[:PAGE]],
+            "drafts": told_drafts(user),
         },
     )
 
@@ -98,6 +114,8 @@ def read_notices(request: HttpRequest) -> HttpResponse:
 def team(request: HttpRequest, slug: str) -> HttpResponse:
     view = team_view(request.user, slug)
     sheet, written = view.sheet, of(view.team.game).sheet
+    conditions = carried_from(sheet.players, view.causes)
+    left = of(view.team.game).telling.LEFT
     return render(
         request,
         "matches/team.html",
@@ -107,14 +125,52 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
             "race": race_name(view.team),
             "lines": written.lines(view.team, sheet.players),
             "experience": written.EXPERIENCE,
-            "former": written.lines(view.team, sheet.former),
+            "former": [
+                (line, left[line.player.left]() if line.player.left in left else line.player.left)
+                for line in written.lines(view.team, sheet.former)
+            ],
+            "record": _record(view),
+            "duties": due(view, conditions) if view.may_change == "own" else (),
             "totals": written.totals(view.team),
             "sheet_template": templates(view.team.game, "roster"),
-            "conditions": carried_from(sheet.players, view.causes),
+            "conditions": conditions,
             "ledger": _booked(view),
             "misfits": [Problem(**problem) for problem in view.team.problems],
             "may_delete": view.team.coach_id == request.user.pk
             and not hooks.against_deleting(view.team),
+        },
+    )
+
+
+def _record(view: TeamView) -> Balance:
+    """The results of the matches that the reader may open."""
+    found = Balance()
+    for fixture in view.fixtures:
+        for side in fixture.sides.all():
+            if side.entry.team_id == view.team.pk:
+                found.add(side.result)
+    return found
+
+
+@require_safe
+def print_(request: HttpRequest, slug: str) -> HttpResponse:
+    """A team on paper: the sheet, or a card for each player."""
+    what = asked_word(request, "of", ("cards",))
+    view = team_view(request.user, slug)
+    room, team_ = of(view.team.game), view.team
+    lines = room.sheet.lines(team_, view.sheet.players)
+    return render(
+        request,
+        "matches/print.html",
+        {
+            "team": team_,
+            "of": what,
+            "race": race_name(team_),
+            "next": next_match(view),
+            "paper": None if what else room.papers.sheet(team_, lines, room.sheet.totals(team_)),
+            "cards": room.papers.cards(team_, lines) if what else None,
+            "may_change": view.may_change,
+            "crumbs": _crumbs(team_),
         },
     )
 
@@ -141,21 +197,34 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
     """A team's sums by season and by player, and its ratings."""
     view = team_statistics(request.user, slug)
     columns = columns_of(view.team.game, view.totals)
-    keys = [key for key, _heading, _meaning in columns]
-
-    def row(totals: Mapping[str, int]) -> list[int]:
-        return [totals.get(key, 0) for key in keys]
-
     return render(
         request,
         "matches/team_statistics.html",
         {
             "view": view,
             "team": view.team,
-            "columns": columns,
-            "seasons": [(each, row(each.totals)) for each in view.seasons],
-            "totals": row(view.totals),
-            "players": [(each, row(each.totals)) for each in view.players],
+            "may_change": hooks.may_change_team(request.user, view.team)
+            if request.user.is_authenticated
+            else None,
+            "seasons": Numbers(
+                _("Seasons"),
+                _("Season"),
+                [*BALANCE, SCORE, *heads_of(columns)],
+                [
+                    of_season(each.season, _sums(each.balance, each.score, columns, each.totals))
+                    for each in view.seasons
+                ],
+                Row(_("All"), _sums(view.balance, view.score, columns, view.totals)),
+            ),
+            "players": Numbers(
+                _("Players"),
+                _("Player"),
+                [PLAYED, *heads_of(columns)],
+                [
+                    of_player(each.player, [each.matches, *counts(columns, each.totals)])
+                    for each in view.players
+                ],
+            ),
             "ratings": [
                 (
                     each.league,
@@ -167,6 +236,12 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
             "crumbs": _crumbs(view.team),
         },
     )
+
+
+def _sums(
+    balance: Balance, score: Score, columns: Sequence[Column], totals: Mapping[str, int]
+) -> list[Cell | int | str]:
+    return [*balanced(balance), f"{score.made} : {score.against}", *counts(columns, totals)]
 
 
 @login_required
@@ -203,12 +278,66 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
             "market": market.market(team.version, state_of(team)),
             "typed": request.POST,
             "until": choices_until(team),
+            "step": step_words(team.game, team.step),
+            "waiting": _waiting(team),
             "acts": _acts(team, user),
             "kept": _kept(reason) if permission == "ruling" else "",
             "sheet_template": templates(team.game, "market"),
             "crumbs": _crumbs(team),
         },
         status=422 if problems else 200,
+    )
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def defaults(request: HttpRequest, slug: str) -> HttpResponse:
+    """Close the step that is open as it would be closed in the end (LG-FIX-11)."""
+    team = team_or_404(request.user, slug)
+    user = coach_of(request)
+    permission = _permission(user, team)
+    data = request.POST if request.method == "POST" else request.GET
+    reason = data.get("reason", "").strip() if permission == "ruling" else ""
+    back = _managing(slug, reason)
+    if not team.choices or (permission == "ruling" and not reason):
+        return redirect(back)
+    if request.method == "POST":
+        seq = whole(request.POST.get("seq", ""))
+
+        def do() -> Team:
+            return operations.take_defaults(user, team, seq=seq, reason=reason)
+
+        return press(request, lambda: made_once(request, do), back, _("Done."))
+    shown = defaults_bill(team)
+    says = [_DEFAULTS if shown else _ROLLED_FOR]
+    question = Caution(
+        _("Take the default of everything that waits?"),
+        says,
+        gettext_lazy("Take it"),
+        hidden={"seq": str(team.seq), "reason": reason},
+    )
+    crumbs = [*_crumbs(team), Crumb(_("Manage"), back)]
+    return question_page(
+        request, question, request.path, back, crumbs=crumbs, bill=shown, team=team
+    )
+
+
+_DEFAULTS = gettext_lazy("This is what is chosen for you:")
+_ROLLED_FOR = gettext_lazy("Dice are rolled for it; what they show, nobody knows yet.")
+
+
+@require_safe
+def rolls(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a team has rolled between matches, with the proof of each step that is over."""
+    team = team_or_404(request.user, slug)
+    names = {player.number: str(player) for player in team.players.all()}
+    found = [
+        (roll, told_acts(team.game, [roll.event], names)) for roll in rolls_of(team, request.user)
+    ]
+    return render(
+        request,
+        "matches/rolls.html",
+        {"team": team, "rolls": found, "crumbs": _crumbs(team)},
     )
 
 
@@ -254,11 +383,6 @@ _QUESTIONS: Mapping[str, tuple[Words, ...]] = {
         gettext_lazy("Give it up"),
         gettext_lazy("What it cost is not paid back."),
     ),
-    "settle": (
-        gettext_lazy("Take the default of everything that waits?"),
-        gettext_lazy("Take it"),
-        gettext_lazy("This is what is chosen for you:"),
-    ),
 }
 #: What the same acts mean in a game without money.
 _WITHOUT_MONEY: Mapping[str, Words] = {
@@ -298,6 +422,15 @@ def _kept(reason: str) -> str:
     """The reason of a ruling in an address; one too long for that is typed again."""
     kept = urlencode({"reason": reason})
     return kept if reason and len(kept) <= _ADDRESS else ""
+
+
+def _waiting(team: Team) -> list[Asked]:
+    """What waits for its coach in the step that is open, in words."""
+    if not team.choices:
+        return []
+    names = {player.number: str(player) for player in team.players.all()}
+    open_ = team.rules.open_choices(team.version, state_of(team))
+    return [asked(team.game, choice, names) for choice in open_]
 
 
 def _acts(team: Team, user: Coach) -> list[tuple[Act, list[ToldAct]]]:
@@ -346,6 +479,29 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     return press(
         request, lambda: operations.delete_team(user, team, seq=seq), reverse("my-teams"), done
     )
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def copy(request: HttpRequest, slug: str) -> HttpResponse:
+    """Begin a draft of a team like this one, whoever has it."""
+    team = team_or_404(request.user, slug)
+    if request.method == "POST":
+        user = coach_of(request)
+        draft = made_once(request, lambda: operations.draft_of_team(user, team))
+        return redirect("draft", draft.uuid)
+    question = Caution(
+        _("Build a team like %(team)s?") % {"team": team.name},
+        [
+            gettext_lazy(
+                "You get a draft with its positions and all that can be bought, as rookies. It may "
+                "cost too much at first, and nothing is founded yet."
+            )
+        ],
+        gettext_lazy("Begin the draft"),
+    )
+    back = reverse("team", args=[slug])
+    return question_page(request, question, request.path, back, crumbs=_crumbs(team))
 
 
 @login_required

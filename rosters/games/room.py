@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from django.forms import Field
 from django.utils.functional import Promise
 
+from rosters.games.drafts import Bought
+from rosters.games.due import Due
+from rosters.games.papers import Paper, PaperCard, PlainPapers
 from rosters.games.told import Told
 from rosters.models import Player, Team
 from rules.problems import Problem
@@ -79,6 +82,7 @@ class Draft(Protocol):
     left:         what of the budget is left, below 0 where it is not enough.
     players:      how many there are so far.
                   All four are None where the form cannot tell.
+    bought:       what it is made of, for the bill; empty where nothing has a price.
     problems:     what is wrong with it.
     """
 
@@ -92,6 +96,8 @@ class Draft(Protocol):
     def left(self) -> int | None: ...
     @property
     def players(self) -> int | None: ...
+    @property
+    def bought(self) -> Sequence[Bought]: ...
     @property
     def problems(self) -> Sequence[Problem]: ...
 
@@ -120,6 +126,24 @@ class Builder(Protocol):
         """The wished roster that a filled-in form means, as the rules read it."""
         ...
 
+    def filled(self, version: str, race: str, wished: Mapping[str, Any]) -> dict[str, Any]:
+        """The form as a wished roster fills it in, which may come from anywhere and be wrong.
+
+        What the form has no place for is left out.
+        """
+        ...
+
+    def stepped(self, version: str, race: str, data: Typed, step: str) -> dict[str, Any]:
+        """The form after one of its own buttons was pressed, which are all called ``step``.
+
+        step: the value of the button; what is none changes nothing.
+        """
+        ...
+
+    def like(self, team: Team, players: Iterable[Player]) -> dict[str, Any]:
+        """The roster by which one would found such a team now, without its name and list."""
+        ...
+
 
 class Offers(Protocol):
     """What can be done with a team now."""
@@ -134,6 +158,13 @@ class Market(Protocol):
 
     def market(self, version: str, state: Any) -> Offers:
         """state: the folded team."""
+        ...
+
+    def due(self, version: str, state: Any) -> Sequence[Due]:
+        """What its coach has to see to before the next match, what waits for an answer first.
+
+        Who is missing is told by what players carry, and not here.
+        """
         ...
 
     def wish(self, data: Typed, lists: Mapping[str, Sequence[str]]) -> JSON:
@@ -180,6 +211,11 @@ class Wording(Protocol):
     KINDS:  of what kinds a value can be in the catalogue, by its name: ``position``, ``skill``.
     THINGS: what keys are called that no catalogue names: what people count, own and do.
     ACTS:   what was done with another coach's team, by the game's word for it.
+    Of what waits after a match (`rules.steps.OpenChoice`):
+    STEPS:   the parts of the time between two matches.
+    CHOICES: what is asked, by its key.
+    ANSWERS: by act, what the button says that answers so, with the fields of the act in braces;
+             ``player`` is his name.  Of choices that the game's own ``market`` asks for, none.
     """
 
     @property
@@ -192,12 +228,20 @@ class Wording(Protocol):
     def THINGS(self) -> Mapping[str, Promise]: ...  # noqa: N802
     @property
     def ACTS(self) -> Mapping[str, Promise]: ...  # noqa: N802
+    @property
+    def STEPS(self) -> Mapping[str, Promise]: ...  # noqa: N802
+    @property
+    def CHOICES(self) -> Mapping[str, Promise]: ...  # noqa: N802
+    @property
+    def ANSWERS(self) -> Mapping[str, Promise]: ...  # noqa: N802
 
 
 class Seasons(Protocol):
     """What a season of the game may choose, as fields of forms by the names of the options.
 
     COUNTED:     what tables and bonuses may ask for (``Game.counted``), with what it is called.
+    GIVEN:       the numbers of a team that tables may go by (``Game.given``), likewise.
+    TERRITORIES: kinds of territories of its campaigns, with what one of the kind does.
     HOUSE_RULES: by switch (``Game.house_rules``) what it is called, what it does, and what holds
                  where nothing is set.
     """
@@ -205,15 +249,35 @@ class Seasons(Protocol):
     @property
     def COUNTED(self) -> Mapping[str, Promise]: ...  # noqa: N802
     @property
+    def GIVEN(self) -> Mapping[str, Promise]: ...  # noqa: N802
+    @property
+    def TERRITORIES(self) -> Mapping[str, Promise]: ...  # noqa: N802
+    @property
     def HOUSE_RULES(self) -> Mapping[str, tuple[Promise, Promise, Promise]]: ...  # noqa: N802
 
     def off_season(self) -> dict[str, Field]:
         """What happens to teams between two seasons (LG-SEASON-07)."""
         ...
 
+    def campaign(self) -> dict[str, Field]:
+        """The settings of a campaign (`Campaigns.problems`); what is left empty is left out."""
+        ...
+
     @property
     def EMPTY_IS_NONE(self) -> frozenset[str]:  # noqa: N802
         """Options that mean something where nothing is typed; others are left out then."""
+        ...
+
+
+class Papers(Protocol):
+    """What is printed to play with at the table."""
+
+    def sheet(self, team: Team, lines: Sequence[Any], totals: Any) -> Paper:
+        """The team on one sheet; lines, totals: as its `Sheet` gives them."""
+        ...
+
+    def cards(self, team: Team, lines: Sequence[Any]) -> Sequence[PaperCard]:
+        """A card for each of these players."""
         ...
 
 
@@ -227,3 +291,4 @@ class Room:
     telling: Telling
     wording: Wording
     seasons: Seasons
+    papers: Papers = PlainPapers()

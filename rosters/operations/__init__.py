@@ -12,6 +12,14 @@ from rosters.operations.accounts import (
     revoke_token,
     token_name,
 )
+from rosters.operations.drafts import (
+    change_draft,
+    discard_draft,
+    draft_of_team,
+    found_draft,
+    keep_draft,
+    undo_draft,
+)
 from rosters.operations.once import once
 from rosters.operations.teams import (
     change_team,
@@ -22,21 +30,27 @@ from rosters.operations.teams import (
     rebuild,
     roster_problems,
     take_back_act,
+    take_defaults,
 )
 from rosters.operations.upkeep import lock_account, password_link, unlock_account
 
 __all__ = [
     "ask_for_confirmation",
     "ask_for_password",
+    "change_draft",
     "change_password",
     "change_profile",
     "change_team",
     "confirm_address",
     "delete_team",
+    "discard_draft",
+    "draft_of_team",
     "dress_team",
     "erase_account",
+    "found_draft",
     "found_team",
     "hand_over",
+    "keep_draft",
     "lock_account",
     "new_token",
     "once",
@@ -46,6 +60,8 @@ __all__ = [
     "revoke_token",
     "roster_problems",
     "take_back_act",
+    "take_defaults",
     "token_name",
+    "undo_draft",
     "unlock_account",
 ]

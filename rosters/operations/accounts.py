@@ -224,6 +224,7 @@ def erase_account(coach: Coach) -> Coach:
         raise Refusal(problems)
     Token.objects.filter(user=coach).delete()
     coach.letters.all().delete()
+    coach.drafts.all().delete()
     coach.username = f"former-{secrets.token_hex(8)}"
     coach.display_name = f"Former coach {secrets.token_hex(3)}"
     coach.email = coach.confirmed_email = ""

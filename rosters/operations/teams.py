@@ -14,6 +14,7 @@ from rosters.clock import unclaimed
 from rosters.faces.dressing import wished
 from rosters.models import Coach, Team
 from rosters.projections import differences, dress, project
+from rosters.step_dice import dice_of
 from rosters.streams import append, fold, numbered, stored_events, void
 from rosters.text import free_slug, plain_line, plain_text, storable
 from rules import game, games
@@ -36,7 +37,7 @@ def found_team(
     roster: as the game's `found` takes it.
     Refuses an unknown game or version, and lists everything that is wrong with the roster.
     """
-    rules, version = _ruleset(game_key, version)
+    rules, version = ruleset(game_key, version)
     events = numbered(rules.found(version, storable(roster)), 0, uuid.uuid4())
     folded = rules.fold(version, events)
     name = plain_line(folded.state.name, "name")
@@ -59,7 +60,7 @@ def found_team(
 def roster_problems(game_key: str, roster: Any, *, version: str | None = None) -> list[Problem]:
     """What is wrong with a wished roster, as it is being written; nothing is founded."""
     try:
-        rules, version = _ruleset(game_key, version)
+        rules, version = ruleset(game_key, version)
         return rules.problems(version, storable(roster))
     except Refusal as refusal:
         return list(refusal.problems)
@@ -77,7 +78,7 @@ def change_team(
 
     seq: the version of the team that the wish was made for; refused if it has moved on.
     Refuses a team that is not the user's (a commissioner gives a reason), one that a match
-    claims, and whatever the game refuses.
+    claims, and whatever the game refuses; no refusal comes after a die.
     """
     if isinstance(wish, list) and len(wish) > MOST_ACTS:
         params = {"most": MOST_ACTS, "found": len(wish)}
@@ -86,9 +87,26 @@ def change_team(
     permit(user, team, _acts(storable(wish)), reason)
     refuse_claimed(team)
     refuse_moved_on(team, seq)
-    events = stored_events(team)
-    state = fold(team, events).state
-    _add(team, events, team.rules.change(team.version, state, wish), user)
+    events, dice = stored_events(team), dice_of(team)
+    with dice.refusing_nothing():
+        done = team.rules.change(team.version, fold(team, events).state, wish, dice)
+        _add(team, events, done, user)
+    return team
+
+
+@transaction.atomic
+def take_defaults(user: Coach, team: Team, *, seq: int | None = None, reason: str = "") -> Team:
+    """Close the step that is open as it would be closed in the end, at its coach's wish.
+
+    seq:    as for `change_team`.
+    Refuses where nothing waits.
+    """
+    team = locked_team(team)
+    permit(user, team, "take_defaults", reason)
+    refuse_claimed(team)
+    refuse_moved_on(team, seq)
+    if not _close_step(team, user):
+        raise Refusal(Problem("nothing_waits", "LG-FIX-11", {"team": team.name}))
     return team
 
 
@@ -164,7 +182,7 @@ def delete_team(user: Coach, team: Team, *, seq: int | None = None) -> None:
 
 @transaction.atomic
 def settle_in_default(team: Team) -> bool:
-    """Take the default for every choice that is still open, as its time is up (LG-FIX-11).
+    """Close the step that is open by its defaults, as its time is up (LG-FIX-11).
 
     Says whether there was any.  Nobody has asked for it; a team that a match claims is left
     alone, as its choices were taken at the kick-off.
@@ -172,9 +190,14 @@ def settle_in_default(team: Team) -> bool:
     team = locked_team(team)
     if team.claim is not None and not Team.objects.filter(unclaimed(), pk=team.pk).exists():
         return False
+    return _close_step(team, None)
+
+
+def _close_step(team: Team, actor: Coach | None) -> bool:
+    """Close a locked team's open step by its defaults; says whether anything was open."""
     events = stored_events(team)
-    chosen = team.rules.change(team.version, fold(team, events).state, {"act": "settle"})
-    _add(team, events, chosen, None)
+    chosen = team.rules.default(team.version, fold(team, events).state, dice_of(team))
+    _add(team, events, chosen, actor)
     return bool(chosen)
 
 
@@ -249,7 +272,8 @@ def _add(team: Team, before: Sequence[Event], events: Sequence[Event], actor: Co
     project(team, fold(team, [*before, *batch]))
 
 
-def _ruleset(game_key: str, version: str | None) -> tuple[Game[Any], str]:
+def ruleset(game_key: str, version: str | None) -> tuple[Game[Any], str]:
+    """The game and its version, the newest where none is said; refuses what is not known."""
     if game_key not in games():
         raise Refusal(Problem("unknown_game", params={"game": str(game_key)}, about="game"))
     rules = game(game_key)

@@ -18,6 +18,7 @@ KINDS: Mapping[str, Callable[[], str]] = {
     "suspension": lambda: _("suspended"),
     "fatigue": lambda: _("fatigued"),
     "permanent": lambda: _("a permanent change"),
+    "captive": lambda: _("held captive"),
     "dead": lambda: _("dead"),
     "retired": lambda: _("retired"),
 }
@@ -85,6 +86,10 @@ def _until(condition: Condition) -> str:
         case "rests":
             words = ngettext(
                 "until {left} more match is rested", "until {left} more matches are rested", left
+            )
+        case "plays":
+            words = ngettext(
+                "until {left} more match is played", "until {left} more matches are played", left
             )
         case "roll":
             words = _("until a roll succeeds")

@@ -17,7 +17,6 @@ from django.contrib.auth.views import (
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
@@ -37,7 +36,17 @@ from rosters.letters import mail_is_set_up
 from rosters.models import Coach
 from rosters.personal_data import personal_data
 from rosters.signing_in import admit
-from rosters.web import KEY, Caution, Crumb, asked_first, coach_of, form_page, press, too_often
+from rosters.web import (
+    KEY,
+    Caution,
+    Crumb,
+    asked_first,
+    coach_of,
+    form_page,
+    press,
+    safe_next,
+    too_often,
+)
 
 FORM = ["GET", "HEAD", "POST"]
 
@@ -149,7 +158,7 @@ class ChangePassword(PasswordChangeView):
 @sensitive_post_parameters("password")
 @require_http_methods(FORM)
 def sign_up(request: HttpRequest) -> HttpResponse:
-    target = _safe_next(request) or reverse("home")
+    target = safe_next(request) or reverse("home")
     if request.user.is_authenticated:
         return redirect(target)
     refused = too_often(request)
@@ -168,7 +177,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         do,
         title=_("Sign up"),
         submit=_("Sign up"),
-        context={"next": _safe_next(request)},
+        context={"next": safe_next(request)},
     )
 
 
@@ -288,12 +297,3 @@ def erase(request: HttpRequest) -> HttpResponse:
         crumbs=[Crumb(_("Your account"), reverse("account"))],
         danger=True,
     )
-
-
-def _safe_next(request: HttpRequest) -> str:
-    """Where to go afterwards, if that is an address of this site and no mere name."""
-    target = request.POST.get("next", request.GET.get("next", ""))
-    safe = url_has_allowed_host_and_scheme(
-        target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    )
-    return target if safe and target.startswith("/") else ""

@@ -9,6 +9,9 @@ SENTENCES = {
     "colours_hard_to_tell_apart": _(
         "The second colour, {trim}, can hardly be seen on {cloth}: take one that stands out."
     ),
+    "die_was_rolled": _("A die was rolled for it, or its step is over: it stands."),
+    "draft_is_founded": _("{team} was founded from this draft already."),
+    "draft_too_long": _("This is too much for a draft: at most {most} characters are kept."),
     "key_not_usable": _("A key has at most {most} letters, digits and signs of ASCII."),
     "key_used_already": _(
         "{made} was made already by what you sent before; nothing has been done now. If you want "
@@ -33,14 +36,19 @@ SENTENCES = {
     "not_an_option": _("“{answer}” is not one of the answers to “{question}”."),
     "not_yes_or_no": _("There must be a yes or a no here."),
     "not_your_team": _("{team} is not yours to change."),
+    "no_such_list": _("There is no team list “{race}”."),
     "nothing_to_do": _("There is nothing to do."),
     "number_out_of_range": _("The number must be from {least} to {most}."),
+    "nothing_waits": _("Nothing waits for the coach of {team}."),
+    "nothing_to_undo": _("Nothing of this draft can be undone any more."),
     "reason_missing": _("Changing another coach's team is a ruling; give a reason."),
+    "rolls_alone": _("This act rolls dice: it is done alone, before or after the others."),
     "team_changed_meanwhile": _(
         "{team} was changed meanwhile: this was made for its version {expected}, it is now at "
         "{found}. Look again, and repeat what still makes sense."
     ),
     "team_in_a_match": _("{team} is playing a match; it can be changed when that is over."),
+    "too_many_drafts": _("You have {most} drafts already: found one of them, or throw one away."),
     "too_many_acts": _("At most {most} acts are done at once; these are {found}."),
     "unknown_act": _("This is not among the things that can be done: {acts}."),
     "unknown_event": _("An event of the kind “{kind}” is not known."),

@@ -36,6 +36,7 @@ from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
+from rules.steps import OpenChoice, StepDice
 from rules.svg import Say
 
 JSON = Any
@@ -50,6 +51,8 @@ class BloodBowl:
     key = "blood_bowl"
     name = "Blood Bowl"
     versions: tuple[str, ...] = ("crp",)
+    most_sides = 2
+    campaigns = None
     strengths: tuple[str, ...] = ("rookie", "veteran", "legend")
     usual_strength = "veteran"
     points = (3, 1, 0)
@@ -62,6 +65,7 @@ class BloodBowl:
         "lots",
     )
     crossed = "late"
+    given: tuple[str, ...] = ()
     counted: tuple[str, ...] = ("casualties", "completions", "interceptions", "fouls")
     fair_play: Mapping[str, int] = {"fouls": 1}
     #: Whether a level match goes on.
@@ -110,8 +114,14 @@ class BloodBowl:
     def problems(self, version: str, roster: JSON) -> list[Problem]:
         return building.problems(catalogues.load(version), roster)
 
-    def change(self, version: str, state: Team, wish: JSON) -> list[Event]:
+    def change(self, version: str, state: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(state, wish)
+
+    def open_choices(self, version: str, team: Team) -> list[OpenChoice]:
+        return managing.open_choices(team)
+
+    def default(self, version: str, team: Team, dice: StepDice) -> list[Event]:
+        return managing.default(team)
 
     def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return off_season.problems(options)

@@ -101,7 +101,7 @@ def outcome(pos: Position) -> Outcome:
             for i, name in enumerate(COUNTS)
         }
         sides.append(SideOutcome(result, pos.score[side], counts))
-    return Outcome("played" if pos.conceded < 0 else "conceded", tuple(sides))
+    return Outcome.alike("played" if pos.conceded < 0 else "conceded", sides)
 
 
 def side_record(pos: Position, side: int) -> JSON:

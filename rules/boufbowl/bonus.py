@@ -34,8 +34,13 @@ def commit(ref: Referee, activity: Activity) -> None:
     committed: list[list[str]] = [[], []]
     for key, role in (("first_bonus", first), ("second_bonus", 1 - first)):
         side = sides[role]
-        about = {**activity.told(ref.pos.pitch.names), "committed": len(committed[first])}
         options = ways(ref, activity, side)
+        # With nothing to commit nobody is asked, so nobody needs to be told.
+        about = (
+            {**activity.told(ref.pos.pitch.names), "committed": len(committed[first])}
+            if len(options) > 1
+            else None
+        )
         answer = ref.ask(key, side, options, about, NONE)
         committed[role] = [] if answer == NONE else answer.split(" ")
         ref.note("commits", "BF-BONUS-02", side=side, detail=len(committed[role]))

@@ -108,8 +108,8 @@ def _abilities(ref: Referee, name: Window, side: int, activity: Activity | None)
     pos = ref.pos
     found: list[str] = []
     for p in OF_SIDE[side]:
-        for id_, ability in pos.abilities[p]:
-            if ability.is_passive or [p, id_] in pos.used:
+        for id_, ability in pos.usable[p]:
+            if pos.used and [p, id_] in pos.used:
                 continue
             word = f"{ABILITY} {slot_of(p)} {id_}"
             if word not in found and is_playable(

@@ -368,7 +368,7 @@ class ActionCard:
 
     @property
     def has_effect(self) -> bool:
-        return self.effect != NO_EFFECT
+        return self.effect is not NO_EFFECT
 
     @property
     def is_lightning(self) -> bool:

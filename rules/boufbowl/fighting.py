@@ -66,6 +66,8 @@ def _keep(ref: Referee, activity: Activity, role: int) -> str:
     if not rolled:
         return "blank"
     p = activity.actor if role == 0 else activity.opposer
-    about = {"player": slot_of(p), **activity.told(ref.pos.pitch.names)}
+    about = (
+        None if len(rolled) == 1 else {"player": slot_of(p), **activity.told(ref.pos.pitch.names)}
+    )
     answer: str = ref.ask("damage", SIDE_OF[p], rolled, about, rolled[-1])
     return answer

@@ -33,6 +33,7 @@ from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
+from rules.steps import OpenChoice, StepDice
 from rules.svg import Say
 
 JSON = Any
@@ -44,12 +45,15 @@ class Boufbowl:
     key = "boufbowl"
     name = "Boufbowl"
     versions: tuple[str, ...] = catalogues.VERSIONS
+    most_sides = 2
+    campaigns = None
     strengths: tuple[str, ...] = coaches.STRENGTHS
     usual_strength = "veteran"
     #: BF-LEAGUE-17, -18.
     points = (3, 1, 0)
     tie_breakers: tuple[str, ...] = ("mini_table", "score_difference", "score_for", "lots")
     crossed = "late"
+    given: tuple[str, ...] = ()
     counted: tuple[str, ...] = (
         "contests_won",
         "fights_won",
@@ -86,8 +90,14 @@ class Boufbowl:
     def fold(self, version: str, events: Iterable[Event]) -> Folded[Team]:
         return history.fold(catalogues.load(version), events)
 
-    def change(self, version: str, team: Team, wish: JSON) -> list[Event]:
+    def change(self, version: str, team: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(team, wish)
+
+    def open_choices(self, version: str, team: Team) -> list[OpenChoice]:
+        return []
+
+    def default(self, version: str, team: Team, dice: StepDice) -> list[Event]:
+        return []
 
     def entry_problems(
         self, version: str, team: Team, options: Mapping[str, JSON]

@@ -147,7 +147,7 @@ def outcome(pos: Position) -> Outcome:
         SideOutcome(results[side], pos.score[side], counts_of(stat_lines(pos, side)))
         for side in (0, 1)
     )
-    return Outcome("played", sides)
+    return Outcome(sides)
 
 
 def counts_of(lines: Sequence[Mapping[str, JSON]]) -> dict[str, int]:

@@ -15,7 +15,7 @@ from rules.boufbowl.catalogue import Catalogue
 from rules.boufbowl.deck import Ability, PlayerCard
 from rules.boufbowl.options import is_expert, is_long, turn_cap
 from rules.boufbowl.squads import NOBODY, OF_SIDE, PLAYERS, SIDE_OF, TEAM, cards_of
-from rules.boufbowl.zones import NOWHERE, UNPLACED, Pitch
+from rules.boufbowl.zones import HOSPITAL, NOWHERE, UNPLACED, Pitch
 from rules.record import canonical
 
 JSON = Any
@@ -135,6 +135,7 @@ SLOTS: Final = (
     "injuries",
     "cards",
     "abilities",
+    "usable",
     "weight",
     "free_of",
     "unblock_of",
@@ -142,7 +143,9 @@ SLOTS: Final = (
 )
 #: What does not change, and what is found again from the rest.
 _STATIC: Final = 7
-_DERIVED: Final = frozenset({"cards", "abilities", "weight", "free_of", "unblock_of", "soften_of"})
+_DERIVED: Final = frozenset(
+    {"cards", "abilities", "usable", "weight", "free_of", "unblock_of", "soften_of"}
+)
 
 
 class Position:
@@ -175,6 +178,7 @@ class Position:
                "result", "by"}``, ``by`` the side and number of who did it, or None.
 
     Found again from the rest: cards, the player cards; abilities: of each player those in force;
+    usable: those of them that are not passive;
     weight: what he counts (BF-MAJ-05); free_of: his own free activities by kind; unblock_of: the
     conditions under which he is not blocked; soften_of: the worst that can happen to him.
     """
@@ -251,6 +255,7 @@ class Position:
         ]  # fmt: skip
         self.cards: list[PlayerCard] = cards_of(entries, data)
         self.abilities: list[list[tuple[str, Ability]]] = [[] for _ in range(PLAYERS)]
+        self.usable: list[list[tuple[str, Ability]]] = [[] for _ in range(PLAYERS)]
         self.weight = [1] * PLAYERS
         self.free_of = [0] * (PLAYERS * PAID)
         self.unblock_of: list[tuple[str, ...]] = [()] * PLAYERS
@@ -271,6 +276,7 @@ class Position:
         found = [(f"{name}.{at}", ability) for at, ability in enumerate(face, 1)]
         found += [(id_, self.data.upgrades[id_].ability) for id_ in self.upgrades[p]]
         self.abilities[p] = found
+        self.usable[p] = [(id_, ability) for id_, ability in found if not ability.is_passive]
         self.weight[p] = 1
         self.soften_of[p] = ""
         unblock: list[str] = []
@@ -299,19 +305,16 @@ class Position:
 
     def has_room(self, side: int, z: int) -> bool:
         """BF-PITCH-16 to -19: whether a player of that side fits into a zone; down ones count."""
-        zone, first = self.zone, side * TEAM
+        zone, pitch = self.zone, self.pitch
+        every = zone.count(z)
+        if not every:
+            return True
+        first = side * TEAM
         own = zone[first : first + TEAM].count(z)
-        capacity = self.data.capacity
-        if self.pitch.goal_zones[z]:
-            return own < capacity.goal_zone_team and zone.count(z) < capacity.goal_zone_total
-        return own < capacity.zone_team and zone.count(z) < capacity.zone_total
+        return own < pitch.room_of_team[z] and every < pitch.room[z]
 
     def is_on_pitch(self, p: int) -> bool:
-        return self.zone[p] < self.pitch_size
-
-    @property
-    def pitch_size(self) -> int:
-        return len(self.pitch.names)
+        return self.zone[p] < HOSPITAL
 
     @property
     def in_air(self) -> bool:
@@ -384,6 +387,11 @@ class Position:
         return isinstance(other, Position) and self.to_json() == other.to_json()
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        from rules.boufbowl.notation import write  # it reads and writes positions
+
+        return write(self)
 
     def to_bytes(self) -> bytes:
         return canonical(self.to_json())

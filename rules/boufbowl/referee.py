@@ -56,7 +56,7 @@ class Referee(referee.Referee):
             found.update(data.actions[id_].effect.windows)
         if pos.expert:
             for p in OF_SIDE[side]:
-                for _, ability in pos.abilities[p]:
+                for _, ability in pos.usable[p]:
                     found.update(ability.windows)
             for id_ in pos.favours[side]:
                 found.update(data.favours[id_].ability.windows)

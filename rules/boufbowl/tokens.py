@@ -43,19 +43,23 @@ def give_back(ref: Referee, p: int, count: int) -> None:
 
 def splits(pos: Position, side: int, cost: int) -> list[str]:
     """BF-API-07: every way in which a team can pay, in lexicographic order."""
-    found: list[str] = []
+    first = side * TEAM
+    tokens = pos.tokens[first : first + TEAM]
+    return [" ".join([PAY, *map(str, paid)]) for paid in _shares(tokens, cost)]
 
-    def share(at: int, left: int, paid: tuple[int, ...]) -> None:
-        if at == TEAM:
-            if not left:
-                found.append(" ".join([PAY, *map(str, paid)]))
-            return
-        for amount in range(min(left, pos.tokens[side * TEAM + at]) + 1):
-            share(at + 1, left - amount, (*paid, amount))
 
-    if sum(pos.tokens[p] for p in OF_SIDE[side]) >= cost:
-        share(0, cost, ())
-    return found
+def _shares(tokens: list[int], cost: int) -> list[list[int]]:
+    """Every way in which these players together pay so much."""
+    if cost > sum(tokens):
+        return []
+    if len(tokens) == 1:
+        return [[cost]]
+    rest = tokens[1:]
+    return [
+        [amount, *paid]
+        for amount in range(min(cost, tokens[0]) + 1)
+        for paid in _shares(rest, cost - amount)
+    ]
 
 
 def pay(ref: Referee, side: int, answer: str) -> None:

@@ -40,14 +40,15 @@ def buy(ref: Referee, side: int) -> None:
 
 def offers(pos: Position, p: int) -> list[str]:
     """BF-UPG-01 to -04, -14: what a player can buy now, as answers."""
-    if len(pos.upgrades[p]) >= pos.intensity:
+    tokens = pos.tokens[p]
+    if not tokens or len(pos.upgrades[p]) >= pos.intensity:
         return []
     return [
         f"{BUY} {slot_of(p)} {level} {which}"
         for level in LEVELS
         if level <= pos.intensity
         for which in (UP, DOWN)
-        if _is_there(pos, level, which) and pos.tokens[p] >= price(pos, p, level, which)
+        if _is_there(pos, level, which) and tokens >= price(pos, p, level, which)
     ]
 
 

@@ -184,12 +184,17 @@ def _pointed_out(ground: Ground, board: Board, last: JSON) -> str:
 
 
 def _spot(ground: Ground, board: Board, who: Who) -> tuple[float, float]:
-    """Where a player is drawn in his zone: red on its side of it, blue on the other."""
+    """Where a player is drawn in his zone: red on its side of it, blue on the other; in a goal
+    zone, which is not so deep, beside each other."""
     name = board.players[who][0]
-    x, y = ground.middle(ground.pitch.at[name])
-    mates = sorted(w for w, seen in board.players.items() if seen[0] == name and w[0] == who[0])
-    aside = (mates.index(who) - (len(mates) - 1) / 2) * 1.25
-    along = -0.62 if who[0] == 0 else 0.62
+    z = ground.pitch.at[name]
+    x, y = ground.middle(z)
+    if ground.pitch.goal_zones[z]:
+        along, aside = 0.0, -0.9 if who[0] == 0 else 0.9
+    else:
+        mates = sorted(w for w, seen in board.players.items() if seen[0] == name and w[0] == who[0])
+        along = -0.62 if who[0] == 0 else 0.62
+        aside = (mates.index(who) - (len(mates) - 1) / 2) * 1.25
     if ground.upright:
         return x + aside, y - along
     return x + along, y + aside

@@ -29,11 +29,12 @@ class Pitch:
     own_goal, goal: by side, the zone that it defends and the one in which it scores.
     entries, team_zones: by side (BF-PITCH-11, BF-SETUP-06); neutral: the others.
     crossed:    by departure and arrival zone (BF-PITCH-13); goal zones cross nothing.
+    room_of_team, room: by zone, how many of one team and in all it holds (BF-PITCH-16, -17).
     """
 
     __slots__ = (
         "names", "at", "goal_zones", "near", "progress", "retreats", "own_goal", "goal", "entries",
-        "team_zones", "neutral", "crossed",
+        "team_zones", "neutral", "crossed", "room_of_team", "room",
     )  # fmt: skip
 
     def __init__(self, data: Catalogue) -> None:
@@ -63,6 +64,15 @@ class Pitch:
         self.team_zones = self._owned(data, entry=False)
         self.neutral = tuple(z for z, zone in enumerate(zones) if zone.kind == "neutral")
         self.crossed = self._throws(data)
+        capacity = data.capacity
+        self.room_of_team = tuple(
+            capacity.goal_zone_team if is_goal else capacity.zone_team
+            for is_goal in self.goal_zones
+        )
+        self.room = tuple(
+            capacity.goal_zone_total if is_goal else capacity.zone_total
+            for is_goal in self.goal_zones
+        )
 
     @staticmethod
     def _owned(data: Catalogue, *, entry: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -9,8 +9,9 @@ clock, no database, no random but the streams it is given a seed for.
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
+from rules.game.campaigns import Campaigns, Fought
 from rules.game.matches import Matches, Place
 from rules.game.reports import Reports
 from rules.game.seams import Pause, Seam
@@ -27,8 +28,20 @@ class Game(Teams[State], Matches[State], Reports[State], Seasons[State], Protoco
     name: str
     versions: tuple[str, ...]
 
+    @property
+    def campaigns(self) -> Campaigns[Any] | None:
+        """What a campaign of it is; None where there are none."""
+        ...
+
+
+def given_names(game: Game[Any]) -> tuple[str, ...]:
+    """The numbers that tables of its seasons may go by: of its teams, and of its campaigns."""
+    return (*game.given, *(game.campaigns.given if game.campaigns else ()))
+
 
 __all__ = [
+    "Campaigns",
+    "Fought",
     "Game",
     "Matches",
     "OffSeason",
@@ -38,4 +51,5 @@ __all__ = [
     "Seam",
     "Seasons",
     "Teams",
+    "given_names",
 ]

@@ -34,6 +34,8 @@ class Place:
 class Matches(Protocol[State]):
     """Matches between teams of the game."""
 
+    #: How many sides a match may have at most; two is always possible.
+    most_sides: int
     #: Strengths of automated coaches, weakest first.
     strengths: tuple[str, ...]
     #: Who plays where nobody is chosen: the strongest of those who take no time to think.

@@ -42,7 +42,8 @@ class Pause:
     seam:     the newest one before it.
     log:      the events up to the question.
     frame:    what ``Game.picture`` draws of it.
-    hired:    by side, who was hired for this match alone, as in its record.
+    hired:    by side, who was hired for this match alone, as in its record; empty where nobody
+              can be.
     """
 
     decision: Decision
@@ -50,4 +51,4 @@ class Pause:
     seam: Seam
     log: Sequence[JSON]
     frame: JSON
-    hired: Sequence[Sequence[JSON]] = ((), ())
+    hired: Sequence[Sequence[JSON]] = ()

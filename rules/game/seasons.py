@@ -42,6 +42,9 @@ class Seasons(Protocol[State]):
     crossed: str
     #: What its records count of every side, and tables, bonuses and fair play may ask for.
     counted: tuple[str, ...]
+    #: The numbers of a team (of its ``to_json``) that tables may go by, as they are when they are
+    #: read: what a campaign counts (LG-TABLE-03).
+    given: tuple[str, ...]
     #: What counts against a team in the fair-play table, and how much for each (LG-TABLE-03).
     fair_play: Mapping[str, int]
     #: What a season may set as its house rules, each a matter of yes or no, with its clause.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from rules.dice import Dice
 from rules.problems import Problem
 from rules.roster import Event, Folded
+from rules.steps import OpenChoice, StepDice
 
 JSON = Any
 #: A folded team, as the game keeps it: nobody outside the game looks into it.
@@ -22,7 +23,7 @@ class Teams(Protocol[State]):
     #: Whether players wear numbers, which are shown before their names.  Where they do not, a
     #: number in a line-up is a place in it, and nobody is shown one.
     has_numbers: bool
-    #: The kinds of the events that ``change`` makes.  None of them shows a die, so an act of them
+    #: The kinds of the events of ``change`` that show no die and close no step: an act of them
     #: alone can be taken back (LG-EVENT-07).
     act_events: frozenset[str]
     #: The kinds of the events by which somebody comes along for one match, and may stay: each has
@@ -53,8 +54,28 @@ class Teams(Protocol[State]):
         """A team from its events."""
         ...
 
-    def change(self, version: str, team: State, wish: JSON) -> list[Event]:
-        """The events of one act between matches: hire, dismiss, buy, improve; or a refusal."""
+    def change(self, version: str, team: State, wish: JSON, dice: StepDice) -> list[Event]:
+        """The events of one act between matches: hire, dismiss, buy, improve; or a refusal.
+
+        An act may roll.  Its faces stand in its event under ``rolled`` (`rules.steps.Rolled`);
+        what can be refused is refused before, and where a choice follows the roll, the choice is
+        an act of its own.
+        """
+        ...
+
+    def open_choices(self, version: str, team: State) -> Sequence[OpenChoice]:
+        """What waits for the coach in the step that is open, in order; empty where nothing does.
+
+        From the fold alone (LG-FIX-11).
+        """
+        ...
+
+    def default(self, version: str, team: State, dice: StepDice) -> list[Event]:
+        """The events that close the step that is open, where nobody has answered.
+
+        One at least where anything is open, none otherwise: where nothing is chosen, it is a
+        ``step_closed`` with the ``step``.
+        """
         ...
 
     def entry_problems(

@@ -33,6 +33,7 @@ from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
+from rules.steps import OpenChoice, StepDice
 from rules.svg import Say
 
 JSON = Any
@@ -44,6 +45,8 @@ class HelvetiaCup:
     key = "helvetia_cup"
     name = "Helvetia Cup"
     versions: tuple[str, ...] = ("first",)
+    most_sides = 2
+    campaigns = None
     strengths: tuple[str, ...] = coaches.STRENGTHS
     usual_strength = "veteran"
     points = (3, 1, 0)
@@ -57,6 +60,7 @@ class HelvetiaCup:
     )
     #: HC-CUP-03.
     crossed = "next_group"
+    given: tuple[str, ...] = ()
     counted: tuple[str, ...] = ("shots", "saves", "fouls", "yellows", "reds")
     fair_play: Mapping[str, int] = {"yellows": 1, "reds": 3}
     house_rules: Mapping[str, str] = HOUSE_RULES
@@ -108,8 +112,14 @@ class HelvetiaCup:
     def problems(self, version: str, roster: JSON) -> list[Problem]:
         return building.problems(catalogues.load(version), roster)
 
-    def change(self, version: str, state: Team, wish: JSON) -> list[Event]:
+    def change(self, version: str, state: Team, wish: JSON, dice: StepDice) -> list[Event]:
         return managing.change(state, wish)
+
+    def open_choices(self, version: str, team: Team) -> list[OpenChoice]:
+        return managing.open_choices(team)
+
+    def default(self, version: str, team: Team, dice: StepDice) -> list[Event]:
+        return managing.default(team)
 
     def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return off_season.problems(options)

@@ -162,7 +162,7 @@ def outcome(pos: Position) -> Outcome:
         SideOutcome(result(pos, side), score[side], counts_of(stat_lines(pos, side)))
         for side in (0, 1)
     )
-    return Outcome("played" if pos.forfeit == NOBODY else "conceded", sides)
+    return Outcome.alike("played" if pos.forfeit == NOBODY else "conceded", sides)
 
 
 def recorded_score(ruleset: Ruleset, goals: Sequence[int], forfeit: int | None) -> tuple[int, int]:

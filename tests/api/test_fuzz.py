@@ -75,7 +75,7 @@ def sense(world: World) -> dict[str, list[Any]]:
             {"kind": "void"},
             {"kind": "annul", "later": "redraw"},
             {"kind": "correct", "counts": [{"side": 0, "number": 1, "what": "touchdowns"}]},
-            {"kind": "correct", "outcome": {"kind": "played", "sides": [{}, {"score": -1}]}},
+            {"kind": "correct", "outcome": {"sides": [{}, {"score": -1}]}},
         ],
         "coach": [str(world.member.uuid), str(world.guest.uuid), None],
         "deadline": MOMENTS,

@@ -23,8 +23,10 @@ HEADER = "Idempotency-Key"
 CREATIONS = {
     "challenges_make",
     "coaches_sign_up",
+    "drafts_keep",
     "entries_enter",
     "entries_late",
+    "fixtures_make",
     "entries_replace",
     "fixtures_correct",
     "fixtures_offer",
@@ -36,8 +38,10 @@ CREATIONS = {
     "seasons_make",
     "seasons_sandbox_open",
     "teams_change",
+    "teams_copy",
     "teams_found",
     "teams_take_back",
+    "teams_take_defaults",
 }
 
 

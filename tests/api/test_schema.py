@@ -14,6 +14,7 @@ from uuid import UUID
 import jsonschema
 import pytest
 from django.core.management import call_command
+from django.db import transaction
 from django.test import override_settings
 from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
@@ -29,7 +30,9 @@ from matches.live_operations import start_match
 from matches.models import LiveMatch, PlayInvitation, Report, Resolution
 from matches.sandboxes import open_sandbox
 from rosters import operations as rosters
-from rosters.models import Team
+from rosters.models import Draft, Team
+from rosters.operations.together import append_together
+from rules.roster import Event
 from tests import factories, pennies
 from tests.api.world import World, client_of, make
 from tests.site.factories import MAIL, PASSWORD
@@ -144,6 +147,22 @@ def renamed(world: World) -> UUID:
     return team.events.get(seq=team.seq).batch
 
 
+def planned_campaign(world: World) -> Season:
+    """A season of the game that has campaigns, planned as one."""
+    found = factories.season(2, owner=world.owner, game=pennies.KEY, start=False, name="Town")
+    leagues.plan_campaign(world.owner, found, {})
+    return found
+
+
+def waiting(world: World) -> World:
+    """A match has left the spare team a choice."""
+    left = {"coin": ("improvement_rolled", {"player": 1}), pennies.KEY: ("charm_won", {"face": 6})}
+    events = [Event(*left[world.spare.game])]
+    with transaction.atomic():
+        append_together({world.spare.pk: world.spare}, {world.spare.pk: events}, world.owner)
+    return world
+
+
 def swiss(world: World) -> Season:
     """A Swiss season whose first round waits."""
     plan = {"format": "swiss", "rounds": 2}
@@ -229,6 +248,13 @@ def roster(world: World) -> dict[str, Any]:
     return {"game": world.game, "roster": factories.ROSTERS[world.game]("Wished")}
 
 
+def drafted(world: World) -> Draft:
+    """A draft that can be founded, and of which a change can be undone."""
+    wished = roster(world)
+    draft = rosters.keep_draft(world.owner, wished["game"], {**wished["roster"], "name": ""})
+    return rosters.change_draft(draft, wished["roster"])
+
+
 #: What a season change may be told, and what an operation cannot be called for.
 OFF_SEASON: dict[str, Any] = {"coin": {"keep": 2}, pennies.KEY: {}}
 ANSWERS = {"coin": "heads", pennies.KEY: "second"}
@@ -302,6 +328,10 @@ CALLS: dict[str, Callable[[World], Any]] = {
         "seasons_move", w, {"to": "registration"}, uuid=w.draft.uuid
     ),
     "seasons_stages": lambda w: call("seasons_stages", w, who="", uuid=w.season.uuid),
+    "seasons_campaign": lambda w: call("seasons_campaign", w, uuid=planned_campaign(w).uuid),
+    "seasons_campaign_plan": lambda w: call(
+        "seasons_campaign_plan", w, {"settings": {"rounds": 3}}, uuid=planned_campaign(w).uuid
+    ),
     "seasons_plan": lambda w: call(
         "seasons_plan", w, {"stages": [{"format": "swiss", "rounds": 3}]}, uuid=w.draft.uuid
     ),
@@ -342,6 +372,15 @@ CALLS: dict[str, Callable[[World], Any]] = {
         w,
         {"pins": [], "forbidden": [], "reason": "A better lot."},
         uuid=swiss(w).uuid,
+    ),
+    "fixtures_make": lambda w: call(
+        "fixtures_make",
+        w,
+        {
+            "entries": [str(e.uuid) for e in w.season.entries.order_by("pk")[:2]],
+            "reason": "Once more.",
+        },
+        uuid=w.season.uuid,
     ),
     "entries_late": lambda w: call(
         "entries_late", w, {"team": w.spare.slug, "reason": "There is room."}, uuid=w.season.uuid
@@ -532,6 +571,16 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "teams_list": lambda w: call("teams_list", w, mine="true"),
     "teams_found": lambda w: call("teams_found", w, roster(w)),
     "teams_check": lambda w: call("teams_check", w, {**roster(w), "roster": {"name": ""}}),
+    "drafts_list": lambda w: drafted(w) and call("drafts_list", w),
+    "drafts_keep": lambda w: call("drafts_keep", w, roster(w)),
+    "drafts_get": lambda w: call("drafts_get", w, uuid=drafted(w).uuid),
+    "drafts_change": lambda w: call(
+        "drafts_change", w, {"roster": {"name": "", "players": []}}, uuid=drafted(w).uuid
+    ),
+    "drafts_discard": lambda w: call("drafts_discard", w, uuid=drafted(w).uuid),
+    "drafts_undo": lambda w: call("drafts_undo", w, uuid=drafted(w).uuid),
+    "drafts_found": lambda w: call("drafts_found", w, uuid=drafted(w).uuid),
+    "teams_copy": lambda w: call("teams_copy", w, slug=w.team.slug),
     "teams_get": lambda w: call("teams_get", w, slug=w.team.slug),
     "teams_change": lambda w: call(
         "teams_change", w, {"wish": {"act": "rename", "name": "Renamed"}}, slug=w.spare.slug
@@ -548,6 +597,11 @@ CALLS: dict[str, Callable[[World], Any]] = {
         "teams_take_back", w, {}, slug=w.spare.slug, batch=renamed(w)
     ),
     "teams_choices": lambda w: call("teams_choices", w, slug=w.team.slug),
+    "teams_step": lambda w: call("teams_step", waiting(w), slug=w.spare.slug),
+    "teams_take_defaults": lambda w: call(
+        "teams_take_defaults", waiting(w), {"seq": w.spare.seq}, slug=w.spare.slug
+    ),
+    "teams_rolls": lambda w: call("teams_rolls", w, slug=w.team.slug),
     "teams_hand_over": lambda w: call(
         "teams_hand_over", w, {"coach": str(w.member.uuid)}, slug=w.team.slug
     ),

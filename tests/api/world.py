@@ -14,6 +14,7 @@ from matches.operations import play_here, resolve_round, resolve_season
 from rosters.models import Coach, Player, Team
 from tests import factories
 from tests.site.factories import person
+from tests.worlds import built_once
 
 
 @dataclass
@@ -57,6 +58,7 @@ def client_of(coach: Coach | None = None) -> APIClient:
     return client
 
 
+@built_once
 def make(game: str = "coin", **fields: Any) -> World:
     owner, member, guest = person("vera"), person("tomas"), person("petra")
     season = factories.season(4, legs=1, owner=owner, game=game, **fields)

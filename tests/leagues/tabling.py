@@ -26,7 +26,7 @@ def match(told: str, *, round_: int = 0, kind: Kind = "played", **counts: str) -
         )
         for side in (0, 1)
     )
-    return Result((int(home), int(away)), Outcome(kind, sides), round_)
+    return Result((int(home), int(away)), Outcome.alike(kind, sides), round_)
 
 
 def matches(told: str, round_: int = 0) -> list[Result]:

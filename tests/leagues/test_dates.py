@@ -166,6 +166,7 @@ def test_a_coach_offers_dates_and_the_other_takes_one(two: Two) -> None:
     assert offer.moments == [in_days(3), in_days(4), in_days(5)]
     assert Notice.objects.get().coach == two.away
     made = leagues.accept_date(two.away, offer, in_days(4))
+    assert made is not None
     offer.refresh_from_db()
     assert (offer.state, offer.accepted) == (State.ACCEPTED, in_days(4))
     assert two.fixture.kickoff == in_days(4)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from leagues.tables import Bonus, Mark, Result, Scoring, compute, marks
 from leagues.tables.marking import searching
-from rules.record import Outcome
+from rules.record import Outcome, SideOutcome
 from tests.leagues.tabling import SEED, match, matches, table
 
 Pair = tuple[int, int]
@@ -182,7 +182,7 @@ def conceded(result: Result, by: int) -> Result:
         replace(side, result="loss" if number == by else "win")
         for number, side in enumerate(result.outcome.sides)
     ]
-    return replace(result, outcome=Outcome("conceded", tuple(sides)))
+    return replace(result, outcome=Outcome.alike("conceded", tuple(sides)))
 
 
 BREAKERS = [
@@ -323,3 +323,28 @@ def test_a_mark_holds_whoever_meets_in_a_round_that_is_not_drawn_yet(
     so = certain(n, [*played, *before], [first], Scoring(), by, 2)
     for entry, letters_ in found.items():
         assert set(letters_) - {"?"} <= set(so[entry])
+
+
+@pytest.mark.clause("LG-TABLE-08", "LG-FIX-14")
+def test_of_what_three_have_still_to_play_only_points_are_looked_at() -> None:
+    # 1 has 9 points, 2 has 3, 3 and 4 none; one win is worth 3.
+    told = "1 1:0 2\n1 1:0 3\n1 1:0 4\n2 1:0 3"
+    assert marked(4, told, [(2, 3, 4)], "score_difference") == {1: "C", 2: "E", 3: "E", 4: "E"}
+    # 1 has 3 points, and whoever wins among the others comes level: a pair would be gone into.
+    assert marked(4, "1 9:0 2", [(2, 3, 4)], "head_to_head", "lots") == {
+        1: "?",
+        2: "?",
+        3: "?",
+        4: "?",
+    }
+
+
+@pytest.mark.clause("LG-TABLE-03", "LG-FIX-14")
+def test_of_four_a_mini_table_goes_by_the_distance_to_the_best_of_the_others() -> None:
+    sides = [("win", 4), ("loss", 3), ("loss", 1)]
+    told = Outcome(tuple(SideOutcome(result, score) for result, score in sides))  # type: ignore[arg-type]
+    found = compute([1, 2, 3], [Result((1, 2, 3), told, 1)], Scoring(0, 0, 0), ["mini_table"], SEED)
+    assert [row.entry for row in found.rows] == [1, 2, 3]
+    assert found.rows[1].standing.score_difference == -1
+    assert found.rows[1].parting is not None
+    assert found.rows[1].parting.criterion == "mini_table"

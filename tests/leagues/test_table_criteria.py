@@ -269,11 +269,11 @@ def test_each_criterion_does_what_it_states_with_walk_overs_and_byes(key: str) -
 
 
 @pytest.mark.clause("LG-TABLE-03")
-def test_rating_reputation_and_seed_come_from_outside() -> None:
-    outside = {"rating": {1: 1500, 2: 1600}, "reputation": {3: 4}, "seed": {2: 1, 3: 2}}
+def test_ratings_seeds_and_what_teams_give_come_from_outside() -> None:
+    outside = {"rating": {1: 1500, 2: 1600}, "given:luck": {3: 4}, "seed": {2: 1, 3: 2}}
     rated = table(3, [], "rating", given=outside)
     assert reads(rated) == ["1. 2 rating 1600 > 1500", "2. 1 rating 1500 > 0", "3. 3"]
-    assert order(table(3, [], "reputation", "seed", given=outside)) == [3, 2, 1]
+    assert order(table(3, [], "given:luck", "seed", given=outside)) == [3, 2, 1]
     assert reads(table(3, [], "seed", given=outside)) == [
         "1. 2 seed 1 > 2",
         "2. 3 seed 2 > 3",

@@ -55,7 +55,9 @@ def test_a_walk_over_is_scored_as_the_season_says() -> None:
 def test_whoever_concedes_gets_what_the_season_says_and_keeps_its_score() -> None:
     told = Result(
         (1, 2),
-        Outcome("conceded", (SideOutcome("loss", 2, {"casualties": 1}), SideOutcome("win", 1))),
+        Outcome.alike(
+            "conceded", (SideOutcome("loss", 2, {"casualties": 1}), SideOutcome("win", 1))
+        ),
     )
     found = table(2, [told], scoring=Scoring(conceded=-1, conceded_to=4))
     assert (sums(found, 1), sums(found, 2)) == ("1 0 0 1 2:1 -1", "1 1 0 0 1:2 4")

@@ -32,7 +32,7 @@ def result(
         )
         for s in (0, 1)
     )
-    return Result((home, away), Outcome(kind, sides))  # type: ignore[arg-type]
+    return Result((home, away), Outcome.alike(kind, sides))  # type: ignore[arg-type]
 
 
 def table(n: int, *results: Result, by: tuple[str, ...] = BLOOD_BOWL) -> Table:

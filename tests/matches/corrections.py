@@ -7,13 +7,14 @@ from random import Random
 from typing import Any
 
 from leagues import operations as leagues
-from leagues.models import Entry, Fixture, Group, Season
+from leagues.models import CampaignEvent, Entry, Fixture, Group, Season
 from leagues.operations import advance_season
 from leagues.standings import group_table
 from matches.claims import take
 from matches.correcting.changes import corrected_record, read
 from matches.correcting.filed import Filed
 from matches.correcting.operations import correct
+from matches.dispatch import close_round
 from matches.games import of
 from matches.models import Correction, MatchRecord, StatLine
 from matches.operations import play_here, resolve_season
@@ -21,7 +22,7 @@ from matches.playing import after, play
 from matches.settling import settle
 from rosters.models import Coach, Team, TeamEvent
 from rosters.projections import differences
-from rules.record import digest
+from rules.record import Outcome, digest, ended_as
 from tests import factories
 
 Wish = dict[str, Any]
@@ -59,8 +60,20 @@ def two_matches(owner: Coach, game: str, teams: Sequence[Team], strength: str) -
 def overruled(result: str, home: int, away: int, kind: str = "played", **more: Any) -> Wish:
     """A wish for another outcome; result is the home side's."""
     other = {"win": "loss", "loss": "win", "draw": "draw"}[result]
-    sides = [{"result": result, "score": home}, {"result": other, "score": away}]
-    return {"kind": "correct", "outcome": {"kind": kind, "sides": sides}, **more}
+    return {
+        "kind": "correct",
+        "outcome": wished_outcome(kind, (result, home), (other, away)),
+        **more,
+    }
+
+
+def wished_outcome(kind: Any, *sides: tuple[Any, int]) -> dict[str, Any]:
+    """The outcome of a wish, of results and scores; who lost it lost it alike."""
+    told = [
+        {"ended": ended_as(kind, result), "result": result, "score": score}
+        for result, score in sides
+    ]
+    return {"sides": told}
 
 
 def state_of(season: Season) -> dict[str, Any]:
@@ -96,6 +109,12 @@ def state_of(season: Season) -> dict[str, Any]:
             list(line.tallies.order_by("what").values_list("what", "amount")) for line in lines
         ],
         "placings": season.placings,
+        "campaign": [
+            (event.kind, event.payload)
+            for event in CampaignEvent.objects.filter(
+                campaign__season=season, voided_by=None
+            ).exclude(kind="corrected").order_by("place", "seq")
+        ],
     }  # fmt: skip
 
 
@@ -127,16 +146,26 @@ def random_wish(chance: Random, fixture: Fixture) -> Wish:
     kind = chance.choice(kinds if filed.record is not None else ["outcome", "void", "annul"])
     if kind in ("void", "annul"):
         return {"kind": kind}
+    sides = range(len(filed.teams))
     if kind == "walk_over":
-        result = chance.choice(["win", "loss"])
-        aftermath = chance.choice(["again", "keep"])
-        score = (2, 0) if result == "win" else (0, 2)
-        return overruled(result, *score, "walk_over", aftermath=aftermath)
+        alone, aftermath = chance.choice(sides), chance.choice(["again", "keep"])
+        scores = [2 if side == alone else 0 for side in sides]
+        gone = [side for side in sides if side != alone]
+        return told_as(Outcome.between(scores, absent=gone), aftermath=aftermath)
     if kind == "outcome":
-        home, away = chance.randrange(5), chance.randrange(5)
-        result = "draw" if home == away else "win" if home > away else "loss"
-        return overruled(result, home, away, aftermath="keep")
+        scores = [chance.randrange(5) for _ in sides]
+        left = chance.sample(sides, chance.randrange(len(sides)))
+        given_up = left if chance.randrange(3) == 0 else []
+        return told_as(Outcome.between(scores, conceded=given_up), aftermath="keep")
     return other_scorers(chance, filed)
+
+
+def told_as(outcome: Outcome, **more: Any) -> Wish:
+    """A wish for that outcome."""
+    sides = [
+        {"ended": side.ended, "result": side.result, "score": side.score} for side in outcome.sides
+    ]
+    return {"kind": "correct", "outcome": {"sides": sides}, **more}
 
 
 def other_scorers(chance: Random, filed: Filed) -> Wish:
@@ -144,16 +173,14 @@ def other_scorers(chance: Random, filed: Filed) -> Wish:
     record = filed.record
     assert record is not None
     what = scored_by(filed.fixture.season.game)
-    counts, score = [], [0, 0]
+    counts, score = [], [0 for _ in record.sides]
     for side, report in enumerate(record.sides):
         for line in report["lines"]:
             scored = chance.choice([0, 0, 0, 1, 2])
             score[side] += scored
             change = {"side": side, "number": line["number"], "what": what}
             counts.append({**change, "count": scored})
-    home, away = score
-    result = "draw" if home == away else "win" if home > away else "loss"
-    return overruled(result, home, away, counts=counts)
+    return told_as(Outcome.between(score), counts=counts)
 
 
 def tables(season: Season) -> list[bytes]:
@@ -173,5 +200,6 @@ def filed_first(season: Season, at: int, wish: Wish) -> None:
             record = corrected_record(read(wish, season.game), played.record)
             played = after(record, claim.sides)
         settle(claim, played)
+        close_round(season.pk)
     advance_season(season.pk)
     season.refresh_from_db()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from matches.asking import Question, proposed, question
+from matches.chances import with_chances
 from matches.telling import Cast
 from rules import game
 from rules.blood_bowl.attack import Attack
@@ -185,6 +186,19 @@ def test_a_walk_has_as_few_dodges_as_it_can() -> None:
             {"number": 7, "name": "7 Ulric", "square": "m8", "ways": {"m6": "7 n7 m6"}},
         ],
     }
+
+
+@pytest.mark.clause("BB-SKILL-PASSBLOCK-01", "BB-DODGE-03")
+def test_the_dodges_of_a_walk_stand_beside_it_with_their_odds() -> None:
+    walk = pass_block("m6")
+    found = with_chances("blood_bowl", walk, build(walk, way="7 m7 m6"))
+    own_way = next(o for group in found.options for o in group.options if o.answer != "none")
+    assert own_way.chance is not None
+    assert own_way.chance.percent == "50\u00a0%"
+    assert "BB-DODGE-01" in own_way.chance.exact
+    assert "4+" in own_way.chance.exact, "AG 3, one tackle zone where he comes to"
+    around = with_chances("blood_bowl", walk, build(walk, way="7 n7 m6"))
+    assert all(option.chance is None for group in around.options for option in group.options)
 
 
 @pytest.mark.clause("BB-LEAGUE-18", "BB-LEAGUE-19")

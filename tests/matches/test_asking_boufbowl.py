@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from config.marks import symbols
 from matches.games.boufbowl import asking, telling
 from matches.games.lines import Cast
 from rosters.games.boufbowl import cards
@@ -87,6 +88,26 @@ def test_every_question_and_every_event_has_words() -> None:
     assert keys <= set(asking.SENTENCES), keys - set(asking.SENTENCES)
     assert events - {"rolled"} <= set(telling.SENTENCES), events - set(telling.SENTENCES)
     assert {"main", "window", "buy", "first_bonus", "place", "underdog"} <= keys
+
+
+@pytest.mark.clause("BF-COMP-13", "BF-COMP-14")
+def test_every_die_is_drawn_as_it_fell() -> None:
+    drawn = set()
+    for played, heard, record in matches():
+        cast = Cast.of(["Stone Fists", "Ember Row"], played.line_ups)
+        rolls = [entry for entry in record.log if entry["event"] == "rolled"]
+        for entry in rolls:
+            dice = telling.sentence(entry, cast).dice
+            assert bool(dice) is (entry["face"] is not None)
+            drawn |= {*dice.drawn} if dice else set()
+        for decision in heard:
+            if decision.key == "damage":
+                options = asking.question(decision, cast, {}).options[0].options
+                assert all(option.drawn.startswith("damage-") for option in options)
+    every = [*(f"d6-{face}" for face in DATA.dice.action)]
+    every += [f"damage-{face}" for face in DATA.dice.damage]
+    assert drawn == {*every}
+    assert drawn <= {*symbols()}
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from rosters.models import Player, Team, TeamEvent
 from rosters.projections import differences
 from rules.problems import Refusal
 from tests import factories
-from tests.matches.corrections import ruled, two_matches
+from tests.matches.corrections import ruled, two_matches, wished_outcome
 from tests.site.factories import blood_bowl_team
 
 pytestmark = pytest.mark.django_db
@@ -217,8 +217,8 @@ def test_a_skill_of_a_later_match_does_not_fit_without_the_points_of_an_earlier_
 def test_a_match_that_is_awarded_pays_nobody_and_hurts_nobody(
     season: Season, first: Fixture
 ) -> None:
-    sides = [{"result": "win", "score": 2}, {"result": "loss", "score": 0}]
-    correction = ruled(season, first, outcome={"kind": "walk_over", "sides": sides})
+    outcome = wished_outcome("walk_over", ("win", 2), ("loss", 0))
+    correction = ruled(season, first, outcome=outcome)
     for side in (0, 1):
         kinds = [kind for kind, _ in of_kind(first, side, "winnings", "mvp", "injured", "died")]
         assert kinds == []
@@ -241,13 +241,7 @@ def test_a_loser_who_had_won_is_paid_by_the_same_die(season: Season, first: Fixt
     ahead = max(home.score - away.score, 0) + 1
     ((_, purse),) = of_kind(first, 0, "winnings")
     wish = {
-        "outcome": {
-            "kind": "played",
-            "sides": [
-                {"result": "loss", "score": home.score},
-                {"result": "win", "score": away.score + ahead},
-            ],
-        },
+        "outcome": wished_outcome("played", ("loss", home.score), ("win", away.score + ahead)),
         "counts": [
             {
                 "side": 1,

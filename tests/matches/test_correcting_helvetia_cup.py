@@ -15,7 +15,7 @@ from rosters.models import Team
 from rosters.projections import differences
 from rules.problems import Refusal
 from tests import factories
-from tests.matches.corrections import ruled, two_matches
+from tests.matches.corrections import ruled, two_matches, wished_outcome
 from tests.site.factories import client_of
 
 pytestmark = pytest.mark.django_db
@@ -76,10 +76,7 @@ def test_a_goal_more_needs_a_scorer_and_moves_the_table(season: Season, first: F
     score = [side["score"] for side in stands["sides"]]
     more = [score[0] + 5, score[1]]
     results = ["win", "loss"] if more[0] > more[1] else ["loss", "win"]
-    outcome = {
-        "kind": "played",
-        "sides": [{"result": r, "score": s} for r, s in zip(results, more, strict=True)],
-    }
+    outcome = wished_outcome("played", *zip(results, more, strict=True))
     with pytest.raises(Refusal) as refused:
         ruled(season, first, outcome=outcome)
     assert [problem.code for problem in refused.value.problems] == ["score_not_scored"]

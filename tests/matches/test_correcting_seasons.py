@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from leagues import operations as leagues
 from leagues.models import Fixture, Season
 from matches.correcting.filed import Filed
 from matches.correcting.operations import preview, reapply, undo
 from matches.models import Correction, StatLine
+from matches.operations import play_here
 from rosters.models import Team
 from rules.problems import Refusal
 from tests import acts, factories, pennies
@@ -24,13 +26,20 @@ from tests.matches.corrections import (
     state_of,
     tables,
 )
-from tests.matches.seasons import resolved
+from tests.matches.meeting import made
+from tests.matches.seasons import wish
 
 pytestmark = pytest.mark.django_db
 
+#: A round robin beside which matches of three and four are made.
+SEVERAL = "of several"
+#: A round robin that is a campaign.
+TOWN = "of a town"
 #: Formats of a season, and how many enter.
 FORMATS: dict[str, tuple[int, list[dict[str, Any]] | None]] = {
     "round robin": (4, None),
+    SEVERAL: (4, None),
+    TOWN: (4, None),
     "Swiss": (6, [{"format": "swiss", "rounds": 4}]),
     "knock-out": (8, [{"format": "single_elimination", "when_level": "better_seed"}]),
     "double elimination": (5, [{"format": "double_elimination", "when_level": "coin"}]),
@@ -42,14 +51,19 @@ FORMATS: dict[str, tuple[int, list[dict[str, Any]] | None]] = {
         ],
     ),
 }
-#: The format in which the second example game is played.
-TOSSED = (pennies.KEY, "groups")
+#: The formats in which the second example game is played; in one, matches of three and four are
+#: made by hand.
+TOSSED = [(pennies.KEY, "groups"), (pennies.KEY, SEVERAL), (pennies.KEY, TOWN)]
+LIVED = [*(("coin", each) for each in FORMATS if each not in (SEVERAL, TOWN)), *TOSSED]
 #: Why a random wish may be refused: what it asks for is not there, or would leave a hole.
 REFUSED = {"nothing_to_do", "lined_up_unknown", "nothing_to_annul", "season_is_over"}
 
 
 @pytest.mark.clause("LG-EVENT-01", "LG-EVENT-04")
-@pytest.mark.parametrize(("game", "format_"), [*(("coin", each) for each in FORMATS), TOSSED])
+@pytest.mark.parametrize(
+    ("game", "format_"),
+    [*(("coin", each) for each in FORMATS if each not in (SEVERAL, TOWN)), *TOSSED],
+)
 def test_a_season_is_corrected_undone_and_corrected_again(game: str, format_: str) -> None:
     """After each the stored totals are the fold; undone, everything is as it was; applied again,
     everything is as it was the first time; and the preview showed it.
@@ -64,7 +78,15 @@ def live_through(seed: int, format_: str, *, wishes: int, game: str = "coin") ->
     """
     chance = Random(f"{format_} {seed}")
     entries, stages = FORMATS[format_]
-    season = resolved(entries=entries, legs=2, stages=stages, seed=f"season {seed}", game=game)
+    season = factories.season(
+        entries, legs=2, stages=stages, seed=f"season {seed}", game=game, start=format_ != TOWN
+    )
+    if format_ == TOWN:
+        season = begun_as_a_campaign(season)
+    if format_ == SEVERAL:
+        meet_in_threes_and_fours(season)
+    play_here(wish(season))
+    season.refresh_from_db()
     met = Counter(seasons=1)
     _spend(chance, season)
     states, done = [state_of(season)], []
@@ -83,6 +105,12 @@ def live_through(seed: int, format_: str, *, wishes: int, game: str = "coin") ->
     return met
 
 
+def begun_as_a_campaign(season: Season) -> Season:
+    owner = factories.owner_of(season)
+    leagues.plan_campaign(owner, season, {})
+    return leagues.start_season(owner, season)
+
+
 def _spend(chance: Random, season: Season) -> None:
     """Money goes out that a correction may take away."""
     for team in Team.objects.filter(entries__season=season).order_by("name"):
@@ -92,26 +120,26 @@ def _spend(chance: Random, season: Season) -> None:
 
 def _to_correct(chance: Random, season: Season) -> Fixture:
     filed = season.fixtures.filter(state=Fixture.State.SETTLED)
-    there = filed.exclude(outcome__kind__in=["void", "bye"]).order_by("pk")
+    there = filed.exclude(sides__ended__in=["void", "bye"]).order_by("pk")
     return chance.choice(list(there))
 
 
 def _there_and_back(
-    season: Season, fixture: Fixture, wish: Any, met: Counter[str]
+    season: Season, fixture: Fixture, wished: Any, met: Counter[str]
 ) -> Correction | None:
     owner, before = factories.owner_of(season), state_of(season)
     refused: set[str] = set()
     shown = None
     try:
-        shown = preview(owner, fixture, wish)
+        shown = preview(owner, fixture, wished)
     except Refusal as refusal:
         refused = {problem.code for problem in refusal.problems}
-    assert refused <= REFUSED, wish
+    assert refused <= REFUSED, wished
     assert state_of(season) == before, "neither a preview nor a refusal changes anything"
     if refused:
         met["refused"] += 1
         return None
-    correction = corrected(season, fixture, wish)
+    correction = corrected(season, fixture, wished)
     assert correction.consequences == shown
     assert_holds(season)
     after = state_of(season)
@@ -143,20 +171,36 @@ def test_all_is_as_if_the_right_result_had_been_filed_first(game: str, seed: int
     filed_late_or_at_once(seed, game)
 
 
-def filed_late_or_at_once(seed: int, game: str = "coin") -> None:
+@pytest.mark.clause("LG-EVENT-04", "LG-FIX-14")
+@pytest.mark.parametrize("seed", range(3))
+def test_also_where_three_and_four_have_met(seed: int) -> None:
+    filed_late_or_at_once(seed, pennies.KEY, several=True)
+
+
+def meet_in_threes_and_fours(season: Season) -> None:
+    made(season, 1, 2, 3)
+    made(season, 4, 3, 2, 1)
+
+
+def filed_late_or_at_once(seed: int, game: str = "coin", *, several: bool = False) -> None:
     """Other scorers and another score, put right when all is played, or typed in at once.
 
     Who scored changes nobody's line-up in this game, so no later match is touched: tables, stat
     lines, money and careers are the same.  Only what players learned may be another skill.
     """
     chance = Random(seed)
-    late = resolved(entries=4, legs=2, seed=f"late {seed}", game=game)
+    late = factories.season(entries=4, legs=2, seed=f"late {seed}", game=game)
+    if several:
+        meet_in_threes_and_fours(late)
+    play_here(wish(late))
     fixtures = list(late.fixtures.order_by("round__number", "slot"))
     at = chance.randrange(len(fixtures))
-    wish = other_scorers(chance, Filed.of(fixtures[at]))
-    corrected(late, fixtures[at], wish)
+    wished = other_scorers(chance, Filed.of(fixtures[at]))
+    corrected(late, fixtures[at], wished)
     early = factories.season(entries=4, legs=2, seed=f"late {seed}", game=game)
-    filed_first(early, at, wish)
+    if several:
+        meet_in_threes_and_fours(early)
+    filed_first(early, at, wished)
     assert tables(late) == tables(early)
     assert _lines(late) == _lines(early)
     assert _careers(late) == _careers(early)

@@ -17,6 +17,7 @@ from leagues.operations import advance_season
 from matches import deadlines, dispatch, jobs, tasks
 from matches.deadlines import pass_deadline
 from rosters.attempts import Attempts
+from rules.record import Outcome, SideOutcome
 from tests import factories
 from tests.clocks import Calendar, calendar
 from tests.disks import no_file_may_grow
@@ -65,8 +66,7 @@ def over(season: Season) -> Season:
     return season
 
 
-SIDE = {"result": "draw", "score": 0, "casualties": 0, "counts": {}}
-DRAWN = {"kind": "played", "sides": [SIDE, SIDE]}
+DRAWN = Outcome((SideOutcome("draw", 0), SideOutcome("draw", 0))).to_json()
 
 
 @every_error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -28,7 +28,9 @@ from rules.problems import Refusal
 from rules.record import Record
 from tests import factories
 from tests.fakes import CoinGame
+from tests.matches.meeting import as_read, coach_of, crowd, seated
 from tests.matches.seasons import assert_in_order
+from tests.worlds import built_once
 
 pytestmark = pytest.mark.django_db
 
@@ -41,16 +43,7 @@ class Table:
     """A fixture of the coin game between two people, `home` and `away`, in `owner`'s league."""
 
     def __init__(self, *, game_key: str = "coin", strength: str = "rookie") -> None:
-        self.owner = factories.coach()
-        self.people = [factories.coach(), factories.coach()]
-        league = factories.league(self.owner)
-        season = leagues.create_season(self.owner, league, "Cup", game_key, legs=1, seed="7")
-        season = leagues.open_registration(self.owner, season)
-        for n, coach in enumerate(self.people):
-            leagues.accept_invitation(coach, leagues.invite(self.owner, league).token)
-            team = self.found_team(coach, game_key, n)
-            leagues.enter_team(coach, season, team, strength=strength)
-        self.season: Season = leagues.start_season(self.owner, season)
+        self.owner, self.season = of_two_people(self.found_team, game_key, strength)
         sides = self.fixture.sides.all()
         # In the order of the fixture.
         self.people = [side.entry.team.coach for side in sides if side.entry.team.coach]
@@ -110,6 +103,23 @@ class Table:
             shown=[len(answers)] * 3,
             seam=None,
         )
+        live.show_score(found, came)
+
+
+@built_once
+def of_two_people(
+    found_team: Callable[[Coach, str, int], Team], game_key: str, strength: str
+) -> tuple[Coach, Season]:
+    """Who runs a league, and a season there of one match between the teams of two others."""
+    owner = factories.coach()
+    people = [factories.coach(), factories.coach()]
+    league = factories.league(owner)
+    season = leagues.create_season(owner, league, "Cup", game_key, legs=1, seed="7")
+    season = leagues.open_registration(owner, season)
+    for n, coach in enumerate(people):
+        leagues.accept_invitation(coach, leagues.invite(owner, league).token)
+        leagues.enter_team(coach, season, found_team(coach, game_key, n), strength=strength)
+    return owner, leagues.start_season(owner, season)
 
 
 def new_team(coach: Coach, game_key: str, n: int) -> Team:
@@ -627,3 +637,24 @@ def test_a_coach_who_forgets_what_another_build_had_in_mind_plays_on(
         made.play_on(me, most=10)
     assert made.live.failure == ""
     assert made.live.given > 30
+
+
+@pytest.mark.clause("LG-FIX-05")
+def test_the_score_is_told_while_it_is_played_and_forgotten_when_it_is_given_up() -> None:
+    _owner, _season, fixture = crowd(3)
+    seated(fixture)
+    assert as_read(fixture).scores == [None, None, None], "no die has been rolled"
+    found = playing.kick_off(coach_of(fixture, 0), as_read(fixture))
+    assert as_read(fixture).live_scores == [0, 0, 0]
+    while found.given < 9:
+        given = "second" if found.given < 3 else "1"
+        who = coach_of(fixture, found.asks or 0)
+        found = playing.answer(who, as_read(fixture), found.question_number, given)
+    log = [event for event in live.look(found).pause.log if "score" in event]
+    assert as_read(fixture).live_scores == log[-1]["score"]
+    assert any(log[-1]["score"])
+    row = as_read(fixture)
+    assert not any(side.result or side.ended for side in row.sides.all()), "nothing is decided"
+    owner = factories.owner_of(row.season)
+    playing.abandon_match(owner, row, reason="The lights went out.")
+    assert as_read(fixture).scores == [None, None, None]

@@ -35,6 +35,7 @@ def meeting(
         stage=1,
         round=number,
         settled=datetime(2026, 1, 1, tzinfo=UTC),
+        sides=(0, 1),
         teams=teams,
         results=results,
         scores=score,

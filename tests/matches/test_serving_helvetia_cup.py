@@ -16,7 +16,7 @@ from tests import factories
 
 pytestmark = pytest.mark.django_db
 
-NOBODY_CAME = Outcome("double_forfeit", (SideOutcome("loss", 0), SideOutcome("loss", 0)))
+NOBODY_CAME = Outcome.alike("double_forfeit", (SideOutcome("loss", 0), SideOutcome("loss", 0)))
 
 
 @pytest.fixture

@@ -1,10 +1,11 @@
 """A second example game, as unlike the first as a game can be.
 
 A team has no money, and its people wear no numbers, learn nothing and gain nothing by playing.  A
-match is six pennies tossed in turn, of which the heads count; before it each coach chooses in
-secret which of his tosses counts twice.  What a match leaves to choose is a charm, and who gets it.
+match is of two to four teams, each of which tosses three pennies in turn, and the heads count;
+before it each coach chooses in secret which of his tosses counts twice.  After it come two steps: a
+fair, where members haggle for charms with a die, and the charms, which somebody gets.
 
-It lives in three rooms, as every game does: `game` is the one of `rules`, `teams` that of
+It lives in rooms, as every game does: `game` is the one of `rules`, `teams` that of
 `rosters.games`, and `matches` that of `matches.games`; its words in Russian are in ``locale``.
 """
 

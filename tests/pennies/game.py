@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any, Final
 
 from rules import aftermath
@@ -22,133 +23,22 @@ from rules.dice import Dice, Stream
 from rules.game import Game, OffSeason, Pause, Place, Seam
 from rules.odds import Prospects
 from rules.problems import Problem, Refusal
-from rules.record import Match, Outcome, Record, SideOutcome, build, results_of
+from rules.record import MET, Match, Outcome, Record, build
 from rules.roster import Event, Folded, fold
+from rules.steps import OpenChoice, StepDice
 from rules.svg import Say, tag, text
 from rules.typed import decides_now, rolls
+from tests.pennies import between
+from tests.pennies.between import LEAST, MOST, people_of_other_names
+from tests.pennies.campaign import Campaign
+from tests.pennies.club import REDUCERS, Club
 
 JSON = Any
+#: By side and place of its line-up, what somebody tossed.
+Counts = Sequence[Sequence[Mapping[str, int]]]
 #: Tosses of each side, by the words that name them, and how many people a team has.
 TOSSES: Final = ("first", "second", "third")
-LEAST, MOST = 2, 8
 COUNTS: Final = ("heads", "tails")
-
-
-# -- teams ----------------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class Member:
-    id: int
-    name: str
-    matches: int = 0
-    heads: int = 0
-    tails: int = 0
-    charms: int = 0
-    left: JSON = None
-
-    def to_json(self) -> JSON:
-        return {
-            "id": self.id,
-            "name": self.name,
-            "position": "tosser",
-            "matches": self.matches,
-            "heads": self.heads,
-            "tails": self.tails,
-            "charms": self.charms,
-            "left": self.left,
-        }
-
-
-@dataclass(slots=True)
-class Club:
-    """charms: those won that nobody was given yet."""
-
-    name: str = ""
-    race: str = ""
-    matches: int = 0
-    charms: int = 0
-    members: dict[int, Member] = field(default_factory=dict)
-    joined: int = 0
-
-    @property
-    def present(self) -> list[Member]:
-        return [member for member in self.members.values() if member.left is None]
-
-    def named(self, name: str) -> Member | None:
-        return next((each for each in self.members.values() if each.name == name), None)
-
-    def member(self, id_: JSON) -> Member:
-        """Whoever is there under this id; refuses for others."""
-        if type(id_) is not int or id_ not in self.members:
-            raise Refusal(Problem("no_such_player", "LG-EVENT-01", {"player": id_}))
-        found = self.members[id_]
-        if found.left is not None:
-            raise Refusal(Problem("player_has_left", "LG-EVENT-01", {"name": found.name}))
-        return found
-
-    def to_json(self) -> JSON:
-        return {
-            "name": self.name,
-            "race": self.race,
-            "matches": self.matches,
-            "charms": self.charms,
-            "players": [member.to_json() for member in self.members.values()],
-        }
-
-
-def _founded(club: Club, payload: Mapping[str, JSON]) -> None:
-    club.name, club.race = payload["name"], payload["race"]
-
-
-def _renamed(club: Club, payload: Mapping[str, JSON]) -> None:
-    club.name = payload["name"]
-
-
-def _recruited(club: Club, payload: Mapping[str, JSON]) -> None:
-    club.members[payload["player"]] = Member(payload["player"], payload["name"])
-
-
-def _dismissed(club: Club, payload: Mapping[str, JSON]) -> None:
-    club.member(payload["player"]).left = {"reason": "dismissed", "match": club.matches}
-
-
-def _match_played(club: Club, payload: Mapping[str, JSON]) -> None:
-    club.matches += 1
-    for line in payload["lines"]:
-        member = club.members[line["player"]]
-        member.matches += 1
-        member.heads += line["heads"]
-        member.tails += line["tails"]
-
-
-def _charm_won(club: Club, payload: Mapping[str, JSON]) -> None:
-    club.charms += 1
-
-
-def _charm_given(club: Club, payload: Mapping[str, JSON]) -> None:
-    if not club.charms:
-        raise Refusal(Problem("no_charm_waits"))
-    club.member(payload["player"]).charms += 1
-    club.charms -= 1
-
-
-def _season_changed(club: Club, payload: Mapping[str, JSON]) -> None:
-    """Charms work for one season."""
-    for member in club.members.values():
-        member.charms = 0
-
-
-REDUCERS: Final = {
-    "founded": _founded,
-    "renamed": _renamed,
-    "recruited": _recruited,
-    "dismissed": _dismissed,
-    "match_played": _match_played,
-    "charm_won": _charm_won,
-    "charm_given": _charm_given,
-    "season_changed": _season_changed,
-}
 
 
 # -- a match --------------------------------------------------------------------------------------
@@ -170,7 +60,9 @@ def _played(match: Match, coaches: Sequence[Coach], answers: list[JSON], log: li
     """Play to the end, or until a coach waits for a person; answers and log grow on the way."""
     dice = Stream(match.seed, "dice")
     counts = [[dict.fromkeys(COUNTS, 0) for _ in each["players"]] for each in match.line_ups]
-    twice: list[str | None] = [None, None]
+    absent: list[int] = match.options.get("absent", [])
+    sides = [side for side in range(len(match.line_ups)) if side not in absent]
+    twice: list[str | None] = [None for _ in match.line_ups]
 
     def asked(key: str, side: int, options: Sequence[str]) -> str:
         view = View(side, [event for event in log if "only" not in event], twice[side])
@@ -183,22 +75,26 @@ def _played(match: Match, coaches: Sequence[Coach], answers: list[JSON], log: li
             raise Refusal(problems)
         return str(answer)
 
-    for side in (0, 1):
+    mill = match.options.get("campaign", {}).get("mill")
+    if mill in sides:  # whoever holds it in a campaign starts with a head
+        counts[mill][0]["heads"] += 1
+        log.append({"event": "mill", "side": mill, "score": _score(counts)})
+    for side in sides:
         twice[side] = asked("hide", side, TOSSES)
     log += [
-        {"event": "hidden", "side": side, "toss": twice[side], "only": [side]} for side in (0, 1)
+        {"event": "hidden", "side": side, "toss": twice[side], "only": [side]} for side in sides
     ]
-    doubled = [(0, 0), (0, 0)]
-    for turn in range(2 * len(TOSSES)):
-        side, toss = turn % 2, TOSSES[turn // 2]
+    doubled: dict[int, tuple[int, int]] = {}
+    for toss, side in product(TOSSES, sides):
         places = [str(place) for place in range(1, len(counts[side]) + 1)]
         place = int(asked("toss", side, places))
         heads = dice.draw(2)
         counts[side][place - 1]["heads" if heads else "tails"] += 1
-        log.append({"event": "toss", "side": side, "place": place, "heads": heads})
+        tossed = {"event": "toss", "side": side, "place": place, "heads": heads}
+        log.append({**tossed, "score": _score(counts)})
         if toss == twice[side]:
             doubled[side] = place, heads
-    for side, (place, heads) in enumerate(doubled):
+    for side, (place, heads) in sorted(doubled.items()):
         counts[side][place - 1]["heads"] += heads
         log.append(
             {
@@ -207,17 +103,24 @@ def _played(match: Match, coaches: Sequence[Coach], answers: list[JSON], log: li
                 "toss": twice[side],
                 "place": place,
                 "heads": heads,
+                "score": _score(counts),
             }
         )
-    return _record(match, counts, answers, log)
+    return _record(match, counts, answers, log, absent=absent)
+
+
+def _score(counts: Counts) -> list[int]:
+    return [sum(line["heads"] for line in own) for own in counts]
 
 
 def _record(
     match: Match,
-    counts: Sequence[Sequence[Mapping[str, int]]],
+    counts: Counts,
     answers: Sequence[JSON],
     log: Sequence[JSON] | None,
-    conceded: int | None = None,
+    *,
+    conceded: Sequence[int] = (),
+    absent: Sequence[int] = (),
 ) -> Record:
     lines = [
         [
@@ -226,13 +129,8 @@ def _record(
         ]
         for line_up, own in zip(match.line_ups, counts, strict=True)
     ]
-    score = [sum(line["heads"] for line in own) for own in lines]
-    results = results_of(*score) if conceded is None else results_of(conceded, 1 - conceded)
-    sides = tuple(
-        SideOutcome(results[n], score[n], {"tails": sum(line["tails"] for line in lines[n])})
-        for n in (0, 1)
-    )
-    outcome = Outcome("played" if conceded is None else "conceded", sides)
+    tails = [{"tails": sum(line["tails"] for line in own)} for own in lines]
+    outcome = Outcome.between(_score(lines), tails, conceded=conceded, absent=absent)
     return Record(match, outcome, [{"lines": own} for own in lines], answers, log, build())
 
 
@@ -240,19 +138,23 @@ class Pennies:
     key = "pennies"
     name = "Pennies"
     versions: tuple[str, ...] = ("1",)
+    most_sides = 4
+    campaigns = Campaign()
     strengths: tuple[str, ...] = ("rookie",)
     usual_strength = "rookie"
     points = (2, 1, 0)
     crossed = "late"
     counted: tuple[str, ...] = ("tails",)
+    given: tuple[str, ...] = ("luck",)
     fair_play: Mapping[str, int] = {}
     house_rules: Mapping[str, str] = {}
     has_money = False
     has_numbers = False
-    act_events = frozenset({"renamed", "recruited", "dismissed", "charm_given"})
+    act_events = between.EVENTS
     joining: frozenset[str] = frozenset()
     report_form = (
-        '{"conceded": 0 or 1, "sides": [{"heads": {name: count}, "tails": {name: count}}, {...}]}'
+        '{"conceded": [side, ...], "absent": [side, ...],'
+        ' "sides": [{"heads": {name: count}, "tails": {name: count}}, {...}]}'
     )
     tie_breakers: tuple[str, ...] = ("head_to_head", "score_difference", "counted:tails", "lots")
 
@@ -279,8 +181,7 @@ class Pennies:
         if roster.get("race") not in self.races(version):
             found.append(Problem("unknown_race", params={"race": roster.get("race")}, about="race"))
         if not LEAST <= len({*people}) <= MOST or len({*people}) < len(people):
-            about = {"least": LEAST, "most": MOST}
-            found.append(Problem("people_of_other_names", params=about, about="people"))
+            found.append(people_of_other_names("people"))
         return found
 
     def found(self, version: str, roster: JSON) -> list[Event]:
@@ -299,28 +200,14 @@ class Pennies:
         joined = [event.payload["player"] for event in events if event.kind == "recruited"]
         return fold(Club(joined=max(joined, default=0)), events, REDUCERS)
 
-    def change(self, version: str, team: Club, wish: JSON) -> list[Event]:
-        match wish:
-            case {"act": "rename", "name": str(name)} if name.strip():
-                return [Event("renamed", {"name": name})]
-            case {"act": "recruit", "name": str(name)} if name.strip():
-                if team.named(name) is not None or len(team.present) >= MOST:
-                    about = {"least": LEAST, "most": MOST}
-                    raise Refusal(Problem("people_of_other_names", params=about))
-                return [Event("recruited", {"player": team.joined + 1, "name": name})]
-            case {"act": "dismiss", "player": player}:
-                if len(team.present) <= LEAST:
-                    about = {"least": LEAST, "most": MOST}
-                    raise Refusal(Problem("people_of_other_names", params=about))
-                return [Event("dismissed", {"player": team.member(player).id})]
-            case {"act": "give_charm", "player": player}:
-                if not team.charms:
-                    raise Refusal(Problem("no_charm_waits"))
-                return [Event("charm_given", {"player": team.member(player).id})]
-            case {"act": "settle"}:
-                first = team.present[0].id if team.present else 0
-                return [Event("charm_given", {"player": first}) for _ in range(team.charms)]
-        raise Refusal(Problem("unknown_act", params={"acts": []}, about="act"))
+    def change(self, version: str, team: Club, wish: JSON, dice: StepDice) -> list[Event]:
+        return between.change(team, wish, dice)
+
+    def open_choices(self, version: str, team: Club) -> list[OpenChoice]:
+        return between.open_choices(team)
+
+    def default(self, version: str, team: Club, dice: StepDice) -> list[Event]:
+        return between.default(team)
 
     def entry_problems(
         self, version: str, team: Club, options: Mapping[str, JSON]
@@ -413,10 +300,10 @@ class Pennies:
 
     def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
         """What everybody sees: the tosses, and the heads that have counted."""
-        score = [0, 0]
+        score = [0] * len(line_ups)
         for event in log:
             if event["event"] != "hidden":
-                score[event["side"]] += event["heads"]
+                score[event["side"]] += event.get("heads", 1)
         return {"tosses": sum(event["event"] == "toss" for event in log), "score": score}
 
     def picture(
@@ -431,7 +318,7 @@ class Pennies:
         over: Mapping[str, str] | None = None,
         say: Say = str,
     ) -> str:
-        title = f"{say('Tosses')}: {frame['tosses']}, {frame['score'][0]}:{frame['score'][1]}"
+        title = f"{say('Tosses')}: {frame['tosses']}, {':'.join(map(str, frame['score']))}"
         penny = tag("circle", cx=1, cy=1, r=1)
         return tag("svg", penny, tag("title", text(title)), viewBox="0 0 2 2")
 
@@ -440,13 +327,14 @@ class Pennies:
     def report_problems(
         self, match: Match, report: JSON, teams: Sequence[Club], *, finished: bool = True
     ) -> list[Problem]:
-        if not isinstance(report, dict) or not _readable(report.get("sides", [{}, {}])):
+        many = len(match.line_ups)
+        if not isinstance(report, dict) or not _readable(report.get("sides", [{}] * many), many):
             return [Problem("report_not_readable", "LG-FIX-07", {"part": "sides"}, "sides")]
-        if report.get("conceded") not in (None, 0, 1):
-            part = {"part": "conceded"}
-            return [Problem("report_not_readable", "LG-FIX-07", part, "conceded")]
+        for part in ("conceded", "absent"):
+            if not _are_sides(report.get(part, []), many):
+                return [Problem("report_not_readable", "LG-FIX-07", {"part": part}, part)]
         found = []
-        for side, own in enumerate(report.get("sides", [{}, {}])):
+        for side, own in enumerate(report.get("sides", [{}] * many)):
             here = {member["name"] for member in match.line_ups[side]["players"]}
             for what in COUNTS:
                 for name, count in own.get(what, {}).items():
@@ -463,7 +351,7 @@ class Pennies:
         return found
 
     def reported(self, match: Match, report: JSON) -> Record:
-        sides = report.get("sides", [{}, {}])
+        sides = report.get("sides", [{} for _ in match.line_ups])
         counts = [
             [
                 {what: own.get(what, {}).get(member["name"], 0) for what in COUNTS}
@@ -471,7 +359,8 @@ class Pennies:
             ]
             for line_up, own in zip(match.line_ups, sides, strict=True)
         ]
-        return _record(match, counts, [], None, report.get("conceded"))
+        conceded, absent = report.get("conceded", []), report.get("absent", [])
+        return _record(match, counts, [], None, conceded=conceded, absent=absent)
 
     def aftermath(
         self,
@@ -486,13 +375,15 @@ class Pennies:
         dice = dice or aftermath.stream(record.match)
         after = []
         for side, team in enumerate(teams):
-            opponent = teams[1 - side].name
-            if record.outcome.kind in ("walk_over", "double_forfeit"):
+            opponent = ", ".join(other.name for other in teams if other is not team)
+            if record.outcome.sides[side].ended not in MET:
                 after.append([Event("match_played", {"lines": [], "opponent": opponent})])
                 continue
             lines = record.sides[side]["lines"]
             [face] = rolls(dice, 1, 6, "charm", "", side)
             events = [Event("match_played", {"lines": lines, "opponent": opponent})]
+            if decides_now(coaches[side]):
+                events.append(between.fair_is_over())
             if face >= (2 if record.outcome.sides[side].result == "win" else 5):
                 events.append(Event("charm_won", {"face": face}))
                 events += self._given(team, coaches[side], side, instead_of)
@@ -515,13 +406,17 @@ class Pennies:
         return [Event("charm_given", {"player": ask(coach, choice)})]
 
 
-def _readable(sides: JSON) -> bool:
+def _readable(sides: JSON, many: int) -> bool:
     return (
         isinstance(sides, list)
-        and len(sides) == 2
+        and len(sides) == many
         and all(isinstance(own, dict) for own in sides)
         and all(isinstance(own.get(what, {}), dict) for own in sides for what in COUNTS)
     )
+
+
+def _are_sides(value: JSON, many: int) -> bool:
+    return isinstance(value, list) and all(type(n) is int and 0 <= n < many for n in value)
 
 
 GAME: Final[Game[Club]] = Pennies()

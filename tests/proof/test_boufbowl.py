@@ -1,5 +1,5 @@
-"""Ten thousand matches of Boufbowl: every invariant, every replay, every seam; and what matches of
-its coaches look like.
+"""Ten thousand matches of Boufbowl at each level: every invariant, every replay, every seam; and
+what matches of its coaches look like.
 
 `make proof` runs this on all cores and prints the figures.
 """
@@ -12,23 +12,20 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
-from statistics import median
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
 
 from rules.boufbowl import match as rules
-from rules.boufbowl.coaches import coach
-from rules.boufbowl.squads import faction, usual_line_ups
+from rules.boufbowl.calibration import bands, sampling
+from rules.boufbowl.calibration.figures import Sample
+from rules.calibration import table
 from rules.coach import recorded
-from rules.record import Match, Record
 from tests.rules.boufbowl.matches import (
-    DATA,
     coaches_of,
     play_watched,
     random_match,
     seam_by_seam,
-    seed,
 )
 
 MATCHES = 10_000
@@ -40,33 +37,25 @@ KINDS = (
     "attacks",
     "ball drifts",
     "cannot draw",
-    "clears the board",
     "comes to nothing",
     "drops the ball",
-    "favour",
     "goal",
     "intercepts",
     "is carried off",
     "is pulled back",
     "is wounded",
     "misses the ball",
-    "permanent",
-    "refuses",
     "reshuffles",
     "returns",
     "turn cap",
     "unopposed",
-    "uses",
 )
+#: Of the expert level alone.
+OF_EXPERTS = ("clears the board", "favour", "permanent", "refuses", "uses")
 
 AGAINST_ROOKIES, BETWEEN_VETERANS = 200, 2_000
 #: Wins of a hundred that a veteran has at least against a rookie.
 WINS = 95
-#: Turns of an ordinary match of veterans, and how many of a hundred the turn cap may end.
-TURNS = (15, 40)
-CAPPED = 2
-#: Wins of a hundred that a faction has at most.
-FACTION_WINS = 56
 
 T = TypeVar("T")
 
@@ -79,11 +68,11 @@ def in_parts(work: Callable[[range], T], matches: int) -> Iterator[T]:
         yield from pool.map(work, parts)
 
 
-def prove(numbers: range) -> Counter[str]:
+def prove(basic: bool, numbers: range) -> Counter[str]:
     """Plays these matches in every way there is; returns what happened in them."""
     figures: Counter[str] = Counter()
     for number in numbers:
-        match, coaches = random_match(number), coaches_of(number)
+        match, coaches = random_match(number, basic=basic), coaches_of(number)
         record = play_watched(match, coaches(match))
         assert rules.play(match, coaches(match), log=False).digest == record.digest
         again = rules.play(match, recorded(record.answers))
@@ -95,35 +84,26 @@ def prove(numbers: range) -> Counter[str]:
     return figures
 
 
-def test_ten_thousand_matches() -> None:
-    figures: Counter[str] = sum(in_parts(prove, MATCHES), Counter[str]())
+@pytest.mark.parametrize("basic", [False, True])
+def test_ten_thousand_matches(basic: bool) -> None:
+    figures: Counter[str] = sum(in_parts(partial(prove, basic), MATCHES), Counter[str]())
+    print(f"\nbasic {basic}")  # noqa: T201
     for name, count in sorted(figures.items()):
         print(f"{name:24} {count:>12,}")  # noqa: T201
 
     assert figures["matches"] == MATCHES
     assert [kind for kind in KINDS if not figures[kind]] == []
+    assert [kind for kind in OF_EXPERTS if bool(figures[kind]) is basic] == []
 
 
 # -- what matches of coaches look like -------------------------------------------------------------
 
 
-def coached(number: int, strengths: tuple[str, str], **options: Any) -> Record:
-    """A match of the two factions, which change colours every other pair of matches; who is named
-    first is at home in every other match."""
-    line_ups = usual_line_ups(DATA)
-    if number % 4 >= 2:
-        line_ups.reverse()
-    match = Match("boufbowl", "first", options, line_ups, seed(10**6 + number))
-    order = strengths if number % 2 == 0 else strengths[::-1]
-    coaches = [coach(strength, match.seed, side) for side, strength in enumerate(order)]
-    return rules.play(match, coaches)
-
-
 def against_rookies(basic: bool, numbers: range) -> Counter[str]:
-    """How these matches end for the veteran."""
+    """How these matches end for the veteran, at home in every other."""
+    plan = sampling.Plan("proof", other="rookie", basic=basic)
     return Counter(
-        coached(number, ("veteran", "rookie"), basic=basic).outcome.sides[number % 2].result
-        for number in numbers
+        sampling.play_one(plan, number).outcome.sides[number % 2].result for number in numbers
     )
 
 
@@ -137,36 +117,14 @@ def test_a_veteran_hardly_ever_fails_to_beat_a_rookie(basic: bool) -> None:
     assert results["win"] * 100 >= WINS * AGAINST_ROOKIES
 
 
-def between_veterans(numbers: range) -> tuple[Counter[str], list[int]]:
-    """Wins by faction and what was played, by its id; and the turns of each match."""
-    found: Counter[str] = Counter()
-    turns = []
-    for number in numbers:
-        record = coached(number, ("veteran", "veteran"))
-        turns.append(record.sides[0]["turns"])
-        for line_up, side in zip(record.match.line_ups, record.outcome.sides, strict=True):
-            found[faction(line_up)] += side.result == "win"
-        for event in record.log or ():
-            if event["event"] in ("plays", "gets", "favour"):
-                found[event["detail"]] += 1
-            elif event["event"] == "discards" and event["clause"] == "BF-BONUS-12":
-                found.update(event["detail"])
-    return found, turns
+def test_two_thousand_matches_of_veterans_lie_inside_every_hard_band() -> None:
+    sample = Sample()
+    for part in in_parts(partial(sampling.play, sampling.Plan("proof")), BETWEEN_VETERANS):
+        sample += part
+    lines = bands.judge(sample)
+    text, _ = bands.about_teams(sample)
+    print(f"\n{sample.matches:,} matches\n{table(lines)}\n\n{text}")  # noqa: T201
 
-
-def test_two_thousand_matches_of_veterans() -> None:
-    found: Counter[str] = Counter()
-    turns: list[int] = []
-    for part, lengths in in_parts(between_veterans, BETWEEN_VETERANS):
-        found += part
-        turns += lengths
-    capped = sum(length >= DATA.ruleset.turn_cap for length in turns)
-    wins = {team: found[team] for team in DATA.teams}
-    print(f"\nmedian {median(turns)} turns, {capped} capped, wins {wins}")  # noqa: T201
-
-    assert len(turns) == BETWEEN_VETERANS
-    assert TURNS[0] <= median(turns) <= TURNS[1]
-    assert capped * 100 < CAPPED * BETWEEN_VETERANS
-    assert max(wins.values()) * 100 <= FACTION_WINS * BETWEEN_VETERANS
-    every = [*DATA.actions, *DATA.upgrades, *DATA.favours]
-    assert [id_ for id_ in every if not found[id_]] == []
+    assert sample.matches == BETWEEN_VETERANS
+    assert [line.band.figure for line in lines if line.verdict == "broken"] == []
+    assert bands.unplayed(sample) == []

@@ -7,7 +7,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.matches.test_correcting_seasons import FORMATS, filed_late_or_at_once, live_through
+from tests import pennies
+from tests.matches.test_correcting_seasons import (
+    FORMATS,
+    SEVERAL,
+    TOWN,
+    filed_late_or_at_once,
+    live_through,
+)
 
 pytestmark = [pytest.mark.proof, pytest.mark.django_db]
 
@@ -20,7 +27,9 @@ FILED = 60
 @pytest.mark.parametrize("format_", FORMATS)
 @pytest.mark.parametrize("seed", range(SEASONS))
 def test_a_random_season_is_corrected_undone_and_corrected_again(seed: int, format_: str) -> None:
-    met = live_through(seed, format_, wishes=WISHES)
+    met = live_through(
+        seed, format_, wishes=WISHES, game=pennies.KEY if format_ in (SEVERAL, TOWN) else "coin"
+    )
     assert met["corrections"] + met["refused"] == WISHES
     print(f"\n{format_} {seed}: {dict(met)}")  # noqa: T201
 

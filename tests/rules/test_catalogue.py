@@ -240,3 +240,22 @@ def test_stars_play_only_for_teams_that_there_are() -> None:
 
 def test_the_catalogue_is_plain_json() -> None:
     assert canonical(CRP.to_json())
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    least: float
+    most: float = 1.0
+
+
+def test_a_number_may_be_whole_and_is_no_truth_and_no_word(tmp_path: Path) -> None:
+    file = tmp_path / "bands.toml"
+    file.write_text("least = 2\nmost = 2.5\n", encoding="utf-8")
+    assert read(file, Band) == Band(2.0, 2.5)
+    file.write_text('least = true\nmost = "2"\n', encoding="utf-8")
+    with pytest.raises(BrokenCatalogue) as broken:
+        read(file, Band)
+    assert [fault.partition("bands.toml: ")[2] for fault in broken.value.faults] == [
+        "least: a number is expected, not True",
+        "most: a number is expected, not '2'",
+    ]

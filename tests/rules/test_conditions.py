@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.conditions import BARRING, Condition, Settled, after, available
+from rules.record import ended_as
 
-PLAYED = Settled("played", "loss")
+PLAYED = Settled("played")
 
 
 def suspended(matches: int = 1, competition: str = "cup") -> Condition:
@@ -45,9 +46,9 @@ SLOWER = Condition("permanent", "slower", "match:3", "X-4")
 def test_which_matches_are_served(
     kind: Any, result: Any, counts: bool, with_forfeits: bool
 ) -> None:
-    assert Settled(kind, result).counts is counts
-    assert Settled(kind, result, forfeits=True).counts is with_forfeits
-    left = after([injured()], Settled(kind, result), fielded=False)
+    assert Settled(ended_as(kind, result)).counts is counts
+    assert Settled(ended_as(kind, result), forfeits=True).counts is with_forfeits
+    left = after([injured()], Settled(ended_as(kind, result)), fielded=False)
     assert (left == ()) is counts
 
 
@@ -57,10 +58,10 @@ def test_who_misses_k_matches_misses_k_that_count(k: int, kinds: list[Any]) -> N
     carried: tuple[Condition, ...] = (injured(left=k), SLOWER)
     missed = 0
     for kind in kinds:
-        settled = Settled(kind, "win")
+        settled = Settled(ended_as(kind, "win"))
         missed += settled.counts and not available(carried)
         carried = after(carried, settled, fielded=False)
-    served = sum(Settled(kind, "win").counts for kind in kinds)
+    served = sum(Settled(ended_as(kind, "win")).counts for kind in kinds)
     assert missed == min(k, served)
     assert available(carried) is (served >= k)
     assert SLOWER in carried, "what is for ever stays"
@@ -70,11 +71,11 @@ def test_who_misses_k_matches_misses_k_that_count(k: int, kinds: list[Any]) -> N
 def test_a_suspension_is_served_where_it_was_given_and_an_injury_anywhere() -> None:
     both = (suspended(), injured())
     assert not available(both, "cup")
-    left = after(both, Settled("played", "win", "league"), fielded=False)
+    left = after(both, Settled("played", "league"), fielded=False)
     assert left == (suspended(),)
     assert available(left, "league")
     assert not available(left, "cup")
-    assert after(left, Settled("played", "win", "cup"), fielded=False) == ()
+    assert after(left, Settled("played", "cup"), fielded=False) == ()
 
 
 @pytest.mark.clause("LG-COND-01")
@@ -86,18 +87,39 @@ def test_an_injury_lasts_until_its_roll_succeeds_and_only_a_served_match_is_roll
         rolled.append(condition)
         return len(rolled) == 2
 
-    assert after([knee], Settled("bye", "win"), fielded=False, recovers=recovers) == (knee,)
+    assert after([knee], Settled("bye"), fielded=False, recovers=recovers) == (knee,)
     assert not rolled
     assert after([knee], PLAYED, fielded=False, recovers=recovers) == (knee,)
     assert after([knee], PLAYED, fielded=False, recovers=recovers) == ()
     assert rolled == [knee, knee]
 
 
+@pytest.mark.clause("LG-COND-01")
+@given(st.integers(1, 5), st.lists(st.booleans()))
+def test_what_lasts_until_he_has_played_counts_the_matches_he_played(
+    k: int, fielded: list[bool]
+) -> None:
+    sore = Condition("fatigue", "sore", "match:3", "LG-COND-01", "plays", k)
+    carried: tuple[Condition, ...] = (sore,)
+    for each in fielded:
+        carried = after(carried, PLAYED, fielded=each)
+    left = max(k - sum(fielded), 0)
+    assert [each.left for each in carried] == ([left] if left else [])
+
+
+@pytest.mark.clause("LG-COND-01")
+def test_a_captive_is_not_there_until_an_event_says_so() -> None:
+    held = Condition("captive", "captive", "match:3", "LG-COND-01", "event")
+    assert not available([held])
+    for fielded in (False, True):
+        assert after([held], PLAYED, fielded=fielded) == (held,)
+
+
 @pytest.mark.clause("LG-COND-04")
 def test_fatigue_wears_off_by_resting_and_keeps_nobody_from_playing() -> None:
     assert available([TIRED])
     assert after([TIRED], PLAYED, fielded=True) == (TIRED,), "who plays does not rest"
-    assert after([TIRED], Settled("bye", "win"), fielded=False) == (TIRED,)
+    assert after([TIRED], Settled("bye"), fielded=False) == (TIRED,)
     assert after([TIRED], PLAYED, fielded=False) == ()
 
 
@@ -109,7 +131,7 @@ def test_another_system_says_that_fatigue_is_gone_after_the_next_match_in_any_ca
 
 @pytest.mark.clause("LG-FIX-10")
 @pytest.mark.parametrize(
-    "kind", ["injury", "suspension", "dead", "retired", "fatigue", "permanent"]
+    "kind", ["injury", "suspension", "captive", "dead", "retired", "fatigue", "permanent"]
 )
 def test_who_cannot_be_fielded(kind: Any) -> None:
     assert available([Condition(kind, "", "between", "")]) is (kind not in BARRING)
@@ -125,7 +147,8 @@ def test_a_condition_keeps_its_cause_dice_and_clause_as_json() -> None:
 
 @pytest.mark.clause("LG-COND-01")
 @pytest.mark.parametrize(
-    ("until", "left"), [("never", 1), ("roll", 2), ("matches", 0), ("rests", 0)]
+    ("until", "left"),
+    [("never", 1), ("roll", 2), ("event", 1), ("matches", 0), ("rests", 0), ("plays", 0)],
 )
 def test_an_end_that_makes_no_sense_is_no_condition(until: Any, left: int) -> None:
     with pytest.raises(ValueError, match=until):

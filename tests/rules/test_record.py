@@ -33,7 +33,7 @@ MATCH = Match(
     line_ups=({"name": "Орки", "players": [{"number": 1}]}, {"name": "Humans", "players": []}),
     seed=bytes(range(32)),
 )
-OUTCOME = Outcome(
+OUTCOME = Outcome.alike(
     "played",
     (SideOutcome("win", 2, {"casualties": 1, "completions": 0}), SideOutcome("loss", 1)),
 )
@@ -166,7 +166,7 @@ def test_the_digest_covers_all_but_the_log_and_the_build() -> None:
     other = [
         replace(RECORD, answers=RECORD.answers[:-1]),
         replace(RECORD, sides=RECORD.sides[::-1]),
-        replace(RECORD, outcome=replace(OUTCOME, kind="conceded")),
+        replace(RECORD, outcome=Outcome.alike("conceded", OUTCOME.sides)),
         replace(RECORD, outcome=replace(OUTCOME, sides=OUTCOME.sides[::-1])),
         replace(RECORD, match=replace(MATCH, seed=bytes(32))),
         replace(RECORD, match=replace(MATCH, version="bb2016")),
@@ -221,3 +221,45 @@ def test_a_build_names_the_code_and_the_data_of_the_rules() -> None:
     build.cache_clear()
 
     assert build() == blake2b(everything, digest_size=16).hexdigest()
+
+
+@pytest.mark.clause("LG-FIX-01", "LG-FIX-14")
+@pytest.mark.parametrize(
+    ("scores", "conceded", "absent", "kind", "ends", "results"),
+    [
+        ((2, 1), (), (), "played", "PP", "WL"),
+        ((1, 1), (), (), "played", "PP", "DD"),
+        ((2, 1), (0,), (), "conceded", "CT", "LW"),
+        ((0, 2), (), (0,), "walk_over", "AO", "LW"),
+        ((0, 0), (), (0, 1), "double_forfeit", "FF", "LL"),
+        ((3, 3, 1), (), (), "played", "PPP", "DDL"),
+        ((1, 2, 4), (2,), (), "conceded", "PPC", "LWL"),
+        ((1, 2, 4), (1, 2), (), "conceded", "TCC", "WLL"),
+        ((1, 2, 4), (), (2,), "played", "PPA", "LWL"),
+        ((1, 2, 4), (2,), (1,), "conceded", "TAC", "WLL"),
+        ((0, 0, 2, 0), (), (0, 1, 3), "walk_over", "AAOA", "LLWL"),
+        ((0, 0, 0), (), (0, 1, 2), "double_forfeit", "FFF", "LLL"),
+    ],
+)
+def test_how_it_ended_is_said_of_each_side(
+    scores: tuple[int, ...],
+    conceded: tuple[int, ...],
+    absent: tuple[int, ...],
+    kind: str,
+    ends: str,
+    results: str,
+) -> None:
+    found = Outcome.between(scores, conceded=conceded, absent=absent)
+    words = {
+        "P": "played",
+        "C": "conceded",
+        "T": "conceded_to",
+        "A": "walk_over_lost",
+        "O": "walk_over_won",
+        "F": "double_forfeit",
+    }
+    assert found.kind == kind
+    assert [side.ended for side in found.sides] == [words[letter] for letter in ends]
+    assert [side.result[0].upper() for side in found.sides] == list(results)
+    assert found.took_place is any(letter in "PCT" for letter in ends)
+    assert Outcome.from_json(found.to_json()) == found

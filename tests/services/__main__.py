@@ -19,6 +19,8 @@ TESTS = Path(__file__).resolve().parent.parent
 #: the doors, forms that are sent twice at once.
 ON_BOTH = {"test_addresses.py", "test_doors.py", "test_once.py", "test_signing_in.py"}
 
+SELECTION = ("--services", "-p", "tests.services.differing")
+
 
 def once() -> list[str]:
     """Tests that `make test` has shown already, and no database makes a difference to.
@@ -46,7 +48,7 @@ def main(arguments: list[str]) -> int:
             ignored = [f"--ignore={path}" for path in once()]
             return _wait(
                 subprocess.Popen(
-                    [sys.executable, "-m", "pytest", "--services", *ignored, *arguments],
+                    [sys.executable, "-m", "pytest", *SELECTION, *ignored, *arguments],
                     env=environment,
                     preexec_fn=partial(end_with_parent, signal.SIGTERM),
                 )

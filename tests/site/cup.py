@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
+from urllib.parse import urljoin
 
 from django.test import Client
 from django.urls import reverse
@@ -98,6 +99,11 @@ class Cup(Table):
     def client(self) -> Client:
         """The browser of whoever is asked."""
         return client_of(self.people[self.live.asks or 0])
+
+    def follow(self, link: str) -> Page:
+        """Where a link of the page leads."""
+        page = reverse("play-match", args=[self.fixture.uuid])
+        return Page(self.client.get(urljoin(page, link).partition("#")[0]).content.decode())
 
     def page(self, **chosen: str) -> Page:
         response = self.client.get(reverse("play-match", args=[self.fixture.uuid]), chosen)

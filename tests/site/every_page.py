@@ -16,24 +16,37 @@ from urllib.parse import urlencode
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from leagues import operations as leagues
-from leagues.models import League, Round, Season
+from leagues.models import Entry, Fixture, League, Round, Season
+from leagues.operations import advance_season
 from matches import inviting, live, reporting
 from matches.correcting.operations import correct
 from matches.deadlines import act
-from matches.live_operations import start_match
+from matches.live_operations import answer, kick_off, start_match
 from matches.models import PlayInvitation, Report
+from matches.operations import play_here, resolve_round, resolve_season
 from matches.reporting import forms
 from matches.reporting.working_out import lined_up
 from matches.sandboxes import open_sandbox
 from rosters import operations as rosters
 from rosters.links import confirmation_path, password_path
-from rosters.models import Coach
+from rosters.models import Coach, Team
+from rules.blood_bowl.pitch import NAME
 from rules.helvetia_cup.between.team import CUSTOM
 from tests import factories, pennies
 from tests.api.world import make
+from tests.matches.meeting import as_read, coach_of, crowd, made, seated
 from tests.matches.test_live import Table
+from tests.matches.test_walking import Walked, far
+from tests.site.bowl import RACES, Bowl, bowl_season, club_of, renowned
 from tests.site.cup import Cup, cup_season
-from tests.site.factories import blood_bowl_match, blood_bowl_team, person, played, rivalry
+from tests.site.factories import (
+    blood_bowl_match,
+    blood_bowl_roster,
+    blood_bowl_team,
+    person,
+    played,
+    rivalry,
+)
 from tests.site.test_playing_forms import Uneven
 from tests.site.test_playing_helvetia_cup_browser import Driven
 from tests.site.test_reporting import Tabletop
@@ -131,6 +144,22 @@ def site() -> Scene:
         sends={"name": "", "rerolls": "9", "found": "yes"},
         status=422,
     )
+    wished = blood_bowl_roster()
+    wished["players"] = wished["players"][:4]
+    draft = rosters.keep_draft(vera, "blood_bowl", wished)
+    draft = rosters.change_draft(draft, {**wished, "rerolls": 12})
+    scene.add("draft", draft.uuid, who="vera")
+    scene.add("draft refused", draft.uuid, who="vera", sends={"found": "yes"}, status=422)
+    scene.add("discard-draft", draft.uuid, who="vera")
+    scene.add("found-team with a draft", who="vera")
+    squad = {"name": "Five", "race": "bonta", "squad": []}
+    for game, begun in (
+        ("coin", {"name": "Half", "race": "heads"}),
+        ("boufbowl", squad),
+        ("helvetia_cup", {"name": "Ours", "race": CUSTOM, "players": [{"name": "Ada"}]}),
+    ):
+        kept = rosters.keep_draft(vera, game, begun)
+        scene.add(f"draft of {game}", kept.uuid, who="vera")
     scene.pages["404"] = Shown("/nowhere/", status=404)
     scene.pages["403"] = Shown("/sign-up/", sends={}, foreign=True, status=403)
     scene.pages["413"] = Shown("/sign-up/", sends={"username": "x" * 300_000}, status=413)
@@ -214,6 +243,9 @@ def league() -> Scene:
     scene.add("team one's own", world.spare.slug, **vera)
     scene.add("manage-team plain", world.spare.slug, **vera)
     scene.add("delete-team", world.spare.slug, **vera)
+    scene.add("copy-team", world.team.slug, **vera)
+    scene.add("print-team plain", world.team.slug)
+    scene.add("print-team plain cards", world.team.slug, query="?of=cards")
     scene.add("hand-over-team", world.spare.slug, **vera)
     scene.add("home", **vera)
     scene.add("my-teams", **vera)
@@ -298,6 +330,8 @@ def blood_bowl() -> Scene:
     scene.add("records blood_bowl", over.league.slug)
     scene.add("team", team.slug, **me)
     scene.add("team-statistics", team.slug)
+    scene.add("print-team", team.slug)
+    scene.add("print-team cards", team.slug, query="?of=cards")
     scene.add("manage-team", team.slug, **me)
     scene.add(
         "manage-team refused",
@@ -311,6 +345,7 @@ def blood_bowl() -> Scene:
     someone = spare.players.order_by("number")[0].number
     scene.add("ask-act", spare.slug, **me, query=f"?act=dismiss&player={someone}")
     scene.add("manage-team before its first season", spare.slug, **me)
+    scene.add("match to come", again(over).uuid, **me)
     scene.add("correct-match blood_bowl", match.uuid, **me)
     wish = {"change": '{"kind": "annul"}'}
     scene.add("confirm-correction without a reason", match.uuid, **me, sends=wish, status=422)
@@ -329,6 +364,16 @@ def blood_bowl() -> Scene:
     scene.add("withdraw-report", report.uuid, who=home)
     scene.add("season reported", table.season.league.slug, table.season.slug)
     return scene
+
+
+def again(season: Season) -> Fixture:
+    """The teams of a season that is over meet once more in the next."""
+    owner = factories.owner_of(season)
+    made = leagues.create_season(owner, season.league, "Return", season.game, legs=1)
+    made = leagues.open_registration(owner, made)
+    for entry in season.entries.order_by("number"):
+        leagues.enter_team(owner, made, entry.team, managed=Entry.Managed.AUTOMATIC)
+    return leagues.start_season(owner, made).fixtures.get()
 
 
 def at_a_table() -> Scene:
@@ -371,6 +416,10 @@ def at_a_table() -> Scene:
         mine = asked.people[asked.live.asks or 0].username
         scene.add(f"play-match {key}", asked.fixture.uuid, who=mine, query="?zones=both")
     scene.add("play-match watched", asked.fixture.uuid)
+    walked = Walked()
+    goal = NAME[far(walked).squares[-1]]
+    mine = walked.mover.username
+    scene.add("play-match a walk", walked.fixture.uuid, who=mine, query=f"?to={goal}")
     number = asked.live.question_number
     scene.add(
         "default-answer", asked.fixture.uuid, who=asked.owner.username, query=f"?number={number}"
@@ -425,6 +474,50 @@ def helvetia_cup() -> Scene:
     return scene
 
 
+def boufbowl() -> Scene:
+    """Clubs of Boufbowl: a season that was played, questions of a match, one that is typed in."""
+    scene = Scene()
+    vera = person("vera")
+    me: dict[str, Any] = {"who": "vera"}
+    over = bowl_season(vera)
+    match = over.fixtures.order_by("pk")[0]
+    team = over.entries.order_by("pk")[0].team
+    both = [over.league.slug, over.slug]
+    scene.add("season", *both, **me)
+    scene.add("statistics", *both)
+    scene.add("records", over.league.slug)
+    scene.add("match bowled", match.uuid, **me)
+    for tab in ("match-line-ups", "match-turns", "match-dice"):
+        scene.add(f"{tab} bowled", match.uuid, **me)
+    scene.add("replay", match.uuid, query="?event=200&zones=both")
+    scene.add("team club", team.slug, **me)
+    scene.add("team-statistics", team.slug)
+    scene.add("player", team.players.order_by("number")[0].uuid)
+    scene.add("correct-match", match.uuid, **me)
+    club = renowned(club_of(vera, "brakmar", "Night Claws"), 10)
+    scene.add("manage-team market", club.slug, **me)
+    for race in RACES:
+        scene.add(f"build-team boufbowl {race}", "boufbowl", race, **me)
+    wrong = {"name": "", "card-bo-p1": "yes", "found": "yes"}
+    scene.add("build-team refused", "boufbowl", "bonta", **me, sends=wrong, status=422)
+    draft = leagues.create_season(vera, over.league, "Next", over.game)
+    scene.add("season-house-rules", over.league.slug, draft.slug, **me)
+
+    for key in ("place", "kick_zone", "main", "window", "first_bonus", "damage", "buy"):
+        bowl = Bowl()
+        start_match(bowl.owner, bowl.fixture)
+        bowl.until(key)
+        mine = bowl.people[bowl.live.asks or 0].username
+        scene.add(f"play-match bowl {key}", bowl.fixture.uuid, who=mine)
+
+    typed = Bowl()
+    author, fixture = typed.people[0], typed.fixture
+    report = reporting.begin_report(author, fixture)
+    for step in [*steps(report), "after", "review"]:
+        scene.add(f"write-report-step {step}", report.uuid, step, who=author.username)
+    return scene
+
+
 def tossed() -> Scene:
     """The second example game: a season, a match that is played, one that is typed in."""
     scene = Scene()
@@ -474,6 +567,103 @@ def tossed() -> Scene:
     return scene
 
 
+def several() -> Scene:
+    """Matches of three and four: made by hand, before they are played, played, over, corrected."""
+    scene = Scene()
+    owner, season, fixture = crowd(4)
+    runs_it, first = owner.username, coach_of(fixture, 0)
+    place = [season.league.slug, season.slug]
+    scene.add("make-match", *place, who=runs_it)
+    day = datetime.now(UTC) + timedelta(days=3)
+    offer = leagues.offer_dates(first, fixture, [day])
+    leagues.accept_date(coach_of(fixture, 1), offer, day)
+    scene.add("match before", fixture.uuid, who=coach_of(fixture, 2).username)
+    scene.add("provisional-result", fixture.uuid, who=runs_it)
+    scene.add("award-match", fixture.uuid, who=runs_it)
+    scene.add("season-rounds", *place)
+    report = reporting.begin_report(first, as_read(fixture))
+    for step in steps(report):
+        scene.add(f"write-report-step {step}", report.uuid, step, who=first.username)
+
+    played = crowd(4)[2]
+    seated(played)
+    found = kick_off(coach_of(played, 0), as_read(played))
+    for _ in range(6):
+        assert found.asks is not None
+        given = "first" if found.given < 4 else "1"
+        who = coach_of(played, found.asks)
+        found = answer(who, as_read(played), found.question_number, given)
+    scene.add("play-match", played.uuid, who=coach_of(played, found.asks or 0).username)
+
+    over = rivalry_of_several()
+    match = over.fixtures.get(slot=3)
+    scene.add("match over", match.uuid, who="judge")
+    for name in ("match-line-ups", "match-turns", "match-dice"):
+        scene.add(name, match.uuid)
+    scene.add("replay", match.uuid, query="?event=9&zones=third")
+    scene.add("season", over.league.slug, over.slug)
+    scene.add("season-rounds over", over.league.slug, over.slug)
+    scene.add("ratings", over.league.slug)
+    scene.add("correct-match", match.uuid, who="judge")
+    team = match.sides.get(number=3).entry.team
+    scene.add("player", team.players.order_by("number")[0].uuid)
+    scene.add("team", team.slug)
+
+    town = season_of_a_town()
+    place = [town.league.slug, town.slug]
+    scene.add("season-campaign", *place)
+    scene.add("season of a campaign", *place)
+    ahead = factories.season(2, game=pennies.KEY, owner=person("planner"), start=False, name="Town")
+    place = [ahead.league.slug, ahead.slug]
+    scene.add("plan-campaign", *place, who="planner")
+    scene.add("plan-season of a game with campaigns", *place, who="planner")
+
+    fair = after_a_round()
+    scene.add("manage-team a step is open", fair.slug, who="fair")
+    scene.add("take-defaults", fair.slug, who="fair")
+    scene.add("team-rolls while a step is open", fair.slug)
+    over_fair = after_a_round("trade")
+    assert over_fair.coach is not None
+    rosters.take_defaults(over_fair.coach, over_fair)
+    scene.add("team-rolls", over_fair.slug)
+    scene.add("manage-team done since", over_fair.slug, who="trade")
+    return scene
+
+
+def season_of_a_town() -> Season:
+    """A campaign after two rounds: some places are held, others are at stake."""
+    mayor = person("mayor")
+    season = factories.season(4, game=pennies.KEY, owner=mayor, start=False, name="Four Places")
+    leagues.plan_campaign(mayor, season, {"rounds": 5})
+    season = leagues.start_season(mayor, season)
+    for number in (1, 2):
+        play_here(resolve_round(mayor, season.stages.get().rounds.get(number=number)))
+        advance_season(season.pk)
+    season.refresh_from_db()
+    return season
+
+
+def after_a_round(username: str = "fair") -> Team:
+    """A club of pennies between two matches: somebody has haggled at the fair."""
+    coach = person(username)
+    season = factories.season(
+        2, game=pennies.KEY, owner=coach, managed=Entry.Managed.PERSON, name=f"{username} Cup"
+    )
+    play_here(resolve_round(coach, season.stages.get().rounds.get(number=1)))
+    team = Team.objects.get(entries__season=season, entries__number=1)
+    return rosters.change_team(coach, team, {"act": "haggle", "player": 1})
+
+
+def rivalry_of_several() -> Season:
+    """A season of pennies that is over, with a match of four beside its rounds."""
+    judge = person("judge")
+    season = factories.season(4, legs=1, game=pennies.KEY, owner=judge, name="Long Table")
+    made(season, 1, 2, 3, 4)
+    play_here(resolve_season(judge, season))
+    season.refresh_from_db()
+    return season
+
+
 def steps(report: Report) -> list[str]:
     """The screens on which a match is typed in, by name."""
     lined = lined_up(report.fixture)
@@ -513,7 +703,9 @@ SCENES: dict[str, Callable[[], Scene]] = {
         blood_bowl,
         at_a_table,
         helvetia_cup,
+        boufbowl,
         tossed,
+        several,
         administration,
     )
 }

@@ -17,6 +17,7 @@ from rules.blood_bowl.coaches import manager
 from rules.dice import Stream
 from rules.record import Outcome, SideOutcome
 from tests import factories
+from tests.worlds import built_once
 
 PASSWORD = "a long and unlikely password"
 #: Settings with which e-mail is set up; what is sent is in `django.core.mail.outbox`.
@@ -38,6 +39,7 @@ def person(name: str = "vera") -> Coach:
     return rosters.register(name, PASSWORD, display_name=name.title())
 
 
+@built_once
 def played(entries: int = 4, *, rounds: int | None = None, **how: Any) -> Season:
     """A season of the coin game of which so many rounds are played; all without a number."""
     season = factories.season(entries, **how)
@@ -62,18 +64,19 @@ def decided(season: Season, rounds: int | None = None) -> Season:
         scores = [((side.entry.number or 0) * 7 + fixture.round.number * 5) % 4 for side in own]
         for side, score in zip(own, scores, strict=True):
             beaten = score == max(scores) and scores.count(score) == 1
-            side.score, side.result = score, "win" if beaten else "loss"
+            side.ended, side.score, side.result = "played", score, "win" if beaten else "loss"
             if len(set(scores)) == 1:
                 side.result = "draw"
         sides += own
         told = [SideOutcome(side.result, side.score or 0) for side in own]  # type: ignore[arg-type]
-        fixture.outcome = Outcome("played", tuple(told)).to_json()
+        fixture.outcome = Outcome(tuple(told)).to_json()
         fixture.state = Fixture.State.SETTLED
-    FixtureSide.objects.bulk_update(sides, ["score", "result"], batch_size=200)
+    FixtureSide.objects.bulk_update(sides, ["ended", "score", "result"], batch_size=200)
     Fixture.objects.bulk_update(fixtures, ["outcome", "state"], batch_size=200)
     return season
 
 
+@built_once
 def rivalry(
     entries: int = 4, *, rounds: int | None = None, owner: Coach | None = None, **how: Any
 ) -> Season:

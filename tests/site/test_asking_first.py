@@ -303,12 +303,12 @@ def test_the_defaults_are_shown_before_they_are_taken(team: Team) -> None:
     waits_for_an_improvement(team)
     client = client_of(team.coach)
     managing = reverse("manage-team", args=[team.slug])
-    way = next(re.finditer(r'href="([^"]*act=settle[^"]*)"', page_of(client, managing)))[1]
+    way = next(re.finditer(r'href="([^"]*/defaults/[^"]*)"', page_of(client, managing)))[1]
     asked = page_of(client, way)
     learns = re.search(r"Learns ([^.]+)\.", asked)
     assert learns
     assert team.players.earliest("squad_number").name in asked
-    client.post(managing, fields_of(asked, managing))
+    client.post(way, fields_of(asked, way))
     assert team.players.earliest("squad_number").data["learned"] == [learns[1]]
     assert "/take-back/" in page_of(client, managing)
 
@@ -329,7 +329,7 @@ def test_nonsense_is_not_asked_about(team: Team) -> None:
     ask = reverse("ask-act", args=[team.slug])
     assert client.get(f"{ask}?act=hire").status_code == 404
     assert client.get(f"{ask}?act=dismiss&player=99").status_code == 409
-    assert client_of(factories.coach()).get(f"{ask}?act=settle").status_code == 404
+    assert client_of(factories.coach()).get(f"{ask}?act=dismiss&player=1").status_code == 404
 
 
 @pytest.mark.clause("LG-ROLE-04")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import html
+import re
 from typing import Any
-from uuid import uuid4
 
 import pytest
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -16,18 +15,17 @@ from leagues.models import Entry, Fixture, Season
 from leagues.selectors import fixture_or_404
 from matches import live_operations as playing
 from matches.models import FrozenMatch, MatchRecord, Report
-from rosters import operations as rosters
 from rosters.games.boufbowl.builder import usual
+from rosters.games.boufbowl.telling import TELLERS
 from rosters.models import Coach, Team, TeamEvent
-from rosters.projections import differences, project
-from rosters.streams import append, fold, numbered, stored_events
+from rosters.projections import differences
 from rules import game
 from rules.record import canonical
-from rules.roster import Event
 from tests import factories
 from tests.api.world import client_of as api_client
 from tests.leagues.test_changing import accepted, planned
-from tests.matches.test_live import Table, assert_left, in_one_go
+from tests.matches.test_live import assert_left, in_one_go
+from tests.site.bowl import BOUFBOWL, RACES, Bowl, club_of, renowned
 from tests.site.cup import Page
 from tests.site.factories import client_of, queries
 from tests.site.test_reporting import Writer
@@ -35,26 +33,8 @@ from tests.site.test_reporting import Writer
 pytestmark = pytest.mark.django_db
 
 JSON = Any
-BOUFBOWL = "boufbowl"
 BONTA = reverse("build-team", args=[BOUFBOWL, "bonta"])
 RUSSIAN = {"accept-language": "ru"}
-RACES = ("bonta", "brakmar")
-
-
-def club_of(coach: Coach, race: str = "bonta", name: str = "Stone Fists") -> Team:
-    return rosters.found_team(coach, BOUFBOWL, {"name": name, "race": race})
-
-
-def renowned(team: Team, renown: int) -> Team:
-    """The club with so much renown more for everybody."""
-    stored = stored_events(team)
-    gained = Event("renown_gained", {"renown": [[n, renown] for n in range(1, 6)]})
-    with transaction.atomic():
-        team.seq += 1
-        team.save(update_fields=["seq"])
-        append(team, numbered([gained], len(stored), uuid4()))
-        project(team, fold(team, stored_events(team)))
-    return team
 
 
 def page_of(response: Any) -> str:
@@ -141,6 +121,11 @@ class TestManaging:
         team.refresh_from_db()
         assert team.totals["captain"] is None
 
+    @pytest.mark.clause("BF-LEAGUE-06")
+    def test_a_captain_and_that_there_is_none_are_told(self) -> None:
+        named, nobody = (TELLERS["captain_named"]({"player": player}) for player in (2, None))
+        assert (named.text, nobody.text) == ("Named captain.", "No captain is named.")
+
     @pytest.mark.clause("LG-EVENT-07")
     def test_an_act_is_taken_back(self, coach: Coach, client: Client) -> None:
         team = club_of(coach)
@@ -184,16 +169,6 @@ class TestManaging:
         assert queries(client, address) <= few + acts
 
 
-class Bowl(Table):
-    """Two people and a fixture of Boufbowl in one's league."""
-
-    def __init__(self) -> None:
-        super().__init__(game_key=BOUFBOWL)
-
-    def found_team(self, coach: Coach, game_key: str, n: int) -> Team:
-        return club_of(coach, RACES[n], f"Club {n}")
-
-
 class TestReporting:
     @pytest.mark.clause("LG-FIX-05", "BF-LEAGUE-22", "BF-LEAGUE-14")
     def test_a_whole_match_is_typed_in_and_counts_for_both(self) -> None:
@@ -210,6 +185,8 @@ class TestReporting:
         }
         while writer.key != "after" and len(seen) < 12:
             seen.append(writer.key)
+            if writer.key == "result":  # what nobody ticks is not sent
+                assert re.search(r'type="checkbox"\s+id="dry"', page_of(writer.page))
             writer.fill(**typed.get(writer.key, {}))
         assert seen == [
             "goals-0", "goals-1", "hurt-0", "hurt-1", "squad-0", "squad-1", "result",
@@ -222,6 +199,7 @@ class TestReporting:
         assert "It does on 4 to 6" in writer.text()
         writer.fill(face_0=2)
         told = Report.objects.get()
+        assert not told.data.get("supply_ran_dry")
         sent = {"version": told.version}
         writer.client.post(reverse("file-report", args=[told.uuid]), sent, follow=True)
         assert not MatchRecord.objects.exists(), "nothing counts before it is confirmed"

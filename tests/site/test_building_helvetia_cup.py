@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from leagues.models import Season
 from matches.models import MatchRecord
-from rosters.games.helvetia_cup.sheet import builder, usual
+from rosters.games.helvetia_cup.builder import builder, usual
 from rosters.models import Coach, Team
 from tests import factories
 from tests.site.cup import cup_season

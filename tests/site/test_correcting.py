@@ -14,6 +14,7 @@ from leagues.models import Fixture, Membership, Ruling, Season
 from matches.correcting.operations import correct
 from matches.models import Correction, MatchRecord
 from tests import factories
+from tests.matches.corrections import wished_outcome
 from tests.site.factories import blood_bowl_match, client_of, played, queries
 
 pytestmark = pytest.mark.django_db
@@ -179,9 +180,8 @@ def test_pages_of_a_match_ask_the_same_with_one_correction_and_with_five(
     pages = [reverse("match", args=[first.uuid]), reverse("correction", args=[last.uuid])]
     asked = [queries(client, url) for url in pages]
     for home in (1, 2, 3, 4):
-        sides = [{"result": "win", "score": home + 4}, {"result": "loss", "score": 0}]
         wish = {"kind": "correct", "aftermath": "keep"}
-        outcome = {"kind": "played", "sides": sides}
+        outcome = wished_outcome("played", ("win", home + 4), ("loss", 0))
         correct(owner, first, {**wish, "outcome": outcome}, reason="Again.")
     assert [queries(client, url) for url in pages] == asked
 

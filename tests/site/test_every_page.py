@@ -35,6 +35,8 @@ RUSSIAN = {
     "plan-season",
     "replay",
     "match tossed",
+    "manage-team market",
+    "play-match bowl main",
 }
 
 #: What may be otherwise in the dark, and on a phone.

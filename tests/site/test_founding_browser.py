@@ -73,6 +73,7 @@ def test_a_double_click_founds_one_team(visit: Open) -> None:
 def test_going_back_and_pressing_again_leads_to_the_same_team(visit: Open) -> None:
     person("vera")
     page = visit(HUMANS, "vera")
+    page.get_by_text("Names and numbers").click()
     for number in range(1, 12):
         page.get_by_label(f"Position of number {number}", exact=True).select_option("lineman")
     named(page)
@@ -91,6 +92,27 @@ def test_going_back_and_pressing_again_leads_to_the_same_team(visit: Open) -> No
     follow(page.get_by_role("button", name="Found the team"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Quay Quails")
     assert Team.objects.count() == 2
+
+
+def test_a_sheet_is_stepped_through_undone_and_found_again(visit: Open) -> None:
+    person("vera")
+    page = visit(HUMANS, "vera")
+    named(page)
+    more = page.get_by_role("button", name="Lineman: one more")
+    more.click()
+    expect(page).to_have_url(re.compile("/drafts/"))
+    expect(page.locator("output").first).to_have_text("1")
+    expect(more).to_be_focused()
+    more.click()
+    expect(page.locator("output").first).to_have_text("2")
+    page.reload()
+    expect(page.locator("output").first).to_have_text("2")
+    expect(page.get_by_label("Name of the team")).to_have_value("Harbour Hawks")
+    follow(page.get_by_role("button", name="Undo"))
+    expect(page.locator("output").first).to_have_text("1")
+    page.get_by_role("button", name="Block", exact=True).first.click()
+    expect(page.get_by_text("He does not fall when both")).to_be_visible()
+    assert not Team.objects.exists()
 
 
 def test_two_tabs_are_two_sheets(visit: Open) -> None:

@@ -58,10 +58,10 @@ def test_an_invitation_is_played_through_by_two(visit: Open, size: str) -> None:
     shot(vera, f"{size}-2-invited")
     assert live.of(Fixture.objects.get(pk=fixture.pk)) is None, "nobody is dragged in"
     tomas = visit(reverse("my-teams"), "tomas", **SIZES[size])
-    expect(tomas.get_by_text("invites you to play")).to_be_visible()
+    expect(tomas.locator(".todo").get_by_text("invites you to play").first).to_be_visible()
     assert fits(tomas)
     shot(tomas, f"{size}-3-told")
-    follow(tomas.locator("#invitations + ul a"))
+    follow(tomas.locator(".todo a"))
     assert fits(tomas)
     shot(tomas, f"{size}-4-answer")
     follow(tomas.get_by_role("button", name="Accept, and go to the table"))

@@ -12,6 +12,7 @@ from leagues import operations as leagues
 from leagues.models import Season
 from matches.models import MatchRecord
 from matches.operations import play_here, resolve_round, resolve_season
+from rosters import operations as rosters
 from rosters.models import Coach, Player
 from tests import acts, factories
 from tests.site.factories import (
@@ -136,6 +137,24 @@ def my_teams(owner: Coach, rows: int) -> str:
     return reverse("my-teams")
 
 
+def a_team_on_paper(owner: Coach, rows: int) -> str:
+    return a_team(owner, rows) + "print/"
+
+
+def some_drafts(owner: Coach, rows: int) -> str:
+    for n in range(rows):
+        rosters.keep_draft(owner, "blood_bowl", {"race": "human", "name": f"Team {rows} {n}"})
+    return reverse("found-team")
+
+
+def a_draft(owner: Coach, rows: int) -> str:
+    """With so many changes that can be undone."""
+    draft = rosters.keep_draft(owner, "blood_bowl", {"race": "human"})
+    for n in range(rows):
+        draft = rosters.change_draft(draft, {"name": f"Team {n}"})
+    return reverse("draft", args=[draft.uuid])
+
+
 def a_player(owner: Coach, rows: int) -> str:
     """With so many matches."""
     season = played(
@@ -190,9 +209,12 @@ COUNTS = [
     (the_ratings, 8),
     (the_records, 9),
     (a_coach, 9),
-    (a_team_in_numbers, 11),
-    (a_team, 11),
-    (my_teams, 9),
+    (a_team_in_numbers, 12),
+    (a_team, 12),
+    (my_teams, 14),
+    (a_team_on_paper, 10),
+    (some_drafts, 3),
+    (a_draft, 3),
     (a_player, 13),
     (a_match, 11),
     (a_sheet_to_manage, 8),

@@ -152,7 +152,7 @@ def test_gold_that_there_is_not_is_refused_in_a_sentence(table: Uneven, typed: s
     number, most = table.live.given, table.form()["most"]
     refused = table.post(form="petty_cash", amount=typed)
     assert refused.status_code == 422
-    assert f"From 0 to {most}" in refused.content.decode()
+    assert f"From 0 to {money(most)}" in refused.content.decode()
     assert f'name="amount" value="{typed}"' in refused.content.decode()
     assert table.live.given == number
 
@@ -262,7 +262,7 @@ def test_more_than_the_purse_holds_is_shown_with_what_is_missing(table: Uneven) 
     typed = {f"thing-{what}": str(count) for what, count in most.items()}
     text = table.post(form="purchase", **typed, show="yes").content.decode()
     assert money(form["purse"] - total) in text
-    assert f"This costs {total} gold" in text
+    assert f"This costs {money(total)} gold" in text
     assert table.live.given == number
     assert table.post(form="purchase", **typed, json="{}").status_code == 302
     assert LiveAnswers.objects.get(number=number).answers[0] == {}
@@ -358,7 +358,7 @@ def test_a_coach_sees_which_matches_wait_for_his_answer() -> None:
     playing.start_match(table.owner, table.fixture)
     home, away = table.people
     url = reverse("my-teams")
-    heading = "Matches that wait for your answer"
+    heading = "it is your move"
 
     assert [each["number"] for each in waits_for(home)] == [table.live.question_number]
     assert waits_for(home)[0]["fixture"] == str(table.fixture.uuid)

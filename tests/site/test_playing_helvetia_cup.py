@@ -101,9 +101,9 @@ class Browser:
         page = self.cup.page()
         number = max(wanted, key=int)
         picked = next(link for link in page.links if f"way={number}%3B" in link)
-        page = Page(self.cup.client.get(picked.partition("#")[0]).content.decode())
+        page = self.cup.follow(picked)
         put = [link for link in page.links if "way=%3B" in link]
-        page = Page(self.cup.client.get(put[len(put) // 2].partition("#")[0]).content.decode())
+        page = self.cup.follow(put[len(put) // 2])
         form = next(page.answers())
         name, value = form.buttons[0]
         assert json.loads(value) != decision.default

@@ -17,7 +17,7 @@ from matches import reporting
 from matches.models import MatchRecord
 from matches.reporting import forms
 from matches.reporting.working_out import lined_up
-from rosters.games.helvetia_cup.sheet import usual
+from rosters.games.helvetia_cup.builder import usual
 from rosters.models import Coach
 from rules.helvetia_cup.between.team import CUSTOM
 from tests import factories
@@ -122,7 +122,7 @@ def test_my_teams_and_the_lists_of_teams_and_fixtures_do_too() -> None:
             )
         )
     assert counts[0] == counts[1]
-    assert max(counts[0]) < 12
+    assert max(counts[0]) <= 15
 
 
 def test_the_sheet_of_a_draft_asks_for_who_reads_it_alone() -> None:

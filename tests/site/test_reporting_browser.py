@@ -68,7 +68,7 @@ def test_a_match_is_typed_in_on_a_phone_and_confirmed(visit: Open) -> None:
 
     other = visit(reverse("my-teams"), away, **SIZES["desk"])
     shot(other, "report-waits")
-    follow(other.locator("#reports + ul").get_by_role("link", name="Reavers"))
+    follow(other.locator(".todo").get_by_role("link", name="Reavers"))
     shot(other, "report-to-confirm")
     follow(other.get_by_role("link", name="Confirm: it was so…"))
     follow(other.get_by_role("button", name="It was so"))

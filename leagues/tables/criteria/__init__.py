@@ -1,7 +1,7 @@
 """The criteria that part entries, by their keys (LG-TABLE-03).
 
 Most mean the same in every game; `counted:...` and `counted_difference:...` ask for what a game
-counts of its sides.
+counts of its sides, `given:...` for a number of its teams.
 
 Each says in its `treatment` what it does with unplayed fixtures, walk-overs and byes
 (LG-TABLE-04), and its room's docstring says it in words.
@@ -20,6 +20,7 @@ from leagues.tables.criteria.criterion import (
     Treatment,
     Values,
 )
+from leagues.tables.criteria.given import GIVEN
 
 #: Those of every game, by key.
 CRITERIA: Mapping[str, Criterion] = {
@@ -45,37 +46,40 @@ CRITERIA: Mapping[str, Criterion] = {
         strength.OpponentsWinShare(),
         meeting.CommonOpponents(),
         given.Rating(),
-        given.Reputation(),
         counting.FairPlay(),
         given.Seed(),
         given.Lots(),
     )
 }
-#: Those that ask for something a game counts.
-_COUNTING: Mapping[str, Callable[[str], Criterion]] = {
+#: Those that ask for something a game counts, or for a number of its teams.
+_ASKING: Mapping[str, Callable[[str], Criterion]] = {
     COUNTED: counting.Counted,
     COUNTED_DIFFERENCE: counting.CountedDifference,
+    GIVEN: given.Given,
 }
 
 
 def criterion_of(key: str) -> Criterion:
     """The criterion of a key that `criteria_keys` lists; another is a KeyError."""
     kind, colon, what = key.partition(":")
-    return _COUNTING[kind](what) if colon else CRITERIA[key]
+    return _ASKING[kind](what) if colon else CRITERIA[key]
 
 
-def criteria_keys(counted: Sequence[str]) -> list[str]:
+def criteria_keys(counted: Sequence[str], numbers: Sequence[str] = ()) -> list[str]:
     """The keys of all criteria of a game, in the order in which they are offered.
 
     counted: what the game counts of its sides (``Game.counted``).
+    numbers: those of its teams that tables may go by (``Game.given``).
     """
-    return [*CRITERIA, *(f"{kind}:{what}" for kind in _COUNTING for what in counted)]
+    counting_ = [f"{kind}:{what}" for kind in (COUNTED, COUNTED_DIFFERENCE) for what in counted]
+    return [*CRITERIA, *counting_, *(f"{GIVEN}:{what}" for what in numbers)]
 
 
 __all__ = [
     "COUNTED",
     "COUNTED_DIFFERENCE",
     "CRITERIA",
+    "GIVEN",
     "Context",
     "Criterion",
     "Number",

@@ -122,14 +122,14 @@ class Context:
         if self.rounds is None or self.scoring.unplayed == "zero":
             return points
         for entry, encounters in self.encounters.items():
-            if not self.absences[entry] and all(each.kind != "bye" for each in encounters):
+            if not self.absences[entry] and all(each.ended != "bye" for each in encounters):
                 continue
             by_round = {each.round: each for each in encounters}
             for gone in range(self.rounds, 0, -1):
                 found = by_round.get(gone)
                 if gone in self.left_out[entry]:
                     break
-                if found and not (found.kind == "bye" and found.voluntary):
+                if found and not (found.ended == "bye" and found.voluntary):
                     break
                 points[entry] += self.scoring.draw - (found.points if found else 0)
         return points

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from leagues.tables.criteria.criterion import Context, Criterion, Values
 
+#: How the keys of criteria begin that go by a number of the team; behind a colon stands which.
+GIVEN = "given"
+
 
 class Rating(Criterion):
     """An entry without one has 0."""
@@ -18,11 +21,16 @@ class Rating(Criterion):
         return {entry: (ratings.get(entry, 0),) for entry in level}
 
 
-class Reputation(Criterion):
-    """What a campaign gives (NM-CAMP-58); an entry without one has 0."""
+class Given(Criterion):
+    """A number of the team that its game knows, more is better: ``given:reputation``.
 
-    key = "reputation"
+    An entry without one has 0.
+    """
+
     settled = "given"
+
+    def __init__(self, what: str) -> None:
+        self.key = f"{GIVEN}:{what}"
 
     def values(self, level: Sequence[int], context: Context) -> Values:
         found = context.given.get(self.key, {})

@@ -72,8 +72,8 @@ class MiniTable(Criterion):
             if len(times) > 1:
                 return Skip(self.key, "met_unequally", len(level))
             scored = sum(each.score for each in met)
-            against = sum(each.against for each in met)
-            found[entry] = (sum(each.points for each in met), scored - against, scored)
+            ahead = sum(each.margin for each in met)
+            found[entry] = (sum(each.points for each in met), ahead, scored)
         if times == {0}:
             return Skip(self.key, "not_met", len(level))
         return found

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from leagues.tables.scoring import Scoring
+from rules.record import Kind, ended_as
 
 #: The entries of an open fixture.  None: an opponent who is not known yet, or a bye.
 Open = Sequence[int | None]
@@ -69,8 +70,10 @@ def open_fixtures(
 def _pair_ends(scoring: Scoring) -> tuple[End, ...]:
     worth = scoring.worth
     ends = []
-    for kind in ("played", "conceded", "walk_over"):
-        won, lost = worth(kind, "win"), worth(kind, "loss")
+    kinds: tuple[Kind, ...] = ("played", "conceded", "walk_over")
+    for kind in kinds:
+        won = worth(ended_as(kind, "win"), "win")
+        lost = worth(ended_as(kind, "loss"), "loss")
         ends += [
             End((won, lost), ("win", "loss"), kind != "walk_over", kind == "played"),
             End((lost, won), ("loss", "win"), kind != "walk_over", kind == "played"),

@@ -147,8 +147,8 @@ class Levelling:
         for entry in level:
             met = among(entry, level, self.context)
             scored = sum(each.score for each in met)
-            against = sum(each.against for each in met)
-            difference[entry] = None if entry in no_margin else scored - against
+            ahead = sum(each.margin for each in met)
+            difference[entry] = None if entry in no_margin else ahead
             score[entry] = None if entry in no_score else scored
         return [difference, score]
 

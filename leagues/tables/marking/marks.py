@@ -53,17 +53,26 @@ def marks(
     qualify:        how many qualify; None where nobody does.
     The others are as in `compute`.
 
+    Of what three or four have still to play only points are looked at.
+
     Certain means: for all ways in which open fixtures can end by LG-FIX-01, with any scores and
     counts.  What a ruling may do to results that stand, or to later entries, is not looked at.
     """
     context = Context(entries, results, scoring, draw_seed, given, rounds)
-    fixtures = open_fixtures(open_fixtures_, context.standings, scoring)
+    wanted = list(open_fixtures_)
+    fixtures = open_fixtures(wanted, context.standings, scoring)
     if not fixtures:
         return _final(context, tie_breakers, qualify)
     span = _bonuses(scoring)
     found = _by_bounds(context, fixtures, span, qualify)
     if len(context.standings) > SEARCHED:
         return found
+    if any(len(each) > 2 for each in wanted):
+        # How three or four can end together is not gone into: each was looked at alone.
+        return {
+            entry: replace(mark, complete=mark.champion or mark.eliminated)
+            for entry, mark in found.items()
+        }
     criteria, patience = ordered(tie_breakers), Patience()
 
     def search(entry: int, side: int) -> Search:

@@ -148,8 +148,8 @@ class Weighing:
             fixtures = [each for each in self.levelling.ended if entry in each[0].entries]
         elif part in ("score_difference", "score_for"):
             key, met = part, among(entry, level, context)
-            against = sum(each.against for each in met) if part == "score_difference" else 0
-            amount = whole(sum(each.score for each in met) - against)
+            by_margin = part == "score_difference"
+            amount = whole(sum(each.margin if by_margin else each.score for each in met))
             fixtures = [
                 (fixture, end)
                 for fixture, end in self.levelling.ended

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from matches.games.boufbowl.telling import FACES, SPACES, player, used, zone
+from matches.games.boufbowl.telling import FACES, SPACES, drawn_damage, player, used, zone
 from matches.games.questions import Group, Option, Question
 from rosters.games.boufbowl.cards import KINDS, bonus, does, effect, name_of, named
 from rules.boufbowl.secrets import View
@@ -208,7 +208,7 @@ def _option(decision: Choice, answer: str, cast: Cast) -> Option:
     if word in ("take", "release") and rest:
         return Option(answer, _permanent(word, rest, cast, side))
     if decision.key == "damage":
-        return Option(answer, gettext(FACES[answer]))
+        return Option(answer, gettext(FACES[answer]), drawn=drawn_damage(answer))
     if decision.key in ("first_bonus", "second_bonus") and answer != "none":
         return Option(answer, " + ".join(_committed(decision, card) for card in answer.split(" ")))
     if word == "effect":

@@ -323,7 +323,13 @@ def _roll(run: Sequence[Entry], cast: Cast) -> Line:
     name = gettext("damage die") if die == "damage" else gettext("action die")
     who = player(cast, entry["player"]) or cast.team(side)
     text = f"{who}: {KINDS.get(kind, kind)}."
-    return Line(text, entry["clause"], side, dice=Dice(name, [shown]))
+    drawn = drawn_damage(entry["face"]) if die == "damage" else f"d6-{entry['face']}"
+    return Line(text, entry["clause"], side, dice=Dice(name, [shown], drawn=[drawn]))
+
+
+def drawn_damage(face: str) -> str:
+    """The drawing in the sprite of a face of the damage die."""
+    return f"damage-{face}"
 
 
 def _detail(event: str, detail: Any, cast: Cast, side: int) -> str:

@@ -8,13 +8,16 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
+from leagues.models import Campaign
+from leagues.operations import rebuild_campaign
 from rosters.models import Team
 from rosters.operations import rebuild
 
 
 class Command(BaseCommand):
     help = (
-        "Write the stored totals, players and ledgers of teams anew from their events. With "
+        "Write the stored totals, players and ledgers of teams, and what is stored of campaigns, "
+        "anew from their events. With "
         "--check nothing is written, and the exit status is 1 if anything differs."
     )
 
@@ -35,6 +38,12 @@ class Command(BaseCommand):
             different += bool(found)
             for line in found:
                 self.stdout.write(f"{team.slug}: {line}")
+        if not options["teams"]:
+            for campaign in Campaign.objects.select_related("season__league").order_by("pk"):
+                found = rebuild_campaign(campaign, check=options["check"])
+                different += bool(found)
+                for line in found:
+                    self.stdout.write(f"{campaign.season}: {line}")
         done = "differ" if options["check"] else "were rebuilt"
         self.stdout.write(f"{teams.count()} teams looked at, {different} {done}.")
         if different and options["check"]:

@@ -9,6 +9,8 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+GIVEN: Mapping[str, Promise] = {}
+TERRITORIES: Mapping[str, Promise] = {}
 COUNTED: Mapping[str, Promise] = {
     "casualties": _("Casualties"),
     "completions": _("Completions"),
@@ -71,3 +73,7 @@ def _money(label: Any, initial: int, help_text: Any = "") -> forms.IntegerField:
         required=False,
         widget=forms.NumberInput(attrs={"class": "gold", "step": 10_000}),
     )
+
+
+def campaign() -> dict[str, forms.Field]:
+    return {}

@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
 
 from rosters.games import wishes
+from rosters.games.blood_bowl.skills import GAME, Skill
 from rosters.games.blood_bowl.telling import HEADINGS
 from rosters.games.blood_bowl.telling import improvement as improvement_words
+from rosters.games.due import Due
 from rosters.games.words import plain
 from rosters.models import Player, Team
+from rosters.money import money
 from rosters.names import called
 from rules.blood_bowl import catalogue
-from rules.blood_bowl.between import building, improvement, managing, names
-from rules.blood_bowl.between.completing import completed
+from rules.blood_bowl.between import improvement, managing
 from rules.blood_bowl.between.player import CHARACTERISTICS, SHIRTS, ImprovementRoll
 from rules.blood_bowl.between.player import Player as FoldedPlayer
 from rules.blood_bowl.between.team import Team as FoldedTeam
-from rules.blood_bowl.catalogue import Catalogue, Position, TeamList
-from rules.blood_bowl.coaches import manager
+from rules.blood_bowl.catalogue import Position, TeamList
 from rules.blood_bowl.hiring import STAR
-from rules.dice import Stream
-from rules.problems import Problem
 
 JSON = Any
 
-GAME = "blood_bowl"
 #: What a team owns besides its players, in the order of the sheet.
 ASSETS = ("rerolls", "fan_factor", "assistants", "cheerleaders", "apothecary")
 
@@ -96,22 +94,17 @@ class Characteristic:
 
 
 @dataclass(frozen=True, slots=True)
-class Skill:
-    name: str
-    learned: bool
-
-    def __str__(self) -> str:
-        return called(GAME, "skill", self.name)
-
-
-@dataclass(frozen=True, slots=True)
 class Line:
-    """A player's line: all columns of the sheet."""
+    """A player's line: all columns of the sheet.
+
+    explains: those of his skills that no line above has.
+    """
 
     player: Player
     position: str
     characteristics: tuple[Characteristic, ...]
     skills: tuple[Skill, ...]
+    explains: tuple[Skill, ...]
     misses_next: bool
     niggling: int
     stand_in: bool
@@ -142,10 +135,15 @@ class Total:
 
 def lines(team: Team, players: Iterable[Player]) -> list[Line]:
     race = catalogue.load(team.version).teams[team.race]
-    return [_line(race, player) for player in players]
+    explained: set[str] = set()
+    found = []
+    for player in players:
+        found.append(_line(race, player, explained))
+        explained |= set(player.data["skills"])
+    return found
 
 
-def _line(race: TeamList, player: Player) -> Line:
+def _line(race: TeamList, player: Player, explained: set[str]) -> Line:
     data = player.data
     listed = race.position(player.position)
     learned = set(data["learned"])
@@ -157,6 +155,7 @@ def _line(race: TeamList, player: Player) -> Line:
             for key in CHARACTERISTICS
         ),
         tuple(Skill(name, name in learned) for name in data["skills"]),
+        tuple(Skill(name) for name in data["skills"] if name not in explained),
         data["miss_next"],
         data["niggling"],
         data["journeyman"],
@@ -172,157 +171,6 @@ def totals(team: Team) -> list[Total]:
         Total(titles[what], int(team.totals.get(what, 0)), data.price(what, race))
         for what in ASSETS
     ]
-
-
-# -- building a team ----------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class DraftLine:
-    """A line of the empty sheet as it has been filled in so far."""
-
-    number: int
-    position: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class DraftAsset:
-    key: str
-    name: str
-    price: int
-    count: Any
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
-class Builder:
-    """A team being built: the sheet as filled in, what it costs, and what is wrong with it."""
-
-    race: TeamList
-    name: str
-    lines: tuple[DraftLine, ...]
-    assets: tuple[DraftAsset, ...]
-    apothecary: bool
-    apothecary_price: int
-    cost: int
-    budget: int
-    problems: tuple[Problem, ...]
-
-    @property
-    def players(self) -> int:
-        return sum(bool(line.position) for line in self.lines)
-
-    @property
-    def left(self) -> int:
-        return self.budget - self.cost
-
-
-def races(version: str) -> list[TeamList]:
-    return list(catalogue.load(version).teams.values())
-
-
-def has_race(version: str, race: str) -> bool:
-    return race in catalogue.load(version).teams
-
-
-def builder(version: str, race: str, data: Mapping[str, Any] | None) -> Builder:
-    """The sheet as filled in; an empty one, with names to choose from, without data."""
-    rules = catalogue.load(version)
-    if data is None:
-        return _builder(rules, rules.teams[race], empty(version, race), checked=False)
-    return _builder(rules, rules.teams[race], data, checked=True)
-
-
-def empty(version: str, race: str) -> dict[str, Any]:
-    """A sheet with nothing on it but names that a player of the race might have."""
-    return {f"name-{number}": name for number, name in zip(SHIRTS, _names(race), strict=False)}
-
-
-def usual(version: str, race: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The sheet with what coaches of the race usually buy, wherever it is empty.
-
-    What was filled in stays; a count of none is empty.
-    """
-    rules, begun = catalogue.load(version), roster(race, data)
-    squad = manager.wished_roster(rules, race, begun["name"], _chance())
-    wish = completed(rules, begun, squad)
-    filled = {key: str(value) for key, value in data.items()}
-    taken = {filled.get(f"name-{number}", "") for number in SHIRTS}
-    for number, name in zip(SHIRTS, _names(race, taken), strict=False):
-        if not filled.get(f"name-{number}", "").strip():
-            filled[f"name-{number}"] = name
-    filled |= {f"position-{player['number']}": player["position"] for player in wish["players"]}
-    filled |= {what: str(wish[what]) for what in ASSETS if what != "apothecary"}
-    if wish["apothecary"]:
-        filled["apothecary"] = "yes"
-    return filled
-
-
-def roster(race: str, data: Mapping[str, Any]) -> JSON:
-    """The wished roster that a filled-in sheet means, as the rules read it."""
-    return {
-        "name": data.get("name", ""),
-        "race": race,
-        **{what: _number(data.get(what)) for what in ASSETS if what != "apothecary"},
-        "apothecary": bool(data.get("apothecary")),
-        "players": [
-            {
-                "number": number,
-                "name": data.get(f"name-{number}", ""),
-                "position": data[f"position-{number}"],
-            }
-            for number in SHIRTS
-            if data.get(f"position-{number}")
-        ],
-    }
-
-
-def _builder(rules: Catalogue, race: TeamList, data: Mapping[str, Any], checked: bool) -> Builder:
-    wish = roster(race.id, data)
-    most = {"rerolls": rules.rerolls_max, "fan_factor": rules.fan_factor_max_at_creation}
-    titles = asset_names()
-    return Builder(
-        race,
-        data.get("name", ""),
-        tuple(
-            DraftLine(n, data.get(f"position-{n}", ""), data.get(f"name-{n}", "")) for n in SHIRTS
-        ),
-        tuple(
-            DraftAsset(
-                what, titles[what], rules.price(what, race), data.get(what, "0"), most.get(what, 99)
-            )
-            for what in ASSETS
-            if what != "apothecary"
-        ),
-        bool(data.get("apothecary")),
-        rules.apothecary_cost,
-        building.cost(rules, wish),
-        rules.budget,
-        tuple(building.problems(rules, wish)) if checked else (),
-    )
-
-
-def _number(text: Any) -> Any:
-    """A whole number if it is one; else what was typed, for the rules to refuse."""
-    try:
-        return int(text or 0)
-    except (TypeError, ValueError):
-        return text
-
-
-def _names(race: str, taken: Collection[str] = ()) -> list[str]:
-    """A name for each shirt; none of those that are taken."""
-    chance = _chance()
-    drawn: list[str] = []
-    if race in names.flavours():
-        for _shirt in SHIRTS:
-            drawn.append(names.draw(race, chance, {*taken, *drawn}))
-    return drawn
-
-
-def _chance() -> Stream:
-    return Stream(secrets.token_bytes(32), "names")
 
 
 # -- between matches ----------------------------------------------------------------------------
@@ -455,3 +303,61 @@ def market(version: str, state: FoldedTeam) -> Market:
 
 def _increase(kind: str) -> int:
     return improvement.INCREASES[kind]
+
+
+#: A team takes the field with so many.
+_FIELDED = 11
+
+
+def due(version: str, state: FoldedTeam) -> list[Due]:
+    """Improvements to choose, whom to hire of those who filled in, and a squad that is short."""
+    offers = market(version, state)
+    found = [
+        Due(
+            "ic-learn",
+            _("%(number)s %(name)s has earned an improvement")
+            % {"number": each.player.number, "name": each.player.name},
+            _("rolled %(dice)s") % {"dice": " + ".join(map(str, each.roll.dice))},
+            f"improve-{each.player.id}",
+            _lazy("Choose"),
+            waits=True,
+        )
+        for each in offers.waiting
+    ]
+    found += [
+        Due(
+            "ic-people",
+            _("%(name)s filled in and may be hired") % {"name": each.name},
+            _("for %(price)s") % {"price": money(each.value)},
+            "stand-ins",
+            _lazy("Decide"),
+            waits=True,
+        )
+        for each in offers.stand_ins
+    ]
+    fit, free = len(state.available), len(SHIRTS) - len(state.roster)
+    cheapest = min(position.cost for position in state.team_list.positions)
+    affordable = state.treasury // cheapest
+    if fit < _FIELDED:
+        found.append(
+            Due(
+                "ic-hurt",
+                ngettext("Only %(fit)s player is fit", "Only %(fit)s players are fit", fit)
+                % {"fit": fit},
+                _("Journeymen fill in for who is missing."),
+                "hire-position",
+                _lazy("Hire"),
+            )
+        )
+    elif free and affordable:
+        found.append(
+            Due(
+                "ic-coin",
+                ngettext("%(free)s place is free", "%(free)s places are free", free)
+                % {"free": free},
+                _("%(treasury)s are in the treasury.") % {"treasury": money(state.treasury)},
+                "hire-position",
+                _lazy("Hire"),
+            )
+        )
+    return found

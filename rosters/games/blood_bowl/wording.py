@@ -50,8 +50,13 @@ ACTS: Mapping[str, Promise] = {
     "hire_journeyman": _("journeyman hired"),
     "improve": _("improvement chosen"),
     "renumber": _("shirt numbers changed"),
-    "settle": _("choices taken by default"),
 }
+STEPS: Mapping[str, Promise] = {"after_the_match": _("After the match")}
+CHOICES: Mapping[str, Promise] = {
+    "improve": _("What a player learns"),
+    "hire_journeyman": _("Journeymen who could stay"),
+}
+ANSWERS: Mapping[str, Promise] = {}
 SENTENCES: Sentences = {
     **report_wording.SENTENCES,
     "already_founded": _("This team has been founded already."),

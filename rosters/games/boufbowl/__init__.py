@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rosters.games.boufbowl import builder, market, seasons, sheet, telling, wording
+from rosters.games.boufbowl import builder, market, papers, seasons, sheet, telling, wording
 from rosters.games.room import Room
 
-ROOM: Final = Room(sheet, builder, market, telling, wording, seasons)
+ROOM: Final = Room(sheet, builder, market, telling, wording, seasons, papers)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
 from rosters.games.boufbowl import cards
 from rosters.games.boufbowl.sheet import race_name
+from rosters.games.drafts import Bought
+from rosters.models import Player, Team
 from rules.boufbowl.between import building
 from rules.boufbowl.catalogue import Catalogue, load
 from rules.boufbowl.deck import PlayerCard
@@ -50,6 +52,7 @@ class Offer:
 class Draft:
     """A club being founded: which cards are ticked, and what is wrong with them.
 
+    groups: the same cards by category, with how many of each are ticked.
     cost, budget, left: None, as cards cost nothing.
     """
 
@@ -61,6 +64,16 @@ class Draft:
     cost: None = None
     budget: None = None
     left: None = None
+    bought: tuple[Bought, ...] = ()
+
+    @property
+    def groups(self) -> list[tuple[str, int, list[Offer]]]:
+        named = [cards.category_name(category) for category in building.CATEGORIES]
+        return [
+            (name, sum(offer.ticked for offer in found), found)
+            for name in named
+            if (found := [offer for offer in self.offers if offer.category == name])
+        ]
 
 
 def races(version: str) -> list[Race]:
@@ -107,6 +120,24 @@ def usual(version: str, race: str, data: Typed) -> dict[str, Any]:
 def roster(race: str, data: Typed) -> JSON:
     """The wished roster that a filled-in form means, as the rules read it."""
     return {"name": data.get("name", ""), "race": race, "squad": _ticked(data)}
+
+
+def filled(version: str, race: str, wished: Mapping[str, Any]) -> dict[str, Any]:
+    """The form as a wished roster fills it in."""
+    name, squad = wished.get("name"), wished.get("squad")
+    found: dict[str, Any] = {"name": name if isinstance(name, str) else ""}
+    known = [card for card in squad if isinstance(card, str)] if isinstance(squad, list) else ()
+    return found | {f"{TICKED}{card}": "yes" for card in known}
+
+
+def stepped(version: str, race: str, data: Typed, step: str) -> dict[str, Any]:
+    """Cards are ticked, so no button changes the form."""
+    return {**data}
+
+
+def like(team: Team, players: Iterable[Player]) -> JSON:
+    """The squad of the club as it is now."""
+    return {"squad": [player.data["card"] for player in players]}
 
 
 def _ticked(data: Typed) -> list[str]:

@@ -6,9 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from rosters.games import wishes
 from rosters.games.boufbowl import cards
 from rosters.games.boufbowl.sheet import Permanent, permanent
+from rosters.games.due import Due
 from rules.boufbowl.between import managing, permanents
 from rules.boufbowl.between.team import Team
 
@@ -122,6 +126,36 @@ def market(version: str, state: Team) -> Market:
         for player in state.roster
     )
     return Market(state, members, state.value, data.league.squad_budget_levels)
+
+
+def due(version: str, state: Team) -> list[Due]:
+    """Upgrades that players can take, and a captain where none is named."""
+    found = [
+        Due(
+            "ic-learn",
+            _("%(name)s can learn something") % {"name": member.name},
+            _("%(renown)s renown; the cheapest upgrade costs %(cost)s.")
+            % {
+                "renown": member.renown,
+                "cost": min(upgrade.cost for upgrade in member.upgrades),
+            },
+            f"member-{member.id}",
+            gettext_lazy("Choose"),
+        )
+        for member in market(version, state).members
+        if member.upgrades
+    ]
+    if state.captain is None:
+        found.append(
+            Due(
+                "ic-flag",
+                _("Nobody is named captain"),
+                _("One of the squad may play the next match with his captain card."),
+                "captain",
+                gettext_lazy("Name one"),
+            )
+        )
+    return found
 
 
 def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:

@@ -19,10 +19,12 @@ THINGS: Mapping[str, Promise] = {}
 ACTS: Mapping[str, Promise] = {
     "name_captain": _("captain named"),
     "release": _("permanent upgrade given up"),
-    "settle": _("choices taken by default"),
     "swap": _("player swapped"),
     "upgrade": _("permanent upgrade taken"),
 }
+STEPS: Mapping[str, Promise] = {}
+CHOICES: Mapping[str, Promise] = {}
+ANSWERS: Mapping[str, Promise] = {}
 SENTENCES: Sentences = {
     "card_twice_in_squad": _("The card {card} is in the squad twice."),
     "category_out_of_range": _(

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rosters.games.helvetia_cup import seasons, sheet, telling, wording
+from rosters.games.helvetia_cup import builder, papers, seasons, sheet, telling, wording
 from rosters.games.room import Room
 
-ROOM: Final = Room(sheet, sheet, sheet, telling, wording, seasons)
+ROOM: Final = Room(sheet, builder, sheet, telling, wording, seasons, papers)

@@ -8,6 +8,8 @@ from django.forms import Field
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+GIVEN: Mapping[str, Promise] = {}
+TERRITORIES: Mapping[str, Promise] = {}
 COUNTED: Mapping[str, Promise] = {
     "shots": _("Shots"),
     "saves": _("Saves"),
@@ -38,4 +40,8 @@ EMPTY_IS_NONE: frozenset[str] = frozenset()
 
 def off_season() -> dict[str, Field]:
     """Between two seasons there is nothing to choose (HC-LEAGUE-09)."""
+    return {}
+
+
+def campaign() -> dict[str, Field]:
     return {}

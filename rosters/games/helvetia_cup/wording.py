@@ -36,9 +36,11 @@ THINGS: Mapping[str, Promise] = {
     "tackles": _("tackles won"),
 }
 ACTS: Mapping[str, Promise] = {
-    "settle": _("choices taken by default"),
     "trim": _("cards given back"),
 }
+STEPS: Mapping[str, Promise] = {"after_the_match": _("After the match")}
+CHOICES: Mapping[str, Promise] = {"trim": _("Which tactic cards to give back")}
+ANSWERS: Mapping[str, Promise] = {}
 SENTENCES: Sentences = {
     "accelerated": _("The player has spent markers in this turn, so he cannot overtake."),
     "after_he_left": _(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rosters.games import of
+from rosters.games.drafts import Bought
+from rosters.models import Player, Team
 from rules import game
 from rules.dice import Stream
 from rules.problems import Problem
@@ -37,6 +39,7 @@ class Draft:
     budget: None = None
     left: None = None
     players: None = None
+    bought: tuple[Bought, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,25 @@ class Builder:
         if not isinstance(written, dict):
             return written
         return {**written, "name": data.get("name", ""), "race": race}
+
+    def filled(self, version: str, race: str, wished: Mapping[str, Any]) -> dict[str, Any]:
+        rest = {what: value for what, value in wished.items() if what not in ("name", "race")}
+        name = wished.get("name")
+        return {
+            "name": name if isinstance(name, str) else "",
+            "roster": json.dumps(rest, indent=1, ensure_ascii=False),
+        }
+
+    def stepped(
+        self, version: str, race: str, data: Mapping[str, Any], step: str
+    ) -> dict[str, Any]:
+        return {**data}
+
+    def like(self, team: Team, players: Iterable[Player]) -> dict[str, Any]:
+        """What is usual: how this team was made only its game could tell."""
+        dice = Stream(secrets.token_bytes(32), "roster")
+        roster: dict[str, Any] = game(self.key).wished_roster(team.version, team.race, "", dice)
+        return roster
 
     def _race(self, version: str, race: str) -> Race:
         return Race(race, of(self.key).sheet.race_name(version, race))

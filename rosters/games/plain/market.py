@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rosters.games.due import Due
+
 JSON = Any
 #: Fields that every form between matches has.
 _OF_THE_PAGE = frozenset({"csrfmiddlewaretoken", "seq", "reason"})
@@ -23,6 +25,9 @@ class Offers:
 class Market:
     def market(self, version: str, state: Any) -> Offers:
         return Offers()
+
+    def due(self, version: str, state: Any) -> Sequence[Due]:
+        return ()
 
     def wish(self, data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
         """The JSON of the field ``wish``; without it, the fields as they are.

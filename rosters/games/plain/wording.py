@@ -10,4 +10,7 @@ CLASSES: Mapping[str, str | None] = {}
 KINDS: Mapping[str, tuple[str, ...]] = {}
 THINGS: Mapping[str, Promise] = {}
 ACTS: Mapping[str, Promise] = {}
+STEPS: Mapping[str, Promise] = {}
+CHOICES: Mapping[str, Promise] = {}
+ANSWERS: Mapping[str, Promise] = {}
 SENTENCES: Sentences = {}

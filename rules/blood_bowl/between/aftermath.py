@@ -29,7 +29,7 @@ from rules.coach import Choice, Coach, ask
 from rules.conditions import Settled
 from rules.dice import Dice
 from rules.problems import Problem, Refusal
-from rules.record import Kind, Record, squad
+from rules.record import Outcome, Record, squad
 from rules.roster import Event
 from rules.typed import decides_now, rolls
 
@@ -96,7 +96,7 @@ def aftermath(
     instead_of: what the match did as it was filed, where this corrects it (LG-EVENT-04).
     """
     sides = _sides(record, teams, coaches, instead_of or [()] * len(teams))
-    if record.outcome.kind in ("played", "conceded"):
+    if record.outcome.took_place:
         dice = dice or aftermaths.stream(record.match, again=bool(instead_of))
         _star_player_points(sides, dice)
         _improvements(catalogue, sides, dice)
@@ -107,7 +107,7 @@ def aftermath(
         _raise_dead(sides)
         _hire_and_fire(sides)
     elif record.outcome.kind in ("walk_over", "double_forfeit"):
-        _not_played(record.outcome.kind, sides)
+        _not_played(record.outcome, sides)
     return [side.events for side in sides]
 
 
@@ -130,7 +130,7 @@ def _sides(
             own.result,
             (own.score, other.score),
         )
-        if record.outcome.kind in ("played", "conceded"):
+        if record.outcome.took_place:
             side.line_up = record.match.line_ups[number]
             side.report = record.sides[number]
             side.conceded = side.report["conceded"] and side.report["available"] > EXCUSED_WITH
@@ -138,7 +138,7 @@ def _sides(
     return sides
 
 
-def _not_played(kind: Kind, sides: list[_Side]) -> None:
+def _not_played(outcome: Outcome, sides: list[_Side]) -> None:
     """LG-COND-02: only a walk-over in its favour counts as a match missed by the injured."""
     for side in sides:
         side.emit(
@@ -146,10 +146,10 @@ def _not_played(kind: Kind, sides: list[_Side]) -> None:
             opponent=side.opponent,
             result=side.result,
             score=list(side.score),
-            kind=kind,
+            kind=outcome.kind,
             lines=[],
         )
-        side.emit_all(sat_out(side.team, Settled(kind, side.result)))
+        side.emit_all(sat_out(side.team, Settled(outcome.sides[side.number].ended)))
 
 
 # -- 1. Star Player Points and the Most Valuable Player -----------------------------------------

@@ -6,10 +6,10 @@ A wish is one act, or a list of acts that are all done or none:
     {"act": "buy", "what", "count"?}                  {"act": "give_up", "what", "count"?}
     {"act": "rename", "name"}                         {"act": "rename_player", "player", "name"}
     {"act": "renumber", "player", "number"}           {"act": "improve", "player", "choice"}
-    {"act": "hire_journeyman", "player", "number"?}   {"act": "settle"}
+    {"act": "hire_journeyman", "player", "number"?}
 
 ``what`` is rerolls, assistants, cheerleaders or apothecary.  ``renumber`` exchanges shirts with
-whoever wears the number; ``settle`` takes the defaults of all that still waits for the coach.
+whoever wears the number.
 """
 
 from __future__ import annotations
@@ -26,9 +26,12 @@ from rules.blood_bowl.between.player import SHIRTS, Player
 from rules.blood_bowl.between.team import Team
 from rules.problems import Problem, Refusal
 from rules.roster import Event
+from rules.steps import OpenChoice
 
 JSON = Any
 
+#: The one part of the time between two matches (LG-FIX-11).
+STEP = "after_the_match"
 #: What can be bought and given up: the fans cannot (BB-LEAGUE-60).
 STAFF = ("rerolls", "assistants", "cheerleaders", "apothecary")
 REROLL_FACTOR = 2  # BB-LEAGUE-59
@@ -137,7 +140,26 @@ def _improve(team: Team, wish: dict[str, JSON]) -> list[Event]:
     return [improvement.improved(team.catalogue, player, roll, wish["choice"])]
 
 
-def _settle(team: Team, wish: dict[str, JSON]) -> list[Event]:
+def open_choices(team: Team) -> list[OpenChoice]:
+    """Improvements that were rolled, each player's oldest (BB-LEAGUE-43), then the journeymen of
+    the last match, whom nobody has to hire (BB-LEAGUE-61)."""
+    waiting = [_improvement(team, player) for player in (*team.roster, *team.journeymen)]
+    found = [each for each in waiting if each is not None]
+    if team.journeymen:
+        hiring = [{"act": "hire_journeyman", "player": each.id} for each in team.journeymen]
+        found.append(OpenChoice(STEP, "hire_journeyman", "BB-LEAGUE-61", {}, hiring))
+    return found
+
+
+def _improvement(team: Team, player: Player) -> OpenChoice | None:
+    for roll in player.pending:
+        if legal := improvement.options(team.catalogue, player, roll):
+            acts = [{"act": "improve", "player": player.id, "choice": each} for each in legal]
+            return OpenChoice(STEP, "improve", "BB-LEAGUE-43", {"player": player.id}, acts, acts[0])
+    return None
+
+
+def default(team: Team) -> list[Event]:
     """The defaults of BB-DEC-57 and BB-DEC-59 for all that still waits."""
     working = team.copy()
     events = []
@@ -190,7 +212,6 @@ _ACTS = Acts(
         "rename_player": Act({**_WHO, "name": NAME}, _rename_player),
         "renumber": Act({**_WHO, "number": wishes.whole}, _renumber),
         "improve": Act({**_WHO, "choice": wishes.word}, _improve),
-        "settle": Act({}, _settle),
     },
     apply,
 )

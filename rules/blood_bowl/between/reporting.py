@@ -112,7 +112,7 @@ def reported(match: Match, report: JSON) -> Record:
         )
     kind: Kind = "played" if conceded is None else "conceded"
     sides = tuple(_outcome(given, counts, side) for side in (0, 1))
-    return Record(match, Outcome(kind, sides), records, [], None, build())
+    return Record(match, Outcome.alike(kind, sides), records, [], None, build())
 
 
 def _outcome(given: Sequence[JSON], counts: Sequence[JSON], side: int) -> SideOutcome:

@@ -72,7 +72,7 @@ def aftermath(
     instead_of: what the match did as it was filed, where this corrects it (LG-EVENT-04).
     """
     kind = record.outcome.kind
-    played = kind in ("played", "conceded")  # BF-LEAGUE-29
+    played = record.outcome.took_place  # BF-LEAGUE-29
     filed = instead_of or [()] * len(teams)
     sides = [_Side(n, team.copy(), coaches[n], Filed(filed[n])) for n, team in enumerate(teams)]
     dice = dice or aftermaths.stream(record.match, again=bool(instead_of))
@@ -104,7 +104,7 @@ def aftermath(
 def sat_out(catalogue: Catalogue, team: Team, settled: Settled, dice: Dice) -> list[Event]:
     """What a match that nobody played does to a club (BF-LEAGUE-20): who came gets his bonus, and
     his wounded are rolled for; who did not, nothing."""
-    if settled.kind != "walk_over" or settled.result != "win":
+    if settled.ended != "walk_over_won":
         return []
     events = _renown(catalogue, team, {}, won=True)
     wounded = [player for player in team.roster if player.is_wounded]

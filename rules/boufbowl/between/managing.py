@@ -4,10 +4,9 @@ A wish is one of these acts, or a list of them that are all done or none:
 
     {"act": "rename", "name"}                    {"act": "name_captain", "player": id or null}
     {"act": "upgrade", "player", "upgrade"}      {"act": "release", "player", "upgrade"}
-    {"act": "swap", "player", "card"}            {"act": "settle"}
+    {"act": "swap", "player", "card"}
 
-``swap`` takes another player card instead of him; ``settle`` takes the defaults of all that still
-waits for the coach, which in this game is nothing.
+``swap`` takes another player card instead of him.
 """
 
 from __future__ import annotations
@@ -96,10 +95,6 @@ def _swap_problems(team: Team, player: Player, card: str) -> list[Problem]:
     return building.squad_problems(team.catalogue, team.race, squad)
 
 
-def _settle(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
-    return []
-
-
 def _player(team: Team, who: int) -> Player:
     player = team.players.get(who)
     if player is None or player.left is not None:
@@ -119,7 +114,6 @@ _ACTS = Acts(
         "upgrade": Act({**_WHO, "upgrade": wishes.word}, _upgrade),
         "release": Act({**_WHO, "upgrade": wishes.word}, _release),
         "swap": Act({**_WHO, "card": wishes.word}, _swap),
-        "settle": Act({}, _settle),
     },
     apply,
     "BF-LEAGUE-09",

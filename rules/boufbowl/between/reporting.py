@@ -91,7 +91,7 @@ def reported(match: Match, report: JSON) -> Record:
         }
         for side in (0, 1)
     ]
-    return Record(match, Outcome(kind, sides), records, [], None, build())
+    return Record(match, Outcome.alike(kind, sides), records, [], None, build())
 
 
 def lines_of(match: Match, given: Sequence[JSON], side: int) -> list[dict[str, JSON]]:

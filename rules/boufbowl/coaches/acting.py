@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from rules.boufbowl.coaches.odds import meeting, strength
-from rules.boufbowl.coaches.scenes import FAILED, Scene, worse
+from rules.boufbowl.coaches.scenes import FAILED, TURN_POINTS, Scene, worse
 from rules.boufbowl.majority import lead
 from rules.boufbowl.position import STANDING, STUNNED, Position
-from rules.boufbowl.squads import NOBODY, SIDE_OF, player_of
+from rules.boufbowl.secrets import View
+from rules.boufbowl.squads import NOBODY, PLAYERS, SIDE_OF, player_of
 
 #: What a zone nearer to their goal is worth for its own sake.
 ONWARDS: Final = 0.0005
@@ -30,28 +31,33 @@ class Mind:
     """The scene of a turn, and what it is worth to go on from one.
 
     points: MP left; lands: a bomb of ours can land; cards: how many more than theirs we shall
-    commit to a goal attempt; goal: what a goal is worth, the more the longer none has fallen;
-    spare: the card that is least missed.
+    commit to a goal attempt; goal: what a goal is worth, the more the longer none has fallen.
     """
 
     __slots__ = (
-        "view", "pos", "side", "scene", "points", "grants", "lands", "cards", "goal", "spare",
+        "view", "pos", "side", "scene", "points", "grants", "can_pass", "lands", "cards", "goal",
+        "_now", "_spare", "_beaten", "_fallen", "_fights",
     )  # fmt: skip
 
-    def __init__(self, view: Any) -> None:
+    def __init__(self, view: View) -> None:
         self.view = view
         self.pos: Position = view.pos
         self.side: int = view.side
         pos = self.pos
         self.scene = Scene(pos)
-        self.scene.screened = any(
-            pos.data.actions[id_].effect.steps[:1]
-            and pos.data.actions[id_].effect.steps[0].verb == "no_intercept"
-            for id_ in view.hand.cards
-        )
+        actions = pos.data.actions
+        for id_ in view.hand.cards:
+            steps = actions[id_].effect.steps
+            if steps and steps[0].verb == "no_intercept":
+                self.scene.frame.screened = True
         self.points: int = pos.mp
-        self.spare = least(view)
         self.grants = {action for grant in pos.grants for action in grant}
+        self.can_pass = "pass" in self.grants
+        self._now: dict[tuple[int, bool], float] = {}
+        self._spare = ""
+        self._beaten: dict[int, float] = {}
+        self._fallen: dict[int, Scene] = {}
+        self._fights: dict[int, float] = {}
         self.lands = pos.launcher == self.side and pos.launched < pos.turn
         self.cards = min(2, count_icon(view, "ball")) - (pos.hand_size[1 - self.side] > 1)
         since: int = pos.turn - (pos.goals[-1]["turn"] if pos.goals else 0)
@@ -59,36 +65,78 @@ class Mind:
 
     def go_on(self, scene: Scene, points: int, *, action: bool, lands: bool | None = None) -> float:
         """The worth of a scene in our own turn: as it is, or with an attempt to score."""
-        chance = scene.chance(
-            self.side,
-            points,
-            action=action,
-            lands=self.lands if lands is None else lands,
-            cards=self.cards,
-        )
-        return max(scene.worth(self.side), self.attempt(chance)) - EFFORT * (self.points - points)
+        worth = scene.worth(self.side)
+        chance = 0.0
+        if points > TURN_POINTS or not scene.is_hopeless(self.side):
+            chance = scene.chance(
+                self.side,
+                points,
+                action=action,
+                lands=self.lands if lands is None else lands,
+                cards=self.cards,
+            )
+        return max(worth, self.attempt(chance)) - EFFORT * (self.points - points)
 
     def attempt(self, chance: float) -> float:
         """What it is worth to try to score now."""
         worth: float = chance * self.goal + (1 - chance) * FAILED
         return worth
 
+    def stay(self, points: int, *, action: bool) -> float:
+        """The worth of going on from where we are: several options lead there."""
+        known = self._now.get((points, action))
+        if known is None:
+            known = self._now[points, action] = self.go_on(self.scene, points, action=action)
+        return known
+
     @property
-    def can_pass(self) -> bool:
-        return "pass" in self.grants
+    def spare(self) -> str:
+        """The card that is least missed."""
+        if not self._spare:
+            self._spare = least(self.view)
+        return self._spare
+
+    def beaten(self, target: int) -> float:
+        """What it is worth to go on with one of them beaten, whoever has done it."""
+        known = self._beaten.get(target)
+        if known is None:
+            scene = self.scene.put(target, worse(self.pos.cond[target]))
+            action = _another(self, "fight") and self.can_pass
+            known = self._beaten[target] = self.go_on(scene, self.points, action=action)
+        return known
+
+    def fallen(self, p: int) -> Scene:
+        """As it is with one of ours beaten."""
+        known = self._fallen.get(p)
+        if known is None:
+            known = self._fallen[p] = self.scene.put(p, STUNNED)
+        return known
+
+    def fight(self, p: int, target: int) -> float:
+        """What a fight is worth."""
+        known = self._fights.get(p * PLAYERS + target)
+        if known is None:
+            known = self._fights[p * PLAYERS + target] = attacking(self, p, target)
+        return known
 
 
-def count_icon(view: Any, icon: str) -> int:
+def count_icon(view: View, icon: str) -> int:
     """Cards in hand with that icon."""
     actions = view.pos.data.actions
-    return sum(actions[id_].bonus.kind == icon for id_ in view.hand.cards)
+    found = 0
+    for id_ in view.hand.cards:
+        if actions[id_].bonus.kind == icon:
+            found += 1
+    return found
 
 
-def best(view: Any, options: list[str]) -> str:
+def best(view: View, options: list[str]) -> str:
     """The main option that leads to most."""
     mind = Mind(view)
     chosen, most = "end", ending(mind)
     for option in options:
+        if option.startswith("order") and not option.endswith(mind.spare):
+            continue
         words = option.split(" ")
         weigh = WEIGH.get(words[0])
         if weigh is None:
@@ -137,13 +185,13 @@ def picking_up(mind: Mind, words: list[str]) -> float:
     if not rivals:
         return taken
     found = meeting(pos, "pickup", p, rivals[0], edge(pos, side, pos.ball))
-    failed = mind.go_on(mind.scene, mind.points - 1, action=mind.can_pass)
+    failed = mind.stay(mind.points - 1, action=mind.can_pass)
     return (1 - found.lost) * taken + found.lost * failed
 
 
 def substituting(mind: Mind, words: list[str]) -> float:
     p = player_of(mind.side, int(words[1]))
-    return mind.go_on(mind.scene, mind.points - 1, action=mind.can_pass) + (
+    return mind.stay(mind.points - 1, action=mind.can_pass) + (
         0.05 if not mind.pos.wounded[p] else 0.035
     )
 
@@ -177,8 +225,12 @@ def _another(mind: Mind, action: str) -> bool:
 
 
 def fighting(mind: Mind, words: list[str]) -> float:
-    pos, side, scene = mind.pos, mind.side, mind.scene
-    p, target = player_of(side, int(words[1])), player_of(1 - side, int(words[2]))
+    return mind.fight(player_of(mind.side, int(words[1])), player_of(1 - mind.side, int(words[2])))
+
+
+def attacking(mind: Mind, p: int, target: int) -> float:
+    """What a fight is worth: won, tied or lost."""
+    pos, side = mind.pos, mind.side
     down = pos.cond[target] != STANDING
     important = target == pos.carrier or p == pos.carrier
     cards = min(2 if important else 1, count_icon(mind.view, "fight"))
@@ -189,15 +241,13 @@ def fighting(mind: Mind, words: list[str]) -> float:
     keeps_pass = _another(mind, "fight") and mind.can_pass
     hurt = strength(pos, p, "fight", "actor").damage
     hurts = strength(pos, target, "fight", "opposer").damage
-    beaten = scene.put(target, worse(pos.cond[target]))
-    won = mind.go_on(beaten, mind.points, action=keeps_pass) + 0.04 * hurt
-    fallen = scene.put(p, STUNNED)
+    won = mind.beaten(target) + 0.04 * hurt
+    fallen = mind.fallen(p)
+    both = fallen.put(target, max(STUNNED, pos.cond[target]))
     if p == pos.carrier:
-        lost = fallen.worth(side)
-        tied = fallen.put(target, max(STUNNED, pos.cond[target])).worth(side)
+        lost, tied = fallen.worth(side), both.worth(side)
     else:
         lost = mind.go_on(fallen, mind.points, action=keeps_pass)
-        both = fallen.put(target, max(STUNNED, pos.cond[target]))
         tied = mind.go_on(both, mind.points, action=keeps_pass)
     lost -= 0.04 * hurts
     total = found.won * won + found.tied * tied + found.lost * lost
@@ -237,16 +287,14 @@ def landing(mind: Mind, words: list[str]) -> float:
 
 def ordering(mind: Mind, words: list[str]) -> float:
     """The card that is least missed, for what the order gives."""
-    if words[2] != mind.spare:
-        return -9.0
     cost = CARD * (1.0 if len(mind.view.hand.cards) > 2 else 1.8)
     if words[1] == "run":
-        return mind.go_on(mind.scene, mind.points + 1, action=mind.can_pass) - cost
+        return mind.stay(mind.points + 1, action=mind.can_pass) - cost
     if words[1] == "pass":
         gives = mind.pos.carrier != NOBODY and SIDE_OF[mind.pos.carrier] == mind.side
         if not gives or mind.can_pass:
             return -9.0
-        return mind.go_on(mind.scene, mind.points, action=True) - cost
+        return mind.stay(mind.points, action=True) - cost
     if "fight" in mind.grants:
         return -9.0
     return _best_fight(mind) - cost
@@ -263,12 +311,11 @@ def _best_fight(mind: Mind) -> float:
             if pos.zone[target] == pos.zone[p] and not (
                 pos.cond[target] == 3 and pos.wounded[target]
             ):
-                words = ["fight", str(p % 5 + 1), str(target % 5 + 1)]
-                found = max(found, fighting(mind, words))
+                found = max(found, mind.fight(p, target))
     return found
 
 
-def least(view: Any) -> str:
+def least(view: View) -> str:
     """The card of the hand that is least missed: without an effect, and one of many of its icon;
     empty where there is none."""
     actions = view.pos.data.actions
@@ -299,11 +346,11 @@ def using(mind: Mind, words: list[str]) -> float:
 def effect(mind: Mind, steps: Any) -> float:
     """What the steps of something that can be played in the main menu bring."""
     pos, side, scene = mind.pos, mind.side, mind.scene
-    now = mind.go_on(scene, mind.points, action=mind.can_pass)
+    now = mind.stay(mind.points, action=mind.can_pass)
     step = steps[0]
     match step.verb:
         case "gain_mp":
-            return mind.go_on(scene, mind.points + step.amount, action=mind.can_pass)
+            return mind.stay(mind.points + step.amount, action=mind.can_pass)
         case "extra_action":
             return _extra(mind, step.actions, now)
         case "draw":
@@ -338,7 +385,7 @@ def effect(mind: Mind, steps: Any) -> float:
 def _extra(mind: Mind, actions: tuple[str, ...], now: float) -> float:
     if "fight" in actions:
         return -9.0 if "fight" in mind.grants else max(now, _best_fight(mind))
-    return now if mind.can_pass else mind.go_on(mind.scene, mind.points, action=True)
+    return now if mind.can_pass else mind.stay(mind.points, action=True)
 
 
 def shifts(mind: Mind, step: Any) -> list[tuple[float, int, int]]:

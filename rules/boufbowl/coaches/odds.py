@@ -49,30 +49,45 @@ class Strength(NamedTuple):
     wins_ties: bool
 
 
-@cache
-def strength_of(abilities: tuple[Ability, ...], kind: str, role: str) -> Strength:
-    """By passive abilities alone; conditions are taken not to hold."""
-    add, dice, damage, ties = 0, 1, 0, False
-    for ability in abilities:
-        if not ability.is_passive or ability.if_:
-            continue
-        if (ability.on and kind not in ability.on) or ability.role not in (role, "either"):
-            continue
+def brings(ability: Ability, kind: str, role: str) -> Strength:
+    """What one ability adds, if it is passive; a condition is taken not to hold."""
+    add, dice, damage, ties = 0, 0, 0, False
+    counts = not ability.on or kind in ability.on
+    if ability.is_passive and not ability.if_ and counts and ability.role in (role, "either"):
         for step in ability.steps:
             add += step.amount if step.verb == "add" else 0
             dice += step.verb == "action_die"
             damage += step.verb == "damage_die"
             ties = ties or step.verb == "win_ties"
-    return Strength(add, min(dice, 2), min(damage, 2), ties)
+    return Strength(add, dice, damage, ties)
+
+
+#: What each card brings, by version, kind and role, and by its name: cards take long to compare.
+_BROUGHT: Final[dict[tuple[str, str, str], dict[str, Strength]]] = {}
 
 
 def strength(pos: Position, p: int, kind: str, role: str) -> Strength:
     """What a player brings, his team's favours included."""
     if p == NOBODY:
         return Strength(0, 1, 0, False)
-    abilities = [ability for _, ability in pos.abilities[p]]
-    abilities += [pos.data.favours[id_].ability for id_ in pos.favours[SIDE_OF[p]]]
-    return strength_of(tuple(abilities), kind, role)
+    key = (pos.data.version, kind, role)
+    brought = _BROUGHT.get(key)
+    if brought is None:
+        brought = _BROUGHT[key] = {}
+    cards = pos.abilities[p]
+    favours = pos.favours[SIDE_OF[p]]
+    if favours:
+        cards = cards + [(id_, pos.data.favours[id_].ability) for id_ in favours]
+    add, dice, damage, ties = 0, 1, 0, False
+    for name, ability in cards:
+        found = brought.get(name)
+        if found is None:
+            found = brought[name] = brings(ability, kind, role)
+        add += found.add
+        dice += found.dice
+        damage += found.damage
+        ties = ties or found.wins_ties
+    return Strength(add, min(dice, 2), min(damage, 2), ties)
 
 
 def meeting(

@@ -1,6 +1,7 @@
 """A scene: who stands where and who has the ball, to be changed in thought and judged.
 
-Worth is in goals: 1 is a goal of ours.
+Worth is in goals: 1 is a goal of ours.  A coach judges some thousands of scenes in a match, so what
+follows from the pitch alone is looked up, and a scene keeps what a change leaves as it was.
 """
 
 from __future__ import annotations
@@ -11,12 +12,10 @@ from typing import Final
 from rules.boufbowl.coaches.odds import odds
 from rules.boufbowl.position import KO, MOVE, PAID, STANDING, Position
 from rules.boufbowl.squads import NOBODY, OF_SIDE, PLAYERS, SIDE_OF, TEAM
-from rules.boufbowl.zones import HOSPITAL, UNPLACED, Pitch, pitch_of
+from rules.boufbowl.zones import HOSPITAL, PLACES, Pitch, pitch_of
 
 #: Farther than anybody goes in a turn.
 FAR: Final = 9
-#: The zones, as bits.
-ON_PITCH: Final = (1 << HOSPITAL) - 1
 #: What becomes of a match when an attempt to score fails, and how much a fresh turn is to bring.
 FAILED: Final = -0.3
 TURN_POINTS: Final = 3
@@ -33,15 +32,13 @@ PROGRESS: Final = 0.03
 KEEPER: Final = 0.07
 #: What a man is worth who waits there, by his progress.
 WAITING: Final = (0.0, 0.0, 0.0, 0.012, 0.03, 0.045, 0.0)
+#: What a man is worth beside a ball that nobody has, by how far away he is.
+CLOSE: Final = (0.05, 0.025, 0.01, 0.0)
+#: How likely they are to get at our carrier, by how many of them stand in the zones next to him.
+BESIDE: Final = (0.0, 0.22, 0.34, 0.4, 0.4)
 
-
-@cache
-def lines(version: str) -> tuple[tuple[int, ...], ...]:
-    """By departure and arrival zone, the zones that a pass crosses, as bits."""
-    pitch = pitch_of(version)
-    return tuple(
-        tuple(sum(1 << z for z in crossed) for crossed in throws) for throws in pitch.crossed
-    )
+#: The worth of a scene that nobody has asked for.
+UNKNOWN: Final = -1000.0
 
 
 @cache
@@ -61,88 +58,248 @@ def distances(version: str) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-class Scene:
-    """What a coach thinks of; ``pos`` gives what does not change in thought.
+class Ground:
+    """What follows from the pitch alone; sets of zones are bits.
 
-    screened: a card in our hand bars the zones that a pass of ours crosses.
+    lines:   by departure and arrival zone, the zones that a pass crosses.
+    beside:  the zones next to each.
+    close:   by the zone of the ball and the place of a man, what he is worth beside it.
+    waiting: by player and place, what he is worth who waits there.
+    won, lost, held: how likely one die each brings that, by whom majority is for: nobody, who
+             tries, or with -1 the other; held: to win or to tie.
     """
 
     __slots__ = (
-        "pos", "pitch", "zone", "cond", "wounded", "ball", "carrier", "launcher", "lead", "red",
-        "blue", "screened", "_barred", "_worth",
+        "pitch", "lines", "beside", "close", "waiting", "won", "lost", "held",
+        "_ways",
     )  # fmt: skip
 
-    pitch: Pitch
+    def __init__(self, version: str) -> None:
+        self.pitch: Pitch = pitch_of(version)
+        pitch = self.pitch
+        self.lines: list[list[int]] = [
+            [sum(1 << z for z in crossed) for crossed in throws] for throws in pitch.crossed
+        ]
+        self.beside: list[int] = [sum(1 << z for z in near) for near in pitch.near]
+        self.close: list[list[float]] = [
+            [CLOSE[min(3, steps)] for steps in away] + [0.0] * (PLACES - len(away))
+            for away in distances(version)
+        ]
+        self.waiting: list[list[float]] = [
+            [WAITING[steps] for steps in pitch.progress[side]] + [0.0] * (PLACES - HOSPITAL)
+            for side in SIDE_OF
+        ]
+        fair = [odds(lead, 1, 1) for lead in (0, 1, -1)]
+        self.won: list[float] = [each.won for each in fair]
+        self.lost: list[float] = [each.lost for each in fair]
+        self.held: list[float] = [each.won + each.tied for each in fair]
+        self._ways: list[dict[int, list[int]]] = [{}, {}]
+
+    def ways(self, side: int, barred: int) -> list[int]:
+        """By zone, moves to the goal for a player who comes through; FAR where there is no way.
+
+        barred: zones in which the others would be more than he and his.
+        """
+        ways = self._ways[side]
+        found = ways.get(barred)
+        if found is None:
+            found = ways[barred] = self._find_ways(side, barred)
+        return found
+
+    def _find_ways(self, side: int, barred: int) -> list[int]:
+        near = self.pitch.near
+        goal = self.pitch.goal[side]
+        away = [FAR] * len(near)
+        away[goal] = 0
+        edge = [goal]
+        for here in edge:
+            steps = away[here] + 1
+            for z in near[here]:
+                if steps < away[z] and not barred >> z & 1:
+                    away[z] = steps
+                    edge.append(z)
+        # From where he is, whoever stands there.
+        return [min(1 + min(away[n] for n in around), FAR) for around in near]
+
+
+@cache
+def ground_of(version: str) -> Ground:
+    """The ground of a version."""
+    return Ground(version)
+
+
+class Frame:
+    """What all scenes of a position have in common.
+
+    saved:    whether a player's first move costs him nothing.
+    screened: a card in our hand bars the zones that a pass of ours crosses.
+    """
+
+    __slots__ = ("pos", "ground", "pitch", "wounded", "saved", "screened", "_barred")
+
+    def __init__(self, pos: Position) -> None:
+        self.pos = pos
+        self.pitch: Pitch = pos.pitch
+        self.ground: Ground = ground_of(pos.data.version)
+        self.wounded: list[bool] = pos.wounded[:]
+        self.saved: list[bool] = []
+        for p in range(PLAYERS):
+            at = p * PAID + MOVE
+            spent = pos.spent[at] if SIDE_OF[p] == pos.active else 0
+            self.saved.append(pos.free_of[at] > spent)
+        self.screened = False
+        self._barred: dict[int, tuple[bool, bool, bool]] = {}
+
+    def barred(self, p: int) -> tuple[bool, bool, bool]:
+        """Whether his passes cannot be intercepted at departure, on the way, at arrival."""
+        found = self._barred.get(p)
+        if found is None:
+            zones = {
+                step.zones
+                for _, ability in self.pos.abilities[p]
+                if ability.is_passive
+                for step in ability.steps
+                if step.verb == "no_intercept"
+            }
+            whole = "all" in zones
+            found = (
+                whole or "departure" in zones,
+                whole or "crossed" in zones,
+                whole or "arrival" in zones,
+            )
+            self._barred[p] = found
+        return found
+
+
+class Scene:
+    """What a coach thinks of.
+
+    frame: what does not change in thought; zone, cond, ball, carrier, launcher: as in a position.
+    lead:  by place, how many more red has standing there than blue, each by his weight.
+    red, blue: the zones in which that side has somebody standing, as bits; red_leads, blue_leads:
+           in which it has more.
+    """
+
+    __slots__ = (
+        "frame", "zone", "cond", "ball", "carrier", "launcher", "lead", "red", "blue", "red_leads",
+        "blue_leads", "_red_bodies", "_blue_bodies", "_red_worth", "_blue_worth", "_hopeless",
+    )  # fmt: skip
+
+    frame: Frame
     zone: list[int]
     cond: list[int]
-    wounded: list[bool]
     ball: int
     carrier: int
     launcher: int
     lead: list[int]
     red: int
     blue: int
-    screened: bool
+    red_leads: int
+    blue_leads: int
 
     def __init__(self, pos: Position, like: Scene | None = None) -> None:
         """As the position is, or as another scene of it."""
-        self.pos = pos
-        self.pitch = pos.pitch
-        self._worth: list[float | None] = [None, None]
+        self._red_worth: float = UNKNOWN
+        self._blue_worth: float = UNKNOWN
+        self._hopeless = NOBODY
+        self._red_bodies: float = 0.0
+        self._blue_bodies: float = 0.0
         if like is None:
+            self.frame = Frame(pos)
             self.zone = pos.zone[:]
             self.cond = pos.cond[:]
-            self.wounded = pos.wounded[:]
             self.ball = pos.ball
             self.carrier = pos.carrier
             self.launcher = pos.launcher
-            self.screened = False
-            self._barred: dict[int, tuple[bool, bool, bool]] = {}
             self._look()
+            self._count_bodies()
         else:
+            self.frame = like.frame
             self.zone = like.zone
             self.cond = like.cond
-            self.wounded = like.wounded
             self.ball = like.ball
             self.carrier = like.carrier
             self.launcher = like.launcher
-            self.screened = like.screened
-            self._barred = like._barred
             self.lead = like.lead
             self.red = like.red
             self.blue = like.blue
-
-    def copy(self) -> Scene:
-        return Scene(self.pos, self)
+            self.red_leads = like.red_leads
+            self.blue_leads = like.blue_leads
+            self._red_bodies = like._red_bodies
+            self._blue_bodies = like._blue_bodies
 
     def _look(self) -> None:
         """Who leads in each zone, and in which zones each side has somebody standing."""
-        zone, cond, weight = self.zone, self.cond, self.pos.weight
-        lead = [0] * UNPLACED
-        lead.append(0)
-        red = blue = 0
+        self.lead = [0] * PLACES
+        self.red = self.blue = self.red_leads = self.blue_leads = 0
         for p in range(PLAYERS):
-            if not cond[p]:
-                z = zone[p]
-                if p < TEAM:
-                    lead[z] += weight[p]
-                    red |= 1 << z
-                else:
-                    lead[z] -= weight[p]
-                    blue |= 1 << z
-        self.lead = lead
-        self.red = red & ON_PITCH
-        self.blue = blue & ON_PITCH
+            if not self.cond[p]:
+                self._joins(p, self.zone[p])
+
+    def _joins(self, p: int, z: int) -> None:
+        """He stands there."""
+        weight = self.frame.pos.weight[p]
+        self.lead[z] += weight if p < TEAM else -weight
+        if z < HOSPITAL:
+            if p < TEAM:
+                self.red |= 1 << z
+            else:
+                self.blue |= 1 << z
+            self._see_who_leads(z)
+
+    def _leaves(self, p: int, z: int) -> None:
+        """He does not stand there any longer; the others of his side may."""
+        weight = self.frame.pos.weight[p]
+        self.lead[z] += -weight if p < TEAM else weight
+        if z >= HOSPITAL:
+            return
+        zone, cond = self.zone, self.cond
+        for other in OF_SIDE[SIDE_OF[p]]:
+            if zone[other] == z and other != p and not cond[other]:
+                break
+        else:
+            if p < TEAM:
+                self.red &= ~(1 << z)
+            else:
+                self.blue &= ~(1 << z)
+        self._see_who_leads(z)
+
+    def _see_who_leads(self, z: int) -> None:
+        lead = self.lead[z]
+        bit = 1 << z
+        if lead > 0:
+            self.red_leads |= bit
+            self.blue_leads &= ~bit
+        elif lead < 0:
+            self.red_leads &= ~bit
+            self.blue_leads |= bit
+        else:
+            self.red_leads &= ~bit
+            self.blue_leads &= ~bit
+
+    def _count_bodies(self) -> None:
+        """What each side lacks by wounds and by who is down or away."""
+        self._red_bodies = self._bodies(0)
+        self._blue_bodies = self._bodies(1)
 
     # -- changes in thought ----------------------------------------------------------------------
 
+    def copy(self) -> Scene:
+        return Scene(self.frame.pos, self)
+
     def moved(self, p: int, z: int) -> Scene:
-        other = self.copy()
+        other = Scene(self.frame.pos, self)
+        here = self.zone[p]
         zone = other.zone = self.zone[:]
         zone[p] = z
         if other.carrier == p:
             other.ball = z
-        other._look()
+        if not self.cond[p]:
+            other.lead = self.lead[:]
+            other._leaves(p, here)
+            other._joins(p, z)
+        if here >= HOSPITAL or z >= HOSPITAL:
+            other._count_bodies()
         return other
 
     def given(self, p: int) -> Scene:
@@ -166,10 +323,17 @@ class Scene:
         """He is in that condition; a ball that he had is on the ground."""
         other = self.copy()
         cond = other.cond = self.cond[:]
+        before = cond[p]
         cond[p] = condition
         if condition and other.carrier == p:
             other.carrier = NOBODY
-        other._look()
+        if (before == STANDING) is not (condition == STANDING):
+            other.lead = self.lead[:]
+            if condition == STANDING:
+                other._joins(p, self.zone[p])
+            else:
+                other._leaves(p, self.zone[p])
+        other._count_bodies()
         return other
 
     # -- looking ---------------------------------------------------------------------------------
@@ -178,240 +342,230 @@ class Scene:
         """The zones in which a side has somebody standing, as bits."""
         return self.red if side == 0 else self.blue
 
+    def leads(self, side: int) -> int:
+        """The zones in which a side has more, as bits."""
+        return self.red_leads if side == 0 else self.blue_leads
+
     def ours(self, side: int, z: int) -> int:
         """By how many a side leads in a zone."""
         return self.lead[z] if side == 0 else -self.lead[z]
 
+    def _edge(self, side: int, z: int) -> int:
+        """What majority gives a side in a zone: 1, 0 or -1."""
+        ahead = self.lead[z] if side == 0 else -self.lead[z]
+        return 1 if ahead > 0 else -1 if ahead < 0 else 0
+
     def is_free(self, p: int) -> bool:
         """He can advance from where he is."""
-        pos = self.pos
-        if self.ours(SIDE_OF[p], self.zone[p]) > 0 or p in pos.unblocked:
+        if self.leads(SIDE_OF[p]) >> self.zone[p] & 1:
             return True
-        return any(
-            condition == "" or (condition == "no_ball" and self.carrier != p)
-            for condition in pos.unblock_of[p]
-        )
+        pos = self.frame.pos
+        if p in pos.unblocked:
+            return True
+        for condition in pos.unblock_of[p]:
+            if condition == "" or (condition == "no_ball" and self.carrier != p):
+                return True
+        return False
 
     # -- scoring ---------------------------------------------------------------------------------
 
-    def ways(self, side: int, most: int) -> list[int]:
-        """By zone, moves to the goal for a player who comes through; FAR where there is no way."""
-        pitch = self.pitch
-        goal = pitch.goal[side]
-        lead = self.lead
-        away = [FAR] * len(pitch.near)
-        zone = self.zone
-        carrier = self.carrier
-        for p in OF_SIDE[side]:
-            if zone[p] == goal and p != carrier:
-                return away
-        away[goal] = 0
-        edge = [goal]
-        for here in edge:
-            steps = away[here] + 1
-            if steps > most:
-                break
-            for z in pitch.near[here]:
-                # He is one more once he is there.
-                if away[z] == FAR and (lead[z] >= 0 if side == 0 else lead[z] <= 0):
-                    away[z] = steps
-                    edge.append(z)
-        return away
+    def _can_come(self, side: int) -> bool:
+        """Whether the goal zone has room for one more of a side."""
+        first = side * TEAM
+        goal = self.frame.pitch.goal[side]
+        there = self.zone[first : first + TEAM].count(goal)
+        if there and self.carrier in OF_SIDE[side] and self.zone[self.carrier] == goal:
+            there -= 1
+        return not there
 
-    def steps(self, side: int, p: int, away: list[int]) -> int:
-        """Points that a player needs to come to the goal."""
-        z = self.zone[p]
-        least = FAR
-        for n in self.pitch.near[z]:
-            if away[n] < least:
-                least = away[n]
-        if least == FAR or not self.is_free(p):
-            return FAR
-        pos, at = self.pos, p * PAID + MOVE
-        free = pos.free_of[at] - (pos.spent[at] if side == pos.active else 0)
-        return 1 + least - (free > 0)
-
-    def barred(self, p: int) -> tuple[bool, bool, bool]:
-        """Whether his passes cannot be intercepted at departure, on the way, at arrival."""
-        found = self._barred.get(p)
-        if found is None:
-            zones = {
-                step.zones
-                for _, ability in self.pos.abilities[p]
-                if ability.is_passive
-                for step in ability.steps
-                if step.verb == "no_intercept"
-            }
-            whole = "all" in zones
-            found = (
-                whole or "departure" in zones,
-                whole or "crossed" in zones,
-                whole or "arrival" in zones,
-            )
-            self._barred[p] = found
-        return found
+    def _comes(self, p: int, ways: list[int], points: int) -> bool:
+        """Whether a player who has the ball comes to the goal with so many points."""
+        steps = ways[self.zone[p]]
+        if steps == FAR:
+            return False
+        return steps - self.frame.saved[p] <= points and self.is_free(p)
 
     def completion(self, side: int, p: int, here: int, there: int) -> float:
         """How likely a pass is to arrive."""
-        departure, crossed, arrival = self.barred(p)
+        frame = self.frame
+        departure, crossed, arrival = frame.barred(p)
         zones = 0
         if not departure:
             zones |= 1 << here
-        if not crossed and not (self.screened and side == self.pos.active):
-            zones |= lines(self.pos.data.version)[here][there]
+        if not crossed and not (frame.screened and side == frame.pos.active):
+            zones |= frame.ground.lines[here][there]
         if not arrival:
             zones |= 1 << there
         rivals = self.there(1 - side) & zones
         if not rivals:
             return 1.0
-        worst = 0
-        while rivals:
-            z = (rivals & -rivals).bit_length() - 1
-            rivals &= rivals - 1
-            ahead = self.ours(side, z)
-            worst = min(worst, -1 if ahead < 0 else 0) if ahead <= 0 else worst
-        return odds(worst, 1, 1).won
+        # Where they are more, if anywhere.
+        return frame.ground.won[-1 if rivals & self.leads(1 - side) else 0]
 
     def goal_odds(self, side: int, cards: int = 0) -> float:
         """How likely an attempt is to be a goal, with so many cards more than theirs."""
-        keeps = self.there(1 - side) >> self.pitch.goal[side] & 1
-        return odds(cards, 1, 1).won if keeps else 1.0
+        if not self.there(1 - side) >> self.frame.pitch.goal[side] & 1:
+            return 1.0
+        return odds(cards, 1, 1).won if cards else self.frame.ground.won[0]
 
     def chance(self, side: int, points: int, *, action: bool, lands: bool, cards: int = 0) -> float:
-        """How likely a side is to score with so many points, and a pass if it has an action."""
-        starts = self._starts(side, points, lands=lands)
-        if not starts:
-            return 0.0
-        away = self.ways(side, points + 1)
-        goal = self.goal_odds(side, cards)
-        zone, cond, goals = self.zone, self.cond, self.pitch.goal_zones
-        best = 0.0
-        for p, likely, cost in starts:
-            left = points - cost
-            worth = likely * goal
-            if worth > best and self.steps(side, p, away) <= left:
-                best = worth
-            here = zone[p]
-            if not action or goals[here]:
-                continue
-            for other in OF_SIDE[side]:
-                if worth <= best:
-                    break
-                z = zone[other]
-                if other == p or cond[other] or z >= HOSPITAL or goals[z]:
-                    continue
-                if self.steps(side, other, away) <= left:
-                    best = max(best, worth * self.completion(side, p, here, z))
-        return best
+        """How likely a side is to score with so many points, and a pass if it has an action.
 
-    def _starts(self, side: int, points: int, *, lands: bool) -> list[tuple[int, float, int]]:
-        """Who may have the ball in the turn: player, how likely, points spent on it."""
+        lands: a bomb of theirs comes down before that.
+        """
         carrier = self.carrier
         if carrier != NOBODY:
-            return [(carrier, 1.0, 0)] if SIDE_OF[carrier] == side else []
-        there = [p for p in OF_SIDE[side] if self.zone[p] == self.ball and self.cond[p] == STANDING]
-        if not there:
-            return []
-        ahead = self.ours(side, self.ball)
-        contested = self.there(1 - side) >> self.ball & 1
-        lead = 1 if ahead > 0 else -1 if ahead < 0 else 0
+            if SIDE_OF[carrier] != side or not self._can_come(side):
+                return 0.0
+            ways = self.frame.ground.ways(side, self.leads(1 - side))
+            goal = self.goal_odds(side, cards)
+            return self._best_way(side, carrier, goal, points, action, ways)
+        ball = self.ball
+        if not self.there(side) >> ball & 1 or not self._can_come(side):
+            return 0.0
         if self.launcher != NOBODY:
             if self.launcher != side or not lands:
-                return []
-            likely = odds(lead, 1, 1).won if contested else 1.0
-            return [(p, likely, 0) for p in there]
-        if not points:
-            return []
-        likely = 1.0 - odds(lead, 1, 1).lost if contested else 1.0
-        return [(p, likely, 1) for p in there]
+                return 0.0
+        elif not points:
+            return 0.0
+        goal = self.goal_odds(side, cards)
+        ground = self.frame.ground
+        contested = self.there(1 - side) >> ball & 1
+        if self.launcher != NOBODY:
+            worth = (ground.won[self._edge(side, ball)] if contested else 1.0) * goal
+        else:
+            worth = (1.0 - ground.lost[self._edge(side, ball)] if contested else 1.0) * goal
+            points -= 1
+        ways = ground.ways(side, self.leads(1 - side))
+        best = 0.0
+        for p in OF_SIDE[side]:
+            if self.zone[p] == ball and self.cond[p] == STANDING:
+                best = max(best, self._best_way(side, p, worth, points, action, ways))
+        return best
+
+    def _best_way(
+        self, side: int, p: int, worth: float, points: int, action: bool, ways: list[int]
+    ) -> float:
+        """What comes of an attempt by who has the ball, or by one to whom he passes it."""
+        if self._comes(p, ways, points):
+            return worth
+        zone, cond, goals = self.zone, self.cond, self.frame.pitch.goal_zones
+        here = zone[p]
+        best = 0.0
+        if not action or goals[here]:
+            return best
+        for other in OF_SIDE[side]:
+            z = zone[other]
+            if other == p or cond[other] or z >= HOSPITAL or goals[z]:
+                continue
+            if self._comes(other, ways, points):
+                best = max(best, worth * self.completion(side, p, here, z))
+                if worth <= best:
+                    break
+        return best
 
     # -- worth -----------------------------------------------------------------------------------
 
     def worth(self, side: int) -> float:
         """What the scene is worth to a side when the other is to move."""
-        known = self._worth[side]
-        if known is not None:
-            return known
+        total = self._red_worth if side == 0 else self._blue_worth
+        if total != UNKNOWN:
+            return total
         them = 1 - side
         theirs = self.chance(them, TURN_POINTS, action=True, lands=True)
         total = self._ball(side) - THREAT * theirs
-        total += self._bodies(side) - self._bodies(them)
+        if side == 0:
+            total += self._red_bodies - self._blue_bodies
+        else:
+            total += self._blue_bodies - self._red_bodies
         total += self._places(side)
-        self._worth[side] = total
+        if side == 0:
+            self._red_worth = total
+        else:
+            self._blue_worth = total
         return total
+
+    def is_hopeless(self, side: int) -> bool:
+        """Whether a side was found to have the ball and no way to score within a fresh turn."""
+        return self._hopeless == side
 
     def _ball(self, side: int) -> float:
         carrier = self.carrier
         them = 1 - side
+        z = self.ball
         if carrier != NOBODY:
             owner = SIDE_OF[carrier]
-            progress = self.pitch.progress[owner][self.zone[carrier]]
+            progress = self.frame.pitch.progress[owner][self.zone[carrier]]
             held = POSSESSION + PROGRESS * progress
             if owner != side:
-                pressed = self.ours(side, self.ball)
-                here = self.there(side) >> self.ball & 1
-                return -held + 0.05 * here + 0.05 * (pressed > 0)
+                here = self.there(side) >> z & 1
+                pressed = self.leads(side) >> z & 1
+                return -held + 0.05 * here + 0.05 * pressed
             ours = self.chance(side, TURN_POINTS, action=True, lands=True)
+            if not ours:
+                self._hopeless = side
             danger = self.danger(side)
             return (held + 0.45 * ours) * (1 - danger) - 0.25 * danger
-        ahead = self.ours(side, self.ball)
+        ahead = max(-2, min(2, self.ours(side, z)))
         near = 0.0
-        away = distances(self.pos.data.version)[self.ball]
+        close = self.frame.ground.close[z]
+        zone, cond = self.zone, self.cond
         for p in range(PLAYERS):
-            if not self.cond[p] and self.zone[p] < HOSPITAL:
-                close = (0.05, 0.025, 0.01, 0.0)[min(3, away[self.zone[p]])]
-                near += close if SIDE_OF[p] == side else -close
+            if not cond[p]:
+                if SIDE_OF[p] == side:
+                    near += close[zone[p]]
+                else:
+                    near -= close[zone[p]]
         if self.launcher == side:
             ours = self.chance(side, TURN_POINTS, action=True, lands=True)
-            return 0.05 + 0.05 * max(-2, min(2, ahead)) + near + 0.2 * ours
+            return 0.05 + 0.05 * ahead + near + 0.2 * ours
         if self.launcher == them:
-            return -0.05 + 0.05 * max(-2, min(2, ahead)) + near
-        reach = 0.06 if self.there(them) >> self.ball & 1 else 0.0
-        return 0.05 * max(-2, min(2, ahead)) + near - reach
+            return -0.05 + 0.05 * ahead + near
+        reach = 0.06 if self.there(them) >> z & 1 else 0.0
+        return 0.05 * ahead + near - reach
 
     def danger(self, side: int) -> float:
         """How likely the other side is to take the ball from our carrier in its turn."""
         z = self.ball
-        if self.there(1 - side) >> z & 1:
-            ahead = self.ours(side, z)
-            found = odds(-1 if ahead > 0 else 1 if ahead < 0 else 0, 1, 1)
-            return 0.75 * (found.won + found.tied)
         there = self.there(1 - side)
-        near = sum(there >> n & 1 for n in self.pitch.near[z])
-        return (0.0, 0.22, 0.34, 0.4, 0.4)[near]
+        if there >> z & 1:
+            return 0.75 * self.frame.ground.held[self._edge(1 - side, z)]
+        near = there & self.frame.ground.beside[z]
+        return BESIDE[near.bit_count()]
 
     def _bodies(self, side: int) -> float:
+        zone, cond, wounded = self.zone, self.cond, self.frame.wounded
         total = 0.0
         for p in OF_SIDE[side]:
-            table = HOSPITAL_COST if self.zone[p] >= HOSPITAL else COST
-            total -= table[self.cond[p]]
-            if self.wounded[p]:
+            if zone[p] >= HOSPITAL:
+                total -= HOSPITAL_COST[cond[p]]
+            elif cond[p]:
+                total -= COST[cond[p]]
+            if wounded[p]:
                 total -= WOUNDED_COST
         return total
 
     def _places(self, side: int) -> float:
         """A keeper, men between them and our goal, men of ours who wait in front of theirs."""
-        pitch, them = self.pitch, 1 - side
+        pitch, them = self.frame.pitch, 1 - side
         total = 0.0
         if self.there(side) >> pitch.own_goal[side] & 1:
             total += KEEPER
         if self.there(them) >> pitch.own_goal[them] & 1:
             total -= KEEPER
-        carrier, zone, cond, lead = self.carrier, self.zone, self.cond, self.lead
+        carrier, zone, cond = self.carrier, self.zone, self.cond
+        waiting = self.frame.ground.waiting
         counts = 1.2 if carrier != NOBODY and SIDE_OF[carrier] == side else 0.8
         for p in range(PLAYERS):
             z = zone[p]
-            if cond[p] or z >= HOSPITAL or p == carrier:
+            waits = waiting[p][z]
+            if not waits or cond[p] or p == carrier:
                 continue
-            owner = SIDE_OF[p]
-            waits = WAITING[pitch.progress[owner][z]]
-            if not waits:
-                continue
-            free = lead[z] > 0 if owner == 0 else lead[z] < 0
-            if owner == side:
-                total += waits * (1.0 if free else 0.4) * counts
+            leads = self.red_leads if p < TEAM else self.blue_leads
+            if SIDE_OF[p] == side:
+                total += waits * (1.0 if leads >> z & 1 else 0.4) * counts
             else:
-                total -= waits * (1.0 if free else 0.3)
+                total -= waits * (1.0 if leads >> z & 1 else 0.3)
         return total
 
 

@@ -71,7 +71,7 @@ def aftermath(
     instead_of: what the match did as it was filed, where this corrects it (LG-EVENT-04).
     """
     options = record.match.options
-    played = record.outcome.kind in ("played", "conceded")  # HC-LEAGUE-15
+    played = record.outcome.took_place  # HC-LEAGUE-15
     filed = instead_of or [()] * len(teams)
     sides = [
         _Side(n, team.copy(), coaches[n], Filed(filed[n]), competition_of(options))
@@ -138,7 +138,7 @@ def _pending(catalogue: Catalogue, side: _Side, record: Record, dice: Dice) -> N
     if not side.competition:
         return
     outcome = record.outcome
-    settled = Settled(outcome.kind, outcome.sides[side.number].result, side.competition)
+    settled = Settled(outcome.sides[side.number].ended, side.competition)
     fielded = [line["player"] for line in side.lines if line["fielded"]] if side.report else []
     side.emit_all(_served(catalogue, side.team, settled, dice, side, fielded))
 

@@ -4,10 +4,8 @@ The roster is fixed.  A wish is one of these acts, or a list of them that are al
 
     {"act": "rename", "name"}                         {"act": "rename_player", "player", "name"}
     {"act": "renumber", "player", "number"}           {"act": "trim", "competition", "cards"}
-    {"act": "settle"}
 
-``renumber`` exchanges shirts with whoever wears the number; ``trim`` gives tactic cards back;
-``settle`` takes the defaults of all that still waits for the coach.
+``renumber`` exchanges shirts with whoever wears the number; ``trim`` gives tactic cards back.
 """
 
 from __future__ import annotations
@@ -23,6 +21,7 @@ from rules.helvetia_cup.between.history import apply
 from rules.helvetia_cup.between.team import Player, Team
 from rules.problems import Problem, Refusal
 from rules.roster import Event
+from rules.steps import OpenChoice
 
 JSON = Any
 
@@ -67,13 +66,34 @@ def _trim(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
     return [trimming.trimmed(competition, cards)]
 
 
-def _settle(team: Team, wish: Mapping[str, JSON]) -> list[Event]:
+def open_choices(team: Team) -> list[OpenChoice]:
+    """HC-DEC-32: which cards to give back, for every collection that is too large."""
+    return [
+        OpenChoice(
+            "after_the_match",
+            "trim",
+            "HC-LEAGUE-12",
+            {"competition": competition},
+            default={
+                "act": "trim",
+                "competition": competition,
+                "cards": trimming.default(team, competition),
+            },
+        )
+        for competition in _too_large(team)
+    ]
+
+
+def default(team: Team) -> list[Event]:
     """The default of HC-DEC-32 for every collection that is too large."""
     return [
         trimming.trimmed(competition, trimming.default(team, competition))
-        for competition in sorted(team.books)
-        if team.excess(competition)
+        for competition in _too_large(team)
     ]
+
+
+def _too_large(team: Team) -> list[str]:
+    return [competition for competition in sorted(team.books) if team.excess(competition)]
 
 
 def _player(team: Team, who: int) -> Player:
@@ -89,7 +109,6 @@ _ACTS = Acts(
         "rename_player": Act({**_WHO, "name": NAME}, _rename_player),
         "renumber": Act({**_WHO, "number": wishes.whole}, _renumber),
         "trim": Act({"competition": wishes.word, "cards": wishes.listing}, _trim),
-        "settle": Act({}, _settle),
     },
     apply,
     "HC-LEAGUE-10",

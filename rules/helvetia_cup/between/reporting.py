@@ -89,7 +89,7 @@ def reported(match: Match, report: JSON) -> Record:
     sides = tuple(
         SideOutcome(results[side], score[side], counts_of(lines[side])) for side in (0, 1)
     )
-    return Record(match, Outcome(kind, sides), records, [], None, build())
+    return Record(match, Outcome.alike(kind, sides), records, [], None, build())
 
 
 def half_of(ruleset: Ruleset, minute: int) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from matches.games.fields import Fact, Field, Group, Row, Step, filled, number
 from matches.reporting.working_out import LinedUp
@@ -18,6 +19,10 @@ from rules.typed import Wanted
 JSON = Any
 Typed = Mapping[str, str]
 COUNTS = ("heads", "tails")
+_LEFT = {
+    "conceded": _lazy("{team} picked up the pennies and left"),
+    "absent": _lazy("{team} did not come"),
+}
 
 
 def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
@@ -32,14 +37,15 @@ def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
 def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> Step:
     title = dict(steps(lined, data))[key]
     if key == "end":
-        known = {0: "0", 1: "1"}.get(data.get("conceded"), "")
-        teams = [(str(n), each["name"]) for n, each in enumerate(lined.match.line_ups)]
-        value = filled(typed, "conceded", known)
-        options = [("", _("nobody")), *teams]
-        asks = _("Who picked up the pennies and left?")
-        field = Field("conceded", asks, value, "choice", options)
-        return Step(key, title, groups=[Group("", [field])])
-    own, side = _side(key, data)
+        fields = []
+        for what, words in _LEFT.items():
+            for n, team in enumerate(lined.match.line_ups):
+                known = "yes" if n in data.get(what, []) else ""
+                label = str(words).format(team=team["name"])
+                value = filled(typed, f"{what}-{n}", known)
+                fields.append(Field(f"{what}-{n}", label, value, "check"))
+        return Step(key, title, groups=[Group("", fields)])
+    own, side = _side(key, lined, data)
     rows = [
         Row(
             member["name"],
@@ -64,8 +70,10 @@ def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> St
 
 def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
     if key == "end":
-        return {**data, "conceded": {"0": 0, "1": 1}.get(typed.get("conceded", ""))}
-    _own, side = _side(key, data)
+        all_ = range(len(lined.match.line_ups))
+        said = {what: [n for n in all_ if typed.get(f"{what}-{n}") == "yes"] for what in _LEFT}
+        return {**data, **said}
+    _own, side = _side(key, lined, data)
     counts = {
         what: {
             member["name"]: count
@@ -74,14 +82,18 @@ def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
         }
         for what in COUNTS
     }
-    sides = list(data.get("sides", [{}, {}]))
+    sides = list(data.get("sides", _blank(lined)))
     sides[side] = counts
     return {**data, "sides": sides}
 
 
-def _side(key: str, data: JSON) -> tuple[JSON, int]:
+def _side(key: str, lined: LinedUp, data: JSON) -> tuple[JSON, int]:
     side = int(key.removeprefix("tossed-"))
-    return data.get("sides", [{}, {}])[side], side
+    return data.get("sides", _blank(lined))[side], side
+
+
+def _blank(lined: LinedUp) -> list[JSON]:
+    return [{} for _ in lined.match.line_ups]
 
 
 def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:

@@ -38,13 +38,14 @@ def sentence(entry: Entry, cast: Cast) -> Line:
     words = {"team": cast.team(side), "toss": str(TOSSES.get(entry.get("toss", ""), ""))}
     words["who"] = cast.player((side, entry["place"])) if "place" in entry else ""
     told = {
+        "mill": _("{team} holds the mill, and starts with a head."),
         "hidden": _("{team} has chosen in secret: {toss} counts twice."),
         "toss 0": _("{who} of {team} tosses tails."),
         "toss 1": _("{who} of {team} tosses heads."),
         "shown 0": _("{team} shows its choice: {toss} by {who} counts twice, but it was tails."),
         "shown 1": _("{team} shows its choice: {toss} by {who} counts twice."),
     }
-    kind = entry["event"] if entry["event"] == "hidden" else f"{entry['event']} {entry['heads']}"
+    kind = f"{entry['event']} {entry['heads']}" if "heads" in entry else entry["event"]
     return Line(told[kind].format(**words), "", side)
 
 
@@ -60,7 +61,7 @@ def when(entry: Entry) -> str:
 
 
 def scored(entry: Entry) -> Sequence[int] | None:
-    return None
+    return entry["score"] if entry.get("heads", entry["event"] == "mill") else None
 
 
 def clock(frame: Any) -> list[str]:

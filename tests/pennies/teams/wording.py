@@ -16,10 +16,31 @@ ACTS: Final[Mapping[str, Promise]] = {
     "recruit": _("somebody recruited"),
     "dismiss": _("somebody sent away"),
     "give_charm": _("a charm given"),
-    "settle": _("choices taken by default"),
+    "haggle": _("somebody sent to haggle"),
+    "take_offer": _("an offer taken"),
+    "leave_offer": _("an offer left"),
+    "leave_fair": _("the fair left"),
+}
+STEPS: Final[Mapping[str, Promise]] = {"fair": _("The fair"), "charms": _("Charms to give away")}
+CHOICES: Final[Mapping[str, Promise]] = {
+    "haggle": _("Who haggles at the fair"),
+    "offer": _("A charm is for sale"),
+    "charm": _("Who gets the charm"),
+}
+ANSWERS: Final[Mapping[str, Promise]] = {
+    "haggle": _("{player} haggles"),
+    "leave_fair": _("Go home"),
+    "take_offer": _("Buy it"),
+    "leave_offer": _("Leave it"),
+    "give_charm": _("{player} gets it"),
 }
 SENTENCES: Final[Sentences] = {
     "people_of_other_names": _("A club has {least} to {most} people, all of different names."),
     "no_charm_waits": _("There is no charm to give."),
+    "fair_is_over": _("The fair is over."),
+    "fair_is_on": _("The fair is still on: charms are given when it is over."),
+    "offer_waits": _("A charm is for sale: first buy it, or leave it."),
+    "no_offer_waits": _("Nobody offers a charm."),
+    "haggled_enough": _("{name} has haggled {most} times: that is enough."),
     "nobody_called": _("Nobody of {team} is called {name}."),
 }

@@ -19,7 +19,7 @@ from rules.boufbowl.position import COUNTS, GOALS, KO, STANDING, TOKENS, Phase, 
 from rules.boufbowl.referee import Referee
 from rules.boufbowl.replay import Board
 from rules.boufbowl.secrets import Decks, Hand
-from rules.boufbowl.squads import NOBODY, OF_SIDE, PLAYERS, SIDE_OF, TEAM, faction, slot_of
+from rules.boufbowl.squads import NOBODY, OF_SIDE, PLAYERS, TEAM, faction, slot_of
 from rules.boufbowl.zones import HOSPITAL, UNPLACED, pitch_of
 from rules.coach import NO_ANSWER, Answer, Coach, Decision
 from rules.dice import Dice, Stream
@@ -32,6 +32,12 @@ VERSION = "first"
 DATA = load(VERSION)
 PITCH = pitch_of(VERSION)
 FACTIONS = tuple(DATA.teams)
+
+#: Every card of a side as it should be found again, and of the stand; most a team may have where.
+ACTION_CARDS = {team: sorted(DATA.deck(team)) for team in FACTIONS}
+FAVOUR_CARDS = {team: Counter(DATA.favour_deck(team)) for team in FACTIONS}
+STAND = Counter(id_ for level in (1, 2, 3) for id_ in DATA.stand(level))
+MOST = tuple(1 if is_goal else 2 for is_goal in PITCH.goal_zones)
 
 
 def seed(number: int) -> bytes:
@@ -75,13 +81,14 @@ def random_line_up(race: str, dice: Dice, *, league: bool) -> JSON:
     }
 
 
-def random_match(number: int) -> Match:
-    """Two random squads, at any level and length, in a league or not."""
+def random_match(number: int, *, basic: bool | None = None) -> Match:
+    """Two random squads, at any level and length, in a league or not; or at that level."""
     dice = Stream(seed(number), "teams")
     options: dict[str, JSON] = {}
     if dice.draw(2):
         options["competition"] = "league"
-    if not dice.draw(4):
+    drawn = not dice.draw(4)
+    if drawn if basic is None else basic:
         options["basic"] = True
     if not dice.draw(3):
         options["long"] = True
@@ -242,15 +249,14 @@ def check(ref: Referee) -> None:
 
 def check_players(pos: Position) -> None:
     """BF-STATE-02, BF-PITCH-16 to -19: conditions, and how many there are in a zone."""
-    for z in range(len(PITCH.names)):
-        there = [p for p in range(PLAYERS) if pos.zone[p] == z]
-        sides = [sum(SIDE_OF[p] == side for p in there) for side in (0, 1)]
-        assert max(sides) <= (1 if PITCH.goal_zones[z] else 2)
-    for p in range(PLAYERS):
-        assert STANDING <= pos.cond[p] <= KO
-        assert 0 <= pos.zone[p] <= UNPLACED
-        if pos.zone[p] == UNPLACED:
-            assert pos.cond[p] == STANDING
+    for own in OF_SIDE:
+        zones = [pos.zone[p] for p in own]
+        for z in zones:
+            assert 0 <= z <= UNPLACED
+            assert z >= HOSPITAL or zones.count(z) <= MOST[z]
+    for z, condition in zip(pos.zone, pos.cond, strict=True):
+        assert STANDING <= condition <= KO
+        assert z != UNPLACED or condition == STANDING
 
 
 def check_ball(pos: Position) -> None:
@@ -273,12 +279,13 @@ def check_cards(ref: Referee) -> None:
     for side in (0, 1):
         hand, deck = ref.hands[side], ref.decks.actions[side]
         cards = [*hand.cards, *deck, *pos.discards[side], *hand.board.values()]
-        assert sorted(cards) == sorted(DATA.deck(faction(pos.line_ups[side])))
+        team = faction(pos.line_ups[side])
+        assert sorted(cards) == ACTION_CARDS[team]
         assert hand.cards == sorted(hand.cards)
         assert pos.hand_size[side] == len(hand.cards)
         assert sorted(pos.board[side]) == sorted(hand.board)
         favours = Counter([*pos.favours[side], *ref.decks.favours[side]])
-        assert favours <= Counter(DATA.favour_deck(faction(pos.line_ups[side])))
+        assert favours <= FAVOUR_CARDS[team]
 
 
 def check_seam(ref: Referee) -> None:
@@ -290,14 +297,11 @@ def check_seam(ref: Referee) -> None:
     if pos.phase == Phase.BEFORE:
         return
     assert [len(deck) for deck in ref.decks.actions] == pos.deck_size
-    brought = Counter(
-        id_ for side in pos.line_ups for entry in side["players"] for id_ in entry["permanents"]
-    )
-    stand = Counter(id_ for level in (1, 2, 3) for id_ in DATA.stand(level))
-    there = Counter(id_ for deck in ref.decks.stand for id_ in deck)
-    there += Counter(id_ for id_ in pos.face_up if id_)
-    there += Counter(id_ for owned in (*pos.upgrades, *pos.waiting) for id_ in owned)
-    assert there <= stand + brought
+    brought = [id_ for each in pos.line_ups for man in each["players"] for id_ in man["permanents"]]
+    there = [id_ for deck in ref.decks.stand for id_ in deck]
+    there += [id_ for id_ in pos.face_up if id_]
+    there += [id_ for owned in (*pos.upgrades, *pos.waiting) for id_ in owned]
+    assert Counter(there) <= STAND + Counter(brought)
 
 
 def watcher(coach: Coach, dice: Dice) -> Watcher:

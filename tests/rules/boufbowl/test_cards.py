@@ -90,6 +90,15 @@ def test_who_can_play_nothing_is_not_asked() -> None:
     assert table.asked() == [("red", "main"), ("blue", "window")], "the rolled window alone"
 
 
+@pytest.mark.clause("BF-CARD-16", "BF-FX-14")
+def test_a_card_that_could_do_nothing_is_not_offered() -> None:
+    hands = ("br-a12 br-a15 br-a16", "")
+    well = Table("1@B2", "1@C2", hands=hands)
+    assert well.options("effect") == []
+    hurt = Table("1@B2 2@C3_", "1@B2*", hands=hands)
+    assert hurt.options("effect") == ["effect br-a12", "effect br-a15"]
+
+
 @pytest.mark.clause("BF-CARD-13")
 def test_the_rolled_window_is_after_the_dice_and_before_the_totals() -> None:
     table = Table("1@B2", "1@B2", hands=("", "bo-a16"))

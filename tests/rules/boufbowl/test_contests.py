@@ -206,6 +206,7 @@ def test_sub_multisets_by_size_and_ids() -> None:
 
 
 @pytest.mark.clause(
+    "BF-API-09",
     "BF-VEC-69",
     "BF-BONUS-01",
     "BF-BONUS-02",

@@ -42,15 +42,19 @@ def test_who_is_ko_and_wounded_is_no_target() -> None:
 
 @pytest.mark.clause("BF-FIGHT-04", "BF-FIGHT-05", "BF-FIGHT-06", "BF-FIGHT-07", "BF-STATE-03")
 @pytest.mark.parametrize(
-    ("dice", "after"),
+    ("dice", "after", "clauses"),
     [
-        ("d6=4,3", ("standing", "stunned")),
-        ("d6=3,4", ("stunned", "standing")),
-        ("d6=3,3", ("stunned", "stunned")),
+        ("d6=4,3", ("standing", "stunned"), ["BF-FIGHT-05"]),
+        ("d6=3,4", ("stunned", "standing"), ["BF-FIGHT-06"]),
+        ("d6=3,3", ("stunned", "stunned"), ["BF-FIGHT-07"] * 2),
     ],
 )
-def test_the_loser_goes_down_and_on_a_tie_both(dice: str, after: tuple[str, str]) -> None:
-    assert both(Table("1@B2", "1@B2").do("fight 1 1", dice=dice)) == after
+def test_the_loser_goes_down_and_on_a_tie_both(
+    dice: str, after: tuple[str, str], clauses: list[str]
+) -> None:
+    table = Table("1@B2", "1@B2").do("fight 1 1", dice=dice)
+    assert both(table) == after
+    assert [event["clause"] for event in table.said("goes down")] == clauses
 
 
 @pytest.mark.clause("BF-FIGHT-08", "BF-DMG-01", "BF-DMG-03", "BF-DMG-04", "BF-DMG-05")

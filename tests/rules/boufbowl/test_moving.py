@@ -34,6 +34,15 @@ def test_a_move_goes_to_an_adjacent_zone() -> None:
     assert Table("1@GR").options("move") == ["move 1 A1", "move 1 A2", "move 1 A3"]
 
 
+@pytest.mark.clause("BF-MOVE-04", "BF-MOVE-05")
+def test_who_moves_is_there_and_nothing_else_happens() -> None:
+    table = Table("1@B2*", "1@C1").do("move 1 C2")
+    assert (table.at("red 1"), table.ball, table.pos.mp) == ("C2", "red 1", 2)
+    assert [event["event"] for event in table.ref.log or ()] == ["moves"]
+    assert table.goes_on
+    assert table.do("move 1 D2").at("red 1") == "D2", "and once more"
+
+
 @pytest.mark.clause("BF-MOVE-04", "BF-STATE-05", "BF-STATE-09")
 @pytest.mark.parametrize("mark", ["_", "~", "x"])
 def test_only_a_standing_player_moves(mark: str) -> None:

@@ -33,6 +33,7 @@ def test_without_an_interceptor_it_succeeds() -> None:
     assert table.ball == "red 2"
     assert table.goes_on
     assert table.options("pass") == [], "one base action a turn"
+    assert [event["clause"] for event in table.said("receives")] == ["BF-PASS-06"]
 
 
 @pytest.mark.clause("BF-PASS-07", "BF-PASS-08", "BF-DEC-10", "BF-PITCH-13")
@@ -68,6 +69,7 @@ def test_how_a_contested_pass_ends(dice: str, after: str, goes_on: bool) -> None
     table = Table("1@A1* 2@C2", "1@A1").do("pass 1 2", ("pass_interceptor", "1"), dice=dice)
     assert table.ball == after
     assert table.goes_on is goes_on
+    assert all(event["clause"] == "BF-PASS-12" for event in table.said("receives"))
 
 
 @pytest.mark.clause("BF-PASS-16", "BF-ACT-06", "BF-ACT-07")

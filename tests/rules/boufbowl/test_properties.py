@@ -1,6 +1,7 @@
 """What holds in every match of Boufbowl, whoever plays it: the invariants, and replay.
 
-`make proof` looks at ten thousand matches (tests/proof/test_boufbowl.py); here are a few.
+`make proof` looks at ten thousand matches of each level (tests/proof/test_boufbowl.py); here are a
+few.
 """
 
 from __future__ import annotations

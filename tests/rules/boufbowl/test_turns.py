@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.boufbowl.position import Phase
-from rules.coach import IllegalChoice
+from rules.coach import NO_ANSWER, IllegalChoice
 from tests.rules.boufbowl.play import Table
 
 DECKS = (" ".join(["br-a01"] * 9), " ".join(["bo-a01"] * 9))
@@ -147,6 +147,18 @@ def test_an_answer_that_is_not_an_option_is_refused_and_changes_nothing() -> Non
         table.step()
     assert table.pos.to_bytes() == before
     assert table.ref.answers == []
+
+
+@pytest.mark.clause("BF-API-01", "BF-API-10")
+def test_who_does_not_answer_is_told_of_by_the_default_that_serves() -> None:
+    secret = Table("1@B2", "").step(("main", NO_ANSWER))
+    (told,) = secret.said("no answer")
+    assert (told["detail"], told["only"]) == (["main", "end"], [0])
+    public = Table("1@C2 2@C2", "", air="red C2")
+    public.do("land", ("catcher", NO_ANSWER))
+    (told,) = public.said("no answer")
+    assert told["detail"] == ["catcher", "1"]
+    assert "only" not in told
 
 
 @pytest.mark.clause("BF-API-04", "BF-API-10")

@@ -10,7 +10,7 @@ import pytest
 from rules.boufbowl.game import GAME
 from rules.boufbowl.replay import Board
 from rules.boufbowl.squads import usual_line_ups
-from rules.boufbowl.view import draw
+from rules.boufbowl.view import EDGE, PIECE, Ground, draw
 from tests.rules.boufbowl.play import DATA, PITCH, Table
 
 
@@ -35,8 +35,34 @@ def test_a_picture_tells_who_stands_and_lies_where(upright: bool) -> None:
     assert "hospital: 4 ko wounded" in svg
 
 
-def test_a_ball_in_the_air_is_told() -> None:
-    assert "the ball is in the air over C2" in picture(Table("1@B2", "", air="red C2"))
+@pytest.mark.parametrize("upright", [False, True])
+def test_nobody_stands_over_the_edge(upright: bool) -> None:
+    table = Table("1@GR 2@GB 3@A1 4@A1", "1@GR 2@GB 3@E3 4@E3")
+    root = ET.fromstring(picture(table, upright=upright))  # noqa: S314 - our own
+    players = [g for g in root.iter() if (g.get("class") or "").startswith("player")]
+    spots = [
+        (float(text.get("x", "")), float(text.get("y", "")))
+        for g in players
+        for text in g.iter()
+        if text.tag.endswith("text")
+    ]
+    ground = Ground(PITCH, upright)
+
+    assert len({*spots}) == len(spots) == 8
+    for x, y in spots:
+        assert EDGE + PIECE <= x <= EDGE + ground.wide - PIECE
+        assert EDGE + PIECE <= y <= EDGE + ground.high - PIECE / 2
+
+
+@pytest.mark.clause("BF-COMP-07")
+def test_a_ball_in_the_air_is_told_and_looks_otherwise_than_one_on_the_ground() -> None:
+    air, ground = picture(Table("1@B2", "", air="red C2")), picture(Table("1@B2", "", ball="C2"))
+    assert "the ball is in the air over C2" in air
+    assert "the ball is in C2" in ground
+    sizes = [
+        re.findall(r'<circle[^>]* r="([\d.]+)"[^>]*fill="#ffffff"', svg) for svg in (air, ground)
+    ]
+    assert [max(map(float, found)) for found in sizes] == [0.18, 0.28]
 
 
 def test_markup_lies_over_zones_and_words_are_translated() -> None:

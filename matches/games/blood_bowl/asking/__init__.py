@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from matches.games.blood_bowl.asking import petty_cash, shopping, walks, wizardry
+from matches.games.blood_bowl.asking import paths, petty_cash, shopping, walks, wizardry
 from matches.games.blood_bowl.choices import ANSWERS, OPPONENTS, worded
 from matches.games.blood_bowl.telling import drawn_faces, drawn_word, shown_faces
 from matches.games.questions import Group, Option, Place, Question
@@ -109,9 +109,13 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
         asked = Question(decision.key, text, groups, (), decision.default, False, facts)
         return replace(asked, layers=spells)
     options = [_option(decision, str(answer), cast) for answer in decision.options]
+    links, walk = paths.lines(decision, typed)
     groups = _grouped(decision, options, cast)
+    if (goer := paths.chosen(decision, typed).player) != NOBODY:
+        groups = _first(f"player-{number_of(goer)}", groups)
     asked = Question(decision.key, text, groups, (), decision.default, False, facts)
-    return replace(asked, dice=_dice(decision))
+    goal = paths.FIELD if links else ""
+    return replace(asked, dice=_dice(decision), links=links, walk=walk, walks=goal)
 
 
 def _built(decision: Build, asked: Question, cast: Cast, typed: Mapping[str, str]) -> Question:
@@ -261,6 +265,15 @@ def _grouped(decision: Decision, options: Sequence[Option], cast: Cast) -> list[
     if given_up:  # out of the way of a hand that is quick
         groups.append(Group(gettext("More"), given_up, name=CONCEDE, folded=True))
     return groups
+
+
+def _first(name: str, groups: Sequence[Group]) -> list[Group]:
+    """The group of that name above the others, which are folded."""
+    if not any(group.name == name for group in groups):
+        return list(groups)
+    own = [group for group in groups if group.name in ("", name)]
+    others = [replace(group, folded=True) for group in groups if group.name not in ("", name)]
+    return own + others
 
 
 def _of_player(answer: str) -> int | None:

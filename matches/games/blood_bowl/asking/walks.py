@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from django.utils.translation import gettext
 
+from matches.games.blood_bowl.asking.paths import rolls_along
 from matches.games.lines import Cast
 from matches.games.questions import Group, Link, Option
 from rules.blood_bowl.pitch import BIT, NAME, NAMED, NEAR, OFF, squares_of
@@ -64,7 +65,8 @@ def lines(
         ]
     else:
         if way and walk.ends[p] & BIT[way[-1]]:
-            options.insert(0, Option(say(p, way), _told(walk, p, way, cast_)))
+            rolls = rolls_along(walk.view, p, way)
+            options.insert(0, Option(say(p, way), _told(walk, p, way, cast_), rolls=rolls))
         links = _onward(walk, p, way, cast_)
     return WalkForm(walk, cast_), [Group("", options)], links
 
@@ -147,7 +149,8 @@ def _link(walk: Walk, p: int, way: Way, kind: str) -> Link:
     label = " → ".join(NAME[each] for each in way)
     if out_of := _dodges(walk, p, way):
         label += f" ({gettext('dodge')}: {', '.join(out_of)})"
-    return Link(label, (FIELD, say(p, way)), NAME[s], kind)
+    rolls = rolls_along(walk.view, p, way)
+    return Link(label, (FIELD, say(p, way)), NAME[s], kind, rolls=rolls)
 
 
 def _told(walk: Walk, p: int, way: Way, cast_: Cast) -> str:

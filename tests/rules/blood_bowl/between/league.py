@@ -183,7 +183,7 @@ def played(
         }
         for side in (0, 1)
     ]
-    outcome = Outcome(
+    outcome = Outcome.alike(
         kind or ("played" if conceded is None else "conceded"),  # type: ignore[arg-type]
         tuple(
             SideOutcome(result, goals)  # type: ignore[arg-type]

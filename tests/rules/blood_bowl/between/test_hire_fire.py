@@ -216,10 +216,21 @@ def test_what_can_wait_stays_open_for_a_person_and_defaults_at_kick_off() -> Non
     chosen = change(home, {"act": "improve", "player": 1, "choice": "Tackle"})
     assert shirt(chosen, 1).learned == ("Tackle",)
 
-    settled = change(home, {"act": "settle"})
+    *improvements, hiring = managing.open_choices(home)
+    improvement = improvements[0]
+    assert [each.about["player"] for each in improvements] == [
+        player.id for player in (*home.roster, *home.journeymen) if player.pending
+    ]
+    assert improvement.default == {"act": "improve", "player": 1, "choice": "Block"}
+    assert {**improvement.default, "choice": "Tackle"} in improvement.options
+    assert hiring.options == [{"act": "hire_journeyman", "player": home.journeymen[0].id}]
+
+    settled = home.copy()
+    managing.apply_all(settled, managing.default(home))
     assert shirt(settled, 1).learned == ("Block",)
     assert settled.journeymen == ()
-    assert change(settled, {"act": "settle"}) == settled
+    assert managing.open_choices(settled) == []
+    assert managing.default(settled) == []
 
 
 @pytest.mark.clause("BB-LEAGUE-74")

@@ -339,7 +339,7 @@ def made_up(teams: list[Team], coaches: list[Coach], chance: Stream) -> Record:
         }
         for side, line_up in enumerate(line_ups)
     ]
-    outcome = Outcome(
+    outcome = Outcome.alike(
         "conceded" if conceded else "played",
         tuple(SideOutcome(results[side], score[side]) for side in (0, 1)),  # type: ignore[arg-type]
     )

@@ -123,7 +123,7 @@ def played(
         if took_place
     ]
     results = results_of(*score)
-    outcome = Outcome(
+    outcome = Outcome.alike(
         kind,
         tuple(
             SideOutcome(results[at], score[at], counts_of(sides[at]["lines"]) if sides else {})

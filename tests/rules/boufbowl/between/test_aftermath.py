@@ -13,7 +13,8 @@ from rules.boufbowl.between.team import Team
 from rules.coach import Choice, Rookie
 from rules.conditions import Settled
 from rules.dice import Script, Stream
-from rules.record import canonical
+from rules.problems import Refusal
+from rules.record import canonical, ended_as
 from rules.roster import Event
 from rules.typed import AwaitingEntry, Typed
 from tests.rules.boufbowl.between.records import (
@@ -24,6 +25,7 @@ from tests.rules.boufbowl.between.records import (
     after,
     embers,
     events_after,
+    happen,
     hurt,
     of_kind,
     played,
@@ -161,6 +163,16 @@ def test_who_stays_wounded_rolls_again_after_every_match() -> None:
     assert not slot(home, 3).is_wounded
 
 
+@pytest.mark.clause("BF-LEAGUE-15", "BF-DMG-04")
+def test_a_wound_tells_who_did_it_if_anybody_did() -> None:
+    by_somebody = happen(stones(), "wounded", player=3, by=2)
+    by_nobody = hurt(stones(), 3)
+    told = [slot(club, 3).conditions[0] for club in (by_somebody, by_nobody)]
+    assert [(wound.how, wound.by) for wound in told] == [("blow", 2), ("", None)]
+    with pytest.raises(Refusal):
+        hurt(by_nobody, 3)
+
+
 @pytest.mark.clause("BF-DMG-08")
 def test_who_is_wounded_already_has_no_second_wound() -> None:
     teams = hurt(stones(), 3), embers()
@@ -213,6 +225,7 @@ def test_healing_is_rolled_from_the_stream_of_the_aftermath() -> None:
     again, _ = [*events_after(record, teams, Stream(SEED, "aftermath"))]
     own, _ = aftermath(DATA, record, teams, (None, None))
     assert home == again == own
+    assert [told["player"] for told in of_kind(home, "healing_rolled")] == [1, 2]
 
 
 @pytest.mark.clause("BF-LEAGUE-14")
@@ -254,7 +267,7 @@ def test_who_could_not_line_up_gains_and_heals_nothing_the_other_has_his_bonus()
 def test_a_walk_over_that_is_served_later_is_the_same() -> None:
     def events(team: Team, kind: Any, result: Any, dice: str = "") -> list[str]:
         with Script(dice) as script:
-            found = sat_out(DATA, team, Settled(kind, result, "league"), script)
+            found = sat_out(DATA, team, Settled(ended_as(kind, result), "league"), script)
         twin = team.copy()
         for event in found:
             apply(twin, event)

@@ -177,7 +177,7 @@ def test_the_swaps_that_are_offered_are_the_legal_ones() -> None:
             assert ((player.id, card) in offered) is is_legal
 
 
-@pytest.mark.clause("BF-LEAGUE-06")
+@pytest.mark.clause("BF-LEAGUE-06", "BF-DEC-24")
 def test_a_captain_is_named_or_none() -> None:
     club = acted(stones(), {"act": "name_captain", "player": 2})
     assert club.captain == 2
@@ -216,10 +216,6 @@ def test_several_acts_are_all_done_or_none_and_each_fault_says_whose_it_is() -> 
 def test_what_makes_no_sense_is_refused(wish: JSON) -> None:
     with pytest.raises(Refusal):
         managing.change(stones(), wish)
-
-
-def test_nothing_waits_for_the_coach() -> None:
-    assert managing.change(stones(), {"act": "settle"}) == []
 
 
 def test_the_acts_make_the_events_that_they_may() -> None:

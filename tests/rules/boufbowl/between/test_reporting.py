@@ -222,7 +222,7 @@ def test_how_a_match_of_regular_length_can_end(
     assert [code for code, _ in codes(written)] == said
 
 
-@pytest.mark.clause("BF-TURN-11", "BF-LEAGUE-30")
+@pytest.mark.clause("BF-TURN-11", "BF-LEAGUE-30", "BF-TURN-08")
 def test_the_goal_that_decides_may_fall_in_the_turn_of_the_cap() -> None:
     scored = [{"number": 4, "turn": 40}, {"number": 4, "turn": 100}]
     assert codes(report({"goals": scored}, turns=100)) == []
@@ -232,7 +232,7 @@ def test_the_goal_that_decides_may_fall_in_the_turn_of_the_cap() -> None:
     )
 
 
-@pytest.mark.clause("BF-LEAGUE-30", "BF-WIN-03", "BF-WIN-04")
+@pytest.mark.clause("BF-LEAGUE-30", "BF-WIN-01", "BF-WIN-03", "BF-WIN-04")
 def test_a_long_match_ends_with_any_score() -> None:
     for home, away in ((0, 0), (3, 3), (5, 1)):
         written = report({"goals": goals(*[4] * home)}, {"goals": goals(*[5] * away)}, turns=40)
@@ -349,6 +349,7 @@ def test_the_captain_is_the_one_who_lined_up_unless_another_is_told() -> None:
     match = Match("boufbowl", "first", LEAGUE, line_ups, SEED)
     assert [side["captain"] for side in reported(match, report()).sides] == [2, 0]
     assert [side["captain"] for side in reported(match, report({"captain": 0})).sides] == [0, 0]
+    assert codes(report({"captain": 0}, {"captain": 1})) == []
 
 
 # -- wounds ---------------------------------------------------------------------------------------

@@ -140,7 +140,7 @@ def played(
         if took_place
     ]
     results = results_of(*(shootout or score))
-    outcome = Outcome(
+    outcome = Outcome.alike(
         kind,
         tuple(
             SideOutcome(results[at], score[at], counts_of(sides[at]["lines"]) if sides else {})

@@ -17,7 +17,7 @@ from rules.helvetia_cup.between.preparing import prepare
 from rules.helvetia_cup.between.team import Team
 from rules.helvetia_cup.coaches.manager import KEYS, Manager
 from rules.problems import Refusal
-from rules.record import canonical
+from rules.record import canonical, ended_as
 from rules.typed import AwaitingEntry, Typed
 from tests.rules.helvetia_cup.between.records import (
     CUP,
@@ -53,7 +53,7 @@ def sits_out(team: Team, dice: str = "", kind: Any = "walk_over", result: Any = 
     """The team after a match of the cup that was settled without being played."""
     twin = team.copy()
     with Script(dice) as script:
-        for event in sat_out(FIRST, team, Settled(kind, result, "cup"), script):
+        for event in sat_out(FIRST, team, Settled(ended_as(kind, result), "cup"), script):
             apply(twin, event)
     return twin
 
@@ -506,11 +506,15 @@ class TestLeagueCap:
         )
         assert [event.payload["cards"] for event in chosen] == [["T01", "T02", "T03"]]
 
-        [default] = managing.change(team, {"act": "settle"})
+        [waits] = managing.open_choices(team)
+        assert waits.about == {"competition": "league"}
+        [default] = managing.default(team)
+        assert managing.change(team, waits.default) == [default]
         assert default.payload == {"competition": "league", "cards": ["T11", "T29", "T30"]}
         apply(team, default)
         assert collection(team, "league") == list(self.OWNED)
-        assert managing.change(team, {"act": "settle"}) == []
+        assert managing.open_choices(team) == []
+        assert managing.default(team) == []
 
     @pytest.mark.clause("HC-LEAGUE-12")
     @pytest.mark.parametrize(

@@ -70,8 +70,9 @@ def test_what_makes_no_sense_is_refused(wish: JSON) -> None:
         managing.change(foxes(), wish)
 
 
-def test_with_nothing_open_settling_does_nothing() -> None:
-    assert managing.change(foxes(), {"act": "settle"}) == []
+def test_nothing_waits_after_the_founding() -> None:
+    assert managing.open_choices(foxes()) == []
+    assert managing.default(foxes()) == []
 
 
 def test_a_team_that_is_not_founded_has_nothing_to_change() -> None:

@@ -18,6 +18,7 @@ from rules.helvetia_cup.between.history import apply
 from rules.helvetia_cup.between.off_season import off_season
 from rules.helvetia_cup.between.preparing import prepare
 from rules.helvetia_cup.between.team import Team
+from rules.record import ended_as
 from tests.rules.helvetia_cup.between.records import (
     CUP,
     FIRST,
@@ -48,7 +49,7 @@ def sits_out(team: Team, kind: Any, dice: str = "") -> Team:
     """The team after a match of the league that nobody played."""
     twin = team.copy()
     with Script(dice) as script:
-        for event in sat_out(FIRST, team, Settled(kind, "win", "league"), script):
+        for event in sat_out(FIRST, team, Settled(ended_as(kind, "win"), "league"), script):
             apply(twin, event)
     return twin
 

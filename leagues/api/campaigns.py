@@ -1,0 +1,108 @@
+"""The API of campaigns."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404
+from django.urls import path
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from leagues import operations
+from leagues.api.finding import by_uuid
+from leagues.campaign_pages import CampaignView as View
+from leagues.campaign_pages import campaign_view
+from leagues.campaigns import campaign_of
+from leagues.models import Campaign, Season
+from leagues.season_pages import entries_of
+from leagues.serializers import EntrantSerializer
+from rosters.api import coach_of, read
+
+
+class CampaignPlanSerializer(serializers.Serializer[Any]):
+    """The settings of a campaign, in the words of its game; null: the season is none."""
+
+    settings = serializers.DictField(allow_null=True)
+
+
+class CampaignStandingSerializer(serializers.Serializer[Any]):
+    """`numbers`: what the campaign counts, in the order of `columns`; `holds`: its territories."""
+
+    team = EntrantSerializer(source="entry.team")
+    numbers = serializers.ListField(child=serializers.IntegerField())
+    holds = serializers.ListField(child=serializers.CharField())
+
+
+class TerritorySerializer(serializers.Serializer[Any]):
+    """`since`: the round in which it changed hands last; null where it never has."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    kind = serializers.CharField()
+    holder = EntrantSerializer(source="holder.team", allow_null=True, default=None)
+    since = serializers.IntegerField(allow_null=True)
+    beside = serializers.ListField(child=serializers.CharField())
+
+
+class TakenSerializer(serializers.Serializer[Any]):
+    """A territory that changed hands, the newest first."""
+
+    territory = serializers.CharField()
+    by = EntrantSerializer(source="by.team", allow_null=True, default=None)
+    before = EntrantSerializer(source="before.team", allow_null=True, default=None)
+    round = serializers.IntegerField(allow_null=True)
+    fixture = serializers.UUIDField(source="fixture.uuid", allow_null=True, default=None)
+
+
+class StakeSerializer(serializers.Serializer[Any]):
+    """What the winner of a match of the present round will hold."""
+
+    fixture = serializers.UUIDField(source="fixture.uuid")
+    territory = serializers.CharField()
+
+
+class CampaignSerializer(serializers.Serializer[View]):
+    columns = serializers.ListField(child=serializers.CharField())
+    standings = CampaignStandingSerializer(many=True)
+    territories = TerritorySerializer(many=True)
+    taken = TakenSerializer(many=True)
+    stakes = StakeSerializer(many=True)
+
+
+class CampaignView(APIView):
+    @extend_schema(responses=CampaignSerializer, operation_id="seasons_campaign")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """Who has what in the campaign of a season, and what is at stake."""
+        season = by_uuid(request, uuid)
+        return Response(_told(season, campaign_of(season)))
+
+    @extend_schema(
+        request=CampaignPlanSerializer,
+        responses=CampaignSerializer,
+        operation_id="seasons_campaign_plan",
+    )
+    def put(self, request: Request, uuid: UUID) -> Response:
+        """Make a season a campaign before it starts, or take that back (an empty one then)."""
+        season = by_uuid(request, uuid)
+        settings = read(CampaignPlanSerializer(data=request.data))["settings"]
+        planned = operations.plan_campaign(coach_of(request), season, settings)
+        return Response(_told(season, planned) if planned else CampaignSerializer(_NONE).data)
+
+
+_NONE = View((), (), (), (), (), "", "", begun=False)
+
+
+def _told(season: Season, campaign: Campaign | None) -> Any:
+    if campaign is None:
+        raise Http404
+    return CampaignSerializer(campaign_view(campaign, entries_of(season))).data
+
+
+urlpatterns = [
+    path("seasons/<uuid:uuid>/campaign/", CampaignView.as_view(), name="api-campaign"),
+]

@@ -1,0 +1,87 @@
+"""A fixture that the commissioner makes, beside those that were drawn (LG-FIX-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Max
+
+from leagues.models import Entry, Fixture, Group, Round, Season
+from leagues.notices import notify
+from leagues.operations.acting import entries_of, lock_running, names_of, rule
+from leagues.operations.advancing import OPEN
+from leagues.operations.drawing import Slot, make_fixtures
+from leagues.schedules.plan import ROUND_ROBIN
+from rosters.models import Coach
+from rules.problems import Problem, Refusal
+
+
+@transaction.atomic
+def make_fixture(user: Coach, season: Season, entries: Sequence[Entry], *, reason: str) -> Fixture:
+    """Have two to four entries of a group meet once more, in the round that is being played.
+
+    entries: the sides in their order, the home side first.
+    Only where a table is played: elsewhere what is drawn next hangs on pairs.  Who has another
+    match in that round plays that first.  A ruling; refuses with everything that speaks against it.
+    """
+    season = lock_running(user, season)
+    round_, group = _open_round(season), _group(entries)
+    problems = _problems(season, entries, round_, group)
+    if problems or round_ is None or group is None:
+        raise Refusal(problems)
+    slot = 1 + (round_.fixtures.filter(group=group).aggregate(last=Max("slot"))["last"] or 0)
+    numbers = tuple(entry.number or 0 for entry in entries)
+    (fixture,) = make_fixtures(round_, [Slot(group, slot, numbers)])
+    rule(user, season, "fixture:made", names_of(fixture), reason, fixture=str(fixture.uuid))
+    coaches = [entry.team.coach for entry in entries_of(fixture)]
+    params = {"match": names_of(fixture), "round": round_.number}
+    notify(coaches, "fixture_made", params, fixture=fixture)
+    return fixture
+
+
+def _open_round(season: Season) -> Round | None:
+    """The round that is being played, where it is one of a table."""
+    return (
+        Round.objects.filter(
+            stage__season=season,
+            stage__format=ROUND_ROBIN,
+            stage__drawn__isnull=False,
+            stage__ended__isnull=True,
+            fixtures__state__in=OPEN,
+            fixtures__provisional__isnull=True,
+        )
+        .select_related("stage__season")
+        .order_by("number")
+        .first()
+    )
+
+
+def _group(entries: Sequence[Entry]) -> Group | None:
+    """The group that all of these are in, of the stage that is being played."""
+    shared = Group.objects.filter(stage__drawn__isnull=False, stage__ended__isnull=True)
+    for entry in entries:
+        shared = shared.filter(pk__in=entry.groups.values("pk"))
+    return shared.first() if entries else None
+
+
+def _problems(
+    season: Season, entries: Sequence[Entry], round_: Round | None, group: Group | None
+) -> list[Problem]:
+    if round_ is None:
+        return [Problem("no_round_of_a_table", "LG-FIX-14", {"season": season.name})]
+    most = season.rules.most_sides
+    problems = []
+    if not 2 <= len(entries) <= most:
+        bounds = {"least": 2, "most": most}
+        problems.append(Problem("sides_out_of_range", "LG-FIX-14", bounds, "entries"))
+    if len(set(entries)) < len(entries):
+        problems.append(Problem("meets_itself", "LG-FIX-14", about="entries"))
+    problems += [
+        Problem("has_withdrawn", "LG-OUT-01", {"team": entry.team.name}, f"entry:{entry.uuid}")
+        for entry in entries
+        if entry.withdrawn is not None
+    ]
+    if group is None and not problems:
+        problems.append(Problem("not_in_one_group", "LG-FIX-14", about="entries"))
+    return problems

@@ -1,0 +1,278 @@
+"""A campaign is opened, rounds of it are closed, its end is found: the only writer of its stream.
+
+A season is locked first, then the campaign.  Everything is found from rows, so it may be asked at
+any time, by anybody, and twice; what is done follows from the schedule alone, whoever finished
+first.
+"""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from leagues import hooks
+from leagues.campaigns import at_opening, campaign_of, fold, open_round, rules_of, stored_events
+from leagues.models import Applied, Campaign, CampaignEvent, Fixture, Round, Season, Stage
+from leagues.permissions import require_commissioner
+from rosters.clock import now
+from rosters.models import Coach
+from rosters.text import storable
+from rules.dice import Stream
+from rules.problems import Problem, Refusal
+from rules.record import canonical, fixture_secret
+from rules.roster import CORRECTED, Event
+
+OPEN = (Fixture.State.SCHEDULED, Fixture.State.LOCKED)
+BEFORE = (Season.State.DRAFT, Season.State.REGISTRATION)
+
+
+@transaction.atomic
+def plan_campaign(
+    user: Coach, season: Season, settings: Mapping[str, Any] | None
+) -> Campaign | None:
+    """Make a season a campaign, by the settings of its game; None: it is none any more.
+
+    Refuses once the season has begun, a game that has no campaigns, and settings it cannot play.
+    """
+    season = (
+        Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
+    )
+    require_commissioner(user, season.league)
+    if season.state not in BEFORE:
+        raise Refusal(Problem("season_has_begun", "LG-CAMP-01", about="campaign"))
+    if settings is None:
+        Campaign.objects.filter(season=season).delete()
+        return None
+    rules = season.rules.campaigns
+    if rules is None:
+        named = {"game": season.rules.name}
+        raise Refusal(Problem("no_campaigns", "LG-CAMP-01", named, "campaign"))
+    if problems := rules.problems(season.version, storable(settings)):
+        raise Refusal(problems)
+    found, _made = Campaign.objects.update_or_create(season=season, defaults={"settings": settings})
+    return found
+
+
+def campaign_problems(season: Season) -> list[Problem]:
+    """Why a season with these stages cannot be a campaign; empty where it has none.
+
+    What a match reads stands when its round opens, and a ladder has one round for ever.
+    """
+    ladder = season.stages.filter(format=Stage.Format.LADDER).exists()
+    if not ladder or campaign_of(season) is None:
+        return []
+    return [Problem("campaign_on_a_ladder", "LG-FIX-12", about="campaign")]
+
+
+def begin_campaign(season: Season) -> None:
+    """The first event of a campaign, as its season starts; nothing where it has none.
+
+    In the transaction that has locked the season.
+    """
+    campaign = _locked(season)
+    if campaign is None:
+        return
+    entries = season.entries.filter(number__isnull=False).order_by("number")
+    numbers = [number or 0 for number in entries.values_list("number", flat=True)]
+    events = rules_of(campaign).opened(season.version, campaign.settings, numbers)
+    _append(campaign, events, None, None)
+    _open(campaign)
+
+
+def close_rounds(season: Season) -> bool:
+    """Apply what settled rounds did to the campaign, in the order of the fixtures (LG-FIX-12).
+
+    Says whether anything changed.  In a transaction that has locked the season.
+    """
+    campaign = _locked(season)
+    if campaign is None or not campaign.seq:
+        return False
+    changed = False
+    while (round_ := open_round(season)) is not None:
+        settle_terms(campaign, round_)
+        if round_.fixtures.filter(state__in=OPEN).exists():
+            return changed
+        _close(campaign, round_)
+        changed = True
+    return changed
+
+
+def is_decided(season: Season) -> bool:
+    """Whether the game says that the season's campaign is over; never where it has none."""
+    campaign = campaign_of(season)
+    if campaign is None or campaign.seq == 0 or campaign.seq != campaign.opened:
+        return False
+    return rules_of(campaign).is_over(season.version, _state(campaign))
+
+
+def campaign_places(season: Season, table: Sequence[int]) -> list[list[int]] | None:
+    """Who ended where by the campaign, places shared; None where there is none."""
+    campaign = campaign_of(season)
+    if campaign is None or not campaign.seq:
+        return None
+    return rules_of(campaign).placings(season.version, _state(campaign), table)
+
+
+def settle_terms(campaign: Campaign, round_: Round) -> None:
+    """Settle what is staked in the matches of a round that is open, in the order of its fixtures,
+    each without what is already staked (LG-FIX-12)."""
+    fixtures = list(round_.fixtures.order_by("group__name", "slot", "attempt"))
+    if all(fixture.terms is not None for fixture in fixtures):
+        return
+    state, rules = at_opening(campaign), rules_of(campaign)
+    taken = [fixture.terms["of"] for fixture in fixtures if fixture.terms is not None]
+    for fixture in fixtures:
+        if fixture.terms is None:
+            sides = fixture.sides.order_by("number").values_list("entry__number", flat=True)
+            entries = [number or 0 for number in sides]
+            version = campaign.season.version
+            terms = rules.terms(version, state, entries, taken) if len(entries) > 1 else None
+            fixture.terms = {"of": terms}
+            fixture.save(update_fields=["terms"])
+            taken.append(terms)
+
+
+def recount(fixture: Fixture) -> None:
+    """Replace what a fixture did to its campaign by what it does as it stands now (LG-EVENT-04).
+
+    It reads what it had read.  Nothing where it has not been applied, or nothing is different.
+    In a transaction that has locked the season.
+    """
+    applied = Applied.objects.filter(fixture=fixture).select_related("campaign__season").first()
+    if applied is None:
+        return
+    campaign = (
+        Campaign.objects.select_for_update().select_related("season").get(pk=applied.campaign_id)
+    )
+    read = fold(campaign, stored_events(campaign, applied.read)).state
+    events = rules_of(campaign).after(campaign.season.version, read, hooks.fought(fixture))
+    standing = CampaignEvent.objects.filter(
+        campaign=campaign, fixture=fixture, voided_by=None
+    ).exclude(kind=CORRECTED)
+    before = [(event.kind, event.payload) for event in standing.order_by("seq")]
+    if before == [(event.kind, _plain(event.payload)) for event in events]:
+        return
+    batch = uuid.uuid4()
+    standing.update(voided_by=batch)
+    trace = [Event(CORRECTED), *events]
+    _append(campaign, trace, applied.round, fixture, batch=batch, place=applied.place)
+
+
+def rebuild_campaign(campaign: Campaign, *, check: bool = False) -> list[str]:
+    """Write a campaign's projection anew from its events; says in what the stored one differed.
+
+    check: only says, and writes nothing.
+    """
+    with transaction.atomic():
+        campaign = Campaign.objects.select_for_update().select_related("season").get(pk=campaign.pk)
+        columns = _projected(campaign)
+        found = [
+            f"{column}: stored {getattr(campaign, column)!r}, folded {value!r}"
+            for column, value in columns.items()
+            if getattr(campaign, column) != value
+        ]
+        if found and not check:
+            Campaign.objects.filter(pk=campaign.pk).update(**columns)
+    return found
+
+
+def _locked(season: Season) -> Campaign | None:
+    return (
+        Campaign.objects.select_for_update(of=("self",))
+        .select_related("season")
+        .filter(season=season)
+        .first()
+    )
+
+
+def _state(campaign: Campaign) -> Any:
+    return fold(campaign, stored_events(campaign)).state
+
+
+def _close(campaign: Campaign, round_: Round) -> None:
+    """Apply all that is settled and not applied yet, late fixtures of earlier rounds first."""
+    season, rules = campaign.season, rules_of(campaign)
+    read = at_opening(campaign)
+    waiting = season.fixtures.filter(state=Fixture.State.SETTLED, applied=None)
+    waiting = waiting.filter(round__stage__number__lte=round_.stage.number).order_by(
+        "round__stage__number", "round__number", "group__name", "slot", "attempt"
+    )
+    for fixture in waiting:
+        if (fixture.round.stage.number, fixture.round.number) > (
+            round_.stage.number,
+            round_.number,
+        ):
+            continue
+        fought = hooks.fought(fixture)
+        events = rules.after(season.version, read, fought) if len(fought.entries) > 1 else []
+        place = campaign.seq + 1
+        _append(campaign, events, round_, fixture)
+        Applied.objects.create(
+            campaign=campaign, fixture=fixture, round=round_, read=campaign.opened, place=place
+        )
+    dice = Stream(
+        fixture_secret(bytes(season.secret), f"round/{round_.stage.number}/{round_.number}"),
+        "campaign",
+    )
+    _append(campaign, rules.round_over(season.version, _state(campaign), dice), round_, None)
+    round_.closed = now()
+    round_.save(update_fields=["closed"])
+    _open(campaign)
+
+
+def _open(campaign: Campaign) -> None:
+    """What the matches of the next round read is what stands now; their stakes are settled."""
+    campaign.opened = campaign.seq
+    campaign.save(update_fields=["opened"])
+    following = open_round(campaign.season)
+    if following is not None:
+        settle_terms(campaign, following)
+
+
+def _append(
+    campaign: Campaign,
+    events: Sequence[Event],
+    round_: Round | None,
+    fixture: Fixture | None,
+    *,
+    batch: uuid.UUID | None = None,
+    place: int | None = None,
+) -> None:
+    """Add one batch to a locked campaign, and project it."""
+    batch = batch or uuid.uuid4()
+    first = campaign.seq + 1
+    CampaignEvent.objects.bulk_create(
+        CampaignEvent(
+            campaign=campaign,
+            seq=number,
+            place=first if place is None else place,
+            batch=batch,
+            kind=event.kind,
+            version=event.version,
+            payload=_plain(event.payload),
+            round=round_,
+            fixture=fixture,
+        )
+        for number, event in enumerate(events, first)
+    )
+    campaign.seq += len(events)
+    for column, value in _projected(campaign).items():
+        setattr(campaign, column, value)
+    campaign.save(update_fields=["seq", "data", "problems"])
+
+
+def _projected(campaign: Campaign) -> dict[str, Any]:
+    folded = fold(campaign, stored_events(campaign))
+    return {
+        "data": _plain(folded.state.to_json()),
+        "problems": [problem.to_json() for problem in folded.problems],
+    }
+
+
+def _plain(value: Any) -> Any:
+    """As it is read back from its column."""
+    return json.loads(canonical(value if not isinstance(value, Mapping) else dict(value)))

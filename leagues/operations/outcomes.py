@@ -1,0 +1,19 @@
+"""How a fixture ended, written to the rows of its sides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.record import MET, UNPLAYED, SideOutcome
+
+#: Ends that have a score which is shown; of a double forfeit nobody has one.
+_SCORED = MET | UNPLAYED - {"double_forfeit"}
+
+
+def told(own: SideOutcome) -> dict[str, Any]:
+    """What the row of a side says of it: ``ended``, ``result`` and ``score``."""
+    return {
+        "ended": own.ended,
+        "result": "" if own.ended == "void" else own.result,
+        "score": own.score if own.ended in _SCORED else None,
+    }

@@ -1,0 +1,98 @@
+"""What a match that is still to be played is about: where its sides stand before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, ngettext
+
+from leagues.campaigns import campaign_of
+from leagues.hooks import terms_of
+from leagues.models import Fixture
+from leagues.permissions import User
+from leagues.schedules.plan import LADDER
+from leagues.season_pages import is_own
+from leagues.selectors import TableLine
+from leagues.standings import bouts, counting, ground
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What a match is about.
+
+    lines:    the rows of its sides in the table as it stands, the first first; none where nothing
+              is counted in one.
+    entries:  how many rows the table has.
+    words:    what parts them, and what the table decides.
+    knockout: whether it is a match of a bracket.
+    """
+
+    lines: tuple[TableLine, ...] = ()
+    entries: int = 0
+    words: tuple[str, ...] = ()
+    knockout: bool = False
+
+
+def stake_of(user: User, fixture: Fixture) -> Stake:
+    """In at most four queries, and one more where the game has campaigns.
+
+    fixture: as `leagues.selectors.fixtures` gives it.
+    """
+    stage, group, season = fixture.round.stage, fixture.group, fixture.season
+    plan = stage.plan
+    if plan.is_knockout:
+        return Stake(words=_territory(fixture), knockout=True)
+    if stage.format == LADDER:
+        return Stake(words=_rungs(fixture))
+    here = {e.number: e for e in group.entries.select_related("team") if e.number is not None}
+    counted = counting(group, stage.number, plan, bouts(season))
+    table = ground(season, plan, group.seeds, here.values(), counted).table()
+    meeting = {side.entry.number for side in fixture.sides.all()}
+    lines = tuple(
+        TableLine(row, here[row.entry], own=is_own(here[row.entry], user))
+        for row in table.rows
+        if row.entry in meeting
+    )
+    words = _territory(fixture) + _gap(lines)
+    if plan.first and any(each.number > stage.number for each in season.stages.all()):
+        words += (
+            ngettext("The first goes on.", "The first %(n)s go on.", plan.first)
+            % {"n": plan.first},
+        )
+    return Stake(lines, len(table.rows), words)
+
+
+def _territory(fixture: Fixture) -> tuple[str, ...]:
+    """The territory of a campaign that the winner will hold (LG-CAMP-01)."""
+    terms = terms_of(fixture)
+    if not isinstance(terms, dict) or "stake" not in terms:
+        return ()
+    campaign = campaign_of(fixture.season)
+    held = campaign.data.get("territories", ()) if campaign else ()
+    names = [each["name"] for each in held if each["id"] == terms["stake"]]
+    words = gettext("Whoever wins holds %(territory)s when the round is over.")
+    return tuple(words % {"territory": name} for name in names)
+
+
+def _gap(lines: Sequence[TableLine]) -> tuple[str, ...]:
+    """What parts two before they meet; of more the table says it."""
+    if len(lines) != 2 or not any(line.row.standing.played for line in lines):
+        return ()
+    ahead, behind = lines
+    gap = ahead.row.standing.points - behind.row.standing.points
+    if not gap:
+        return (gettext("Both have as many points."),)
+    words = ngettext("%(team)s is %(n)s point ahead.", "%(team)s is %(n)s points ahead.", gap)
+    return (words % {"team": ahead.entry.team.name, "n": gap},)
+
+
+def _rungs(fixture: Fixture) -> tuple[str, ...]:
+    """Where on the ladder they stand."""
+    rungs = {number: at for at, number in enumerate(fixture.group.seeds, 1)}
+    return tuple(
+        gettext("%(team)s stands on rung %(n)s.")
+        % {"team": side.entry.team.name, "n": rungs[side.entry.number]}
+        for side in fixture.sides.all()
+        if side.entry.number in rungs
+    )

@@ -1,0 +1,11 @@
+"""How matches of Kill Team are typed in, counted and corrected; nobody plays them here yet."""
+
+from pathlib import Path
+from typing import Final
+
+from matches.games.kill_team import asking, chances, numbers, reporting, rulings, telling
+from matches.games.room import Room
+
+ROOM: Final = Room(
+    telling, asking, reporting, numbers, rulings, chances, Path(__file__).with_name("demo.toml")
+)

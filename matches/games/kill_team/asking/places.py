@@ -1,0 +1,222 @@
+"""Places and paths that a coach makes up: chosen of those that are offered, or typed (KT-GEO-20).
+
+A place is ``11,5.5`` in inches, a path such places with spaces between, the first of them where it
+goes to at first.  What was typed is in the form, and stands on the board before it is answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+
+from matches.games.kill_team.asking import words
+from matches.games.lines import Cast
+from matches.games.questions import Group, Link, Option
+from rules.coach import Answer
+from rules.kill_team.deploying import Placement
+from rules.kill_team.position import Position
+from rules.kill_team.routes import Route, taken, written
+from rules.kill_team.squads import model_of, number_of
+from rules.kill_team.unseen import Spot
+from rules.tabletop import paths
+from rules.tabletop.points import Point, distance
+from rules.tabletop.shapes import Disc
+
+JSON = Any
+
+#: How a form says which of these it is, and what its line is called.
+PATH, SPOT, SET_UP = "path", "spot", "set_up"
+PLACES, MODEL, START = "places", "model", "start"
+#: More answers than this are folded: all of them are on the board.
+MANY = 6
+#: How far apart places for a set-up are at least, in inches; nearer ones are typed.
+APART = 1.2
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceForm:
+    """The line in which a place or a path is typed.
+
+    number:  of the model that is meant; ``models`` those of whom one is chosen, by number.
+    start:   where the path begins, as it is typed; empty for no path.
+    most:    how long the path may be, in inches; None for no path.
+    typed:   what was typed.
+    offered: legal answers.
+    """
+
+    kind: str
+    number: int
+    typed: str
+    offered: Sequence[Answer]
+    models: Sequence[tuple[int, str]] = ()
+    start: str = ""
+    most: float | None = None
+    template: str = "games/kill_team/places.html"
+
+    def to_json(self) -> JSON:
+        found: dict[str, JSON] = {"kind": self.kind, "model": self.number}
+        if self.models:
+            found["models"] = [{"number": each, "name": name} for each, name in self.models]
+        if self.most is not None:
+            found["most"] = self.most
+        return {**found, "offered": list(self.offered)}
+
+
+Shown = tuple[PlaceForm, list[Group], dict[str, list[Link]]]
+
+
+def route(decision: Route, cast: Cast, typed: Mapping[str, str]) -> Shown:
+    """A path: to a marker or an enemy as far as it goes, and what the game offers."""
+    pos: Position = decision.view.pos
+    ends: dict[str, Answer] = {}
+    for answer in (*_goals(pos, decision), *decision.offered):
+        ends.setdefault(words.place(taken(answer)[-1]), answer)
+    options = [
+        Option.of(answer, _path_in_words(pos, decision, answer, cast), name)
+        for name, answer in ends.items()
+    ]
+    form = PlaceForm(
+        PATH,
+        decision.about["model"][1],
+        _typed(typed, PATH),
+        list(ends.values()),
+        start=words.place(decision.model.centre),
+        most=decision.most,
+    )
+    return form, _groups(options), {}
+
+
+def spot(decision: Spot, cast: Cast, typed: Mapping[str, str]) -> Shown:
+    """A place for one model that is on the table."""
+    pos: Position = decision.view.pos
+    options = []
+    for answer in decision.offered:
+        end = Disc(Point(*answer), decision.model.radius)
+        stays = end.centre == decision.model.centre
+        label = _stays(pos, decision.side, end, cast) if stays else ""
+        label = label or _place_in_words(pos, decision.side, end, cast)
+        options.append(Option.of(answer, label, words.place(end.centre)))
+    form = PlaceForm(SPOT, decision.about["model"][1], _typed(typed, SPOT), decision.offered)
+    return form, _groups(options), {}
+
+
+def set_up(decision: Placement, cast: Cast, typed: Mapping[str, str]) -> Shown:
+    """A model that is not placed yet, chosen by a link, and a place for it."""
+    pos: Position = decision.view.pos
+    numbers = [number_of(p) for p in decision.about]
+    wanted = typed.get(MODEL, "")
+    chosen = next((each for each in numbers if str(each) == wanted), numbers[0])
+    p = model_of(decision.side, chosen)
+    first = [p, *(each for each in decision.about if each != p)]
+    offered = _apart(Placement(decision.side, decision.view, first).offered)
+    options = []
+    for answer in offered:
+        end = Disc(Point(*answer["at"]), pos.model(p).radius)
+        label = _place_in_words(pos, decision.side, end, cast)
+        options.append(Option.of(answer, label, words.place(end.centre)))
+    names = [(number_of(each), words.model(each, cast)) for each in decision.about]
+    links = {
+        gettext("Who is set up?"): [
+            Link(name, (MODEL, str(number)), kind="way" if number == chosen else "goal")
+            for number, name in names
+        ]
+    }
+    form = PlaceForm(SET_UP, chosen, _typed(typed, SET_UP), offered, models=names)
+    return form, _groups(options), links if len(names) > 1 else {}
+
+
+def _apart(offered: Sequence[Answer]) -> list[Answer]:
+    """Those of the places that are not next to one before."""
+    found: list[Answer] = []
+    kept: list[Point] = []
+    for answer in offered:
+        at = Point(*answer["at"])
+        if all(distance(at, each) >= APART for each in kept):
+            found.append(answer)
+            kept.append(at)
+    return found
+
+
+# -- answers --------------------------------------------------------------------------------------
+
+
+def given_path(typed: Mapping[str, str]) -> Answer:
+    """From where the model is by way of the places that were typed; of what is none, the text."""
+    line = f"{typed.get(START, '')} {typed.get(PLACES, '')}"
+    found = [words.read_place(word) for word in _split(line)]
+    return line.strip() if None in found else [[at.x, at.y] for at in found if at]
+
+
+def given_spot(typed: Mapping[str, str]) -> Answer:
+    line = typed.get(PLACES, "").strip()
+    at = words.read_place(line)
+    return [at.x, at.y] if at else line
+
+
+def given_set_up(typed: Mapping[str, str]) -> Answer:
+    number = typed.get(MODEL, "")
+    is_number = number.isascii() and number.isdecimal() and len(number) < 4
+    return {"model": int(number) if is_number else number, "at": given_spot(typed)}
+
+
+def proposed_by(form: PlaceForm) -> dict[str, str]:
+    """Where the model would stand by what was typed; empty for what is no place."""
+    names = _split(form.typed)
+    if not names or words.read_place(names[-1]) is None:
+        return {}
+    return {str(form.number): names[-1]}
+
+
+def _typed(typed: Mapping[str, str], kind: str) -> str:
+    return typed.get(PLACES, "") if typed.get("form") == kind else ""
+
+
+def _split(line: str) -> list[str]:
+    return line.replace(";", " ").split()
+
+
+# -- in words -------------------------------------------------------------------------------------
+
+
+def _goals(pos: Position, decision: Route) -> Iterator[Answer]:
+    """Straight on to each marker and each enemy, as far as it goes, where that is legal."""
+    start = decision.model.centre
+    enemies = [disc.centre for disc in pos.discs_of(1 - decision.side)]
+    enemies.sort(key=lambda each: distance(start, each))
+    for goal in (*pos.plan.markers, *enemies[:1]):
+        path = paths.cut([start, goal], decision.most)
+        if goal != start and decision.accepts(path):
+            yield written(path)
+
+
+def _path_in_words(pos: Position, decision: Route, answer: Answer, cast: Cast) -> str:
+    path = taken(answer)
+    end = Disc(path[-1], decision.model.radius)
+    length = paths.length(path)
+    if not length:
+        return _stays(pos, decision.side, end, cast)
+    around = words.standing_at(pos, decision.side, end, cast)
+    to = gettext("to {place}").format(place=words.place(path[-1]))
+    return ", ".join([to, words.inches(length), *around])
+
+
+def _place_in_words(pos: Position, side: int, end: Disc, cast: Cast) -> str:
+    at = gettext("at {place}").format(place=words.place(end.centre))
+    return ", ".join([at, *words.standing_at(pos, side, end, cast)])
+
+
+def _stays(pos: Position, side: int, end: Disc, cast: Cast) -> str:
+    around = words.standing_at(pos, side, end, cast)
+    return ", ".join([gettext("stay where it is"), *around])
+
+
+def _groups(options: Sequence[Option]) -> list[Group]:
+    if len(options) <= MANY:
+        return [Group("", options)]
+    return [
+        Group(gettext("Where to? {count} places").format(count=len(options)), options,
+              name="places", folded=True)
+    ]  # fmt: skip

@@ -1,0 +1,142 @@
+"""Attacks that are shared out, and enemies that a charge names (KT-TGT-08, KT-CHARGE-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from matches.games.kill_team.asking import words
+from matches.games.lines import Cast
+from matches.games.questions import Group, Option
+from rules.coach import Answer
+from rules.kill_team import prospects
+from rules.kill_team.firing import Allotment
+from rules.kill_team.naming import Naming
+from rules.kill_team.position import Position
+from rules.kill_team.squads import model_of, number_of
+
+JSON = Any
+
+#: How a form says which of these it is.
+NAMED, SHARED = "targets", "allotment"
+#: What the lines of these forms are called, before the number of the enemy.
+NAME, COUNT, TURN = "enemy-", "count-", "turn-"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An enemy of a form.
+
+    ticked: whether it is named; ``count`` how many attacks it gets, as it was typed, and ``turn``
+            when it gets them.
+    """
+
+    number: int
+    label: str
+    ticked: bool = False
+    count: str = ""
+    turn: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyForm:
+    """A line an enemy.
+
+    count: how many attacks are shared out; 0 where enemies are named.
+    """
+
+    kind: str
+    lines: Sequence[Line]
+    offered: Sequence[Answer]
+    count: int = 0
+    template: str = "games/kill_team/enemies.html"
+
+    def to_json(self) -> JSON:
+        enemies = [{"number": line.number, "name": line.label} for line in self.lines]
+        found: dict[str, JSON] = {"kind": self.kind, "targets": enemies}
+        if self.count:
+            found["attacks"] = self.count
+        return {**found, "offered": list(self.offered)}
+
+
+Shown = tuple[EnemyForm, list[Group]]
+
+
+def naming(decision: Naming, cast: Cast, typed: Mapping[str, str]) -> Shown:
+    """Boxes to tick, and each alone by a button with what its charge brings."""
+    pos: Position = decision.view.pos
+    p = model_of(*decision.about["model"])
+    options = []
+    for answer in decision.offered:
+        enemies = [model_of(1 - decision.side, number) for number in answer]
+        chance = prospects.charge(pos, p, enemies)
+        label = ", ".join(words.seen_from(pos, p, q, cast) for q in enemies)
+        on_board = words.square(pos, enemies[0]) if len(enemies) == 1 else ""
+        option = Option.of(answer, label, on_board)
+        options.append(replace(option, rolls=(chance,) if chance else ()))
+    ticked = given_names(typed) if typed.get("form") == NAMED else []
+    lines = [
+        Line(number_of(q), words.seen_from(pos, p, q, cast), number_of(q) in ticked)
+        for q in decision.near
+    ]
+    return EnemyForm(NAMED, lines, decision.offered), [Group("", options)]
+
+
+def allotting(decision: Allotment, cast: Cast, typed: Mapping[str, str]) -> Shown:
+    """A number for each enemy; in turn they are attacked as the lines stand, or as is typed."""
+    pos: Position = decision.view.pos
+    p = model_of(*decision.about["model"])
+    options = [
+        Option.of(answer, _shares(decision, answer, cast), _alone(decision, answer))
+        for answer in decision.offered
+    ]
+    mine = typed if typed.get("form") == SHARED else {}
+    lines = [
+        Line(
+            number_of(q),
+            words.seen_from(pos, p, q, cast),
+            count=mine.get(f"{COUNT}{number_of(q)}", ""),
+            turn=mine.get(f"{TURN}{number_of(q)}", ""),
+        )
+        for q in decision.targets
+    ]
+    return EnemyForm(SHARED, lines, decision.offered, decision.count), [Group("", options)]
+
+
+def _shares(decision: Allotment, answer: Mapping[str, int], cast: Cast) -> str:
+    side = 1 - decision.side
+    return ", ".join(f"{cast.player([side, int(n)])}: {count}" for n, count in answer.items())
+
+
+def _alone(decision: Allotment, answer: Mapping[str, int]) -> str:
+    """Where on the board the one stands who gets them all."""
+    if len(answer) > 1:
+        return ""
+    return words.square(decision.view.pos, model_of(1 - decision.side, int(next(iter(answer)))))
+
+
+# -- answers --------------------------------------------------------------------------------------
+
+
+def given_names(typed: Mapping[str, str]) -> list[int]:
+    """The numbers that are ticked, in order."""
+    found = [key.removeprefix(NAME) for key, value in typed.items()
+             if key.startswith(NAME) and value]  # fmt: skip
+    return sorted(int(number) for number in found if _is_number(number))
+
+
+def given_shares(typed: Mapping[str, str]) -> dict[str, Answer]:
+    """Attacks by enemy, in turn; what is no number stands as it was typed, for the game to say."""
+    counts = {
+        key.removeprefix(COUNT): value.strip()
+        for key, value in typed.items()
+        if key.startswith(COUNT) and value.strip() not in ("", "0")
+    }
+    turns = {number: typed.get(f"{TURN}{number}", "").strip() for number in counts}
+    order = sorted(counts, key=lambda each: int(turns[each]) if _is_number(turns[each]) else 999)
+    return {each: int(counts[each]) if _is_number(counts[each]) else counts[each] for each in order}
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 4

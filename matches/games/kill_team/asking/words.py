@@ -1,0 +1,116 @@
+"""What questions and answers of Kill Team speak of: models, weapons, dice, places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext
+
+from matches.games.lines import Cast
+from rosters.games.kill_team import abilities, specialists
+from rosters.games.kill_team.naming import item_name
+from rules.kill_team.measuring import at_most, gap, gap_to_point, gap_to_polygon
+from rules.kill_team.neighbours import gap_of, view_of
+from rules.kill_team.position import Position
+from rules.kill_team.sighting import COVER_RANGE
+from rules.kill_team.squads import name_of
+from rules.tabletop.points import Point
+from rules.tabletop.shapes import Disc
+
+#: A place as people type it and as the picture names it: ``11,5.5``.
+PLACE = re.compile(r"(-?[0-9]{1,3}(?:\.[0-9]{1,17})?),(-?[0-9]{1,3}(?:\.[0-9]{1,17})?)")
+
+
+def model(p: int, cast: Cast) -> str:
+    return cast.player(name_of(p))
+
+
+def square(pos: Position, p: int) -> str:
+    """How the picture names a model, ``0 3``; empty for who is not on the table."""
+    if pos.discs[p] is None:
+        return ""
+    side, number = name_of(p)
+    return f"{side} {number}"
+
+
+def inches(length: float) -> str:
+    return f'{length:.1f}"'
+
+
+def place(at: Point) -> str:
+    return f"{at.x:g},{at.y:g}"
+
+
+def read_place(word: str) -> Point | None:
+    """The place that was typed; None for what is none."""
+    found = PLACE.fullmatch(word)
+    return Point(float(found[1]), float(found[2])) if found else None
+
+
+def standing_at(pos: Position, side: int, end: Disc, cast: Cast) -> list[str]:
+    """What a model of a side would have around it there: a marker, cover, the nearest enemy."""
+    limit = pos.data.ruleset.objective_radius
+    found = [
+        gettext("at the marker {place}").format(place=place(marker))
+        for marker in pos.plan.markers
+        if at_most(gap_to_point(end, marker), limit)
+    ]
+    pieces = [piece for piece in pos.table.pieces if piece.cover]
+    if any(at_most(gap_to_polygon(end, piece.shape), COVER_RANGE) for piece in pieces):
+        found.append(pgettext("kill_team", "in cover"))
+    enemies = pos.on_table(1 - side)
+    if enemies:
+        q = min(enemies, key=lambda each: gap(end, pos.disc(each)))
+        words = gettext("{inches} from {who}")
+        found.append(words.format(inches=inches(gap(end, pos.disc(q))), who=model(q, cast)))
+    return found
+
+
+def seen_from(pos: Position, p: int, q: int, cast: Cast) -> str:
+    """An enemy as it is seen by a model: how far off, and whether it is obscured."""
+    if pos.discs[p] is None or pos.discs[q] is None:
+        return model(q, cast)
+    found = [model(q, cast), inches(gap_of(pos, p, q))]
+    if view_of(pos, p, q).obscured:
+        found.append(pgettext("kill_team", "obscured"))
+    return " · ".join(found)
+
+
+def weapon(pos: Position, p: int, word: str) -> str:
+    """A weapon of a model with its line: ``Boltgun: 24" Rapid Fire 1, S 4, AP 0, D 1``."""
+    id_, _space, profile = word.partition(" ")
+    arms = pos.model(p)
+    for each in (*arms.guns, *arms.melee):
+        if each.id == id_:
+            ways = zip(each.profiles, abilities.ways(each.to_json()), strict=True)
+            told = [way for of, way in ways if not profile or of.id == profile]
+            if len(told) == 1:
+                return f"{told[0].name}: {told[0].line}"
+    return item_name(pos.data, id_)
+
+
+def weapon_name(pos: Position, word: str) -> str:
+    """``Plasma Gun (supercharged)``."""
+    id_, _space, profile = word.partition(" ")
+    name = item_name(pos.data, id_)
+    known = abilities.PROFILES.get(profile)
+    return name if known is None else f"{name} ({known})"
+
+
+def faces(shown: Sequence[int]) -> list[tuple[str, str]]:
+    """Dice with their drawings."""
+    return [(str(face), f"d6-{face}") for face in shown]
+
+
+def source(id_: str) -> tuple[str, str]:
+    """What something is called by which dice are rolled again or that is used, and what it does."""
+    for known in (specialists.LEARNT, specialists.PASSIVES, specialists.TACTICS):
+        if id_ in known:
+            name, does = known[id_]
+            return str(name), str(does)
+    if id_ == "orders":
+        return pgettext("kill_team", "order"), gettext("By the Leader's order.")
+    does_: Promise = abilities.DOES[id_]
+    return pgettext("kill_team", "ability"), str(does_)

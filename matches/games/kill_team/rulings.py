@@ -1,0 +1,8 @@
+"""What of a match of Kill Team a commissioner corrects by hand; who was out the counts say."""
+
+from matches.games.plain.rulings import DRAWN, FACTS, fields, noted, ruled
+
+#: What makes a career, experience, and who rolls for its life.
+DEEDS = ("took_out", "taken_out")
+
+__all__ = ["DEEDS", "DRAWN", "FACTS", "fields", "noted", "ruled"]

@@ -1,0 +1,386 @@
+"""The log of a Kill Team match in sentences, round by round and phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from math import dist
+from typing import TYPE_CHECKING, Any
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from matches.games.kill_team.sentences import (
+    ANSWERS,
+    ENDS,
+    LAYOUTS,
+    OF_SEVERAL,
+    ORDERS,
+    PERILS,
+    PHASES,
+    POWERS,
+    QUESTIONS,
+    ROLLS,
+    SCORED,
+    SENTENCES,
+    SPECIAL,
+    ZONES,
+)
+from matches.games.lines import Chapter, Dice, Line, Moment, Words
+from rosters.games.kill_team.abilities import PROFILES
+from rosters.games.kill_team.naming import item_name, mission_name
+from rosters.games.kill_team.specialists import LEARNT, TACTICS
+from rules.kill_team import catalogue as catalogues
+from rules.kill_team.events import ROLLED
+
+if TYPE_CHECKING:
+    from matches.games.lines import Cast
+
+Entry = Mapping[str, Any]
+
+#: What people jump by: a phase, or what is a part of it, and a round.
+WORDS_OF_PARTS = Words(
+    _("Phase"),
+    pgettext_lazy("kill_team", "Round"),
+    _("Rounds and phases"),
+    _("Within 1 inch of the models"),
+)
+#: Nothing is brought to one match alone.
+INDUCED_CLAUSE = ""
+BIG = frozenset({"concedes", "is broken", "match over", "scores"})
+HURT = frozenset({"flesh wound", "out of action"})
+#: Said only to who wants everything.
+DECISIONS = frozenset({"holds", "passes"})
+#: What people jump to.
+SEEN_AGAIN = frozenset({"concedes", "is broken", "out of action", "scores"})
+ICONS: Mapping[str, str] = {
+    "concedes": "ic-flag",
+    "is broken": "ic-down",
+    "out of action": "ic-hurt",
+    "scores": "ic-star",
+}
+#: Ways of models that may end where they began.
+WAYS = frozenset({"advances", "charges", "falls back", "moves", "moves up", "retreats"})
+#: What a match ends with, from the event that decides it on.
+LAST = frozenset({"concedes", "match over", "scores"})
+#: A phase whose models move side by side: each side's turn is a part.
+_MOVEMENT = "movement_start"
+_AFTER_ALL = "round_end"
+#: Questions whose answers are weapons.
+_WEAPONS = frozenset({"melee_weapon", "next_weapon", "weapon_group"})
+
+
+def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter]:
+    """A chapter a phase, of the Movement phase one a side; the set-up and the end have theirs."""
+    found = [Chapter(gettext("Before the match"))]
+    end, number, at = _end(log), 0, 0
+    while at < len(log):
+        entry = log[at]
+        event, run = entry["event"], 1
+        if event == "round":
+            number = entry["detail"]
+        if at == end:
+            found.append(Chapter(gettext("The end"), event=at + 1))
+        elif event in ("round", "phase", "movement"):
+            found.append(Chapter(_title(entry, number, cast), [], entry["side"], at + 1))
+        elif event == "is placed" and len(found) == 1:
+            found.append(Chapter(gettext("Deployment"), event=at + 1))
+        if event not in ("round", "phase", "movement") and (everything or event not in DECISIONS):
+            run = _run(log, at)
+            found[-1].lines.append(_line(log[at : at + run], cast))
+        at += run
+    return [chapter for chapter in found if chapter.lines]
+
+
+def sentence(entry: Entry, cast: Cast) -> Line:
+    """One event by itself."""
+    return _line([entry], cast)
+
+
+def moments(log: Sequence[Entry], cast: Cast) -> list[Moment]:
+    """Rounds and phases by where they begin, casualties, points, and teams that break."""
+    found: list[Moment] = []
+    number = 0
+    for at, entry in enumerate(log, 1):
+        event = entry["event"]
+        if event == "round":
+            number = entry["detail"]
+            found.append(Moment(at, "drive", _title(entry, number, cast)))
+        elif event == "is placed" and not found:
+            found.append(Moment(at, "drive", gettext("Deployment")))
+        elif event == "movement" or _is_part(entry):
+            found.append(Moment(at, "turn", _title(entry, number, cast), entry["side"]))
+        elif event in SEEN_AGAIN:
+            found.append(Moment.of(at, event, sentence(entry, cast)))
+    return found
+
+
+def when(entry: Entry) -> str:
+    """The round."""
+    return str(entry["detail"]) if entry["event"] == "round" else ""
+
+
+def scored(entry: Entry) -> Sequence[int] | None:
+    """The victory points at the end: what a side gains before says not what it stands."""
+    if entry["event"] != "match over" or not entry["detail"]:
+        return None
+    told: Sequence[int] = entry["detail"]
+    return told
+
+
+def clock(frame: Mapping[str, Any]) -> list[str]:
+    """The round, who moves, the mission, and the victory points."""
+    number = frame["round"]
+    found = [gettext("round {round}").format(round=number) if number else gettext("deployment")]
+    if frame["active"] >= 0:
+        found.append(str(PHASES[_MOVEMENT]))
+    if frame["mission"]:
+        found.append(_mission(frame["mission"]))
+    return [*found, gettext("points {points}").format(points=_against(frame["points"]))]
+
+
+def lined_up(line_up: Mapping[str, Any]) -> list[str]:
+    """KT-ROST-14."""
+    return [gettext("Force {points}").format(points=line_up["force"])]
+
+
+def induced(side: Mapping[str, Any]) -> list[str]:
+    """Nothing: a side has what its roster has."""
+    return []
+
+
+# -- parts of a match -----------------------------------------------------------------------------
+
+
+def _end(log: Sequence[Entry]) -> int:
+    """Where the end begins: the concession, or the points that are counted last."""
+    at = len(log)
+    if not log or log[-1]["event"] != "match over":
+        return at
+    while at and log[at - 1]["event"] in LAST:
+        at -= 1
+    return at
+
+
+def _is_part(entry: Entry) -> bool:
+    """Whether a phase begins in which anybody acts at once."""
+    return entry["event"] == "phase" and entry["detail"] not in (_MOVEMENT, _AFTER_ALL)
+
+
+def _title(entry: Entry, number: int, cast: Cast) -> str:
+    """Of the part that begins with an event, in that round."""
+    if entry["event"] == "round":
+        return gettext("Round {number}").format(number=number)
+    phase = PHASES[_MOVEMENT if entry["event"] == "movement" else entry["detail"]]
+    if entry["event"] == "phase":
+        return gettext("Round {number}: {phase}").format(number=number, phase=phase)
+    team = cast.team(entry["side"])
+    title = gettext("Round {number}: {phase}, {team}")
+    return title.format(number=number, phase=phase, team=team)
+
+
+# -- lines ----------------------------------------------------------------------------------------
+
+
+def _run(log: Sequence[Entry], start: int) -> int:
+    """How many entries from there on are told together."""
+    first, end = _together(log[start]), start + 1
+    while first is not None and end < len(log) and _together(log[end]) == first:
+        end += 1
+    return end - start
+
+
+def _together(entry: Entry) -> tuple[Any, ...] | None:
+    """What an event has in common with those that are told with it; None: it stands alone."""
+    event = entry["event"]
+    if event == ROLLED:
+        again = entry["instead_of"] is not None
+        return (event, entry["purpose"], entry["side"], entry["model"], entry["other"], again)
+    return (event, entry["side"], entry["clause"]) if event in OF_SEVERAL else None
+
+
+def _line(run: Sequence[Entry], cast: Cast) -> Line:
+    entry = run[0]
+    event, side = entry["event"], entry["side"]
+    if event == ROLLED:
+        return _roll(run, cast)
+    if len(run) > 1:
+        players = ", ".join(cast.player(each["model"]) for each in run)
+        text = str(OF_SEVERAL[event]).format(players=players, team=cast.team(side))
+        return Line(text, entry["clause"], side)
+    path = entry["path"]
+    values = {
+        "player": cast.player(entry["model"]),
+        "other": cast.player(entry["other"]),
+        "team": cast.team(side),
+        "place": _place(path[-1]) if path else "",
+        "way": _inches(_length(path)),
+        "detail": _detail(entry, cast),
+        "reason": ENDS.get(entry["clause"], ""),
+    }
+    weight = "big" if event in BIG else "hurt" if event in HURT else ""
+    return Line(str(_template(entry)).format_map(values), entry["clause"], side, weight)
+
+
+def _template(entry: Entry) -> Promise:
+    """The sentence for an event as it is: some have another one in special cases."""
+    event, model, other = entry["event"], entry["model"], entry["other"]
+    match event:
+        case "charge fails" if entry["detail"] == "":
+            return SPECIAL["charges nobody"]
+        case "gains command points" if model:
+            return SPECIAL["gains by a model"]
+        case "is placed" if entry["clause"] == "KT-ADV-41":
+            return SPECIAL["is placed again"]
+        case "match over" if entry["detail"] == "":
+            return SPECIAL["no kill team"]
+        case "match over" if entry["side"] < 0:
+            return SPECIAL["draw"]
+        case "out of action" if other and other != model:
+            return SPECIAL["taken out"]
+        case "shoots" if entry["clause"] == "KT-ADT-09":
+            return SPECIAL["shoots again"]
+        case "tactic" if model:
+            return SPECIAL["tactic for a model"]
+    if event in WAYS and not _length(entry["path"]):
+        return SPECIAL["stays"]
+    return SENTENCES[event]
+
+
+def _roll(run: Sequence[Entry], cast: Cast) -> Line:
+    """Dice that were rolled one after the other for the same."""
+    entry = run[0]
+    text = str(ROLLS[entry["purpose"]]).format(
+        player=cast.player(entry["model"]),
+        other=cast.player(entry["other"]),
+        team=cast.team(entry["side"]),
+    )
+    sides, faces = entry["sides"], [each["face"] for each in run]
+    dice = Dice(
+        f"D{sides}",
+        [str(face) for face in faces],
+        again=entry["instead_of"] is not None,
+        drawn=[f"d{sides}-{face}" for face in faces],
+    )
+    return Line(text, entry["clause"], entry["side"], dice=dice)
+
+
+def _length(path: Sequence[Sequence[float]]) -> float:
+    """Of a way, in inches."""
+    return sum(dist(start, end) for start, end in pairwise(path))
+
+
+def _inches(length: float) -> str:
+    return f'{number_format(round(length, 1))}"'
+
+
+def _place(at: Sequence[float]) -> str:
+    """In inches, to a tenth: ``(11, 5.5)``."""
+    x, y = at
+    return f"({round(x, 1):g}, {round(y, 1):g})"
+
+
+def _against(numbers: Sequence[int]) -> str:
+    return " : ".join(str(number) for number in numbers)
+
+
+# -- what an event tells besides ------------------------------------------------------------------
+
+
+#: Events whose detail is one of these words.
+_WORDS: Mapping[str, Mapping[str, Promise]] = {
+    "casts": POWERS,
+    "layout": LAYOUTS,
+    "order": ORDERS,
+    "phase": PHASES,
+    "power": POWERS,
+    "power fails": POWERS,
+    "zone": ZONES,
+}
+
+
+def _detail(entry: Entry, cast: Cast) -> str:
+    event, side, detail = entry["event"], entry["side"], entry["detail"]
+    if event in _WORDS:
+        return str(_WORDS[event][detail])
+    match event:
+        case "charge fails":
+            return _inches(detail) if detail != "" else ""
+        case "declares a charge":
+            return _enemies(detail, cast, side)
+        case "fires":
+            return _weapon(detail)
+        case "gains command points":
+            text = ngettext("{count} command point", "{count} command points", detail)
+            return text.format(count=detail)
+        case "initiative" | "match over":
+            return _against(detail)
+        case "loses wounds":
+            return ngettext("{count} wound", "{count} wounds", detail).format(count=detail)
+        case "mission":
+            return _mission(detail)
+        case "no answer":
+            key, answer = detail
+            return _choice(key, answer, cast, side)
+        case "out of action":
+            return _cause(detail)
+        case "scores":
+            return _points(*detail)
+        case "tactic":
+            return str(TACTICS[detail][0])
+    return str(detail)
+
+
+def _enemies(numbers: Sequence[int], cast: Cast, side: int) -> str:
+    return ", ".join(cast.player([1 - side, number]) for number in numbers)
+
+
+def _mission(id_: str) -> str:
+    return mission_name(catalogues.VERSIONS[-1], id_)
+
+
+def _weapon(word: str) -> str:
+    """A weapon as the engine names it: ``boltgun``, or ``plasma_gun super`` by its profile."""
+    id_, _space, profile = word.partition(" ")
+    name = item_name(catalogues.load(catalogues.VERSIONS[-1]), id_)
+    return f"{name} ({PROFILES[profile]})" if profile in PROFILES else name
+
+
+def _cause(word: str) -> str:
+    """What took a model out of action."""
+    for words in (POWERS, PERILS):
+        if word in words:
+            return str(words[word])
+    for rules in (TACTICS, LEARNT):
+        if word in rules:
+            return str(rules[word][0])
+    return _weapon(word)
+
+
+def _points(what: str, points: int) -> str:
+    text = ngettext("{count} victory point", "{count} victory points", points)
+    return f"{text.format(count=points)} – {SCORED[what]}"
+
+
+def _choice(key: str, answer: Any, cast: Cast, side: int) -> str:
+    """What was to be decided, and how it was."""
+    told = _answer(key, answer, cast, side)
+    return f"{QUESTIONS[key]} – {told}" if told else str(QUESTIONS[key])
+
+
+def _answer(key: str, answer: Any, cast: Cast, side: int) -> str:
+    """An answer in words; empty for a place, a way or an allotment."""
+    if key == "charge_targets":
+        return _enemies(answer, cast, side)
+    if not isinstance(answer, str):
+        return ""
+    if answer in ANSWERS:
+        return str(ANSWERS[answer])
+    if key == "pick_mission":
+        return _mission(answer)
+    if key in _WEAPONS:
+        return _weapon(answer)
+    kind, _space, number = answer.partition(" ")
+    return cast.player([side if kind == "model" else 1 - side, int(number)])

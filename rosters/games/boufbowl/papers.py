@@ -1,0 +1,69 @@
+"""The sheet and the cards of a Boufbowl club on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from rosters.games.boufbowl.sheet import Line, Totals
+from rosters.games.papers import Boxes, Paper, PaperCard, PaperLine
+from rosters.models import Team
+
+
+def sheet(team: Team, lines: Sequence[Line], totals: Totals) -> Paper:
+    deeds = lines[0].deeds if lines else ()
+    return Paper(
+        [
+            gettext_lazy("Category"),
+            gettext_lazy("Healthy"),
+            gettext_lazy("Wounded"),
+            gettext_lazy("Permanent upgrades"),
+            gettext_lazy("Renown"),
+            gettext_lazy("Wounded now"),
+            *(heading for heading, _meaning, _count in deeds),
+        ],
+        [
+            PaperLine(
+                line.player.squad_number,
+                line.name,
+                [
+                    line.position,
+                    " · ".join(line.healthy),
+                    " · ".join(line.wounded_face),
+                    ", ".join(f"{each.name} {each.level}" for each in line.permanents),
+                    line.renown,
+                    Boxes(1),
+                    *(Boxes(3) for _deed in deeds),
+                ],
+            )
+            for line in lines
+        ],
+        foot=[(gettext_lazy("Levels of permanent upgrades"), f"{totals.levels}/{totals.budget}")],
+    )
+
+
+def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:
+    return [
+        PaperCard(
+            line.player.squad_number,
+            line.name,
+            line.position,
+            [(gettext_lazy("Renown"), line.renown)],
+            _says(line),
+            [
+                (gettext_lazy("Wounded"), Boxes(1)),
+                *((heading, Boxes(3)) for heading, _meaning, _count in line.deeds),
+            ],
+        )
+        for line in lines
+    ]
+
+
+def _says(line: Line) -> list[tuple[str | Promise, str | Promise]]:
+    return [
+        (gettext_lazy("Healthy"), " · ".join(line.healthy) or "–"),
+        (gettext_lazy("Wounded"), " · ".join(line.wounded_face) or "–"),
+        *((f"{each.name} {each.level}", each.does) for each in line.permanents),
+    ]

@@ -1,0 +1,79 @@
+"""The sheet and the cards of a Helvetia Cup team on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from rosters.games.helvetia_cup.sheet import RATINGS, Line, Totals
+from rosters.games.papers import Boxes, Paper, PaperCard, PaperLine
+from rosters.models import Team
+
+
+def sheet(team: Team, lines: Sequence[Line], totals: Totals) -> Paper:
+    return Paper(
+        [
+            gettext_lazy("Position"),
+            *(heading for _key, heading, _meaning in RATINGS),
+            gettext_lazy("Next match"),
+            gettext_lazy("Goals"),
+            pgettext_lazy("helvetia_cup count", "YC"),
+            pgettext_lazy("helvetia_cup count", "RC"),
+            gettext_lazy("Tired"),
+        ],
+        [
+            PaperLine(
+                line.player.squad_number,
+                _named(line),
+                [
+                    line.position,
+                    *(each.value for each in line.ratings),
+                    _next(line),
+                    Boxes(3),
+                    Boxes(2),
+                    Boxes(1),
+                    Boxes(1),
+                ],
+            )
+            for line in lines
+        ],
+        foot=[
+            (gettext_lazy("Roster cost"), str(totals.cost)),
+            *(
+                (gettext_lazy("Tactic cards"), ", ".join(hand.cards) or "–")
+                for hand in totals.hands
+            ),
+        ],
+    )
+
+
+def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:
+    return [
+        PaperCard(
+            line.player.squad_number,
+            _named(line),
+            line.position,
+            [(each.heading, each.value) for each in line.ratings],
+            [(_("Next match"), _next(line))] if _next(line) else [],
+            [
+                (gettext_lazy("Goals"), Boxes(3)),
+                (pgettext_lazy("helvetia_cup count", "YC"), Boxes(2)),
+                (pgettext_lazy("helvetia_cup count", "RC"), Boxes(1)),
+                (gettext_lazy("Tired"), Boxes(1)),
+            ],
+        )
+        for line in lines
+    ]
+
+
+def _named(line: Line) -> str:
+    return f"{line.player.name} ({_('captain')})" if line.captain else line.player.name
+
+
+def _next(line: Line) -> str:
+    """What the next match is without, or begins with."""
+    if line.bars:
+        return _("is missing")
+    return _("starts tired") if line.tired else ""

@@ -1,0 +1,212 @@
+"""What the coach of a command roster does between matches: he names the kill team, chooses what
+specialists learn, promotes, recruits and dismisses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rosters.games import wishes
+from rosters.games.due import Due
+from rosters.games.kill_team import builder, naming
+from rosters.games.kill_team.builder import Choice
+from rosters.games.kill_team.specialists import Rule, learnt
+from rosters.wording import sentence
+from rules.kill_team.between import managing, picking
+from rules.kill_team.between.history import promotion_problems
+from rules.kill_team.between.team import Model, Team
+from rules.kill_team.datasheets import Datasheet
+
+JSON = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A model, and what can be done with it.
+
+    plays:    whether it is in the kill team of the next match, as things are.
+    learns:   the abilities of which it has to choose one, each with its id.
+    promoted: the specialisms that it can be given.
+    """
+
+    id: int
+    name: str
+    position: str
+    items: str
+    specialism: str
+    level: int
+    points: int
+    available: bool
+    plays: bool
+    learns: tuple[tuple[str, Rule], ...]
+    promoted: tuple[Choice, ...]
+
+    @property
+    def key(self) -> str:
+        """How a form sends it."""
+        return str(self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    """A datasheet from which somebody can join."""
+
+    id: str
+    name: str
+    points: int
+    loadouts: tuple[Choice, ...]
+    specialisms: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """What a coach can do with a command roster between matches.
+
+    force, limit: points of the kill team that would play now, and how many it may have.
+    named:  whether the coach has named it, else it is the usual one.
+    wrong:  why the kill team that he has named cannot play any more, in sentences.
+    most:   models that a roster may have.
+    """
+
+    team: Team
+    members: tuple[Member, ...]
+    recruits: tuple[Recruit, ...]
+    force: int
+    limit: int
+    named: bool
+    wrong: tuple[str, ...]
+    most: int
+
+    def to_json(self) -> JSON:
+        """The same for programs."""
+        return {
+            "kill_team": [member.id for member in self.members if member.plays],
+            "picked": list(self.team.picked),
+            "force": self.force,
+            "points_limit": self.limit,
+            "room": self.most - len(self.members),
+            "players": [
+                {
+                    "player": member.id,
+                    "points": member.points,
+                    "available": member.available,
+                    "abilities": [id_ for id_, _rule in member.learns],
+                    "specialisms": [each.id for each in member.promoted],
+                }
+                for member in self.members
+            ],
+            "datasheets": [
+                {
+                    "datasheet": each.id,
+                    "points": each.points,
+                    "loadouts": [choice.id.split("+") for choice in each.loadouts],
+                    "specialisms": [choice.id for choice in each.specialisms if choice.id],
+                }
+                for each in self.recruits
+            ],
+        }
+
+
+def market(version: str, state: Team) -> Market:
+    data = state.catalogue
+    plays = picking.named(state, campaign=True) or []
+    wrong = picking.team_problems(state, state.kill_team, campaign=True) if state.picked else []
+    room = len(state.roster) < data.building.command_roster_max
+    sheets = [each for each in data.datasheets.values() if each.faction == state.race]
+    return Market(
+        state,
+        tuple(_member(state, model, model in plays) for model in state.roster),
+        tuple(_recruit(state, sheet) for sheet in sheets) if room else (),
+        picking.force(state, plays, campaign=True),
+        data.building.points_limit,
+        bool(state.picked) and not wrong,
+        tuple(map(sentence, wrong)),
+        data.building.command_roster_max,
+    )
+
+
+def due(version: str, state: Team) -> list[Due]:
+    """Abilities to be chosen; the kill team where none is named, or that one cannot play."""
+    found = [
+        Due(
+            "ic-learn",
+            _("%(name)s learns something") % {"name": model.name},
+            _("Level %(level)s of %(specialism)s: choose one of %(count)s abilities.")
+            % {
+                "level": len(model.abilities) + 2,
+                "specialism": naming.specialism_name(model.specialism),
+                "count": len(choices),
+            },
+            f"learns-{model.id}",
+            gettext_lazy("Choose"),
+            waits=True,
+        )
+        for model, choices in managing.to_learn(state)
+    ]
+    about_the_team = _about_the_team(state)
+    return [*found, about_the_team] if about_the_team else found
+
+
+def _about_the_team(state: Team) -> Due | None:
+    """KT-CAMP-08, -39: what there is to see to about the kill team of the next match."""
+    usual = picking.usual(state, campaign=True)
+    if problems := managing.to_do(state):
+        named = _("The kill team that you have named cannot play")
+        title = named if usual else _("No kill team can play as it is")
+        about = " ".join(sentence(problem) for problem in problems)
+        return Due("ic-flag", title, about, "kill-team", gettext_lazy("See to it"))
+    if state.picked or not usual:
+        return None
+    about = _("The usual one plays: %(count)s models, %(points)s points.") % {
+        "count": len(usual),
+        "points": picking.force(state, usual, campaign=True),
+    }
+    title = _("No kill team is named")
+    return Due("ic-flag", title, about, "kill-team", gettext_lazy("Name one"))
+
+
+def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
+    """One act; ``items`` come as a loadout of the form, ``players`` as ticks."""
+    found = wishes.read(data, ("act", "name", "datasheet", "specialism", "ability"), ("player",))
+    if found.get("act") == "recruit":
+        if not str(found.get("name", "")).strip():
+            found.pop("name", None)
+        if data.get("items"):
+            found["items"] = [item for item in str(data["items"]).split("+") if item]
+    if found.get("act") == "pick_team":
+        found["players"] = [wishes.whole(each) for each in lists.get("players", ())]
+    return found
+
+
+def _member(state: Team, model: Model, plays: bool) -> Member:
+    return Member(
+        model.id,
+        model.name,
+        naming.datasheet_name(state.catalogue.version, model.datasheet),
+        naming.item_names(state.catalogue, model.items),
+        naming.specialism_name(model.specialism),
+        state.level(model),
+        state.cost(model),
+        model.is_available,
+        plays,
+        tuple((each.id, learnt(asdict(each))) for each in state.choices(model)),
+        tuple(
+            Choice(each, naming.specialism_name(each))
+            for each in state.datasheet(model).specialisms
+            if not promotion_problems(state, model, each)
+        ),
+    )
+
+
+def _recruit(state: Team, sheet: Datasheet) -> Recruit:
+    return Recruit(
+        sheet.id,
+        naming.datasheet_name(state.catalogue.version, sheet.id),
+        sheet.points,
+        builder.loadouts(state.catalogue, sheet, sheet.loadout),
+        builder.specialisms(sheet),
+    )

@@ -1,0 +1,42 @@
+"""What a season of Kill Team may choose, and what its tables may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.forms import Field, IntegerField
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rules.kill_team.between.resources import MOST_ROUNDS
+
+#: KT-CAMP-30, as `resources.Campaigns.given` has them.
+RESOURCES: Mapping[str, Promise] = {
+    "intelligence": _("Intelligence"),
+    "materiel": _("Materiel"),
+    "morale": _("Morale"),
+    "territory": _("Territory"),
+}
+GIVEN: Mapping[str, Promise] = {
+    "resources": _("Resources"),
+    **RESOURCES,
+    "guerrilla": _("Guerrilla war"),
+}
+TERRITORIES: Mapping[str, Promise] = {}
+COUNTED: Mapping[str, Promise] = {"took_out": _("Enemies out of action")}
+HOUSE_RULES: Mapping[str, tuple[Promise, Promise, Promise]] = {}
+EMPTY_IS_NONE: frozenset[str] = frozenset()
+
+
+def off_season() -> dict[str, Field]:
+    """Between two seasons there is nothing to choose."""
+    return {}
+
+
+def campaign() -> dict[str, Field]:
+    """KT-CAMP-35."""
+    return {
+        "rounds": IntegerField(
+            label=_("Rounds at most"), min_value=1, max_value=MOST_ROUNDS, required=False
+        )
+    }

@@ -1,0 +1,92 @@
+"""What a game says of a campaign: what belongs to no team alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from rules.dice import Dice
+from rules.problems import Problem
+from rules.record import Outcome
+from rules.roster import Event, Folded
+
+JSON = Any
+#: A folded campaign, as the game keeps it: nobody outside the game looks into it but by
+#: ``to_json``.
+Campaign = TypeVar("Campaign")
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A settled fixture, as a campaign reads it.
+
+    entries: by side, the number of its entry.
+    terms:   what was settled before it (`Campaigns.terms`).
+    sides:   those of the record; None where nothing was played.
+    events:  by side, what its aftermath did to the team.
+    """
+
+    entries: Sequence[int]
+    terms: JSON
+    outcome: Outcome
+    sides: Sequence[JSON] | None
+    events: Sequence[Sequence[Event]]
+
+
+class Campaigns(Protocol[Campaign]):
+    """Campaigns between teams of the game.  Entries go by their numbers in the season.
+
+    A campaign tells by ``to_json()``: ``entries`` (by number as a word, the numbers of each:
+    those of ``given`` among them) and, where it has any, ``territories`` (`rules.territories`).
+    """
+
+    #: The numbers of an entry that tables may go by (LG-TABLE-03).
+    given: tuple[str, ...]
+
+    def problems(self, version: str, settings: JSON) -> list[Problem]:
+        """What is wrong with the settings of a campaign; empty if it can be played."""
+        ...
+
+    def opened(self, version: str, settings: JSON, entries: Sequence[int]) -> list[Event]:
+        """The events by which a campaign begins, with these entries."""
+        ...
+
+    def fold(self, version: str, events: Iterable[Event]) -> Folded[Campaign]:
+        """A campaign from its events."""
+        ...
+
+    def terms(
+        self, version: str, campaign: Campaign, entries: Sequence[int], taken: Sequence[JSON]
+    ) -> JSON:
+        """What is settled before a match of these entries; None where nothing is (LG-FIX-12).
+
+        taken: the terms of the fixtures before it in the round: a thing is staked at most once.
+        """
+        ...
+
+    def told(self, version: str, campaign: Campaign, entries: Sequence[int]) -> Mapping[str, JSON]:
+        """What a match of these entries is told of the campaign, beneath its options."""
+        ...
+
+    def after(self, version: str, campaign: Campaign, fought: Fought) -> list[Event]:
+        """What a settled fixture does to the campaign.
+
+        campaign: as it stood when the round opened (LG-FIX-12).
+        """
+        ...
+
+    def round_over(self, version: str, campaign: Campaign, dice: Dice) -> list[Event]:
+        """What the end of a round does to a campaign, after all of its fixtures: income, upkeep."""
+        ...
+
+    def is_over(self, version: str, campaign: Campaign) -> bool:
+        """Whether the campaign has been decided, asked at the end of a round."""
+        ...
+
+    def placings(self, version: str, campaign: Campaign, table: Sequence[int]) -> list[list[int]]:
+        """Who ended where, the winner first; those who share a place stand in one list.
+
+        table: the entries in the order of the season's placings, for what the campaign leaves open.
+        """
+        ...

@@ -1,0 +1,213 @@
+"""KT-HIT, KT-WPN: how a shot of this weapon at this target is made, all that changes it counted."""
+
+from __future__ import annotations
+
+from rules.kill_team import hitting
+from rules.kill_team.attacking import Attack, ranged_strength
+from rules.kill_team.neighbours import (
+    gap_of,
+    helped_by,
+    is_within,
+    nearest,
+    view_of,
+)
+from rules.kill_team.position import (
+    ADVANCED,
+    CAREFUL_AIM,
+    CUSTOM_AMMO,
+    DAZZLED,
+    GRITTED_TEETH,
+    HEADSHOT,
+    HIGH_EXPLOSIVE,
+    MARKED,
+    MENTOR,
+    MOVED,
+    ORDER_HITS,
+    ORDER_WOUNDS,
+    PRACTISED_USED,
+    QUICK_SHOT,
+    READY,
+    SCANNED,
+    SCREECHED,
+    STEADY,
+    SUPPRESSED,
+    UPLINK,
+    Phase,
+    Position,
+    enemies_of,
+)
+from rules.kill_team.squads import NOBODY, SIDE_OF
+from rules.kill_team.striking import Strike
+from rules.kill_team.suffering import Harm
+from rules.kill_team.targeting import as_fired
+from rules.kill_team.weapons import Profile, Weapon
+
+_SHOOTING = (Phase.SHOOTING_START, Phase.READY_FIRE, Phase.FIRE)
+#: KT-ADV-39, -40, -03: in inches.
+_SKIRMISHER, _VANGUARD, _PARAGON = 12, 6, 3
+#: KT-ABL-26: how near a synapse model has to be, in inches.
+_SYNAPSE = 24
+_HIGH_EXPLOSIVE = 2
+
+
+def strike_at(
+    pos: Position, p: int, q: int, weapon: Weapon, profile: Profile, charger: int = NOBODY
+) -> Strike:
+    """The attacks of a weapon at a target, as they stand when it is allotted (KT-HIT-11)."""
+    ranged = as_fired(pos, p, profile)
+    gap, view = gap_of(pos, p, q), view_of(pos, p, q)
+    blind = not view.visible and pos.under(p, UPLINK)
+    obscured = (view.obscured or blind) and not pos.under(p, HEADSHOT)
+    cover = view.cover and obscured
+    attack = Attack(
+        ranged,
+        pos.model(p).stats.bs,
+        ranged_strength(ranged, gap),
+        hit=_hit_modifier(pos, p, q, ranged, gap, obscured),
+        wound=_wound_modifier(pos, p, obscured),
+        near=not hitting.is_long_range(ranged, gap),
+        cover=cover,
+        overwatch=charger != NOBODY or blind,
+    )
+    return Strike(
+        p,
+        q,
+        attack,
+        Harm(SIDE_OF[p], weapon.id, p, cover=cover, obscured=obscured),
+        hit_ones=_hit_ones(pos, p, q, profile),
+        hit_failed=_hit_failed(pos, p, charger),
+        wound_ones=_wound_ones(pos, p, profile),
+        wound_failed=practised(pos, p),
+        damage_again=("devastator",) if "devastator" in pos.model(p).learnt else (),
+        more_damage=_HIGH_EXPLOSIVE if pos.under(p, HIGH_EXPLOSIVE) else 0,
+        blind=blind,
+    )
+
+
+def _hit_modifier(
+    pos: Position, p: int, q: int, profile: Profile, gap: float, obscured: bool
+) -> int:
+    """KT-HIT-02 to -05, -12 and what abilities and tactics add (KT-GEN-08)."""
+    model, target = pos.model(p), pos.model(q)
+    steady = model.specialism == "heavy" or "mobile" in model.learnt  # KT-SPEC-23, KT-ADV-47
+    change = hitting.ranged_modifier(
+        profile,
+        gap,
+        obscured=obscured,
+        flesh_wounds=penalty(pos, p),
+        broken=is_hampered(pos, p),
+        moved=pos.has(p, MOVED) and not steady and not pos.under(p, STEADY),
+        advanced=pos.has(p, ADVANCED) and not steady,
+    )
+    change += pos.under(p, SCANNED) + pos.under(p, CAREFUL_AIM) - pos.under(p, QUICK_SHOT)
+    change += "sharpshooter" in model.learnt and pos.has(p, READY)  # KT-ADV-44
+    change -= shaken_aim(pos, p)
+    if obscured:
+        change += target.value("obscured_extra_hit_mod")  # KT-ABL-23
+    elif "skirmisher" in target.learnt and pos.is_active(q):
+        change -= not is_within(pos, p, q, _SKIRMISHER)  # KT-ADV-39
+    if is_instinctive(pos, p) and q not in _nearest_visible(pos, p):
+        change -= 1
+    return change
+
+
+def penalty(pos: Position, p: int) -> int:
+    """KT-HIT-04, KT-ABL-21, KT-CP-24: the flesh wounds that take something off its hit rolls."""
+    if pos.under(p, GRITTED_TEETH):
+        return 0
+    return hitting.penalised(pos.flesh[p], pos.model(p).value("ignore_flesh_wound_hit"))
+
+
+def is_hampered(pos: Position, p: int) -> bool:
+    """KT-HIT-05, KT-MORALE-09, KT-ADT-02: its team is broken, and that tells."""
+    side = SIDE_OF[p]
+    return pos.broken[side] and not pos.unbroken[side]
+
+
+def shaken_aim(pos: Position, p: int) -> int:
+    """KT-ABL-12, KT-ADV-25, -14: what enemies take off its hit rolls, near or far."""
+    return pos.has(p, DAZZLED) + pos.under(p, SUPPRESSED) + _is_screeched(pos, p)
+
+
+def _is_screeched(pos: Position, p: int) -> bool:
+    """KT-ADV-14: within 6" of an enemy who screeches."""
+    return any(
+        pos.under(q, SCREECHED) and is_within(pos, p, q, 6) for q in pos.on_table(enemies_of(p))
+    )
+
+
+def is_instinctive(pos: Position, p: int) -> bool:
+    """KT-ABL-26: without a synapse model within 24"."""
+    if "instinctive" not in pos.model(p).abilities:
+        return False
+    return not any(
+        SIDE_OF[q] == SIDE_OF[p] and q != p and pos.discs[q] and is_within(pos, p, q, _SYNAPSE)
+        for q in pos.bearers.get("synapse", ())
+    )
+
+
+def _nearest_visible(pos: Position, p: int) -> list[int]:
+    seen = [q for q in pos.on_table(enemies_of(p)) if view_of(pos, p, q).visible]
+    return nearest(pos, p, seen)
+
+
+def _wound_modifier(pos: Position, p: int, obscured: bool) -> int:
+    """KT-SPEC-20, -21, -45."""
+    breacher = obscured and pos.model(p).specialism == "demolitions"
+    return breacher + pos.under(p, CUSTOM_AMMO)
+
+
+def _hit_ones(pos: Position, p: int, q: int, profile: Profile) -> tuple[str, ...]:
+    """KT-SPEC-32, KT-ABL-09, -30, KT-ADV-03, -20, -28, -40, KT-ADT-13."""
+    model = pos.model(p)
+    found = []
+    if model.specialism == "sniper":
+        found.append("marksman")
+    if profile.ability("reroll_hit_1"):
+        found.append("reroll_hit_1")
+    if pos.under(p, ORDER_HITS):
+        found.append("orders")
+    if has_paragon(pos, p):
+        found.append("paragon")
+    if "grenadier" in model.learnt and profile.type == "grenade":
+        found.append("grenadier")
+    if pos.phase in _SHOOTING:
+        if "rigorous" in model.learnt:
+            found.append("rigorous")
+        vanguards = pos.bearing("vanguard", SIDE_OF[p])
+        if any(v != p and is_within(pos, v, q, _VANGUARD) for v in vanguards):
+            found.append("vanguard")
+        if pos.under(q, MARKED):
+            found.append("marked_positions")
+    return tuple(found)
+
+
+def has_paragon(pos: Position, p: int) -> bool:
+    """KT-ADV-03: it is one, or one is near."""
+    own = "paragon" in pos.model(p).learnt and pos.is_active(p)
+    return own or helped_by(pos, p, "paragon", _PARAGON)
+
+
+def _hit_failed(pos: Position, p: int, charger: int) -> tuple[str, ...]:
+    """KT-ADV-06, -49, -54."""
+    found = ["mentor"] if pos.under(p, MENTOR) else []
+    if charger != NOBODY and "nerves_of_steel" in pos.model(p).learnt:
+        found.append("nerves_of_steel")
+    return (*found, *practised(pos, p))
+
+
+def practised(pos: Position, p: int) -> tuple[str, ...]:
+    """KT-ADV-49: once a round."""
+    may = "practised" in pos.model(p).learnt and not pos.has(p, PRACTISED_USED)
+    return ("practised",) if may else ()
+
+
+def _wound_ones(pos: Position, p: int, profile: Profile) -> tuple[str, ...]:
+    """KT-ABL-30, KT-ADV-19, -43."""
+    learnt = pos.model(p).learnt
+    found = ["orders"] if pos.under(p, ORDER_WOUNDS) else []
+    if "pyromaniac" in learnt and profile.ability("auto_hit"):
+        found.append("pyromaniac")
+    if "assassin" in learnt:
+        found.append("assassin")
+    return tuple(found)

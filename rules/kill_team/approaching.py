@@ -1,0 +1,97 @@
+"""KT-GEO-26 to -29: the way of a charge, and how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rules.kill_team.battlefields import DECIMALS
+from rules.kill_team.walking import Ground, can_end, is_free
+from rules.tabletop import paths
+from rules.tabletop.detours import round_disc, round_polygon
+from rules.tabletop.paths import Path
+from rules.tabletop.points import Point, along, compass, distance, rounded, towards
+from rules.tabletop.shapes import Disc
+
+#: KT-GEO-27: the gaps at which a charge may end.
+_GAPS: Final = (1.0, 0.5, 0.0)
+#: KT-GEO-29: how much farther out than they must the places lie by which one walks round things.
+_MARGIN: Final = 0.01
+#: KT-GEO-28: how far a failed charge steps back at a time.
+_BACK: Final = 0.1
+
+
+def route(
+    charger: Disc, targets: Sequence[Disc], ground: Ground, most: float | None = None
+) -> Path | None:
+    """KT-GEO-26, -27: the shortest way to any place from which it fights one of the targets.
+
+    ground: with its ``banned`` and ``shunned`` enemies the ones that were not named.
+    most:   longer ones are not looked for.
+
+    None where none leads there: the charge cannot succeed.
+    """
+    goals = [end for target in targets for end in ends(charger, target, ground)]
+    start, radius = charger.centre, charger.radius
+    if not goals:
+        return None
+    # No way is shorter than the straight one to the nearest.
+    nearest = min(goals, key=lambda goal: distance(start, goal))
+    if is_free(start, nearest, radius, ground):
+        return [start, nearest]
+    return paths.shortest(
+        start,
+        goals,
+        nodes(radius, ground),
+        lambda a, b: is_free(a, b, radius, ground),
+        most,
+    )
+
+
+def ends(charger: Disc, target: Disc, ground: Ground) -> list[Point]:
+    """KT-GEO-27: where a charge at this target may end, of the places that are looked at."""
+    ways = list(compass(24))
+    if straight := towards(target.centre, charger.centre):
+        ways.insert(0, straight)
+    reach = charger.radius + target.radius
+    # As they are when they are rounded, since so they count (KT-GEO-32).
+    found = (
+        rounded(along(target.centre, way, reach + gap), DECIMALS) for gap in _GAPS for way in ways
+    )
+    return [end for end in found if can_end(Disc(end, charger.radius), ground)]
+
+
+def nodes(radius: float, ground: Ground) -> list[Point]:
+    """KT-GEO-29: the places by which a model of that radius walks round things, legal ones only."""
+    return [place for place in _nodes(radius, ground) if is_free(place, place, radius, ground)]
+
+
+def _nodes(radius: float, ground: Ground) -> Iterator[Point]:
+    for piece in ground.terrain:
+        if piece.impassable:
+            yield from round_polygon(piece.shape, radius + _MARGIN)
+    for enemy in ground.enemies:
+        yield from round_disc(Disc(enemy.centre, radius + enemy.radius + _MARGIN))
+    for enemy in ground.banned:
+        yield from round_disc(Disc(enemy.centre, radius + enemy.radius + 1 + _MARGIN))
+
+
+def failed(charger: Disc, target: Disc, rolled: float, ground: Ground, end: Ground) -> Path:
+    """KT-GEO-28: the move of a failed charge towards a target, as far as it was rolled.
+
+    ground: on the way, as for `route`; ``end``: at the end, where every enemy is shunned
+            (KT-CHARGE-42).
+
+    The charger stays where no way leads there, or none that ends somewhere legal.
+    """
+    way = route(charger, [target], ground)
+    if way is None:
+        return [charger.centre]
+    left = min(rolled, paths.length(way))
+    while left > 0:
+        path = list(paths.cut(way, left))
+        path[-1] = rounded(path[-1], DECIMALS)
+        if can_end(Disc(path[-1], charger.radius), end):
+            return path
+        left -= _BACK
+    return [charger.centre]

@@ -1,0 +1,292 @@
+"""A command roster as the fold of its events (LG-EVENT-01): what each kind of event does.
+
+Every event states facts: who, which faces, what it carries.  The docstring of its function shows
+the payload.  No shape of a payload has been left behind yet, so nothing is upcast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules import roster
+from rules.conditions import Condition
+from rules.kill_team.between import building, picking, recruiting
+from rules.kill_team.between.team import (
+    CONVALESCENCE,
+    DEAD,
+    DISMISSED,
+    LINGERING_WOUND,
+    Leaving,
+    MatchLine,
+    Model,
+    Team,
+)
+from rules.kill_team.catalogue import Catalogue
+from rules.kill_team.squads import COUNTS
+from rules.problems import Problem, Refusal
+from rules.roster import Event, Folded, Reducer
+
+JSON = Any
+Payload = Mapping[str, JSON]
+
+
+def fold(catalogue: Catalogue, events: Iterable[Event]) -> Folded[Team]:
+    """A team from its events; what no longer fits is left out and comes back as problems."""
+    return roster.fold(Team(catalogue), events, REDUCERS)
+
+
+def apply(team: Team, event: Event) -> None:
+    """Applies one event in place; raises Refusal where it does not fit, and changes nothing."""
+    REDUCERS[event.kind](team, event.payload)
+
+
+# -- the team and its roster --------------------------------------------------------------------
+
+
+def _founded(team: Team, payload: Payload) -> None:
+    """{"name", "race"}"""
+    race = payload["race"]
+    if team.race:
+        raise Refusal(Problem("already_founded", "LG-EVENT-01"))
+    if race not in building.races(team.catalogue):
+        raise Refusal(Problem("unknown_race", "KT-CAMP-01", {"race": race}))
+    team.name, team.race = payload["name"], race
+
+
+def _renamed(team: Team, payload: Payload) -> None:
+    """{"name"}"""
+    _founded_yet(team)
+    team.name = payload["name"]
+
+
+def _recruited(team: Team, payload: Payload) -> None:
+    """{"player", "datasheet", "name", "items", "specialism"} (KT-CAMP-05)"""
+    _founded_yet(team)
+    who = payload["player"]
+    if who in team.models:
+        raise Refusal(Problem("player_exists", "LG-EVENT-01", {"player": who}, f"player:{who}"))
+    if wrong := recruit_problems(team, payload):
+        raise Refusal(wrong)
+    team.models[who] = Model(
+        who, payload["datasheet"], payload["name"], tuple(payload["items"]), payload["specialism"]
+    )
+
+
+def recruit_problems(team: Team, wish: Payload) -> list[Problem]:
+    """KT-CAMP-02, -05: why such a model cannot join; see `recruiting` for the wish."""
+    wrong = recruiting.problems(team.catalogue, team.race, wish, "")
+    if wish["name"] is not None:
+        names = {model.name for model in team.roster}
+        wrong += recruiting.name_problems(names, wish["name"], "name")
+    most = team.catalogue.building.command_roster_max
+    if len(team.roster) >= most:
+        wrong.append(Problem("command_roster_full", "KT-CAMP-02", {"most": most}))
+    return wrong
+
+
+def _model_renamed(team: Team, payload: Payload) -> None:
+    """{"player", "name"}"""
+    model = _present(team, payload["player"])
+    others = {each.name for each in team.roster if each is not model}
+    if wrong := recruiting.name_problems(others, payload["name"], "name"):
+        raise Refusal(wrong)
+    model.name = payload["name"]
+
+
+def _dismissed(team: Team, payload: Payload) -> None:
+    """{"player"} (KT-CAMP-06)"""
+    _present(team, payload["player"]).left = Leaving(DISMISSED, team.matches)
+
+
+def _specialised(team: Team, payload: Payload) -> None:
+    """{"player", "specialism"} (KT-CAMP-07, -09)"""
+    model = _present(team, payload["player"])
+    if wrong := promotion_problems(team, model, payload["specialism"]):
+        raise Refusal(wrong)
+    model.specialism = payload["specialism"]
+
+
+def promotion_problems(team: Team, model: Model, specialism: str) -> list[Problem]:
+    """KT-CAMP-07, -09: why a model cannot be given a specialism."""
+    about, named = f"player:{model.id}", {"name": model.name}
+    wrong = recruiting.specialism_problems(
+        team.catalogue, team.datasheet(model), model.items, specialism, "specialism"
+    )
+    if model.specialism:
+        params = {**named, "specialism": model.specialism}
+        wrong.append(Problem("is_a_specialist", "KT-CAMP-09", params, about))
+    if not model.matches:
+        wrong.append(Problem("has_survived_no_match", "KT-CAMP-07", named, about))
+    return wrong
+
+
+def _ability_chosen(team: Team, payload: Payload) -> None:
+    """{"player", "ability"} (KT-CAMP-15 to -17)"""
+    model, ability = _present(team, payload["player"]), payload["ability"]
+    choices = [each.id for each in team.choices(model)]
+    if ability not in choices:
+        params = {"name": model.name, "ability": ability, "choices": choices}
+        raise Refusal(Problem("no_such_choice", "KT-CAMP-15", params, f"player:{model.id}"))
+    model.abilities.append(ability)
+
+
+def _team_picked(team: Team, payload: Payload) -> None:
+    """{"picked"}: the ids of the kill team of the next matches, in the order of the roster; none
+    for the usual one (KT-SETUP-01, KT-CAMP-03)."""
+    _founded_yet(team)
+    picked = payload["picked"]
+    if picked and (wrong := picking.problems(team, picked, campaign=True)):
+        raise Refusal(wrong)
+    team.picked = tuple(picked)
+
+
+# -- a match and what follows it ----------------------------------------------------------------
+
+
+def _match_played(team: Team, payload: Payload) -> None:
+    """{"opponent", "result", "score", "kind", "competition", "lines": [{"player", deeds}]}: the
+    score of both sides, its own first.  Who played has its lingering wound behind it
+    (KT-CAMP-24)."""
+    _founded_yet(team)
+    for each in payload["lines"]:
+        _known(team, each["player"])
+    own, theirs = payload["score"]
+    team.record.append(
+        MatchLine(
+            payload["opponent"],
+            payload["result"],
+            (own, theirs),
+            payload["kind"],
+            payload["competition"],
+        )
+    )
+    for each in payload["lines"]:
+        model = team.models[each["player"]]
+        model.matches += 1
+        model.conditions = tuple(c for c in model.conditions if c.what != LINGERING_WOUND)
+        for deed in COUNTS:
+            if each.get(deed, 0):
+                model.deeds[deed] = model.deeds.get(deed, 0) + each[deed]
+
+
+def _served(team: Team, payload: Payload) -> None:
+    """{"players"}: those who have missed a match and are available again (KT-CAMP-23)."""
+    served = [_present(team, who) for who in payload["players"]]
+    for model in served:
+        _end(model, CONVALESCENCE)
+
+
+def _casualty_rolled(team: Team, payload: Payload) -> None:
+    """{"player", "face", "bonus", "result"} (KT-CAMP-20 to -25)"""
+    model = _present(team, payload["player"])
+    match payload["result"]:
+        case "dead":
+            _suffer(team, model, DEAD, payload["face"])
+            model.left = Leaving(DEAD, team.matches)
+        case "convalescence":
+            _suffer(team, model, CONVALESCENCE, payload["face"])
+        case "lingering_wound":
+            _suffer(team, model, LINGERING_WOUND, payload["face"])
+
+
+def _triaged(team: Team, payload: Payload) -> None:
+    """{"player", "medic", "face", "saved"}: a dead one is not, but convalescent (KT-ADV-34)."""
+    model = _known(team, payload["player"])
+    if model.left is None or model.left.reason != DEAD:
+        about = f"player:{model.id}"
+        raise Refusal(Problem("is_not_dead", "KT-ADV-34", {"name": model.name}, about))
+    if payload["saved"]:
+        model.left = None
+        dice = next(each.rolls for each in model.conditions if each.what == DEAD)
+        _end(model, DEAD)
+        _suffer(team, model, CONVALESCENCE, *dice, payload["face"])
+
+
+def _resource_rolled(team: Team, payload: Payload) -> None:
+    """{"player", "ability", "face", "resource", "by", "clause"}: resources are the campaign's, so
+    nothing of the team changes (KT-CAMP-38)."""
+    _present(team, payload["player"])
+
+
+def _resource_restored(team: Team, payload: Payload) -> None:
+    """{"resource"}: so that of a guerrilla who has won (KT-CAMP-34)."""
+    _founded_yet(team)
+
+
+def _experience_gained(team: Team, payload: Payload) -> None:
+    """{"player", "gained"} (KT-CAMP-10 to -14, -25)"""
+    _specialist(team, payload["player"]).experience += payload["gained"]
+
+
+def _season_changed(team: Team, payload: Payload) -> None:
+    """{"results"}: of the season that is over; a roster goes on as it is (LG-SEASON-07)."""
+    _founded_yet(team)
+
+
+REDUCERS: Mapping[str, Reducer] = {
+    "founded": _founded,
+    "renamed": _renamed,
+    "recruited": _recruited,
+    "model_renamed": _model_renamed,
+    "dismissed": _dismissed,
+    "specialised": _specialised,
+    "ability_chosen": _ability_chosen,
+    "team_picked": _team_picked,
+    "match_played": _match_played,
+    "served": _served,
+    "casualty_rolled": _casualty_rolled,
+    "triaged": _triaged,
+    "resource_rolled": _resource_rolled,
+    "resource_restored": _resource_restored,
+    "experience_gained": _experience_gained,
+    "season_changed": _season_changed,
+}
+
+
+# -- what they share ----------------------------------------------------------------------------
+
+
+def _founded_yet(team: Team) -> None:
+    if not team.race:
+        raise Refusal(Problem("not_founded", "LG-EVENT-01"))
+
+
+def _known(team: Team, who: int) -> Model:
+    model = team.models.get(who)
+    if model is None:
+        raise Refusal(Problem("no_such_player", "LG-EVENT-01", {"player": who}, f"player:{who}"))
+    return model
+
+
+def _present(team: Team, who: int) -> Model:
+    model = _known(team, who)
+    if model.left is not None:
+        about = f"player:{who}"
+        raise Refusal(Problem("player_has_left", "LG-EVENT-01", {"name": model.name}, about))
+    return model
+
+
+def _specialist(team: Team, who: int) -> Model:
+    model = _present(team, who)
+    if not model.specialism:
+        about = f"player:{who}"
+        raise Refusal(Problem("is_no_specialist", "KT-CAMP-10", {"name": model.name}, about))
+    return model
+
+
+def _suffer(team: Team, model: Model, what: str, *faces: int) -> None:
+    model.conditions += (replace(_CONDITIONS[what], cause=f"match:{team.matches}", rolls=faces),)
+
+
+def _end(model: Model, what: str) -> None:
+    model.conditions = tuple(each for each in model.conditions if each.what != what)
+
+
+_CONDITIONS = {
+    DEAD: Condition("dead", DEAD, "", "KT-CAMP-22"),
+    CONVALESCENCE: Condition("injury", CONVALESCENCE, "", "KT-CAMP-23", "matches", 1),
+    # It plays, so it is nothing that would keep it off the table; the match it plays ends it.
+    LINGERING_WOUND: Condition("fatigue", LINGERING_WOUND, "", "KT-CAMP-24", "plays", 1),
+}

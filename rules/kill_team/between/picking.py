@@ -1,0 +1,194 @@
+"""KT-ROST, KT-CAMP-03, -04: the kill team of a match, picked from the command roster."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Any
+
+from rules.coach import Build
+from rules.dice import Dice
+from rules.kill_team.between.team import Model, Team
+from rules.kill_team.datasheets import Datasheet
+from rules.kill_team.specialisms import LEADER
+from rules.problems import Problem
+
+JSON = Any
+
+KEY = "pick_team"
+#: Problems of a kill team that more models may put right.
+_CAN_STILL_COME = frozenset({"kill_team_size", "leader_missing"})
+
+
+class PickTeam(Build):
+    """KT-SETUP-01: which models play, by their ids in any order.
+
+    campaign: whether levels count (KT-ROST-13).
+    """
+
+    __slots__ = ("team", "campaign")
+
+    def __init__(self, side: int, view: Any, team: Team, *, campaign: bool) -> None:
+        super().__init__(KEY, side, view)
+        self.team = team
+        self.campaign = campaign
+
+    @property
+    def default(self) -> list[int]:
+        """The kill team that is named for the match; empty where there is no legal one
+        (KT-CAMP-39)."""
+        return [model.id for model in named(self.team, campaign=self.campaign) or ()]
+
+    def problems(self, answer: JSON) -> list[Problem]:
+        return problems(self.team, answer, campaign=self.campaign)
+
+    def sample(self, dice: Dice) -> list[int]:
+        """A legal kill team at random, as large as it comes."""
+        models = list(self.team.available)
+        shuffled = [models.pop(dice.draw(len(models))) for _ in range(len(models))]
+        picked = _filled(self.team, shuffled, self.campaign)
+        return [model.id for model in picked] if picked else self.default
+
+
+def problems(team: Team, ids: JSON, *, campaign: bool) -> list[Problem]:
+    """Everything that keeps these models of the roster from being a legal kill team."""
+    if not isinstance(ids, list) or not all(type(who) is int for who in ids):
+        return [Problem("not_a_list", about=KEY)]
+    found = []
+    for who, count in Counter(ids).items():
+        model = team.models.get(who)
+        if model is None or model.left is not None:
+            found.append(Problem("no_such_player", "", {"player": who}, f"player:{who}"))
+        elif not model.is_available:
+            named = {"name": model.name}
+            found.append(Problem("model_not_available", "KT-CAMP-04", named, f"player:{who}"))
+        if count > 1:
+            found.append(Problem("picked_twice", "KT-CAMP-03", {"player": who}, f"player:{who}"))
+    models = [team.models[who] for who in dict.fromkeys(ids) if who in team.models]
+    return found + team_problems(team, models, campaign=campaign)
+
+
+def violated(team: Team, ids: JSON, *, campaign: bool) -> frozenset[str]:
+    """KT-ROST-15: the ids of all clauses that a kill team breaks; empty if it is legal."""
+    return frozenset(each.clause for each in problems(team, ids, campaign=campaign) if each.clause)
+
+
+def force(team: Team, models: Iterable[Model], *, campaign: bool) -> int:
+    """KT-ROST-14: the total cost in points."""
+    return sum(team.cost(model, campaign=campaign) for model in models)
+
+
+def team_problems(team: Team, models: Sequence[Model], *, campaign: bool) -> list[Problem]:
+    """What is wrong with a kill team of these models, whether they are available or not."""
+    bounds, count = team.catalogue.building, len(models)
+    found = []
+    if not bounds.min_models <= count <= bounds.max_models:
+        params = {"count": count, "least": bounds.min_models, "most": bounds.max_models}
+        found.append(Problem("kill_team_size", "KT-ROST-03", params))
+    points = force(team, models, campaign=campaign)
+    if points > bounds.points_limit:
+        params = {"points": points, "most": bounds.points_limit}
+        found.append(Problem("over_the_points", "KT-ROST-04", params))
+    return found + _faction(team, models) + _specialists(team, models) + _limits(team, models)
+
+
+def named(team: Team, *, campaign: bool) -> list[Model] | None:
+    """The kill team that its player has named, as far as it can be picked; the usual one where he
+    named none, or where that is not legal any more.  None where there is no legal one at all."""
+    picked = list(team.kill_team)
+    if picked and not team_problems(team, picked, campaign=campaign):
+        return picked
+    return usual(team, campaign=campaign)
+
+
+def usual(team: Team, *, campaign: bool) -> list[Model] | None:
+    """A legal kill team without anybody's choice; None where there is none (KT-CAMP-39).
+
+    The first Leader, specialists before others, and then whoever still fits, in the order of the
+    roster.
+    """
+    models = sorted(team.available, key=lambda model: not model.specialism)
+    return _filled(team, models, campaign) or _smallest(team, campaign)
+
+
+def _filled(team: Team, models: Sequence[Model], campaign: bool) -> list[Model] | None:
+    """Who fits one after the other, a Leader first; None if it is no legal team in the end."""
+    picked: list[Model] = []
+    for model in sorted(models, key=lambda model: model.specialism != LEADER):
+        wrong = {p.code for p in team_problems(team, [*picked, model], campaign=campaign)}
+        if len(picked) < team.catalogue.building.max_models and wrong <= _CAN_STILL_COME:
+            picked.append(model)
+    return None if team_problems(team, picked, campaign=campaign) else picked
+
+
+def _smallest(team: Team, campaign: bool) -> list[Model] | None:
+    """Where there is any legal kill team, a Leader and some of its others are one as well."""
+    others = team.catalogue.building.min_models - 1
+    for leader in team.leaders:
+        rest = [model for model in team.available if model is not leader]
+        for some in combinations(rest, others):
+            if not team_problems(team, [leader, *some], campaign=campaign):
+                return [leader, *some]
+    return None
+
+
+def _faction(team: Team, models: Sequence[Model]) -> list[Problem]:
+    return [
+        Problem(
+            "of_another_faction",
+            "KT-ROST-06",
+            {"datasheet": model.datasheet, "faction": team.race},
+            f"player:{model.id}",
+        )
+        for model in models
+        if team.datasheet(model).faction != team.race
+    ]
+
+
+def _specialists(team: Team, models: Sequence[Model]) -> list[Problem]:
+    """KT-ROST-01, -02, -07, -08."""
+    bounds, found = team.catalogue.building, []
+    counts = Counter(model.specialism for model in models if model.specialism)
+    leaders = counts.pop(LEADER, 0)
+    if not leaders:
+        found.append(Problem("leader_missing", "KT-ROST-01"))
+    elif leaders > bounds.leaders_exact:
+        params = {"count": leaders, "most": bounds.leaders_exact}
+        found.append(Problem("too_many_leaders", "KT-ROST-02", params))
+    if counts.total() > bounds.other_specialists_max:
+        params = {"count": counts.total(), "most": bounds.other_specialists_max}
+        found.append(Problem("too_many_specialists", "KT-ROST-07", params))
+    for specialism, count in counts.items():
+        if count > 1:
+            twice = {"specialism": specialism, "count": count}
+            found.append(Problem("specialism_twice", "KT-ROST-08", twice))
+    return found
+
+
+def _limits(team: Team, models: Sequence[Model]) -> list[Problem]:
+    """KT-ROST-10, -12: how many there may be of a datasheet, and who may use an option."""
+    found = []
+    by_sheet: dict[str, list[Model]] = {}
+    for model in models:
+        by_sheet.setdefault(model.datasheet, []).append(model)
+    for id_, of_it in by_sheet.items():
+        sheet = team.catalogue.datasheets[id_]
+        if sheet.max and len(of_it) > sheet.max:
+            params = {"datasheet": id_, "count": len(of_it), "most": sheet.max}
+            found.append(Problem("too_many_of_datasheet", "KT-ROST-10", params))
+        for at, count in _uses(sheet, of_it).items():
+            most = sheet.options[at].team_max
+            if most and count > most:
+                params = {"datasheet": id_, "option": at, "count": count, "most": most}
+                found.append(Problem("option_used_too_often", "KT-ROST-12", params))
+    return found
+
+
+def _uses(sheet: Datasheet, models: Iterable[Model]) -> Counter[int]:
+    """How many models use each option of a datasheet, by its place there."""
+    uses: Counter[int] = Counter()
+    for model in models:
+        loadout = sheet.equipped(model.items)
+        uses.update(loadout.uses if loadout else ())
+    return uses

@@ -1,0 +1,233 @@
+"""KT-CAMP-30 to -36: the four resources of every player, and the campaign that is fought over them.
+
+A match is fought over its mission's stake.  A player with a resource at 0 is a guerrilla: he loses
+nothing more, and whom he beats loses more.  Who is one counts as it was before the match, which is
+as it was when the round opened (LG-FIX-12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from rules.dice import Dice
+from rules.game.campaigns import Fought
+from rules.kill_team.catalogue import load
+from rules.problems import Problem
+from rules.roster import Event, Folded, fold
+
+JSON = Any
+
+#: KT-CAMP-30, in the order of the rulebook.
+RESOURCES: Final = ("intelligence", "materiel", "morale", "territory")
+START, LEAST, MOST = 4, 0, 10
+#: KT-CAMP-31, -33: what a loss costs, and how much more if the team was broken or its opponent was
+#: a guerrilla.
+LOSS, BROKEN, BY_GUERRILLA = 1, 1, 1
+#: KT-CAMP-37.
+POINTS: Final = {"win": 3, "draw": 1, "loss": 0}
+#: The kind of the events of a team by which a specialist wins or costs a resource after a match.
+ROLLED: Final = "resource_rolled"
+#: That of the one by which a guerrilla raises a resource (KT-CAMP-34).
+RESTORED: Final = "resource_restored"
+#: The answer of one who raises none.
+NONE: Final = "none"
+#: From this face on he does (KT-ADV-18, -21, -24, -35, -42).
+SUCCEEDS: Final = 5
+MOST_ROUNDS: Final = 100
+
+
+@dataclass(slots=True)
+class Player:
+    """resources: by name; the others part players whose sums are the same (KT-CAMP-36)."""
+
+    resources: dict[str, int]
+    points: int = 0
+    difference: int = 0
+    took_out: int = 0
+
+    @property
+    def is_guerrilla(self) -> bool:
+        """KT-CAMP-32."""
+        return LEAST in self.resources.values()
+
+    @property
+    def worth(self) -> tuple[bool, int, int, int, int]:
+        """KT-CAMP-36: more is better."""
+        total = sum(self.resources.values())
+        return not self.is_guerrilla, total, self.points, self.difference, self.took_out
+
+
+@dataclass(slots=True)
+class War:
+    """last: the agreed number of rounds; None where none was agreed."""
+
+    players: dict[int, Player] = field(default_factory=dict)
+    rounds: int = 0
+    last: int | None = None
+
+    def to_json(self) -> JSON:
+        return {
+            "entries": {
+                str(entry): {
+                    **player.resources,
+                    "resources": sum(player.resources.values()),
+                    "guerrilla": int(player.is_guerrilla),
+                }
+                for entry, player in self.players.items()
+            },
+            "rounds": self.rounds,
+        }
+
+
+def _opened(war: War, payload: Mapping[str, JSON]) -> None:
+    war.players = {entry: Player(dict.fromkeys(RESOURCES, START)) for entry in payload["entries"]}
+    war.last = payload["rounds"]
+
+
+def _changed(war: War, payload: Mapping[str, JSON]) -> None:
+    """{"entry", "resource", "by", "clause"}, KT-CAMP-30: within its bounds."""
+    own = war.players[payload["entry"]].resources
+    own[payload["resource"]] = min(max(own[payload["resource"]] + payload["by"], LEAST), MOST)
+
+
+def _fought(war: War, payload: Mapping[str, JSON]) -> None:
+    """{"entry", "points", "difference", "took_out"}"""
+    player = war.players[payload["entry"]]
+    player.points += payload["points"]
+    player.difference += payload["difference"]
+    player.took_out += payload["took_out"]
+
+
+def _round_over(war: War, payload: Mapping[str, JSON]) -> None:
+    war.rounds += 1
+
+
+REDUCERS: Final = {
+    "opened": _opened,
+    "resource_changed": _changed,
+    "fought": _fought,
+    "round_over": _round_over,
+}
+
+
+class Campaigns:
+    """`rules.game.Campaigns` of Kill Team."""
+
+    given: tuple[str, ...] = ("resources", *RESOURCES, "guerrilla")
+
+    def problems(self, version: str, settings: JSON) -> list[Problem]:
+        """{"rounds"?}: the agreed number of rounds (KT-CAMP-35)."""
+        if not isinstance(settings, dict):
+            return [Problem("not_an_object", "KT-CAMP-35", about="campaign")]
+        found = [
+            Problem("unknown_key", "KT-CAMP-35", {"key": key}, f"campaign.{key}")
+            for key in settings
+            if key != "rounds"
+        ]
+        rounds = settings.get("rounds")
+        if rounds is not None and (type(rounds) is not int or not 1 <= rounds <= MOST_ROUNDS):
+            bounds = {"least": 1, "most": MOST_ROUNDS}
+            found.append(Problem("number_out_of_range", "KT-CAMP-35", bounds, "campaign.rounds"))
+        return found
+
+    def opened(self, version: str, settings: JSON, entries: Sequence[int]) -> list[Event]:
+        return [Event("opened", {"entries": list(entries), "rounds": settings.get("rounds")})]
+
+    def fold(self, version: str, events: Iterable[Event]) -> Folded[War]:
+        return fold(War(), events, REDUCERS)
+
+    def terms(
+        self, version: str, campaign: War, entries: Sequence[int], taken: Sequence[JSON]
+    ) -> JSON:
+        """The stake is the mission's, and the mission is drawn in the match (KT-MISS-02)."""
+        return None
+
+    def told(self, version: str, campaign: War, entries: Sequence[int]) -> Mapping[str, JSON]:
+        players = campaign.players
+        return {"guerrillas": [n for n, e in enumerate(entries) if players[e].is_guerrilla]}
+
+    def after(self, version: str, campaign: War, fought: Fought) -> list[Event]:
+        return [
+            *self._standings(fought),
+            *self._losses(version, campaign, fought),
+            *self._specialists(campaign, fought),
+        ]
+
+    def _standings(self, fought: Fought) -> list[Event]:
+        """KT-CAMP-37: what parts players of the same worth."""
+        sides, events = fought.outcome.sides, []
+        for entry, own in zip(fought.entries, sides, strict=True):
+            others = [each.score for each in sides if each is not own]
+            facts = {
+                "entry": entry,
+                "points": POINTS[own.result] if fought.outcome.kind != "void" else 0,
+                "difference": own.score - max(others, default=0),
+                "took_out": own.counts.get("took_out", 0),
+            }
+            if any(facts[key] for key in ("points", "difference", "took_out")):
+                events.append(Event("fought", facts))
+        return events
+
+    def _losses(self, version: str, campaign: War, fought: Fought) -> list[Event]:
+        """KT-CAMP-31, -33, -39: what the loser of a match that took place pays."""
+        if fought.sides is None:
+            return []
+        mission = fought.sides[0].get("mission")
+        if not mission:
+            return []
+        stake, events = load(version).missions[mission].stake, []
+        winners = [
+            entry
+            for entry, own in zip(fought.entries, fought.outcome.sides, strict=True)
+            if own.result == "win"
+        ]
+        for entry, own, side in zip(
+            fought.entries, fought.outcome.sides, fought.sides, strict=True
+        ):
+            lost = own.result == "loss" and winners
+            if not lost or campaign.players[entry].is_guerrilla:
+                continue
+            by = LOSS + (BROKEN if side.get("broken") else 0)
+            clause = "KT-CAMP-31"
+            if campaign.players[winners[0]].is_guerrilla:
+                by, clause = by + BY_GUERRILLA, "KT-CAMP-33"
+            events.append(_change(entry, stake, -by, clause))
+        return events
+
+    def _specialists(self, campaign: War, fought: Fought) -> list[Event]:
+        """KT-CAMP-34, KT-ADV-18, -21, -24, -35, -42: what the aftermath chose and rolled for."""
+        events = []
+        for side, own in enumerate(fought.events):
+            for event in own:
+                facts = event.payload
+                if event.kind == RESTORED:
+                    entry = fought.entries[side]
+                    events.append(_change(entry, facts["resource"], 1, "KT-CAMP-34"))
+                if event.kind != ROLLED or facts["face"] < SUCCEEDS:
+                    continue
+                entry = fought.entries[side if facts["by"] > 0 else 1 - side]
+                if facts["by"] < 0 and campaign.players[entry].is_guerrilla:
+                    continue  # KT-CAMP-33
+                events.append(_change(entry, facts["resource"], facts["by"], facts["clause"]))
+        return events
+
+    def round_over(self, version: str, campaign: War, dice: Dice) -> list[Event]:
+        return [Event("round_over", {})]
+
+    def is_over(self, version: str, campaign: War) -> bool:
+        """KT-CAMP-35."""
+        regular = sum(not player.is_guerrilla for player in campaign.players.values())
+        return regular <= 1 or (campaign.last is not None and campaign.rounds >= campaign.last)
+
+    def placings(self, version: str, campaign: War, table: Sequence[int]) -> list[list[int]]:
+        """KT-CAMP-36."""
+        worth = {entry: campaign.players[entry].worth for entry in table}
+        ranks = sorted(set(worth.values()), reverse=True)
+        return [[entry for entry in table if worth[entry] == rank] for rank in ranks]
+
+
+def _change(entry: int, resource: str, by: int, clause: str) -> Event:
+    facts = {"entry": entry, "resource": resource, "by": by, "clause": clause}
+    return Event("resource_changed", facts)

@@ -1,0 +1,132 @@
+"""KT-CP: command points, and the tactics that they buy."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from rules.kill_team.catalogue import load
+from rules.kill_team.position import Position
+from rules.kill_team.referee import Referee
+from rules.kill_team.specialisms import Tactic
+from rules.kill_team.squads import NOBODY, name_of, number_of
+
+#: KT-ADV-05, -16: what a D6 must show.
+_TACTICIAN, _RELAY = 5, 6
+#: The answers to whether a tactic is used.
+NO: Final = "no"
+YES: Final = "yes"
+
+
+@cache
+def tactics_of(version: str) -> dict[str, tuple[Tactic, str]]:
+    """All tactics by id, each with the specialism that it belongs to, or ""."""
+    data = load(version)
+    found = {tactic.id: (tactic, "") for tactic in data.tactics.values()}
+    for specialism in data.specialisms.values():
+        found |= {tactic.id: (tactic, specialism.id) for tactic in specialism.tactics}
+    return found
+
+
+def purse(pos: Position, side: int, specialism: str = "") -> int:
+    """KT-CP-09: how much a side has for a tactic of that specialism, or of none."""
+    tied = pos.veteran_cp[side] if specialism == "veteran" else 0
+    return pos.cp[side] + pos.lapsing[side] + tied
+
+
+def can_use(pos: Position, side: int, id_: str) -> bool:
+    """KT-CP-05, -06, KT-SPEC-03: whether a side may use a tactic now, as far as that does not
+    depend on what it is used for."""
+    tactic, specialism = tactics_of(pos.data.version)[id_]
+    if purse(pos, side, specialism) < tactic.cost or id_ in pos.used[side]:
+        return False
+    if tactic.once == "match" and id_ in pos.used_in_match[side]:
+        return False
+    return not specialism or user_of(pos, side, id_) != NOBODY
+
+
+def user_of(pos: Position, side: int, id_: str) -> int:
+    """KT-SPEC-03, KT-CAMP-18: the specialist of a side whose tactic it is, where it is active and
+    of the level; else NOBODY."""
+    tactic, specialism = tactics_of(pos.data.version)[id_]
+    p = pos.specialist(side, specialism)
+    if p == NOBODY or not pos.is_active(p) or pos.model(p).level < tactic.level:
+        return NOBODY
+    return p
+
+
+def use(ref: Referee, side: int, id_: str, p: int = NOBODY) -> None:
+    """KT-CP-05: a side pays for a tactic; what it does is up to its chapter.
+
+    p: whom it is used for.
+    """
+    pos = ref.pos
+    tactic, specialism = tactics_of(pos.data.version)[id_]
+    _pay(pos, side, tactic.cost, specialism)
+    pos.used[side].append(id_)
+    pos.used_in_round[side].append(id_)
+    if id_ not in pos.used_in_match[side]:
+        pos.used_in_match[side].append(id_)
+    ref.note("tactic", tactic.clause, p, side=side, detail=id_)
+    _gain(ref, side, tactic.cost)
+
+
+def _pay(pos: Position, side: int, cost: int, specialism: str) -> None:
+    """KT-CP-09: what is tied to a purpose, or lapses, goes first."""
+    if specialism == "veteran":
+        tied = min(cost, pos.veteran_cp[side])
+        pos.veteran_cp[side] -= tied
+        cost -= tied
+    lapsing = min(cost, pos.lapsing[side])
+    pos.lapsing[side] -= lapsing
+    pos.cp[side] -= cost - lapsing
+
+
+def _gain(ref: Referee, side: int, cost: int) -> None:
+    """KT-ADV-05, -16: what comes back of it."""
+    pos = ref.pos
+    for p in pos.bearing("tactician", side):
+        if ref.d6("tactician", "KT-ADV-05", side, p) >= _TACTICIAN:
+            pos.cp[side] += 1
+            ref.note("gains command points", "KT-ADV-05", p, detail=1)
+    for p in pos.bearing("command_relay", side):
+        if ref.d6("command relay", "KT-ADV-16", side, p) >= _RELAY:
+            pos.cp[side] += cost
+            ref.note("gains command points", "KT-ADV-16", p, detail=cost)
+
+
+def offer(ref: Referee, key: str, side: int, id_: str, p: int = NOBODY) -> bool:
+    """Asks whether a side uses a tactic for a model, where it can; and has it pay.
+
+    key: the question; its answers are "no" and "yes".
+    """
+    if not can_use(ref.pos, side, id_):
+        return False
+    if ref.ask(key, side, (NO, YES), {"tactic": id_, "model": name_of(p)}) == NO:
+        return False
+    use(ref, side, id_, p)
+    return True
+
+
+def choose(
+    ref: Referee, side: int, tactic: str, p: int, among: list[int], word: str = "model"
+) -> int:
+    """Whom a tactic is used on; NOBODY where it is not used.
+
+    p: the specialist whose tactic it is.
+    """
+    if not among:
+        return NOBODY
+    options = [NO, *(f"{word} {number_of(q)}" for q in among)]
+    about = {"tactic": tactic, "model": name_of(p)}
+    answer = ref.ask("advanced_tactic", side, options, about)
+    if answer == NO:
+        return NOBODY
+    use(ref, side, tactic, p)
+    return among[options.index(answer) - 1]
+
+
+def in_order(pos: Position) -> tuple[int, int]:
+    """KT-CP-08: both sides, the one with initiative first."""
+    first = max(pos.initiative, 0)
+    return first, 1 - first

@@ -1,0 +1,236 @@
+"""A match from its first decision to its record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules.coach import Answer, AwaitingDecision, Coach, recorded
+from rules.dice import Stream
+from rules.game import Pause, Seam
+from rules.kill_team import (
+    breaking,
+    deploying,
+    ending,
+    fighting,
+    marching,
+    psychic,
+    rounds,
+    setup,
+    shooting,
+)
+from rules.kill_team import catalogue as catalogues
+from rules.kill_team.position import Phase, Position
+from rules.kill_team.referee import Referee
+from rules.kill_team.replay import Board
+from rules.kill_team.squads import COUNTS, NOBODY, number_of
+from rules.record import Ended, Match, Outcome, Record, Result, SideOutcome, build
+
+JSON = Any
+
+
+def _end_movement(ref: Referee) -> None:
+    marching.end(ref)
+    takes_place = psychic.takes_place(ref.pos)
+    rounds.leave_phase(ref, Phase.PSYCHIC if takes_place else Phase.SHOOTING_START)
+
+
+def _cast(ref: Referee) -> None:
+    psychic.play(ref)
+    rounds.leave_phase(ref, Phase.SHOOTING_START)
+
+
+def _fire(ref: Referee) -> None:
+    if not shooting.fire_at_will(ref):
+        rounds.leave_phase(ref, Phase.FIGHT_START)
+
+
+def _fight(ref: Referee) -> None:
+    if not fighting.others(ref):
+        rounds.leave_phase(ref, Phase.MORALE_START)
+
+
+def _test_nerves(ref: Referee) -> None:
+    if not breaking.turn(ref):
+        rounds.leave_phase(ref, Phase.ROUND_END)
+
+
+#: What comes next in each phase; the position between two of these calls is a seam (KT-ROUND-02).
+NEXT: dict[int, Callable[[Referee], None]] = {
+    Phase.BEFORE: setup.prepare,
+    Phase.DEPLOYMENT: deploying.place,
+    Phase.ROUND_START: rounds.start,
+    Phase.MOVEMENT_START: marching.start,
+    Phase.MOVEMENT: marching.turn,
+    Phase.MOVEMENT_END: _end_movement,
+    Phase.PSYCHIC: _cast,
+    Phase.SHOOTING_START: shooting.start,
+    Phase.READY_FIRE: shooting.ready_fire,
+    Phase.FIRE: _fire,
+    Phase.FIGHT_START: fighting.start,
+    Phase.CHARGERS_FIGHT: fighting.chargers,
+    Phase.FIGHT: _fight,
+    Phase.MORALE_START: breaking.start,
+    Phase.MORALE: _test_nerves,
+    Phase.ROUND_END: ending.end_round,
+}
+
+
+def step(ref: Referee) -> None:
+    """Plays from one seam to the next."""
+    NEXT[ref.pos.phase](ref)
+
+
+def opening(match: Match) -> Position:
+    """The position before anything was decided."""
+    return Position(catalogues.load(match.version), match.line_ups, match.options)
+
+
+def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
+    """A match from its seed and the answers of its coaches (KT-GEN-04)."""
+    ref = Referee(opening(match), Stream(match.seed, "dice"), coaches, log=log)
+    play_on(ref)
+    return record(match, ref)
+
+
+def play_on(ref: Referee) -> None:
+    """Plays from the referee's position to the end of the match."""
+    pos = ref.pos
+    while pos.phase != Phase.OVER:
+        step(ref)
+
+
+def resume(
+    match: Match,
+    answers: Sequence[Answer],
+    coaches: Sequence[Coach | None],
+    seam: Seam | None = None,
+) -> Pause | Record:
+    """Plays on where the answers end: to a question that no coach here answers, or to the end."""
+    if seam is None:
+        seam = Seam(0, state_of(opening(match), 0, 0), [])
+    state = seam.state
+    pos = position_of(match, state["position"])
+    dice = Stream(match.seed, "dice", state["dice"])
+    ref = Referee(pos, dice, recorded(answers, then=coaches, used=seam.answers))
+    ref.take_up(answers[: seam.answers], state["rolls"])
+    before = seam.log
+    given, length, here = seam.answers, 0, state
+    try:
+        while pos.phase != Phase.OVER:
+            given, length = len(ref.answers), len(ref.log or ())
+            here = state_of(pos, dice.position, ref.last_roll)
+            step(ref)
+    except AwaitingDecision as waiting:
+        log = [*before, *(ref.log or ())]
+        newest = Seam(given, here, log[: len(before) + length])
+        frame = Board.of(pos).to_json()
+        return Pause(waiting.decision, ref.answers, newest, log, frame)
+    return replace(record(match, ref), log=[*before, *(ref.log or ())])
+
+
+def position_of(match: Match, value: JSON) -> Position:
+    """A position of this match from JSON."""
+    data = catalogues.load(match.version)
+    return Position.from_json(data, match.line_ups, match.options, value)
+
+
+def state_of(pos: Position, dice: int, rolls: int) -> dict[str, JSON]:
+    """A seam as JSON: the position, and the places of the dice."""
+    return {"position": pos.to_json(), "dice": dice, "rolls": rolls}
+
+
+def record(match: Match, ref: Referee) -> Record:
+    """What the finished match leaves behind."""
+    return Record(
+        match,
+        outcome(ref.pos),
+        [side_record(ref.pos, side) for side in (0, 1)],
+        ref.answers,
+        ref.log,
+        build(),
+    )
+
+
+def outcome(pos: Position) -> Outcome:
+    """KT-END-03 to -10: who won, and the victory points."""
+    return Outcome(
+        tuple(
+            SideOutcome(
+                result(pos, side),
+                pos.points[side],
+                counts_of(stat_lines(pos, side)),
+                ended(pos, side),
+            )
+            for side in (0, 1)
+        )
+    )
+
+
+def result(pos: Position, side: int) -> Result:
+    """KT-END-09, KT-CAMP-39."""
+    if len(pos.conceded) > 1:
+        return "loss"
+    first = ending.leader(pos)
+    return "draw" if first == NOBODY else "win" if first == side else "loss"
+
+
+def ended(pos: Position, side: int) -> Ended:
+    """KT-CAMP-39, LG-FIX-01: how it ended for a side."""
+    if len(pos.conceded) > 1:
+        return "double_forfeit"
+    if not pos.conceded:
+        return "played"
+    return "conceded" if side in pos.conceded else "conceded_to"
+
+
+def counts_of(lines: Sequence[Mapping[str, JSON]]) -> dict[str, int]:
+    """What a table may ask of a side (KT-CAMP-37)."""
+    return {name: sum(line[name] for line in lines) for name in COUNTS}
+
+
+def side_record(pos: Position, side: int) -> JSON:
+    """One side of the record: what the aftermath needs, and a line for each of its models.
+
+    {"score" victory points, "mission", "layout", "rounds", "role" ("attacker", "defender" or ""),
+     "broken", "conceded", "casualties" [{"number", "by" (the enemy's number or None), "cause",
+     "round"}], "lines", "hired" nobody}
+    """
+    roles = {NOBODY: "", side: "attacker", 1 - side: "defender"}
+    return {
+        "score": pos.points[side],
+        "mission": pos.mission,
+        "layout": pos.layout,
+        "rounds": pos.round,
+        "role": roles[pos.attacker],
+        "broken": pos.broken[side],
+        "conceded": side in pos.conceded,
+        "casualties": [
+            {
+                "number": each["model"][1],
+                "by": each["by"][1] if each["by"] and each["by"][0] != side else None,
+                "cause": each["cause"],
+                "round": each["round"],
+            }
+            for each in pos.casualties
+            if each["model"][0] == side
+        ],
+        "lines": stat_lines(pos, side),
+        "hired": [],
+    }
+
+
+def stat_lines(pos: Position, side: int) -> list[JSON]:
+    """A line for each model of a side, by number.
+
+    {"player", "number", "flesh_wounds" at the end, the counts of `squads.COUNTS`}
+    """
+    lines = []
+    for p in pos.teams[side]:
+        line: dict[str, JSON] = {name: pos.counts[at][p] for at, name in enumerate(COUNTS)}
+        line["player"] = pos.line_ups[side]["players"][number_of(p) - 1]["player"]
+        line["number"] = number_of(p)
+        line["flesh_wounds"] = pos.flesh[p]
+        lines.append(line)
+    return lines

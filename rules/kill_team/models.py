@@ -1,0 +1,84 @@
+"""KT-DATA-07: a model of a match, as far as nothing that happens changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rules.kill_team import equipping
+from rules.kill_team.abilities import Ability, Key
+from rules.kill_team.catalogue import Catalogue
+from rules.kill_team.datasheets import Datasheet, Stats
+from rules.kill_team.measuring import RADIUS
+from rules.kill_team.specialisms import LEADER
+from rules.kill_team.weapons import Weapon
+
+JSON = Any
+
+FLY, INFANTRY, PSYKER = "FLY", "INFANTRY", "PSYKER"
+
+
+@dataclass(frozen=True)
+class Model:
+    """What a line-up and the data say of it.
+
+    radius:     of its base, in inches.
+    abilities:  of datasheet and wargear, by key.
+    weapons:    in the order in which it carries them, the plain blow last.
+    specialism: its id, or ""; ``level`` 1 to 4, ``learnt`` its abilities of level 2 and more.
+    """
+
+    sheet: Datasheet
+    stats: Stats
+    radius: float
+    keywords: frozenset[str]
+    abilities: Mapping[Key, Ability]
+    weapons: tuple[Weapon, ...]
+    specialism: str
+    level: int
+    learnt: frozenset[str]
+    lingering: int
+
+    @classmethod
+    def of(cls, data: Catalogue, entry: JSON) -> Model:
+        """A model of a line-up; see `squads`."""
+        sheet = data.datasheets[entry["datasheet"]]
+        items: Sequence[str] = entry["items"]
+        return cls(
+            sheet,
+            equipping.stats(data, sheet, items),
+            RADIUS[sheet.base],
+            frozenset(data.keywords(sheet)),
+            {each.key: each for each in equipping.abilities(data, sheet, items)},
+            tuple(equipping.weapons(data, items)),
+            entry["specialism"],
+            entry["level"],
+            frozenset(entry["abilities"]),
+            entry["flesh_wounds"],
+        )
+
+    @cached_property
+    def guns(self) -> tuple[Weapon, ...]:
+        """All that it can fire, grenades among them."""
+        return tuple(each for each in self.weapons if each.group != "melee")
+
+    @cached_property
+    def melee(self) -> tuple[Weapon, ...]:
+        """KT-FIGHT-17, -20: what it can fight with."""
+        return tuple(each for each in self.weapons if each.group == "melee")
+
+    @cached_property
+    def flies(self) -> bool:
+        """KT-MOVE-13."""
+        return FLY in self.keywords
+
+    @property
+    def is_leader(self) -> bool:
+        return self.specialism == LEADER
+
+    def value(self, key: Key) -> int:
+        """The number of an ability; 0 for one that it has not."""
+        ability = self.abilities.get(key)
+        return ability.value if ability else 0

@@ -1,0 +1,191 @@
+"""KT-MOVE: the actions of the Movement phase; charges are in `charging`."""
+
+from __future__ import annotations
+
+from rules.kill_team.command import NO, can_use, offer, use, user_of
+from rules.kill_team.measuring import at_most
+from rules.kill_team.neighbours import gap_of, is_engaged, is_within
+from rules.kill_team.position import (
+    ADVANCED,
+    ENGAGED_AT_START,
+    FELL_BACK,
+    MANOEUVRED,
+    MOVED,
+    PICKED,
+    QUICK_MARCH,
+    READY,
+    RETREATED,
+    STIMMED,
+    Position,
+    enemies_of,
+)
+from rules.kill_team.referee import Referee
+from rules.kill_team.rerolling import settle, throw
+from rules.kill_team.routes import Route, taken
+from rules.kill_team.squads import SIDE_OF, name_of
+from rules.kill_team.walking import Ground, steps
+from rules.tabletop import paths
+from rules.tabletop.paths import Path
+
+HOLD, MAKE_READY, NORMAL, ADVANCE = "hold", "ready", "normal", "advance"
+FALL_BACK, CHARGE = "fall_back", "charge"
+#: KT-SPEC-30, -27, KT-ADV-37: in inches.
+_QUICK_MARCH, _STIMM, _FORWARD_SCOUT = 2, 1, 1
+
+
+def can_be_picked(pos: Position, p: int) -> bool:
+    """KT-MOVE-02, -17, KT-CHARGE-29: whether it may still take a Movement action."""
+    return pos.is_active(p) and not pos.has(p, PICKED | RETREATED)
+
+
+def actions(pos: Position, p: int) -> list[str]:
+    """KT-MOVE-02 to -04, -11, KT-CHARGE-02: those that a model may take, hold first."""
+    if pos.has(p, ENGAGED_AT_START):
+        return [HOLD, FALL_BACK] if can_fall_back(pos, p) else [HOLD]
+    if is_engaged(pos, p):
+        return [HOLD]
+    found = [HOLD, MAKE_READY, NORMAL, ADVANCE]
+    limit = pos.data.ruleset.charge_declare_range
+    if any(is_within(pos, p, q, limit) for q in pos.on_table(enemies_of(p))):
+        found.append(CHARGE)
+    return found
+
+
+# -- where a model may go -------------------------------------------------------------------------
+
+
+def reach(pos: Position, p: int) -> int:
+    """KT-MOVE-05, -08, KT-SPEC-30: how far it moves or falls back, in inches."""
+    return pos.model(p).stats.m + (_QUICK_MARCH if pos.under(p, QUICK_MARCH) else 0)
+
+
+def ground_of_move(pos: Position, p: int) -> Ground:
+    """KT-MOVE-06, -13: of a normal move, an advance or a retreat: never within 1" of an enemy."""
+    enemies = pos.discs_of(enemies_of(p))
+    flies = pos.model(p).flies
+    table = pos.table
+    return Ground(
+        table.size,
+        table.pieces,
+        enemies,
+        () if flies else enemies,
+        enemies,
+        pos.everybody_but(p),
+        flies,
+    )
+
+
+def ground_of_fall_back(pos: Position, p: int) -> Ground:
+    """KT-MOVE-08, -09: on the way near those alone who were near when it began."""
+    enemies = pos.discs_of(enemies_of(p))
+    flies = pos.model(p).flies
+    table, limit = pos.table, pos.data.ruleset.engage_range
+    far = [
+        pos.disc(q) for q in pos.on_table(enemies_of(p)) if not at_most(gap_of(pos, p, q), limit)
+    ]
+    banned = () if flies else far
+    others = pos.everybody_but(p)
+    return Ground(table.size, table.pieces, enemies, banned, enemies, others, flies)
+
+
+def can_fall_back(pos: Position, p: int) -> bool:
+    """KT-GEO-31."""
+    ground = ground_of_fall_back(pos, p)
+    return next(steps(pos.disc(p), reach(pos, p), ground), None) is not None
+
+
+# -- the actions ----------------------------------------------------------------------------------
+
+
+def act(ref: Referee, p: int, action: str) -> None:
+    """One Movement action that is no charge."""
+    pos = ref.pos
+    pos.flags[p] |= PICKED
+    match action:
+        case "hold":
+            ref.note("holds", "KT-MOVE-02", p)
+        case "ready":
+            pos.flags[p] |= READY
+            ref.note("is ready", "KT-MOVE-11", p)
+        case "normal":
+            pos.flags[p] |= MANOEUVRED
+            move(ref, p)
+        case "advance":
+            pos.flags[p] |= MANOEUVRED
+            advance(ref, p)
+        case "fall_back":
+            pos.flags[p] |= MANOEUVRED
+            _fall_back(ref, p)
+
+
+def move(ref: Referee, p: int) -> None:
+    """KT-MOVE-05, -06."""
+    pos = ref.pos
+    most = reach(pos, p)
+    stay = [[pos.disc(p).centre]]
+    build = Route("move_path", ref.view(SIDE_OF[p]), p, most, ground_of_move(pos, p), stay)
+    go(ref, p, taken(ref.ask_for(build)), "moves", "KT-MOVE-05")
+
+
+def advance(ref: Referee, p: int) -> None:
+    """KT-MOVE-07: it counts as advanced whatever distance it covers."""
+    pos, side = ref.pos, SIDE_OF[p]
+    model = pos.model(p)
+    pos.flags[p] |= ADVANCED
+    thrown = throw(ref, "advance", "KT-MOVE-07", side, p)
+    sources = ("swift",) if model.specialism == "scout" else ()
+    settle(ref, thrown, lambda roll: roll.face < 6, sources, "reroll_advance")
+    bonus = model.value("advance_charge_bonus")
+    bonus += _STIMM if pos.has(p, STIMMED) else 0
+    bonus += _FORWARD_SCOUT if "forward_scout" in model.learnt else 0
+    most = reach(pos, p) + thrown.face + bonus
+    stay = [[pos.disc(p).centre]]
+    build = Route("move_path", ref.view(side), p, most, ground_of_move(pos, p), stay)
+    go(ref, p, taken(ref.ask_for(build)), "advances", "KT-MOVE-07")
+
+
+def _fall_back(ref: Referee, p: int) -> None:
+    """KT-MOVE-08 to -10."""
+    pos = ref.pos
+    pos.flags[p] |= FELL_BACK
+    ground = ground_of_fall_back(pos, p)
+    build = Route("move_path", ref.view(SIDE_OF[p]), p, reach(pos, p), ground)
+    go(ref, p, taken(ref.ask_for(build)), "falls back", "KT-MOVE-08")
+
+
+def go(ref: Referee, p: int, path: Path, what: str, clause: str) -> None:
+    """KT-MOVE-12, -14: a model is where its path ends; if it went anywhere it has moved."""
+    pos = ref.pos
+    if paths.length(path) > 0:
+        pos.put(p, path[-1])
+        pos.flags[p] = (pos.flags[p] | MOVED) & ~READY
+    ref.note(what, clause, p, path=path)
+
+
+# -- tactics of the phase -------------------------------------------------------------------------
+
+
+def quick_march(ref: Referee, p: int) -> None:
+    """KT-SPEC-30, -48: for a scout who is picked to move."""
+    pos, side = ref.pos, SIDE_OF[p]
+    if pos.model(p).specialism == "scout" and offer(ref, "quick_march", side, "quick_march", p):
+        pos.effects[p] |= QUICK_MARCH
+
+
+def adaptive_tactics(ref: Referee, side: int) -> None:
+    """KT-SPEC-36, -51: a veteran moves before the first round."""
+    pos = ref.pos
+    if not can_use(pos, side, "adaptive_tactics"):
+        return
+    p = user_of(pos, side, "adaptive_tactics")
+    if is_engaged(pos, p):
+        return
+    options = (NO, NORMAL, ADVANCE)
+    answer = ref.ask("adaptive_tactics", side, options, {"model": name_of(p)})
+    if answer == NO:
+        return
+    use(ref, side, "adaptive_tactics", p)
+    if answer == NORMAL:
+        move(ref, p)
+    else:
+        advance(ref, p)

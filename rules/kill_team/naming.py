@@ -1,0 +1,57 @@
+"""KT-CHARGE-03, -04: whom a charge is declared at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.coach import Answer, Build
+from rules.dice import Dice
+from rules.kill_team.squads import SIDE_OF, name_of, number_of
+from rules.problems import Problem
+
+
+class Naming(Build):
+    """The numbers of the enemies that are named, ``[3, 5]``.
+
+    near: who may be, the nearest first.
+    """
+
+    __slots__ = ("near",)
+
+    def __init__(self, view: Any, p: int, near: Sequence[int]) -> None:
+        super().__init__("charge_targets", SIDE_OF[p], view, {"model": name_of(p)})
+        self.near = near
+
+    @property
+    def default(self) -> Answer:
+        """The nearest alone."""
+        return [number_of(self.near[0])]
+
+    @property
+    def offered(self) -> list[Answer]:
+        """Each alone, and all together."""
+        found: list[Answer] = [[number_of(q)] for q in self.near]
+        if len(found) > 1:
+            found.append(sorted(number_of(q) for q in self.near))
+        return found
+
+    def problems(self, answer: Answer) -> list[Problem]:
+        if not isinstance(answer, list) or not all(type(each) is int for each in answer):
+            return [Problem("not_a_list", "KT-CHARGE-04", {"answer": answer})]
+        legal = [number_of(q) for q in self.near]
+        found = [
+            Problem("no_charge_target", "KT-CHARGE-03", {"number": number})
+            for number in answer
+            if number not in legal
+        ]
+        if not answer:
+            found.append(Problem("nobody_named", "KT-CHARGE-04"))
+        if len({*answer}) < len(answer):
+            found.append(Problem("named_twice", "KT-CHARGE-03", {"answer": answer}))
+        return found
+
+    def sample(self, dice: Dice) -> Answer:
+        """One of them at random, and some of the others."""
+        first = self.near[dice.draw(len(self.near))]
+        return sorted(number_of(q) for q in self.near if q == first or not dice.draw(3))

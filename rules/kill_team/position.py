@@ -1,0 +1,351 @@
+"""The state of a match: one plain value, with nothing on the call stack.
+
+All of it is public (KT-GEN-17); the dice are with the referee.  A model is a number (`squads`); its
+side's come in a row.  Between two seams the position and the dice are the whole truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import IntEnum
+from typing import Any, Final
+
+from rules.kill_team.battlefields import DECIMALS
+from rules.kill_team.catalogue import Catalogue
+from rules.kill_team.missions import Mission
+from rules.kill_team.models import Model
+from rules.kill_team.squads import COUNTS, MODELS, NOBODY, SIDE_OF, TEAM, model_of
+from rules.kill_team.table import Table, table_of
+from rules.record import canonical
+from rules.tabletop.points import Point, rounded
+from rules.tabletop.shapes import Disc
+
+JSON = Any
+
+
+class Phase(IntEnum):
+    """Where in the match play goes on: the seams."""
+
+    #: Mission, layout and roll-off.
+    BEFORE = 0
+    DEPLOYMENT = 1
+    #: The start of a round, and the Initiative phase.
+    ROUND_START = 2
+    MOVEMENT_START = 3
+    MOVEMENT = 4
+    MOVEMENT_END = 5
+    PSYCHIC = 6
+    SHOOTING_START = 7
+    READY_FIRE = 8
+    FIRE = 9
+    FIGHT_START = 10
+    CHARGERS_FIGHT = 11
+    FIGHT = 12
+    MORALE_START = 13
+    MORALE = 14
+    ROUND_END = 15
+    OVER = 16
+
+
+#: Where a model is (``Position.state``).
+WAITING, ON_TABLE, OUT = range(3)
+
+#: What happened to a model in this round, by bit (KT-GEN-19); ``Position.flags``.
+FLAGS: Final = (
+    *("moved", "advanced", "fell_back", "retreated", "charge_attempted", "charged", "ready"),
+    *("shot", "fought"),
+    # Picked in the Movement phase; and for another action than hold or ready (KT-CHARGE-24).
+    *("picked", "manoeuvred"),
+    # KT-MOVE-03, KT-ABL-24, KT-ABL-12, KT-SPEC-27, KT-ADT-11, KT-ADV-06, -29, -49.
+    *("engaged_at_start", "gave_support", "dazzled", "stimmed", "toughened"),
+    *("mentored", "indomitable_used", "practised_used"),
+    # KT-ADT-20: it took somebody out in the Fight phase; it was shaken by a rampage.
+    *("slew", "terrified"),
+)
+(
+    MOVED, ADVANCED, FELL_BACK, RETREATED, CHARGE_ATTEMPTED, CHARGED, READY, SHOT, FOUGHT,
+    PICKED, MANOEUVRED, ENGAGED_AT_START, GAVE_SUPPORT, DAZZLED, STIMMED, TOUGHENED,
+    MENTORED, INDOMITABLE_USED, PRACTISED_USED, SLEW, TERRIFIED,
+) = (1 << bit for bit in range(len(FLAGS)))  # fmt: skip
+
+#: What works on a model until the phase ends, by bit; ``Position.effects``.
+EFFECTS: Final = (
+    *("quick_march", "scanned", "careful_aim", "custom_ammo", "more_bullets", "gritted_teeth"),
+    *("order_hits", "order_wounds", "order_shoots", "killing_frenzy", "nerve_passed"),
+    *("tested", "suppressed", "defensive", "screeched", "lucky", "marked"),
+    *("headshot", "quick_shot", "high_explosive", "uplink", "steady", "mentor"),
+)
+(
+    QUICK_MARCH, SCANNED, CAREFUL_AIM, CUSTOM_AMMO, MORE_BULLETS, GRITTED_TEETH,
+    ORDER_HITS, ORDER_WOUNDS, ORDER_SHOOTS, KILLING_FRENZY, NERVE_PASSED,
+    TESTED, SUPPRESSED, DEFENSIVE, SCREECHED, LUCKY, MARKED,
+    HEADSHOT, QUICK_SHOT, HIGH_EXPLOSIVE, UPLINK, STEADY, MENTOR,
+) = (1 << bit for bit in range(len(EFFECTS)))  # fmt: skip
+
+#: What comes with the line-ups and never changes.
+STATIC: Final = ("data", "line_ups", "options", "models", "teams", "bearers")
+SLOTS: Final = (
+    *STATIC,
+    *("phase", "round", "mission", "layout", "initiative", "active", "passed"),
+    *("zone_of", "attacker", "state", "discs", "wounds", "flesh", "shaken", "flags", "effects"),
+    *("targets", "charged_by", "bonus_attacks", "poisoned", "broken", "unbroken", "cp"),
+    *("lapsing", "veteran_cp", "used", "used_in_round", "used_in_match", "grenades", "denied"),
+    *("points", "counts", "casualties", "winner", "conceded"),
+)
+
+
+class Position:
+    """A match as it stands.
+
+    models:     by number, None where a line-up has nobody; ``teams`` the numbers of each side.
+    bearers:    who has an ability, whether of a datasheet, of wargear or learnt, by its id.
+    phase:      what comes next; ``round`` from 1, 0 before the first.
+    mission, layout: their ids, empty until they are drawn.
+    initiative: the side that has it this round, NOBODY before the first.
+    active:     whose turn it is where the sides alternate, or take turns.
+    passed:     by side, whether it is out of the step (KT-SHOOT-03, KT-FIGHT-03).
+    zone_of:    by side its deployment zone, 0 for A; ``attacker`` the side, where there are roles.
+    discs:      where a model stands, None for who is not on the table.
+    targets:    whom it declared to charge this round, ``charged_by`` who charged it with success:
+                bit by model.
+    bonus_attacks: of a combat master in this phase (KT-ADV-10).
+    poisoned:   whose melee wound rolls a toxin helps (KT-ADV-36).
+    unbroken:   by side, whether being broken takes nothing off its hits this round (KT-ADT-02).
+    cp:         by side; ``lapsing`` those that end with the round, ``veteran_cp`` those for a
+                veteran's tactics (KT-CP-09).
+    used:       by side, the tactics used in this phase; ``used_in_round``, ``used_in_match`` too.
+    grenades:   by side, how many were thrown in this phase (KT-WPN-11).
+    denied:     who has denied a power in this phase.
+    points:     victory points by side.
+    counts:     by ``squads.COUNTS``, then by model.
+    casualties: who went out of action: {"model", "by", "cause", "round"}.
+    winner:     whom a clause names whatever the points are (KT-END-13), else NOBODY.
+    conceded:   the sides that gave up.
+    """
+
+    __slots__ = SLOTS
+
+    def __init__(
+        self, data: Catalogue, line_ups: Sequence[JSON], options: Mapping[str, JSON]
+    ) -> None:
+        self.data = data
+        self.line_ups = line_ups
+        self.options = options
+        self.models: list[Model | None] = [None] * MODELS
+        for side, line_up in enumerate(line_ups):
+            for entry in line_up["players"]:
+                self.models[model_of(side, entry["number"])] = Model.of(data, entry)
+        self.teams: tuple[tuple[int, ...], ...] = tuple(
+            tuple(p for p in range(side * TEAM, side * TEAM + TEAM) if self.models[p])
+            for side in (0, 1)
+        )
+        self.bearers: dict[str, tuple[int, ...]] = {}
+        for p, model in enumerate(self.models):
+            for ability in (*model.abilities, *sorted(model.learnt)) if model else ():
+                self.bearers[ability] = (*self.bearers.get(ability, ()), p)
+        self.phase = Phase.BEFORE
+        self.round = 0
+        self.mission = ""
+        self.layout = ""
+        self.initiative = NOBODY
+        self.active = 0
+        self.passed = [False, False]
+        self.zone_of = [0, 1]
+        self.attacker = NOBODY
+        self.state = [WAITING] * MODELS
+        self.discs: list[Disc | None] = [None] * MODELS
+        self.wounds = [model.stats.w if model else 0 for model in self.models]
+        self.flesh = [model.lingering if model else 0 for model in self.models]
+        self.shaken = [False] * MODELS
+        self.flags = [0] * MODELS
+        self.effects = [0] * MODELS
+        self.targets = [0] * MODELS
+        self.charged_by = [0] * MODELS
+        self.bonus_attacks = [0] * MODELS
+        self.poisoned = [False] * MODELS
+        self.broken = [False, False]
+        self.unbroken = [False, False]
+        self.cp = [0, 0]
+        self.lapsing = [0, 0]
+        self.veteran_cp = [0, 0]
+        self.used: list[list[str]] = [[], []]
+        self.used_in_round: list[list[str]] = [[], []]
+        self.used_in_match: list[list[str]] = [[], []]
+        self.grenades = [0, 0]
+        self.denied: list[int] = []
+        self.points = [0, 0]
+        self.counts = [[0] * MODELS for _ in COUNTS]
+        self.casualties: list[JSON] = []
+        self.winner = NOBODY
+        self.conceded: list[int] = []
+
+    # -- what does not change --------------------------------------------------------------------
+
+    def model(self, p: int) -> Model:
+        """What the line-up says of a model; nobody asks for one that there is not."""
+        found = self.models[p]
+        assert found is not None
+        return found
+
+    @property
+    def table(self) -> Table:
+        return table_of(self.data.version, self.layout)
+
+    @property
+    def plan(self) -> Mission:
+        """The mission."""
+        return self.data.missions[self.mission]
+
+    def specialist(self, side: int, specialism: str) -> int:
+        """The one of a side with this specialism, whatever became of it, or NOBODY (KT-ROST-08)."""
+        for p in self.teams[side]:
+            if self.model(p).specialism == specialism:
+                return p
+        return NOBODY
+
+    # -- who is where ----------------------------------------------------------------------------
+
+    def disc(self, p: int) -> Disc:
+        """The base of a model that is on the table."""
+        found = self.discs[p]
+        assert found is not None
+        return found
+
+    def on_table(self, side: int) -> list[int]:
+        """By number."""
+        state = self.state
+        return [p for p in self.teams[side] if state[p] == ON_TABLE]
+
+    def discs_of(self, side: int) -> list[Disc]:
+        """The bases of a side."""
+        return [disc for p in self.teams[side] if (disc := self.discs[p])]
+
+    def everybody_but(self, p: int) -> list[Disc]:
+        """The bases of all others."""
+        return [disc for q, disc in enumerate(self.discs) if disc and q != p]
+
+    def out(self, side: int) -> list[int]:
+        """Who is out of action."""
+        return [p for p in self.teams[side] if self.state[p] == OUT]
+
+    def bearing(self, ability: str, side: int) -> list[int]:
+        """Who of a side has an ability and is active (KT-ADV)."""
+        bearers = self.bearers.get(ability, ())
+        return [p for p in bearers if SIDE_OF[p] == side and self.is_active(p)]
+
+    def is_active(self, p: int) -> bool:
+        """KT-SPEC-03: on the table and not shaken."""
+        return self.state[p] == ON_TABLE and not self.shaken[p]
+
+    def has(self, p: int, flags: int) -> bool:
+        """Whether any of these flags of the round is set."""
+        return bool(self.flags[p] & flags)
+
+    def under(self, p: int, effects: int) -> bool:
+        """Whether any of these effects of the phase is on it."""
+        return bool(self.effects[p] & effects)
+
+    # -- what the rules change -------------------------------------------------------------------
+
+    def put(self, p: int, centre: Point) -> None:
+        """A model stands there, its centre rounded (KT-GEO-03)."""
+        self.state[p] = ON_TABLE
+        self.discs[p] = Disc(rounded(centre, DECIMALS), self.model(p).radius)
+
+    def remove(self, p: int) -> None:
+        """KT-GEN-12."""
+        self.state[p] = OUT
+        self.discs[p] = None
+        self.wounds[p] = 0
+        self.shaken[p] = False
+        self.flags[p] = self.effects[p] = 0
+
+    # -- the position as a value -----------------------------------------------------------------
+
+    def clone(self) -> Position:
+        """The same position, to be played on without changing this one."""
+        other = Position.__new__(Position)
+        for slot in SLOTS:
+            value = getattr(self, slot)
+            if slot not in STATIC and isinstance(value, list):
+                value = [each[:] if isinstance(each, list) else each for each in value]
+            setattr(other, slot, value)
+        return other
+
+    def to_json(self) -> JSON:
+        """All but what the line-ups, the options and the data say, as JSON."""
+        found = {slot: _plain(getattr(self, slot)) for slot in SLOTS[len(STATIC) :]}
+        found["phase"] = int(self.phase)
+        found["discs"] = [list(disc.centre) if disc else None for disc in self.discs]
+        return found
+
+    @classmethod
+    def from_json(
+        cls,
+        data: Catalogue,
+        line_ups: Sequence[JSON],
+        options: Mapping[str, JSON],
+        value: JSON,
+    ) -> Position:
+        """The position of which ``to_json`` made this, between the same line-ups."""
+        pos = cls(data, line_ups, options)
+        for slot in SLOTS[len(STATIC) :]:
+            setattr(pos, slot, _plain(value[slot]))
+        pos.phase = Phase(pos.phase)
+        pos.discs = [
+            Disc(Point(*centre), pos.model(p).radius) if centre else None
+            for p, centre in enumerate(value["discs"])
+        ]
+        return pos
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.to_json() == other.to_json()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        from rules.kill_team.notation import write  # it reads and writes positions
+
+        return write(self)
+
+    def to_bytes(self) -> bytes:
+        """The canonical form."""
+        return canonical(self.to_json())
+
+
+class View:
+    """All that one side may know: the whole position (KT-GEN-17).
+
+    Coaches read a view and never change it.
+    """
+
+    __slots__ = ("pos", "side")
+
+    def __init__(self, pos: Position, side: int) -> None:
+        self.pos = pos
+        self.side = side
+
+    def to_json(self) -> JSON:
+        return {"side": self.side, "position": self.pos.to_json()}
+
+
+def members(mask: int) -> Iterator[int]:
+    """The models of a mask, by number."""
+    p = 0
+    while mask:
+        if mask & 1:
+            yield p
+        mask >>= 1
+        p += 1
+
+
+def enemies_of(p: int) -> int:
+    """The side of its enemies."""
+    return 1 - SIDE_OF[p]
+
+
+def _plain(value: Any) -> JSON:
+    """A value as JSON of its own: lists are copied."""
+    if isinstance(value, list):
+        return [_plain(each) for each in value]
+    return dict(value) if isinstance(value, dict) else value

@@ -1,0 +1,196 @@
+"""The table as anybody sees it, from a position or from the log: the log is folded, event by event.
+
+A board is what a picture shows.  It has no dice and no rules: to replay a match nothing is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from rules.kill_team.position import ON_TABLE, OUT, READY, Phase, Position
+from rules.kill_team.squads import NOBODY, name_of
+
+JSON = Any
+#: A model, by side and number.
+Who = tuple[int, int]
+
+#: Where a model is.
+PLACES = ("waiting", "on the table", "out of action")
+
+
+class Board:
+    """Who stands where, and in what state.
+
+    line_ups: of both sides; nothing of them changes.
+    models:   by side and number: {"place": one of ``PLACES``, "at": [x, y] or None, "flesh": flesh
+              wounds, "shaken", "ready"}.
+    mission, layout: their ids, empty until they are drawn; ``zones`` by side, 0 for A.
+    active:   whose turn to move it is, NOBODY in the other phases.
+    broken:   by side.
+    """
+
+    __slots__ = (
+        "line_ups", "round", "active", "points", "models", "mission", "layout", "zones", "broken",
+    )  # fmt: skip
+
+    def __init__(self, line_ups: Sequence[JSON]) -> None:
+        self.line_ups = line_ups
+        self.round = 0
+        self.active = NOBODY
+        self.points = [0, 0]
+        self.mission = ""
+        self.layout = ""
+        self.zones = [0, 1]
+        self.broken = [False, False]
+        self.models: dict[Who, dict[str, Any]] = {
+            (side, entry["number"]): {
+                "place": PLACES[0],
+                "at": None,
+                "flesh": entry["flesh_wounds"],
+                "shaken": False,
+                "ready": False,
+            }
+            for side, line_up in enumerate(line_ups)
+            for entry in line_up["players"]
+        }
+
+    @classmethod
+    def of(cls, pos: Position) -> Board:
+        """How a position looks."""
+        board = cls(pos.line_ups)
+        board.round, board.points = pos.round, pos.points[:]
+        if pos.phase in (Phase.MOVEMENT, Phase.MOVEMENT_END):
+            board.active = pos.active
+        board.mission, board.layout = pos.mission, pos.layout
+        board.zones, board.broken = pos.zone_of[:], pos.broken[:]
+        for side in (0, 1):
+            for p in pos.teams[side]:
+                disc = pos.discs[p]
+                _, number = name_of(p)
+                board.models[side, number] = {
+                    "place": PLACES[pos.state[p]],
+                    "at": [disc.centre.x, disc.centre.y] if disc else None,
+                    "flesh": pos.flesh[p],
+                    "shaken": pos.shaken[p],
+                    "ready": pos.has(p, READY),
+                }
+        return board
+
+    @classmethod
+    def after(cls, line_ups: Sequence[JSON], log: Iterable[JSON]) -> Board:
+        """The board after these events."""
+        board = cls(line_ups)
+        for entry in log:
+            board.take(entry)
+        return board
+
+    def take(self, entry: Mapping[str, JSON]) -> None:
+        """What one event of the log changes."""
+        change = CHANGES.get(entry["event"])
+        if change is not None:
+            who = entry.get("model")
+            change(self, (who[0], who[1]) if who else (NOBODY, 0), entry)
+
+    def to_json(self) -> JSON:
+        return {
+            "round": self.round,
+            "active": self.active,
+            "points": self.points[:],
+            "mission": self.mission,
+            "layout": self.layout,
+            "zones": self.zones[:],
+            "broken": self.broken[:],
+            "models": [[*who, dict(seen)] for who, seen in sorted(self.models.items())],
+        }
+
+    @classmethod
+    def from_json(cls, line_ups: Sequence[JSON], value: JSON) -> Board:
+        """The board of which ``to_json`` made this."""
+        board = cls(line_ups)
+        for slot in ("round", "active", "mission", "layout"):
+            setattr(board, slot, value[slot])
+        for slot in ("points", "zones", "broken"):
+            setattr(board, slot, value[slot][:])
+        for side, number, seen in value["models"]:
+            board.models[side, number] = dict(seen)
+        return board
+
+    # -- what events change ----------------------------------------------------------------------
+
+    def _goes(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        path = entry["path"]
+        seen = self.models[who]
+        if path[-1] != seen["at"]:
+            seen["ready"] = False
+        seen["place"], seen["at"] = PLACES[ON_TABLE], path[-1]
+
+    def _out(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        self.models[who] |= {
+            "place": PLACES[OUT], "at": None, "shaken": False, "ready": False,
+        }  # fmt: skip
+
+    def _flesh(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        self.models[who]["flesh"] = entry["detail"]
+
+    def _shaken(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        self.models[who]["shaken"] = entry["event"] == "is shaken"
+
+    def _ready(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        self.models[who]["ready"] = True
+
+    def _round(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        self.round, self.active = entry["detail"], NOBODY
+        for seen in self.models.values():
+            seen["ready"] = False
+
+    def _turn(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        self.active = entry["side"]
+
+    def _over(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        self.active = NOBODY
+
+    def _mission(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        self.mission = entry["detail"]
+
+    def _layout(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        self.layout = entry["detail"]
+
+    def _zone(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        mine = "AB".index(entry["detail"][-1])
+        self.zones = [mine, 1 - mine] if entry["side"] == 0 else [1 - mine, mine]
+
+    def _broken(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        self.broken[entry["side"]] = True
+
+    def _scores(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        self.points[entry["side"]] += entry["detail"][1]
+
+
+CHANGES: dict[str, Callable[[Board, Who, Mapping[str, JSON]], None]] = {
+    "mission": Board._mission,
+    "layout": Board._layout,
+    "zone": Board._zone,
+    "round": Board._round,
+    "phase": Board._turn,
+    "movement": Board._turn,
+    "match over": Board._over,
+    "is placed": Board._goes,
+    "moves": Board._goes,
+    "advances": Board._goes,
+    "falls back": Board._goes,
+    "charges": Board._goes,
+    "moves up": Board._goes,
+    "retreats": Board._goes,
+    "turns up": Board._goes,
+    "piles in": Board._goes,
+    "consolidates": Board._goes,
+    "is ready": Board._ready,
+    "flesh wound": Board._flesh,
+    "loses a flesh wound": Board._flesh,
+    "is shaken": Board._shaken,
+    "recovers": Board._shaken,
+    "out of action": Board._out,
+    "is broken": Board._broken,
+    "scores": Board._scores,
+}

@@ -1,0 +1,123 @@
+"""KT-SPEC, KT-ADV, KT-ADT: specialisms, their abilities by level, and tactics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any, Literal
+
+from rules.catalogue import Between
+
+JSON = Any
+Level = Annotated[int, Between(1, 4)]
+Cost = Annotated[int, Between(1, 10)]
+
+LEADER, MEDIC = "leader", "medic"
+#: KT-SPEC-01.
+SPECIALISMS = (
+    *(LEADER, "combat", "comms", "demolitions", "heavy"),
+    *(MEDIC, "scout", "sniper", "veteran", "zealot"),
+)
+MOST_LEVELS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Tactic:
+    """What command points buy.
+
+    level: that the specialist must have (KT-SPEC-03), 0 for a tactic of any team.
+    once:  how often one player may use it (KT-CP-06).
+    """
+
+    id: str
+    cost: Cost
+    clause: str
+    level: Annotated[int, Between(0, 3)] = 0
+    once: Literal["phase", "match"] = "phase"
+
+
+@dataclass(frozen=True, slots=True)
+class Passive:
+    """What a specialist of level 1 can do without any cost."""
+
+    id: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class LevelAbility:
+    """What a specialist learns; ``parent``: the ability of level 2 that it follows from, or ""."""
+
+    id: str
+    level: Annotated[int, Between(2, 3)]
+    parent: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Specialism:
+    """One of the ten."""
+
+    id: str
+    passive: Passive
+    tactics: tuple[Tactic, ...]
+    abilities: tuple[LevelAbility, ...]
+
+    def ability(self, id_: str) -> LevelAbility | None:
+        return next((each for each in self.abilities if each.id == id_), None)
+
+    def unlocked(self, level: int) -> list[Tactic]:
+        """KT-CAMP-18: the tactics of a specialist of that level."""
+        return [tactic for tactic in self.tactics if tactic.level <= level]
+
+    def choices(self, level: int, owned: Sequence[str]) -> list[LevelAbility]:
+        """KT-CAMP-15 to -17: what may be chosen when it reaches a level.
+
+        owned: the ids of abilities that it has.
+        """
+        if level == 2:
+            found = [each for each in self.abilities if each.level == 2]
+        elif level == 3:
+            found = [each for each in self.abilities if each.level == 3 and each.parent in owned]
+        else:
+            found = list(self.abilities) if level == MOST_LEVELS else []
+        return [each for each in found if each.id not in owned]
+
+    def faults(self) -> Iterator[str]:
+        if [tactic.level for tactic in self.tactics] != [1, 2, 3]:
+            yield "tactics: one of each level, 1 to 3"
+        second = [each.id for each in self.abilities if each.level == 2]
+        if len(second) != 2:
+            yield "abilities: two of level 2 (KT-CAMP-15)"
+        for each in self.abilities:
+            if each.parent not in (second if each.level == 3 else [""]):
+                yield f"abilities {each.id}: parent: {each.parent!r} is none for level {each.level}"
+
+    def to_json(self) -> JSON:
+        return {
+            "id": self.id,
+            "passive": asdict(self.passive),
+            "tactics": [asdict(each) for each in self.tactics],
+            "abilities": [asdict(each) for each in self.abilities],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """KT-PSY-05: a psychic power; ``range`` in inches, mortal wounds as numbers or dice."""
+
+    id: str
+    warp_charge: Annotated[int, Between(2, 12)]
+    range: Annotated[int, Between(1, 48)]
+    target: Literal["closest_visible_enemy"]
+    mortal_wounds: Annotated[int, Between(1, 6)]
+    mortal_wounds_on_11: Literal["D3"]
+
+
+def clauses(specialism: Specialism) -> Mapping[str, str]:
+    """Every passive, tactic and ability of it, by id, with its clause."""
+    return {
+        specialism.passive.id: specialism.passive.clause,
+        **{each.id: each.clause for each in specialism.tactics},
+        **{each.id: each.clause for each in specialism.abilities},
+    }

@@ -1,0 +1,131 @@
+"""KT-SHOOT-04 to -16, KT-TGT, KT-WPN: who may shoot, with what, at whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from rules.kill_team.measuring import at_most
+from rules.kill_team.neighbours import engaged_with, gap_of, is_engaged, nearest, view_of
+from rules.kill_team.position import (
+    ADVANCED,
+    CHARGE_ATTEMPTED,
+    FELL_BACK,
+    ON_TABLE,
+    ORDER_SHOOTS,
+    RETREATED,
+    SHOT,
+    UPLINK,
+    Position,
+    enemies_of,
+)
+from rules.kill_team.squads import SIDE_OF
+from rules.kill_team.weapons import Profile, Weapon
+
+#: KT-SHOOT-19: groups beside the grenades, each of which is one of its own.
+GUNS, PISTOLS, GRENADE = "guns", "pistols", "grenade"
+#: KT-ADV-20, -48: what the range grows by, in inches.
+_GRENADIER, _EAGLE_EYE = 3, 6
+_EAGLE_EYED: Final = ("rapid_fire", "heavy")
+
+
+def reach(pos: Position, p: int, profile: Profile) -> int:
+    """The range of a weapon in the hands of this model."""
+    learnt = pos.model(p).learnt
+    if profile.type == GRENADE and "grenadier" in learnt:
+        return profile.range + _GRENADIER
+    if profile.type in _EAGLE_EYED and "eagle_eye" in learnt:
+        return profile.range + _EAGLE_EYE
+    return profile.range
+
+
+def as_fired(pos: Position, p: int, profile: Profile) -> Profile:
+    """A weapon with the range that it has in the hands of this model."""
+    far = reach(pos, p, profile)
+    return profile if far == profile.range else replace(profile, range=far)
+
+
+def may_be_picked(pos: Position, p: int) -> bool:
+    """KT-SHOOT-10 to -13, -16, -17: whether what it did this round lets it shoot at all."""
+    if not pos.is_active(p) or pos.has(p, SHOT | CHARGE_ATTEMPTED):
+        return False
+    flies = pos.model(p).flies
+    if pos.has(p, FELL_BACK) and not (flies or pos.under(p, ORDER_SHOOTS)):
+        return False
+    return flies or not pos.has(p, RETREATED)
+
+
+def is_eligible(pos: Position, p: int) -> bool:
+    """KT-SHOOT-04."""
+    return may_be_picked(pos, p) and any(
+        has_target(pos, p, profile)
+        for weapon in usable(pos, p, engaged=is_engaged(pos, p))
+        for profile in weapon.profiles
+    )
+
+
+def usable(pos: Position, p: int, *, engaged: bool) -> Iterator[Weapon]:
+    """KT-SHOOT-12, -14, -15, KT-WPN-09, -11, -13, -14: the weapons that it may fire now."""
+    for weapon in pos.model(p).guns:
+        group = weapon.group
+        if engaged and (group != PISTOLS or pos.has(p, CHARGE_ATTEMPTED) or pos.charged_by[p]):
+            continue
+        if pos.has(p, ADVANCED) and weapon.profiles[0].type != "assault":
+            continue
+        if group == GRENADE and pos.grenades[SIDE_OF[p]] and "sapper" not in pos.model(p).learnt:
+            continue
+        yield weapon
+
+
+def groups(pos: Position, p: int) -> dict[str, list[Weapon]]:
+    """KT-SHOOT-19, KT-WPN-11, -17: what it can fire together; only what has a target."""
+    found: dict[str, list[Weapon]] = {}
+    for weapon in usable(pos, p, engaged=is_engaged(pos, p)):
+        if any(has_target(pos, p, profile) for profile in weapon.profiles):
+            group = weapon.id if weapon.group == GRENADE else weapon.group
+            found.setdefault(group, []).append(weapon)
+    return {group: found[group] for group in sorted(found, key=_rank)}
+
+
+def _rank(group: str) -> int:
+    return (GUNS, PISTOLS).index(group) if group in (GUNS, PISTOLS) else 2
+
+
+def has_target(pos: Position, p: int, profile: Profile) -> bool:
+    """Whether there is anybody whom it may shoot at with this."""
+    return next(_targets(pos, p, profile), None) is not None
+
+
+def targets(pos: Position, p: int, profile: Profile) -> list[int]:
+    """KT-TGT-01 to -03, KT-WPN-15, -16: the legal targets, the nearest first."""
+    found = list(_targets(pos, p, profile))
+    return sorted(found, key=lambda q: (gap_of(pos, p, q), q))
+
+
+def _targets(pos: Position, p: int, profile: Profile) -> Iterator[int]:
+    engaged = engaged_with(pos, p)
+    if engaged:
+        # KT-WPN-15, -16.
+        for q in nearest(pos, p, engaged):
+            if is_seen(pos, p, q):
+                yield q
+        return
+    for q in pos.on_table(enemies_of(p)):
+        if is_legal(pos, p, q, profile):
+            yield q
+
+
+def is_legal(pos: Position, p: int, q: int, profile: Profile) -> bool:
+    """KT-TGT-01 to -03, for who is not within 1" of an enemy itself."""
+    return (
+        pos.state[q] == ON_TABLE
+        and at_most(gap_of(pos, p, q), reach(pos, p, profile))
+        and not is_engaged(pos, q)
+        and is_seen(pos, p, q)
+    )
+
+
+def is_seen(pos: Position, p: int, q: int) -> bool:
+    """KT-TGT-02, KT-ADT-05."""
+    return pos.under(p, UPLINK) or view_of(pos, p, q).visible

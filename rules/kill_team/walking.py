@@ -1,0 +1,174 @@
+"""KT-GEO-20 to -25, -31, -32: which paths a model may take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from rules.kill_team.battlefields import DECIMALS, Piece
+from rules.kill_team.measuring import (
+    EPS,
+    at_most,
+    gap,
+    is_on_table,
+    more_than,
+    overlap,
+    overlaps_piece,
+)
+from rules.problems import Problem
+from rules.tabletop import paths
+from rules.tabletop.paths import Path
+from rules.tabletop.points import Point, along, compass, rounded
+from rules.tabletop.shapes import Box, Disc, box, distance_to_segment
+
+#: KT-GEO-20.
+MOST_POINTS: Final = 16
+#: KT-GEO-24: what "coming within 1 inch" means.
+BAN: Final = 1.0
+#: KT-GEO-31: how far the straight paths go by which it is judged whether there is any.
+_SHARES: Final = (1.0, 2 / 3, 1 / 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a model has to mind on its way; all but ``flies`` in inches.
+
+    size:    width and length of the table.
+    enemies: bases that it may not pass through (KT-GEO-23).
+    banned:  those of them that it may not come within 1" of on the way (KT-GEO-24).
+    shunned: those that it may not be within 1" of at the end.
+    others:  every other base on the table: it may not end in one (KT-GEO-25).
+    flies:   it minds neither terrain nor bases on the way (KT-MOVE-13); whom it may not come near
+             is in ``banned`` all the same (KT-CHARGE-33).
+    """
+
+    size: tuple[float, float]
+    terrain: Sequence[Piece] = ()
+    enemies: Sequence[Disc] = ()
+    banned: Sequence[Disc] = ()
+    shunned: Sequence[Disc] = ()
+    others: Sequence[Disc] = ()
+    flies: bool = False
+
+    def is_on_table(self, model: Disc) -> bool:
+        return is_on_table(model, *self.size)
+
+
+def is_free(a: Point, b: Point, radius: float, ground: Ground) -> bool:
+    """KT-GEO-21 to -24: whether a model of that radius may go straight from one to the other."""
+    if not (ground.is_on_table(Disc(a, radius)) and ground.is_on_table(Disc(b, radius))):
+        return False
+    return next(_faults_of_leg(a, b, radius, ground), None) is None
+
+
+def can_end(model: Disc, ground: Ground) -> bool:
+    """KT-GEO-21, -25: whether it may stand there when it has moved."""
+    return next(_faults_of_end(model, ground), None) is None
+
+
+def problems(path: Path, model: Disc, most: float, ground: Ground) -> list[Problem]:
+    """Every reason why a model may not take a path that is at most so long.
+
+    The end counts as it is when it is rounded (KT-GEO-32).
+    """
+    if not 1 <= len(path) <= MOST_POINTS or path[0] != model.centre:
+        return [Problem("no_path_from_there", "KT-GEO-20", {"most": MOST_POINTS})]
+    path = settled(path)
+    found = []
+    length = paths.length(path)
+    if not at_most(length, most):
+        found.append(Problem("path_too_long", "KT-GEO-20", {"length": length, "most": most}))
+    if not all(ground.is_on_table(Disc(p, model.radius)) for p in path):
+        found.append(Problem("path_off_the_table", "KT-GEO-21"))
+    for a, b in pairwise(path):
+        found += (each for each in _faults_of_leg(a, b, model.radius, ground) if each not in found)
+    end = Disc(path[-1], model.radius)
+    found += (each for each in _faults_of_end(end, ground) if each not in found)
+    return found
+
+
+def settled(path: Path) -> Path:
+    """KT-GEO-32: the path with its end rounded."""
+    return [*path[:-1], rounded(path[-1], DECIMALS)]
+
+
+def steps(
+    model: Disc,
+    limit: float,
+    ground: Ground,
+    accepts: Callable[[Disc], bool] = lambda end: True,
+) -> Iterator[Path]:
+    """KT-GEO-31: the legal straight paths by which it is judged whether there is any at all.
+
+    accepts: what else the end must be, such as farther from somebody.
+    """
+    for way in compass(16):
+        for share in _SHARES:
+            end = rounded(along(model.centre, way, limit * share), DECIMALS)
+            path = [model.centre, end]
+            if not problems(path, model, limit, ground) and accepts(Disc(end, model.radius)):
+                yield path
+
+
+def _faults_of_leg(a: Point, b: Point, radius: float, ground: Ground) -> Iterator[Problem]:
+    if not ground.flies:
+        yield from _in_the_way(a, b, radius, ground)
+    for enemy in near(ground.banned, box(a, b), radius + BAN + EPS):
+        reach = distance_to_segment(enemy.centre, a, b) - (radius + enemy.radius)
+        if not more_than(reach, BAN):
+            yield Problem("path_too_near_an_enemy", "KT-GEO-24", _at(enemy))
+
+
+def near(bases: Sequence[Disc], leg: Box, reach: float) -> Iterator[Disc]:
+    """Without the bases that are clearly farther off than that."""
+    left, low, right, high = leg
+    for base in bases:
+        (x, y), radius = base
+        most = radius + reach
+        if left - x <= most and x - right <= most and low - y <= most and y - high <= most:
+            yield base
+
+
+def _in_the_way(a: Point, b: Point, radius: float, ground: Ground) -> Iterator[Problem]:
+    leg = box(a, b)
+    for piece in ground.terrain:
+        if not piece.impassable or leg.is_apart(piece.shape.box, radius):
+            continue
+        if piece.shape.distance_to_segment(a, b) < radius - EPS:
+            yield Problem("path_through_terrain", "KT-GEO-22", {"piece": piece.id})
+    for enemy in near(ground.enemies, leg, radius):
+        if distance_to_segment(enemy.centre, a, b) < radius + enemy.radius - EPS:
+            yield Problem("path_through_an_enemy", "KT-GEO-23", _at(enemy))
+
+
+def _faults_of_end(model: Disc, ground: Ground) -> Iterator[Problem]:
+    if not ground.is_on_table(model):
+        yield Problem("path_off_the_table", "KT-GEO-21")
+    spot = box(model.centre)
+    for other in near(ground.others, spot, model.radius):
+        if overlap(model, other):
+            yield Problem("ends_in_a_base", "KT-GEO-25", _at(other))
+    for piece in ground.terrain:
+        if not piece.impassable or spot.is_apart(piece.shape.box, model.radius):
+            continue
+        if overlaps_piece(model, piece.shape):
+            yield Problem("ends_in_terrain", "KT-GEO-25", {"piece": piece.id})
+    for enemy in near(ground.shunned, spot, model.radius + BAN + EPS):
+        if not more_than(gap(model, enemy), BAN):
+            yield Problem("ends_too_near_an_enemy", "KT-GEO-24", _at(enemy))
+
+
+def _at(other: Disc) -> dict[str, float]:
+    return {"x": other.centre.x, "y": other.centre.y}
+
+
+def is_farther(end: Disc, start: Disc, other: Disc) -> bool:
+    """KT-CHARGE-26: by the gap to another model."""
+    return gap(end, other) > gap(start, other)
+
+
+def is_closer(end: Disc, start: Disc, other: Disc) -> bool:
+    """KT-FIGHT-09: by the gap to another model."""
+    return gap(end, other) < gap(start, other)

@@ -1,0 +1,75 @@
+"""Points and directions in the plane: x to the right, y up, in inches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import sqrt
+from typing import NamedTuple
+
+
+class Point(NamedTuple):
+    """A place, or a direction of length 1."""
+
+    x: float
+    y: float
+
+
+def distance(a: Point, b: Point) -> float:
+    dx, dy = b.x - a.x, b.y - a.y
+    return sqrt(dx * dx + dy * dy)
+
+
+def along(start: Point, direction: Point, length: float) -> Point:
+    """The place so far from another in a direction."""
+    return Point(start.x + direction.x * length, start.y + direction.y * length)
+
+
+def between(a: Point, b: Point, share: float) -> Point:
+    """The place at a share (0 to 1) of the way from one to another."""
+    return Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share)
+
+
+def towards(a: Point, b: Point) -> Point | None:
+    """The direction from one place to another; None where they are the same."""
+    length = distance(a, b)
+    return Point((b.x - a.x) / length, (b.y - a.y) / length) if length else None
+
+
+def rounded(p: Point, decimals: int) -> Point:
+    # Adding nothing turns -0.0, which is written differently, into 0.0.
+    return Point(round(p.x, decimals) + 0.0, round(p.y, decimals) + 0.0)
+
+
+#: The first quarter of each compass: 8, 16 and 24 directions.
+_QUARTERS = {
+    8: ((1.0, 0.0), (sqrt(0.5), sqrt(0.5))),
+    16: (
+        (1.0, 0.0),
+        (sqrt(2 + sqrt(2)) / 2, sqrt(2 - sqrt(2)) / 2),
+        (sqrt(0.5), sqrt(0.5)),
+        (sqrt(2 - sqrt(2)) / 2, sqrt(2 + sqrt(2)) / 2),
+    ),
+    24: (
+        (1.0, 0.0),
+        ((sqrt(6) + sqrt(2)) / 4, (sqrt(6) - sqrt(2)) / 4),
+        (sqrt(3) / 2, 0.5),
+        (sqrt(0.5), sqrt(0.5)),
+        (0.5, sqrt(3) / 2),
+        ((sqrt(6) - sqrt(2)) / 4, (sqrt(6) + sqrt(2)) / 4),
+    ),
+}
+
+
+@cache
+def compass(count: int) -> Sequence[Point]:
+    """So many directions (8, 16 or 24) evenly round, from +x, counter-clockwise.
+
+    A turn by a right angle is exact: what is symmetric on the table stays so.
+    """
+    found = [Point(x, y) for x, y in _QUARTERS[count]]
+    quarter = len(found)
+    while len(found) < count:
+        before = found[-quarter]
+        found.append(Point(-before.y + 0.0, before.x))
+    return tuple(found)

@@ -1,0 +1,153 @@
+"""Discs, segments and convex polygons: how far they are, whether a line goes through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from rules.tabletop.points import Point, between, distance, towards
+
+
+class Disc(NamedTuple):
+    """A round base, or the reach of something."""
+
+    centre: Point
+    radius: float
+
+
+class Box(NamedTuple):
+    """The upright rectangle round something: what boxes keep apart needs no closer look."""
+
+    left: float
+    low: float
+    right: float
+    high: float
+
+    def is_apart(self, other: Box, limit: float) -> bool:
+        """Whether nothing in it is as near as the limit to anything in the other."""
+        return (
+            self.left - other.right > limit
+            or other.left - self.right > limit
+            or self.low - other.high > limit
+            or other.low - self.high > limit
+        )
+
+
+def box(*places: Point) -> Box:
+    """The box of some places."""
+    xs, ys = [p.x for p in places], [p.y for p in places]
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+class Edge(NamedTuple):
+    """The line of an edge of a polygon: ``inner`` is the direction to its inner side."""
+
+    start: Point
+    end: Point
+    inner: Point
+
+    def depth(self, p: Point) -> float:
+        """How far a place lies on the inner side; less than 0 outside."""
+        return (p.x - self.start.x) * self.inner.x + (p.y - self.start.y) * self.inner.y
+
+
+@dataclass(frozen=True)
+class Polygon:
+    """A convex polygon, its vertices counter-clockwise.
+
+    ValueError for fewer than three vertices, two that are the same, and what is not convex.
+    """
+
+    vertices: Sequence[Point]
+    edges: Sequence[Edge] = field(init=False, repr=False, compare=False)
+    box: Box = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        edges = []
+        for at, start in enumerate(self.vertices):
+            end = self.vertices[(at + 1) % len(self.vertices)]
+            way = towards(start, end)
+            if len(self.vertices) < 3 or way is None:
+                raise ValueError("a polygon has at least three different vertices")
+            edges.append(Edge(start, end, Point(-way.y, way.x)))
+        for edge in edges:
+            if any(edge.depth(p) <= 0 for p in self.vertices if p not in (edge.start, edge.end)):
+                raise ValueError("the polygon is not convex and counter-clockwise")
+        object.__setattr__(self, "edges", tuple(edges))
+        object.__setattr__(self, "box", box(*self.vertices))
+
+    def depth(self, p: Point) -> float:
+        """How far a place lies from the nearest edge's line, inside; less than 0 outside."""
+        return min(edge.depth(p) for edge in self.edges)
+
+    def contains(self, p: Point) -> bool:
+        """Whether a place lies in it, edges included."""
+        return self.depth(p) >= 0
+
+    def distance_to(self, p: Point) -> float:
+        """From a place to the polygon; 0 inside."""
+        if self.contains(p):
+            return 0.0
+        return min(distance_to_segment(p, edge.start, edge.end) for edge in self.edges)
+
+    def distance_to_segment(self, a: Point, b: Point) -> float:
+        """From a segment to the polygon; 0 where they share a point."""
+        if self.reach(a, b, 0.0) is not None:
+            return 0.0
+        return min(
+            self.distance_to(a),
+            self.distance_to(b),
+            *(distance_to_segment(vertex, a, b) for vertex in self.vertices),
+        )
+
+    def reach(self, a: Point, b: Point, depth: float) -> tuple[float, float] | None:
+        """The part of a segment that lies at least so deep in it, as two shares of the way.
+
+        None where there is none; where there is a single point both shares are the same.
+        """
+        enters, leaves = 0.0, 1.0
+        for edge in self.edges:
+            first, last = edge.depth(a) - depth, edge.depth(b) - depth
+            if first < 0 and last < 0:
+                return None
+            if first < 0:
+                enters = max(enters, first / (first - last))
+            elif last < 0:
+                leaves = min(leaves, first / (first - last))
+        return (enters, leaves) if enters <= leaves else None
+
+    def is_crossed(self, a: Point, b: Point, depth: float) -> bool:
+        """Whether a part of the segment that has a length lies deeper in it than ``depth``."""
+        enters, leaves = 0.0, 1.0
+        for edge in self.edges:
+            first, last = edge.depth(a) - depth, edge.depth(b) - depth
+            # What runs along an edge at just that depth is not deeper than it.
+            if first <= 0 and last <= 0:
+                return False
+            if first < 0:
+                enters = max(enters, first / (first - last))
+            elif last < 0:
+                leaves = min(leaves, first / (first - last))
+        return enters < leaves and a != b
+
+
+def distance_to_segment(p: Point, a: Point, b: Point) -> float:
+    """From a place to a segment."""
+    dx, dy = b.x - a.x, b.y - a.y
+    square = dx * dx + dy * dy
+    if not square:
+        return distance(p, a)
+    share = ((p.x - a.x) * dx + (p.y - a.y) * dy) / square
+    return distance(p, between(a, b, min(1.0, max(0.0, share))))
+
+
+def points(text: str) -> tuple[Point, ...]:
+    """Places as data files and SVG write them, ``"3,8 7,8.5"``; ValueError for anything else."""
+    found = []
+    for word in text.split():
+        x, comma, y = word.partition(",")
+        if not comma:
+            raise ValueError(f"{word!r} is no place such as 3,8.5")
+        found.append(Point(float(x), float(y)))
+    return tuple(found)

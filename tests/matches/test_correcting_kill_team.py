@@ -1,0 +1,83 @@
+"""Corrections of Kill Team: somebody who was not out of action, a kill that was not there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from matches.correcting.filed import Filed
+from matches.correcting.operations import undo
+from rosters.projections import differences
+from tests import factories
+from tests.barracks import kill_team
+from tests.matches.corrections import ruled
+from tests.site.factories import client_of
+from tests.site.test_kill_team import Street, settle
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("kill_team")]
+__all__ = ["kill_team"]
+
+#: Of the side of the fixture that is named first 5 is out, and of the other 4 and 6 are.
+WRITTEN = {
+    "mission": "hold_the_ground",
+    "sides": [
+        {"held": 4, "out": [{"number": 5}]},
+        {"held": 2, "out": [{"number": 4, "by": 1}, {"number": 6, "by": 2}]},
+    ],
+}
+
+
+@pytest.fixture
+def street() -> Street:
+    found = Street()
+    settle(found.fixture, WRITTEN)
+    return found
+
+
+def standing(street: Street, side: int, kind: str) -> dict[int, Any]:
+    """What stands of a side's aftermath, by model."""
+    filed = Filed.of(street.fixture)
+    events = filed.standing(filed.teams[side])
+    return {e.payload["player"]: e.payload for e in events if e.kind == kind}
+
+
+def in_order(street: Street) -> None:
+    for side in (0, 1):
+        assert differences(street.team(side)) == []
+
+
+@pytest.mark.clause("LG-EVENT-04", "KT-CAMP-20")
+def test_who_was_not_out_of_action_rolls_no_more_and_the_others_keep_their_dice(
+    street: Street,
+) -> None:
+    before = standing(street, 1, "casualty_rolled")
+    assert set(before) == {4, 6}
+    change = {"side": 1, "number": 4, "what": "taken_out", "count": 0}
+    shown = ruled(street.season, street.fixture, counts=[change])
+    assert standing(street, 1, "casualty_rolled") == {6: before[6]}
+    in_order(street)
+    undo(factories.owner_of(street.season), shown, reason="It was.")
+    assert standing(street, 1, "casualty_rolled") == before
+    in_order(street)
+
+
+@pytest.mark.clause("LG-EVENT-04", "KT-CAMP-12")
+def test_a_kill_less_is_experience_less(street: Street) -> None:
+    gained = standing(street, 0, "experience_gained")[1]["gained"]
+    change = {"side": 0, "number": 1, "what": "took_out", "count": 0}
+    ruled(street.season, street.fixture, counts=[change])
+    assert standing(street, 0, "experience_gained")[1]["gained"] == gained - 1
+    outcome = street.fixture.outcome
+    assert outcome is not None
+    assert [side["counts"]["took_out"] for side in outcome["sides"]] == [1, 1]
+    in_order(street)
+
+
+@pytest.mark.clause("LG-EVENT-04")
+def test_what_can_be_corrected_is_offered_in_words(street: Street) -> None:
+    client = client_of(factories.owner_of(street.season))
+    page = client.get(reverse("correct-match", args=[street.fixture.uuid])).content.decode()
+    assert "Enemies taken out of action" in page
+    assert "Times out of action" in page

@@ -1,0 +1,144 @@
+"""The small campaign of the tossed pennies: four places in a town, and the pride of each club.
+
+The home side stakes the first place that nobody holds, or else one of the others'; who wins a match
+alone holds it afterwards.  A loss costs pride, a win brings some; who holds the mint earns one more
+at the end of each round.  Who holds the mill starts with a head.  Three places decide it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from rules.dice import Dice
+from rules.game.campaigns import Fought
+from rules.problems import Problem
+from rules.record import MET
+from rules.roster import Event, Folded, fold
+from rules.territories import TAKEN, Holdings, Territory, territory_problems
+
+JSON = Any
+TOWN: Final = (
+    Territory("mill", "The Mill", "mill", ("bridge",)),
+    Territory("bridge", "The Bridge", "", ("mill", "inn", "mint")),
+    Territory("inn", "The Inn", "", ("bridge", "mint")),
+    Territory("mint", "The Mint", "mint", ("bridge", "inn")),
+)
+START, MOST_PRIDE, ENOUGH = 4, 10, 3
+
+
+@dataclass(slots=True)
+class Town:
+    """rounds: how many are over; last: how many there are at most, by the settings."""
+
+    holdings: Holdings = field(default_factory=lambda: Holdings.unclaimed(TOWN))
+    pride: dict[int, int] = field(default_factory=dict)
+    rounds: int = 0
+    last: int | None = None
+
+    def to_json(self) -> JSON:
+        return {
+            "entries": {
+                str(entry): {"pride": pride, "places": len(self.holdings.of(entry))}
+                for entry, pride in self.pride.items()
+            },
+            "territories": self.holdings.to_json(),
+            "rounds": self.rounds,
+        }
+
+
+def _opened(town: Town, payload: Mapping[str, JSON]) -> None:
+    town.holdings = Holdings.unclaimed(map(Territory.from_json, payload["territories"]))
+    town.pride = dict.fromkeys(payload["entries"], START)
+    town.last = payload["rounds"]
+
+
+def _proud(town: Town, payload: Mapping[str, JSON]) -> None:
+    before = town.pride.get(payload["entry"], START)
+    town.pride[payload["entry"]] = min(max(before + payload["by"], 0), MOST_PRIDE)
+
+
+def _round_over(town: Town, payload: Mapping[str, JSON]) -> None:
+    town.rounds += 1
+
+
+REDUCERS: Final = {
+    "opened": _opened,
+    "pride": _proud,
+    "round_over": _round_over,
+    TAKEN: lambda town, payload: town.holdings.apply(payload),
+}
+
+
+class Campaign:
+    """`rules.game.Campaigns` of the pennies."""
+
+    given: tuple[str, ...] = ("pride", "places")
+
+    def problems(self, version: str, settings: JSON) -> list[Problem]:
+        if not isinstance(settings, dict):
+            return [Problem("not_an_object", "LG-CAMP-01", about="campaign")]
+        found = [
+            Problem("unknown_key", "LG-CAMP-01", {"key": key}, f"campaign.{key}")
+            for key in settings
+            if key not in ("rounds", "territories")
+        ]
+        rounds = settings.get("rounds")
+        if rounds is not None and (type(rounds) is not int or not 1 <= rounds <= 100):
+            about = {"least": 1, "most": 100}
+            found.append(Problem("number_out_of_range", "LG-CAMP-01", about, "campaign.rounds"))
+        return found + territory_problems(self._map(settings))
+
+    def _map(self, settings: JSON) -> Sequence[Territory]:
+        drawn = settings.get("territories")
+        return TOWN if drawn is None else [Territory.from_json(each) for each in drawn]
+
+    def opened(self, version: str, settings: JSON, entries: Sequence[int]) -> list[Event]:
+        places = [each.to_json() for each in self._map(settings)]
+        facts = {"entries": list(entries), "rounds": settings.get("rounds")}
+        return [Event("opened", {**facts, "territories": places})]
+
+    def fold(self, version: str, events: Iterable[Event]) -> Folded[Town]:
+        return fold(Town(), events, REDUCERS)
+
+    def terms(
+        self, version: str, campaign: Town, entries: Sequence[int], taken: Sequence[JSON]
+    ) -> JSON:
+        gone = {each["stake"] for each in taken if each}
+        others = [place for entry in entries[1:] for place in campaign.holdings.of(entry)]
+        at_stake = [each for each in (*campaign.holdings.free(), *others) if each not in gone]
+        return {"stake": at_stake[0]} if at_stake else None
+
+    def told(self, version: str, campaign: Town, entries: Sequence[int]) -> Mapping[str, JSON]:
+        holder = campaign.holdings.holders.get("mill")
+        return {"mill": entries.index(holder)} if holder in entries else {}
+
+    def after(self, version: str, campaign: Town, fought: Fought) -> list[Event]:
+        events: list[Event] = []
+        sides = fought.outcome.sides
+        winners = [entry for entry, own in zip(fought.entries, sides, strict=True)
+                   if own.result == "win"]  # fmt: skip
+        if fought.terms and len(winners) == 1:
+            events += campaign.holdings.taken(fought.terms["stake"], winners[0])
+        for entry, own in zip(fought.entries, sides, strict=True):
+            by = {"win": 1, "loss": -1}.get(own.result, 0)
+            if by and own.ended in MET:
+                events.append(Event("pride", {"entry": entry, "by": by}))
+        return events
+
+    def round_over(self, version: str, campaign: Town, dice: Dice) -> list[Event]:
+        holder = campaign.holdings.holders.get("mint")
+        earned = [Event("pride", {"entry": holder, "by": 1})] if holder is not None else []
+        return [*earned, Event("round_over", {})]
+
+    def is_over(self, version: str, campaign: Town) -> bool:
+        most = max((len(campaign.holdings.of(entry)) for entry in campaign.pride), default=0)
+        return most >= ENOUGH or (campaign.last is not None and campaign.rounds >= campaign.last)
+
+    def placings(self, version: str, campaign: Town, table: Sequence[int]) -> list[list[int]]:
+        def worth(entry: int) -> tuple[int, int]:
+            return len(campaign.holdings.of(entry)), campaign.pride[entry]
+
+        ranks = sorted({worth(entry) for entry in table}, reverse=True)
+        return [[entry for entry in table if worth(entry) == rank] for rank in ranks]

@@ -1,0 +1,134 @@
+"""A campaign on pages and by the API: planned by a form, seen at one look, told before a match."""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from leagues import operations as leagues
+from leagues.hooks import terms_of
+from leagues.models import Campaign, Season
+from leagues.operations import advance_season
+from matches.operations import play_here, resolve_round
+from tests import factories, pennies
+from tests.api.world import client_of as program_of
+from tests.site.factories import client_of, queries
+
+pytestmark = pytest.mark.django_db
+
+
+def town(*, start: bool = True) -> Season:
+    season = factories.season(4, legs=2, game=pennies.KEY, start=False)
+    if not start:
+        return season
+    owner = factories.owner_of(season)
+    leagues.plan_campaign(owner, season, {})
+    return leagues.start_season(owner, season)
+
+
+def play_round(season: Season, number: int) -> None:
+    owner = factories.owner_of(season)
+    play_here(resolve_round(owner, season.stages.get().rounds.get(number=number)))
+    advance_season(season.pk)
+
+
+def page_of(client: Client, name: str, *place: Any, language: str = "en") -> str:
+    response = client.get(reverse(name, args=place), headers={"accept-language": language})
+    assert response.status_code == 200
+    return html.unescape(response.content.decode())
+
+
+def place_of(season: Season) -> list[str]:
+    return [season.league.slug, season.slug]
+
+
+@pytest.mark.clause("LG-CAMP-01")
+def test_a_commissioner_plans_a_campaign_with_a_form() -> None:
+    season = town(start=False)
+    owner = factories.owner_of(season)
+    client, url = client_of(owner), reverse("plan-campaign", args=place_of(season))
+    assert client.post(url, {"campaign": "on", "rounds": "3"}).status_code == 302
+    assert Campaign.objects.get().settings == {"rounds": 3}
+    assert 'value="3"' in page_of(client, "plan-campaign", *place_of(season))
+    refused = client.post(url, {"campaign": "on", "rounds": "0"})
+    assert refused.status_code == 422
+    assert Campaign.objects.get().settings == {"rounds": 3}
+    assert client.post(url, {}).status_code == 302
+    assert not Campaign.objects.exists()
+    assert client_of(factories.coach()).get(url).status_code in (403, 409)
+    leagues.start_season(owner, season)
+    refused = client.post(url, {"campaign": "on"})
+    assert "The season has begun" in html.unescape(refused.content.decode())
+    season_page = reverse("season-campaign", args=place_of(season))
+    assert client.get(season_page).status_code == 404, "it is none"
+
+
+@pytest.mark.clause("LG-CAMP-01")
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ["Standings of the campaign", "Pride", "At stake in this round", "unclaimed"]),
+        ("ru", ["Положение в кампании", "Гордость", "На кону в этом туре", "ничья"]),
+    ],
+)
+def test_everybody_sees_who_holds_what_and_what_is_at_stake(
+    language: str, words: list[str]
+) -> None:
+    season = town()
+    play_round(season, 1)
+    page = page_of(Client(), "season-campaign", *place_of(season), language=language)
+    for each in words:
+        assert each in page
+    data = Campaign.objects.get().data
+    for territory in data["territories"]:
+        assert territory["name"] in page
+    assert 'class="chart map"' in page
+    held = [each for each in data["territories"] if each["holder"] is not None]
+    assert held, "this seed has something taken in the first round"
+    for fixture in season.fixtures.filter(round__number=2):
+        assert terms_of(fixture) is not None
+        assert reverse("match", args=[fixture.uuid]) in page
+
+
+@pytest.mark.clause("LG-FIX-12")
+def test_a_match_to_come_says_what_is_at_stake() -> None:
+    season = town()
+    fixture = season.fixtures.filter(round__number=1).order_by("slot")[0]
+    assert "Whoever wins holds The Mill" in page_of(Client(), "match", fixture.uuid)
+    later = season.fixtures.filter(round__number=2)[0]
+    assert "Whoever wins holds" not in page_of(Client(), "match", later.uuid), "nobody knows yet"
+
+
+@pytest.mark.clause("LG-CAMP-01")
+def test_programs_see_the_same_and_plan_it() -> None:
+    season = town(start=False)
+    program = program_of(factories.owner_of(season))
+    url = f"/api/seasons/{season.uuid}/campaign/"
+    assert program.get(url).status_code == 404
+    assert program.put(url, {"settings": {"rounds": 9}}, format="json").status_code == 200
+    assert program.put(url, {"settings": {"rounds": 0}}, format="json").status_code == 422
+    leagues.start_season(factories.owner_of(season), season)
+    play_round(season, 1)
+    told = program.get(url).json()
+    data = Campaign.objects.get().data
+    assert {each["id"] for each in told["territories"]} == {
+        each["id"] for each in data["territories"]
+    }
+    prides = sorted(each["numbers"][0] for each in told["standings"])
+    assert prides == sorted(each["pride"] for each in data["entries"].values())
+    assert len(told["stakes"]) == 2
+
+
+def test_a_long_campaign_asks_no_more_than_a_short_one() -> None:
+    season = town()
+    play_round(season, 1)
+    client, url = Client(), reverse("season-campaign", args=place_of(season))
+    short = queries(client, url)
+    for number in (2, 3):
+        play_round(season, number)
+    assert queries(client, url) <= short
+    assert short <= 20
