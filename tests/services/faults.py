@@ -35,11 +35,16 @@ class Places:
     def wait_for(self, place: str, seconds: float = 30) -> int:
         """Wait until a worker stands there; its process id."""
         until = time.monotonic() + seconds
-        while True:
-            for file in self.folder.glob(f"{place}.at.*"):
-                return int(file.name.rpartition(".")[2])
+        while (pid := self.standing(place)) is None:
             assert time.monotonic() < until, f"no worker came to {place}"
             time.sleep(0.01)
+        return pid
+
+    def standing(self, place: str) -> int | None:
+        """The process that stands there; None until one does."""
+        for file in self.folder.glob(f"{place}.at.*"):
+            return int(file.name.rpartition(".")[2])
+        return None
 
     def go_on(self, place: str) -> None:
         (self.folder / f"{place}.go").touch()
@@ -62,9 +67,10 @@ class Faults(AppConfig):
 
     def ready(self) -> None:
         from matches import resolving, settling
-        from tests import fakes
+        from tests import fakes, pennies
 
         fakes.install()
+        pennies.install()
         for module, name, where in (
             (resolving, "play", {"before": PLAYING}),
             (settling, "store_lines", {"after": COMMITTING}),

@@ -111,9 +111,7 @@ def test_a_season_through_deaths_shortages_and_a_clock_that_is_set_back(
         assert progress(resolution).failures == []
 
         # Dead in the middle of a match, and nobody knows any more for how long.
-        arena.places.stop_at(PLAYING)
-        arena.drive(until=lambda: any(arena.places.folder.glob("playing.at.*")))
-        os.kill(arena.places.wait_for(PLAYING), signal.SIGKILL)
+        os.kill(arena.stopped(PLAYING), signal.SIGKILL)
         held = Fixture.objects.get(state=Fixture.State.LOCKED)
         set_the_clock_back()
         arena.drive(until=lambda: done(held))
