@@ -55,6 +55,8 @@ def found(game_key: str, seed: str | None, password: str) -> Season:
     season = leagues.create_season(
         owner, league, wanted["season"], game_key, legs=wanted["legs"], seed=seed
     )
+    if "campaign" in wanted:
+        leagues.plan_campaign(owner, season, wanted["campaign"])
     leagues.open_registration(owner, season)
     for each in wanted["team"]:
         coach = rosters.register(each["username"], password, display_name=each["coach"])

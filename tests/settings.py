@@ -31,7 +31,6 @@ for _name, _database in (("CELERY_BROKER_URL", 0), ("CACHE_URL", 1)):
 
 from config.settings import *  # noqa: E402, F403
 from config.settings import (  # noqa: E402
-    BASE_DIR,
     DATA_DIR,
     DATABASES,
     EMBEDDED,
@@ -50,8 +49,6 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] = dict.fromkeys(REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"])
 # The words of the example game that has rooms of its own.
 LOCALE_PATHS.append(Path(__file__).parent / "pennies" / "locale")
-# Those of a game that has its rooms and is not offered yet (`tests.barracks`).
-LOCALE_PATHS.append(BASE_DIR / "config" / "locale_games" / "kill_team")
 STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 WHITENOISE_USE_FINDERS = True
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)

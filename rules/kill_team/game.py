@@ -1,7 +1,4 @@
-"""Kill Team as a game of the house.
-
-`rules.games()` does not list it yet: it has no veteran, and was not through the tests of all games.
-"""
+"""Kill Team as a game of the house."""
 
 from __future__ import annotations
 

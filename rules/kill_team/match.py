@@ -194,7 +194,7 @@ def side_record(pos: Position, side: int) -> JSON:
     """One side of the record: what the aftermath needs, and a line for each of its models.
 
     {"score" victory points, "mission", "layout", "rounds", "role" ("attacker", "defender" or ""),
-     "broken", "conceded", "casualties" [{"number", "by" (the enemy's number or None), "cause",
+     "broken", "conceded", "out" [{"number", "by" (the enemy's number or None), "cause",
      "round"}], "lines", "hired" nobody}
     """
     roles = {NOBODY: "", side: "attacker", 1 - side: "defender"}
@@ -206,7 +206,7 @@ def side_record(pos: Position, side: int) -> JSON:
         "role": roles[pos.attacker],
         "broken": pos.broken[side],
         "conceded": side in pos.conceded,
-        "casualties": [
+        "out": [
             {
                 "number": each["model"][1],
                 "by": each["by"][1] if each["by"] and each["by"][0] != side else None,

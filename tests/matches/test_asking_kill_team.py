@@ -28,11 +28,7 @@ from rules.kill_team.replay import Board
 from rules.kill_team.routes import Route
 from rules.kill_team.unseen import Spot
 from rules.record import Match
-from tests.barracks import kill_team
 from tests.rules.kill_team.matches import DATA, Explorer, pick, random_match
-
-__all__ = ["kill_team"]
-pytestmark = pytest.mark.usefixtures("kill_team")
 
 KEY = "kill_team"
 MISSIONS = [*DATA.missions]

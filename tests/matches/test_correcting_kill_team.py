@@ -11,13 +11,11 @@ from matches.correcting.filed import Filed
 from matches.correcting.operations import undo
 from rosters.projections import differences
 from tests import factories
-from tests.barracks import kill_team
 from tests.matches.corrections import ruled
 from tests.site.factories import client_of
 from tests.site.test_kill_team import Street, settle
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("kill_team")]
-__all__ = ["kill_team"]
+pytestmark = pytest.mark.django_db
 
 #: Of the side of the fixture that is named first 5 is out, and of the other 4 and 6 are.
 WRITTEN = {

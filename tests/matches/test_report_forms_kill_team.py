@@ -17,7 +17,7 @@ from rules.kill_team.between.reporting import reported
 from rules.kill_team.between.scoring import places
 from rules.record import Match, canonical
 from rules.typed import Wanted
-from tests.barracks import DATA, kill_team
+from tests.barracks import DATA
 from tests.matches.test_report_forms import filled
 from tests.rules.kill_team.between.records import pair
 from tests.rules.kill_team.between.test_reporting import (
@@ -28,9 +28,6 @@ from tests.rules.kill_team.between.test_reporting import (
     sides_of_a_report,
     wounded,
 )
-
-pytestmark = pytest.mark.usefixtures("kill_team")
-__all__ = ["kill_team"]
 
 JSON = Any
 TEAMS = pair()

@@ -11,11 +11,9 @@ from matches.operations import play_here, resolve_season
 from matches.verifying import verify
 from rosters.projections import differences
 from tests import factories
-from tests.barracks import KEY, SAMPLES, kill_team, team_of
+from tests.barracks import KEY, SAMPLES, team_of
 
-__all__ = ["kill_team"]
-
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("kill_team")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.clause("KT-CAMP-01", "KT-CAMP-31", "KT-CAMP-37", "KT-CAMP-38")

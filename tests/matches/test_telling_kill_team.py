@@ -28,12 +28,9 @@ from rules.kill_team.shooting import ORDERS
 from rules.kill_team.squads import sample_line_up
 from rules.kill_team.view import draw
 from rules.record import Match
-from tests.barracks import KEY, SAMPLES, kill_team
+from tests.barracks import KEY, SAMPLES
 from tests.matches.test_report_forms_kill_team import lined
 from tests.rules.kill_team.matches import VERSION, explorers, random_match, seed
-
-pytestmark = pytest.mark.usefixtures("kill_team")
-__all__ = ["kill_team"]
 
 JSON = Any
 

@@ -17,11 +17,8 @@ from rules.kill_team.abilities import PARAMETERS
 from rules.kill_team.between.history import REDUCERS
 from rules.kill_team.catalogue import load
 from rules.problems import Problem
-from tests.barracks import KEY, kill_team
+from tests.barracks import KEY
 from tests.test_wording import ROOT, Raised, placeholders, raised_in
-
-pytestmark = pytest.mark.usefixtures("kill_team")
-__all__ = ["kill_team"]
 
 DATA = load("first")
 
@@ -153,7 +150,13 @@ def test_casualties_are_told_with_their_dice() -> None:
     rolled = TELLERS["casualty_rolled"]({"face": 4, "bonus": 1, "result": "full_recovery"})
     assert (rolled.text, rolled.dice) == ("Recovered fully. A medic helped: +1.", (4,))
     dead = TELLERS["casualty_rolled"]({"face": 1, "bonus": 0, "result": "dead"})
-    assert (dead.text, dead.clause, dead.weight) == ("Died of its wounds.", "KT-CAMP-22", "hurt")
+    assert (dead.text, dead.clause, dead.weight) == ("Mortally wounded.", "KT-CAMP-22", "hurt")
+    told = [TELLERS["died"]({"player": 4, "by": by}).text for by in (None, 7, "Krumpa")]
+    assert told == [
+        "Died of its wounds.",
+        "Died of its wounds, taken out by number 7.",
+        "Died of its wounds, taken out by Krumpa.",
+    ]
     saved, lost = (TELLERS["triaged"]({"face": face, "saved": face > 3}) for face in (5, 2))
     assert (saved.text, lost.text) == (
         "Saved by the medic: convalescent.",

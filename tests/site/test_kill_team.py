@@ -27,14 +27,13 @@ from rules.record import canonical
 from rules.roster import Event
 from tests import factories
 from tests.api.world import client_of as api_client
-from tests.barracks import KEY, SAMPLES, kill_team, roster_of, team_of
+from tests.barracks import KEY, SAMPLES, roster_of, team_of
 from tests.leagues.test_changing import accepted, planned
 from tests.matches.test_live import Table
 from tests.site.factories import PASSWORD, client_of, queries
 from tests.site.test_reporting import Writer
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("kill_team")]
-__all__ = ["kill_team"]
+pytestmark = pytest.mark.django_db
 
 JSON = Any
 GUARD = reverse("build-team", args=[KEY, "guard"])
@@ -431,8 +430,8 @@ class TestReporting:
         """Every page on which something of the match stands, in both languages."""
         dead, away = (own.players.get(number=number) for number in (7, 8))
         for address, said in (
-            (reverse("match", args=[street.fixture.uuid]), "Died of its wounds."),
-            (reverse("player", args=[dead.uuid]), "Died of its wounds."),
+            (reverse("match", args=[street.fixture.uuid]), "Died of its wounds, taken out by"),
+            (reverse("player", args=[dead.uuid]), "Died of its wounds, taken out by"),
             (reverse("player", args=[away.uuid]), "Convalescence: it misses the next match."),
             (reverse("team", args=[own.slug]), "not available"),
             (reverse("season", args=[street.season.league.slug, street.season.slug]), "Team 0"),

@@ -40,7 +40,7 @@ LEFT: Mapping[str, Callable[[], str]] = {
 }
 #: What a casualty roll has brought, and how heavy that is (KT-CAMP-20).
 CASUALTIES: Mapping[str, tuple[Promise, str, str]] = {
-    "dead": (gettext_lazy("Died of its wounds."), "KT-CAMP-22", "hurt"),
+    "dead": (gettext_lazy("Mortally wounded."), "KT-CAMP-22", "hurt"),
     "convalescence": (
         gettext_lazy("Convalescence: it misses the next match."), "KT-CAMP-23", "hurt",
     ),
@@ -71,6 +71,17 @@ def _triage(payload: Payload) -> Told:
     saved = payload["saved"]
     text = _("Saved by the medic: convalescent.") if saved else _("The medic could not save it.")
     return Told(text, "KT-ADV-34", (payload["face"],), "good" if saved else "hurt")
+
+
+def _died(payload: Payload) -> Told:
+    """by: the name of the enemy who took it out, or his number."""
+    by = payload["by"]
+    text = _("Died of its wounds.")
+    if isinstance(by, str):
+        text = _("Died of its wounds, taken out by {name}.").format(name=by)
+    elif by:
+        text = _("Died of its wounds, taken out by number {by}.").format(by=by)
+    return Told(text, "KT-CAMP-22", weight="hurt")
 
 
 def _gathered(payload: Payload) -> Told:
@@ -138,6 +149,7 @@ TELLERS: Mapping[str, Callable[[Payload], Told]] = {
     "served": lambda p: Told(_("Available again."), "KT-CAMP-23", weight="good"),
     "casualty_rolled": _casualty,
     "triaged": _triage,
+    "died": _died,
     "resource_rolled": _gathered,
     "resource_restored": _restored,
     "experience_gained": _experience,

@@ -27,7 +27,7 @@ from rules.kill_team.between.filed import Filed
 from rules.kill_team.between.gathering import GATHERING
 from rules.kill_team.between.history import apply
 from rules.kill_team.between.resources import NONE, RESOURCES, RESTORED, ROLLED
-from rules.kill_team.between.team import DEAD, Model, Team
+from rules.kill_team.between.team import Model, Team
 from rules.kill_team.catalogue import Catalogue
 from rules.kill_team.options import is_campaign, is_war
 from rules.kill_team.specialisms import MEDIC
@@ -102,6 +102,8 @@ def aftermath(
             _casualties(catalogue, side, dice)
         for side in sides:
             _triage(side, dice)
+        for side in sides:
+            _bury(side)
         if is_war(record.match.options):
             for side in sides:
                 won = record.outcome.sides[side.number].result == "win"
@@ -181,11 +183,19 @@ def _triage(side: _Side, dice: Dice) -> None:
         return
     for line in side.lines:
         model = side.team.models[line["player"]]
-        if line["taken_out"] and model.left is not None and model.left.reason == DEAD:
+        if line["taken_out"] and model.is_dead:
             told = side.filed.told(dice, "triage", model.id)
             [face] = rolls(told, 1, 6, "triage", "KT-ADV-34", side.number, _about(model))
             saved = face >= TRIAGE_SAVES
             side.emit("triaged", player=model.id, medic=medic.id, face=face, saved=saved)
+
+
+def _bury(side: _Side) -> None:
+    """KT-CAMP-22: the dead whom nobody has saved, in the order of the roster."""
+    by = {each["number"]: each["by"] for each in side.report.get("out", ())}
+    for line in side.lines:
+        if side.team.models[line["player"]].is_dead:
+            side.emit("died", player=line["player"], by=by.get(line["number"]))
 
 
 def _restore(side: _Side, record: Record) -> None:

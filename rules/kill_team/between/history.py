@@ -184,7 +184,6 @@ def _casualty_rolled(team: Team, payload: Payload) -> None:
     match payload["result"]:
         case "dead":
             _suffer(team, model, DEAD, payload["face"])
-            model.left = Leaving(DEAD, team.matches)
         case "convalescence":
             _suffer(team, model, CONVALESCENCE, payload["face"])
         case "lingering_wound":
@@ -193,15 +192,16 @@ def _casualty_rolled(team: Team, payload: Payload) -> None:
 
 def _triaged(team: Team, payload: Payload) -> None:
     """{"player", "medic", "face", "saved"}: a dead one is not, but convalescent (KT-ADV-34)."""
-    model = _known(team, payload["player"])
-    if model.left is None or model.left.reason != DEAD:
-        about = f"player:{model.id}"
-        raise Refusal(Problem("is_not_dead", "KT-ADV-34", {"name": model.name}, about))
+    model = _dead(team, payload["player"], "KT-ADV-34")
     if payload["saved"]:
-        model.left = None
         dice = next(each.rolls for each in model.conditions if each.what == DEAD)
         _end(model, DEAD)
         _suffer(team, model, CONVALESCENCE, *dice, payload["face"])
+
+
+def _died(team: Team, payload: Payload) -> None:
+    """{"player", "by" number of the enemy who did it or None}: whom nobody saved is off the roster for good (KT-CAMP-22)."""
+    _dead(team, payload["player"], "KT-CAMP-22").left = Leaving(DEAD, team.matches)
 
 
 def _resource_rolled(team: Team, payload: Payload) -> None:
@@ -238,6 +238,7 @@ REDUCERS: Mapping[str, Reducer] = {
     "served": _served,
     "casualty_rolled": _casualty_rolled,
     "triaged": _triaged,
+    "died": _died,
     "resource_rolled": _resource_rolled,
     "resource_restored": _resource_restored,
     "experience_gained": _experience_gained,
@@ -257,6 +258,15 @@ def _known(team: Team, who: int) -> Model:
     model = team.models.get(who)
     if model is None:
         raise Refusal(Problem("no_such_player", "LG-EVENT-01", {"player": who}, f"player:{who}"))
+    return model
+
+
+def _dead(team: Team, who: int, clause: str) -> Model:
+    """A model whose roll has brought death, and who is still on the roster."""
+    model = _present(team, who)
+    if not model.is_dead:
+        about = f"player:{model.id}"
+        raise Refusal(Problem("is_not_dead", clause, {"name": model.name}, about))
     return model
 
 

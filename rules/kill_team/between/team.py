@@ -55,6 +55,11 @@ class Model:
         return self.left is None and available(self.conditions)
 
     @property
+    def is_dead(self) -> bool:
+        """KT-CAMP-22: its roll has brought death, and nobody has saved it."""
+        return any(each.what == DEAD for each in self.conditions)
+
+    @property
     def flesh_wounds(self) -> int:
         """KT-CAMP-24: with which it starts the next match it plays."""
         return int(any(each.what == LINGERING_WOUND for each in self.conditions))

@@ -346,12 +346,13 @@ def test_all_casualties_are_rolled_before_anybody_is_saved() -> None:
     teams = expert()
     events, _ = events_after(told(teams, out=({4, 5}, ())), teams, Script("2d10=1,1 2d6=6,2"))
     kinds = [event.kind for event in events]
-    assert kinds[:6] == [
+    assert kinds[:7] == [
         "match_played",
         "casualty_rolled",
         "casualty_rolled",
         "triaged",
         "triaged",
+        "died",
         "experience_gained",
     ]
 

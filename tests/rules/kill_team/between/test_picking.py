@@ -139,6 +139,8 @@ def test_all_clauses_that_are_broken_are_named() -> None:
 def test_who_is_convalescent_or_dead_or_gone_is_not_available() -> None:
     club = happen(guards(), "casualty_rolled", player=5, face=2, bonus=0, result="convalescence")
     club = happen(club, "casualty_rolled", player=6, face=1, bonus=0, result="dead")
+    assert not club.models[6].is_available, "before anybody could save it"
+    club = happen(club, "died", player=6, by=None)
     club = happen(club, "dismissed", player=7)
     assert faults(club, 1, 2, 5) == [("model_not_available", "KT-CAMP-04")]
     assert [code for code, _ in faults(club, 1, 2, 3, 6, 7, 99)] == ["no_such_player"] * 3
