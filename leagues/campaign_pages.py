@@ -9,13 +9,14 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from leagues.campaigns import fold, open_round
+from leagues.campaigns import fold, open_round, rules_of, stored_events
 from leagues.charts import Line, Words, scaled
 from leagues.hooks import terms_of
 from leagues.models import Campaign, CampaignEvent, Entry, Fixture, Season
 from leagues.season_pages import crest_of, kit_of
 from leagues.selectors import sides
 from rosters.games import of as room_of
+from rosters.games.told import Measure, Told
 from rules.roster import Event
 from rules.svg import tag, text
 from rules.territories import TAKEN
@@ -24,12 +25,36 @@ JSON = Any
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """What an entry has: its numbers in the order of the columns, and what it holds."""
+class Number:
+    """What an entry has of something; measure: how it is shown, None as a number."""
 
+    value: int
+    measure: Measure | None
+
+    @property
+    def is_low(self) -> bool:
+        return (
+            self.measure is not None
+            and self.measure.low is not None
+            and self.value <= self.measure.low
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What an entry has: its numbers in the order of the columns, and what it holds.
+
+    place: by what the campaign counts, from 1; places may be shared.
+    """
+
+    place: int
     entry: Entry
-    numbers: Sequence[int]
+    counted: Sequence[Number]
     holds: Sequence[str]
+
+    @property
+    def numbers(self) -> list[int]:
+        return [each.value for each in self.counted]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +81,23 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """What an entry won or lost, and by which match; None where the end of a round brought it."""
+
+    entry: Entry
+    told: Told
+    fixture: Fixture | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundChanges:
+    """What a round brought: who won and lost what, in the order in which it was applied."""
+
+    number: int
+    changes: Sequence[Change]
+
+
+@dataclass(frozen=True, slots=True)
 class AtStake:
     """A match of the round that is played, and the territory that its winner will hold."""
 
@@ -65,12 +107,16 @@ class AtStake:
 
 @dataclass(frozen=True, slots=True)
 class CampaignView:
-    """columns: what the numbers of the standings are called; map, chart: SVG, empty without."""
+    """columns: what the numbers of the standings are called; map, chart: SVG, empty without.
+
+    taken, rounds: what changed, the newest first.
+    """
 
     columns: Sequence[str]
     standings: Sequence[Standing]
     territories: Sequence[Held]
     taken: Sequence[Taken]
+    rounds: Sequence[RoundChanges]
     stakes: Sequence[AtStake]
     map: str
     chart: str
@@ -89,27 +135,57 @@ def campaign_view(campaign: Campaign, entries: Sequence[Entry]) -> CampaignView:
     taken = _taken(rows, data, by_number)
     names = _columns(season)
     held = _territories(season, data, by_number, taken)
-    numbers: Mapping[str, Mapping[str, int]] = data.get("entries", {})
-    standings = [
-        Standing(
-            by_number[int(number)],
-            [own.get(name, 0) for name in names],
-            [each.name for each in held if each.holder == by_number[int(number)]],
-        )
-        for number, own in numbers.items()
-        if int(number) in by_number
-    ]
-    standings.sort(key=lambda each: ([-n for n in each.numbers], each.entry.number))
     return CampaignView(
         list(names.values()),
-        standings,
+        _standings(campaign, names, held, by_number),
         held,
         taken[::-1],
+        _rounds(season, rows, by_number),
         _stakes(season, held),
         _map(held),
         _chart(campaign, rows, names, by_number),
         campaign.seq > 0,
     )
+
+
+def _standings(
+    campaign: Campaign,
+    names: Mapping[str, str],
+    held: Sequence[Held],
+    by_number: Mapping[int, Entry],
+) -> list[Standing]:
+    """By the places that the campaign gives as it stands now, those who share one by number."""
+    season = campaign.season
+    numbers: Mapping[str, Mapping[str, int]] = campaign.data.get("entries", {})
+    measures = room_of(season.game).seasons.MEASURES
+    playing = sorted(number for number in map(int, numbers) if number in by_number)
+    if not playing:
+        return []
+    standings: list[Standing] = []
+    state = fold(campaign, stored_events(campaign)).state
+    for level in rules_of(campaign).placings(season.version, state, playing):
+        place = len(standings) + 1
+        for number in level:
+            own, entry = numbers[str(number)], by_number[number]
+            counted = [Number(own.get(name, 0), measures.get(name)) for name in names]
+            holds = [each.name for each in held if each.holder == entry]
+            standings.append(Standing(place, entry, counted, holds))
+    return standings
+
+
+def _rounds(
+    season: Season, rows: Sequence[CampaignEvent], by_number: Mapping[int, Entry]
+) -> list[RoundChanges]:
+    """What the rounds brought to each entry, the newest first, in the words of the game."""
+    happened = room_of(season.game).seasons.happened
+    found: dict[int, tuple[int, list[Change]]] = {}
+    for row in rows:
+        told = happened(row.kind, row.payload)
+        entry = _entry(by_number, row.payload.get("entry"))
+        if row.round is not None and told is not None and entry is not None:
+            changes = found.setdefault(row.round.pk, (row.round.number, []))[1]
+            changes.append(Change(entry, told, row.fixture))
+    return [RoundChanges(number, changes) for number, changes in found.values()][::-1]
 
 
 def _columns(season: Season) -> dict[str, str]:

@@ -31,8 +31,10 @@ class CampaignPlanSerializer(serializers.Serializer[Any]):
 
 
 class CampaignStandingSerializer(serializers.Serializer[Any]):
-    """`numbers`: what the campaign counts, in the order of `columns`; `holds`: its territories."""
+    """`place`: by what the campaign counts, shared by those who are level; `numbers`: what it
+    counts, in the order of `columns`; `holds`: its territories."""
 
+    place = serializers.IntegerField()
     team = EntrantSerializer(source="entry.team")
     numbers = serializers.ListField(child=serializers.IntegerField())
     holds = serializers.ListField(child=serializers.CharField())
@@ -59,6 +61,20 @@ class TakenSerializer(serializers.Serializer[Any]):
     fixture = serializers.UUIDField(source="fixture.uuid", allow_null=True, default=None)
 
 
+class ChangeSerializer(serializers.Serializer[Any]):
+    """What a team won or lost, in words; `fixture` is null where the end of a round brought it."""
+
+    team = EntrantSerializer(source="entry.team")
+    text = serializers.CharField(source="told.text")
+    clause = serializers.CharField(source="told.clause")
+    fixture = serializers.UUIDField(source="fixture.uuid", allow_null=True, default=None)
+
+
+class RoundChangesSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    changes = ChangeSerializer(many=True)
+
+
 class StakeSerializer(serializers.Serializer[Any]):
     """What the winner of a match of the present round will hold."""
 
@@ -71,6 +87,7 @@ class CampaignSerializer(serializers.Serializer[View]):
     standings = CampaignStandingSerializer(many=True)
     territories = TerritorySerializer(many=True)
     taken = TakenSerializer(many=True)
+    rounds = RoundChangesSerializer(many=True)
     stakes = StakeSerializer(many=True)
 
 
@@ -94,7 +111,7 @@ class CampaignView(APIView):
         return Response(_told(season, planned) if planned else CampaignSerializer(_NONE).data)
 
 
-_NONE = View((), (), (), (), (), "", "", begun=False)
+_NONE = View((), (), (), (), (), (), "", "", begun=False)
 
 
 def _told(season: Season, campaign: Campaign | None) -> Any:

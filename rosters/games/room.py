@@ -16,7 +16,7 @@ from django.utils.functional import Promise
 from rosters.games.drafts import Bought
 from rosters.games.due import Due
 from rosters.games.papers import Paper, PaperCard, PlainPapers
-from rosters.games.told import Told
+from rosters.games.told import Measure, Told
 from rosters.models import Player, Team
 from rules.problems import Problem
 
@@ -241,6 +241,7 @@ class Seasons(Protocol):
 
     COUNTED:     what tables and bonuses may ask for (``Game.counted``), with what it is called.
     GIVEN:       the numbers of a team that tables may go by (``Game.given``), likewise.
+    MEASURES:    how some of these numbers are shown, by name.
     TERRITORIES: kinds of territories of its campaigns, with what one of the kind does.
     HOUSE_RULES: by switch (``Game.house_rules``) what it is called, what it does, and what holds
                  where nothing is set.
@@ -250,6 +251,8 @@ class Seasons(Protocol):
     def COUNTED(self) -> Mapping[str, Promise]: ...  # noqa: N802
     @property
     def GIVEN(self) -> Mapping[str, Promise]: ...  # noqa: N802
+    @property
+    def MEASURES(self) -> Mapping[str, Measure]: ...  # noqa: N802
     @property
     def TERRITORIES(self) -> Mapping[str, Promise]: ...  # noqa: N802
     @property
@@ -261,6 +264,11 @@ class Seasons(Protocol):
 
     def campaign(self) -> dict[str, Field]:
         """The settings of a campaign (`Campaigns.problems`); what is left empty is left out."""
+        ...
+
+    def happened(self, kind: str, payload: Mapping[str, Any]) -> Told | None:
+        """An event of a campaign in words, about the ``entry`` of its payload; None for those that
+        are about nobody, or tell nothing that a reader wants."""
         ...
 
     @property

@@ -18,6 +18,18 @@ class Doer:
 
 
 @dataclass(frozen=True, slots=True)
+class Measure:
+    """How a number of a campaign is shown that says more than its size.
+
+    most: it is drawn as a bar up to this; with 1 it is a matter of yes or no.
+    low:  so little or less is a warning; None where there is none.
+    """
+
+    most: int
+    low: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """What an event says of a player or a team.
 

@@ -132,3 +132,44 @@ def test_a_long_campaign_asks_no_more_than_a_short_one() -> None:
         play_round(season, number)
     assert queries(client, url) <= short
     assert short <= 20
+
+
+@pytest.mark.clause("LG-CAMP-01")
+@pytest.mark.parametrize(("language", "pride"), [("en", "Pride"), ("ru", "Гордость")])
+def test_everybody_sees_what_each_round_brought_and_by_which_match(
+    language: str, pride: str
+) -> None:
+    season = town()
+    play_round(season, 1)
+    page = page_of(Client(), "season-campaign", *place_of(season), language=language)
+    changes = page[page.index('id="changes"') :]
+    events = list(Campaign.objects.get().events.filter(kind="pride").select_related("fixture"))
+    assert len(events) >= 2
+    for event in events:
+        by = event.payload["by"]
+        assert f"{pride} {'+' if by > 0 else '−'}{abs(by)}" in changes
+        if event.fixture is not None:
+            assert reverse("match", args=[event.fixture.uuid]) in changes
+    [told] = Client().get(f"/api/seasons/{season.uuid}/campaign/").json()["rounds"]
+    names = {entry.number: entry.team.name for entry in season.entries.select_related("team")}
+    assert [(each["team"]["name"], each["fixture"]) for each in told["changes"]] == [
+        (names[event.payload["entry"]], event.fixture and str(event.fixture.uuid))
+        for event in events
+    ]
+
+
+@pytest.mark.clause("LG-CAMP-01")
+def test_the_standings_go_by_the_places_of_the_campaign_and_warn_of_little() -> None:
+    season = town()
+    for number in (1, 2, 3):
+        play_round(season, number)
+    campaign = Campaign.objects.get()
+    told = Client().get(f"/api/seasons/{season.uuid}/campaign/").json()["standings"]
+    worth = [(each["numbers"][1], each["numbers"][0]) for each in told]
+    assert worth == sorted(worth, reverse=True), "places in town first, then pride"
+    first = {number: worth.index(each) + 1 for number, each in enumerate(worth)}
+    assert [each["place"] for each in told] == list(first.values())
+    low = [own for own in campaign.data["entries"].values() if own["pride"] <= 3]
+    assert low, "somebody lost more than he won"
+    page = page_of(Client(), "season-campaign", *place_of(season))
+    assert page.count('<td class="n down">') == len(low)

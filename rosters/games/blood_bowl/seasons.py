@@ -9,8 +9,8 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-GIVEN: Mapping[str, Promise] = {}
-TERRITORIES: Mapping[str, Promise] = {}
+from rosters.games.plain.seasons import GIVEN, MEASURES, TERRITORIES, campaign, happened
+
 COUNTED: Mapping[str, Promise] = {
     "casualties": _("Casualties"),
     "completions": _("Completions"),
@@ -75,5 +75,14 @@ def _money(label: Any, initial: int, help_text: Any = "") -> forms.IntegerField:
     )
 
 
-def campaign() -> dict[str, forms.Field]:
-    return {}
+__all__ = [
+    "COUNTED",
+    "EMPTY_IS_NONE",
+    "GIVEN",
+    "HOUSE_RULES",
+    "MEASURES",
+    "TERRITORIES",
+    "campaign",
+    "happened",
+    "off_season",
+]

@@ -8,8 +8,8 @@ from django.forms import Field
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-GIVEN: Mapping[str, Promise] = {}
-TERRITORIES: Mapping[str, Promise] = {}
+from rosters.games.plain.seasons import GIVEN, MEASURES, TERRITORIES, campaign, happened
+
 COUNTED: Mapping[str, Promise] = {
     "contests_won": _("Contests won"),
     "fights_won": _("Fights won"),
@@ -43,5 +43,14 @@ def off_season() -> dict[str, Field]:
     return {}
 
 
-def campaign() -> dict[str, Field]:
-    return {}
+__all__ = [
+    "COUNTED",
+    "EMPTY_IS_NONE",
+    "GIVEN",
+    "HOUSE_RULES",
+    "MEASURES",
+    "TERRITORIES",
+    "campaign",
+    "happened",
+    "off_season",
+]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.forms import Field, IntegerField
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rules.kill_team.between.resources import MOST_ROUNDS
+from rosters.games.told import Measure, Told
+from rules.kill_team.between.resources import MOST, MOST_ROUNDS
 
 #: KT-CAMP-30, as `resources.Campaigns.given` has them.
 RESOURCES: Mapping[str, Promise] = {
@@ -21,6 +23,10 @@ GIVEN: Mapping[str, Promise] = {
     "resources": _("Resources"),
     **RESOURCES,
     "guerrilla": _("Guerrilla war"),
+}
+MEASURES: Mapping[str, Measure] = {
+    **dict.fromkeys(RESOURCES, Measure(MOST, low=1)),
+    "guerrilla": Measure(1),
 }
 TERRITORIES: Mapping[str, Promise] = {}
 COUNTED: Mapping[str, Promise] = {"took_out": _("Enemies out of action")}
@@ -40,3 +46,12 @@ def campaign() -> dict[str, Field]:
             label=_("Rounds at most"), min_value=1, max_value=MOST_ROUNDS, required=False
         )
     }
+
+
+def happened(kind: str, payload: Mapping[str, Any]) -> Told | None:
+    """KT-CAMP-31 to -34: a resource that was won or lost."""
+    if kind != "resource_changed":
+        return None
+    by = payload["by"]
+    text = f"{RESOURCES[payload['resource']]} {'+' if by > 0 else '−'}{abs(by)}"
+    return Told(text, payload["clause"], weight="good" if by > 0 else "hurt")

@@ -1,19 +1,21 @@
 """What a season of tossed pennies may choose, and what its tables and its campaign may ask for."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from django.forms import Field, IntegerField
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rosters.games.plain.seasons import EMPTY_IS_NONE, HOUSE_RULES, off_season
+from rosters.games.told import Measure, Told
 
 GIVEN: Final[Mapping[str, Promise]] = {
     "luck": _("Luck"),
     "pride": _("Pride"),
     "places": _("Places in town"),
 }
+MEASURES: Final[Mapping[str, Measure]] = {"pride": Measure(10, low=3)}
 TERRITORIES: Final[Mapping[str, Promise]] = {
     "mill": _("Who holds it starts with a head."),
     "mint": _("Who holds it earns pride at the end of each round."),
@@ -29,12 +31,22 @@ def campaign() -> dict[str, Field]:
     }
 
 
+def happened(kind: str, payload: Mapping[str, Any]) -> Told | None:
+    if kind != "pride":
+        return None
+    by = payload["by"]
+    text = _("Pride +%(by)s") if by > 0 else _("Pride −%(by)s")
+    return Told(text % {"by": abs(by)}, weight="good" if by > 0 else "hurt")
+
+
 __all__ = [
     "COUNTED",
     "EMPTY_IS_NONE",
     "GIVEN",
     "HOUSE_RULES",
+    "MEASURES",
     "TERRITORIES",
     "campaign",
+    "happened",
     "off_season",
 ]
