@@ -171,7 +171,8 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
     }
     for links in asked.links.values():
         for link in links:
-            over[link.square] = _linked(link, here)
+            if link.square:
+                over[link.square] = _linked(link, here)
     ways = {link.square for links in asked.links.values() for link in links if link.kind == "way"}
     for square, option in asked.on_squares.items():
         if square in ways:

@@ -18,6 +18,22 @@ Who = tuple[int, int]
 #: Where a model is.
 PLACES = ("waiting", "on the table", "out of action")
 
+#: The phases of a round as people know them (KT-ROUND-02).
+SHOWN: dict[int, str] = {
+    Phase.MOVEMENT_START: "movement",
+    Phase.MOVEMENT: "movement",
+    Phase.MOVEMENT_END: "movement",
+    Phase.PSYCHIC: "psychic",
+    Phase.SHOOTING_START: "shooting",
+    Phase.READY_FIRE: "shooting",
+    Phase.FIRE: "shooting",
+    Phase.FIGHT_START: "fight",
+    Phase.CHARGERS_FIGHT: "fight",
+    Phase.FIGHT: "fight",
+    Phase.MORALE_START: "morale",
+    Phase.MORALE: "morale",
+}
+
 
 class Board:
     """Who stands where, and in what state.
@@ -26,17 +42,19 @@ class Board:
     models:   by side and number: {"place": one of ``PLACES``, "at": [x, y] or None, "flesh": flesh
               wounds, "shaken", "ready"}.
     mission, layout: their ids, empty until they are drawn; ``zones`` by side, 0 for A.
+    phase:    the one of the round that is played, of ``SHOWN``; empty before and between rounds.
     active:   whose turn to move it is, NOBODY in the other phases.
     broken:   by side.
     """
 
     __slots__ = (
-        "line_ups", "round", "active", "points", "models", "mission", "layout", "zones", "broken",
+        "line_ups", "round", "phase", "active", "points", "models", "mission", "layout", "zones", "broken",
     )  # fmt: skip
 
     def __init__(self, line_ups: Sequence[JSON]) -> None:
         self.line_ups = line_ups
         self.round = 0
+        self.phase = ""
         self.active = NOBODY
         self.points = [0, 0]
         self.mission = ""
@@ -59,7 +77,7 @@ class Board:
     def of(cls, pos: Position) -> Board:
         """How a position looks."""
         board = cls(pos.line_ups)
-        board.round, board.points = pos.round, pos.points[:]
+        board.round, board.phase, board.points = pos.round, SHOWN.get(pos.phase, ""), pos.points[:]
         if pos.phase in (Phase.MOVEMENT, Phase.MOVEMENT_END):
             board.active = pos.active
         board.mission, board.layout = pos.mission, pos.layout
@@ -96,7 +114,8 @@ class Board:
         return {
             "round": self.round,
             "active": self.active,
-            "points": self.points[:],
+            "score": self.points[:],
+            "phase": self.phase,
             "mission": self.mission,
             "layout": self.layout,
             "zones": self.zones[:],
@@ -108,10 +127,11 @@ class Board:
     def from_json(cls, line_ups: Sequence[JSON], value: JSON) -> Board:
         """The board of which ``to_json`` made this."""
         board = cls(line_ups)
-        for slot in ("round", "active", "mission", "layout"):
+        for slot in ("round", "phase", "active", "mission", "layout"):
             setattr(board, slot, value[slot])
-        for slot in ("points", "zones", "broken"):
+        for slot in ("zones", "broken"):
             setattr(board, slot, value[slot][:])
+        board.points = value["score"][:]
         for side, number, seen in value["models"]:
             board.models[side, number] = dict(seen)
         return board
@@ -147,8 +167,11 @@ class Board:
     def _turn(self, who: Who, entry: Mapping[str, JSON]) -> None:
         self.active = entry["side"]
 
+    def _phase(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        self.active, self.phase = NOBODY, SHOWN.get(Phase[entry["detail"].upper()], "")
+
     def _over(self, who: Who, entry: Mapping[str, JSON]) -> None:
-        self.active = NOBODY
+        self.active, self.phase = NOBODY, ""
 
     def _mission(self, who: Who, entry: Mapping[str, JSON]) -> None:
         self.mission = entry["detail"]
@@ -172,7 +195,7 @@ CHANGES: dict[str, Callable[[Board, Who, Mapping[str, JSON]], None]] = {
     "layout": Board._layout,
     "zone": Board._zone,
     "round": Board._round,
-    "phase": Board._turn,
+    "phase": Board._phase,
     "movement": Board._turn,
     "match over": Board._over,
     "is placed": Board._goes,

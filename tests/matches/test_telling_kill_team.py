@@ -389,20 +389,23 @@ def test_a_sentence_reads_in_russian() -> None:
 # -- beside the log -------------------------------------------------------------------------------
 
 
-def test_the_clock_says_round_phase_mission_and_points() -> None:
+def test_the_clock_says_round_phase_and_mission() -> None:
     board = Board([sample_line_up(DATA, sample) for sample in SAMPLES])
-    assert clock(board.to_json()) == ["deployment", "points 0 : 0"]
+    assert clock(board.to_json()) == ["deployment"]
     board.take(noted("mission", side=-1, detail="hold_the_ground"))
     board.take(noted("round", side=-1, detail=3))
     board.take(noted("scores", side=1, detail=["objective_controlled", 2]))
-    assert clock(board.to_json()) == ["round 3", "Hold the Ground", "points 0 : 2"]
-    board.take(noted("movement", side=1))
-    assert clock(board.to_json()) == [
-        "round 3",
-        "Movement phase",
-        "Hold the Ground",
-        "points 0 : 2",
-    ]
+    assert clock(board.to_json()) == ["round 3", "Hold the Ground"]
+    assert board.to_json()["score"] == [0, 2]
+    for detail, phase in (
+        ("movement_start", "Movement phase"),
+        ("shooting_start", "Shooting phase"),
+        ("morale_start", "Morale phase"),
+    ):
+        board.take(noted("phase", side=-1, detail=detail))
+        assert clock(board.to_json()) == ["round 3", phase, "Hold the Ground"]
+    board.take(noted("phase", side=-1, detail="round_end"))
+    assert clock(board.to_json()) == ["round 3", "Hold the Ground"]
 
 
 def test_a_line_up_says_its_force_and_brings_nothing_to_one_match_alone() -> None:

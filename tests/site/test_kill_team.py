@@ -15,6 +15,7 @@ from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
 from leagues.selectors import fixture_or_404
 from matches import demos
+from matches import live_operations as playing
 from matches.models import FrozenMatch, MatchRecord, Report
 from rosters import operations as rosters
 from rosters.games.kill_team.builder import filled, roster, stepped, usual
@@ -22,6 +23,7 @@ from rosters.models import Coach, Team, TeamEvent
 from rosters.projections import differences, project
 from rosters.streams import append, fold, numbered, stored_events
 from rules import game
+from rules.coach import Decision
 from rules.kill_team.between import picking
 from rules.record import canonical
 from rules.roster import Event
@@ -30,6 +32,7 @@ from tests.api.world import client_of as api_client
 from tests.barracks import KEY, SAMPLES, roster_of, team_of
 from tests.leagues.test_changing import accepted, planned
 from tests.matches.test_live import Table
+from tests.site.cup import Page
 from tests.site.factories import PASSWORD, client_of, queries
 from tests.site.test_reporting import Writer
 
@@ -535,6 +538,52 @@ class TestReporting:
         assert ends[1 - side] == ("win", "conceded_to")
         page = client_of(street.owner).get(reverse("match", args=[street.fixture.uuid]))
         assert page.status_code == 200
+
+
+class Noting:
+    """A rookie, and the kinds of questions that he was asked, each with the answers before it."""
+
+    def __init__(self, side: int, answers: list[Any], first: dict[str, int]) -> None:
+        self.mind = game(KEY).coach("rookie", bytes([5] * 32), side)
+        self.answers, self.first = answers, first
+
+    def decide(self, decision: Decision) -> Any:
+        self.first.setdefault(decision.key, len(self.answers))
+        self.answers.append(self.mind.decide(decision))
+        return self.answers[-1]
+
+
+class TestPlaying:
+    @pytest.mark.clause("LG-FIX-05")
+    def test_every_kind_of_question_has_a_page_that_answers_it(self) -> None:
+        """The first of each kind in a whole match, in both languages, by what the page offers."""
+        street = Street()
+        playing.start_match(street.owner, street.fixture, [0, 1])
+        frozen = FrozenMatch.objects.get(fixture=street.fixture).unfrozen()
+        answers: list[Any] = []
+        first: dict[str, int] = {}
+        game(KEY).play(frozen, [Noting(side, answers, first) for side in (0, 1)])
+        assert {"place_model", "move_path", "charge_targets", "target"} <= set(first)
+        address = reverse("play-match", args=[street.fixture.uuid])
+        for key, given in first.items():
+            street.go_to(answers[:given])
+            asked = street.live.asks or 0
+            mine, other = (client_of(street.people[n]) for n in (asked, 1 - asked))
+            assert "<svg" in page_of(other.get(address)), key
+            assert client_of(street.people[asked]).get(address, headers=RUSSIAN).status_code == 200
+            shown = mine.get(address)
+            assert shown.status_code == 200, key
+            offered = [
+                (form, button)
+                for form in Page(shown.content.decode()).answers()
+                for button in form.buttons
+                if button[0] in ("answer", "json")
+            ]
+            assert offered, key
+            form, (name, value) = offered[0]
+            sent = mine.post(form.action, {**form.sent, name: value})
+            assert sent.status_code == 302, (key, name, value)
+            assert street.live.given > given, key
 
 
 class TestSeason:

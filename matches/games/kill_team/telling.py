@@ -131,14 +131,15 @@ def scored(entry: Entry) -> Sequence[int] | None:
 
 
 def clock(frame: Mapping[str, Any]) -> list[str]:
-    """The round, who moves, the mission, and the victory points."""
+    """The round and its phase, and the mission."""
     number = frame["round"]
     found = [gettext("round {round}").format(round=number) if number else gettext("deployment")]
-    if frame["active"] >= 0:
-        found.append(str(PHASES[_MOVEMENT]))
+    phase = frame["phase"]
+    if phase:
+        found.append(str(PHASES[phase if phase in PHASES else f"{phase}_start"]))
     if frame["mission"]:
         found.append(_mission(frame["mission"]))
-    return [*found, gettext("points {points}").format(points=_against(frame["points"]))]
+    return found
 
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
