@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import pgettext_lazy
 
 ROLLS: Final = {
-    "attack": pgettext_lazy("chance", "attacks"),
+    "attack": pgettext_lazy("chance", "takes out"),
     "charge": pgettext_lazy("chance", "charge"),
     "deadly charge": pgettext_lazy("chance", "deadly charge"),
     "deny": pgettext_lazy("chance", "deny the power"),
