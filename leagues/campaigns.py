@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Min, QuerySet
+from django.db.models import Min, Q, QuerySet
 
 from leagues.hooks import terms_of
-from leagues.models import Campaign, CampaignEvent, Fixture, Round, Season
+from leagues.models import Campaign, CampaignEvent, Fixture, Round, Season, Stage
 from rules.game import Campaigns
 from rules.roster import Event, Folded
 
@@ -64,9 +64,11 @@ def open_round(season: Season) -> Round | None:
 
 
 def unclosed(season: Season) -> QuerySet[Round]:
-    """Rounds with fixtures whose end was not applied, in order."""
+    """Rounds whose end was not applied, in order: those with fixtures, and weeks of meetings that
+    have been opened."""
     drawn = Round.objects.filter(stage__season=season, closed=None).select_related("stage")
-    begun = drawn.annotate(first=Min("fixtures")).exclude(first=None)
+    weeks = Q(stage__format=Stage.Format.MEETINGS, opens__isnull=False)
+    begun = drawn.annotate(first=Min("fixtures")).filter(Q(first__isnull=False) | weeks)
     return begun.order_by("stage__number", "number")
 
 

@@ -231,6 +231,7 @@ class Stage(models.Model):
         SINGLE = "single_elimination", _("single elimination")
         DOUBLE = "double_elimination", _("double elimination")
         LADDER = "ladder", _("ladder")
+        MEETINGS = "meetings", _("meetings")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
@@ -357,6 +358,7 @@ class Round(models.Model):
 
     opens, deadline: its play window (LG-FIX-02); without an end where there is no deadline.
     pairing: what a Swiss pairing says of the round as a whole (LG-SWISS-02), by group.
+    ended:  of a stage of meetings: since then nothing more is arranged in it (LG-MEET-03).
     closed: when what it changed of its season's campaign was applied (LG-FIX-12).
     """
 
@@ -366,6 +368,7 @@ class Round(models.Model):
     opens = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     pairing = models.JSONField(default=dict, blank=True)
+    ended = models.DateTimeField(null=True, blank=True)
     closed = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -580,9 +583,10 @@ class FixtureSide(models.Model):
 
 
 class Challenge(models.Model):
-    """Somebody on a ladder wants to play for a better place (LG-LADDER-01).
+    """Somebody wants a match: on a ladder for a better place (LG-LADDER-01), or in a week of
+    meetings (LG-MEET-01).
 
-    number:  in the order in which they were made, from 1; the slot of its fixture.
+    number:  in the order in which they were made, from 1; on a ladder the slot of its fixture.
     expires: without an answer until then it has timed out.
     """
 

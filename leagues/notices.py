@@ -46,6 +46,7 @@ SENTENCES = {
     "challenge_timed_out": _(
         "{other} did not answer the challenge of {team}: it counts as declined."
     ),
+    "challenge_unanswered": _("{other} did not answer the challenge of {team}: it has ended."),
     "challenge_won": _("{other} did not answer the challenge of {team}, who wins by a walk-over."),
     "choices_near": _("{team} has choices until {until}; then the usual ones are taken."),
     "match_invited": _("{name} invites you to play {match} here; answer until {until}."),

@@ -24,6 +24,7 @@ KINDS: Mapping[str, Promise] = {
     "fixture:deadline": _("Deadline of a match set"),
     "fixture:forfeited": _("Match forfeited by both"),
     "fixture:provisional": _("Result for the time being"),
+    "round:ended": _("Week ended"),
     "ladder:answered": _("Challenge answered for a team"),
     "ladder:challenged": _("Challenge made for a team"),
     "ladder:withdrawn": _("Challenge withdrawn for a team"),

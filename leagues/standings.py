@@ -16,7 +16,7 @@ from leagues.campaigns import campaign_of
 from leagues.models import Entry, Fixture, FixtureSide, Group, Season
 from leagues.policy import Policy
 from leagues.rated import team_ratings
-from leagues.schedules.plan import ROUND_ROBIN, SWISS, Plan
+from leagues.schedules.plan import MEETINGS, ROUND_ROBIN, SWISS, Plan
 from leagues.stages.results import sides_with_entries
 from leagues.tables import (
     GIVEN,
@@ -262,6 +262,10 @@ def ground(
     if swiss:
         settled += _missed(season, here.values(), over)
         to_come = max(plan.rounds - max([last, *waiting]), 0)
+        left += [[number, None] for number in numbers for _ in range(to_come)]
+    if plan.format == MEETINGS:
+        # Nobody knows who will be challenged in the weeks that are not over, this one included.
+        to_come = (plan.rounds + 1 - max([1, last, *waiting])) * plan.a_week
         left += [[number, None] for number in numbers for _ in range(to_come)]
     breakers = list(season.tie_breakers if plan.tie_breakers is None else plan.tie_breakers)
     return Ground(

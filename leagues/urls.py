@@ -5,9 +5,9 @@ from django.urls import path
 from leagues import addresses  # noqa: F401  # what `<invitation:` means
 from leagues.views import (
     campaigns,
+    challenges,
     changing,
     dates,
-    ladders,
     leagues,
     leaving,
     members,
@@ -72,10 +72,17 @@ urlpatterns = [
     path("matches/<uuid:uuid>/dates/<uuid:offer>/", dates.answer, name="answer-dates"),
     path(
         f"{_SEASON}entries/<uuid:uuid>/challenge/<uuid:other>/",
-        ladders.challenge,
+        challenges.challenge,
         name="challenge",
     ),
-    path(f"{_SEASON}challenges/<uuid:uuid>/", ladders.answer, name="answer-challenge"),
-    path(f"{_SEASON}challenges/<uuid:uuid>/withdraw/", ladders.withdraw, name="withdraw-challenge"),
-    path(f"{_SEASON}stages/<int:stage>/end/", ladders.end, name="end-stage"),
+    path(f"{_SEASON}challenges/<uuid:uuid>/", challenges.answer, name="answer-challenge"),
+    path(
+        f"{_SEASON}challenges/<uuid:uuid>/withdraw/", challenges.withdraw, name="withdraw-challenge"
+    ),
+    path(
+        f"{_SEASON}stages/<int:stage>/rounds/<int:number>/end/",
+        challenges.end_week,
+        name="end-round",
+    ),
+    path(f"{_SEASON}stages/<int:stage>/end/", challenges.end, name="end-stage"),
 ]

@@ -70,6 +70,15 @@ SENTENCES = {
     "ladder_is_last": _("Stage {stage}: nothing follows a ladder, as it has no end of its own."),
     "name_entered_already": _("A team called {team} has entered already."),
     "no_declines_left": _("{team} cannot decline any more: {most} a season."),
+    "round_ends_by_itself": _("Round {round} ends by itself, with its last match."),
+    "week_not_open": _("Week {round} is not open."),
+    "no_week_open": _("No week of {season} is open in which a match could be arranged."),
+    "asks_already": _("{team} has made a challenge that waits for its answer: one at a time."),
+    "week_is_full": _(
+        "{team} has as many matches and open challenges as one may have in a week: {most}."
+    ),
+    "met_often_enough": _("{team} and {other} meet no more than {most} times in this stage."),
+    "nobody_is_challenged": _("Nothing of {season} is played by challenges now."),
     "no_ladder_runs": _("No ladder is being played in {season}."),
     "no_late_entry": _("Nobody can enter {season} late."),
     "no_next_group": _(

@@ -28,9 +28,9 @@ from leagues.notices import mail_notices, notify
 from leagues.operations import advance_season
 from leagues.operations.acting import entries_of, locked_season, names_of
 from leagues.operations.advancing import settle_unplayed, unplayed
+from leagues.operations.challenges import time_out
 from leagues.operations.dates import lapse_offer
 from leagues.operations.deadlines import active_sides, acts_once
-from leagues.operations.ladders import time_out
 from leagues.permissions import RUNS_IT
 from leagues.policy import Policy
 from matches import dispatch, inviting

@@ -14,12 +14,12 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
 from kombu.exceptions import OperationalError
 
-from leagues.models import Campaign, Fixture, FixtureSide, Round, Season, Stage
+from leagues.models import Campaign, Entry, Fixture, FixtureSide, Round, Season, Stage
 from leagues.operations import advance_season
 from leagues.operations.serving import serve_when_free
 from matches.models import Report, Resolution
 from rosters.attempts import Attempts
-from rosters.clock import from_now, run_out, unclaimed
+from rosters.clock import from_now, now, run_out, unclaimed
 
 logger = logging.getLogger(__name__)
 
@@ -64,21 +64,34 @@ def close_round(season_id: int) -> None:
 
 
 def _waiting_seasons() -> list[int]:
-    """Running seasons in which nothing is left to play: a round or a stage is to be drawn; and
-    campaigns of which a round that was begun is not closed."""
+    """Running seasons in which nothing is left to play: a round or a stage is to be drawn; those
+    of which a week of meetings is up; and campaigns of which a round that was begun is not closed.
+    """
     open_ = Fixture.objects.filter(
         season=OuterRef("pk"), provisional__isnull=True, state__in=UNSETTLED
     )
     running = Season.objects.filter(state=Season.State.RUNNING)
     of_round = Fixture.objects.filter(
         round__stage__season=OuterRef("pk"), round__closed=None, state=Fixture.State.SETTLED
-    )
+    ).exclude(round__stage__format=Stage.Format.MEETINGS, round__ended=None)
     campaigns = running.filter(Exists(of_round), campaign__isnull=False)
     ladder = Stage.objects.filter(
         season=OuterRef("pk"), format=Stage.Format.LADDER, drawn__isnull=False, ended__isnull=True
     )
+    week = Round.objects.filter(
+        stage__season=OuterRef("pk"),
+        stage__format=Stage.Format.MEETINGS,
+        opens__isnull=False,
+        ended=None,
+    )
+    passed = running.filter(Exists(week.filter(deadline__lte=now())), copy_of=None)
+    people = Entry.objects.filter(
+        season=OuterRef("pk"), managed=Entry.Managed.PERSON, withdrawn=None
+    )
     over = running.exclude(Exists(open_)).exclude(Exists(ladder))
-    return sorted({*over.values_list("pk", flat=True), *campaigns.values_list("pk", flat=True)})
+    over = over.exclude(Exists(week), Exists(people))  # more may be arranged in it (LG-MEET-03)
+    found = [each.values_list("pk", flat=True) for each in (over, passed, campaigns)]
+    return sorted({pk for keys in found for pk in keys})
 
 
 def scope(resolution: Resolution) -> QuerySet[Fixture]:

@@ -61,7 +61,7 @@ class TakenSerializer(serializers.Serializer[Any]):
     fixture = serializers.UUIDField(source="fixture.uuid", allow_null=True, default=None)
 
 
-class ChangeSerializer(serializers.Serializer[Any]):
+class CampaignChangeSerializer(serializers.Serializer[Any]):
     """What a team won or lost, in words; `fixture` is null where the end of a round brought it."""
 
     team = EntrantSerializer(source="entry.team")
@@ -72,7 +72,7 @@ class ChangeSerializer(serializers.Serializer[Any]):
 
 class RoundChangesSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
-    changes = ChangeSerializer(many=True)
+    changes = CampaignChangeSerializer(many=True)
 
 
 class StakeSerializer(serializers.Serializer[Any]):

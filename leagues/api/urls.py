@@ -2,9 +2,9 @@
 
 from leagues.api import (
     campaigns,
+    challenges,
     changing,
     dates,
-    ladders,
     leagues,
     leaving,
     members,
@@ -21,7 +21,7 @@ urlpatterns = [
     *campaigns.urlpatterns,
     *leaving.urlpatterns,
     *dates.urlpatterns,
-    *ladders.urlpatterns,
+    *challenges.urlpatterns,
     *changing.urlpatterns,
     *notices.urlpatterns,
 ]

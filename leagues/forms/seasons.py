@@ -37,6 +37,7 @@ SHAPES: dict[str, tuple[Any, list[dict[str, Any]]]] = {
         [{"format": "round_robin", "groups": 2, "divisions": True}],
     ),
     "ladder": (_("Ladder"), [{"format": "ladder"}]),
+    "meetings": (_("Meetings, week by week"), [{"format": "meetings", "rounds": 8}]),
 }
 
 

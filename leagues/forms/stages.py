@@ -14,6 +14,9 @@ from leagues.policy import Policy
 from leagues.schedules.plan import (
     DOUBLE,
     LADDER,
+    MEETINGS,
+    MOST_A_PAIR,
+    MOST_A_WEEK,
     MOST_GROUPS,
     MOST_LEGS,
     MOST_ROUNDS,
@@ -54,6 +57,7 @@ PARTS: list[tuple[Any, tuple[str, ...], list[str]]] = [
     ),
     (_("Grand final"), (DOUBLE,), ["reset"]),
     (_("Ladder"), (LADDER,), ["reach", "declines", "answer_days"]),
+    (_("Meetings"), (MEETINGS,), ["rounds", "a_week", "a_pair", "answer_days"]),
 ]
 
 
@@ -150,6 +154,15 @@ class StageForm(forms.Form):
         max_length=400,
         help_text=_("Down the first round, such as: A1 B2, B1 A2. Empty: as chosen above."),
     )
+    a_week = forms.IntegerField(
+        label=_("Matches of an entry in a week"), min_value=1, max_value=MOST_A_WEEK
+    )
+    a_pair = forms.IntegerField(
+        label=_("The same two meet at most"),
+        min_value=0,
+        max_value=MOST_A_PAIR,
+        help_text=_("0: as often as they like."),
+    )
     reach = forms.IntegerField(label=_("Places above within reach"), min_value=1, max_value=64)
     declines = forms.IntegerField(label=_("Challenges one may decline"), min_value=0, max_value=20)
     answer_days = forms.IntegerField(label=_("Days for an answer"), min_value=1, max_value=60)
@@ -163,12 +176,14 @@ class StageForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         chosen = self["format"].value()
+        asked = {name for part in PARTS if not part[1] or chosen in part[1] for name in part[2]}
+        for name in {name for part in PARTS for name in part[2]} - asked:
+            del self.fields[name]
+        if chosen == MEETINGS:
+            self.fields["rounds"].label = _("Weeks")
         for _title, formats, names in PARTS:
-            if formats and chosen not in formats:
-                for name in names:
-                    del self.fields[name]
-            elif self.is_bound and self._is_new(chosen):
-                self._as_usual(names if formats else [])
+            if chosen in formats and self.is_bound and self._is_new(chosen):
+                self._as_usual(names)
 
     def _is_new(self, chosen: str) -> bool:
         return self.data.get(self.add_prefix("shown"), chosen) != chosen
@@ -191,7 +206,10 @@ class StageForm(forms.Form):
         First what makes the format; what all formats have waits where nothing of it is chosen.
         """
         found = []
+        format_ = self["format"].value()
         for title, formats, names in (*PARTS[1:], PARTS[0]):
+            if formats and format_ not in formats:
+                continue
             own = [name for name in names if name in self.fields]
             chosen = [str(self[name].value()) for name in ("groups", "first")] != ["1", "0"]
             wrong = self.is_bound and any(name in self.errors for name in own)

@@ -3,6 +3,7 @@
 from leagues.operations.advancing import advance_season
 from leagues.operations.arranging import make_fixture
 from leagues.operations.campaigning import plan_campaign, rebuild_campaign
+from leagues.operations.challenges import answer_challenge, challenge, withdraw_challenge
 from leagues.operations.changing import (
     accept_change,
     choose_redraft,
@@ -20,14 +21,10 @@ from leagues.operations.deadlines import award_fixture, extend_fixture, set_dead
 from leagues.operations.drawing import secret_of, secret_of_steps
 from leagues.operations.entries import enter_team, set_strength, withdraw
 from leagues.operations.fitness import roster_problems
-from leagues.operations.ladders import (
-    answer_challenge,
-    challenge,
-    end_stage,
-    withdraw_challenge,
-)
+from leagues.operations.ladders import end_stage
 from leagues.operations.leagues import change_league, found_league, hand_over_league
 from leagues.operations.leaving import enter_late, replace_entry, withdraw_running
+from leagues.operations.meetings import end_round
 from leagues.operations.members import (
     accept_invitation,
     answer_join_request,
@@ -80,6 +77,7 @@ __all__ = [
     "decline_dates",
     "discard_change",
     "draw_round_again",
+    "end_round",
     "end_stage",
     "enter_late",
     "enter_team",

@@ -26,7 +26,8 @@ from leagues.operations.drawing import (
 )
 from leagues.operations.outcomes import told
 from leagues.operations.serving import serve_when_free
-from leagues.schedules.plan import LADDER, SWISS, Plan
+from leagues.operations.weeks import next_week
+from leagues.schedules.plan import LADDER, MEETINGS, SWISS, Plan
 from leagues.stages.brackets import (
     expected_inputs,
     group_bracket,
@@ -55,12 +56,13 @@ def advance_season(season_id: int) -> bool:
     season = Season.objects.select_for_update().get(pk=season_id)
     if season.state != Season.State.RUNNING:
         return False
-    changed = close_rounds(season)
-    if is_decided(season):
-        _void_the_rest(season)
-        end_season(season)
-        return True
+    changed = False
     while True:
+        changed = close_rounds(season) or changed
+        if is_decided(season):
+            _void_the_rest(season)
+            end_season(season)
+            return True
         stage = season.stages.filter(drawn__isnull=False, ended__isnull=True).first()
         if stage is not None:
             if _draw_next(stage):
@@ -166,6 +168,8 @@ def keep_given(season: Season) -> None:
 def _is_over(stage: Stage) -> bool:
     if stage.format == LADDER:
         return False  # it ends when somebody says so
+    if stage.format == MEETINGS and stage.rounds.filter(ended=None).exists():
+        return False
     waiting = Fixture.objects.filter(round__stage=stage, state__in=OPEN, provisional__isnull=True)
     return not waiting.exists()
 
@@ -197,6 +201,8 @@ def _draw_following(season: Season, stage: Stage) -> bool:
 def _draw_next(stage: Stage) -> bool:
     """Make the fixtures of the next round, if its time has come; says whether there were any."""
     plan = stage.plan
+    if plan.format == MEETINGS:
+        return next_week(stage)
     drawn = stage.rounds.annotate(size=Count("fixtures")).filter(size__gt=0)
     last = drawn.order_by("-number").first()
     waiting = Fixture.objects.filter(round__stage=stage, state__in=OPEN, provisional__isnull=True)

@@ -12,7 +12,7 @@ from leagues.notices import notify
 from leagues.operations.acting import entries_of, lock_running, names_of, rule
 from leagues.operations.advancing import OPEN
 from leagues.operations.drawing import Slot, make_fixtures
-from leagues.schedules.plan import ROUND_ROBIN
+from leagues.schedules.plan import MEETINGS, ROUND_ROBIN
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
 
@@ -41,8 +41,11 @@ def make_fixture(user: Coach, season: Season, entries: Sequence[Entry], *, reaso
 
 
 def _open_round(season: Season) -> Round | None:
-    """The round that is being played, where it is one of a table."""
-    return (
+    """The round that is being played, where it is one of a table; of meetings, the open week."""
+    week = Round.objects.filter(
+        stage__season=season, stage__format=MEETINGS, opens__isnull=False, ended=None
+    )
+    return week.select_related("stage__season").first() or (
         Round.objects.filter(
             stage__season=season,
             stage__format=ROUND_ROBIN,

@@ -94,7 +94,7 @@ def close_rounds(season: Season) -> bool:
     changed = False
     while (round_ := open_round(season)) is not None:
         settle_terms(campaign, round_)
-        if round_.fixtures.filter(state__in=OPEN).exists():
+        if round_.fixtures.filter(state__in=OPEN).exists() or _goes_on(round_):
             return changed
         _close(campaign, round_)
         changed = True
@@ -187,6 +187,11 @@ def _locked(season: Season) -> Campaign | None:
         .filter(season=season)
         .first()
     )
+
+
+def _goes_on(round_: Round) -> bool:
+    """Whether more may be arranged in it (LG-MEET-03)."""
+    return round_.stage.format == Stage.Format.MEETINGS and round_.ended is None
 
 
 def _state(campaign: Campaign) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 
 from leagues.models import A_DAY, Challenge, DateOffer, DeadlineAct, Entry, Fixture, Round, Season
 from leagues.notices import notify
@@ -19,7 +19,7 @@ from leagues.operations.acting import (
 from leagues.operations.advancing import advance_season, settle_unplayed, unplayed
 from leagues.operations.dates import moment_problem
 from leagues.permissions import require_commissioner
-from leagues.schedules.plan import LADDER
+from leagues.schedules.plan import LADDER, MEETINGS
 from rosters.clock import now
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
@@ -113,9 +113,9 @@ def lift_passed(season: Season) -> None:
     """
     waiting = season.fixtures.exclude(state=Fixture.State.SETTLED)
     waiting.filter(extended__lte=now()).update(extended=None)
-    Round.objects.filter(stage__season=season, deadline__lte=now(), fixtures__in=waiting).update(
-        deadline=None
-    )
+    passed = Round.objects.filter(stage__season=season, deadline__lte=now())
+    week = Q(stage__format=MEETINGS, ended=None)
+    passed.filter(Q(fixtures__in=waiting) | week).update(deadline=None)
     Challenge.objects.filter(
         group__stage__season=season, state=Challenge.State.OPEN, expires__lte=now()
     ).update(state=Challenge.State.WITHDRAWN, answered=now())

@@ -20,7 +20,7 @@ from leagues.schedules import drawn_order, limited_round_robin, round_robin
 from leagues.schedules import pairing as schedule
 from leagues.schedules.divisions import block_sizes
 from leagues.schedules.groups import deal_by_hand, deal_pots, deal_snake
-from leagues.schedules.plan import LADDER, ROUND_ROBIN, Plan, group_names
+from leagues.schedules.plan import LADDER, MEETINGS, ROUND_ROBIN, Plan, group_names
 from leagues.schedules.swiss import Wishes
 from leagues.stages.brackets import group_bracket, rounds_of
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
@@ -78,6 +78,8 @@ def draw_stage(stage: Stage, seeds: Sequence[int]) -> None:
         )
     elif plan.format == LADDER:
         _make_rounds(stage, [1])
+    elif plan.format == MEETINGS:
+        _make_rounds(stage, [1] * plan.rounds)
     stage.drawn = Now()
     stage.save(update_fields=["drawn"])
     stage.refresh_from_db(fields=["drawn"])
@@ -337,8 +339,11 @@ def open_round(round_: Round, opens: datetime | None = None) -> None:
 
 
 def own_deadline(round_: Round) -> datetime | None:
-    """Of a fixture that is made while its round is open: it has as long as the others had."""
-    if round_.opens is None:
+    """Of a fixture that is made while its round is open: it has as long as the others had.
+
+    A meeting has until its week ends, as those who arranged it knew (LG-MEET-03).
+    """
+    if round_.opens is None or round_.stage.format == MEETINGS:
         return None
     if round_.deadline is not None:
         return now() + (round_.deadline - round_.opens)

@@ -17,8 +17,9 @@ SWISS = "swiss"
 SINGLE = "single_elimination"
 DOUBLE = "double_elimination"
 LADDER = "ladder"
+MEETINGS = "meetings"
 
-FORMATS = (ROUND_ROBIN, SWISS, SINGLE, DOUBLE, LADDER)
+FORMATS = (ROUND_ROBIN, SWISS, SINGLE, DOUBLE, LADDER, MEETINGS)
 KNOCKOUTS = frozenset({SINGLE, DOUBLE})
 DEALINGS = ("snake", "pots", "hand")
 SEEDINGS = ("drawn", "hand", "rating", "previous")
@@ -30,11 +31,15 @@ CROSSINGS = ("usual", "late", "next_group")
 
 #: How many of a group there can be, by format: a round robin of more has no end, and the Dutch
 #: system takes minutes to pair more.
-MOST_IN_GROUP = {ROUND_ROBIN: 64, SWISS: 1000, SINGLE: 512, DOUBLE: 256, LADDER: 1000}
+MOST_IN_GROUP = {
+    ROUND_ROBIN: 64, SWISS: 1000, SINGLE: 512, DOUBLE: 256, LADDER: 1000, MEETINGS: 256,
+}  # fmt: skip
 MOST_DUTCH = 128
 MOST_LEGS = 4
 MOST_GROUPS = 32
 MOST_ROUNDS = 40
+MOST_A_WEEK = 14
+MOST_A_PAIR = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,8 @@ class Plan:
     meeting.
     Knock-out: `third_place`, `full_placement` (single), `reset` (double), `two_legs`,
     `away_scores`, and what is done where a match is level and the game knows no way.
+    Meetings: `rounds`, its weeks; `a_week`, how many matches an entry has in one; `a_pair`, how
+    often the same two meet, 0 for as often as they like; days for an answer.
     Ladder: `reach`, how many challenges an entry may decline, days for an answer and a match.
     """
 
@@ -89,6 +96,8 @@ class Plan:
     two_legs: bool = False
     away_scores: bool = False
     when_level: str = "coin"
+    a_week: int = 1
+    a_pair: int = 0
     reach: int = 3
     declines: int = 1
     answer_days: int = 7
@@ -264,6 +273,8 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "two_legs": _is_bool,
     "away_scores": _is_bool,
     "when_level": _one_of(WHEN_LEVEL),
+    "a_week": _whole(1, MOST_A_WEEK),
+    "a_pair": _whole(0, MOST_A_PAIR),
     "reach": _whole(1, 64),
     "declines": _whole(0, 20),
     "answer_days": _whole(1, 60),
@@ -291,6 +302,8 @@ _CLAUSES: Mapping[str, str] = {
     "two_legs": "LG-KO-06",
     "away_scores": "LG-KO-06",
     "when_level": "LG-KO-04",
+    "a_week": "LG-MEET-02",
+    "a_pair": "LG-MEET-02",
     "reach": "LG-LADDER-01",
     "declines": "LG-LADDER-01",
     "answer_days": "LG-LADDER-01",

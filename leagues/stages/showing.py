@@ -236,6 +236,10 @@ def _format_words(plan: Plan) -> str:
             return _("Double elimination")
         case "ladder":
             return _("Ladder")
+        case "meetings":
+            return ngettext("Meetings, %(n)s week", "Meetings, %(n)s weeks", plan.rounds) % {
+                "n": plan.rounds
+            }
     if plan.fixtures is not None:
         return _("Round robin, %(n)s matches each") % {"n": plan.fixtures}
     return ngettext(

@@ -35,6 +35,7 @@ from leagues.season_pages import (
 )
 from leagues.selectors import season_or_404
 from leagues.stages.ladders import ladder_view
+from leagues.stages.meetings import meetings_view
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab, season_url
 from matches import operations
@@ -86,6 +87,7 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "leaders": [board for board in boards if board.leaders],
             "champion": champion_of(season, entries),
             "ladder": ladder_view(request.user, season, frame.role),
+            "meetings": meetings_view(request.user, season, frame.role),
             "overdue": len(overdue(season)) if frame.runs_it else 0,
             "placings": final_places(season, entries)[:PLACES],
             "reported": waiting(season),

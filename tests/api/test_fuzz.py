@@ -119,6 +119,7 @@ def sense(world: World) -> dict[str, list[Any]]:
             str(each.uuid) for each in (season, world.entered, world.draft, world.climbed)
         ],
         "stages/": ["1", "2"],
+        "rounds/": ["1", "2"],
         "challenges/": [str(Challenge.objects.get().uuid)],
         "offers/": [str(DateOffer.objects.get().uuid)],
         "entries/": [str(entry.uuid)],

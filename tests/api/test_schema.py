@@ -195,6 +195,16 @@ def rungs(world: World) -> tuple[Entry, Entry]:
     return entries.get(number=second), entries.get(number=first)
 
 
+def weeks(world: World) -> Season:
+    """Two of the owner's teams, who meet when they like; the first week is open."""
+    stages = [{"format": "meetings", "rounds": 2}]
+    made = leagues.create_season(world.owner, world.league, "Weeks", "coin", stages=stages)
+    made = leagues.open_registration(world.owner, made)
+    for name in ("Early Bird", "Night Owl"):
+        leagues.enter_team(world.owner, made, factories.team(world.owner, name))
+    return leagues.start_season(world.owner, made)
+
+
 def asked(world: World) -> Challenge:
     """The second of the ladder has challenged the first."""
     return leagues.challenge(world.owner, *rungs(world))
@@ -452,6 +462,10 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "seasons_overdue": lambda w: call("seasons_overdue", w, uuid=late(w).season.uuid),
     "seasons_ladder": lambda w: call("seasons_ladder", w, uuid=w.climbed.uuid),
+    "seasons_meetings": lambda w: call("seasons_meetings", w, uuid=weeks(w).uuid),
+    "rounds_end": lambda w: call(
+        "rounds_end", w, {"reason": "Enough."}, uuid=weeks(w).uuid, number=1, week=1
+    ),
     "stages_end": lambda w: call(
         "stages_end", w, {"reason": "Enough."}, uuid=w.climbed.uuid, number=1
     ),

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from leagues import operations as leagues
 from leagues.models import Challenge, Entry, Fixture, Membership, Notice, Ruling, Season
-from leagues.operations.ladders import time_out
+from leagues.operations.challenges import time_out
 from leagues.stages.ladders import ladder_view
 from leagues.stages.placings import ladder_of
 from leagues.stages.results import meetings, stage_fixtures
@@ -294,7 +294,7 @@ def test_other_stages_end_by_themselves() -> None:
     entry, other = season.entries.order_by("pk")
     with pytest.raises(Refusal) as refused:
         leagues.challenge(factories.owner_of(season), entry, other)
-    assert codes(refused) == ["no_ladder_runs"]
+    assert codes(refused) == ["nobody_is_challenged"]
 
 
 @pytest.mark.clause("LG-LADDER-01")

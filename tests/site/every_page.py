@@ -235,6 +235,9 @@ def league() -> Scene:
     challenge = leagues.challenge(owner, entries.get(number=low), entries.get(number=high))
     scene.add("season ladder", *climbed, **vera)
     scene.add("answer-challenge", *climbed, challenge.uuid, **vera, query="?accept=1")
+    weeks = weeks_of(owner, home)
+    scene.add("season meetings", home.slug, weeks.slug, **vera)
+    scene.add("end-round", home.slug, weeks.slug, 1, 1, **vera)
     copy = open_sandbox(owner, world.season)
     scene.add("season sandbox", copy.league.slug, copy.slug, **vera)
     scene.add("delete-sandbox", copy.league.slug, copy.slug, **vera)
@@ -628,6 +631,21 @@ def several() -> Scene:
     scene.add("team-rolls", over_fair.slug)
     scene.add("manage-team done since", over_fair.slug, who="trade")
     return scene
+
+
+def weeks_of(owner: Coach, league: League) -> Season:
+    """Meetings: one that is arranged, a challenge that waits, somebody who is free."""
+    stages = [{"format": "meetings", "rounds": 4, "a_pair": 2}]
+    season = leagues.create_season(owner, league, "Winter Weeks", "coin", seed="7", stages=stages)
+    season = leagues.open_registration(owner, season)
+    for name in ("Early Bird", "Night Owl", "Noon Day", "Dusk Till", "Late Hour"):
+        leagues.enter_team(owner, season, factories.team(owner, name))
+    season = leagues.start_season(owner, season)
+    one, two, three, four, _free = season.entries.order_by("number")
+    asked = leagues.challenge(owner, one, two)
+    leagues.answer_challenge(owner, asked, accept=True)
+    leagues.challenge(owner, three, four)
+    return season
 
 
 def season_of_a_town() -> Season:

@@ -42,6 +42,7 @@ def url(season: Season, name: str, *more: object) -> str:
         ("swiss", ["swiss"]),
         ("groups_cup", ["round_robin", "single_elimination"]),
         ("ladder", ["ladder"]),
+        ("meetings", ["meetings"]),
     ],
 )
 def test_a_season_is_made_in_a_usual_shape(shape: str, formats: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""The API of ladders and challenges (LG-LADDER-01)."""
+"""The API of ladders, meetings and challenges (LG-LADDER-01, LG-MEET)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from rest_framework.views import APIView
 
 from leagues import operations
 from leagues.api.finding import by_uuid, entry_of
-from leagues.models import Challenge, Stage
+from leagues.models import Challenge, Round, Stage
 from leagues.permissions import role_of
 from leagues.selectors import seasons
 from leagues.serializers import EntrantSerializer, ReasonSerializer, SeasonSerializer
 from leagues.stages.ladders import ladder_view
+from leagues.stages.meetings import meetings_view
 from rosters.api import ONCE, coach_of, made_once, read
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
@@ -72,6 +73,64 @@ class LadderView(APIView):
         return Response(RungSerializer(view.rungs, many=True).data)
 
 
+class WeekSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    opens = serializers.DateTimeField()
+    deadline = serializers.DateTimeField(allow_null=True)
+
+
+class MeetingEntrySerializer(serializers.Serializer[Any]):
+    """`free`: how many matches more it may have this week."""
+
+    entry = serializers.UUIDField(source="entry.uuid")
+    team = EntrantSerializer(source="entry.team")
+    free = serializers.IntegerField()
+    fixtures = serializers.SerializerMethodField()
+
+    def get_fixtures(self, found: Any) -> list[UUID]:
+        return [fixture.uuid for fixture in found.fixtures]
+
+
+class MeetingsSerializer(serializers.Serializer[Any]):
+    """`week`: the one that is open; null between two."""
+
+    stage = serializers.IntegerField(source="stage.number")
+    weeks = serializers.IntegerField()
+    week = WeekSerializer(allow_null=True)
+    entries = MeetingEntrySerializer(many=True, source="entrants")
+
+
+class MeetingsView(APIView):
+    @extend_schema(responses=MeetingsSerializer, operation_id="seasons_meetings")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """The week of meetings that is open: who plays, and who is free."""
+        season = by_uuid(request, uuid)
+        view = meetings_view(request.user, season, role_of(request.user, season.league))
+        if view is None:
+            raise Http404
+        return Response(MeetingsSerializer(view).data)
+
+
+class RoundEndView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=ReasonSerializer, responses=MeetingsSerializer, operation_id="rounds_end"
+    )
+    def post(self, request: Request, uuid: UUID, number: int, week: int) -> Response:
+        """End a week of meetings, by a ruling; the next opens when all of it is settled."""
+        season = by_uuid(request, uuid)
+        rounds = Round.objects.select_related("stage__season__league")
+        found = rounds.filter(stage__season=season, stage__number=number, number=week).first()
+        if found is None:
+            raise Http404
+        data = read(ReasonSerializer(data=request.data))
+        operations.end_round(coach_of(request), found, reason=data["reason"])
+        season = by_uuid(request, uuid)
+        view = meetings_view(request.user, season, role_of(request.user, season.league))
+        return Response(MeetingsSerializer(view).data)
+
+
 class ChallengeFilter(FilterSet):
     state = django_filters.ChoiceFilter(choices=Challenge.State.choices)
 
@@ -99,7 +158,7 @@ class ChallengesView(generics.ListAPIView[Challenge]):
         parameters=[ONCE],
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Challenge another entry of the ladder."""
+        """Challenge another entry, of the ladder or of the week of meetings."""
         season = by_uuid(request, uuid)
         data = read(NewChallengeSerializer(data=request.data))
         entry = entry_of(season.pk, data["challenger"])
@@ -161,6 +220,12 @@ def _challenge_or_404(request: Request, uuid: UUID) -> Challenge:
 
 urlpatterns = [
     path("seasons/<uuid:uuid>/ladder/", LadderView.as_view(), name="api-ladder"),
+    path("seasons/<uuid:uuid>/meetings/", MeetingsView.as_view(), name="api-meetings"),
+    path(
+        "seasons/<uuid:uuid>/stages/<int:number>/rounds/<int:week>/end/",
+        RoundEndView.as_view(),
+        name="api-round-end",
+    ),
     path("seasons/<uuid:uuid>/challenges/", ChallengesView.as_view(), name="api-challenges"),
     path(
         "seasons/<uuid:uuid>/stages/<int:number>/end/", StageEndView.as_view(), name="api-stage-end"

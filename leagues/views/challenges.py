@@ -1,4 +1,4 @@
-"""A ladder: challenges made and answered, and its end (LG-LADDER-01)."""
+"""Challenges made and answered, and the end of a ladder or of a week (LG-LADDER-01, LG-MEET)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from leagues import operations
 from leagues.forms.dates import ChallengeAnswerForm
 from leagues.forms.leagues import ReasonForm
-from leagues.models import Challenge, Season
+from leagues.models import Challenge, Round, Season
 from leagues.operations.ladders import declined_by
 from leagues.permissions import require_commissioner
+from leagues.schedules.plan import MEETINGS
 from leagues.selectors import season_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_url
@@ -36,7 +37,7 @@ def challenge(
     return press(
         request,
         lambda: made_once(request, lambda: operations.challenge(coach_of(request), own, asked)),
-        ladder_url(season),
+        challenges_url(season),
     )
 
 
@@ -54,14 +55,14 @@ def answer(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResp
             request,
             _answering(found, accept),
             lambda: operations.answer_challenge(user, found, accept=accept),
-            ladder_url(season),
+            challenges_url(season),
             crumbs=season_crumbs(season),
         )
     require_commissioner(user, season.league)
 
     def do(data: dict[str, Any]) -> str:
         operations.answer_challenge(user, found, accept=data["accept"], reason=data["reason"])
-        return ladder_url(season)
+        return challenges_url(season)
 
     return form_page(
         request,
@@ -76,6 +77,8 @@ def answer(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResp
 
 def _answering(found: Challenge, accept: bool) -> Caution:
     """What an answer to a challenge means."""
+    if found.group.stage.format == MEETINGS:
+        return _meeting(found, accept)
     if accept:
         says = gettext_lazy(
             "The match is to be played, and its winner takes the better place. That cannot be "
@@ -97,6 +100,18 @@ def _answering(found: Challenge, accept: bool) -> Caution:
     return Caution(title, [says], submit, facts, {"accept": "1" if accept else "0"})
 
 
+def _meeting(found: Challenge, accept: bool) -> Caution:
+    """What an answer to a challenge in a week of meetings means."""
+    facts: list[tuple[Words, Words]] = [(gettext_lazy("Challenged by"), found.challenger.team.name)]
+    if accept:
+        says = gettext_lazy("The match is to be played this week. That cannot be taken back.")
+        title, submit = gettext_lazy("Accept the challenge?"), gettext_lazy("Accept it")
+    else:
+        says = gettext_lazy("The challenge ends, and that costs you nothing.")
+        title, submit = gettext_lazy("Decline the challenge?"), gettext_lazy("Decline it")
+    return Caution(title, [says], submit, facts, {"accept": "1" if accept else "0"})
+
+
 @login_required
 @require_POST
 def withdraw(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
@@ -106,7 +121,7 @@ def withdraw(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpRe
     return press(
         request,
         lambda: operations.withdraw_challenge(coach_of(request), found),
-        ladder_url(season),
+        challenges_url(season),
     )
 
 
@@ -138,10 +153,41 @@ def end(request: HttpRequest, league: str, slug: str, stage: int) -> HttpRespons
     )
 
 
+@login_required
+@require_http_methods(FORM)
+def end_week(request: HttpRequest, league: str, slug: str, stage: int, number: int) -> HttpResponse:
+    """End a week of meetings before its deadline."""
+    season = season_or_404(request.user, league, slug)
+    user = coach_of(request)
+    require_commissioner(user, season.league)
+    rounds = Round.objects.filter(stage__season=season).select_related("stage__season__league")
+    found = get_object_or_404(rounds, stage__number=stage, number=number)
+
+    def do(data: dict[str, Any]) -> str:
+        operations.end_round(user, found, reason=data["reason"])
+        return season_url(season)
+
+    return form_page(
+        request,
+        ReasonForm(request.POST or None),
+        do,
+        title=gettext_lazy("End the week"),
+        submit=gettext_lazy("End it"),
+        intro=gettext_lazy(
+            "Nothing more is arranged in it, and challenges that wait are withdrawn. The next week "
+            "opens when all of its matches are settled."
+        ),
+        crumbs=season_crumbs(season),
+        danger=True,
+    )
+
+
 def _challenge_or_404(season: Season, uuid: UUID) -> Challenge:
     found = Challenge.objects.select_related("group__stage", "challenger__team", "challenged__team")
     return get_object_or_404(found, group__stage__season=season, uuid=uuid)
 
 
-def ladder_url(season: Season) -> str:
-    return f"{season_url(season)}#ladder"
+def challenges_url(season: Season) -> str:
+    """Where its challenges stand."""
+    weeks = season.stages.filter(format=MEETINGS, drawn__isnull=False).exists()
+    return f"{season_url(season)}#{'meetings' if weeks else 'ladder'}"

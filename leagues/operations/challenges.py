@@ -1,0 +1,196 @@
+"""Challenges, and answers to them: on a ladder, and in a week of meetings (LG-LADDER-01,
+LG-MEET-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from django.db import transaction
+from django.db.models import Max
+
+from leagues.models import Challenge, Entry, Fixture, Group, Season
+from leagues.notices import notify
+from leagues.operations import ladders, meetings
+from leagues.operations.acting import act_for, locked_season, running_season
+from leagues.operations.advancing import advance_season, settle_unplayed, unplayed
+from leagues.operations.weeks import week_of
+from leagues.schedules import ladder as rules
+from leagues.schedules.plan import LADDER, MEETINGS
+from rosters.clock import now
+from rosters.models import Coach
+from rules.problems import Problem, Refusal
+
+State = Challenge.State
+
+
+@transaction.atomic
+def challenge(user: Coach, entry: Entry, other: Entry, *, reason: str = "") -> Challenge:
+    """Challenge another entry, as the format of the stage allows; one that the system plays accepts
+    a meeting at once.  For another's entry a commissioner gives a reason.
+    """
+    season = running_season(entry.season_id)
+    act_for(user, season, entry, "ladder:challenged", reason)
+    group = _challenged_in(season, entry)
+    if problems := _of(group).problems(group, entry, other):
+        raise Refusal(problems)
+    last = group.challenges.aggregate(last=Max("number"))["last"] or 0
+    made = Challenge.objects.create(
+        group=group,
+        number=last + 1,
+        challenger=entry,
+        challenged=other,
+        expires=_until(group),
+    )
+    if group.stage.format == MEETINGS and other.managed == Entry.Managed.AUTOMATIC:
+        return _accept(season, made)
+    _tell([other], made, "challenged", until=made.expires)
+    return made
+
+
+@transaction.atomic
+def answer_challenge(user: Coach, asked: Challenge, *, accept: bool, reason: str = "") -> Challenge:
+    """Accept a challenge, which makes its fixture, or decline it while declines are left."""
+    season, asked = _open(asked)
+    act_for(user, season, asked.challenged, "ladder:answered", reason)
+    if asked.expires <= now():
+        raise Refusal(Problem("challenge_has_timed_out", "LG-LADDER-01"))
+    if accept:
+        return _accept(season, asked)
+    if asked.group.stage.format == MEETINGS:
+        _close(asked, State.DECLINED)
+        _tell([asked.challenger], asked, "challenge_declined")
+        return asked
+    most = asked.group.stage.plan.declines
+    if ladders.declined_by(asked.challenged) >= most:
+        what = {"team": asked.challenged.team.name, "most": most}
+        raise Refusal(Problem("no_declines_left", "LG-LADDER-01", what))
+    _close(asked, State.DECLINED)
+    _tell([asked.challenger], asked, "challenge_declined")
+    return asked
+
+
+@transaction.atomic
+def withdraw_challenge(user: Coach, asked: Challenge, *, reason: str = "") -> Challenge:
+    """Take back a challenge that has not been answered."""
+    season, asked = _open(asked)
+    act_for(user, season, asked.challenger, "ladder:withdrawn", reason)
+    _close(asked, State.WITHDRAWN)
+    return asked
+
+
+@transaction.atomic
+def time_out(challenge_id: int) -> bool:
+    """End a challenge whose time is up, or a side of which has left; says whether it was open.
+
+    Without an answer it counts as declined while declines are left; then the challenger wins.
+    """
+    found = Challenge.objects.filter(pk=challenge_id).select_related("group__stage").first()
+    if found is None or locked_season(found.group.stage.season_id).state != Season.State.RUNNING:
+        return False
+    asked = _as_it_is(found)
+    if asked.state != State.OPEN:
+        return False
+    if asked.challenger.withdrawn or asked.challenged.withdrawn:
+        _close(asked, State.WITHDRAWN)
+        return True
+    if asked.expires > now():
+        return False
+    if asked.group.stage.format == MEETINGS:
+        _close(asked, State.TIMED_OUT)
+        _tell([asked.challenger], asked, "challenge_unanswered")
+        return True
+    most = asked.group.stage.plan.declines
+    effect = rules.answered(rules.Answer.TIMED_OUT, ladders.declined_by(asked.challenged), most)
+    both = [asked.challenger, asked.challenged]
+    if effect is rules.Effect.WALK_OVER:
+        fixture = _make_fixture(asked)
+        settle_unplayed(fixture, unplayed(fixture.season, ladders.CHALLENGER, 2))
+        _tell(both, asked, "challenge_won")
+    else:
+        _tell(both, asked, "challenge_timed_out")
+    _close(asked, State.TIMED_OUT)
+    return True
+
+
+class _Format(Protocol):
+    """What a format says of challenges."""
+
+    def problems(self, group: Group, entry: Entry, other: Entry) -> list[Problem]:
+        """Everything that stands against this one."""
+        ...
+
+    def arrange(self, asked: Challenge) -> Fixture:
+        """Its fixture, made."""
+        ...
+
+
+def _of(group: Group) -> _Format:
+    return meetings if group.stage.format == MEETINGS else ladders
+
+
+def _challenged_in(season: Season, entry: Entry) -> Group:
+    """The group of an entry, of the stage that is played by challenges."""
+    groups = Group.objects.filter(
+        stage__season=season,
+        stage__format__in=(LADDER, MEETINGS),
+        stage__drawn__isnull=False,
+        stage__ended__isnull=True,
+    ).select_related("stage__season__league")
+    group = groups.filter(entries=entry).first() or groups.first()
+    if group is None:
+        raise Refusal(Problem("nobody_is_challenged", "LG-LADDER-01", {"season": season.name}))
+    return group
+
+
+def _until(group: Group) -> datetime:
+    """When a challenge that is made now ends by itself; with its week at the latest."""
+    expires = now() + timedelta(days=group.stage.plan.answer_days)
+    week = week_of(group.stage)
+    return expires if week is None or week.deadline is None else min(expires, week.deadline)
+
+
+def _accept(season: Season, asked: Challenge) -> Challenge:
+    _make_fixture(asked)
+    _close(asked, State.ACCEPTED)
+    _tell([asked.challenger], asked, "challenge_accepted")
+    advance_season(season.pk)  # what is at stake is settled in the order of the fixtures
+    return asked
+
+
+def _open(asked: Challenge) -> tuple[Season, Challenge]:
+    """All as it is now; refuses a challenge that does not wait any more."""
+    season = running_season(asked.group.stage.season_id)
+    asked = _as_it_is(asked)
+    if asked.state != State.OPEN:
+        raise Refusal(Problem("challenge_not_open", "LG-LADDER-01"))
+    return season, asked
+
+
+def _as_it_is(asked: Challenge) -> Challenge:
+    return Challenge.objects.select_related(
+        "group__stage__season__league", "challenger__team__coach", "challenged__team__coach"
+    ).get(pk=asked.pk)
+
+
+def _close(asked: Challenge, state: str) -> None:
+    asked.state, asked.answered = state, now()
+    asked.save(update_fields=["state", "answered", "fixture"])
+
+
+def _make_fixture(asked: Challenge) -> Fixture:
+    """The fixture of a challenge, as its format makes it."""
+    asked.fixture = _of(asked.group).arrange(asked)
+    return asked.fixture
+
+
+def _tell(entries: Iterable[Entry], asked: Challenge, kind: str, **params: object) -> None:
+    names = {"team": asked.challenger.team.name, "other": asked.challenged.team.name}
+    notify(
+        [entry.team.coach for entry in entries],
+        kind,
+        {**names, **params},
+        fixture=asked.fixture,
+        season=asked.group.stage.season,
+    )

@@ -1,0 +1,113 @@
+"""The weeks of meetings: one ends, the next opens, whom the system plays is paired (LG-MEET-03).
+
+Everything is found from rows, as in `advancing`; in a transaction that has locked the season.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+from leagues.models import Campaign, Challenge, Entry, Fixture, Group, Round, Stage
+from leagues.operations.drawing import Slot, make_fixtures, open_round
+from leagues.schedules import drawn_order
+from leagues.schedules.plan import MEETINGS
+from rosters.clock import now
+
+OPEN = (Fixture.State.SCHEDULED, Fixture.State.LOCKED)
+
+
+def week_of(stage: Stage) -> Round | None:
+    """The week in which matches are arranged now; None between two, and where there are none."""
+    if stage.format != MEETINGS:
+        return None
+    return stage.rounds.filter(opens__isnull=False, ended=None).first()
+
+
+def next_week(stage: Stage) -> bool:
+    """End the week whose time is up, or open the next where all of the one before is settled.
+
+    Says whether anything changed.
+    """
+    week = week_of(stage)
+    if week is not None:
+        if not _is_up(week):
+            return False
+        end_week(week)
+        return True
+    following = stage.rounds.filter(opens=None).order_by("number").first()
+    if following is None or _holds_up(stage):
+        return False
+    open_round(following)
+    for group in stage.groups.order_by("pk"):
+        _pair(following, group)
+    return True
+
+
+def end_week(week: Round) -> None:
+    """Nothing more is arranged in it; challenges that wait are withdrawn."""
+    week.ended = now()
+    week.save(update_fields=["ended"])
+    Challenge.objects.filter(group__stage=week.stage, state=Challenge.State.OPEN).update(
+        state=Challenge.State.WITHDRAWN, answered=now()
+    )
+
+
+def met(group: Group) -> Counter[frozenset[int]]:
+    """How often two entries of a group have met or are to meet, by their rows."""
+    fixtures = Fixture.objects.filter(group=group, annulled=False).prefetch_related("sides")
+    return Counter(
+        frozenset(pair)
+        for fixture in fixtures
+        for pair in combinations([side.entry_id for side in fixture.sides.all()], 2)
+    )
+
+
+def _is_up(week: Round) -> bool:
+    """Its deadline has passed; or the system plays everybody, and nothing is left to play.
+
+    In a sandbox time stands still (LG-SEASON-08).
+    """
+    season = week.stage.season
+    if week.deadline is not None and week.deadline <= now() and season.copy_of_id is None:
+        return True
+    people = season.entries.filter(managed=Entry.Managed.PERSON, withdrawn=None)
+    return not people.exists() and not week.fixtures.filter(state__in=OPEN).exists()
+
+
+def _holds_up(stage: Stage) -> bool:
+    """Something of the weeks before is not settled, or was not applied to the campaign yet."""
+    if Fixture.objects.filter(
+        round__stage=stage, state__in=OPEN, provisional__isnull=True
+    ).exists():
+        return True
+    unclosed = stage.rounds.filter(ended__isnull=False, closed=None)
+    return unclosed.exists() and Campaign.objects.filter(season=stage.season_id).exists()
+
+
+def _pair(week: Round, group: Group) -> None:
+    """Those whom the system plays, by lot, with whom they have met least."""
+    here = group.entries.filter(managed=Entry.Managed.AUTOMATIC, withdrawn=None)
+    entries = list(here.order_by("number"))
+    name = f"week-{week.stage.number}-{week.number}-{group.name}"
+    drawn = drawn_order(entries, week.stage.season.draw_seed, name)
+    pairs = _pairs(drawn, met(group), week.stage.plan.a_pair)
+    slots = [Slot(group, slot, pair) for slot, pair in enumerate(pairs, 1)]
+    make_fixtures(week, slots)
+
+
+def _pairs(
+    drawn: Sequence[Entry], before: Counter[frozenset[int]], most: int
+) -> list[tuple[int, int]]:
+    """The first with whom it has met least, and so on; nobody whom it may not meet any more."""
+    waiting, found = list(drawn), []
+    while waiting:
+        first = waiting.pop(0)
+        times = {each: before[frozenset((first.pk, each.pk))] for each in waiting}
+        allowed = [each for each in waiting if not most or times[each] < most]
+        if allowed:
+            other = min(allowed, key=lambda each: times[each])
+            waiting.remove(other)
+            found.append((first.number or 0, other.number or 0))
+    return found

@@ -1,0 +1,128 @@
+"""Reading a week of meetings: who plays, who is free, and what waits (LG-MEET-01, -02)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from leagues.models import Challenge, Entry, Fixture, Group, Round, Season, Stage
+from leagues.operations.weeks import met, week_of
+from leagues.permissions import RUNS_IT, Role, User
+from leagues.schedules.plan import MEETINGS
+from leagues.selectors import sides
+from rosters.clock import now
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """An entry in the week that is open.
+
+    free:        how many matches more it may have in it.
+    fixtures:    those that it has.
+    challengers: the reader's own entries that may challenge it now.
+    """
+
+    entry: Entry
+    free: int
+    fixtures: list[Fixture]
+    challengers: list[Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingsView:
+    """Meetings as one reader sees them.
+
+    week:       the one that is open; None between two, and when all are over; ``weeks`` in all.
+    answers:    open challenges that wait for the reader's answer; `asked`: those that he made.
+    others:     open challenges that only a commissioner may answer for others, if he is one.
+    challenges: all of them, the newest first.
+    """
+
+    stage: Stage
+    week: Round | None
+    weeks: int
+    entrants: list[Entrant]
+    answers: list[Challenge]
+    asked: list[Challenge]
+    others: list[Challenge]
+    challenges: list[Challenge]
+    runs: bool
+    may_end: bool
+
+
+def meetings_view(user: User, season: Season, role: Role | None) -> MeetingsView | None:
+    """The meetings of a season, of the last stage if there are several; None if there are none.
+
+    One query where there are none; otherwise as many for five entries as for fifty, and two for
+    each group.
+    """
+    drawn = season.stages.filter(format=MEETINGS, drawn__isnull=False).order_by("-number")
+    stage = drawn.select_related("season").first()
+    if stage is None:
+        return None
+    plan, week = stage.plan, week_of(stage)
+    groups = list(stage.groups.order_by("pk"))
+    found = Challenge.objects.filter(group__in=groups).order_by("-number")
+    challenges = list(found.select_related("challenger__team", "challenged__team", "fixture"))
+    runs = season.state == Season.State.RUNNING and stage.ended is None
+    open_ = [each for each in challenges if each.state == Challenge.State.OPEN]
+    entrants: list[Entrant] = []
+    mine: set[int] = set()
+    for group in groups:
+        here = list(group.entries.filter(withdrawn=None).select_related("team__coach"))
+        own = [e for e in here if role is not None and runs and e.team.coach_id == user.pk]
+        mine |= {each.pk for each in own}
+        if week is not None:
+            waiting = [each for each in open_ if each.group_id == group.pk]
+            entrants += _entrants(group, week, here, own, waiting)
+    runs_it = runs and role in RUNS_IT
+    return MeetingsView(
+        stage,
+        week,
+        plan.rounds,
+        sorted(entrants, key=lambda each: each.entry.team.name),
+        [each for each in open_ if each.challenged_id in mine and each.expires > now()],
+        [each for each in open_ if each.challenger_id in mine],
+        [each for each in open_ if runs_it and each.challenged_id not in mine],
+        challenges,
+        runs,
+        runs_it and week is not None,
+    )
+
+
+def _entrants(
+    group: Group,
+    week: Round,
+    here: list[Entry],
+    mine: list[Entry],
+    waiting: list[Challenge],
+) -> list[Entrant]:
+    plan = group.stage.plan
+    fixtures = list(week.fixtures.filter(group=group).prefetch_related(sides()).order_by("slot"))
+    playing: dict[int, list[Fixture]] = {}
+    for fixture in fixtures:
+        for side in fixture.sides.all():
+            playing.setdefault(side.entry_id, []).append(fixture)
+    asked = Counter(pk for each in waiting for pk in (each.challenger_id, each.challenged_id))
+    free = {e.pk: max(plan.a_week - len(playing.get(e.pk, ())) - asked[e.pk], 0) for e in here}
+    before = met(group) if plan.a_pair and mine else Counter()
+    able = [each for each in mine if free[each.pk] and not _waits(each, waiting)]
+
+    def may(own: Entry, other: Entry) -> bool:
+        often = before[frozenset((own.pk, other.pk))]
+        return own != other and bool(free[other.pk]) and (not plan.a_pair or often < plan.a_pair)
+
+    return [
+        Entrant(
+            entry,
+            free[entry.pk],
+            playing.get(entry.pk, []),
+            [own for own in able if may(own, entry)],
+        )
+        for entry in here
+    ]
+
+
+def _waits(entry: Entry, waiting: list[Challenge]) -> bool:
+    """Whether it has made a challenge that waits: one at a time."""
+    return any(each.challenger_id == entry.pk for each in waiting)
