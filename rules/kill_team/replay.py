@@ -48,7 +48,8 @@ class Board:
     """
 
     __slots__ = (
-        "line_ups", "round", "phase", "active", "points", "models", "mission", "layout", "zones", "broken",
+        "line_ups", "round", "phase", "active", "points", "models", "mission", "layout", "zones",
+        "broken",
     )  # fmt: skip
 
     def __init__(self, line_ups: Sequence[JSON]) -> None:

@@ -34,6 +34,7 @@ from rules.blood_bowl.pitch import NAME
 from rules.helvetia_cup.between.team import CUSTOM
 from tests import factories, pennies
 from tests.api.world import make
+from tests.barracks import team_of
 from tests.matches.meeting import as_read, coach_of, crowd, made, seated
 from tests.matches.test_live import Table
 from tests.matches.test_walking import Walked, far
@@ -47,6 +48,7 @@ from tests.site.factories import (
     played,
     rivalry,
 )
+from tests.site.street import Street, street_season
 from tests.site.test_playing_forms import Uneven
 from tests.site.test_playing_helvetia_cup_browser import Driven
 from tests.site.test_reporting import Tabletop
@@ -521,6 +523,52 @@ def boufbowl() -> Scene:
     return scene
 
 
+def kill_team() -> Scene:
+    """A campaign of Kill Team that was played, questions of a match, one that is typed in."""
+    scene = Scene()
+    vera = person("vera")
+    me: dict[str, Any] = {"who": "vera"}
+    over = street_season(vera)
+    match = over.fixtures.order_by("pk")[0]
+    team = over.entries.order_by("pk")[0].team
+    both = [over.league.slug, over.slug]
+    scene.add("season", *both, **me)
+    scene.add("season-campaign resources", *both)
+    scene.add("statistics", *both)
+    scene.add("records", over.league.slug)
+    scene.add("match fought", match.uuid, **me)
+    for tab in ("match-line-ups", "match-turns", "match-dice"):
+        scene.add(f"{tab} fought", match.uuid, **me)
+    scene.add("replay", match.uuid, query="?event=200&zones=both")
+    scene.add("team roster", team.slug, **me)
+    scene.add("team-statistics", team.slug)
+    scene.add("print-team", team.slug)
+    scene.add("player", team.players.order_by("number")[0].uuid)
+    scene.add("correct-match", match.uuid, **me)
+    squad = team_of(vera, name="Ready Room", more=3)
+    scene.add("manage-team roster", squad.slug, **me)
+    scene.add("build-team kill_team orks", "kill_team", "orks", **me)
+    wrong = {"name": "", "found": "yes"}
+    scene.add("build-team refused", "kill_team", "guard", **me, sends=wrong, status=422)
+
+    street = Street()
+    start_match(street.owner, street.fixture, [0, 1])
+    answers, first = street.first_questions()
+    for key in ("place_model", "move_path", "target", "charge_targets"):
+        asking = Street()
+        start_match(asking.owner, asking.fixture, [0, 1])
+        asking.go_to(answers[: first[key]])
+        mine = asking.people[asking.live.asks or 0].username
+        scene.add(f"play-match fought {key}", asking.fixture.uuid, who=mine)
+
+    typed = Street()
+    author, fixture = typed.people[0], typed.fixture
+    report = reporting.begin_report(author, fixture)
+    for step in [*steps(report), "after", "review"]:
+        scene.add(f"write-report-step {step}", report.uuid, step, who=author.username)
+    return scene
+
+
 def tossed() -> Scene:
     """The second example game: a season, a match that is played, one that is typed in."""
     scene = Scene()
@@ -722,6 +770,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
         at_a_table,
         helvetia_cup,
         boufbowl,
+        kill_team,
         tossed,
         several,
         administration,

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Challenge, League, Membership, Notice, Ruling, Season
-from leagues.operations.ladders import time_out
+from leagues.operations.challenges import time_out
 from matches.deadlines import act
 from matches.operations import play_here, resolve_round
 from rosters import operations as rosters

@@ -23,17 +23,16 @@ from rosters.models import Coach, Team, TeamEvent
 from rosters.projections import differences, project
 from rosters.streams import append, fold, numbered, stored_events
 from rules import game
-from rules.coach import Decision
 from rules.kill_team.between import picking
 from rules.record import canonical
 from rules.roster import Event
 from tests import factories
 from tests.api.world import client_of as api_client
-from tests.barracks import KEY, SAMPLES, roster_of, team_of
+from tests.barracks import KEY, roster_of, team_of
 from tests.leagues.test_changing import accepted, planned
-from tests.matches.test_live import Table
 from tests.site.cup import Page
 from tests.site.factories import PASSWORD, client_of, queries
+from tests.site.street import Street
 from tests.site.test_reporting import Writer
 
 pytestmark = pytest.mark.django_db
@@ -62,23 +61,6 @@ def coach() -> Coach:
 @pytest.fixture
 def client(coach: Coach) -> Client:
     return client_of(coach)
-
-
-class Street(Table):
-    """Two people and a fixture of Kill Team in somebody's league: the guard, and the orks."""
-
-    def __init__(self) -> None:
-        super().__init__(game_key=KEY)
-
-    def found_team(self, coach: Coach, game_key: str, n: int) -> Team:
-        return team_of(coach, SAMPLES[n], f"Team {n}")
-
-    def team(self, side: int) -> Team:
-        found: Team = self.fixture.sides.all()[side].entry.team
-        return found
-
-    def side_of(self, race: str) -> int:
-        return next(side for side in (0, 1) if self.team(side).race == race)
 
 
 def act(client: Client, team: Team, **fields: Any) -> Any:
@@ -540,29 +522,13 @@ class TestReporting:
         assert page.status_code == 200
 
 
-class Noting:
-    """A rookie, and the kinds of questions that he was asked, each with the answers before it."""
-
-    def __init__(self, side: int, answers: list[Any], first: dict[str, int]) -> None:
-        self.mind = game(KEY).coach("rookie", bytes([5] * 32), side)
-        self.answers, self.first = answers, first
-
-    def decide(self, decision: Decision) -> Any:
-        self.first.setdefault(decision.key, len(self.answers))
-        self.answers.append(self.mind.decide(decision))
-        return self.answers[-1]
-
-
 class TestPlaying:
     @pytest.mark.clause("LG-FIX-05")
     def test_every_kind_of_question_has_a_page_that_answers_it(self) -> None:
         """The first of each kind in a whole match, in both languages, by what the page offers."""
         street = Street()
         playing.start_match(street.owner, street.fixture, [0, 1])
-        frozen = FrozenMatch.objects.get(fixture=street.fixture).unfrozen()
-        answers: list[Any] = []
-        first: dict[str, int] = {}
-        game(KEY).play(frozen, [Noting(side, answers, first) for side in (0, 1)])
+        answers, first = street.first_questions()
         assert {"place_model", "move_path", "charge_targets", "target"} <= set(first)
         address = reverse("play-match", args=[street.fixture.uuid])
         for key, given in first.items():

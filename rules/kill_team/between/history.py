@@ -200,7 +200,8 @@ def _triaged(team: Team, payload: Payload) -> None:
 
 
 def _died(team: Team, payload: Payload) -> None:
-    """{"player", "by" number of the enemy who did it or None}: whom nobody saved is off the roster for good (KT-CAMP-22)."""
+    """{"player", "by" number of the enemy who did it, or None}: whom nobody saved is off the
+    roster for good (KT-CAMP-22)."""
     _dead(team, payload["player"], "KT-CAMP-22").left = Leaving(DEAD, team.matches)
 
 

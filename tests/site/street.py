@@ -1,0 +1,69 @@
+"""Two people and a fixture of Kill Team, and a campaign that was played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from leagues import operations as leagues
+from leagues.models import Entry, Season
+from matches.models import FrozenMatch
+from matches.operations import play_here, resolve_season
+from rosters.models import Coach, Team
+from rules import game
+from rules.coach import Decision
+from tests import factories
+from tests.barracks import KEY, SAMPLES, team_of
+from tests.matches.test_live import Table
+
+
+def street_season(owner: Coach) -> Season:
+    """A campaign of four kill teams, each against each, that the engine has played."""
+    made = leagues.create_season(owner, factories.league(owner), "Street", KEY, seed="7", legs=1)
+    leagues.plan_campaign(owner, made, {})
+    made = leagues.open_registration(owner, made)
+    for n in range(4):
+        team = team_of(owner, SAMPLES[n % 2], f"Squad {n}", more=3)
+        leagues.enter_team(owner, made, team, managed=Entry.Managed.AUTOMATIC)
+    made = leagues.start_season(owner, made)
+    play_here(resolve_season(owner, made))
+    made.refresh_from_db()
+    return made
+
+
+class Street(Table):
+    """Two people and a fixture of Kill Team in somebody's league: the guard, and the orks."""
+
+    def __init__(self) -> None:
+        super().__init__(game_key=KEY)
+
+    def found_team(self, coach: Coach, game_key: str, n: int) -> Team:
+        return team_of(coach, SAMPLES[n], f"Team {n}")
+
+    def first_questions(self) -> tuple[list[Any], dict[str, int]]:
+        """The answers of rookies to a whole match, and before which of them each kind of question
+        was asked first."""
+        frozen = FrozenMatch.objects.get(fixture=self.fixture).unfrozen()
+        answers: list[Any] = []
+        first: dict[str, int] = {}
+        game(KEY).play(frozen, [_Noting(side, answers, first) for side in (0, 1)])
+        return answers, first
+
+    def team(self, side: int) -> Team:
+        found: Team = self.fixture.sides.all()[side].entry.team
+        return found
+
+    def side_of(self, race: str) -> int:
+        return next(side for side in (0, 1) if self.team(side).race == race)
+
+
+class _Noting:
+    """A rookie, and the kinds of questions that he was asked, each with the answers before it."""
+
+    def __init__(self, side: int, answers: list[Any], first: dict[str, int]) -> None:
+        self.mind = game(KEY).coach("rookie", bytes([5] * 32), side)
+        self.answers, self.first = answers, first
+
+    def decide(self, decision: Decision) -> Any:
+        self.first.setdefault(decision.key, len(self.answers))
+        self.answers.append(self.mind.decide(decision))
+        return self.answers[-1]
