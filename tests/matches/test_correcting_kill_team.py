@@ -13,7 +13,8 @@ from rosters.projections import differences
 from tests import factories
 from tests.matches.corrections import ruled
 from tests.site.factories import client_of
-from tests.site.street import Street, settle
+from tests.site.street import Street
+from tests.site.test_kill_team import settle
 
 pytestmark = pytest.mark.django_db
 
