@@ -28,6 +28,7 @@ JSON = Any
 class Number:
     """What an entry has of something; measure: how it is shown, None as a number."""
 
+    called: str
     value: int
     measure: Measure | None
 
@@ -167,7 +168,10 @@ def _standings(
         place = len(standings) + 1
         for number in level:
             own, entry = numbers[str(number)], by_number[number]
-            counted = [Number(own.get(name, 0), measures.get(name)) for name in names]
+            counted = [
+                Number(called, own.get(name, 0), measures.get(name))
+                for name, called in names.items()
+            ]
             holds = [each.name for each in held if each.holder == entry]
             standings.append(Standing(place, entry, counted, holds))
     return standings

@@ -172,4 +172,4 @@ def test_the_standings_go_by_the_places_of_the_campaign_and_warn_of_little() -> 
     low = [own for own in campaign.data["entries"].values() if own["pride"] <= 3]
     assert low, "somebody lost more than he won"
     page = page_of(Client(), "season-campaign", *place_of(season))
-    assert page.count('<td class="n down">') == len(low)
+    assert page.count('<td class="n down" ') == len(low)
