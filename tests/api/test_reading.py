@@ -90,7 +90,7 @@ def test_a_private_league_does_not_exist_for_strangers(signed_in: bool) -> None:
 @pytest.mark.clause("LG-ROLE-02")
 def test_no_operation_tells_a_private_thing_from_one_that_there_is_not() -> None:
     world = make(visibility=League.Visibility.PRIVATE)
-    here = {"slug": world.league.slug, "uuid": world.season.uuid, "number": 1}
+    here = {"slug": world.league.slug, "uuid": world.season.uuid, "number": 1, "week": 1}
     here["entry"] = world.season.entries.order_by("pk")[0].uuid
     bodies = {
         "seasons_make": {"league": world.league.slug, "name": "X", "game": "coin"},
