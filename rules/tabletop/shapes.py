@@ -149,7 +149,7 @@ def distance_to_segment(p: Point, a: Point, b: Point) -> float:
     if not square:
         return distance(p, a)
     share = ((x - ax) * dx + (y - ay) * dy) / square
-    share = 0.0 if share < 0.0 else 1.0 if share > 1.0 else share
+    share = 0.0 if share < 0.0 else min(share, 1.0)
     dx, dy = ax + dx * share - x, ay + dy * share - y
     return sqrt(dx * dx + dy * dy)
 

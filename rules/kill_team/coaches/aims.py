@@ -15,8 +15,9 @@ from rules.tabletop.shapes import Box
 _FAR: Final = 18.0
 #: What being on the way is worth, of being there.
 _ON_THE_WAY: Final = 0.6
-#: How many points the enemy's Leader draws who has to take him out.
-_HUNT: Final = 8.0
+#: How many points the enemy's Leader draws who has to take him out, for each
+#: round that has begun: at first he may come by himself.
+_HUNT: Final = 5.0
 
 
 class Aim(NamedTuple):
@@ -49,7 +50,7 @@ def aims(pos: Position, p: int) -> list[Aim]:
             q = pos.specialist(1 - side, "leader")
             if q != NOBODY and pos.discs[q]:
                 place = pos.disc(q).centre
-                found.append(Aim(_spot(place), 6.0, _HUNT))
+                found.append(Aim(_spot(place), 6.0, _HUNT * pos.round))
     return found
 
 

@@ -21,6 +21,8 @@ from rules.kill_team.weapons import Profile, Weapon
 
 #: A victory point in points of a roster.
 POINT: Final = 9.0
+#: What a match that is lost with a broken team costs, shared by its models.
+BROKEN: Final = 60.0
 
 
 def target_of(pos: Position, q: int) -> Body:
@@ -127,12 +129,15 @@ def _fighter(pos: Position, p: int) -> Fighter:
 
 
 def _worth(pos: Position, p: int) -> float:
-    """What it costs, and what the mission gives for it."""
+    """What it costs, what the mission gives for it, and its part in the team's not being broken."""
     entry = pos.line_ups[SIDE_OF[p]]["players"][p % TEAM]
     model = pos.model(p)
     found = float(pos.data.cost(model.sheet, entry["items"], entry["level"]))
     if not pos.mission:
         return found
+    loses = pos.plan.broken_end
+    if loses == "loses" or (loses == "attacker_loses" and SIDE_OF[p] == pos.attacker):
+        found += BROKEN / len(pos.teams[SIDE_OF[p]])
     role = {pos.attacker: "attacker", 1 - pos.attacker: "defender"}.get(1 - SIDE_OF[p], "")
     own = {pos.attacker: "attacker", 1 - pos.attacker: "defender"}.get(SIDE_OF[p], "")
     for scoring in pos.plan.scoring:

@@ -7,7 +7,9 @@ from typing import Final
 
 from rules.coach import Answer
 from rules.kill_team.coaches.appraisal import Appraisal
+from rules.kill_team.coaches.fighters import STILL
 from rules.kill_team.firing import STOP, Allotment, word_of
+from rules.kill_team.neighbours import gap_of
 from rules.kill_team.position import Phase, Position
 from rules.kill_team.shooting import DECLINE
 from rules.kill_team.squads import SIDE_OF, model_of, number_of
@@ -57,17 +59,28 @@ def best_group(appraisal: Appraisal, p: int, options: Sequence[str] = ()) -> tup
     return best
 
 
+def at_a_glance(appraisal: Appraisal, p: int) -> float:
+    """What a model can do with its guns, about: enough to say who of many can do most."""
+    pos = appraisal.pos
+    lines = appraisal.sightlines
+    here = lines.square(pos.disc(p).centre)
+    best = 0.0
+    for q in pos.on_table(1 - SIDE_OF[p]):
+        seen = lines.seen(here, lines.square(pos.disc(q).centre))
+        if seen:
+            best = max(best, appraisal.fire(p, q, gap_of(pos, p, q), seen, STILL))
+    return best
+
+
 def pick(appraisal: Appraisal, options: Sequence[str], side: int) -> str:
     """Who can do most shoots first, before it is shot at."""
-    best, most = "", -1e9
-    for option in options:
-        if option == DECLINE:
-            continue
+    models = [option for option in options if option != DECLINE]
+
+    def value(option: str) -> float:
         p = model_of(side, int(option.split(" ")[1]))
-        value = best_group(appraisal, p)[1] + 0.05 * appraisal.worth[p]
-        if value > most:
-            best, most = option, value
-    return best or options[0]
+        return at_a_glance(appraisal, p) + 0.05 * appraisal.worth[p]
+
+    return max(models, key=value) if models else options[0]
 
 
 def weapon_group(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:

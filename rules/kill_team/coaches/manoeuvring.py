@@ -26,7 +26,7 @@ from rules.kill_team.neighbours import engaged_with, gap_of
 from rules.kill_team.position import CHARGED
 from rules.kill_team.routes import Route, written
 from rules.kill_team.squads import model_of
-from rules.kill_team.walking import Ground, problems
+from rules.kill_team.walking import Ground, is_legal
 from rules.tabletop.paths import Path
 from rules.tabletop.points import Point, distance
 
@@ -77,10 +77,20 @@ def action(appraisal: Appraisal, p: int, options: Sequence[str]) -> tuple[str, P
     if found:
         best, path = found
         what = NORMAL
-    found = best_place(outlook, most + _USUAL_DIE, ground, ADVANCING, best)
+    found = None
+    if _may_advance(outlook, here.fire):
+        found = best_place(outlook, most + _USUAL_DIE, ground, ADVANCING, best)
     if found:
         what, path = ADVANCE, None
     return what, path
+
+
+def _may_advance(outlook: Outlook, fire: float) -> bool:
+    """Whether it is worth a look: who can shoot now hardly wants to, but for assault weapons."""
+    guns = outlook.appraisal.pos.model(outlook.p).guns
+    return fire < 0.1 * outlook.appraisal.worth[outlook.p] or any(
+        weapon.profiles[0].type == "assault" for weapon in guns
+    )
 
 
 def best_place(
@@ -91,7 +101,7 @@ def best_place(
     model = pos.disc(p)
 
     def accepts(path: Path) -> bool:
-        return not problems(path, model, most, ground)
+        return is_legal(path, model, most, ground)
 
     return _best(outlook, most, how, than, accepts)
 

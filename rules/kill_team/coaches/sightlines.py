@@ -11,13 +11,13 @@ from typing import Final
 
 from rules.kill_team.sighting import COVER_RANGE, crosses_piece
 from rules.kill_team.table import Table, table_of
-from rules.tabletop.points import Point
+from rules.tabletop.points import Point, along, towards
 
 #: What one sees of somebody there: nothing, a model in cover, one that is obscured, all of it.
 HIDDEN, COVERED, OBSCURED, OPEN = range(4)
 _UNKNOWN: Final = 255
 #: Half of a model, about: how far its middle is from terrain that it stands at.
-_HALF: Final = 0.5
+_HALF: Final = 0.45
 
 
 class Sightlines:
@@ -50,15 +50,22 @@ class Sightlines:
         return found
 
     def _look(self, a: Point, b: Point) -> int:
-        best = OPEN
-        for piece in self.pieces:
-            if not piece.obscures or piece.shape.contains(a) or not crosses_piece(a, b, piece):
-                continue
-            if piece.blocks_sight:
-                return HIDDEN
-            near = piece.shape.distance_to(b) <= COVER_RANGE + _HALF
-            best = min(best, COVERED if piece.cover and near else OBSCURED)
-        return best
+        """Along three lines, from middle to middle and from side to side: one that is free is
+        enough to be seen, and one that is not to be obscured."""
+        way = towards(a, b)
+        if way is None:
+            return OPEN
+        aside = Point(-way.y, way.x)
+        pieces = [each for each in self.pieces if each.obscures and not each.shape.contains(a)]
+        best, visible = OPEN, False
+        for off in (0.0, _HALF, -_HALF):
+            start, end = along(a, aside, off), along(b, aside, off)
+            crossed = [each for each in pieces if crosses_piece(start, end, each)]
+            visible = visible or not any(each.blocks_sight for each in crossed)
+            for piece in crossed:
+                near = piece.cover and piece.shape.distance_to(b) <= COVER_RANGE + _HALF
+                best = min(best, COVERED if near else OBSCURED)
+        return best if visible else HIDDEN
 
 
 @cache

@@ -23,28 +23,27 @@ from rules.kill_team.targeting import may_be_picked
 
 JSON = Any
 
-#: What a command point is worth that is kept for later, early in a match.
-_POINT: Final = 1.3
+#: What a command point is worth that is kept for later, early in a match, of what a usual model of
+#: one's own is.
+_POINT: Final = 0.17
 #: Rounds of a usual match.
 _ROUNDS: Final = 5
 #: With more than that, there is nothing to save for.
 _PLENTY: Final = 4
 
 
-def price(pos: Position, side: int, tactic: str) -> float:
-    """What the command points of a tactic are worth otherwise."""
-    cost, specialism = (
-        tactics_of(pos.data.version)[tactic][0].cost,
-        tactics_of(pos.data.version)[tactic][1],
-    )
+def price(appraisal: Appraisal, side: int, tactic: str) -> float:
+    """What the command points of a tactic are worth otherwise, in points of a roster."""
+    pos = appraisal.pos
+    wanted, specialism = tactics_of(pos.data.version)[tactic]
     left = max(0, _ROUNDS - pos.round) / _ROUNDS
-    have = purse(pos, side, specialism)
-    plenty = 0.5 if have >= _PLENTY else 1.0
-    return cost * _POINT * plenty * (0.25 + left)
+    plenty = 0.5 if purse(pos, side, specialism) >= _PLENTY else 1.0
+    usual = sum(appraisal.worth[p] for p in pos.teams[side]) / len(pos.teams[side])
+    return wanted.cost * _POINT * usual * plenty * (0.25 + left)
 
 
 def affords(appraisal: Appraisal, side: int, tactic: str, gain: float) -> bool:
-    return gain > 0 and gain >= price(appraisal.pos, side, tactic)
+    return gain > 0 and gain >= price(appraisal, side, tactic)
 
 
 def models_of(options: Sequence[str], side: int) -> Mapping[str, int]:
@@ -94,7 +93,7 @@ def _charge(appraisal: Appraisal, p: int) -> float:
 def decisive_shot(appraisal: Appraisal, side: int, options: Sequence[str]) -> str:
     def gain(p: int) -> float:
         ready = 0.35 if appraisal.pos.has(p, READY) else 0.55
-        return ready * gunnery.best_group(appraisal, p)[1]
+        return ready * gunnery.at_a_glance(appraisal, p)
 
     return _best(appraisal, side, "decisive_shot", options, gain)
 
@@ -118,7 +117,7 @@ def give_order(appraisal: Appraisal, side: int, options: Sequence[str]) -> str:
     models = models_of(options, side)
     values = {}
     for option, p in models.items():
-        value = gunnery.best_group(appraisal, p)[1]
+        value = gunnery.at_a_glance(appraisal, p)
         order = option.split(" ")[0]
         may = may_be_picked(pos, p)
         sniper = pos.model(p).specialism == "sniper"
@@ -154,7 +153,7 @@ def insane_bravery(
 
 
 def _shots(appraisal: Appraisal, p: int) -> float:
-    return gunnery.best_group(appraisal, p)[1]
+    return gunnery.at_a_glance(appraisal, p)
 
 
 def _strikes(appraisal: Appraisal, p: int) -> float:
@@ -182,7 +181,7 @@ def _frightens(appraisal: Appraisal, p: int) -> float:
 
 #: By tactic, of what its gain is a share, and which.
 _SHARES: Mapping[str, tuple[Callable[[Appraisal, int], float], float]] = {
-    "quick_march": (_worth, 0.09),
+    "quick_march": (_worth, 0.06),
     "careful_aim": (_shots, 0.3),
     "custom_ammo": (_shots, 0.3),
     "more_bullets": (_shots, 0.3),
@@ -248,7 +247,7 @@ _REROLLS: Mapping[str, tuple[str, float]] = {
     "deny": ("model", 0.15),
     "hit": ("other", 0.2),
     "wound": ("other", 0.28),
-    "save": ("model", 0.3),
+    "save": ("model", 0.35),
     "injury": ("other", 0.3),
     "nerve": ("model", 0.12),
 }

@@ -11,12 +11,15 @@ from rules.kill_team.coaches.appraisal import Appraisal
 from rules.kill_team.coaches.fighters import MOVED_ON, STILL, fire
 from rules.kill_team.coaches.sightlines import COVERED, Sightlines
 from rules.kill_team.neighbours import is_engaged
+from rules.kill_team.objectives import counted
 from rules.kill_team.position import CHARGE_ATTEMPTED, Position
 from rules.kill_team.squads import SIDE_OF
 from rules.tabletop.points import Point
 
 #: How much a coach minds what may happen to his own, against what he may do to others.
 CARE: Final = 0.75
+#: How much more who is ahead minds it in the last round, and how much less who is behind.
+_AHEAD, _BEHIND = 0.8, 0.4
 #: How many enemies in a fair share shoot at one model.
 _SHARE: Final = 1.6
 #: Of what an enemy could do who would have to come round a corner first.
@@ -64,19 +67,36 @@ class Stand(NamedTuple):
     fire: float
 
 
+def care(pos: Position, side: int) -> float:
+    """How much a side minds what may happen to it: less the more it is behind towards the end, for
+    then it has nothing to lose, and more when it is ahead."""
+    lead = 0
+    for scoring in pos.plan.scoring:
+        if scoring.when == "match_end":
+            for each, sign in ((side, 1), (1 - side, -1)):
+                if not scoring.role or (each == pos.attacker) == (scoring.role == "attacker"):
+                    lead += sign * counted(pos, each, scoring) * scoring.vp
+    lead += pos.points[side] - pos.points[1 - side]
+    if not lead:
+        return CARE
+    share = pos.round / pos.plan.last_round
+    return CARE * (1 + _AHEAD * share if lead > 0 else 1 - _BEHIND * share)
+
+
 class Outlook:
     """One model's view of the table as it stands, to weigh places by."""
 
-    __slots__ = ("appraisal", "p", "side", "foes", "aims", "lines", "_share")
+    __slots__ = ("appraisal", "p", "side", "foes", "aims", "lines", "care", "_share")
 
     def __init__(self, appraisal: Appraisal, p: int) -> None:
         pos = appraisal.pos
         self.appraisal, self.p = appraisal, p
         self.side = SIDE_OF[p]
         self.lines: Sightlines = appraisal.sightlines
+        self.care = care(pos, self.side)
         self.foes = [self._foe(pos, q) for q in pos.on_table(1 - self.side)]
         self.aims: Sequence[Aim] = aims(pos, p)
-        self._share = CARE * _SHARE / max(2, len(pos.on_table(self.side)))
+        self._share = self.care * _SHARE / max(2, len(pos.on_table(self.side)))
 
     def _foe(self, pos: Position, q: int) -> Foe:
         appraisal, p = self.appraisal, self.p
@@ -91,7 +111,7 @@ class Outlook:
             self.lines.square(centre),
             is_target=not engaged,
             shoots=active and not engaged and not pos.has(q, CHARGE_ATTEMPTED),
-            gain=max(0.0, appraisal.brawl(p, q) - CARE * blow),
+            gain=max(0.0, appraisal.brawl(p, q) - self.care * blow),
             blow=blow,
         )
 
@@ -125,8 +145,8 @@ class Outlook:
                     charges += chance * foe.blow
                 if chance * foe.gain > prospect:
                     prospect = chance * foe.gain
-        danger = self._share * shots * worth + CARE * _LATER * min(worth, charges)
-        value = best + _LATER * prospect - min(CARE * worth, danger)
+        danger = self._share * shots * worth + self.care * _LATER * min(worth, charges)
+        value = best + _LATER * prospect - min(self.care * worth, danger)
         for aim in self.aims:
             value += aim.value_at(place)
         value -= _PULL * worth * nearest * (0.1 if best else 1.0)

@@ -16,20 +16,27 @@ from rules.kill_team.hitting import hits
 _FACES = range(1, 7)
 #: A flesh wound as a share of what the model is worth.
 FLESH = 0.35
+#: So with all wounds but the last.
+WORN = 0.45
 #: An injury roll needs that to take a model out; KT-INJ-02.
 _OUT_ON = 4
 
 
 class Harm(NamedTuple):
-    """How likely a volley ends in a flesh wound, and how likely it takes its target out."""
+    """What a volley does to its target.
+
+    flesh, out: how likely it ends in a flesh wound, or takes it out; ``worn``: the share of its
+                wounds that it loses otherwise, on the average.
+    """
 
     flesh: float
     out: float
+    worn: float = 0.0
 
     @property
     def share(self) -> float:
         """Of what the target is worth."""
-        return self.out + FLESH * self.flesh
+        return self.out + FLESH * self.flesh + WORN * self.worn
 
 
 class Blow(NamedTuple):
@@ -91,7 +98,8 @@ def volley(blow: Blow, count: int, die: int, body: Body) -> Harm:
     if not die:
         return _volley(blow, count, body)
     found = [_volley(blow, shown(face, die), body) for face in _FACES]
-    return Harm(sum(each.flesh for each in found) / 6, sum(each.out for each in found) / 6)
+    flesh, out, worn = (sum(each[at] for each in found) / 6 for at in range(3))
+    return Harm(flesh, out, worn)
 
 
 @cache
@@ -116,7 +124,8 @@ def _volley(blow: Blow, count: int, body: Body) -> Harm:
                     flesh += part - dies
             left[wounds] = left.get(wounds, 0.0) + whole
         standing = left
-    return Harm(flesh, out)
+    worn = sum(share * (1 - wounds / body.wounds) for wounds, share in standing.items())
+    return Harm(flesh, out, worn)
 
 
 @cache
