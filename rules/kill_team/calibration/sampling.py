@@ -1,4 +1,4 @@
-"""The matches of a sample: every sample team against every other, in all missions and on all tables."""
+"""The matches of a sample: all sample teams, all missions, all tables."""
 
 from __future__ import annotations
 

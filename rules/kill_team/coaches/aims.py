@@ -18,6 +18,9 @@ _ON_THE_WAY: Final = 0.6
 #: How many points the enemy's Leader draws who has to take him out, for each
 #: round that has begun: at first he may come by himself.
 _HUNT: Final = 5.0
+#: A quarter where somebody stands already, and one where the enemy has to be driven out first, of
+#: one that is there to be taken.
+_SWEPT, _SPOILS = 0.12, 0.8
 
 
 class Aim(NamedTuple):
@@ -95,10 +98,7 @@ def _quarter(pos: Position, p: int, quarter: Box, points: int) -> Aim:
         if q != p and not pos.shaken[q]
     )
     foes = sum(_inside(disc.centre, quarter) for disc in pos.discs_of(1 - side))
-    if own:
-        share = 0.1 if not foes else 0.15
-    else:
-        share = 1.0 if not foes else 0.8
+    share = _SWEPT if own else _SPOILS if foes else 1.0
     return Aim(inner, 0.0, points * POINT * share)
 
 

@@ -24,6 +24,9 @@ from rules.tabletop.shapes import Disc
 _STILL_STRIKES: Final = 0.5
 #: The places round the nearest enemy that are looked at: the gaps to him, in inches.
 _GAPS: Final = (0.0, 0.45, 0.9)
+#: What a place has to be worth more than that where it stands, and what a fight after the fight
+#: costs, of what the model is worth.
+_MARGIN, _WEARY = 0.01, 0.1
 
 
 def strike(appraisal: Appraisal, p: int) -> float:
@@ -79,9 +82,9 @@ def close_in(appraisal: Appraisal, route: Route) -> Answer:
             if distance(start.centre, end) > route.most:
                 continue
             value = _value(outlook, Disc(end, start.radius), foes, striking=striking)
-            if value > here + 0.01 and (best is None or value > best[0]):
-                if route.accepts([start.centre, end]):
-                    best = (value, end)
+            is_better = value > here + _MARGIN and (best is None or value > best[0])
+            if is_better and route.accepts([start.centre, end]):
+                best = (value, end)
     return written([start.centre, best[1]]) if best else route.default
 
 
@@ -100,7 +103,7 @@ def _value(outlook: Outlook, end: Disc, foes: Sequence[int], *, striking: bool) 
     named = foes
     if any(at_most(gap(end, pos.disc(q)), 1) for q in foes):
         found = fights(outlook, end, named)
-        return found if striking else found - CARE * 0.1 * outlook.appraisal.worth[outlook.p]
+        return found if striking else found - CARE * _WEARY * outlook.appraisal.worth[outlook.p]
     if striking:
         return -1.0
     return outlook.at(end.centre).value

@@ -17,7 +17,7 @@ from rules.kill_team.coaches.standing import Outlook
 from rules.kill_team.command import purse, tactics_of
 from rules.kill_team.moving import ground_of_move, reach
 from rules.kill_team.neighbours import gap_of, within
-from rules.kill_team.position import READY, Position
+from rules.kill_team.position import READY
 from rules.kill_team.squads import SIDE_OF, model_of
 from rules.kill_team.targeting import may_be_picked
 
@@ -75,7 +75,7 @@ def _best(
 
 
 def decisive_move(appraisal: Appraisal, side: int, options: Sequence[str]) -> str:
-    """For who would charge before the enemy shoots or charges; with initiative it is for nothing."""
+    """For who would charge before the enemy acts; who has initiative has it for nothing."""
     pos = appraisal.pos
     if pos.initiative == side:
         return options[0]

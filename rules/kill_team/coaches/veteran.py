@@ -97,8 +97,7 @@ def _shoot_tactic(self: Veteran, decision: Any) -> str:
 
 def _lead_by_example(self: Veteran, decision: Any) -> str:
     appraisal = self.appraise(decision.view.pos)
-    answer = brawling.up_front(appraisal, _who(decision), decision.options)
-    return answer
+    return brawling.up_front(appraisal, _who(decision), decision.options)
 
 
 #: By decision; what is not here has a default that serves.
