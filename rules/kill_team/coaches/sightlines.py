@@ -12,6 +12,7 @@ from typing import Final
 from rules.kill_team.sighting import COVER_RANGE, crosses_piece
 from rules.kill_team.table import Table, table_of
 from rules.tabletop.points import Point, along, towards
+from rules.tabletop.shapes import box_of_leg
 
 #: What one sees of somebody there: nothing, a model in cover, one that is obscured, all of it.
 HIDDEN, COVERED, OBSCURED, OPEN = range(4)
@@ -52,19 +53,27 @@ class Sightlines:
     def _look(self, a: Point, b: Point) -> int:
         """Along three lines, from middle to middle and from side to side: one that is free is
         enough to be seen, and one that is not to be obscured."""
+        leg = box_of_leg(a, b)
+        pieces = [
+            each
+            for each in self.pieces
+            if each.obscures
+            and not leg.is_apart(each.shape.box, _HALF)
+            and not each.shape.contains(a)
+        ]
         way = towards(a, b)
-        if way is None:
+        if not pieces or way is None:
             return OPEN
         aside = Point(-way.y, way.x)
-        pieces = [each for each in self.pieces if each.obscures and not each.shape.contains(a)]
         best, visible = OPEN, False
         for off in (0.0, _HALF, -_HALF):
             start, end = along(a, aside, off), along(b, aside, off)
             crossed = [each for each in pieces if crosses_piece(start, end, each)]
             visible = visible or not any(each.blocks_sight for each in crossed)
             for piece in crossed:
-                near = piece.cover and piece.shape.distance_to(b) <= COVER_RANGE + _HALF
-                best = min(best, COVERED if near else OBSCURED)
+                if best != COVERED:
+                    near = piece.cover and piece.shape.distance_to(b) <= COVER_RANGE + _HALF
+                    best = COVERED if near else OBSCURED
         return best if visible else HIDDEN
 
 
