@@ -26,20 +26,21 @@ JSON = Any
 #: What a command point is worth that is kept for later, early in a match, of what a usual model of
 #: one's own is.
 _POINT: Final = 0.17
-#: Rounds of a usual match.
-_ROUNDS: Final = 5
-#: With more than that, there is nothing to save for.
-_PLENTY: Final = 4
+#: So many are saved for better; the more there are beyond that the cheaper they get.
+_PLENTY: Final = 2
+#: In the last round nothing is to be saved for; but the best use may still come.
+_LAST: Final = 0.06
 
 
 def price(appraisal: Appraisal, side: int, tactic: str) -> float:
     """What the command points of a tactic are worth otherwise, in points of a roster."""
     pos = appraisal.pos
     wanted, specialism = tactics_of(pos.data.version)[tactic]
-    left = max(0, _ROUNDS - pos.round) / _ROUNDS
-    plenty = 0.5 if purse(pos, side, specialism) >= _PLENTY else 1.0
+    last = pos.plan.last_round
+    left = max(0, last - pos.round) / last
+    plenty = min(1.0, _PLENTY / max(1, purse(pos, side, specialism)))
     usual = sum(appraisal.worth[p] for p in pos.teams[side]) / len(pos.teams[side])
-    return wanted.cost * _POINT * usual * plenty * (0.25 + left)
+    return wanted.cost * _POINT * usual * plenty * (_LAST + left)
 
 
 def affords(appraisal: Appraisal, side: int, tactic: str, gain: float) -> bool:

@@ -28,6 +28,8 @@ _ROUND_A_CORNER: Final = 0.3
 _LATER: Final = 0.5
 #: What an inch of the way to the nearest enemy is worth to who cannot reach anybody, of his worth.
 _PULL: Final = 0.03
+#: Of what every other charge does beside the worst.
+_MORE: Final = 0.2
 #: Beyond that nobody charges.
 _CHARGE: Final = 12.0
 
@@ -117,7 +119,7 @@ class Outlook:
 
     def at(self, place: Point, how: int = STILL) -> Stand:
         """What it is worth to stand there."""
-        best = shots = charges = prospect = 0.0
+        best = shots = charges = worst = prospect = 0.0
         nearest = 99.0
         p, appraisal, row = self.p, self.appraisal, self.lines.seen
         fighters, bodies, worths = appraisal.fighters, appraisal.bodies, appraisal.worth
@@ -142,10 +144,13 @@ class Outlook:
             if gap < _CHARGE:
                 chance = reaches(gap - 1)
                 if foe.shoots:
-                    charges += chance * foe.blow
+                    blow = chance * foe.blow
+                    charges += _MORE * blow
+                    if blow > worst:
+                        worst = blow
                 if chance * foe.gain > prospect:
                     prospect = chance * foe.gain
-        danger = self._share * shots * worth + self.care * _LATER * min(worth, charges)
+        danger = self._share * shots * worth + self.care * _LATER * min(worth, worst + charges)
         value = best + _LATER * prospect - min(self.care * worth, danger)
         for aim in self.aims:
             value += aim.value_at(place)
