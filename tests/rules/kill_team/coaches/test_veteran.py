@@ -129,7 +129,7 @@ def test_he_goes_where_he_wants_and_not_where_the_samples_lie() -> None:
 
 def test_he_beats_the_rookie() -> None:
     """With the same team on the same table.  Who wins nine of ten in the long run wins four of six
-    all but once in a hundred times; a rookie would hardly."""
+    all but once in a hundred times."""
     won = 0
     for number, team in enumerate(DATA.samples):
         mission = [*DATA.missions][number % len(DATA.missions)]
