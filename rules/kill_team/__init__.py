@@ -22,5 +22,6 @@ answers for who cannot draw.
 
 The state is in `position`, as text in `notation`; `referee` rolls and writes `events`, from which
 `replay` makes the board that `view` draws.  `prospects` tells a person the odds of his answers.
-What runs between matches is in `between`.
+What runs between matches is in `between`; who plays without a person in `coaches`, and what their
+matches should look like in `calibration`.
 """

@@ -11,7 +11,7 @@ from rules.tabletop import paths
 from rules.tabletop.detours import round_disc, round_polygon
 from rules.tabletop.paths import Path
 from rules.tabletop.points import Point, along, compass, distance, rounded, towards
-from rules.tabletop.shapes import Disc
+from rules.tabletop.shapes import Disc, box
 
 #: KT-GEO-27: the gaps at which a charge may end.
 _GAPS: Final = (1.0, 0.5, 0.0)
@@ -42,7 +42,7 @@ def route(
     return paths.shortest(
         start,
         goals,
-        nodes(radius, ground),
+        nodes(radius, ground, _Detour(start, goals, most)),
         lambda a, b: is_free(a, b, radius, ground),
         most,
     )
@@ -61,9 +61,36 @@ def ends(charger: Disc, target: Disc, ground: Ground) -> list[Point]:
     return [end for end in found if can_end(Disc(end, charger.radius), ground)]
 
 
-def nodes(radius: float, ground: Ground) -> list[Point]:
-    """KT-GEO-29: the places by which a model of that radius walks round things, legal ones only."""
-    return [place for place in _nodes(radius, ground) if is_free(place, place, radius, ground)]
+class _Detour:
+    """Which places can be on a way that is at most so long; the bounds are a little too wide."""
+
+    __slots__ = ("start", "box", "most")
+
+    def __init__(self, start: Point, goals: Sequence[Point], most: float | None) -> None:
+        self.start = start
+        self.box = box(*goals)
+        self.most = most
+
+    def may_lead_by(self, place: Point) -> bool:
+        """No way by a place is shorter than straight there, and then straight to the goals."""
+        if self.most is None:
+            return True
+        left, low, right, high = self.box
+        dx = max(left - place.x, 0.0, place.x - right)
+        dy = max(low - place.y, 0.0, place.y - high)
+        return distance(self.start, place) + max(dx, dy) <= self.most + _MARGIN
+
+
+def nodes(radius: float, ground: Ground, detour: _Detour | None = None) -> list[Point]:
+    """KT-GEO-29: the places by which a model of that radius walks round things, legal ones only.
+
+    detour: those that are of no use for it are left out.
+    """
+    return [
+        place
+        for place in _nodes(radius, ground)
+        if (detour is None or detour.may_lead_by(place)) and is_free(place, place, radius, ground)
+    ]
 
 
 def _nodes(radius: float, ground: Ground) -> Iterator[Point]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rules.kill_team.measuring import at_most, gap
 from rules.kill_team.position import Position, enemies_of
 from rules.kill_team.sighting import View
-from rules.kill_team.squads import SIDE_OF
+from rules.kill_team.squads import NOBODY, SIDE_OF
 
 #: How much farther than a limit somebody has to be so that it is clear without a square root.
 _CLEARLY = 0.01
@@ -26,9 +26,25 @@ def is_within(pos: Position, p: int, q: int, limit: float) -> bool:
     return dx * dx + dy * dy < reach * reach and at_most(gap(a, b), limit)
 
 
+def _near(pos: Position, p: int, side: int, limit: float) -> Iterator[int]:
+    """As `is_within`, for all of a side at once: nothing is asked more often."""
+    discs = pos.discs
+    here = pos.disc(p)
+    (x, y), radius = here
+    most = limit + radius + _CLEARLY
+    for q in pos.teams[side]:
+        other = discs[q]
+        if other is None or q == p:
+            continue
+        centre, wide = other
+        dx, dy, reach = x - centre[0], y - centre[1], most + wide
+        if dx * dx + dy * dy < reach * reach and at_most(gap(here, other), limit):
+            yield q
+
+
 def within(pos: Position, p: int, side: int, limit: float) -> list[int]:
     """KT-GEN-02: models of a side within the limit of one, itself left out; by number."""
-    return [q for q in pos.on_table(side) if q != p and is_within(pos, p, q, limit)]
+    return list(_near(pos, p, side, limit))
 
 
 def engaged_with(pos: Position, p: int) -> list[int]:
@@ -39,7 +55,7 @@ def engaged_with(pos: Position, p: int) -> list[int]:
 def is_engaged(pos: Position, p: int) -> bool:
     """Whether it is within 1" of an enemy."""
     limit = pos.data.ruleset.engage_range
-    return any(is_within(pos, p, q, limit) for q in pos.on_table(enemies_of(p)))
+    return next(_near(pos, p, enemies_of(p), limit), NOBODY) != NOBODY
 
 
 def nearest(pos: Position, p: int, among: Iterable[int]) -> list[int]:

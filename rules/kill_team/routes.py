@@ -10,7 +10,7 @@ from rules.dice import Dice
 from rules.kill_team.battlefields import DECIMALS
 from rules.kill_team.position import Position
 from rules.kill_team.squads import SIDE_OF, name_of
-from rules.kill_team.walking import Ground, problems, settled, steps
+from rules.kill_team.walking import Ground, is_legal, problems, settled, steps
 from rules.problems import Problem
 from rules.tabletop.paths import Path
 from rules.tabletop.points import Point, along, compass, rounded
@@ -96,7 +96,7 @@ class Route(Build):
     def accepts(self, path: Path) -> bool:
         """Whether a path is legal."""
         end = Disc(settled(path)[-1], self.model.radius)
-        return self._may_end(end) and not problems(path, self.model, self.most, self.ground)
+        return self._may_end(end) and is_legal(path, self.model, self.most, self.ground)
 
     def _may_end(self, end: Disc) -> bool:
         return all(each.accepts(end) for each in self.demands)

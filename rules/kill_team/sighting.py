@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.kill_team.battlefields import Piece
 from rules.kill_team.measuring import EPS, at_most, gap_to_polygon
 from rules.tabletop.points import Point
-from rules.tabletop.shapes import Disc, box
+from rules.tabletop.shapes import Disc, box_of_leg
 from rules.tabletop.sight import Pillar, Screen, Wall, samples
 
 #: KT-INJ-05: how near the terrain is that gives cover, in inches.
@@ -112,7 +112,7 @@ def pillar(base: Disc, origins: Sequence[Point], ends: Sequence[Point]) -> Pilla
 def _in_the_way(shooter: Disc, target: Disc, terrain: Sequence[Piece]) -> list[Piece]:
     """Pieces that a line could cross; those that the shooter stands in are not (KT-GEO-12)."""
     reach = max(shooter.radius, target.radius)
-    line = box(shooter.centre, target.centre)
+    line = box_of_leg(shooter.centre, target.centre)
     return [
         piece
         for piece in terrain
@@ -128,14 +128,19 @@ def bases_between(shooter: Disc, target: Disc, bases: Sequence[Disc]) -> tuple[D
     (ax, ay), (bx, by) = shooter.centre, target.centre
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    low, high = (ay, by) if ay < by else (by, ay)
     found = []
     for base in bases:
         (x, y), radius = base
+        far = reach + radius
+        # Most are clearly beyond it one way or the other.
+        if left - x > far or x - right > far or low - y > far or y - high > far:
+            continue
         share = ((x - ax) * dx + (y - ay) * dy) / square if square else 0.0
         share = min(1.0, max(0.0, share))
         x -= ax + dx * share
         y -= ay + dy * share
-        most = reach + radius
-        if x * x + y * y < most * most:
+        if x * x + y * y < far * far:
             found.append(base)
     return tuple(found)

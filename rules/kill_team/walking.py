@@ -21,7 +21,7 @@ from rules.problems import Problem
 from rules.tabletop import paths
 from rules.tabletop.paths import Path
 from rules.tabletop.points import Point, along, compass, rounded
-from rules.tabletop.shapes import Box, Disc, box, distance_to_segment
+from rules.tabletop.shapes import Box, Disc, box_of_leg, distance_to_segment
 
 #: KT-GEO-20.
 MOST_POINTS: Final = 16
@@ -73,20 +73,31 @@ def problems(path: Path, model: Disc, most: float, ground: Ground) -> list[Probl
 
     The end counts as it is when it is rounded (KT-GEO-32).
     """
+    found: list[Problem] = []
+    for each in _faults(path, model, most, ground):
+        if each not in found:
+            found.append(each)
+    return found
+
+
+def is_legal(path: Path, model: Disc, most: float, ground: Ground) -> bool:
+    """Whether there is no such reason."""
+    return next(_faults(path, model, most, ground), None) is None
+
+
+def _faults(path: Path, model: Disc, most: float, ground: Ground) -> Iterator[Problem]:
     if not 1 <= len(path) <= MOST_POINTS or path[0] != model.centre:
-        return [Problem("no_path_from_there", "KT-GEO-20", {"most": MOST_POINTS})]
+        yield Problem("no_path_from_there", "KT-GEO-20", {"most": MOST_POINTS})
+        return
     path = settled(path)
-    found = []
     length = paths.length(path)
     if not at_most(length, most):
-        found.append(Problem("path_too_long", "KT-GEO-20", {"length": length, "most": most}))
+        yield Problem("path_too_long", "KT-GEO-20", {"length": length, "most": most})
     if not all(ground.is_on_table(Disc(p, model.radius)) for p in path):
-        found.append(Problem("path_off_the_table", "KT-GEO-21"))
+        yield Problem("path_off_the_table", "KT-GEO-21")
     for a, b in pairwise(path):
-        found += (each for each in _faults_of_leg(a, b, model.radius, ground) if each not in found)
-    end = Disc(path[-1], model.radius)
-    found += (each for each in _faults_of_end(end, ground) if each not in found)
-    return found
+        yield from _faults_of_leg(a, b, model.radius, ground)
+    yield from _faults_of_end(Disc(path[-1], model.radius), ground)
 
 
 def settled(path: Path) -> Path:
@@ -108,14 +119,14 @@ def steps(
         for share in _SHARES:
             end = rounded(along(model.centre, way, limit * share), DECIMALS)
             path = [model.centre, end]
-            if not problems(path, model, limit, ground) and accepts(Disc(end, model.radius)):
+            if is_legal(path, model, limit, ground) and accepts(Disc(end, model.radius)):
                 yield path
 
 
 def _faults_of_leg(a: Point, b: Point, radius: float, ground: Ground) -> Iterator[Problem]:
     if not ground.flies:
         yield from _in_the_way(a, b, radius, ground)
-    for enemy in near(ground.banned, box(a, b), radius + BAN + EPS):
+    for enemy in near(ground.banned, box_of_leg(a, b), radius + BAN + EPS):
         reach = distance_to_segment(enemy.centre, a, b) - (radius + enemy.radius)
         if not more_than(reach, BAN):
             yield Problem("path_too_near_an_enemy", "KT-GEO-24", _at(enemy))
@@ -132,7 +143,7 @@ def near(bases: Sequence[Disc], leg: Box, reach: float) -> Iterator[Disc]:
 
 
 def _in_the_way(a: Point, b: Point, radius: float, ground: Ground) -> Iterator[Problem]:
-    leg = box(a, b)
+    leg = box_of_leg(a, b)
     for piece in ground.terrain:
         if not piece.impassable or leg.is_apart(piece.shape.box, radius):
             continue
@@ -146,7 +157,7 @@ def _in_the_way(a: Point, b: Point, radius: float, ground: Ground) -> Iterator[P
 def _faults_of_end(model: Disc, ground: Ground) -> Iterator[Problem]:
     if not ground.is_on_table(model):
         yield Problem("path_off_the_table", "KT-GEO-21")
-    spot = box(model.centre)
+    spot = box_of_leg(model.centre, model.centre)
     for other in near(ground.others, spot, model.radius):
         if overlap(model, other):
             yield Problem("ends_in_a_base", "KT-GEO-25", _at(other))

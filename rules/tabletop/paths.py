@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from itertools import count, pairwise
+from math import inf, sqrt
 
 from rules.tabletop.points import Point, between, distance
 
@@ -29,6 +30,18 @@ def cut(path: Path, most: float) -> Path:
     return kept
 
 
+def _least(place: Point, goals: Sequence[Point]) -> float:
+    """How far the nearest of them is."""
+    x, y = place
+    least = inf
+    for gx, gy in goals:
+        dx, dy = gx - x, gy - y
+        square = dx * dx + dy * dy
+        if square < least:
+            least = square
+    return sqrt(least)
+
+
 def shortest(
     start: Point,
     goals: Sequence[Point],
@@ -47,7 +60,7 @@ def shortest(
         return None
     places = [start, *goals, *nodes]
     # What is still to go at least; A* asks for that, so legs are looked at only where they matter.
-    rest = [min(distance(place, goal) for goal in goals) for place in places]
+    rest = [_least(place, goals) for place in places]
     ways: list[list[int] | None] = [None] * len(places)
     number = count()
     heap: list[tuple[float, int, float, int, int]] = [(rest[0], next(number), 0.0, 0, 0)]

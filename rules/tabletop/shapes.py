@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import NamedTuple
 
-from rules.tabletop.points import Point, between, distance, towards
+from rules.tabletop.points import Point, distance, towards
 
 
 class Disc(NamedTuple):
@@ -38,6 +39,14 @@ def box(*places: Point) -> Box:
     """The box of some places."""
     xs, ys = [p.x for p in places], [p.y for p in places]
     return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def box_of_leg(a: Point, b: Point) -> Box:
+    """The box of two places."""
+    (ax, ay), (bx, by) = a, b
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    low, high = (ay, by) if ay < by else (by, ay)
+    return Box(left, low, right, high)
 
 
 class Edge(NamedTuple):
@@ -134,12 +143,15 @@ class Polygon:
 
 def distance_to_segment(p: Point, a: Point, b: Point) -> float:
     """From a place to a segment."""
-    dx, dy = b.x - a.x, b.y - a.y
+    (x, y), (ax, ay) = p, a
+    dx, dy = b[0] - ax, b[1] - ay
     square = dx * dx + dy * dy
     if not square:
         return distance(p, a)
-    share = ((p.x - a.x) * dx + (p.y - a.y) * dy) / square
-    return distance(p, between(a, b, min(1.0, max(0.0, share))))
+    share = ((x - ax) * dx + (y - ay) * dy) / square
+    share = 0.0 if share < 0.0 else min(share, 1.0)
+    dx, dy = ax + dx * share - x, ay + dy * share - y
+    return sqrt(dx * dx + dy * dy)
 
 
 def points(text: str) -> tuple[Point, ...]:

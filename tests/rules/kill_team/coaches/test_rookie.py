@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kill_team.catalogue import load
-from rules.kill_team.coaches import STRENGTHS, coach
+from rules.kill_team.coaches import coach
 from rules.kill_team.match import play
 from rules.kill_team.squads import sample_line_up
 from rules.record import Match
@@ -42,8 +42,7 @@ def test_he_plays_the_same_when_he_is_put_away() -> None:
     assert first.memory() == again.memory()
 
 
-def test_there_is_no_other_strength_yet() -> None:
-    assert STRENGTHS == ("rookie",)
+def test_there_is_no_coach_of_an_unknown_strength() -> None:
     with pytest.raises(KeyError):
         coach("legend", bytes(32), 0)
 

@@ -1,0 +1,66 @@
+"""The ranges in which the figures of Kill Team should lie, and where they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from rules.calibration import Band, Line
+from rules.catalogue import read
+from rules.kill_team.calibration.figures import Sample, every_use
+from rules.kill_team.catalogue import DATA, load
+
+JSON = Any
+
+VERSION = "first"
+
+
+@dataclass(frozen=True, slots=True)
+class _BandsFile:
+    source: str
+    band: tuple[Band, ...]
+
+
+@cache
+def bands() -> tuple[Band, ...]:
+    return read(DATA / VERSION / "calibration.toml", _BandsFile).band
+
+
+def judge(sample: Sample) -> list[Line]:
+    """Every band of which the sample shows anything, in the order of the bands."""
+    return [
+        Line(band, sample.value(band.figure), sample.margin(band.figure))
+        for band in bands()
+        if band.figure in sample.figures
+    ]
+
+
+def unused(sample: Sample) -> list[str]:
+    """The tactics and orders that nobody has used."""
+    return [id_ for id_ in every_use(load(VERSION)) if not sample.used[id_]]
+
+
+def about_teams(sample: Sample) -> tuple[str, JSON]:
+    """How often a hundred matches see each tactic and order, and who wins which mission, as text
+    and as JSON."""
+    rows = [f"{'tactic or order':<28}{'used':>8}   in a hundred matches"]
+    told: dict[str, float] = {}
+    for id_ in every_use(load(VERSION)):
+        told[id_] = 100 * sample.used[id_] / sample.matches
+        rows.append(f"{id_:<28}{told[id_]:>8.1f}")
+    never = unused(sample)
+    rows.append(f"\nnever: {', '.join(never) or 'none'}\n")
+    rows.append(f"{'mission':<20}{'role':<12}{'played':>8}{'won':>8}{'drawn':>8}")
+    missions = []
+    for mission, role in sorted({key[:2] for key in sample.missions}):
+        counts = {
+            result: sample.missions[mission, role, result] for result in ("win", "draw", "loss")
+        }
+        sides = sum(counts.values())
+        won, drawn = counts["win"] / sides, counts["draw"] / sides
+        rows.append(f"{mission:<20}{role or '-':<12}{sides:>8}{won:>8.2f}{drawn:>8.2f}")
+        missions.append(
+            {"mission": mission, "role": role, "sides": sides, "won": won, "drawn": drawn}
+        )
+    return "\n".join(rows), {"uses": told, "never": never, "missions": missions}

@@ -1,0 +1,93 @@
+"""What many matches of Kill Team show.  Counts are a side's in a match, where nothing else is said.
+
+A faction's wins are of the matches that it plays; the side that moves first is the one with the
+initiative in the first round.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from rules import calibration
+from rules.kill_team.catalogue import Catalogue
+from rules.kill_team.command import tactics_of
+from rules.kill_team.shooting import ORDERS
+from rules.record import Record
+
+JSON = Any
+
+#: Figures that are so many events of the log, a match of both sides together.
+IN_A_MATCH: Mapping[str, str] = {
+    "charges": "declares a charge",
+    "overwatch": "overwatch",
+    "retreats": "retreats",
+    "fall_backs": "falls back",
+}
+#: So of one side.
+OF_A_SIDE: Mapping[str, str] = {
+    "shots": "shoots",
+    "fights": "fights",
+    "flesh_wounds": "flesh wound",
+    "shaken": "is shaken",
+    "tactics": "tactic",
+}
+#: A match that ends in this round or before was short.
+SHORT = 3
+
+
+@dataclass(slots=True)
+class Sample(calibration.Sample):
+    """What some matches showed.
+
+    used:     by tactic and order, how often it was.
+    missions: by mission, and where it has roles by role, how many sides played it, and won.
+    """
+
+    used: Counter[str] = field(default_factory=Counter)
+    missions: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+
+    def __iadd__(self, other: Self) -> Self:
+        calibration.Sample.__iadd__(self, other)
+        self.used += other.used
+        self.missions += other.missions
+        return self
+
+    def count(self, record: Record) -> None:
+        """Adds a match, played with its log on."""
+        assert record.log is not None
+        self.matches += 1
+        happened: Counter[str] = Counter()
+        first = None
+        for event in record.log:
+            kind = event["event"]
+            happened[kind] += 1
+            if kind in ("tactic", "order"):
+                self.used[event["detail"]] += 1
+            elif kind == "initiative" and first is None:
+                first = event["side"]
+        sides = record.outcome.sides
+        if first is not None:
+            self.add("first_wins", sides[first].result == "win")
+        self.add("draws", sides[0].result == "draw")
+        self.add("rounds", record.sides[0]["rounds"])
+        self.add("short_share", record.sides[0]["rounds"] <= SHORT)
+        self.add("out_of_action", sum(side.counts["taken_out"] for side in sides), 2)
+        self.add("broken_share", happened["is broken"], 2)
+        for name, kind in IN_A_MATCH.items():
+            self.add(name, happened[kind])
+        for name, kind in OF_A_SIDE.items():
+            self.add(name, happened[kind], 2)
+        for line_up, side, told in zip(record.match.line_ups, sides, record.sides, strict=True):
+            won = side.result == "win"
+            self.add(f"{line_up['race']}_wins", won)
+            if told["role"] == "attacker":
+                self.add("attacker_wins", won)
+            self.missions[told["mission"], told["role"], side.result] += 1
+
+
+def every_use(data: Catalogue) -> list[str]:
+    """Every tactic and every order, by id."""
+    return [*tactics_of(data.version), *ORDERS]

@@ -1,0 +1,207 @@
+"""Charges and what one does against them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from rules.coach import Answer
+from rules.kill_team.approaching import ends
+from rules.kill_team.charging import STAY, TOWARDS, ground_of_charge, roll_bonus
+from rules.kill_team.coaches.appraisal import Appraisal
+from rules.kill_team.coaches.fighters import STILL
+from rules.kill_team.coaches.gunnery import OVERWATCH_SHARE
+from rules.kill_team.coaches.sightlines import OPEN
+from rules.kill_team.coaches.standing import CARE, Outlook, reaches
+from rules.kill_team.coaches.ways import places
+from rules.kill_team.measuring import at_most, gap
+from rules.kill_team.naming import Naming
+from rules.kill_team.neighbours import gap_of
+from rules.kill_team.position import enemies_of
+from rules.kill_team.reacting import NONE, OVERWATCH, RETREAT, STOP
+from rules.kill_team.routes import Route, written
+from rules.kill_team.squads import NOBODY, SIDE_OF, model_of, number_of
+from rules.kill_team.walking import is_free
+from rules.tabletop.points import Point, distance
+from rules.tabletop.shapes import Disc
+
+#: What it is worth to bind an enemy who shoots, of what he would do.
+_BINDS: Final = 0.5
+#: How far from the target others stand who are named with it, in inches.
+_CLUSTER: Final = 2.3
+#: How much farther it is round something.
+_DETOUR: Final = 2.5
+#: What it costs to have tried and stand in the open, of what the model is worth.
+_FAILED: Final = 0.04
+
+
+class Plan(NamedTuple):
+    """Whom a model would charge, and what that is worth beside standing where it is."""
+
+    q: int
+    value: float
+
+
+def best_charge(outlook: Outlook) -> Plan:
+    """The best target within reach; a value below 0 where there is none worth it."""
+    appraisal, p = outlook.appraisal, outlook.p
+    pos = appraisal.pos
+    limit = pos.data.ruleset.charge_declare_range
+    best = Plan(NOBODY, -1e9)
+    for q in pos.on_table(enemies_of(p)):
+        far = gap_of(pos, p, q)
+        if not at_most(far, limit):
+            continue
+        value = _value(outlook, q, far)
+        if value > best.value:
+            best = Plan(q, value)
+    return best
+
+
+def _value(outlook: Outlook, q: int, far: float) -> float:
+    appraisal, p = outlook.appraisal, outlook.p
+    pos = appraisal.pos
+    needed = far - 1
+    if not _is_straight(appraisal, p, q):
+        needed += _DETOUR
+    chance = reaches(needed, roll_bonus(pos, p, [q]))
+    if not chance:
+        return -1e9
+    gain = appraisal.brawl(p, q) - CARE * (1 - appraisal.brawl(p, q) / appraisal.worth[q]) * (
+        appraisal.brawl(q, p)
+    )
+    friends = pos.on_table(SIDE_OF[p])
+    shoots = max((appraisal.fire(q, f, gap_of(pos, q, f), OPEN, STILL) for f in friends), default=0)
+    bound = _BINDS * CARE * shoots
+    fired = OVERWATCH_SHARE * CARE * appraisal.fire(q, p, far, OPEN, STILL)
+    # Once it fights nobody shoots at it.
+    place = pos.disc(q).centre
+    there = sum(aim.value_at(place) for aim in outlook.aims)
+    here = sum(aim.value_at(pos.disc(p).centre) for aim in outlook.aims)
+    value = chance * (gain + bound + there - here) - fired
+    return value - (1 - chance) * _FAILED * appraisal.worth[p]
+
+
+def _is_straight(appraisal: Appraisal, p: int, q: int) -> bool:
+    """Whether nothing is in the way but those who are near the target."""
+    pos = appraisal.pos
+    a, b = pos.disc(p), pos.disc(q)
+    far = distance(a.centre, b.centre)
+    short = max(0.0, far - a.radius - b.radius - 0.9) / far if far else 0.0
+    end = Point(
+        a.centre.x + (b.centre.x - a.centre.x) * short,
+        a.centre.y + (b.centre.y - a.centre.y) * short,
+    )
+    return is_free(a.centre, end, a.radius, ground_of_charge(pos, p, _cluster(appraisal, q)))
+
+
+def _cluster(appraisal: Appraisal, q: int) -> list[int]:
+    """The target and who stands so near that one cannot keep off him."""
+    pos = appraisal.pos
+    disc = pos.disc(q)
+    return [
+        other
+        for other in pos.on_table(SIDE_OF[q])
+        if other == q or at_most(gap(pos.disc(other), disc), _CLUSTER)
+    ]
+
+
+def targets(appraisal: Appraisal, naming: Naming) -> list[int]:
+    """KT-CHARGE-03: the best target, and who stands by it as far as he may be named."""
+    p = model_of(*naming.about["model"])
+    outlook = Outlook(appraisal, p)
+    pos = appraisal.pos
+    q = max(naming.near, key=lambda q: (_value(outlook, q, gap_of(pos, p, q)), -q))
+    beside = {*_cluster(appraisal, q)}
+    return sorted(number_of(each) for each in naming.near if each in beside)
+
+
+def charge_path(appraisal: Appraisal, route: Route) -> Answer:
+    """Where it fights whom it wants to, and stands well otherwise."""
+    p = model_of(*route.about["model"])
+    pos, side = appraisal.pos, SIDE_OF[p]
+    outlook = Outlook(appraisal, p)
+    named = [model_of(1 - side, number) for number in route.about["targets"]]
+    best = None
+    start = route.model.centre
+    for q in named:
+        for end in ends(route.model, pos.disc(q), route.ground):
+            if distance(start, end) > route.most:
+                continue
+            value = fights(outlook, Disc(end, route.model.radius), named)
+            if (best is None or value > best[0]) and route.accepts([start, end]):
+                best = (value, end)
+    return written([start, best[1]]) if best else route.default
+
+
+def fights(outlook: Outlook, end: Disc, named: Sequence[int]) -> float:
+    """The best blow that it can give there, what comes back, and what the place is worth."""
+    appraisal, p = outlook.appraisal, outlook.p
+    pos = appraisal.pos
+    near = [q for q in named if at_most(gap(end, pos.disc(q)), 1)]
+    given = max((appraisal.brawl(p, q) for q in near), default=0.0)
+    bound = sum(0.1 * appraisal.worth[q] for q in near if appraisal.pos.model(q).guns)
+    back = CARE * sum(appraisal.brawl(q, p) for q in near)
+    return given + bound - back + sum(aim.value_at(end.centre) for aim in outlook.aims)
+
+
+def failed(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
+    """KT-CHARGE-36: who lives by the sword moves up, others stay."""
+    pos = appraisal.pos
+    foes = [model_of(enemies_of(p), int(o.split(" ")[1])) for o in options if o != STAY]
+    eager = max(appraisal.brawl(p, q) - CARE * appraisal.brawl(q, p) for q in foes)
+    if eager <= 0:
+        return STAY
+    nearest = min(foes, key=lambda q: (gap_of(pos, p, q), q))
+    return f"{TOWARDS} {number_of(nearest)}"
+
+
+# -- against a charge -----------------------------------------------------------------------------
+
+
+def react_order(appraisal: Appraisal, options: Sequence[str], side: int, charger: int) -> str:
+    """Who does the charger the most harm reacts first."""
+    pos = appraisal.pos
+
+    def harm(option: str) -> float:
+        q = model_of(side, int(option.split(" ")[1]))
+        return appraisal.fire(q, charger, gap_of(pos, q, charger), OPEN, STILL)
+
+    models = [option for option in options if option != STOP]
+    return max(models, key=lambda option: (harm(option), option))
+
+
+def react(appraisal: Appraisal, q: int, p: int, options: Sequence[str]) -> str:
+    """Shoots at who charges, or gets out of his way if that is worth more than to shoot later."""
+    pos = appraisal.pos
+    far = gap_of(pos, q, p)
+    blow = appraisal.brawl(p, q)
+    shot = OVERWATCH_SHARE * appraisal.fire(q, p, far, OPEN, STILL) if OVERWATCH in options else 0.0
+    if RETREAT in options:
+        slower = reaches(far - 1) - reaches(far + 1.5)
+        lost = max(
+            (
+                appraisal.fire(q, foe, gap_of(pos, q, foe), OPEN, STILL)
+                for foe in pos.on_table(SIDE_OF[p])
+            ),
+            default=0.0,
+        )
+        if slower * blow - 0.5 * lost * (1 - reaches(far - 1)) > shot:
+            return RETREAT
+    return OVERWATCH if OVERWATCH in options else NONE
+
+
+def retreat_path(appraisal: Appraisal, route: Route) -> Answer:
+    """As far from the charger as it goes, to where it stands best."""
+    p = model_of(*route.about["model"])
+    pos = appraisal.pos
+    charger = pos.disc(model_of(*route.about["charger"])).centre
+    outlook = Outlook(appraisal, p)
+    start = route.model.centre
+    away = Point(2 * start.x - charger.x, 2 * start.y - charger.y)
+    found = []
+    for end in places(start, route.most, [away], ()):
+        if route.accepts([start, end]):
+            value = distance(end, charger) * 0.1 * appraisal.worth[p] + outlook.at(end).value
+            found.append((value, end))
+    return written([start, max(found)[1]]) if found else route.default

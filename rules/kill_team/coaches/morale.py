@@ -1,0 +1,36 @@
+"""Nerves and powers of the mind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.kill_team import morale, nerves
+from rules.kill_team.characteristics import leadership
+from rules.kill_team.measuring import at_most
+from rules.kill_team.neighbours import gap_of, view_of
+from rules.kill_team.position import Position
+from rules.kill_team.squads import model_of
+
+
+def fails(pos: Position, p: int) -> float:
+    """How likely a model is shaken by its test."""
+    if nerves.passes_anyway(pos, p):
+        return 0.0
+    change, limit = nerves.modifier(pos, p), leadership(pos, p)
+    return sum(morale.is_shaken(face, change, limit) for face in range(1, 7)) / 6
+
+
+def order(pos: Position, side: int, options: Sequence[str]) -> str:
+    """Who is surest of himself first: each who is shaken makes it harder for the others."""
+    return min(options, key=lambda option: fails(pos, model_of(side, int(option.split(" ")[1]))))
+
+
+def cast(pos: Position, side: int, options: Sequence[str]) -> str:
+    """The first power that has somebody to hit."""
+    for option in options[1:]:
+        _, number, power = option.split(" ")
+        p, far = model_of(side, int(number)), pos.data.powers[power].range
+        for q in pos.on_table(1 - side):
+            if at_most(gap_of(pos, p, q), far) and view_of(pos, p, q).visible:
+                return option
+    return options[0]
