@@ -73,6 +73,9 @@ ON_TABLE: Final = STANDING | PRONE
 #: How a weapon is (``Position.arms``): usable, out of ammunition, jammed, used up.
 READY, EMPTY, JAMMED, SPENT = "", "empty", "jammed", "spent"
 
+#: NM-FX-61: how far from enemies who comes through tunnels is set up, in inches.
+_TUNNELS: Final = 6
+
 #: What is true or not of each fighter, all of it ended or counted by the clause beside it.
 FLAGS: Final = (
     # NM-READY, NM-STATUS-12, -15, -16, -19, -20.
@@ -85,7 +88,7 @@ FLAGS: Final = (
 #: What comes with the line-ups and never changes.
 STATIC: Final = (
     *("data", "line_ups", "options", "scenario", "fighters", "side_of", "teams", "name_of"),
-    *("by_name",),
+    *("by_name", "may_arrive", "hides"),
 )
 SLOTS: Final = (
     *STATIC,
@@ -103,6 +106,8 @@ class Position:
 
     scenario:   its data; ``fighters`` by number, ``side_of`` each, ``teams`` the numbers of each
                 side, ``name_of`` each its side and number in the line-up.
+    may_arrive: by fighter, whether it is in reserve at first; ``hides``: how far from enemies one
+                is set up that infiltrates, in inches, 0 for all others.
     phase:      what comes next; ``round`` from 1, 0 before the first.
     board:      its id, empty until it is drawn; ``zone_of`` by side, the role whose zone it has.
     roll_off:   sides in the order of the roll-off for the set-up, empty before it.
@@ -117,8 +122,8 @@ class Position:
     consumed:   by fighter, gear that counted for a roll and is used up after it (NM-FX-60).
     arriving:   who arrives this round; ``edges`` by side, empty for none.
     tokens:     caskets, relic and captive: {"kind", "at" [x, y] or None where it is carried or
-                gone, "freed"}.
-    secured:    by side, how many caskets; ``desecration`` points (NM-SCEN-37).
+                gone, "freed" (the captive), "safe" (brought home, NM-SCEN-26, -44)}.
+    secured:    by side, how many it has brought home; ``desecration`` points (NM-SCEN-37).
     bottled:    by side; ``crew_size`` for the roll (NM-CREW-10).
     harm:       by fighter, how many wounds it has caused.
     deeds:      what may earn experience, in order: see `deeds`.
@@ -160,6 +165,14 @@ class Position:
         self.fighters = [
             Fighter.of(data, line_ups[side]["race"], entry)
             for side, entry in zip(self.side_of, entries, strict=True)
+        ]
+        self.may_arrive = [entry["reserve"] for entry in entries]
+        self.hides = [
+            max(
+                (each.min_distance for each in fighter.effects("infiltrate")),
+                default=_TUNNELS if entry["infiltrates"] else 0,
+            )
+            for fighter, entry in zip(self.fighters, entries, strict=True)
         ]
         sides, everybody = range(len(line_ups)), range(len(self.fighters))
         self.teams = tuple(tuple(p for p in everybody if self.side_of[p] == side) for side in sides)

@@ -38,7 +38,7 @@ class Way:
 
     ground: Ground
     accepts: Callable[[Disc], bool] = lambda end: True
-    problem: Problem | None = None
+    problem: Problem = Problem("ends_elsewhere", "NM-MOVE-06")
 
 
 class Route(Build):
@@ -99,7 +99,7 @@ class Route(Build):
         found: list[Problem] = []
         for way in self.ways:
             found = problems(path, self.base, self.most, way.ground)
-            if path and way.problem and not way.accepts(self._end(path)):
+            if path and not way.accepts(self._end(path)):
                 found.append(way.problem)
             if not found:
                 break
