@@ -177,7 +177,8 @@ class Checker:
         assert self.ref is not None
         check(self.ref.pos)
         before = self.ref.pos.to_bytes()
-        for wrong in (None, "?", -1, [], {}, [[1, 2, 3]], 1e9):
+        wrongs: Sequence[Any] = (None, "?", -1, [], {}, [[1, 2, 3]], 1e9)
+        for wrong in wrongs:
             legal = wrong in decision.options if not isinstance(decision, Build) else False
             assert legal or decision.problems(wrong) or wrong == [], (decision.key, wrong)
         assert not decision.problems(decision.default), decision.key

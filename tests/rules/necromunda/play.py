@@ -190,7 +190,7 @@ class Field:
     def offered(self, key: str) -> list[Answer]:
         """What was offered to the newest question of a key."""
         found = self.question(key)
-        return list(found.offered if isinstance(found, Build) else found.options)
+        return list(getattr(found, "offered" if isinstance(found, Build) else "options"))
 
     def happened(self, kind: str) -> list[JSON]:
         """The events of a kind."""
