@@ -146,8 +146,18 @@ def test_turning_and_being_broken() -> None:
 
 
 @pytest.mark.clause(
-    *("NM-EX-67", "NM-LOG-07", "NM-FIGHT-01", "NM-FIGHT-07", "NM-FIGHT-11", "NM-FIGHT-15"),
-    *("NM-FIGHT-17", "NM-FIGHT-22", "NM-TRAIT-01", "NM-TRAIT-20", "NM-WPN-18", "NM-INJURY-04"),
+    "NM-EX-67",
+    "NM-LOG-07",
+    "NM-FIGHT-01",
+    "NM-FIGHT-07",
+    "NM-FIGHT-11",
+    "NM-FIGHT-15",
+    "NM-FIGHT-17",
+    "NM-FIGHT-22",
+    "NM-TRAIT-01",
+    "NM-TRAIT-20",
+    "NM-WPN-18",
+    "NM-INJURY-04",
 )
 def test_a_scripted_fight() -> None:
     field = duel("chainsword fighting_knife", "mesh")

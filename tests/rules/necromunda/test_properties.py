@@ -28,9 +28,20 @@ NUMBERS = st.integers(0, 2**64 - 1)
 
 
 @pytest.mark.clause(
-    *("NM-CONV-01", "NM-CONV-07", "NM-CONV-08", "NM-CONV-09", "NM-GEO-03", "NM-GEO-07"),
-    *("NM-STATUS-01", "NM-STATUS-03", "NM-STATUS-14", "NM-STATUS-18", "NM-STATUS-21"),
-    *("NM-READY-04", "NM-MOVE-12", "NM-DMG-04"),
+    "NM-CONV-01",
+    "NM-CONV-07",
+    "NM-CONV-08",
+    "NM-CONV-09",
+    "NM-GEO-03",
+    "NM-GEO-07",
+    "NM-STATUS-01",
+    "NM-STATUS-03",
+    "NM-STATUS-14",
+    "NM-STATUS-18",
+    "NM-STATUS-21",
+    "NM-READY-04",
+    "NM-MOVE-12",
+    "NM-DMG-04",
 )
 @settings(max_examples=8)
 @given(number=NUMBERS)

@@ -45,8 +45,17 @@ def chance_to_hit(field: Field, manner: Manner = PLAIN) -> Fraction:
 
 
 @pytest.mark.clause(
-    *("NM-EX-18", "NM-WPN-06", "NM-WPN-07", "NM-COV-17", "NM-SHOOT-13", "NM-SHOOT-14"),
-    *("NM-SHOOT-15", "NM-SHOOT-17", "NM-SHOOT-22", "NM-SHOOT-12", "NM-WPN-12"),
+    "NM-EX-18",
+    "NM-WPN-06",
+    "NM-WPN-07",
+    "NM-COV-17",
+    "NM-SHOOT-13",
+    "NM-SHOOT-14",
+    "NM-SHOOT-15",
+    "NM-SHOOT-17",
+    "NM-SHOOT-22",
+    "NM-SHOOT-12",
+    "NM-WPN-12",
 )
 @pytest.mark.parametrize(
     ("inches", "cover", "status", "wanted"),

@@ -11,7 +11,12 @@ from rules.necromunda.wounding import damaged, save_number, wound_number
 
 
 @pytest.mark.clause(
-    *("NM-EX-21", "NM-WOUND-01", "NM-WOUND-02", "NM-WOUND-03", "NM-WOUND-04", "NM-WOUND-05"),
+    "NM-EX-21",
+    "NM-WOUND-01",
+    "NM-WOUND-02",
+    "NM-WOUND-03",
+    "NM-WOUND-04",
+    "NM-WOUND-05",
     "NM-WOUND-06",
 )
 @pytest.mark.parametrize(
