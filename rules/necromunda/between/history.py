@@ -15,6 +15,7 @@ from rules.necromunda.between import building, hiring, sequel
 from rules.necromunda.between.reducing import (
     Payload,
     book,
+    count_roll,
     founded_yet,
     leave,
     present,
@@ -182,7 +183,8 @@ def _ganger_rolled(team: Team, payload: Payload) -> None:
         params = {"name": fighter.name, "xp": fighter.experience}
         raise Refusal(Problem("no_roll_due", "NM-CAMP-33", params, f"player:{fighter.id}"))
     fighter.experience -= payload["xp"]
-    fighter.waiting, fighter.rolled = payload["total"], fighter.rolled + 1
+    fighter.waiting = payload["total"]
+    count_roll(team, payload)
 
 
 def _ganger_advanced(team: Team, payload: Payload) -> None:
@@ -213,9 +215,7 @@ def _bring(team: Team, fighter: Fighter, payload: Payload) -> None:
     if rank:
         fighter.rank = fighter.profile = rank
         fighter.specialist = False
-    if payload.get("rolled") and team.after is not None:
-        key = f"{payload['rolled']['step']}/{payload['rolled']['who']}"
-        team.after.rolls[key] = payload["rolled"]["often"] + 1
+    count_roll(team, payload)
 
 
 def _learn(fighter: Fighter, skill: str) -> None:

@@ -110,6 +110,13 @@ def die(team: Team, fighter: Fighter) -> None:
     leave(team, fighter, DEAD)
 
 
+def count_roll(team: Team, payload: Payload) -> None:
+    """How often the same was rolled for somebody in a step, so that no roll comes twice."""
+    rolled = payload.get("rolled")
+    if rolled:
+        pending(team).rolls[f"{rolled['step']}/{rolled['who']}"] = rolled["often"] + 1
+
+
 _CONDITIONS = {
     DEAD: Condition("dead", DEAD, "", "NM-CAMP-17"),
     IN_RECOVERY: Condition("injury", IN_RECOVERY, "", "NM-CAMP-04", "matches", 1),

@@ -8,6 +8,7 @@ from typing import Any
 from rules.necromunda.between.reducing import (
     Payload,
     book,
+    count_roll,
     die,
     end,
     founded_yet,
@@ -93,6 +94,7 @@ def _injury_rolled(team: Team, payload: Payload) -> None:
     characteristic, ``skill``, ``against``, ``critical``; ``again``: that result does not count
     here and is rolled again (NM-CAMP-11 to -13)"""
     fighter = present(team, payload["player"])
+    count_roll(team, payload)
     if payload["again"]:
         return
     fighter.injuries.append(payload["injury"])
@@ -112,6 +114,7 @@ def _injury_rolled(team: Team, payload: Payload) -> None:
 def _quantity_rolled(team: Team, payload: Payload) -> None:
     """{"player", "what", "face", "amount"}: ``experience``, or how many ``injuries``"""
     fighter = present(team, payload["player"])
+    count_roll(team, payload)
     if payload["what"] == "experience":
         fighter.experience += payload["amount"]
 
@@ -227,7 +230,7 @@ def _earned(team: Team, payload: Payload) -> None:
     book(team, payload["credits"], "income", source, of_match(team), payload["clause"])
     if source in after.boons:
         after.boons.remove(source)
-        _count_roll(team, payload)
+        count_roll(team, payload)
 
 
 def _income_declined(team: Team, payload: Payload) -> None:
@@ -235,11 +238,21 @@ def _income_declined(team: Team, payload: Payload) -> None:
     pending(team).boons.remove(payload["source"])
 
 
+def _sequence_over(team: Team, payload: Payload) -> None:
+    """{}: after a friendly battle nothing is left to do"""
+    team.after = None
+
+
+def _sequence_cut(team: Team, payload: Payload) -> None:
+    """{}: after a forfeit there is the roster update alone (NM-CAMP-08)"""
+    pending(team).closed = ["income", "actions"]
+
+
 # -- post-battle actions --------------------------------------------------------------------------
 
 
 def _extra_action(team: Team, payload: Payload) -> None:
-    """{"player"}: one more trade (NM-FX-39)"""
+    """{"player", "action"}: one more of that kind, which is a trade (NM-FX-39)"""
     present(team, payload["player"])
     pending(team).extra.append(payload["player"])
 
@@ -248,7 +261,7 @@ def _fee_rolled(team: Team, payload: Payload) -> None:
     """{"player", "credits", "rolled"} (NM-CAMP-15)"""
     fighter = present(team, payload["player"])
     pending(team).fee = Fee(fighter.id, payload["credits"])
-    _count_roll(team, payload)
+    count_roll(team, payload)
 
 
 def _escorted(team: Team, payload: Payload) -> None:
@@ -261,7 +274,7 @@ def _escorted(team: Team, payload: Payload) -> None:
     end(fighter, CRITICAL)
     after.fee = None
     after.acted.append(payload["escort"])
-    _count_roll(team, payload)
+    count_roll(team, payload)
 
 
 def _acted(team: Team, payload: Payload) -> None:
@@ -283,7 +296,7 @@ def _trade_rolled(team: Team, payload: Payload) -> None:
         after.acted.append(who)
     if payload["boon"]:
         after.used.append("trade_plus_two")
-    _count_roll(team, payload)
+    count_roll(team, payload)
 
 
 def _trade_left(team: Team, payload: Payload) -> None:
@@ -304,13 +317,6 @@ def _step_closed(team: Team, payload: Payload) -> None:
     after.boons = []
     if step == "actions":
         after.offer, after.extra = None, []
-
-
-def _count_roll(team: Team, payload: Payload) -> None:
-    """How often the same was rolled for somebody in a step, so that no face comes twice."""
-    rolled = payload.get("rolled")
-    if rolled:
-        pending(team).rolls[f"{rolled['step']}/{rolled['who']}"] = rolled["often"] + 1
 
 
 REDUCERS: Mapping[str, Reducer] = {
@@ -334,6 +340,8 @@ REDUCERS: Mapping[str, Reducer] = {
     "income_waits": _income_waits,
     "earned": _earned,
     "income_declined": _income_declined,
+    "sequence_over": _sequence_over,
+    "sequence_cut": _sequence_cut,
     "extra_action": _extra_action,
     "fee_rolled": _fee_rolled,
     "escorted": _escorted,

@@ -104,7 +104,6 @@ class Fighter:
     injuries: list[str] = field(default_factory=list)
     experience: int = 0
     waiting: int = 0
-    rolled: int = 0
     matches: int = 0
     deeds: dict[str, int] = field(default_factory=dict)
     conditions: tuple[Condition, ...] = ()
