@@ -273,9 +273,14 @@ def _type(value: JSON, about: str) -> list[Problem]:
     return [Problem("no_such_type", "NM-CREW-02", {"types": list(CATEGORIES)}, about)]
 
 
+def _somebody(value: JSON, about: str) -> list[Problem]:
+    """A fighter, or nobody: then it is the stash."""
+    return [] if value is None else wishes.whole(value, about)
+
+
 _WHO: Mapping[str, wishes.Check] = {"player": wishes.whole}
 _ITEM: Mapping[str, wishes.Check] = {"item": wishes.word}
-_FOR: Mapping[str, tuple[wishes.Check, JSON]] = {"player": (wishes.whole, None)}
+_FOR: Mapping[str, tuple[wishes.Check, JSON]] = {"player": (_somebody, None)}
 _NAMED: Mapping[str, tuple[wishes.Check, JSON]] = {"name": (hiring.NAME, None)}
 _ACTS = Acts(
     {
