@@ -12,6 +12,7 @@ from rules.necromunda.catalogue import Catalogue
 from rules.necromunda.effects import Effect, Key
 from rules.necromunda.gear import Gear
 from rules.necromunda.measuring import radius_of
+from rules.necromunda.skills import Skill
 from rules.necromunda.stats import Stats
 from rules.necromunda.traits import Trait
 from rules.necromunda.vocabulary import Category
@@ -73,11 +74,8 @@ class Fighter:
     def of(cls, data: Catalogue, gang: str, entry: JSON) -> Fighter:
         """A fighter of a line-up; see `squads`."""
         gear = tuple(data.gear[item] for item in entry["items"] if item in data.gear)
-        fx = tuple(
-            effect
-            for source in (*(data.skills[each] for each in entry["skills"]), *gear)
-            for effect in source.fx
-        )
+        sources: list[Skill | Gear] = [data.skills[each] for each in entry["skills"]]
+        fx = tuple(effect for source in (*sources, *gear) for effect in source.fx)
         printed = Stats(**{_FIELDS.get(key, key): value for key, value in entry["stats"].items()})
         stats = printed
         for effect in fx:

@@ -30,13 +30,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rules.necromunda.catalogue import Catalogue, SampleGang
+from rules.necromunda.contents import Catalogue, SampleGang
 
 JSON = Any
 
 NOBODY: Final = -1
 
-#: What a record counts of each fighter (NM-OVER-06).
+#: What a record counts of each fighter (NM-OVER-06): the wounds it has caused, whom it has injured
+#: and taken out, how often it rallied, helped a recovery and scored, whether it was taken out.
 COUNTS: Final = ("wounds", "injured", "took_out", "rallied", "assists", "objectives", "taken_out")
 
 
