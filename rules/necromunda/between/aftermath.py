@@ -17,9 +17,9 @@ from rules import aftermath as aftermaths
 from rules.coach import Coach
 from rules.conditions import Settled
 from rules.dice import Dice
+from rules.necromunda import crews
 from rules.necromunda.between import (
     captives,
-    crews,
     experience,
     rewarding,
     surgery,
@@ -122,7 +122,7 @@ def _record(side: Side, record: Record, sides: Sequence[Side]) -> None:
         score=[own.score, max(others, default=0)],
         kind=record.outcome.kind,
         competition=str(record.match.options.get("competition", "")),
-        stood=bool(side.report.get("stood", True)),
+        stood=side.stood,
         lines=[
             {
                 "player": line["player"],

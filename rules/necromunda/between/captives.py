@@ -5,6 +5,7 @@ Both gangs must be in the battle: whoever holds somebody of a third gang goes on
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.coach import Build, Choice, ask
@@ -15,6 +16,8 @@ from rules.problems import Problem, Refusal
 
 JSON = Any
 
+#: NM-SCEN-41.
+RESCUE: Final = "rescue_mission"
 FATE: Final = "captive_fate"
 ANSWER: Final = "ransom_answer"
 HOLD, SELL, PAY, REFUSE = "hold", "sell", "pay", "refuse"
@@ -63,14 +66,27 @@ def price(captive: Captive) -> int:
 
 
 def rescued(battle: Battle) -> None:
-    """NM-SCEN-44, -45: who was freed in the battle is home at once, and pays nothing."""
+    """NM-SCEN-44, -45: who was freed in the battle is home at once, and pays nothing.
+
+    The attacker of a rescue mission that has won has rescued the captive that it was about.
+    """
+    if battle.scenario.id != RESCUE:
+        return
     for side in battle.sides:
-        who = side.report.get("rescued")
-        if who is None:
+        if side.report.get("role") != "attacker" or battle.result(side.number) != "win":
             continue
         for holder in battle.sides:
-            if any(_is(battle, captive, side, who) for captive in holder.team.captives):
-                _return(battle, holder, side, who, 0, "NM-SCEN-44")
+            theirs = [c for c in holder.team.captives if c.gang == battle.key(side.number)]
+            if theirs:
+                wanted = side.report.get("rescued")
+                captive = next((c for c in theirs if c.fighter == wanted), sought(theirs))
+                _return(battle, holder, side, captive.fighter, 0, "NM-SCEN-44")
+
+
+def sought(captives: Sequence[Captive]) -> Captive:
+    """NM-SCEN-50, NM-DEC-52: whom a rescue is about where nobody names one: the most expensive,
+    of those alike the lowest id."""
+    return min(captives, key=lambda captive: (-captive.cost, captive.fighter))
 
 
 def fates(battle: Battle) -> None:
@@ -118,10 +134,6 @@ def _pays(owner: Side, captive: Captive, wanted: int) -> bool:
     about = {"player": captive.fighter, "name": captive.name, "credits": wanted}
     question = Choice(ANSWER, owner.number, owner.team, [REFUSE, PAY], about)
     return bool(ask(owner.coach, question) == PAY)
-
-
-def _is(battle: Battle, captive: Captive, owner: Side, who: int) -> bool:
-    return captive.gang == battle.key(owner.number) and captive.fighter == who
 
 
 def _return(

@@ -22,7 +22,8 @@ with, for each side,
     lost:     [{"number": 1, "item": "stub_gun.dumdum"}, ...]: what the battle used up.
     bottled:  whether the gang had bottled.
     caskets:  how many it secured.
-    rescued:  the id of the captive that it brought home, as its own gang knows it.
+    rescued:  whom a rescue that was won was about, by its id in its own gang; the most expensive
+              where that is left out.
 
 conceded: the side that gave up, or null.  A line-up without anybody has forfeited (NM-OVER-08):
 then there is nothing else to report.
@@ -119,17 +120,12 @@ def _side(match: Match, report: JSON, given: Sequence[JSON], side: int) -> JSON:
         "role": own["role"],
         "rounds": report.get("rounds"),
         "bottled": own["bottled"],
-        "stood": any(line["status"] in _THERE for line in lines),
-        "caskets": own["caskets"],
+        "secured": own["caskets"],
         "rescued": own["rescued"],
         "deeds": list(_deeds(own, side)),
         "lines": lines,
         "hired": [],
     }
-
-
-#: NM-CAMP-17: on the table at the end.
-_THERE: Final[frozenset[Status]] = frozenset({"active", "engaged", "pinned", "seriously_injured"})
 
 
 def _deeds(own: JSON, side: int) -> list[JSON]:

@@ -38,7 +38,7 @@ def reward(battle: Battle) -> None:
         result = battle.result(side.number)
         paid(battle, side, battle.scenario.credits.of(result), "reward", "NM-SCEN-11")
         each = Amount.of(battle.scenario.credits.per_casket)
-        for casket in range(side.report.get("caskets", 0)):
+        for casket in range(side.report.get("secured", 0)):
             paid(battle, side, each, f"casket_{casket + 1}", "NM-SCEN-28")
         met = battle.record.outcome.took_place
         if met and rating_gap(battle, side.number) >= POOR_UNDERDOG:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from rules import aftermath as aftermaths
 from rules.dice import Dice
@@ -12,11 +12,15 @@ from rules.necromunda.between.filed import Filed
 from rules.necromunda.between.history import apply
 from rules.necromunda.between.team import Fighter, GangKey, Team
 from rules.necromunda.scenarios import Scenario
+from rules.necromunda.vocabulary import Status
 from rules.record import Record, Result
 from rules.roster import Event
 from rules.typed import rolls
 
 JSON = Any
+
+#: The statuses of who was on the table when a battle ended.
+ON_TABLE: Final[frozenset[Status]] = frozenset({"active", "engaged", "pinned", "seriously_injured"})
 
 
 @dataclass(slots=True)
@@ -45,9 +49,17 @@ class Side(aftermaths.Side[Team, Filed]):
         return None
 
     @property
-    def deeds(self) -> Sequence[JSON]:
-        found: Sequence[JSON] = self.report.get("deeds", ())
-        return found
+    def deeds(self) -> list[JSON]:
+        """What its fighters did; a record has what befell them as well."""
+        found = self.report.get("deeds", ())
+        return [each for each in found if each["who"] and each["who"][0] == self.number]
+
+    @property
+    def stood(self) -> bool:
+        """NM-CAMP-17: whether it had a fighter on the table at the end; so it is where nobody
+        fought."""
+        lines = self.report.get("lines")
+        return lines is None or any(line["status"] in ON_TABLE for line in lines)
 
     def rolled(
         self, dice: Dice, count: int, die: int, purpose: str, clause: str, *what: JSON
@@ -97,8 +109,7 @@ class Battle:
         for each in self.sides:
             for deed in each.deeds:
                 if deed["kind"] == "took_out" and list(deed["victim"]) == [side, number]:
-                    who, by = deed["who"]
-                    return who, by
+                    return each.number, deed["who"][1]
         return None
 
     def foe(self, side: int, number: int, player: int) -> int:

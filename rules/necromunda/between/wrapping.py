@@ -77,12 +77,15 @@ def _is_there(side: Side, who: int) -> bool:
 def _losses(side: Side) -> None:
     """NM-TRAIT-10, NM-FX-50, -60: what the battle used up."""
     for line in side.lines:
-        for item in line.get("lost", ()):
-            side.emit("item_lost", player=line["player"], item=item, clause=_clause_of(item))
-
-
-def _clause_of(item: str) -> str:
-    return "NM-TRAIT-10" if "." in item else "NM-FX-60"
+        who, items = line["player"], [owned.item for owned in side.fighter(line).items]
+        lost = [(item, "NM-TRAIT-10") for item in line.get("lost", ())]
+        lost += [(item, "NM-FX-60") for item in line.get("consumed", ())]
+        if line.get("field_lost"):
+            gear = side.team.catalogue.gear
+            fields = [item for item in items if item in gear and gear[item].kind == "field"]
+            lost += [(item, "NM-FX-50") for item in fields]
+        for item, clause in lost:
+            side.emit("item_lost", player=who, item=item, clause=clause)
 
 
 def _is_out(battle: Battle, side: Side, line: Mapping[str, JSON]) -> bool:

@@ -47,7 +47,7 @@ def told(
     fled_injured: Collection[Who] = (),
     absent: Collection[Who] = (),
     deeds: Sequence[JSON] = (),
-    lost: Mapping[Who, Sequence[str]] | None = None,
+    lost: Mapping[Who, Mapping[str, JSON]] | None = None,
     sides: Mapping[int, Mapping[str, JSON]] | None = None,
     kind: Kind = "played",
 ) -> Record:
@@ -87,11 +87,12 @@ def told(
                 "placed": (side, entry["player"]) not in absent,
                 "status": status((side, entry["player"])),
                 "fled_injured": (side, entry["player"]) in fled_injured,
-                "lost": lost.get((side, entry["player"]), []),
+                **lost.get((side, entry["player"]), {}),
                 "taken_out": int((side, entry["player"]) in out),
             }
             for entry in line_up["players"]
         ]
+        # As a battle keeps them: what befell its fighters is there as well.
         own = [
             {
                 **each,
@@ -100,9 +101,9 @@ def told(
                 "mentors": [named((side, mentor)) for mentor in each.get("mentors", ())],
             }
             for each in happened
-            if each["who"][0] == side
+            if side in (each["who"][0], (each["victim"] or [None])[0])
         ]
-        facts = {"scenario": scenario, "role": None, "bottled": False, "stood": True}
+        facts = {"scenario": scenario, "role": None, "bottled": False}
         reports.append({**facts, "deeds": own, "lines": lines, **sides.get(side, {})})
     outcome = Outcome.alike(kind, [SideOutcome(result, 0) for result in results])
     played = reports if kind in ("played", "conceded") else []

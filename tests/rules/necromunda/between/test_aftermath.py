@@ -179,8 +179,9 @@ def test_a_memorable_death_and_who_gains_by_it() -> None:
     assert (dead.left.reason, dead.experience, dead.items) == ("dead", 0, [])
     assert [owned.item for owned in home.stash] == ["shotgun"]
     assert away.fighters[3].experience == 1 + 2 + 1
-    routed = told(gangs, out={MINE: THEIRS}, sides={0: {"stood": False}})
-    assert after(routed, gangs, "2d6=6,6")[0].stash == []
+    everybody = {(0, who): None for who in (1, 2)}
+    routed = told(gangs, out={MINE: THEIRS, **everybody})
+    assert after(routed, gangs, "6d6=1,5,1,5,6,6")[0].stash == []
 
 
 @pytest.mark.clause("NM-CAMP-14")
@@ -344,7 +345,7 @@ def test_what_the_scenarios_pay(
 @pytest.mark.clause("NM-SCEN-28")
 def test_each_secured_casket_pays() -> None:
     gangs = pair()
-    record = told(gangs, results=WON, sides={0: {"caskets": 2}, 1: {"caskets": 1}})
+    record = told(gangs, results=WON, sides={0: {"secured": 2}, 1: {"secured": 1}})
     home, away = after(record, gangs, "3d6=6,2,3")
     assert (home.treasury, away.treasury) == (1080, 1030)
 
@@ -444,7 +445,7 @@ def test_what_the_battle_used_up_is_gone() -> None:
         team("orlock", ["leader stub_gun stub_gun.dumdum filter_plugs refractor_field"]),
         pair()[1],
     ]
-    lost = {(0, 1): ["stub_gun.dumdum", "filter_plugs", "refractor_field"]}
+    lost = {(0, 1): {"lost": ["stub_gun.dumdum"], "consumed": ["filter_plugs"], "field_lost": True}}
     home, _ = after(told(gangs, lost=lost), gangs)
     assert [owned.item for owned in home.fighters[1].items] == ["stub_gun"]
     assert home.fighters[1].cost == 120 + 5

@@ -8,7 +8,7 @@ import pytest
 
 from rules.dice import Script, Stream
 from rules.necromunda.between import off_season
-from rules.necromunda.between.captives import CaptiveFate
+from rules.necromunda.between.captives import CaptiveFate, sought
 from rules.necromunda.between.team import Team
 from rules.record import Result
 from tests.rules.necromunda.between.battles import Answering, Who, after, events_after, pair, told
@@ -94,10 +94,32 @@ def test_any_ransom_is_legal_and_some_are_offered() -> None:
 @pytest.mark.clause("NM-CAMP-21", "NM-SCEN-44", "NM-SCEN-45")
 def test_who_is_rescued_is_home_at_once_and_pays_nothing() -> None:
     gangs = between(captured())
-    record = told(gangs, scenario="rescue_mission", sides={0: {"rescued": 3}})
+    attacker = {0: {"role": "attacker"}, 1: {"role": "defender"}}
+    won: tuple[Result, Result] = ("win", "loss")
+    record = told(gangs, results=won, scenario="rescue_mission", sides=attacker)
     home, away = after(record, gangs)
     assert home.fighters[3] in home.ready
     assert (away.captives, home.treasury, away.treasury) == ([], 1000, 1000)
+    lost = told(gangs, results=LOST, scenario="rescue_mission", sides=attacker)
+    assert after(lost, gangs)[0].fighters[3].has("captive")
+    other = told(gangs, results=won, scenario="looters", sides=attacker)
+    assert after(other, gangs)[0].fighters[3].has("captive")
+
+
+@pytest.mark.clause("NM-SCEN-50", "NM-DEC-52")
+def test_a_rescue_is_about_the_most_expensive_where_nobody_is_named() -> None:
+    gangs = pair()
+    cruel = told(gangs, out={(0, 2): (1, 3), MINE: (1, 4), (0, 4): (1, 5)}, results=LOST)
+    gangs = between(after(cruel, gangs, " ".join([CAPTURED] * 3)))
+    for named, freed in ((None, 2), (4, 4)):
+        attacker = {0: {"role": "attacker", "rescued": named}}
+        record = told(gangs, results=("win", "loss"), scenario="rescue_mission", sides=attacker)
+        home, away = after(record, gangs)
+        assert home.fighters[freed] in home.ready
+        assert sorted([*(each.fighter for each in away.captives), freed]) == [2, 3, 4]
+    alike = [away.captives[0], gangs[1].captives[1]]
+    assert sought(alike).fighter == 2
+    assert sought(gangs[1].captives[1:]).fighter == 3
 
 
 @pytest.mark.clause("NM-CAMP-19")

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from rules.dice import Script
-from rules.necromunda.between import crews
+from rules.necromunda import crews
 from rules.necromunda.between.preparing import prepare
 from rules.necromunda.scenarios import CrewRule
 from rules.record import canonical
 from rules.roster import Event
 from tests.rules.necromunda.between.battles import LEAGUE, pair
 from tests.rules.necromunda.between.gangs import (
+    DATA,
     acted,
     captured,
     codes,
@@ -142,6 +143,24 @@ def test_what_is_a_custom_crew(answer: JSON, said: list[str]) -> None:
 def test_the_cost_of_a_crew_is_that_of_its_fighters() -> None:
     line_up, _ = prepare([sample("goliath"), sample("escher")], LEAGUE)
     assert crews.cost(line_up["players"], [1, 3]) == 260 + 135
+
+
+@pytest.mark.clause("NM-CREW-03", "NM-SCEN-09")
+def test_who_is_in_no_crew_is_in_reserve_where_there_is_one() -> None:
+    line_up, _ = prepare([sample("goliath"), sample("escher")], LEAGUE)
+    ambush = DATA.scenarios["ambush"]
+    defender = crews.mustered(line_up, ambush, "defender", [2, 4], won_roll_off=False)
+    attacker = crews.mustered(line_up, ambush, "attacker", [2, 4], won_roll_off=True)
+    assert [each["number"] for each in defender["players"] if each["reserve"]] == [1, 3, 5, 6, 7]
+    assert [(each["number"], each["reserve"]) for each in attacker["players"]] == [
+        (2, False),
+        (4, False),
+    ]
+    assert (attacker["scenario"], attacker["role"], attacker["won_roll_off"]) == (
+        "ambush",
+        "attacker",
+        True,
+    )
 
 
 @pytest.mark.clause("NM-SCEN-42", "NM-DICE-02")

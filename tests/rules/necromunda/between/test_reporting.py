@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.dice import Script
+from rules.dice import Script, Stream
 from rules.necromunda.between.aftermath import aftermath
 from rules.necromunda.between.preparing import prepare
 from rules.necromunda.between.report_checks import report_problems
@@ -72,7 +72,7 @@ def test_a_report_becomes_the_record_of_a_battle() -> None:
     assert [(side.result, side.score) for side in told.outcome.sides] == [("win", 0), ("loss", 0)]
     assert [dict(side.counts) for side in told.outcome.sides] == [{"took_out": 1}, {"took_out": 0}]
     home, away = told.sides
-    assert (home["role"], away["bottled"], away["rounds"], away["stood"]) == ("a", True, 4, True)
+    assert (home["role"], away["bottled"], away["rounds"]) == ("a", True, 4)
     assert [line["status"] for line in away["lines"]] == [
         "active",
         "fled",
@@ -88,8 +88,13 @@ def test_a_report_becomes_the_record_of_a_battle() -> None:
 
 @pytest.mark.clause("NM-CAMP-17")
 def test_a_gang_without_anybody_on_the_table_did_not_stand() -> None:
-    told = record(report({}, {"out": [1, 2, 3], "fled": [4, 5]}))
-    assert [side["stood"] for side in told.sides] == [True, False]
+    gangs = [*pair()]
+    told = record(report({}, {"out": [1, 2, 3], "fled": [4, 5]}), gangs)
+    stood = [
+        events[0].payload["stood"]
+        for events in aftermath(DATA, told, gangs, [None, None], Stream(SEED, "dice"))
+    ]
+    assert stood == [True, False]
 
 
 @pytest.mark.clause("NM-CAMP-48")

@@ -1,4 +1,4 @@
-"""NM-CREW-03 to -10, NM-SCEN-01, -02: which scenario is fought, and who goes into a crew.
+"""NM-CREW-03 to -10, NM-SCEN-01, -02, -09: which scenario is fought, and who goes into a crew.
 
 Dice come as two functions, so that a battle can log what they are drawn for.
 """
@@ -93,6 +93,29 @@ def custom_problems(answer: JSON, ready: Collection[int], size: int) -> list[Pro
         params = {"count": len(answer), "least": 1, "most": size}
         found.append(Problem("crew_size", "NM-CREW-07", params, "choose_crew"))
     return found
+
+
+def mustered(
+    line_up: JSON, scenario: Scenario, role: str, crew: Collection[int], *, won_roll_off: bool
+) -> JSON:
+    """NM-CREW-03, NM-SCEN-09: the line-up as `squads` has it, with its crew and its reserve.
+
+    crew: numbers of its fighters; all others come later where the role has reinforcements, and stay
+          at home where it has none.
+    """
+    comes = scenario.reinforcements[role]
+    players = [
+        {**entry, "reserve": entry["number"] not in crew}
+        for entry in line_up["players"]
+        if comes or entry["number"] in crew
+    ]
+    return {
+        **line_up,
+        "scenario": scenario.id,
+        "role": role,
+        "won_roll_off": won_roll_off,
+        "players": players,
+    }
 
 
 def cost(entries: Sequence[JSON], crew: Collection[int]) -> int:
