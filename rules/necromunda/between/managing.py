@@ -116,7 +116,7 @@ def _let_die(team: Team, wish: Wish) -> list[Event]:
         raise Refusal(
             Problem("not_the_next_patient", "NM-CAMP-64", {"player": who}, f"player:{who}")
         )
-    return _with_heir(team, surgery.let_die(team, patient))
+    return _with_losses(team, surgery.let_die(team, patient))
 
 
 def _leave_offer(team: Team, wish: Wish) -> list[Event]:
@@ -152,6 +152,14 @@ def _with_heir(team: Team, events: list[Event]) -> list[Event]:
     for event in events:
         apply(working, event)
     return [*events, *succession(working)]
+
+
+def _with_losses(team: Team, events: list[Event]) -> list[Event]:
+    """NM-CAMP-14: the events, and who is left without anybody to bring it to the doctor."""
+    working = team.copy()
+    for event in events:
+        apply(working, event)
+    return [*events, *surgery.losses(working)]
 
 
 def _advance(team: Team, wish: Wish) -> list[Event]:
@@ -238,7 +246,7 @@ def _choose_leader(team: Team, wish: Wish) -> list[Event]:
     if who not in heirs:
         params = {"player": who, "heirs": heirs}
         raise Refusal(Problem("no_heir", "NM-CAMP-38", params, f"player:{who}"))
-    return [Event("led", {"player": who})]
+    return _with_losses(team, [Event("led", {"player": who})])
 
 
 # -- what they share ------------------------------------------------------------------------------

@@ -60,6 +60,7 @@ def default(team: Team, dice: StepDice) -> list[Event]:
         while (patient := surgery.patient(working)) is not None:
             happen(_visit(working, patient, dice))
             happen(surgery.losses(working))
+        happen(surgery.losses(working))
     if step == "roster":
         while (due := _due(working)) is not None:
             happen(_ganger(working, due, dice))

@@ -284,6 +284,18 @@ def test_the_heir_of_a_leader_who_dies_leads_at_once() -> None:
     assert dead.leader is dead.fighters[2]
 
 
+@pytest.mark.clause("NM-CAMP-14", "NM-CAMP-38", "NM-DEC-50")
+def test_while_several_could_lead_nobody_dies_for_want_of_a_leader() -> None:
+    hurt = critical(gang("leader", "champion", "champion", "ganger"), 2, 3)
+    dead = happen(hurt, Event("died", {"player": 1, "clause": "NM-CAMP-11"}))
+    assert waiting(dead) == [("actions", "new_leader")]
+    led = acted(dead, {"act": "choose_leader", "player": 3})
+    # He cannot go himself, and there is nobody else.
+    assert [fighter.id for fighter in led.roster] == [4]
+    assert led.leader is led.fighters[4]
+    assert [fighter.id for fighter in by_default(dead).roster] == [4]
+
+
 # -- income that is a choice -----------------------------------------------------------------------
 
 
