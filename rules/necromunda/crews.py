@@ -5,7 +5,7 @@ Dice come as two functions, so that a battle can log what they are drawn for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
 from rules.dice import Dice
@@ -33,12 +33,26 @@ def drawn_scenario(players: int, d6: D6) -> str:
     return _AFTER_SIX[d6() - 1] if face == 6 else _BY_D6[face - 1]
 
 
+def named_scenario(options: Mapping[str, JSON]) -> str:
+    """The one that the options of a match name, or the rescue that its campaign was told of
+    (NM-CAMP-21); empty where it is rolled."""
+    terms = (options.get("campaign") or {}).get("terms") or {}
+    return str(options.get("scenario") or terms.get("scenario") or "")
+
+
+def named_attacker(options: Mapping[str, JSON]) -> int | None:
+    """NM-SCEN-05, NM-CAMP-21: the side of the Captive's gang in a rescue; else None."""
+    campaign = options.get("campaign") or {}
+    attacker = (campaign.get("terms") or {}).get("attacker")
+    return None if attacker is None else campaign["entries"].index(attacker)
+
+
 def scenario_of(data: Catalogue, record: Record, dice: Dice) -> Scenario:
     """The scenario of a record; of a match that nobody played as it would have been drawn."""
     for side in record.sides:
         if side.get("scenario"):
             return data.scenarios[side["scenario"]]
-    named = record.match.options.get("scenario")
+    named = named_scenario(record.match.options)
     if named:
         return data.scenarios[named]
     return data.scenarios[drawn_scenario(len(record.match.line_ups), lambda: dice.roll(6))]

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.necromunda.advances import PROMOTION, SPECIALIST, Advance
+from rules.necromunda.between.fighter import Fighter
 from rules.necromunda.between.lasting import rolled_before
-from rules.necromunda.between.team import Fighter, Team
+from rules.necromunda.between.team import Team
 from rules.necromunda.skills import Skill
 from rules.necromunda.stats import STATS, Stat
 from rules.necromunda.vocabulary import SKILL_SETS, SkillSet

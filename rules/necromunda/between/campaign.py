@@ -1,9 +1,10 @@
-"""NM-CAMP-01, -03, -05, -06, -23, -58, -63, NM-GANG-19: territories and who holds them.
+"""NM-CAMP-01, -03, -05, -06, -21, -58, -63, NM-GANG-19: territories and who holds them.
 
 A campaign is fought over the territories of the data, or over those of its settings, each of one of
 the types of the data.  The home side is the challenger and stakes the first that nobody owns, or
-else the first of the others'; a sole winner has it afterwards.  A battle reads all that as it was
-when its round opened (LG-FIX-12).
+else the first of the others'; a sole winner has it afterwards.  Who has announced a rescue attacks
+in the next battle with the gang that holds his fighter, whoever is at home there.  A battle reads
+all that as it was when its round opened (LG-FIX-12).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, Final
 
 from rules.dice import Dice
 from rules.game.campaigns import Fought
+from rules.necromunda.between.captives import ANNOUNCED
 from rules.necromunda.catalogue import load
 from rules.problems import Problem
 from rules.roster import Event, Folded, fold
@@ -31,11 +33,13 @@ class Conquest:
     """A campaign after its events so far.
 
     points: by entry (NM-CAMP-58).
+    rescues: by the entries of owner and holder, the captive that the owner sets out to free.
     last:   the agreed number of rounds; None where none was agreed.
     """
 
     holdings: Holdings = field(default_factory=lambda: Holdings.unclaimed(()))
     points: dict[int, int] = field(default_factory=dict)
+    rescues: dict[tuple[int, int], int] = field(default_factory=dict)
     rounds: int = 0
     last: int | None = None
 
@@ -65,6 +69,15 @@ def _fought(war: Conquest, payload: Mapping[str, JSON]) -> None:
     war.points[payload["entry"]] = war.points.get(payload["entry"], 0) + payload["points"]
 
 
+def _rescue(war: Conquest, payload: Mapping[str, JSON]) -> None:
+    """{"entry", "holder", "captive"}; None for a captive: it was tried (NM-CAMP-21)"""
+    pair = payload["entry"], payload["holder"]
+    if payload["captive"] is None:
+        war.rescues.pop(pair, None)
+    else:
+        war.rescues[pair] = payload["captive"]
+
+
 def _round_over(war: Conquest, payload: Mapping[str, JSON]) -> None:
     war.rounds += 1
 
@@ -72,6 +85,7 @@ def _round_over(war: Conquest, payload: Mapping[str, JSON]) -> None:
 REDUCERS: Final = {
     "opened": _opened,
     "fought": _fought,
+    "rescue": _rescue,
     "round_over": _round_over,
     TAKEN: lambda war, payload: war.holdings.apply(payload),
 }
@@ -141,15 +155,24 @@ class Campaigns:
     def terms(
         self, version: str, campaign: Conquest, entries: Sequence[int], taken: Sequence[JSON]
     ) -> JSON:
-        """NM-CAMP-05, -63: what the challenger stakes, the first side of the fixture."""
-        gone = {each["stake"] for each in taken if each}
+        """NM-CAMP-05, -21, -63: what the challenger stakes, the first side of the fixture, and
+        whose rescue it is."""
+        gone = {each["stake"] for each in taken if each and each.get("stake")}
         free = [each for each in campaign.holdings.free() if each not in gone]
         held = campaign.holdings.holders.items()
         others = [each for each, by in held if by in entries[1:] and each not in gone]
         at_stake = free or others
-        if not at_stake:
-            return None
-        return {"stake": at_stake[0], "kind": campaign.kind(at_stake[0])}
+        terms: dict[str, JSON] = {}
+        if at_stake:
+            terms |= {"stake": at_stake[0], "kind": campaign.kind(at_stake[0])}
+        tried = {(e["attacker"], e["holder"]) for e in taken if e and e.get("attacker")}
+        if len(entries) == 2:
+            for pair in (tuple(entries), tuple(reversed(entries))):
+                if pair in campaign.rescues and pair not in tried:
+                    named = {"attacker": pair[0], "holder": pair[1]}
+                    captive = campaign.rescues[pair]
+                    return {**terms, "scenario": "rescue_mission", **named, "captive": captive}
+        return terms or None
 
     def told(self, version: str, campaign: Conquest, entries: Sequence[int]) -> Mapping[str, JSON]:
         """By side the number of the entry, and what it owns: id and type."""
@@ -167,8 +190,17 @@ class Campaigns:
         winners = [
             entry for entry, own in zip(fought.entries, sides, strict=True) if own.result == "win"
         ]
-        if fought.terms and len(winners) == 1 and fought.outcome.took_place:
-            events += campaign.holdings.taken(fought.terms["stake"], winners[0])
+        terms = fought.terms or {}
+        if terms.get("stake") and len(winners) == 1 and fought.outcome.took_place:
+            events += campaign.holdings.taken(terms["stake"], winners[0])
+        if terms.get("attacker") and fought.outcome.took_place:
+            pair = {"entry": terms["attacker"], "holder": terms["holder"]}
+            events.append(Event("rescue", {**pair, "captive": None}))
+        for entry, own_events in zip(fought.entries, fought.events, strict=True):
+            for event in own_events:
+                if event.kind == ANNOUNCED:
+                    pair = {"entry": entry, "holder": event.payload["gang"]}
+                    events.append(Event("rescue", {**pair, "captive": event.payload["player"]}))
         return events
 
     def round_over(self, version: str, campaign: Conquest, dice: Dice) -> list[Event]:

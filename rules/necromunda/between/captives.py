@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from rules.coach import Build, Choice, ask
 from rules.dice import Dice
+from rules.necromunda.between.fighter import GangKey
 from rules.necromunda.between.sides import Battle, Side
 from rules.necromunda.between.team import Captive, Team
 from rules.problems import Problem, Refusal
@@ -20,7 +21,9 @@ JSON = Any
 RESCUE: Final = "rescue_mission"
 FATE: Final = "captive_fate"
 ANSWER: Final = "ransom_answer"
-HOLD, SELL, PAY, REFUSE = "hold", "sell", "pay", "refuse"
+HOLD, SELL, PAY, REFUSE, RESCUING = "hold", "sell", "pay", "refuse", "rescue"
+#: The kind of the event by which a gang sets out to rescue (NM-CAMP-21).
+ANNOUNCED: Final = "rescue_announced"
 #: No gang will ever have more credits.
 MOST_RANSOM: Final = 100_000
 #: NM-CAMP-22: what a captive is sold for is rounded up to a multiple of this.
@@ -78,7 +81,8 @@ def rescued(battle: Battle) -> None:
         for holder in battle.sides:
             theirs = [c for c in holder.team.captives if c.gang == battle.key(side.number)]
             if theirs:
-                wanted = side.report.get("rescued")
+                terms = battle.campaign.get("terms") or {}
+                wanted = side.report.get("rescued") or terms.get("captive")
                 captive = next((c for c in theirs if c.fighter == wanted), sought(theirs))
                 _return(battle, holder, side, captive.fighter, 0, "NM-SCEN-44")
 
@@ -123,17 +127,20 @@ def _decide(battle: Battle, holder: Side, owner: Side, captive: Captive) -> None
             seller=seller.id,
         )
         owner.emit("captive_lost", player=captive.fighter)
-    elif answer != HOLD and _pays(owner, captive, answer["ransom"]):
+    elif answer != HOLD and _pays(owner, battle.key(holder.number), captive, answer["ransom"]):
         _return(battle, holder, owner, captive.fighter, answer["ransom"], "NM-CAMP-20")
 
 
-def _pays(owner: Side, captive: Captive, wanted: int) -> bool:
-    """NM-DEC-45: who is not there, or has not so much, does not pay."""
-    if owner.coach is None or owner.team.treasury < wanted:
+def _pays(owner: Side, holder: GangKey, captive: Captive, wanted: int) -> bool:
+    """NM-CAMP-20, -21, NM-DEC-45: who is not there refuses, and who has not so much cannot pay."""
+    if owner.coach is None:
         return False
     about = {"player": captive.fighter, "name": captive.name, "credits": wanted}
-    question = Choice(ANSWER, owner.number, owner.team, [REFUSE, PAY], about)
-    return bool(ask(owner.coach, question) == PAY)
+    options = [REFUSE, *([PAY] if owner.team.treasury >= wanted else []), RESCUING]
+    answer = ask(owner.coach, Choice(ANSWER, owner.number, owner.team, options, about))
+    if answer == RESCUING:
+        owner.emit(ANNOUNCED, gang=holder, player=captive.fighter)
+    return bool(answer == PAY)
 
 
 def _return(

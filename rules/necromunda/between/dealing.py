@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from rules.necromunda.between import equipping, hiring
 from rules.necromunda.between.equipping import Bearer, Item
+from rules.necromunda.between.fighter import CAPTIVE, Fighter, Owned
+from rules.necromunda.between.post_battle import Offer
 from rules.necromunda.between.reducing import take
-from rules.necromunda.between.team import CAPTIVE, Fighter, Offer, Owned, Team
+from rules.necromunda.between.team import Team
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rules.necromunda.between import lasting, surgery
+from rules.necromunda.between.fighter import CAPTIVE, IN_RECOVERY, Fighter
 from rules.necromunda.between.history import apply
-from rules.necromunda.between.team import CAPTIVE, IN_RECOVERY, Fighter, Team
+from rules.necromunda.between.team import Team
 from rules.problems import Problem
 from rules.roster import Event
 from rules.steps import StepDice

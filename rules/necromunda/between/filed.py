@@ -11,8 +11,8 @@ from typing import Final
 from rules import aftermath
 from rules.roster import Event
 
-#: The kinds of the events by which captives change hands again.
-AGREED: Final = frozenset({"captive_freed", "captive_returned", "captive_lost"})
+#: The kinds of the events by which captives change hands again, or a rescue is announced.
+AGREED: Final = frozenset({"captive_freed", "captive_returned", "captive_lost", "rescue_announced"})
 
 
 class Filed(aftermath.Filed):

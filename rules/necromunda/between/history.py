@@ -12,6 +12,7 @@ from typing import Any
 
 from rules import roster
 from rules.necromunda.between import building, hiring, sequel
+from rules.necromunda.between.fighter import DISMISSED, Fighter, Gained, Owned
 from rules.necromunda.between.reducing import (
     Payload,
     book,
@@ -22,7 +23,7 @@ from rules.necromunda.between.reducing import (
     stow,
     take,
 )
-from rules.necromunda.between.team import DISMISSED, Fighter, Gained, Owned, Team
+from rules.necromunda.between.team import Team
 from rules.necromunda.catalogue import Catalogue
 from rules.problems import Problem, Refusal
 from rules.roster import Event, Folded, Reducer

@@ -35,10 +35,11 @@ from rules.acts import Act, Acts, RollingAct
 from rules.necromunda.advances import SPECIALIST
 from rules.necromunda.between import advancing, dealing, earning, hiring, surgery, trading
 from rules.necromunda.between.building import NAME
+from rules.necromunda.between.fighter import Fighter
 from rules.necromunda.between.history import apply
 from rules.necromunda.between.sequence import closed, closing_problems, in_step
 from rules.necromunda.between.succession import succession
-from rules.necromunda.between.team import Fighter, Team
+from rules.necromunda.between.team import Team
 from rules.necromunda.vocabulary import CATEGORIES
 from rules.problems import Problem, Refusal
 from rules.roster import Event

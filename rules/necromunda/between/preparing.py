@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.necromunda.between.team import Fighter, GangKey, Team
+from rules.necromunda.between.fighter import Fighter, GangKey
+from rules.necromunda.between.team import Team
 
 JSON = Any
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.conditions import Condition
 from rules.necromunda.between import equipping
-from rules.necromunda.between.team import (
+from rules.necromunda.between.fighter import (
     CAPTIVE,
     CRITICAL,
     DEAD,
@@ -16,11 +16,10 @@ from rules.necromunda.between.team import (
     SOLD,
     Fighter,
     Leaving,
-    LedgerLine,
     Owned,
-    PostBattle,
-    Team,
 )
+from rules.necromunda.between.post_battle import PostBattle
+from rules.necromunda.between.team import LedgerLine, Team
 from rules.problems import Problem, Refusal
 
 JSON = Any

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.necromunda.between.fighter import CAPTIVE, CRITICAL, IN_RECOVERY, SOLD, Fighter
+from rules.necromunda.between.post_battle import Fee, Offer, PostBattle
 from rules.necromunda.between.reducing import (
     Payload,
     book,
@@ -20,19 +22,7 @@ from rules.necromunda.between.reducing import (
     suffer,
     take,
 )
-from rules.necromunda.between.team import (
-    CAPTIVE,
-    CRITICAL,
-    IN_RECOVERY,
-    SOLD,
-    Captive,
-    Fee,
-    Fighter,
-    MatchLine,
-    Offer,
-    PostBattle,
-    Team,
-)
+from rules.necromunda.between.team import Captive, MatchLine, Team
 from rules.problems import Problem, Refusal
 from rules.roster import Reducer
 from rules.steps import STEP_CLOSED
@@ -171,6 +161,12 @@ def _captive_lost(team: Team, payload: Payload) -> None:
     fighter = _captive(team, payload)
     fighter.items = []
     leave(team, fighter, SOLD)
+
+
+def _rescue_announced(team: Team, payload: Payload) -> None:
+    """{"gang", "player"}: the next battle with that gang is about it; the campaign says so
+    (NM-CAMP-21)"""
+    _captive(team, payload)
 
 
 def _captive(team: Team, payload: Payload) -> Fighter:
@@ -332,6 +328,7 @@ REDUCERS: Mapping[str, Reducer] = {
     "captive_freed": _captive_freed,
     "captive_returned": _captive_returned,
     "captive_lost": _captive_lost,
+    "rescue_announced": _rescue_announced,
     "territories_known": _territories_known,
     "rewarded": _rewarded,
     "experience_gained": _experience_gained,

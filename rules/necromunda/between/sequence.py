@@ -12,8 +12,10 @@ from typing import Any
 
 from rules.necromunda.advances import SPECIALIST
 from rules.necromunda.between import advancing, earning, surgery
+from rules.necromunda.between.fighter import Fighter
 from rules.necromunda.between.history import apply
-from rules.necromunda.between.team import Fighter, Step, Team
+from rules.necromunda.between.post_battle import Step
+from rules.necromunda.between.team import Team
 from rules.necromunda.vocabulary import DecisionKey
 from rules.problems import Problem, Refusal
 from rules.roster import Event

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from rules import aftermath as aftermaths
 from rules.dice import Dice
+from rules.necromunda.between.fighter import Fighter, GangKey
 from rules.necromunda.between.filed import Filed
 from rules.necromunda.between.history import apply
-from rules.necromunda.between.team import Fighter, GangKey, Team
+from rules.necromunda.between.team import Team
 from rules.necromunda.scenarios import Scenario
 from rules.necromunda.vocabulary import Status
 from rules.record import Record, Result

@@ -1,12 +1,13 @@
-"""NM-CREW-01, -02, NM-CAMP-03: a gang as it is kept between battles."""
+"""NM-CREW-01, NM-CAMP-03: a gang as it is kept between battles."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import Any, Final
 
-from rules.conditions import Condition, available
+from rules.necromunda.between.fighter import CRITICAL, Fighter, GangKey, Owned
+from rules.necromunda.between.post_battle import PostBattle, Step
 from rules.necromunda.catalogue import Catalogue
 from rules.necromunda.gangs import FighterType, Gang
 from rules.necromunda.stats import Stats
@@ -16,29 +17,8 @@ from rules.record import Kind, Result
 
 JSON = Any
 
-#: The words for conditions of this game (NM-CAMP-04, -14, -18).
-IN_RECOVERY, CAPTIVE, CRITICAL = "in_recovery", "captive", "critical_injury"
-#: Why a fighter is no longer there.
-DEAD, DISMISSED, SOLD = "dead", "dismissed", "sold"
-#: NM-CAMP-02: the parts of the post-battle sequence in which a coach is asked.
-Step = Literal["", "income", "actions", "roster"]
-STEPS: Final[tuple[Step, ...]] = ("income", "actions", "roster")
 #: NM-CAMP-24: who performs post-battle actions.
 ACTING: Final[frozenset[Category]] = frozenset({"leader", "champion"})
-
-#: Whom a gang knows another by: the number of its entry in a campaign, else its name.
-GangKey = int | str
-
-
-@dataclass(frozen=True, slots=True)
-class Owned:
-    """An item, and what was paid for it (NM-GANG-06).
-
-    item: as NM-GANG-21 writes it on a fighter; in the stash a sight stands without its weapon.
-    """
-
-    item: str
-    paid: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,86 +42,6 @@ class LedgerLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Gained:
-    """An advance that a fighter has, and what it adds to its cost (NM-CAMP-30)."""
-
-    id: str
-    credits: int
-
-
-@dataclass(frozen=True, slots=True)
-class Leaving:
-    """Why a fighter is not there any more, and after how many battles of the gang."""
-
-    reason: str
-    after: int
-
-
-@dataclass(slots=True)
-class Fighter:
-    """One of the gang, or who was; its id is a small number of the gang (NM-CONV-05).
-
-    type:     as what it was hired: its price stays that one's (NM-CAMP-34, -60).
-    rank:     what it is in the gang now.
-    profile:  whose printed characteristics its increases are counted from (NM-TEST-15).
-    against:  skills that count against one gang alone, with whom (NM-CAMP-11).
-    waiting:  the sum of 2D6 that it rolled for an advance and has not taken yet; 0: none.
-    deeds:    sums over all battles; what it never did is not there.
-    """
-
-    id: int
-    name: str
-    type: Category
-    rank: Category
-    profile: Category
-    price: int
-    stats: Stats
-    specialist: bool = False
-    items: list[Owned] = field(default_factory=list)
-    skills: list[str] = field(default_factory=list)
-    against: list[tuple[str, GangKey]] = field(default_factory=list)
-    advances: list[Gained] = field(default_factory=list)
-    injuries: list[str] = field(default_factory=list)
-    experience: int = 0
-    waiting: int = 0
-    matches: int = 0
-    deeds: dict[str, int] = field(default_factory=dict)
-    conditions: tuple[Condition, ...] = ()
-    left: Leaving | None = None
-
-    def has(self, what: str) -> bool:
-        """Whether it has a condition of that word."""
-        return any(each.what == what for each in self.conditions)
-
-    @property
-    def is_ready(self) -> bool:
-        """NM-CREW-05: battle-ready: alive, not In Recovery and not Captive."""
-        return self.left is None and available(self.conditions)
-
-    @property
-    def cost(self) -> int:
-        """NM-GANG-06."""
-        paid = sum(owned.paid for owned in self.items)
-        return self.price + paid + sum(gained.credits for gained in self.advances)
-
-    @property
-    def buys_advances(self) -> bool:
-        """NM-CAMP-30, -33: other gangers roll for theirs."""
-        return self.rank != "ganger" or self.specialist
-
-    def copy(self) -> Fighter:
-        return replace(
-            self,
-            items=self.items[:],
-            skills=self.skills[:],
-            against=self.against[:],
-            advances=self.advances[:],
-            injuries=self.injuries[:],
-            deeds=dict(self.deeds),
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class Captive:
     """A fighter of another gang that is held (NM-CAMP-18).
 
@@ -155,57 +55,6 @@ class Captive:
     name: str
     cost: int
     since: int
-
-
-@dataclass(frozen=True, slots=True)
-class Fee:
-    """NM-CAMP-15: what the medical escort of a fighter would cost, as it was rolled."""
-
-    fighter: int
-    credits: int
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """NM-CAMP-26: what a trade has found: one item of so much rarity, at so much off its price."""
-
-    trader: int
-    availability: int
-    discount: int
-
-
-@dataclass(slots=True)
-class PostBattle:
-    """What is left of the sequence after the newest battle (NM-CAMP-02).
-
-    stood:      whether the gang had a fighter on the table at the end (NM-CAMP-17).
-    reputation: gained and lost, counted at the end (NM-CAMP-57).
-    boons:      territories whose income waits for an answer (NM-CAMP-43).
-    acted:      the fighters that have performed their action; ``extra`` those with one more.
-    closed:     the steps that are over.
-    """
-
-    stood: bool = True
-    reputation: tuple[int, int] = (0, 0)
-    boons: list[str] = field(default_factory=list)
-    acted: list[int] = field(default_factory=list)
-    extra: list[int] = field(default_factory=list)
-    fee: Fee | None = None
-    offer: Offer | None = None
-    used: list[Boon] = field(default_factory=list)
-    rolls: dict[str, int] = field(default_factory=dict)
-    closed: list[str] = field(default_factory=list)
-
-    def copy(self) -> PostBattle:
-        return replace(
-            self,
-            boons=self.boons[:],
-            acted=self.acted[:],
-            extra=self.extra[:],
-            used=self.used[:],
-            rolls=dict(self.rolls),
-            closed=self.closed[:],
-        )
 
 
 @dataclass(slots=True)

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rules.necromunda.between import surgery
+from rules.necromunda.between.fighter import Fighter
 from rules.necromunda.between.lasting import rolled_before
-from rules.necromunda.between.team import Fighter, Team
+from rules.necromunda.between.team import Team
 from rules.necromunda.effects import Effect, Key
 from rules.problems import Problem
 from rules.roster import Event

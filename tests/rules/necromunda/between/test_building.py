@@ -253,7 +253,7 @@ def test_extra_ammunition_goes_with_its_weapon_takes_no_slot_and_costs_its_price
     ]
 
 
-@pytest.mark.clause("NM-GANG-20")
+@pytest.mark.clause("NM-GANG-20", "NM-DEC-01")
 def test_every_problem_is_found_at_once() -> None:
     bad = roster(leader("autogun", skill="dodge"), champion("shotgun", "shotgun"), juve("lasgun"))
     assert violated(DATA, bad) == {

@@ -8,6 +8,7 @@ import pytest
 
 from rules.dice import Script
 from rules.game.campaigns import Fought
+from rules.necromunda import crews
 from rules.necromunda.between.campaign import Campaigns, Conquest
 from rules.record import Kind, Outcome, Result, SideOutcome, canonical
 from rules.roster import Event
@@ -128,6 +129,27 @@ def test_a_battle_is_told_who_owns_what_and_of_what_type() -> None:
         "entries": [3, 5],
         "territories": [[], [["hole", "drinking_hole"]]],
     }
+
+
+@pytest.mark.clause("NM-CAMP-21")
+def test_who_announces_a_rescue_attacks_in_the_next_battle_of_the_two() -> None:
+    owners = [taken(id_, 8) for id_ in DATA.territories]
+    announced = Event("rescue_announced", {"gang": 5, "player": 4})
+    war = folded(opened(), *owners)
+    lost = Fought((3, 5), None, fought(("loss", "win")).outcome, None, [[announced], []])
+    events = [*owners, *RULES.after("first", war, lost)]
+    war = folded(opened(), *events)
+    rescue = {"scenario": "rescue_mission", "attacker": 3, "holder": 5, "captive": 4}
+    assert RULES.terms("first", war, [5, 3], []) == rescue  # whoever is at home
+    assert RULES.terms("first", war, [5, 3], [rescue]) is None
+    assert RULES.terms("first", war, [3, 8], []) == {"stake": "settlement", "kind": "settlement"}
+    told = {**RULES.told("first", war, [5, 3]), "terms": rescue}
+    assert crews.named_scenario({"campaign": told}) == "rescue_mission"
+    assert crews.named_attacker({"campaign": told}) == 1
+    tried = RULES.after("first", war, fought(("win", "loss"), rescue, entries=(5, 3)))
+    assert RULES.terms("first", folded(opened(), *events, *tried), [5, 3], []) is None
+    missed = RULES.after("first", war, fought(("win", "loss"), rescue, "walk_over", (5, 3)))
+    assert RULES.terms("first", folded(opened(), *events, *missed), [5, 3], []) == rescue
 
 
 @pytest.mark.clause("NM-CAMP-58")

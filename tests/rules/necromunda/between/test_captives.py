@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.coach import IllegalChoice
 from rules.dice import Script, Stream
 from rules.necromunda.between import off_season
 from rules.necromunda.between.captives import CaptiveFate, sought
@@ -52,7 +53,7 @@ def test_a_ransom_that_is_paid_brings_the_captive_home_at_once() -> None:
     [
         (Answering("refuse"), Answering({"ransom": 45})),
         (Answering(), Answering("hold")),
-        (Answering(), Answering({"ransom": 5000})),  # he has not so much
+        (Answering("refuse"), Answering({"ransom": 5000})),
         (None, Answering({"ransom": 45})),
         (Answering(), None),
     ],
@@ -62,6 +63,18 @@ def test_without_payment_it_is_held(coaches: Any) -> None:
     assert home.fighters[3].has("captive")
     assert len(away.captives) == 1
     assert home.treasury == away.treasury == 1000
+
+
+@pytest.mark.clause("NM-CAMP-21", "NM-DEC-45")
+def test_instead_of_paying_a_gang_may_set_out_to_rescue() -> None:
+    gangs = pair()
+    record = told(gangs, out={MINE: (1, 3)}, results=LOST)
+    coaches = [Answering("rescue"), Answering({"ransom": 45})]
+    home, _ = events_after(record, gangs, Script(CAPTURED), coaches)
+    assert (home[-1].kind, dict(home[-1].payload)) == (
+        "rescue_announced",
+        {"gang": "Away", "player": 3},
+    )
 
 
 @pytest.mark.clause("NM-CAMP-22")
@@ -75,6 +88,12 @@ def test_it_is_sold_only_after_another_battle_of_its_gang() -> None:
     assert (sold.left.reason, sold.experience) == ("sold", 0)
     assert gangs[1].treasury == 1000 + 30  # half of 55, rounded up to 30
     assert [fighter.id for fighter in gangs[1].able] == [1]  # the champion has been to sell it
+
+
+@pytest.mark.clause("NM-CAMP-20", "NM-CAMP-29")
+def test_nobody_pays_what_he_does_not_have() -> None:
+    with pytest.raises(IllegalChoice):
+        captured(Answering("pay"), Answering({"ransom": 5000}))
 
 
 @pytest.mark.clause("NM-CAMP-20", "NM-CONV-09")
@@ -91,7 +110,7 @@ def test_any_ransom_is_legal_and_some_are_offered() -> None:
     assert fate.problems({"price": 7})
 
 
-@pytest.mark.clause("NM-CAMP-21", "NM-SCEN-44", "NM-SCEN-45")
+@pytest.mark.clause("NM-SCEN-44", "NM-SCEN-45")
 def test_who_is_rescued_is_home_at_once_and_pays_nothing() -> None:
     gangs = between(captured())
     attacker = {0: {"role": "attacker"}, 1: {"role": "defender"}}

@@ -68,6 +68,13 @@ def test_gangs_are_founded_fight_and_go_through_their_steps() -> None:
     assert winner.reputation == 4
 
 
+@pytest.mark.clause("NM-CAMP-58")
+def test_the_league_table_is_parted_by_reputation_rating_meetings_and_lots() -> None:
+    assert GAME.points == (3, 1, 0)
+    assert GAME.tie_breakers == ("given:reputation", "given:value", "head_to_head", "lots")
+    assert {*GAME.given} <= sample("goliath").to_json().keys()
+
+
 def test_what_a_season_may_ask_for() -> None:
     assert GAME.option_problems("first", {"clockwise": True}) == []
     assert GAME.option_problems("first", {"weather": True}) != []
@@ -79,7 +86,6 @@ def test_what_a_season_may_ask_for() -> None:
         "cawdor",
         "delaque",
     )
-    assert GAME.points == (3, 1, 0)
     assert GAME.catalogue("first").version == "first"
 
 

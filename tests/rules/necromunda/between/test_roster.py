@@ -432,7 +432,7 @@ def test_a_juve_with_five_advances_may_become_a_ganger() -> None:
 # -- the step ------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("NM-CAMP-02", "NM-CAMP-57", "NM-CAMP-59")
+@pytest.mark.clause("NM-CAMP-02", "NM-CAMP-57", "NM-CAMP-59", "NM-DEC-49")
 def test_reputation_is_counted_as_the_last_step_closes() -> None:
     club = happen(gang(), Event("reputation_due", {"gained": 2, "lost": 1}))
     assert club.reputation == 1

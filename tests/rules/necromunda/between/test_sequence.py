@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from rules.necromunda.between import dealing, sequence
-from rules.necromunda.between.team import Offer, Team
+from rules.necromunda.between.post_battle import Offer
+from rules.necromunda.between.team import Team
 from rules.necromunda.vocabulary import DecisionKey
 from rules.roster import Event
 from tests.rules.necromunda.between.gangs import (
