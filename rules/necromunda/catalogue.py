@@ -35,7 +35,7 @@ from rules.necromunda.stats import Caps
 from rules.necromunda.territories import TerritoryType
 from rules.necromunda.weapons import Weapon
 
-__all__ = ["DATA", "VERSIONS", "Catalogue", "load", "read_catalogue"]
+__all__ = ["DATA", "VERSIONS", "Catalogue", "SampleGang", "load", "read_catalogue"]
 
 DATA = Path(__file__).parent / "data"
 VERSIONS = ("first",)

@@ -141,6 +141,9 @@ class Catalogue:
         """NM-CAMP-11: what a D66 brings."""
         return next(row for row in self.injuries if row.from_ <= face <= row.to)
 
+    def injury_by_id(self, id_: str) -> LastingInjury:
+        return next(row for row in self.injuries if row.id == id_)
+
     def escorted(self, face: int) -> EscortResult:
         """NM-CAMP-16: what a D6 brings the escorted."""
         return next(row.result for row in self.escort if row.from_ <= face <= row.to)
