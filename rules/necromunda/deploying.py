@@ -23,19 +23,13 @@ _AWAY: Final = 1.0
 def waiting(pos: Position, side: int) -> list[int]:
     """The crew that is still to be deployed."""
     return [
-        p
-        for p in pos.teams[side]
-        if pos.status[p] == RESERVE and not pos.may_arrive[p] and not pos.hides[p]
+        p for p in pos.teams[side] if pos.status[p] == RESERVE and pos.crew[p] and not pos.hides[p]
     ]
 
 
 def hidden(pos: Position, side: int) -> list[int]:
     """NM-FX-32: who is set up just before round 1."""
-    return [
-        p
-        for p in pos.teams[side]
-        if pos.status[p] == RESERVE and not pos.may_arrive[p] and pos.hides[p]
-    ]
+    return [p for p in pos.teams[side] if pos.status[p] == RESERVE and pos.crew[p] and pos.hides[p]]
 
 
 def deploy(ref: Referee) -> None:

@@ -20,8 +20,6 @@ _STRIP, _AWAY = 3.0, 6.0
 
 def reserve(pos: Position, side: int) -> list[int]:
     """NM-REINF-02, NM-SCEN-09: who may still arrive."""
-    if not pos.scenario.reinforcements[pos.zone_of[side]]:
-        return []
     return [p for p in pos.teams[side] if pos.status[p] == RESERVE and pos.may_arrive[p]]
 
 

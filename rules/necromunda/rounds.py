@@ -28,7 +28,7 @@ def start(ref: Referee) -> None:
     ref.note("round", "NM-ROUND-02", detail=pos.round)
     if pos.round == 1 and pos.scenario.id == "ambush":
         # NM-SCEN-32.
-        pos.priority = sorted(pos.sides(), key=lambda side: pos.zone_of[side] != "attacker")
+        pos.priority = sorted(pos.playing(), key=lambda side: pos.zone_of[side] != "attacker")
     else:
         pos.priority = priority(ref)
     ref.note("priority", "NM-PRIO-01", side=pos.priority[0], detail=pos.priority[:])
