@@ -12,9 +12,10 @@ from rules.necromunda.measuring import CONTACT, at_most, gap, settled
 from rules.necromunda.moving import walk
 from rules.necromunda.naming import Naming
 from rules.necromunda.neighbours import ground_of, has_sight, nearest, touches, within
-from rules.necromunda.position import ENGAGED, FIT, INJURED, PINNED, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.routes import Way
+from rules.necromunda.states import ENGAGED, FIT, INJURED, PINNED
 from rules.necromunda.statuses import stand
 from rules.necromunda.testing import passed
 from rules.tabletop.paths import Path

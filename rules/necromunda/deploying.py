@@ -9,10 +9,11 @@ from rules.necromunda.measuring import at_least, gap, is_in_box, more_than
 from rules.necromunda.neighbours import settle, view_of
 from rules.necromunda.objectives import boxes
 from rules.necromunda.placing import Placement, has_room, lattice
-from rules.necromunda.position import RESERVE, Phase, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.setup import next_side
 from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import RESERVE, Phase
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc
 

@@ -6,9 +6,10 @@ from math import ceil
 from typing import Final
 
 from rules.necromunda.objectives import DESECRATED
-from rules.necromunda.position import FIT, FLED, INJURED, OUT, Phase, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.reinforcing import reserve
+from rules.necromunda.states import FIT, FLED, INJURED, OUT, Phase
 
 #: Why a battle is over (``Position.ended``).
 FIELD, ALONE, OBJECTIVE, ROUNDS, FORFEIT = "field", "alone", "objective", "rounds", "forfeit"

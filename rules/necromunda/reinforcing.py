@@ -7,8 +7,9 @@ from typing import Final, Literal
 from rules.necromunda.measuring import at_least, gap, is_in_box
 from rules.necromunda.neighbours import settle
 from rules.necromunda.placing import Placement, has_room, lattice
-from rules.necromunda.position import RESERVE, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
+from rules.necromunda.states import RESERVE
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc
 

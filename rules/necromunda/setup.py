@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules.necromunda.ending import check_forfeit
 from rules.necromunda.mustering import muster
 from rules.necromunda.objectives import lay_out
-from rules.necromunda.position import Phase
 from rules.necromunda.referee import Referee
 from rules.necromunda.rolling_off import ranking
 from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import Phase
 
 
 def prepare(ref: Referee) -> None:

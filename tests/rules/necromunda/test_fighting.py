@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from rules.necromunda.acting import Turn, available, perform
+from rules.necromunda.blows import dice_of
 from rules.necromunda.charging import charge
 from rules.necromunda.dice import passes
-from rules.necromunda.fighting import attack, dice_of, fight
+from rules.necromunda.fighting import attack, fight
 from rules.necromunda.finishing import after_fight
 from rules.necromunda.melee import blades, granted, sets_of, shares
 from rules.necromunda.referee import Referee

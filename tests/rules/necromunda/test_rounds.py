@@ -11,11 +11,11 @@ from rules.necromunda.acting import Turn, available, perform
 from rules.necromunda.activating import activate, joinable, ready
 from rules.necromunda.ending import check_at_once, holder
 from rules.necromunda.nerves import Shock, refuge, see, take_tests
-from rules.necromunda.position import Phase
 from rules.necromunda.recovering import bottle, clean_up, flee_tests, rally, recover, steadied
 from rules.necromunda.reinforcing import draw, place, strip
 from rules.necromunda.rolling_off import priority
 from rules.necromunda.rounds import begin_actions, start
+from rules.necromunda.states import Phase
 from rules.necromunda.statuses import injure, take_out
 from rules.necromunda.terrain import Terrain
 from tests.rules.necromunda.play import Field, outcomes
@@ -366,9 +366,9 @@ def test_treating_and_regrouping() -> None:
 def test_doors() -> None:
     terrain = Terrain(SIZE, doors=[line(9, 6.2, 11, 6.2)])
     field = Field(["ganger 10,5"], ["ganger 10,7"], terrain=terrain)
-    assert len(field.pos.terrain.closed) == 1
+    assert field.pos.open_doors == [False]
     field.run(perform, Turn(0), "operate_door")
-    assert field.pos.terrain.closed == ()
+    assert not field.pos.terrain.closed
     assert "operate_door" in available(field.pos, Turn(0))
     field.pos.put(1, field.pos.disc(1).centre._replace(y=6.4))
     assert "operate_door" not in available(field.pos, Turn(0))

@@ -13,9 +13,10 @@ from rules.necromunda.deploying import can_deploy, can_hide
 from rules.necromunda.measuring import CONTACT, EPS
 from rules.necromunda.objectives import with_room
 from rules.necromunda.placing import lattice
-from rules.necromunda.position import Phase, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.sighting import LINES
+from rules.necromunda.states import Phase
 from rules.necromunda.table import terrain_of
 from rules.necromunda.templates import STEP
 from rules.necromunda.terrain import SMOKE_RADIUS, Terrain
@@ -105,9 +106,8 @@ def test_infiltrators_come_last_out_of_sight() -> None:
     field.step(("choose_zone", "a"), dice="5 2")
     while field.pos.phase == Phase.DEPLOYMENT:
         field.step()
-    assert field.pos.discs[1] is None
+    assert field.state(1) == "reserve"
     field.step()
-    assert field.pos.discs[1] is not None
     assert field.happened("infiltrates")[0]["fighter"] == [0, 2]
     centre = field.pos.disc(1).centre
     field.pos.discs[1] = None

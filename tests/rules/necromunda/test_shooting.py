@@ -9,12 +9,14 @@ import pytest
 
 from rules.necromunda.ammunition import firepower, reload
 from rules.necromunda.dice import passes
+from rules.necromunda.hits import Attack, Hit
 from rules.necromunda.measuring import EPS
 from rules.necromunda.neighbours import cover_of, is_visible
 from rules.necromunda.referee import Referee
-from rules.necromunda.shooting import at_risk, shoot
+from rules.necromunda.shooting import shoot
 from rules.necromunda.sighting import OPEN, PARTIAL
-from rules.necromunda.suffering import Attack, Hit, suffer
+from rules.necromunda.straying import at_risk
+from rules.necromunda.suffering import suffer
 from rules.necromunda.targeting import Manner, eligible, to_hit, unignorable
 from rules.necromunda.terrain import Terrain
 from rules.necromunda.vocabulary import Status
