@@ -176,18 +176,19 @@ def _act(ref: Referee, now: Turn) -> None:
         if now.sent != NOBODY:
             activate(ref, now.sent)
             now.sent = NOBODY
-        if _is_stopped(pos, p, before, was_broken, action):
+        if _is_stopped(pos, p, before, was_broken) or ending.is_decided(pos):
             return
 
 
-def _is_stopped(pos: Position, p: int, before: str, was_broken: bool, action: str) -> bool:
-    """NM-ACTN-04: whether what happened ends the activation."""
+def _is_stopped(pos: Position, p: int, before: str, was_broken: bool) -> bool:
+    """NM-ACTN-04: whether what happened ends the activation.
+
+    Only overwatch lets an enemy pin it (NM-FX-27); what it does to itself does not end it.
+    """
     status = pos.status[p]
     if status not in ON_TABLE or (pos.broken[p] and not was_broken):
         return True
-    if status == INJURED:
-        return before != INJURED
-    return status == PINNED and before != PINNED and action != "take_cover"
+    return status == INJURED and before != INJURED
 
 
 # -- fire -----------------------------------------------------------------------------------------

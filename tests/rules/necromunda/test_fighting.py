@@ -147,6 +147,7 @@ def test_turning_and_being_broken() -> None:
 
 
 @pytest.mark.clause(
+    "NM-DEC-37",
     "NM-EX-67",
     "NM-LOG-07",
     "NM-FIGHT-01",
