@@ -102,13 +102,19 @@ def random_items(dice: Dice) -> list[str]:
 
 
 def random_match(number: int, *, scenario: str = "", most: int = 5) -> Match:
-    """A battle of random crews in any scenario."""
+    """A battle of random crews in any scenario; now and then they are picked in the battle."""
     dice = Stream(seed(number), "crews")
     scenario = scenario or pick([*DATA.scenarios], dice)
     players = DATA.scenarios[scenario].players
     sides = players.least + dice.draw(players.most - players.least + 1)
     line_ups = [random_line_up(side, scenario, dice, most) for side in range(sides)]
-    return Match("necromunda", VERSION, {}, line_ups, seed(number))
+    if dice.draw(3):
+        return Match("necromunda", VERSION, {}, line_ups, seed(number))
+    for line_up in line_ups:
+        for key in ("scenario", "role", "won_roll_off"):
+            del line_up[key]
+        line_up["infiltrators"] = 2 * dice.draw(2)
+    return Match("necromunda", VERSION, {"scenario": scenario}, line_ups, seed(number))
 
 
 # -- coaches --------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from rules.necromunda.aiming import Axis
 from rules.necromunda.charging import charge
 from rules.necromunda.fighting import fight
 from rules.necromunda.moving import move, turn
-from rules.necromunda.position import Phase
 from rules.necromunda.shooting import shoot
+from rules.necromunda.states import Phase
 from rules.necromunda.targeting import Manner
 from tests.rules.necromunda.play import Field
 from tests.rules.necromunda.tables import SMALL
