@@ -301,7 +301,7 @@ class Position:
 
     def clone(self) -> Position:
         """The same position, to be played on without changing this one."""
-        other = Position.__new__(Position)
+        other = type(self).__new__(type(self))
         for slot in SLOTS:
             value = getattr(self, slot)
             setattr(other, slot, value if slot in STATIC else _plain(value))

@@ -30,9 +30,25 @@ def test_the_samples_lie_across_the_target() -> None:
 
 
 @pytest.mark.clause(
-    *("NM-EX-48", "NM-EX-49", "NM-EX-50", "NM-EX-51", "NM-EX-52", "NM-EX-53", "NM-EX-54"),
-    *("NM-GEO-15", "NM-GEO-17", "NM-GEO-20", "NM-COV-03", "NM-COV-06", "NM-COV-07", "NM-COV-08"),
-    *("NM-VIS-13", "NM-VIS-14", "NM-VIS-15", "NM-COV-02", "NM-COV-15"),
+    "NM-EX-48",
+    "NM-EX-49",
+    "NM-EX-50",
+    "NM-EX-51",
+    "NM-EX-52",
+    "NM-EX-53",
+    "NM-EX-54",
+    "NM-GEO-15",
+    "NM-GEO-17",
+    "NM-GEO-20",
+    "NM-COV-03",
+    "NM-COV-06",
+    "NM-COV-07",
+    "NM-COV-08",
+    "NM-VIS-13",
+    "NM-VIS-14",
+    "NM-VIS-15",
+    "NM-COV-02",
+    "NM-COV-15",
 )
 @pytest.mark.parametrize(
     ("pieces", "lines", "cover"),
