@@ -149,7 +149,6 @@ def test_the_items_of_who_is_dismissed_go_to_the_stash() -> None:
     gone = acted(armed, {"act": "dismiss", "player": 2}, {"act": "dismiss", "player": 3})
     assert stash(gone) == ["shotgun", "shotgun.acid", "long_las", "mono_sight"]
     assert [fighter.id for fighter in gone.roster] == [1]
-    assert refused(gone, {"act": "dismiss", "player": 1}) == [("the_last_one", "NM-CAMP-36")]
 
 
 @pytest.mark.clause("NM-CAMP-37")
@@ -230,6 +229,14 @@ def test_of_several_alike_the_owner_decides() -> None:
     chosen = acted(tied, {"act": "choose_leader", "player": 3})
     assert chosen.leader is chosen.fighters[3]
     assert by_default(tied).leader is not None
+
+
+@pytest.mark.clause("NM-CAMP-61")
+def test_who_is_hired_by_a_gang_without_anybody_leads_it() -> None:
+    nobody = acted(gang("leader"), {"act": "dismiss", "player": 1})
+    assert nobody.roster == ()
+    hired = acted(nobody, {"act": "hire", "type": "ganger"})
+    assert hired.leader is hired.fighters[2]
 
 
 @pytest.mark.clause("NM-CAMP-61")
