@@ -449,6 +449,18 @@ def test_reputation_is_counted_as_the_last_step_closes() -> None:
     assert acted(richer, {"act": "close_step"}).value == club.value + 25
 
 
+@pytest.mark.clause("NM-CAMP-02", "NM-DEC-49")
+def test_the_roster_update_ends_when_its_coach_says_so() -> None:
+    [choice] = sequence.open_choices(gang())
+    assert (choice.step, choice.key, choice.default) == (
+        "roster",
+        "roster_edit",
+        {"act": "close_step"},
+    )
+    assert waiting(taught(gang(), 3, 6)) == [("roster", "advances")]
+    assert waiting(acted(gang(), {"act": "close_step"})) == []
+
+
 @pytest.mark.clause("NM-CAMP-57")
 def test_reputation_never_falls_below_zero_and_gains_come_first() -> None:
     club = gang()
