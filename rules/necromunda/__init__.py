@@ -10,12 +10,13 @@ JSON.
 `terrain`, `table`, `sighting`, `walking` and `templates` are the chapter on table and geometry,
 `neighbours` who is near whom.
 
-`crews` and `mustering` draw scenario, roles and crews; `squads` is what comes of it.  A `match`
-goes from seam to seam: `setup` and `deploying`; `rounds`, with `rolling_off` and `reinforcing`;
-`activating` and `acting`, where `moving`, `charging`, `shooting`, `fighting`, `retreating`,
-`finishing`, `skilled` and `objectives` are what a fighter does; `recovering` is the End phase,
-`ending` who has won.  `targeting`, `aiming`, `ammunition` and `blasting` belong to `shooting`,
-`melee` to `fighting`; `suffering` and `wounding` are a hit, `statuses` and `nerves` what follows.
+`squads` is what a side brings.  A `match` goes from seam to seam: `mustering`, which draws
+scenario, roles and `crews`; `setup` and `deploying`; `rounds`, with `rolling_off` and
+`reinforcing`; `activating` and `acting`, where `moving`, `charging`, `shooting`, `fighting`,
+`retreating`, `finishing`, `skilled` and `objectives` are what a fighter does; `recovering` is the
+End phase, `ending` who has won.  `targeting`, `aiming`, `ammunition`, `blasting`, `shots` and
+`straying` belong to `shooting`, `melee` and `blows` to `fighting`; `hits`, `suffering`, `wounding`
+and `saving` are a hit, `statuses`, `pushing` and `nerves` what follows.
 
 The state is in `position`, with `fighters` as they came; `referee` rolls and writes `events`,
 `deeds` is what earns experience.  `naming`, `routes` and `placing` read answers that are built.

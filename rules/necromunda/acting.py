@@ -13,11 +13,12 @@ from rules.necromunda.fighting import can_fight, fight
 from rules.necromunda.finishing import after_fight, finish, finishable
 from rules.necromunda.neighbours import foes
 from rules.necromunda.nerves import run
-from rules.necromunda.position import ACTIVE, ENGAGED, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.retreating import retreat
 from rules.necromunda.shooting import shoot
 from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import ACTIVE, ENGAGED
 from rules.necromunda.targeting import Gun, Manner, guns
 from rules.necromunda.testing import passed
 from rules.tabletop.points import Point

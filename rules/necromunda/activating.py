@@ -8,22 +8,18 @@ from rules.necromunda import ending
 from rules.necromunda.acting import PASS, POINTS, Turn, available, perform
 from rules.necromunda.dice import passes
 from rules.necromunda.facing import DEGREES
+from rules.necromunda.hits import Attack, Hit
 from rules.necromunda.moving import stand_up, turn
 from rules.necromunda.naming import Naming, fighter_of, word_of
 from rules.necromunda.neighbours import within
 from rules.necromunda.nerves import take_tests
-from rules.necromunda.position import (
-    ACTIVE,
-    INJURED,
-    ON_TABLE,
-    PINNED,
-    Phase,
-    Position,
-)
+from rules.necromunda.position import Position
+from rules.necromunda.pushing import shove
 from rules.necromunda.referee import Referee
 from rules.necromunda.skilled import overwatch, regroup
 from rules.necromunda.squads import NOBODY
-from rules.necromunda.suffering import Attack, Hit, shove, suffer
+from rules.necromunda.states import ACTIVE, INJURED, ON_TABLE, PINNED, Phase
+from rules.necromunda.suffering import suffer
 from rules.necromunda.testing import passed
 
 YES, NO = "yes", "no"
@@ -180,18 +176,19 @@ def _act(ref: Referee, now: Turn) -> None:
         if now.sent != NOBODY:
             activate(ref, now.sent)
             now.sent = NOBODY
-        if _is_stopped(pos, p, before, was_broken, action):
+        if _is_stopped(pos, p, before, was_broken) or ending.is_decided(pos):
             return
 
 
-def _is_stopped(pos: Position, p: int, before: str, was_broken: bool, action: str) -> bool:
-    """NM-ACTN-04: whether what happened ends the activation."""
+def _is_stopped(pos: Position, p: int, before: str, was_broken: bool) -> bool:
+    """NM-ACTN-04: whether what happened ends the activation.
+
+    Only overwatch lets an enemy pin it (NM-FX-27); what it does to itself does not end it.
+    """
     status = pos.status[p]
     if status not in ON_TABLE or (pos.broken[p] and not was_broken):
         return True
-    if status == INJURED:
-        return before != INJURED
-    return status == PINNED and before != PINNED and action != "take_cover"
+    return status == INJURED and before != INJURED
 
 
 # -- fire -----------------------------------------------------------------------------------------

@@ -9,8 +9,9 @@ from rules.necromunda.dice import passes
 from rules.necromunda.fighters import Arm
 from rules.necromunda.naming import profile_word
 from rules.necromunda.neighbours import is_within
-from rules.necromunda.position import EMPTY, JAMMED, READY, SPENT, STANDING, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
+from rules.necromunda.states import EMPTY, JAMMED, READY, SPENT, STANDING
 from rules.necromunda.targeting import Gun
 from rules.necromunda.vocabulary import Purpose
 from rules.necromunda.weapons import Profile

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rules.necromunda.facing import DEGREES
+from rules.necromunda.facing import DEGREES, facing_to
 from rules.necromunda.fighting import fight
 from rules.necromunda.finishing import after_fight, finish
 from rules.necromunda.measuring import CONTACT, at_most, gap, settled
 from rules.necromunda.moving import walk
 from rules.necromunda.naming import Naming
 from rules.necromunda.neighbours import ground_of, has_sight, nearest, touches, within
-from rules.necromunda.position import ENGAGED, FIT, INJURED, PINNED, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.routes import Way
+from rules.necromunda.states import ENGAGED, FIT, INJURED, PINNED
 from rules.necromunda.statuses import stand
 from rules.necromunda.testing import passed
 from rules.tabletop.paths import Path
@@ -102,6 +103,6 @@ def _rouse(ref: Referee, p: int, declared: Sequence[int]) -> None:
     pos = ref.pos
     for q in declared:
         if pos.status[q] == PINNED and touches(pos, p, q):
-            way = towards(pos.disc(q).centre, pos.disc(p).centre)
+            way = facing_to(pos.disc(q).centre, pos.disc(p).centre)
             assert way is not None
-            stand(ref, q, Point(round(way.x, 6) + 0.0, round(way.y, 6) + 0.0), "NM-ACTN-17")
+            stand(ref, q, way, "NM-ACTN-17")

@@ -9,10 +9,11 @@ from rules.necromunda.measuring import at_least, gap, is_in_box, more_than
 from rules.necromunda.neighbours import settle, view_of
 from rules.necromunda.objectives import boxes
 from rules.necromunda.placing import Placement, has_room, lattice
-from rules.necromunda.position import RESERVE, Phase, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.setup import next_side
 from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import RESERVE, Phase
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc
 
@@ -23,19 +24,13 @@ _AWAY: Final = 1.0
 def waiting(pos: Position, side: int) -> list[int]:
     """The crew that is still to be deployed."""
     return [
-        p
-        for p in pos.teams[side]
-        if pos.status[p] == RESERVE and not pos.may_arrive[p] and not pos.hides[p]
+        p for p in pos.teams[side] if pos.status[p] == RESERVE and pos.crew[p] and not pos.hides[p]
     ]
 
 
 def hidden(pos: Position, side: int) -> list[int]:
     """NM-FX-32: who is set up just before round 1."""
-    return [
-        p
-        for p in pos.teams[side]
-        if pos.status[p] == RESERVE and not pos.may_arrive[p] and pos.hides[p]
-    ]
+    return [p for p in pos.teams[side] if pos.status[p] == RESERVE and pos.crew[p] and pos.hides[p]]
 
 
 def deploy(ref: Referee) -> None:

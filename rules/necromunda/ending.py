@@ -6,12 +6,13 @@ from math import ceil
 from typing import Final
 
 from rules.necromunda.objectives import DESECRATED
-from rules.necromunda.position import FIT, FLED, INJURED, OUT, Phase, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.reinforcing import reserve
+from rules.necromunda.states import FIT, FLED, INJURED, OUT, Phase
 
 #: Why a battle is over (``Position.ended``).
-FIELD, ALONE, OBJECTIVE, ROUNDS = "field", "alone", "objective", "rounds"
+FIELD, ALONE, OBJECTIVE, ROUNDS, FORFEIT = "field", "alone", "objective", "rounds", "forfeit"
 _DOWN: Final = frozenset({OUT, INJURED, FLED})
 
 
@@ -49,6 +50,15 @@ def finish(ref: Referee, why: str) -> None:
     ref.note("battle over", "NM-OVER-02", detail=[why, pos.winners[:]])
 
 
+def check_forfeit(ref: Referee) -> bool:
+    """NM-OVER-08: nothing is played where fewer than two gangs can field anybody."""
+    pos = ref.pos
+    if len(pos.playing()) < 2:
+        pos.ended, pos.winners, pos.phase = FORFEIT, pos.playing(), Phase.OVER
+        ref.note("battle over", "NM-OVER-08", detail=[FORFEIT, pos.winners[:]])
+    return bool(pos.ended)
+
+
 def is_beaten(pos: Position, side: int) -> bool:
     """NM-OVER-01."""
     return not fit(pos, side) and not reserve(pos, side)
@@ -81,7 +91,7 @@ def is_achieved(pos: Position) -> bool:
 
 def is_broken_up(pos: Position, side: int) -> bool:
     """NM-SCEN-33: whether half of its starting crew is down or gone; reserves do not count."""
-    crew = [p for p in pos.teams[side] if not pos.may_arrive[p]]
+    crew = [p for p in pos.teams[side] if pos.crew[p]]
     down = [p for p in crew if pos.status[p] in _DOWN]
     return len(down) >= ceil(len(crew) / 2)
 

@@ -10,9 +10,10 @@ from rules.necromunda.moving import walk
 from rules.necromunda.naming import fighter_of, word_of
 from rules.necromunda.neighbours import foes, ground_of, is_in_arc, within
 from rules.necromunda.nerves import Shock, take_tests
-from rules.necromunda.position import INJURED, OUT, STANDING, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.routes import Way
+from rules.necromunda.states import INJURED, OUT, STANDING
 from rules.necromunda.statuses import take_out
 from rules.tabletop.shapes import Disc
 

@@ -11,9 +11,10 @@ from rules.dice import Stream
 from rules.game.seams import Pause, Seam
 from rules.necromunda import activating, deploying, ending, recovering, rounds, setup
 from rules.necromunda import catalogue as catalogues
-from rules.necromunda.position import OUT, Phase, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.squads import COUNTS
+from rules.necromunda.states import OUT, Phase
 from rules.record import Match, Outcome, Record, Result, SideOutcome, build
 
 JSON = Any

@@ -13,8 +13,9 @@ from rules.necromunda.facing import is_ahead
 from rules.necromunda.fighters import Arm
 from rules.necromunda.naming import fighter_of, profile_word, word_of
 from rules.necromunda.neighbours import foes, has_sight, is_within
-from rules.necromunda.position import READY, STANDING, Position
+from rules.necromunda.position import Position
 from rules.necromunda.routes import facing_of, facing_problems
+from rules.necromunda.states import READY, STANDING
 from rules.necromunda.traits import Trait
 from rules.necromunda.weapons import Profile
 from rules.problems import Problem

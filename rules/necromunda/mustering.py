@@ -1,110 +1,125 @@
-"""NM-SCEN-03, -05, NM-CREW, NM-CAMP-44: scenario, roles, crews and infiltrators of a battle.
-
-From the line-ups that have everybody who could fight (`between.preparing`) to those that have who
-does (`squads`).  Whoever leads the battle rolls and asks.
-"""
+"""NM-SCEN-01, -02, -05, NM-CREW-03 to -10, NM-DEC-02, -03, -53: scenario, roles and crews."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Any, Final
 
+from rules.coach import Answer, Build
+from rules.dice import Dice
 from rules.necromunda import crews
-from rules.necromunda.catalogue import Catalogue
-from rules.necromunda.scenarios import Role, Scenario
-from rules.necromunda.vocabulary import Purpose
+from rules.necromunda.naming import Naming
+from rules.necromunda.referee import Referee
+from rules.necromunda.rolling_off import winner
+from rules.necromunda.scenarios import Scenario
+from rules.problems import Problem
 
 JSON = Any
 
-
-class Leads(Protocol):
-    """Who rolls the dice of a battle and asks its coaches; answers are legal ones."""
-
-    def d6(self, purpose: Purpose, clause: str) -> int: ...
-
-    def draw(self, n: int, purpose: Purpose, clause: str) -> int:
-        """A number from 0 to n - 1."""
-        ...
-
-    def role(self, side: int, options: Sequence[Role]) -> Role:
-        """NM-DEC-02: of the side that has won the roll-off; the first by default."""
-        ...
-
-    def crew(self, side: int, ready: Sequence[int], size: int, usual: list[int]) -> list[int]:
-        """NM-DEC-03: numbers of a custom crew, up to ``size`` of ``ready``; by default ``usual``.
-
-        See `crews.custom_problems` for what is one.
-        """
-        ...
-
-    def infiltrators(self, side: int, crew: Sequence[int], most: int) -> list[int]:
-        """NM-DEC-53: up to ``most`` of the crew; by default none."""
-        ...
+ATTACKER, DEFENDER = "attacker", "defender"
+_ROLES: Final = (ATTACKER, DEFENDER)
 
 
-def muster(
-    data: Catalogue, line_ups: Sequence[JSON], options: Mapping[str, JSON], leads: Leads
-) -> list[JSON]:
-    """The line-ups of a battle, as `squads` has them, in the order of the sides."""
-    named = crews.named_scenario(options)
-    scenario = data.scenarios[named or _drawn(len(line_ups), leads)]
-    roles, winner = _roles(scenario, options, len(line_ups), leads)
-    return [
-        _mustered(scenario, roles[side], side, line_up, leads, won_roll_off=side == winner)
-        for side, line_up in enumerate(line_ups)
-    ]
+def muster(ref: Referee) -> None:
+    """NM-SCEN-03: which scenario is fought, who has which role, and who is in the crews."""
+    pos = ref.pos
+    plan = crews.named_scenario(pos.options) or crews.drawn_scenario(
+        len(pos.playing()), lambda: ref.d6("scenario", "NM-SCEN-01")
+    )
+    scenario = pos.data.scenarios[plan]
+    roles = _roles(ref, scenario)
+    crew = [p for side in pos.playing() for p in _crew(ref, scenario, side, roles[side])]
+    pos.muster(plan, roles, crew)
+    for side in pos.playing():
+        _pick_infiltrators(ref, side)
 
 
-def _drawn(players: int, leads: Leads) -> str:
-    return crews.drawn_scenario(players, lambda: leads.d6("scenario", "NM-SCEN-01"))
-
-
-def _roles(
-    scenario: Scenario, options: Mapping[str, JSON], count: int, leads: Leads
-) -> tuple[list[Role], int | None]:
-    """NM-SCEN-05: the role of each side, and who won a roll-off for them; None where nobody did.
-
-    Equivalent roles go by the order of the sides: their zones are chosen later (NM-SCEN-06).
-    """
+def _roles(ref: Referee, scenario: Scenario) -> list[str]:
+    """NM-SCEN-05, NM-DEC-02: by side; of scenarios with equal zones they say nothing yet."""
+    pos = ref.pos
     if not scenario.has_attacker:
-        return list(scenario.roles[:count]), None
-    attacker, winner = crews.named_attacker(options), None
+        seats = {side: scenario.roles[at] for at, side in enumerate(pos.playing())}
+        return [seats.get(side, scenario.roles[0]) for side in pos.sides()]
+    attacker = crews.named_attacker(pos.options)
     if attacker is None:
-        winner = _roll_off(count, leads)
-        chosen = leads.role(winner, scenario.roles)
-        attacker = winner if chosen == "attacker" else 1 - winner
-    return ["attacker" if side == attacker else "defender" for side in range(count)], winner
+        first = winner(ref, pos.playing(), "roll_off", "NM-SCEN-05")
+        others = [side for side in pos.playing() if side != first]
+        pos.roll_off = [first, *others]
+        answer = ref.ask("choose_role", first, _ROLES)
+        attacker = first if answer == ATTACKER else others[0]
+    return [ATTACKER if side == attacker else DEFENDER for side in pos.sides()]
 
 
-def _roll_off(count: int, leads: Leads) -> int:
-    """NM-DICE-13: the side with the highest die; on a tie all roll again."""
-    while True:
-        faces = [leads.d6("roll_off", "NM-SCEN-05") for _ in range(count)]
-        if faces.count(max(faces)) == 1:
-            return faces.index(max(faces))
+class Picking(Build):
+    """NM-CREW-07: the numbers of a custom crew, as a list.
+
+    ready: the numbers that there are; ``size`` how many at most; ``usual`` those of NM-DEC-03.
+    """
+
+    __slots__ = ("ready", "size", "usual")
+
+    def __init__(
+        self, side: int, view: Any, ready: Sequence[int], size: int, usual: Sequence[int]
+    ) -> None:
+        super().__init__("choose_crew", side, view, {"ready": list(ready), "size": size})
+        self.ready = ready
+        self.size = size
+        self.usual = usual
+
+    @property
+    def default(self) -> Answer:
+        return list(self.usual)
+
+    @property
+    def offered(self) -> list[Answer]:
+        """The usual crew, and the first and the last that there are."""
+        found = [self.default]
+        for some in (self.ready[: self.size], self.ready[-self.size :]):
+            if list(some) not in found:
+                found.append(list(some))
+        return found
+
+    def problems(self, answer: Answer) -> list[Problem]:
+        return crews.custom_problems(answer, self.ready, self.size)
+
+    def sample(self, dice: Dice) -> Answer:
+        left = list(self.ready)
+        count = 1 + dice.draw(min(self.size, len(left)))
+        return sorted(left.pop(dice.draw(len(left))) for _ in range(count))
 
 
-def _mustered(
-    scenario: Scenario,
-    role: Role,
-    side: int,
-    line_up: JSON,
-    leads: Leads,
-    *,
-    won_roll_off: bool,
-) -> JSON:
-    rule, entries = scenario.crew[role], line_up["players"]
+def _crew(ref: Referee, scenario: Scenario, side: int, role: str) -> list[int]:
+    """NM-CREW-04, -06 to -08: who of a side is in its crew."""
+    pos, rule = ref.pos, scenario.crew[role]
+    size = crews.crew_size(rule, lambda: ref.d6("crew_size", "NM-CREW-07", side=side))
+    entries = pos.line_ups[side]["players"]
     ready = [entry["number"] for entry in entries]
-    size = crews.crew_size(rule, lambda: leads.d6("crew_size", "NM-SCEN-42"))
-    if len(ready) <= size:
-        crew = ready  # NM-CREW-08
-    elif rule.method == "random":
-        crew = crews.random_crew(ready, size, lambda n: leads.draw(n, "crew_shuffle", "NM-CREW-06"))
+    if rule.method == "random":
+        numbers = crews.random_crew(
+            *(ready, size, lambda count: ref.index(count, "crew_shuffle", "NM-CREW-06", side))
+        )
+    elif len(ready) <= size:
+        numbers = ready
     else:
-        usual = crews.usual_crew(entries, size, line_up.get("preferred", ()))
-        crew = leads.crew(side, ready, size, usual)
-    most = min(line_up.get("infiltrators", 0), len(crew))
-    chosen = leads.infiltrators(side, sorted(crew), most) if most else []
-    found = crews.mustered(line_up, scenario, role, crew, won_roll_off=won_roll_off)
-    players = [{**entry, "infiltrates": entry["number"] in chosen} for entry in found["players"]]
-    return {**found, "players": players}
+        preferred = pos.line_ups[side].get("preferred", ())
+        usual = crews.usual_crew(entries, size, preferred)
+        numbers = ref.ask_for(Picking(side, ref.view(side), ready, size, usual))
+    ref.note("crew", "NM-CREW-03", side=side, detail=sorted(numbers))
+    return [pos.by_name[side, number] for number in numbers]
+
+
+def _pick_infiltrators(ref: Referee, side: int) -> None:
+    """NM-CAMP-44, NM-DEC-53."""
+    pos = ref.pos
+    most = pos.line_ups[side].get("infiltrators", 0)
+    able = [p for p in pos.teams[side] if pos.crew[p]]
+    if not most or not able:
+        return
+    build = Naming(
+        *("infiltrators", side, ref.view(side), able, "NM-CAMP-44"),
+        least=0,
+        most=min(most, len(able)),
+        about={"most": most},
+    )
+    for p in build.named(ref.ask_for(build)):
+        pos.infiltrate(p)

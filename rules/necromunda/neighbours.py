@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterable
 from rules.necromunda import sighting
 from rules.necromunda.facing import is_ahead
 from rules.necromunda.measuring import CONTACT, at_most, gap
-from rules.necromunda.position import ENGAGED, FIT, PRONE, STANDING, Position
+from rules.necromunda.position import Position
 from rules.necromunda.sighting import IGNORED, OPEN, View
+from rules.necromunda.states import ENGAGED, FIT, PRONE, STANDING
 from rules.necromunda.walking import Ground
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc, distance_to_segment

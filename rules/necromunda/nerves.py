@@ -9,9 +9,10 @@ from typing import Final
 from rules.necromunda.facing import DEGREES
 from rules.necromunda.measuring import gap, more_than, settled
 from rules.necromunda.neighbours import ground_of, settle, view_of, within
-from rules.necromunda.position import ACTIVE, FIT, PRONE, STANDING, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.sighting import OPEN
+from rules.necromunda.states import ACTIVE, FIT, PRONE, STANDING
 from rules.necromunda.testing import passed
 from rules.necromunda.walking import is_legal
 from rules.tabletop.points import Point, along

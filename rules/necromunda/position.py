@@ -7,7 +7,6 @@ Between two seams the position and the dice are the whole truth.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from enum import IntEnum
 from typing import Any, Final
 
 from rules.necromunda.catalogue import Catalogue
@@ -16,6 +15,7 @@ from rules.necromunda.fighters import Fighter
 from rules.necromunda.measuring import settled
 from rules.necromunda.scenarios import Scenario
 from rules.necromunda.squads import NOBODY, names
+from rules.necromunda.states import FLAGS, READY, RESERVE, Phase
 from rules.necromunda.table import terrain_of
 from rules.necromunda.terrain import Terrain
 from rules.necromunda.vocabulary import Status
@@ -26,72 +26,17 @@ from rules.tabletop.shapes import Disc
 JSON = Any
 
 
-class Phase(IntEnum):
-    """Where in the battle play goes on: the seams."""
-
-    #: Board, zones and objectives.
-    BEFORE = 0
-    DEPLOYMENT = 1
-    INFILTRATION = 2
-    #: The Priority phase (NM-ROUND-03).
-    PRIORITY = 3
-    #: Who is bottled may flee, and reinforcements arrive.
-    ACTION_START = 4
-    ACTION = 5
-    #: The End phase (NM-END-01).
-    BOTTLE = 6
-    FLEEING = 7
-    RECOVERY = 8
-    RALLY = 9
-    CLEANUP = 10
-    OVER = 11
-
-
-#: What the log calls the phase in which a die is drawn (NM-LOG-03).
-PHASES: Final[Mapping[int, str]] = {
-    **dict.fromkeys((Phase.BEFORE, Phase.DEPLOYMENT, Phase.INFILTRATION), "set-up"),
-    Phase.PRIORITY: "priority",
-    **dict.fromkeys((Phase.ACTION_START, Phase.ACTION), "action"),
-    **dict.fromkeys(range(Phase.BOTTLE, Phase.OVER), "end"),
-    Phase.OVER: "over",
-}
-
-#: NM-STATUS-01.
-ACTIVE: Final[Status] = "active"
-ENGAGED: Final[Status] = "engaged"
-PINNED: Final[Status] = "pinned"
-INJURED: Final[Status] = "seriously_injured"
-OUT: Final[Status] = "out_of_action"
-FLED: Final[Status] = "fled"
-RESERVE: Final[Status] = "reserve"
-STANDING: Final = frozenset({ACTIVE, ENGAGED})
-PRONE: Final = frozenset({PINNED, INJURED})
-#: Neither beaten nor bleeding: who counts for the field (NM-OVER-01).
-FIT: Final = frozenset({ACTIVE, ENGAGED, PINNED})
-ON_TABLE: Final = STANDING | PRONE
-
-#: How a weapon is (``Position.arms``): usable, out of ammunition, jammed, used up.
-READY, EMPTY, JAMMED, SPENT = "", "empty", "jammed", "spent"
-
 #: NM-FX-61: how far from enemies who comes through tunnels is set up, in inches.
 _TUNNELS: Final = 6
 
-#: What is true or not of each fighter, all of it ended or counted by the clause beside it.
-FLAGS: Final = (
-    # NM-READY, NM-STATUS-12, -15, -16, -19, -20.
-    *("ready", "broken", "late", "disarmed", "entangled", "blaze", "blind"),
-    # NM-FX-50, -23, -56, -12; NM-STATUS-20: it will get no marker; NM-CAMP-48; NM-BOTTLE-08.
-    *("burnt_out", "boosted", "stimm_used", "stimmed", "stimm_due", "ordered", "dazzled"),
-    *("placed", "fled_injured"),
-)
-
 #: What comes with the line-ups and never changes.
 STATIC: Final = (
-    *("data", "line_ups", "options", "scenario", "fighters", "side_of", "teams", "name_of"),
-    *("by_name", "may_arrive", "hides"),
+    *("data", "line_ups", "options", "fighters", "side_of", "teams", "name_of"),
+    *("by_name",),
 )
 SLOTS: Final = (
     *STATIC,
+    *("plan", "crew", "may_arrive", "hides"),
     *("phase", "round", "board", "zone_of", "roll_off", "priority", "active", "group"),
     *("activation", "open_doors", "smoke", "status", "discs", "facing", "wounds", "flesh"),
     *FLAGS,
@@ -104,10 +49,12 @@ SLOTS: Final = (
 class Position:
     """A battle as it stands.
 
-    scenario:   its data; ``fighters`` by number, ``side_of`` each, ``teams`` the numbers of each
-                side, ``name_of`` each its side and number in the line-up.
-    may_arrive: by fighter, whether it is in reserve at first; ``hides``: how far from enemies one
-                is set up that infiltrates, in inches, 0 for all others.
+    fighters:   by number, ``side_of`` each, ``teams`` the numbers of each side, ``name_of`` each
+                its side and number in the line-up.
+    plan:       the scenario's id, empty until it is drawn.
+    crew:       by fighter, whether it is in the crew; ``may_arrive``, whether it is in reserve at
+                first; who is neither stays at home.
+    hides:      how far from enemies one is set up that infiltrates, in inches, 0 for all others.
     phase:      what comes next; ``round`` from 1, 0 before the first.
     board:      its id, empty until it is drawn; ``zone_of`` by side, the role whose zone it has.
     roll_off:   sides in the order of the roll-off for the set-up, empty before it.
@@ -157,7 +104,6 @@ class Position:
         self.data = data
         self.line_ups = line_ups
         self.options = options
-        self.scenario: Scenario = data.scenarios[line_ups[0]["scenario"]]
         self.name_of = names(line_ups)
         self.by_name = {name: p for p, name in enumerate(self.name_of)}
         self.side_of = [side for side, _ in self.name_of]
@@ -166,20 +112,19 @@ class Position:
             Fighter.of(data, line_ups[side]["race"], entry)
             for side, entry in zip(self.side_of, entries, strict=True)
         ]
-        self.may_arrive = [entry["reserve"] for entry in entries]
         self.hides = [
-            max(
-                (each.min_distance for each in fighter.effects("infiltrate")),
-                default=_TUNNELS if entry["infiltrates"] else 0,
-            )
-            for fighter, entry in zip(self.fighters, entries, strict=True)
+            max((each.min_distance for each in fighter.effects("infiltrate")), default=0)
+            for fighter in self.fighters
         ]
         sides, everybody = range(len(line_ups)), range(len(self.fighters))
         self.teams = tuple(tuple(p for p in everybody if self.side_of[p] == side) for side in sides)
         self.phase = Phase.BEFORE
         self.round = 0
         self.board = ""
-        self.zone_of: list[str] = [line_up["role"] for line_up in line_ups]
+        self.plan = ""
+        self.crew = [False] * len(self.fighters)
+        self.may_arrive = [False] * len(self.fighters)
+        self.zone_of = [""] * len(line_ups)
         self.roll_off: list[int] = []
         self.priority: list[int] = []
         self.active = NOBODY
@@ -205,16 +150,42 @@ class Position:
         self.secured = [0] * len(line_ups)
         self.desecration = 0
         self.bottled = [False] * len(line_ups)
-        self.crew_size = [self._crew_size(side) for side in sides]
+        self.crew_size = [0] * len(line_ups)
         self.harm = [0] * len(self.fighters)
         self.deeds: list[JSON] = []
         self.ended = ""
         self.winners: list[int] = []
+        if line_ups[0].get("scenario"):
+            roles = [line_up["role"] for line_up in line_ups]
+            crew = [p for p, entry in enumerate(entries) if not entry["reserve"]]
+            self.muster(line_ups[0]["scenario"], roles, crew)
+            for p, entry in enumerate(entries):
+                if entry["infiltrates"]:
+                    self.infiltrate(p)
 
-    def _crew_size(self, side: int) -> int:
-        """NM-CREW-10: the crew, and the reserve where it may arrive."""
-        reserve = self.scenario.reinforcements[self.line_ups[side]["role"]]
-        return sum(reserve or not each["reserve"] for each in self.line_ups[side]["players"])
+    def muster(self, plan: str, roles: Sequence[str], crew: Iterable[int]) -> None:
+        """NM-SCEN-09, NM-CREW-10: the scenario, its roles, and who is in the crews.
+
+        Who is not comes later where its role has reinforcements.
+        """
+        self.plan = plan
+        self.zone_of = list(roles)
+        inside = {*crew}
+        for p in range(len(self.fighters)):
+            comes = self.scenario.reinforcements[roles[self.side_of[p]]]
+            self.crew[p] = p in inside
+            self.may_arrive[p] = comes and p not in inside
+        self.crew_size = [
+            sum(self.crew[p] or self.may_arrive[p] for p in team) for team in self.teams
+        ]
+
+    def infiltrate(self, p: int) -> None:
+        """NM-CAMP-44, NM-FX-61: it comes through tunnels."""
+        self.hides[p] = self.hides[p] or _TUNNELS
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.data.scenarios[self.plan]
 
     # -- who is where ----------------------------------------------------------------------------
 
@@ -249,9 +220,9 @@ class Position:
     def sides(self) -> range:
         return range(len(self.teams))
 
-    def others_of(self, side: int) -> list[int]:
-        """All sides but one."""
-        return [other for other in self.sides() if other != side]
+    def playing(self) -> list[int]:
+        """NM-OVER-08, NM-CAMP-63: the sides that can field anybody."""
+        return [side for side in self.sides() if self.teams[side]]
 
     def in_order(self, fighters: Iterable[int]) -> list[int]:
         """NM-CONV-06: those of the active side first, then in priority order; by number."""

@@ -10,9 +10,10 @@ from rules.necromunda.deeds import remember
 from rules.necromunda.naming import fighter_of, word_of
 from rules.necromunda.neighbours import is_within, within
 from rules.necromunda.nerves import Shock, take_tests
-from rules.necromunda.position import ACTIVE, INJURED, OUT, Phase, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import ACTIVE, INJURED, OUT, Phase
 from rules.necromunda.statuses import flee, pin, take_out, wound_flesh
 from rules.necromunda.suffering import DEADLY, FLESH, SERIOUS
 from rules.necromunda.testing import passed

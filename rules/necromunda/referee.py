@@ -10,8 +10,9 @@ from rules.coach import Answer, Build, Coach, Decision
 from rules.dice import Dice
 from rules.necromunda.dice import d3
 from rules.necromunda.events import decided, happened, rolled
-from rules.necromunda.position import PHASES, Position, View
+from rules.necromunda.position import Position, View
 from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import PHASES
 from rules.necromunda.vocabulary import Purpose
 from rules.tabletop.paths import Path
 

@@ -7,8 +7,9 @@ from typing import Final, Literal
 from rules.necromunda.measuring import at_least, gap, is_in_box
 from rules.necromunda.neighbours import settle
 from rules.necromunda.placing import Placement, has_room, lattice
-from rules.necromunda.position import RESERVE, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
+from rules.necromunda.states import RESERVE
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc
 
@@ -20,8 +21,6 @@ _STRIP, _AWAY = 3.0, 6.0
 
 def reserve(pos: Position, side: int) -> list[int]:
     """NM-REINF-02, NM-SCEN-09: who may still arrive."""
-    if not pos.scenario.reinforcements[pos.zone_of[side]]:
-        return []
     return [p for p in pos.teams[side] if pos.status[p] == RESERVE and pos.may_arrive[p]]
 
 

@@ -30,21 +30,22 @@ def winner(ref: Referee, sides: Sequence[int], purpose: Purpose, clause: str) ->
 def priority(ref: Referee) -> list[int]:
     """NM-PRIO-01 to -10: the sides in priority order of this round."""
     pos = ref.pos
-    sides = list(pos.sides())
+    sides = pos.playing()
     if len(sides) == 2:
-        return _of_two(ref)
+        return _of_two(ref, sides)
     if pos.options.get("clockwise", False):
         first = winner(ref, sides, "priority", "NM-PRIO-07")
-        return [*sides[first:], *sides[:first]]
+        at = sides.index(first)
+        return [*sides[at:], *sides[:at]]
     return ranking(ref, sides, "priority", "NM-PRIO-04")
 
 
-def _of_two(ref: Referee) -> list[int]:
+def _of_two(ref: Referee, sides: list[int]) -> list[int]:
     """NM-PRIO-01 to -03, -09."""
     before = ref.pos.priority
     while True:
-        faces = [ref.d6("priority", "NM-PRIO-01", side=side) for side in (0, 1)]
-        if faces[0] != faces[1]:
-            return [0, 1] if faces[0] > faces[1] else [1, 0]
+        one, other = (ref.d6("priority", "NM-PRIO-01", side=side) for side in sides)
+        if one != other:
+            return sides if one > other else sides[::-1]
         if before:
             return before[::-1]

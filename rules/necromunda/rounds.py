@@ -5,15 +5,11 @@ from __future__ import annotations
 from rules.necromunda import ending, reinforcing
 from rules.necromunda.neighbours import settle
 from rules.necromunda.nerves import Shock
-from rules.necromunda.position import (
-    ENGAGED,
-    INJURED,
-    Phase,
-    Position,
-)
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.rolling_off import priority
 from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import ENGAGED, INJURED, Phase
 from rules.necromunda.statuses import flee, injure
 from rules.necromunda.testing import passed
 
@@ -28,7 +24,7 @@ def start(ref: Referee) -> None:
     ref.note("round", "NM-ROUND-02", detail=pos.round)
     if pos.round == 1 and pos.scenario.id == "ambush":
         # NM-SCEN-32.
-        pos.priority = sorted(pos.sides(), key=lambda side: pos.zone_of[side] != "attacker")
+        pos.priority = sorted(pos.playing(), key=lambda side: pos.zone_of[side] != "attacker")
     else:
         pos.priority = priority(ref)
     ref.note("priority", "NM-PRIO-01", side=pos.priority[0], detail=pos.priority[:])

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from rules.necromunda.ending import check_forfeit
+from rules.necromunda.mustering import muster
 from rules.necromunda.objectives import lay_out
-from rules.necromunda.position import Phase
 from rules.necromunda.referee import Referee
 from rules.necromunda.rolling_off import ranking
 from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import Phase
 
 
 def prepare(ref: Referee) -> None:
     """NM-SCEN-03 to -06."""
     pos = ref.pos
+    if check_forfeit(ref):
+        return
+    if not pos.plan:
+        muster(ref)
     ref.note("scenario", "NM-SCEN-01", detail=pos.scenario.id)
     _lay_board(ref)
     _roll_off(ref)
@@ -37,11 +43,14 @@ def _lay_board(ref: Referee) -> None:
 def _roll_off(ref: Referee) -> None:
     """NM-SCEN-05 to -07: who won the roll-off for the roles comes first, else they roll now."""
     pos = ref.pos
-    won = [side for side in pos.sides() if pos.line_ups[side]["won_roll_off"]]
+    if pos.roll_off:
+        return
+    playing = pos.playing()
+    won = [side for side in playing if pos.line_ups[side].get("won_roll_off")]
     pos.roll_off = (
-        [*won, *(side for side in pos.sides() if side not in won)]
+        [*won, *(side for side in playing if side not in won)]
         if won
-        else ranking(ref, list(pos.sides()), "roll_off", "NM-SCEN-07")
+        else ranking(ref, playing, "roll_off", "NM-SCEN-07")
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from rules.necromunda.aiming import (
@@ -18,16 +18,20 @@ from rules.necromunda.aiming import (
 from rules.necromunda.ammunition import firepower
 from rules.necromunda.blasting import caught, land
 from rules.necromunda.dice import passes
+from rules.necromunda.hits import Attack, Hit
 from rules.necromunda.measuring import at_most, gap_to_point
 from rules.necromunda.naming import fighter_of, word_of
-from rules.necromunda.neighbours import gap_of, is_within, nearest, touches
+from rules.necromunda.neighbours import gap_of, is_within, nearest
 from rules.necromunda.nerves import Shock, take_tests
-from rules.necromunda.position import ACTIVE, ON_TABLE, STANDING, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.routes import facing_of
+from rules.necromunda.shots import Shot
 from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import ACTIVE, ON_TABLE
 from rules.necromunda.statuses import pin, take_out
-from rules.necromunda.suffering import Attack, Hit, after_hits, suffer
+from rules.necromunda.straying import stray
+from rules.necromunda.suffering import after_hits, suffer
 from rules.necromunda.targeting import (
     Gun,
     Manner,
@@ -41,43 +45,9 @@ from rules.necromunda.targeting import (
 from rules.necromunda.templates import drawn_back
 from rules.necromunda.testing import passed
 from rules.tabletop.points import Point
-from rules.tabletop.shapes import distance_to_segment
 
-#: NM-SHOOT-24, -25: how near the line of fire is at risk, and up to which face it is hit.
-_RISK: Final = 1.0
-_STRAYS: Final = 3
 #: NM-AMMO-05.
 _SPREAD: Final = 3.0
-
-
-@dataclass(slots=True)
-class Shot:
-    """One weapon of an attack.
-
-    target: whom it is fired at, NOBODY for a place; ``place`` where the marker goes; ``axis`` of a
-            template.
-    far:    it is beyond long range (NM-SHOOT-04).
-    dice:   how many firepower dice; ``holes`` what they showed.
-    face:   of the hit roll, 0 where there is none; ``roll`` with its modifiers.
-    """
-
-    gun: Gun
-    manner: Manner
-    target: int = NOBODY
-    place: Point | None = None
-    axis: Point | None = None
-    far: bool = False
-    dice: int = 1
-    face: int = 0
-    roll: int = 0
-    hits: bool = False
-    holes: int = 1
-    blows_up: bool = False
-
-    @property
-    def count(self) -> int:
-        """NM-SDIE-13: how many hits it scores."""
-        return self.holes if self.gun.profile.rapid_fire else 1
 
 
 def shoot(
@@ -191,9 +161,9 @@ def _resolve(ref: Referee, p: int, shots: Sequence[Shot]) -> None:
             aim = shot.place or pos.disc(shot.target).centre
             shot.place = land(ref, p, aim, moves=not shot.hits)
     struck: list[tuple[int, Hit]] = []
-    strays = [_stray(ref, p, shot) for shot in shots]
-    for shot, stray in zip(shots, strays, strict=True):
-        struck += _area(ref, p, shot) if shot.gun.is_area else _direct(ref, p, shot, stray)
+    strays = [stray(ref, p, shot) for shot in shots]
+    for shot, astray in zip(shots, strays, strict=True):
+        struck += _area(ref, p, shot) if shot.gun.is_area else _direct(ref, p, shot, astray)
     for at, (q, hit) in enumerate(struck):
         if pos.is_(q, ON_TABLE):
             suffer(ref, attack, q, hit)
@@ -302,37 +272,6 @@ def _critical(pos: Position, p: int, hit: Hit, first: bool) -> Hit:
         damage=hit.damage * 2 if doubled else hit.damage,
         piercing="no_save" in effects,
     )
-
-
-def _stray(ref: Referee, p: int, shot: Shot) -> int:
-    """NM-SHOOT-24, -25: who is hit instead by a shot that missed; NOBODY for nobody."""
-    if shot.gun.is_area or shot.hits or shot.far:
-        return NOBODY
-    for q in at_risk(ref.pos, p, shot.target):
-        if ref.d6("stray", "NM-SHOOT-25", p, q) <= _STRAYS:
-            return q
-    return NOBODY
-
-
-def at_risk(pos: Position, p: int, target: int) -> list[int]:
-    """NM-SHOOT-24: who may be hit by a shot that misses, in the order of the rolls."""
-    start, end = pos.disc(p).centre, pos.disc(target).centre
-    found = []
-    for q in pos.on_table():
-        if q in (p, target) or not pos.is_(q, STANDING):
-            continue
-        if pos.side_of[q] == pos.side_of[p] and is_within(pos, p, q, _RISK):
-            continue
-        base = pos.disc(q)
-        is_near = at_most(distance_to_segment(base.centre, start, end) - base.radius, _RISK)
-        fights = (
-            pos.is_(target, STANDING)
-            and pos.side_of[q] != pos.side_of[target]
-            and touches(pos, q, target)
-        )
-        if (is_near or fights) and not pos.terrain.is_cut(start, base.centre):
-            found.append(q)
-    return nearest(pos, p, found)
 
 
 def _pin(ref: Referee, p: int, struck: Sequence[tuple[int, Hit]]) -> None:

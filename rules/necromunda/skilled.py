@@ -9,16 +9,19 @@ from rules.coach import Answer, Build
 from rules.dice import Dice
 from rules.necromunda.aiming import volleys
 from rules.necromunda.dice import passes
+from rules.necromunda.hits import Attack, Hit
 from rules.necromunda.naming import fighter_of, word_of
 from rules.necromunda.neighbours import foes, is_visible, within
 from rules.necromunda.nerves import take_tests
-from rules.necromunda.position import ACTIVE, ON_TABLE, STANDING, Position
+from rules.necromunda.position import Position
+from rules.necromunda.pushing import shove
 from rules.necromunda.referee import Referee
 from rules.necromunda.routes import facing_of, facing_problems
 from rules.necromunda.shooting import shoot
 from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import ACTIVE, ON_TABLE, STANDING
 from rules.necromunda.statuses import pin
-from rules.necromunda.suffering import Attack, Hit, shove, suffer
+from rules.necromunda.suffering import suffer
 from rules.necromunda.targeting import Gun, Manner, guns
 from rules.necromunda.testing import passed
 from rules.problems import Problem

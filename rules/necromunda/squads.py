@@ -1,7 +1,8 @@
-"""What a side brings to a battle: its crew, who may come later, and the role it plays.
+"""What a side brings to a battle: everybody who could fight.
 
     {"name": "The Ninth Gate", "race": "goliath", "rating": 995,
-     "scenario": "ambush", "role": "attacker", "won_roll_off": true, "territory": "",
+     "scenario": "ambush", "role": "attacker", "won_roll_off": true,
+     "infiltrators": 0, "preferred": [],
      "players": [{"player": 4, "number": 1, "name": "Ada", "position": "leader",
                   "specialist": false, "cost": 260, "base_mm": 32,
                   "stats": {"m": 4, "ws": 3, "bs": 3, "s": 4, "t": 4, "w": 2, "i": 3, "a": 3,
@@ -10,8 +11,13 @@
                   "skills": ["nerves_of_steel"], "enmity": [], "reserve": false,
                   "infiltrates": false}, ...]}
 
-scenario:     the same for all sides.  ``role``: one of its roles; of scenarios with equal zones it
-              says nothing, as zones are chosen in the battle (NM-SCEN-06).
+infiltrators: how many may be set up as NM-CAMP-44 says; ``preferred``: numbers that go into a
+              custom crew before others (NM-DEC-03).
+scenario:     where the crews are picked already (`crews.mustered`), the same for all sides; a
+              line-up without it is mustered in the battle, and so has neither ``role`` nor
+              ``won_roll_off``.
+role:         one of the scenario's; of scenarios with equal zones it says nothing, as zones are
+              chosen in the battle (NM-SCEN-06).
 won_roll_off: whether this side won the roll-off for the roles, where there was one (NM-SCEN-05).
 player:       who it is on the roster, None for nobody whom a roster keeps.
 number:       from 1; what the rulebook calls the id of a fighter (NM-CONV-05).
@@ -19,8 +25,8 @@ position:     leader, champion, ganger or juve: what it counts as in its gang.
 stats:        as they are on its card, without what its gear does to them.
 items:        as NM-GANG-21 writes them, issued armour included.
 enmity:       sides against which it has Berserker (bitter enmity, NM-CAMP-11).
-reserve:      it is no member of the crew and may arrive as a reinforcement (NM-SCEN-09).
-infiltrates:  it is set up as NM-CAMP-44 says.
+reserve:      it is no member of a crew that is picked already, and may arrive as a reinforcement
+              (NM-SCEN-09); ``infiltrates``: it is set up as NM-CAMP-44 says.
 
 A fighter of a battle is a number, those of the first side first, in the order of its line-up.
 """

@@ -5,9 +5,10 @@ from __future__ import annotations
 from rules.necromunda import nerves
 from rules.necromunda.deeds import remember
 from rules.necromunda.neighbours import settle
-from rules.necromunda.position import FLED, INJURED, OUT, PINNED, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import FLED, INJURED, OUT, PINNED
 from rules.tabletop.points import Point
 
 

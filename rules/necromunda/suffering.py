@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
 from typing import Final
 
 from rules.necromunda import dice
 from rules.necromunda.contents import Injury
 from rules.necromunda.dice import passes
 from rules.necromunda.facing import DEGREES
-from rules.necromunda.neighbours import is_in_arc, settle
+from rules.necromunda.hits import Attack, Hit
 from rules.necromunda.nerves import Shock
-from rules.necromunda.position import FIT, INJURED, ON_TABLE, STANDING, Position
+from rules.necromunda.position import Position
+from rules.necromunda.pushing import shove
 from rules.necromunda.referee import Referee
+from rules.necromunda.saving import is_saved
 from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import INJURED, ON_TABLE
 from rules.necromunda.statuses import injure, take_out, wound_flesh
 from rules.necromunda.testing import passed
 from rules.necromunda.traits import Trait
 from rules.necromunda.vocabulary import Purpose
-from rules.necromunda.walking import Pushed, pushed
-from rules.necromunda.wounding import damaged, save_number, wound_number
-from rules.tabletop.points import Point, towards
+from rules.necromunda.wounding import damaged, wound_number
+from rules.tabletop.points import towards
 
 FLESH: Final[Injury] = "flesh_wound"
 SERIOUS: Final[Injury] = "seriously_injured"
@@ -32,47 +33,6 @@ MILDEST: Final = (FLESH, SERIOUS, DEADLY)
 _KNOCKBACK: Final = 1.0
 #: NM-TRAIT-03, -18.
 _CATCHES: Final = 4
-
-
-@dataclass(slots=True)
-class Attack:
-    """What several hits of one attack share.
-
-    by:     who made it, NOBODY for none; ``shock`` who must test for it in the end.
-    shoved: whom it has pushed already (NM-TRAIT-09).
-    """
-
-    by: int
-    shock: Shock = field(default_factory=Shock)
-    shoved: set[int] = field(default_factory=set)
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """One hit.
-
-    source: where it comes from: the attacker's centre, or that of the marker (NM-GEO-30).
-    origin: what counts for the side it comes from (NM-VIS-02 to -04); None: from inside the arc.
-    roll:   the modified hit roll, ``natural`` its face; 0 where there was none.
-    area:   of a blast or template; ``melee`` in close combat; ``short`` at short range.
-    sure:   it wounds without a roll; ``piercing``: no armour save is allowed.
-    by:     who is said to have caused it (NM-INJURY-07).
-    """
-
-    strength: int
-    ap: int
-    damage: int
-    traits: Collection[Trait]
-    source: Point | None = None
-    origin: Point | None = None
-    roll: int = 0
-    natural: int = 0
-    area: bool = False
-    melee: bool = False
-    short: bool = False
-    sure: bool = False
-    piercing: bool = False
-    by: int = NOBODY
 
 
 def suffer(ref: Referee, attack: Attack, q: int, hit: Hit) -> None:
@@ -136,20 +96,6 @@ def _knock_back(ref: Referee, attack: Attack, q: int, hit: Hit) -> int:
     return int(shove(ref, q, way, _KNOCKBACK, "NM-TRAIT-09", attack.by).stopped)
 
 
-def shove(ref: Referee, q: int, way: Point, most: float, clause: str, by: int = NOBODY) -> Pushed:
-    """NM-MOVE-16, -17: pushes a fighter in a straight line."""
-    pos = ref.pos
-    base = pos.disc(q)
-    others = [other for other in pos.on_table() if other != q]
-    firm = [pos.disc(other) for other in others if pos.is_(other, FIT)]
-    lying = [pos.disc(other) for other in others if pos.status[other] == INJURED]
-    found = pushed(base, way, most, pos.terrain, firm, lying)
-    pos.put(q, found.end)
-    settle(pos)
-    ref.note("is pushed", clause, q, by, path=[base.centre, found.end])
-    return found
-
-
 # -- wounds ---------------------------------------------------------------------------------------
 
 
@@ -163,7 +109,7 @@ def _wound(ref: Referee, attack: Attack, q: int, hit: Hit, extra: int, spared: b
     if "gas" in traits or "toxin" in traits:
         if not _poison(ref, attack, q, hit):
             return False
-        if "gas" not in traits and _is_saved(ref, attack, q, hit):
+        if "gas" not in traits and is_saved(ref, attack, q, hit):
             return False
         return _injuries(ref, attack, q, hit, 1, spared)
     if not hit.sure:
@@ -175,7 +121,7 @@ def _wound(ref: Referee, attack: Attack, q: int, hit: Hit, extra: int, spared: b
             damage += 1
     if fighter.has("dodge") and _dodges(ref, q):
         return False
-    if _is_saved(ref, attack, q, hit):
+    if is_saved(ref, attack, q, hit):
         return False
     if hit.by != NOBODY and pos.side_of[hit.by] != pos.side_of[q]:
         pos.harm[hit.by] += 1
@@ -223,51 +169,6 @@ def _dodges(ref: Referee, q: int) -> bool:
     """NM-FX-16."""
     dodge = ref.pos.fighters[q].effect("dodge")
     return dodge is not None and passes(ref.d6("dodge", "NM-FX-16", q), dodge.need)
-
-
-# -- saves ----------------------------------------------------------------------------------------
-
-
-def armour_save(pos: Position, q: int, hit: Hit) -> int | None:
-    """NM-SAVE-02, -03, -06 to -08, NM-FX-48, -49: N of N+; None where none is allowed."""
-    if hit.piercing:
-        return None
-    fighter, saves = pos.fighters[q], []
-    for each in fighter.effects("armour_save"):
-        if each.when == "vs_blast_or_template" and not hit.area:
-            continue
-        if each.when == "attacker_in_arc" and not _is_from_ahead(pos, q, hit):
-            continue
-        saves.append(each.save)
-    return save_number(saves, fighter.sum("save_mod"), hit.ap)
-
-
-def _is_from_ahead(pos: Position, q: int, hit: Hit) -> bool:
-    """NM-FX-48, NM-VIS-02 to -04."""
-    if not pos.is_(q, STANDING):
-        return False
-    return hit.origin is None or is_in_arc(pos, q, hit.origin)
-
-
-def _is_saved(ref: Referee, attack: Attack, q: int, hit: Hit) -> bool:
-    """NM-SAVE-01, -04, -05: one save, of armour or of a field."""
-    pos = ref.pos
-    armour = armour_save(pos, q, hit)
-    shield = None if pos.burnt_out[q] else pos.fighters[q].effect("field_save")
-    chosen = "armour" if armour is not None else "field"
-    if armour is not None and shield is not None:
-        better = "field" if shield.save < armour else "armour"
-        about = {"fighter": pos.named(q), "armour": armour, "field": shield.save}
-        options = ("armour", "field")
-        chosen = ref.ask("save_choice", pos.side_of[q], options, about, default=better)
-    if chosen == "armour" and armour is not None:
-        return passes(ref.d6("save", "NM-SAVE-02", q, attack.by), armour)
-    if shield is None or not passes(ref.d6("save", "NM-SAVE-04", q, attack.by), shield.save):
-        return False
-    if ref.d6("field_burnout", "NM-FX-50", q) <= shield.burnout:
-        pos.burnt_out[q] = True
-        ref.note("field burns out", "NM-FX-50", q)
-    return True
 
 
 # -- injuries -------------------------------------------------------------------------------------

@@ -11,8 +11,9 @@ from rules.necromunda.fighters import Arm
 from rules.necromunda.measuring import at_most
 from rules.necromunda.naming import profile_word
 from rules.necromunda.neighbours import cover_of, gap_of, is_visible, nearest
-from rules.necromunda.position import ACTIVE, ENGAGED, INJURED, PRONE, READY, Position
+from rules.necromunda.position import Position
 from rules.necromunda.sighting import OPEN, PARTIAL
+from rules.necromunda.states import ACTIVE, ENGAGED, INJURED, PRONE, READY
 from rules.necromunda.weapons import Profile
 
 #: NM-SHOOT-14 to -16, -21: those that skills and sights can change.

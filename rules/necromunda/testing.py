@@ -6,8 +6,8 @@ from typing import Final
 
 from rules.necromunda.dice import passes, passes_2d6, passes_under
 from rules.necromunda.neighbours import is_within
-from rules.necromunda.position import STANDING
 from rules.necromunda.referee import Referee
+from rules.necromunda.states import STANDING
 from rules.necromunda.stats import Stat
 from rules.necromunda.vocabulary import Purpose
 

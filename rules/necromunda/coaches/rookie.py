@@ -15,8 +15,9 @@ from rules.necromunda.measuring import settled
 from rules.necromunda.naming import Naming
 from rules.necromunda.neighbours import gap_of, nearest
 from rules.necromunda.placing import Placement
-from rules.necromunda.position import INJURED, Position
+from rules.necromunda.position import Position
 from rules.necromunda.routes import Route, Turning, toward, written
+from rules.necromunda.states import INJURED
 from rules.tabletop.points import Point, along, distance, towards
 from rules.tabletop.shapes import Disc
 

@@ -19,20 +19,11 @@ from rules.necromunda.match import opening, position_of, state_of
 from rules.necromunda.match import record as record_of
 from rules.necromunda.measuring import is_on_table, overlap
 from rules.necromunda.neighbours import foes
-from rules.necromunda.position import (
-    ENGAGED,
-    FLED,
-    ON_TABLE,
-    OUT,
-    PRONE,
-    RESERVE,
-    STANDING,
-    Phase,
-    Position,
-)
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.routes import Route
 from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import ENGAGED, FLED, ON_TABLE, OUT, PRONE, RESERVE, STANDING, Phase
 from rules.record import Match, Record, canonical
 
 JSON = Any

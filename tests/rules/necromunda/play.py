@@ -26,8 +26,9 @@ from rules.necromunda.events import DECIDED, ROLLED
 from rules.necromunda.facing import DEGREES
 from rules.necromunda.fighters import Fighter
 from rules.necromunda.neighbours import settle
-from rules.necromunda.position import FLAGS, INJURED, PINNED, PRONE, Phase, Position
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
+from rules.necromunda.states import FLAGS, INJURED, PINNED, PRONE, Phase
 from rules.necromunda.stats import STATS
 from rules.necromunda.targeting import Gun, guns
 from rules.necromunda.terrain import Terrain

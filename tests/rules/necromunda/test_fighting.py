@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from rules.necromunda.acting import Turn, available, perform
+from rules.necromunda.blows import dice_of
 from rules.necromunda.charging import charge
 from rules.necromunda.dice import passes
-from rules.necromunda.fighting import attack, dice_of, fight
+from rules.necromunda.fighting import attack, fight
 from rules.necromunda.finishing import after_fight
 from rules.necromunda.melee import blades, granted, sets_of, shares
 from rules.necromunda.referee import Referee
@@ -146,6 +147,7 @@ def test_turning_and_being_broken() -> None:
 
 
 @pytest.mark.clause(
+    "NM-DEC-37",
     "NM-EX-67",
     "NM-LOG-07",
     "NM-FIGHT-01",

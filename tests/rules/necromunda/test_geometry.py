@@ -243,7 +243,7 @@ def test_a_marker_stops_before_a_wall_and_the_edge_of_the_table() -> None:
     assert scattered(terrain, Point(10, 22), NORTH, 4) == (10, 24)
 
 
-@pytest.mark.clause("NM-EX-81")
+@pytest.mark.clause("NM-SDIE-01", "NM-SDIE-02", "NM-EX-81")
 def test_a_marker_goes_where_the_arrow_shows() -> None:
     assert scattered(EMPTY, Point(10, 10), DEGREES[90], 4) == (10, 14)
 

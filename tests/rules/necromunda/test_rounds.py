@@ -11,11 +11,11 @@ from rules.necromunda.acting import Turn, available, perform
 from rules.necromunda.activating import activate, joinable, ready
 from rules.necromunda.ending import check_at_once, holder
 from rules.necromunda.nerves import Shock, refuge, see, take_tests
-from rules.necromunda.position import Phase
 from rules.necromunda.recovering import bottle, clean_up, flee_tests, rally, recover, steadied
 from rules.necromunda.reinforcing import draw, place, strip
 from rules.necromunda.rolling_off import priority
 from rules.necromunda.rounds import begin_actions, start
+from rules.necromunda.states import Phase
 from rules.necromunda.statuses import injure, take_out
 from rules.necromunda.terrain import Terrain
 from tests.rules.necromunda.play import Field, outcomes
@@ -78,7 +78,9 @@ def border(*mine: str, other: tuple[str, ...] = ("ganger 12,12", "ganger -")) ->
     return Field(mine, other, scenario="border_dispute", roles=roles, priority=[0, 1])
 
 
-@pytest.mark.clause("NM-EX-70", "NM-REINF-01", "NM-REINF-04", "NM-REINF-05", "NM-DICE-17")
+@pytest.mark.clause(
+    "NM-DEC-07", "NM-EX-70", "NM-REINF-01", "NM-REINF-04", "NM-REINF-05", "NM-DICE-17"
+)
 def test_who_arrives_is_drawn() -> None:
     field = border("ganger 12,3", *["ganger -"] * 4)
     field.run(draw, dice="4 d4=2 d3=0 5")
@@ -91,7 +93,7 @@ def test_who_arrives_is_drawn() -> None:
     assert field.pos.status[1] == "active"
 
 
-@pytest.mark.clause("NM-REINF-03", "NM-REINF-06", "NM-REINF-10", "NM-REINF-12")
+@pytest.mark.clause("NM-DEC-08", "NM-REINF-03", "NM-REINF-06", "NM-REINF-10", "NM-REINF-12")
 def test_where_they_arrive() -> None:
     field = border("ganger 12,3", "ganger -", other=("ganger 12,20", "ganger 4,20"))
     field.pos.arriving = [1]
@@ -341,7 +343,7 @@ def test_overwatch() -> None:
     assert "overwatch" not in idle.asked
 
 
-@pytest.mark.clause("NM-FX-12")
+@pytest.mark.clause("NM-READY-03", "NM-ACTN-08", "NM-FX-12")
 def test_an_order() -> None:
     field = Field(["leader 10,5 +overseer", "ganger 14,5 [ready]"], ["ganger 10,20"])
     field.run(activate, 0, dice="3 4", answers=[("choose_action", "order")])
@@ -366,9 +368,9 @@ def test_treating_and_regrouping() -> None:
 def test_doors() -> None:
     terrain = Terrain(SIZE, doors=[line(9, 6.2, 11, 6.2)])
     field = Field(["ganger 10,5"], ["ganger 10,7"], terrain=terrain)
-    assert len(field.pos.terrain.closed) == 1
+    assert field.pos.open_doors == [False]
     field.run(perform, Turn(0), "operate_door")
-    assert field.pos.terrain.closed == ()
+    assert not field.pos.terrain.closed
     assert "operate_door" in available(field.pos, Turn(0))
     field.pos.put(1, field.pos.disc(1).centre._replace(y=6.4))
     assert "operate_door" not in available(field.pos, Turn(0))
@@ -443,7 +445,9 @@ def test_how_often_a_gang_bottles(down: int, words: str, wanted: str) -> None:
     assert steadied(field.pos, 0) == (-1 if words else 0)
 
 
-@pytest.mark.clause("NM-BOTTLE-01", "NM-BOTTLE-04", "NM-BOTTLE-05", "NM-END-01", "NM-END-02")
+@pytest.mark.clause(
+    "NM-DEC-38", "NM-BOTTLE-01", "NM-BOTTLE-04", "NM-BOTTLE-05", "NM-END-01", "NM-END-02"
+)
 def test_bottling_by_choice_and_only_once() -> None:
     field = Field(crew(3, 1), ["ganger 10,20", "ganger fled"])
     field.run(bottle, answers=[("bottle_voluntarily", "yes")])
@@ -489,7 +493,9 @@ def test_chances_of_recovery() -> None:
     assert found["out_of_action"] == found["seriously_injured"] == Fraction(1, 2)
 
 
-@pytest.mark.clause("NM-EX-69", "NM-RECOV-06", "NM-RECOV-07", "NM-DEC-39", "NM-DEC-40", "NM-FX-57")
+@pytest.mark.clause(
+    "NM-FX-24", "NM-EX-69", "NM-RECOV-06", "NM-RECOV-07", "NM-DEC-39", "NM-DEC-40", "NM-FX-57"
+)
 def test_a_scripted_recovery() -> None:
     field = Field(["ganger 5,5 injured", "ganger 6,5", "ganger 5,6 injured"], ["ganger 20,20"])
     field.run(recover, dice="6 2 4", answers=[("recovery_pick", 1)])

@@ -13,8 +13,10 @@ from rules.necromunda.deploying import can_deploy, can_hide
 from rules.necromunda.measuring import CONTACT, EPS
 from rules.necromunda.objectives import with_room
 from rules.necromunda.placing import lattice
-from rules.necromunda.position import Phase
+from rules.necromunda.position import Position
+from rules.necromunda.referee import Referee
 from rules.necromunda.sighting import LINES
+from rules.necromunda.states import Phase
 from rules.necromunda.table import terrain_of
 from rules.necromunda.templates import STEP
 from rules.necromunda.terrain import SMOKE_RADIUS, Terrain
@@ -36,8 +38,8 @@ def test_the_code_has_the_numbers_of_the_data() -> None:
 
 def before(scenario: str, *sides: Sequence[str], **kinds: Any) -> Field:
     field = Field(*sides, scenario=scenario, phase=Phase.BEFORE, round=0, **kinds)
-    for p, _ in enumerate(field.pos.fighters):
-        field.pos.may_arrive[p] = False
+    everybody = range(len(field.pos.fighters))
+    field.pos.muster(scenario, field.pos.zone_of, everybody)
     field.pos.roll_off = []
     return field
 
@@ -104,9 +106,8 @@ def test_infiltrators_come_last_out_of_sight() -> None:
     field.step(("choose_zone", "a"), dice="5 2")
     while field.pos.phase == Phase.DEPLOYMENT:
         field.step()
-    assert field.pos.discs[1] is None
+    assert field.state(1) == "reserve"
     field.step()
-    assert field.pos.discs[1] is not None
     assert field.happened("infiltrates")[0]["fighter"] == [0, 2]
     centre = field.pos.disc(1).centre
     field.pos.discs[1] = None
@@ -237,3 +238,69 @@ def test_a_reserve_keeps_a_gang_in_the_battle() -> None:
     assert not ending.is_beaten(field.pos, 1)
     assert not ending.is_decided(field.pos)
     assert field.pos.crew_size == [1, 2]
+
+
+# -- crews ----------------------------------------------------------------------------------------
+
+
+def raw(*counts: int, **more: Any) -> Field:
+    """Line-ups of so many fighters each, whose crews are picked in the battle."""
+    field = Field(*[["ganger -"] * count for count in counts], board="zm_cross")
+    line_ups = [
+        {key: value for key, value in line_up.items() if key not in ("scenario", "role")}
+        for line_up in field.pos.line_ups
+    ]
+    for line_up in line_ups:
+        line_up.update(more)
+    pos = Position(DATA, line_ups, {})
+    field.pos = pos
+    field.ref = Referee(pos, field.dice, [field.says] * len(counts))
+    return field
+
+
+@pytest.mark.clause("NM-SCEN-01", "NM-SCEN-02", "NM-CREW-03", "NM-CREW-07", "NM-DEC-03")
+def test_a_custom_crew_is_picked_in_the_battle() -> None:
+    field = raw(12, 3)
+    field.step(("choose_crew", [2, 4]), dice="1 5 2")
+    assert field.rolled() == ["scenario", "roll_off", "roll_off"]
+    assert field.pos.plan == "stand_off"
+    assert [p for p in range(15) if field.pos.crew[p]] == [1, 3, 12, 13, 14]
+    assert field.pos.crew_size == [2, 3]
+    while field.pos.phase != Phase.PRIORITY:
+        field.step()
+    assert len(field.pos.on_table()) == 5
+
+
+@pytest.mark.clause("NM-SCEN-05", "NM-SCEN-09", "NM-CREW-04", "NM-CREW-06", "NM-DEC-02")
+def test_roles_and_random_crews_of_a_border_dispute() -> None:
+    field = raw(7, 4)
+    field.step(("choose_role", "defender"), dice="5 6 2 d7=0 d6=5 d5=4 d4=3 d3=2 d2=1")
+    assert field.pos.zone_of == ["defender", "attacker"]
+    assert field.pos.roll_off == [0, 1]
+    # The first shuffle puts the last card in front; all others stay where they are.
+    assert [field.pos.number(p) for p in field.pos.teams[0] if field.pos.crew[p]] == [2, 3, 4, 5, 7]
+    assert sum(field.pos.may_arrive) == 2
+    assert field.pos.crew_size == [7, 4]
+
+
+@pytest.mark.clause("NM-CAMP-44", "NM-DEC-53")
+def test_tunnels_let_two_infiltrate() -> None:
+    field = raw(3, 3, infiltrators=2)
+    field.step(("infiltrators", ["0:1", "0:3"]), dice="1 5 2")
+    assert field.pos.hides == [6, 0, 6, 0, 0, 0]
+
+
+@pytest.mark.clause("NM-OVER-08", "NM-CAMP-63", "NM-CREW-08")
+def test_who_can_field_nobody_forfeits() -> None:
+    field = raw(3, 0)
+    field.step()
+    assert (field.pos.ended, field.pos.winners, field.pos.phase) == ("forfeit", [0], Phase.OVER)
+    nobody = raw(0, 0)
+    nobody.step()
+    assert nobody.pos.winners == []
+    three = raw(2, 0, 2)
+    three.step(dice="1 5 2")
+    assert three.pos.roll_off == [0, 2]
+    while three.pos.phase != Phase.ACTION:
+        three.step(dice="5 2" if three.pos.phase == Phase.PRIORITY else "")
+    assert three.pos.priority == [0, 2]
