@@ -18,7 +18,7 @@ End phase, `ending` who has won.  `targeting`, `aiming`, `ammunition`, `blasting
 `straying` belong to `shooting`, `melee` and `blows` to `fighting`; `hits`, `suffering`, `wounding`
 and `saving` are a hit, `statuses`, `pushing` and `nerves` what follows.
 
-The state is in `position`, with `fighters` as they came; `referee` rolls and writes `events`,
-`deeds` is what earns experience.  `naming`, `routes` and `placing` read answers that are built.
-What runs between battles is in `between`.
+The state is in `position`, in the words of `states`, with `fighters` as they came; `referee` rolls
+and writes `events`, `deeds` is what earns experience.  `naming`, `routes` and `placing` read
+answers that are built.  What runs between battles is in `between`.
 """
