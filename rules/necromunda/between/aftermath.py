@@ -86,6 +86,9 @@ def _fought(battle: Battle) -> None:
         side.emit_all(surgery.losses(side.team))
     captives.fates(battle)
     for side in battle.sides:
+        if battle.forfeited(side.number):
+            side.emit("sequence_cut")
+            continue
         for fighter in side.team.able:
             for effect in trading.effects(side.team, fighter, "extra_post_action"):
                 side.emit("extra_action", player=fighter.id, action=effect.action)

@@ -149,7 +149,4 @@ def _has_boon(team: Team) -> bool:
 def dismiss(team: Team, wish: Wish) -> list[Event]:
     """NM-CAMP-36, -38."""
     fighter = fighter_of(team, wish["player"])
-    if len(team.roster) == 1:
-        params = {"name": fighter.name}
-        raise Refusal(Problem("the_last_one", "NM-CAMP-36", params, f"player:{fighter.id}"))
     return [Event("dismissed", {"player": fighter.id})]

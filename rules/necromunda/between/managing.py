@@ -32,11 +32,17 @@ from typing import Any, Final
 
 from rules import wishes
 from rules.acts import Act, Acts, RollingAct
-from rules.necromunda.advances import SPECIALIST
-from rules.necromunda.between import advancing, dealing, earning, hiring, surgery, trading
+from rules.necromunda.between import (
+    dealing,
+    earning,
+    hiring,
+    surgery,
+    trading,
+    training,
+)
 from rules.necromunda.between.building import NAME
-from rules.necromunda.between.fighter import Fighter
 from rules.necromunda.between.history import apply
+from rules.necromunda.between.refusing import present
 from rules.necromunda.between.sequence import closed, closing_problems, in_step
 from rules.necromunda.between.succession import succession
 from rules.necromunda.between.team import Team
@@ -76,7 +82,7 @@ def _rename(team: Team, wish: Wish) -> list[Event]:
 
 
 def _rename_fighter(team: Team, wish: Wish) -> list[Event]:
-    fighter, name = _present(team, wish["player"]), wish["name"].strip()
+    fighter, name = present(team, wish["player"]), wish["name"].strip()
     names = [each.name for each in team.roster if each is not fighter]
     if wrong := hiring.name_problems(names, name, "name"):
         raise Refusal(wrong)
@@ -89,7 +95,7 @@ def _pick_crew(team: Team, wish: Wish) -> list[Event]:
     if not all(type(who) is int for who in players) or len({*players}) < len(players):
         raise Refusal(Problem("not_different_fighters", "NM-CREW-07", about="players"))
     for who in players:
-        _present(team, who)
+        present(team, who)
     return [Event("crew_picked", {"picked": players})]
 
 
@@ -163,84 +169,6 @@ def _with_losses(team: Team, events: list[Event]) -> list[Event]:
     return [*events, *surgery.losses(working)]
 
 
-def _advance(team: Team, wish: Wish) -> list[Event]:
-    """NM-CAMP-30."""
-    fighter, wanted, skill = _present(team, wish["player"]), wish["advance"], wish["skill"]
-    if wanted in advancing.RANDOM:
-        raise Refusal(Problem("is_rolled", "NM-CAMP-35", {"advance": wanted}, "advance"))
-    if wrong := advancing.problems(team, fighter, wanted, skill=skill):
-        raise Refusal(wrong)
-    return [advancing.bought(team, fighter, wanted, skill)]
-
-
-def _random_problems(team: Team, wish: Wish) -> list[Problem]:
-    if wish["advance"] not in advancing.RANDOM:
-        return [Problem("is_not_rolled", "NM-CAMP-35", {"advance": wish["advance"]}, "advance")]
-    return _problems(
-        lambda: in_step(team, "roster"),
-        lambda: _raise(
-            advancing.problems(
-                team, _present(team, wish["player"]), wish["advance"], set_=wish["set"]
-            )
-        ),
-    )
-
-
-def _at_random(team: Team, wish: Wish, dice: StepDice) -> list[Event]:
-    """NM-CAMP-35."""
-    fighter = team.fighters[wish["player"]]
-    bought = advancing.bought(team, fighter, wish["advance"])
-    facts = advancing.at_random(team, fighter, wish["set"], dice)
-    return [Event(bought.kind, {**bought.payload, **facts})]
-
-
-def _roll_problems(team: Team, wish: Wish) -> list[Problem]:
-    """NM-CAMP-33."""
-    wrong = _problems(lambda: in_step(team, "roster"), lambda: _present(team, wish["player"]))
-    if not wrong and not advancing.is_due(fighter := team.fighters[wish["player"]]):
-        params = {"name": fighter.name, "xp": fighter.experience, "least": advancing.GANGER_XP}
-        wrong.append(Problem("no_roll_due", "NM-CAMP-33", params, f"player:{fighter.id}"))
-    return wrong
-
-
-def _roll_advance(team: Team, wish: Wish, dice: StepDice) -> list[Event]:
-    return [advancing.ganger_rolled(team.fighters[wish["player"]], team, dice)]
-
-
-def _take_problems(team: Team, wish: Wish) -> list[Problem]:
-    wrong = _problems(lambda: in_step(team, "roster"), lambda: _present(team, wish["player"]))
-    if wrong:
-        return wrong
-    fighter = team.fighters[wish["player"]]
-    about = f"player:{fighter.id}"
-    if not fighter.waiting:
-        return [Problem("no_roll_waits", "NM-CAMP-33", {"name": fighter.name}, about)]
-    options, _ = advancing.ganger_options(team, fighter)
-    if wish["option"] not in options:
-        params = {"name": fighter.name, "option": wish["option"], "options": options}
-        return [Problem("no_such_option", "NM-CAMP-33", params, about)]
-    sets = advancing.sets_for(team, fighter, "primary") if options == [SPECIALIST] else []
-    legal: list[str] = [*sets] or [""]
-    if wish["set"] not in legal:
-        params = {"name": fighter.name, "set": wish["set"], "sets": list(sets)}
-        return [Problem("no_such_set", "NM-CAMP-35", params, about)]
-    return []
-
-
-def _take_advance(team: Team, wish: Wish, dice: StepDice) -> list[Event]:
-    fighter = team.fighters[wish["player"]]
-    set_ = wish["set"] or None
-    return [advancing.ganger_advanced(team, fighter, wish["option"], set_, dice)]
-
-
-def _make_ganger(team: Team, wish: Wish) -> list[Event]:
-    """NM-CAMP-34."""
-    fighter = _present(team, wish["player"])
-    if wrong := advancing.juve_problems(fighter):
-        raise Refusal(wrong)
-    return [Event("juve_promoted", {"player": fighter.id})]
-
-
 def _choose_leader(team: Team, wish: Wish) -> list[Event]:
     """NM-CAMP-38: of several that are as good."""
     heirs, who = [fighter.id for fighter in team.heirs], wish["player"]
@@ -250,30 +178,7 @@ def _choose_leader(team: Team, wish: Wish) -> list[Event]:
     return _with_losses(team, [Event("led", {"player": who})])
 
 
-# -- what they share ------------------------------------------------------------------------------
-
-
-def _present(team: Team, who: int) -> Fighter:
-    fighter = team.fighters.get(who)
-    if fighter is None or fighter.left is not None:
-        raise Refusal(Problem("no_such_player", "", {"player": who}, f"player:{who}"))
-    return fighter
-
-
-def _raise(wrong: list[Problem]) -> None:
-    if wrong:
-        raise Refusal(wrong)
-
-
-def _problems(*checks: Callable[[], object]) -> list[Problem]:
-    """What all of these refuse."""
-    found: list[Problem] = []
-    for check in checks:
-        try:
-            check()
-        except Refusal as refusal:
-            found += refusal.problems
-    return found
+# -- what is read ---------------------------------------------------------------------------------
 
 
 def _type(value: JSON, about: str) -> list[Problem]:
@@ -324,18 +229,22 @@ _ACTS = Acts(
         "buy": Act(_ITEM, _in_roster(dealing.buy), _FOR),
         "sell": Act(_ITEM, _in_roster(dealing.sell), _FOR),
         "give": Act({**_ITEM, **_WHO}, _in_roster(dealing.give)),
-        "make_ganger": Act(_WHO, _in_roster(_make_ganger)),
+        "make_ganger": Act(_WHO, _in_roster(training.make_ganger)),
         "advance": Act(
-            {**_WHO, "advance": wishes.word}, _in_roster(_advance), {"skill": (wishes.word, "")}
+            {**_WHO, "advance": wishes.word},
+            _in_roster(training.advance),
+            {"skill": (wishes.word, "")},
         ),
         "advance_at_random": RollingAct(
-            {**_WHO, "advance": wishes.word, "set": wishes.word}, _random_problems, _at_random
+            {**_WHO, "advance": wishes.word, "set": wishes.word},
+            training.random_problems,
+            training.at_random,
         ),
-        "roll_advance": RollingAct(_WHO, _roll_problems, _roll_advance),
+        "roll_advance": RollingAct(_WHO, training.roll_problems, training.roll),
         "take_advance": RollingAct(
             {**_WHO, "option": wishes.word},
-            _take_problems,
-            _take_advance,
+            training.take_problems,
+            training.take,
             {"set": (wishes.word, "")},
         ),
         "choose_leader": Act(_WHO, _choose_leader),

@@ -36,6 +36,9 @@ class PostBattle:
     reputation: gained and lost, counted at the end (NM-CAMP-57).
     boons:      territories whose income waits for an answer (NM-CAMP-43).
     acted:      the fighters that have performed their action; ``extra`` those with one more.
+    fee, offer: what was rolled and waits for an answer.
+    used:       the boons that count once and have counted.
+    rolls:      by ``step/who`` how often was rolled (`rules.steps.Rolled`).
     closed:     the steps that are over.
     """
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.necromunda.between.reporting import COUNTED, sides_of, unable
+from rules.necromunda.between.reporting import COUNTED, is_fought, sides_of, unable
 from rules.necromunda.between.team import Team
 from rules.necromunda.catalogue import load
 from rules.necromunda.scenarios import Scenario
@@ -43,7 +43,7 @@ def report_problems(
     found = _shape(match, report)
     if found:
         return found
-    if unable(match):
+    if not is_fought(match):
         return _nothing_to_say(match, report)
     scenario = load(match.version).scenarios.get(report.get("scenario") or "")
     given = sides_of(match, report)
@@ -55,9 +55,9 @@ def report_problems(
     if scenario is not None:
         found += _of_scenario(scenario, match, report, given)
     if finished:
-        found += _missing(report, given)
+        found += _missing(report, given, unable(match))
     if finished and not found:
-        found += _results(report, given)
+        found += _results(report, given, unable(match))
     return found
 
 
@@ -252,23 +252,25 @@ def _of_scenario(
     return found
 
 
-def _missing(report: JSON, given: Sequence[JSON]) -> Iterable[Problem]:
+def _missing(report: JSON, given: Sequence[JSON], absent: Sequence[int]) -> Iterable[Problem]:
     if report.get("scenario") is None:
         yield Problem("scenario_missing", "NM-SCEN-01", {}, "scenario")
     if report.get("conceded") is not None and report["conceded"] >= len(given):
         yield Problem("no_such_side", "LG-FIX-07", {"side": report["conceded"]}, "conceded")
     for at, side in enumerate(given):
+        if at in absent:
+            continue
         if side["result"] is None and report.get("conceded") is None:
             yield Problem("result_missing", "NM-OVER-06", {}, f"sides.{at}.result")
         if not side["placed"]:
             yield Problem("nobody_fought", "NM-CREW-07", {}, f"sides.{at}.placed")
 
 
-def _results(report: JSON, given: Sequence[JSON]) -> Iterable[Problem]:
+def _results(report: JSON, given: Sequence[JSON], absent: Sequence[int]) -> Iterable[Problem]:
     """NM-OVER-04, -05, NM-SCEN-49: one gang has won, or several have drawn."""
     if report.get("conceded") is not None:
         return
-    results = [side["result"] for side in given]
+    results = ["loss" if at in absent else side["result"] for at, side in enumerate(given)]
     wins, draws = results.count("win"), results.count("draw")
     if (wins, draws) != (1, 0) and not (wins == 0 and draws >= 2):
         yield Problem("results_do_not_fit", "NM-OVER-05", {"results": results}, "sides")

@@ -25,8 +25,8 @@ with, for each side,
     rescued:  whom a rescue that was won was about, by its id in its own gang; the most expensive
               where that is left out.
 
-conceded: the side that gave up, or null.  A line-up without anybody has forfeited (NM-OVER-08):
-then there is nothing else to report.
+conceded: the side that gave up, or null.  A line-up without anybody has forfeited (NM-OVER-08): if
+no two others are left, there is nothing else to report.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rules.necromunda.vocabulary import Status
-from rules.record import Match, Outcome, Record, Result, SideOutcome, build
+from rules.record import Ended, Match, Outcome, Record, Result, SideOutcome, build
 
 JSON = Any
 
@@ -76,6 +76,11 @@ def unable(match: Match) -> list[int]:
     return [side for side, line_up in enumerate(match.line_ups) if not line_up["players"]]
 
 
+def is_fought(match: Match) -> bool:
+    """NM-OVER-08, NM-CAMP-63: whether two gangs at least can field a fighter."""
+    return len(match.line_ups) - len(unable(match)) > 1
+
+
 def reported(match: Match, report: JSON) -> Record:
     """The record of a report without problems: as if the engine had fought the battle."""
     given = sides_of(match, report)
@@ -88,17 +93,16 @@ def _outcome(match: Match, report: JSON, given: Sequence[JSON]) -> Outcome:
     scores = [_score(side) for side in given]
     counts = [{"took_out": _took_out(side, given[side])} for side in range(len(given))]
     absent, conceded = unable(match), report.get("conceded")
-    if absent:
+    if not is_fought(match):
         return Outcome.between(scores, counts, absent=absent)
     if conceded is not None:
         return Outcome.between(scores, counts, conceded=[conceded])
-    results: list[Result] = [side["result"] or "draw" for side in given]
-    return Outcome(
-        tuple(
-            SideOutcome(result, score, count)
-            for result, score, count in zip(results, scores, counts, strict=True)
-        )
-    )
+    sides = []
+    for at, side in enumerate(given):
+        result: Result = "loss" if at in absent else side["result"] or "draw"
+        ended: Ended = "walk_over_lost" if at in absent else "played"
+        sides.append(SideOutcome(result, scores[at], counts[at], ended))
+    return Outcome(tuple(sides))
 
 
 def _score(side: JSON) -> int:

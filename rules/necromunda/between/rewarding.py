@@ -61,6 +61,8 @@ def paid(battle: Battle, side: Side, amount: Amount, reason: str, clause: str) -
 def earn(battle: Battle) -> None:
     """NM-CAMP-39 to -43, NM-FX-38."""
     for side in battle.sides:
+        if battle.forfeited(side.number):
+            continue  # it has the roster update alone (NM-CAMP-08)
         waiting = []
         for kind in side.team.territories:
             found = side.team.catalogue.territories[kind]

@@ -88,6 +88,10 @@ class Battle:
     scenario: Scenario
     dice: Dice
 
+    def forfeited(self, side: int) -> bool:
+        """NM-CAMP-63: whether it could not field a fighter while the others fought."""
+        return self.record.outcome.sides[side].ended == "walk_over_lost"
+
     def result(self, side: int) -> Result:
         return self.record.outcome.sides[side].result
 

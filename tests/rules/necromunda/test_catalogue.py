@@ -119,6 +119,14 @@ def test_tables_are_two_feet_or_three_feet_square() -> None:
     assert sizes == {"standard": (24, 24), "large": (36, 36)}
 
 
+@pytest.mark.clause("NM-SCEN-04")
+def test_each_table_has_its_boards() -> None:
+    boards = {
+        table: [board.id for board in CATALOGUE.boards_of(table)] for table in ("standard", "large")
+    }
+    assert boards == {"standard": ["zm_cross"], "large": ["zm_open_large"]}
+
+
 @pytest.mark.clause("NM-GEO-02")
 @pytest.mark.parametrize(("gang", "radius"), [("goliath", 0.6299), ("escher", 0.4921)])
 def test_a_base_is_measured_in_millimetres(gang: str, radius: float) -> None:

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.dice import Stream
-from rules.necromunda import crews
 from rules.necromunda import match as battle
 from rules.necromunda.between.preparing import prepare
 from rules.necromunda.coaches import coach
@@ -92,14 +91,8 @@ def test_what_a_season_may_ask_for() -> None:
 @pytest.mark.clause("NM-OVER-06", "NM-CAMP-02")
 def test_a_battle_that_was_played_has_the_same_aftermath_as_a_report() -> None:
     gangs = [sample("goliath"), sample("escher")]
-    scenario = DATA.scenarios["stand_off"]
-    line_ups = [
-        crews.mustered(
-            line_up, scenario, role, crews.usual_crew(line_up["players"], 10), won_roll_off=False
-        )
-        for line_up, role in zip(prepare(gangs, LEAGUE), scenario.roles, strict=True)
-    ]
-    frozen = Match("necromunda", "first", LEAGUE, line_ups, bytes(32))
+    options = {**LEAGUE, "scenario": "stand_off"}
+    frozen = Match("necromunda", "first", options, prepare(gangs, options), bytes(32))
     record = battle.play(frozen, [coach("rookie", frozen.seed, side) for side in (0, 1)], log=False)
     assert any(line["taken_out"] for side in record.sides for line in side["lines"])
     for gang, events in zip(gangs, GAME.aftermath(record, gangs, [None, None]), strict=True):

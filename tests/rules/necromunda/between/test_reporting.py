@@ -16,7 +16,15 @@ from rules.necromunda.between.team import Team
 from rules.record import Match, Record, canonical
 from rules.typed import AwaitingEntry, Typed
 from tests.rules.necromunda.between.battles import LEAGUE, SEED, pair
-from tests.rules.necromunda.between.gangs import DATA, SMALL, captured, happen, recovering, team
+from tests.rules.necromunda.between.gangs import (
+    DATA,
+    SMALL,
+    captured,
+    happen,
+    owning,
+    recovering,
+    team,
+)
 
 JSON = Any
 
@@ -147,6 +155,27 @@ def test_who_cannot_field_a_fighter_has_forfeited() -> None:
     assert wrong(report(), gangs) == [("nothing_to_report", "report")]
     nobody = [recovering(team("orlock", ["leader"]), 1)] * 2
     assert reported(match(nobody), {}).outcome.kind == "double_forfeit"
+
+
+@pytest.mark.clause("NM-CAMP-63", "NM-CAMP-08")
+def test_of_three_one_forfeits_alone_and_the_others_fight() -> None:
+    third = recovering(owning(team("cawdor", ["leader"], name="Third"), "wastes"), 1)
+    gangs = [*pair(), third]
+    sides = [{"result": "win"}, {"result": "loss"}, {}]
+    told = record({"scenario": "free_for_all", "sides": sides}, gangs)
+    assert [(side.result, side.ended) for side in told.outcome.sides] == [
+        ("win", "played"),
+        ("loss", "played"),
+        ("loss", "walk_over_lost"),
+    ]
+    with Script("2d6=3,4") as dice:
+        found = aftermath(DATA, told, gangs, [None] * 3, dice)
+    home, _, absent = (happen(gang, *events) for gang, events in zip(gangs, found, strict=True))
+    assert home.treasury == 1070
+    assert (absent.step, absent.treasury, absent.fighters[1].is_ready) == ("roster", 1000, True)
+    assert wrong({"scenario": "free_for_all", "sides": [{"result": "win"}, {}, {}]}, gangs) == [
+        ("result_missing", "sides.1.result")
+    ]
 
 
 def test_who_conceded_has_lost() -> None:

@@ -149,7 +149,6 @@ def test_the_items_of_who_is_dismissed_go_to_the_stash() -> None:
     gone = acted(armed, {"act": "dismiss", "player": 2}, {"act": "dismiss", "player": 3})
     assert stash(gone) == ["shotgun", "shotgun.acid", "long_las", "mono_sight"]
     assert [fighter.id for fighter in gone.roster] == [1]
-    assert refused(gone, {"act": "dismiss", "player": 1}) == [("the_last_one", "NM-CAMP-36")]
 
 
 @pytest.mark.clause("NM-CAMP-37")
@@ -230,6 +229,14 @@ def test_of_several_alike_the_owner_decides() -> None:
     chosen = acted(tied, {"act": "choose_leader", "player": 3})
     assert chosen.leader is chosen.fighters[3]
     assert by_default(tied).leader is not None
+
+
+@pytest.mark.clause("NM-CAMP-61")
+def test_who_is_hired_by_a_gang_without_anybody_leads_it() -> None:
+    nobody = acted(gang("leader"), {"act": "dismiss", "player": 1})
+    assert nobody.roster == ()
+    hired = acted(nobody, {"act": "hire", "type": "ganger"})
+    assert hired.leader is hired.fighters[2]
 
 
 @pytest.mark.clause("NM-CAMP-61")
@@ -440,6 +447,18 @@ def test_reputation_is_counted_as_the_last_step_closes() -> None:
     assert (done.reputation, done.step) == (2, "")
     richer = acted(club, buy("shotgun", 3))
     assert acted(richer, {"act": "close_step"}).value == club.value + 25
+
+
+@pytest.mark.clause("NM-CAMP-02", "NM-DEC-49")
+def test_the_roster_update_ends_when_its_coach_says_so() -> None:
+    [choice] = sequence.open_choices(gang())
+    assert (choice.step, choice.key, choice.default) == (
+        "roster",
+        "roster_edit",
+        {"act": "close_step"},
+    )
+    assert waiting(taught(gang(), 3, 6)) == [("roster", "advances")]
+    assert waiting(acted(gang(), {"act": "close_step"})) == []
 
 
 @pytest.mark.clause("NM-CAMP-57")
