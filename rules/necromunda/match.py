@@ -15,7 +15,7 @@ from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.squads import COUNTS
 from rules.necromunda.states import OUT, Phase
-from rules.record import Match, Outcome, Record, Result, SideOutcome, build
+from rules.record import Ended, Match, Outcome, Record, Result, SideOutcome, build
 
 JSON = Any
 
@@ -115,7 +115,12 @@ def outcome(pos: Position) -> Outcome:
     """NM-OVER-05: who won, and what a table may ask."""
     return Outcome(
         tuple(
-            SideOutcome(result(pos, side), score(pos, side), counts_of(stat_lines(pos, side)))
+            SideOutcome(
+                result(pos, side),
+                score(pos, side),
+                counts_of(stat_lines(pos, side)),
+                ended(pos, side),
+            )
             for side in pos.sides()
         )
     )
@@ -128,9 +133,18 @@ def result(pos: Position, side: int) -> Result:
     return "win" if len(pos.winners) == 1 else "draw"
 
 
+def ended(pos: Position, side: int) -> Ended:
+    """NM-OVER-08, NM-CAMP-63, LG-FIX-01: how it ended for a side."""
+    if not pos.playing():
+        return "double_forfeit"
+    if side not in pos.playing():
+        return "walk_over_lost"
+    return "walk_over_won" if pos.ended == ending.FORFEIT else "played"
+
+
 def score(pos: Position, side: int) -> int:
     """What it was about: caskets, the captive, desecration points, else who is left on his feet."""
-    match pos.scenario.id:
+    match pos.plan:
         case "looters" | "rescue_mission":
             return pos.secured[side]
         case "border_dispute":
@@ -151,13 +165,13 @@ def side_record(pos: Position, side: int) -> JSON:
      "deeds" of its fighters and those that befell them (see `deeds`), "lines", "hired" nobody}
     """
     return {
-        "scenario": pos.scenario.id,
+        "scenario": pos.plan,
         "board": pos.board,
         "role": pos.zone_of[side],
         "rounds": pos.round,
         "ended": pos.ended,
         "bottled": pos.bottled[side],
-        "holds_field": ending.holder(pos) == side,
+        "holds_field": pos.ended != ending.FORFEIT and ending.holder(pos) == side,
         "crew": [pos.number(p) for p in pos.teams[side] if pos.placed[p]],
         "secured": pos.secured[side],
         "desecration": pos.desecration,

@@ -10,6 +10,7 @@ import pytest
 from rules.necromunda import ending
 from rules.necromunda.acting import Turn, available, perform
 from rules.necromunda.deploying import can_deploy, can_hide
+from rules.necromunda.match import outcome, side_record
 from rules.necromunda.measuring import CONTACT, EPS
 from rules.necromunda.objectives import with_room
 from rules.necromunda.placing import lattice
@@ -295,12 +296,18 @@ def test_who_can_field_nobody_forfeits() -> None:
     field = raw(3, 0)
     field.step()
     assert (field.pos.ended, field.pos.winners, field.pos.phase) == ("forfeit", [0], Phase.OVER)
+    assert [each.ended for each in outcome(field.pos).sides] == ["walk_over_won", "walk_over_lost"]
+    assert [each.result for each in outcome(field.pos).sides] == ["win", "loss"]
+    assert side_record(field.pos, 0)["scenario"] == ""
     nobody = raw(0, 0)
     nobody.step()
     assert nobody.pos.winners == []
+    assert {each.ended for each in outcome(nobody.pos).sides} == {"double_forfeit"}
     three = raw(2, 0, 2)
     three.step(dice="1 5 2")
     assert three.pos.roll_off == [0, 2]
     while three.pos.phase != Phase.ACTION:
         three.step(dice="5 2" if three.pos.phase == Phase.PRIORITY else "")
     assert three.pos.priority == [0, 2]
+    ends = [each.ended for each in outcome(three.pos).sides]
+    assert ends == ["played", "walk_over_lost", "played"]
