@@ -11,7 +11,7 @@ from rules.necromunda.ammunition import reloadable
 from rules.necromunda.dice import passes
 from rules.necromunda.hits import Attack, Hit
 from rules.necromunda.melee import blades
-from rules.necromunda.neighbours import cover_of, has_sight, is_in_arc, is_visible
+from rules.necromunda.neighbours import cover_of, has_sight, is_in_arc, is_visible, nearest
 from rules.necromunda.nerves import Shock
 from rules.necromunda.referee import Referee
 from rules.necromunda.saving import armour_save
@@ -239,3 +239,35 @@ def test_the_side_of_a_blast() -> None:
     # Under the marker's centre it is the thrower's side that counts.
     assert not hurt(Point(12, 12.2), "12,4")
     assert hurt(Point(12, 11.8), "12,20")
+
+
+# -- order ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("NM-CONV-05", "NM-CONV-06")
+def test_the_active_side_comes_first_then_priority_then_numbers() -> None:
+    sides = (["ganger 10,4", "ganger 12,4"], ["ganger 10,10"], ["ganger 14,4"])
+    there = Field(*sides, priority=[1, 0, 2], active=2)
+    assert there.pos.in_order([0, 1, 2, 3]) == [3, 2, 0, 1]
+    there.pos.active = -1
+    assert there.pos.in_order([3, 1, 0, 2]) == [2, 0, 1, 3]
+    # Two who are equally far: the side that has priority comes first.
+    assert nearest(there.pos, 1, [3, 0]) == [0, 3]
+
+
+@pytest.mark.clause("NM-GEO-32", "NM-TRAIT-09")
+def test_who_stands_on_the_spot_itself_is_pushed_anywhere() -> None:
+    there = field("s=2")
+    source = there.pos.disc(1).centre
+    blow = hit(1, 0, 1, "knockback", area=True, source=source)
+    assert take(there, "2 d360=90 1", blow) == ["knockback", "knockback", "wound"]
+    assert there.at(1) == (10, 11)
+
+
+@pytest.mark.clause("NM-WPN-08", "NM-WPN-10", "NM-STAT-05", "NM-STAT-06")
+def test_strength_wounds_and_damage_takes_wounds() -> None:
+    there = field("w=3 t=4")
+    take(there, "3", hit(5, 0, 2))
+    assert there.pos.wounds[1] == 1
+    take(there, "2", hit(5, 0, 2))
+    assert there.state(1) == "active"
