@@ -163,3 +163,26 @@ def points(text: str) -> tuple[Point, ...]:
             raise ValueError(f"{word!r} is no place such as 3,8.5")
         found.append(Point(float(x), float(y)))
     return tuple(found)
+
+
+def distance_between_segments(a: Point, b: Point, c: Point, d: Point) -> float:
+    """From the segment a to b to the segment c to d; 0 where they cross."""
+    if is_proper_crossing(a, b, c, d):
+        return 0.0
+    return min(
+        distance_to_segment(a, c, d),
+        distance_to_segment(b, c, d),
+        distance_to_segment(c, a, b),
+        distance_to_segment(d, a, b),
+    )
+
+
+def is_proper_crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two segments cross in a place that is an end of neither."""
+    return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
+
+
+def turn(a: Point, b: Point, p: Point) -> int:
+    """On which side of the line from a to b a place lies: 1 left, -1 right, 0 on it."""
+    area = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
+    return (area > 0) - (area < 0)

@@ -7,7 +7,13 @@ from hypothesis import assume, given
 from shapely import Point as ShapelyPoint
 
 from rules.tabletop.points import Point
-from rules.tabletop.shapes import Polygon, distance_to_segment, points
+from rules.tabletop.shapes import (
+    Polygon,
+    distance_between_segments,
+    distance_to_segment,
+    is_proper_crossing,
+    points,
+)
 from tests.rules.tabletop.scenes import as_shapely, line, places, polygons
 
 SQUARE = Polygon(points("1,1 3,1 3,3 1,3"))
@@ -31,6 +37,20 @@ def test_the_distance_of_a_place_from_a_segment(p: Point, a: Point, b: Point) ->
     assert distance_to_segment(p, a, b) == pytest.approx(
         line(a, b).distance(ShapelyPoint(p)), abs=1e-9
     )
+
+
+@given(places, places, places, places)
+def test_the_distance_of_two_segments(a: Point, b: Point, c: Point, d: Point) -> None:
+    wanted = line(a, b).distance(line(c, d))
+    assert distance_between_segments(a, b, c, d) == pytest.approx(wanted, abs=1e-9)
+
+
+def test_segments_that_touch_do_not_cross_properly() -> None:
+    a, b, c, d = Point(0, 0), Point(4, 0), Point(2, 0), Point(2, 3)
+    assert distance_between_segments(a, b, c, d) == 0
+    assert not is_proper_crossing(a, b, c, d)
+    assert is_proper_crossing(a, b, Point(2, -1), d)
+    assert not is_proper_crossing(a, b, Point(5, -1), Point(5, 3))
 
 
 @given(polygons, places, places)

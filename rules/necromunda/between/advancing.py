@@ -1,0 +1,215 @@
+"""NM-CAMP-30 to -35, -60: what experience buys, and what gangers roll for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rules.necromunda.advances import PROMOTION, SPECIALIST, Advance
+from rules.necromunda.between.fighter import Fighter
+from rules.necromunda.between.lasting import rolled_before
+from rules.necromunda.between.team import Team
+from rules.necromunda.skills import Skill
+from rules.necromunda.stats import STATS, Stat
+from rules.necromunda.vocabulary import SKILL_SETS, SkillSet
+from rules.problems import Problem
+from rules.roster import Event
+from rules.steps import StepDice
+
+JSON = Any
+
+#: The keys of the dice of random skills and of the rolls of gangers.
+STEP: Final = "roster"
+GANGER_STEP: Final = "ganger_advance"
+#: NM-CAMP-31: how much each further advance of the same characteristic costs more.
+DEARER: Final = 2
+#: NM-CAMP-33: with how much experience a ganger rolls, and what that costs it.
+GANGER_XP: Final = 6
+#: NM-CAMP-34.
+JUVE_ADVANCES: Final = 5
+RANDOM: Final = frozenset({"skill_primary_random", "skill_secondary_random", "skill_any_random"})
+CHOSEN: Final = frozenset({"skill_primary_chosen", "skill_secondary_chosen"})
+
+
+def price(fighter: Fighter, advance: Advance) -> int:
+    """NM-CAMP-30, -31: in experience; juves always pay the base price."""
+    if fighter.rank == "juve" or advance.id not in STATS:
+        return advance.xp
+    before = sum(gained.id == advance.id for gained in fighter.advances)
+    return advance.xp + DEARER * before
+
+
+def is_capped(team: Team, fighter: Fighter, stat: Stat) -> bool:
+    """NM-CAMP-32: whether an increase would change nothing."""
+    return improved(team, fighter, stat) == fighter.stats.of(stat)
+
+
+def improved(team: Team, fighter: Fighter, stat: Stat) -> int:
+    """NM-TEST-09 to -15: the characteristic after an increase."""
+    printed = team.printed(fighter)
+    return team.catalogue.caps.changed(fighter.stats, stat, 1, printed).of(stat)
+
+
+def sets_for(team: Team, fighter: Fighter, advance: str) -> Sequence[SkillSet]:
+    """NM-CAMP-35: from which it may choose; those of which it has every skill are left out."""
+    if advance == "skill_any_random":
+        sets: Sequence[SkillSet] = SKILL_SETS
+    elif "primary" in advance:
+        sets = team.primary(fighter)
+    else:
+        sets = team.secondary(fighter)
+    return [each for each in sets if _unknown(team, fighter, each)]
+
+
+def _unknown(team: Team, fighter: Fighter, set_: SkillSet) -> list[Skill]:
+    return [each for each in team.catalogue.skills_of(set_) if each.id not in fighter.skills]
+
+
+def skills_for(team: Team, fighter: Fighter, advance: str) -> list[str]:
+    """Of which it may choose one."""
+    sets = sets_for(team, fighter, advance)
+    return [skill.id for set_ in sets for skill in _unknown(team, fighter, set_)]
+
+
+def problems(
+    team: Team, fighter: Fighter, wanted: str, *, skill: str = "", set_: str = ""
+) -> list[Problem]:
+    """Everything that keeps a fighter from buying an advance.
+
+    skill: which one it would learn, where it chooses; ``set_`` from which it would roll.
+    """
+    about, named = f"player:{fighter.id}", {"name": fighter.name, "advance": wanted}
+    advance = team.catalogue.advances.get(wanted)
+    if advance is None:
+        known = {"advances": list(team.catalogue.advances)}
+        return [Problem("no_such_advance", "NM-CAMP-30", known, about)]
+    found = []
+    if not fighter.buys_advances:
+        found.append(Problem("gangers_roll", "NM-CAMP-33", named, about))
+    cost = price(fighter, advance)
+    if fighter.experience < cost:
+        params = {**named, "xp": cost, "has": fighter.experience}
+        found.append(Problem("not_enough_xp", "NM-CAMP-30", params, about))
+    for stat in STATS:
+        if wanted == stat and is_capped(team, fighter, stat):
+            params = {**named, "value": fighter.stats.of(stat)}
+            found.append(Problem("beyond_the_cap", "NM-CAMP-32", params, about))
+    if wanted == PROMOTION and not (fighter.specialist and fighter.rank == "ganger"):
+        found.append(Problem("no_specialist", "NM-CAMP-60", named, about))
+    return found + _of_skill(team, fighter, wanted, skill, set_, about)
+
+
+def _of_skill(
+    team: Team, fighter: Fighter, wanted: str, skill: str, set_: str, about: str
+) -> list[Problem]:
+    named = {"name": fighter.name, "advance": wanted}
+    if wanted in CHOSEN and skill not in (legal := skills_for(team, fighter, wanted)):
+        params = {**named, "skill": skill, "skills": legal}
+        return [Problem("no_such_skill", "NM-CAMP-30", params, about)]
+    if wanted in RANDOM and set_ not in (sets := sets_for(team, fighter, wanted)):
+        params = {**named, "set": set_, "sets": list(sets)}
+        return [Problem("no_such_set", "NM-CAMP-35", params, about)]
+    if (skill and wanted not in CHOSEN) or (set_ and wanted not in RANDOM):
+        return [Problem("nothing_to_choose", "NM-CAMP-30", named, about)]
+    return []
+
+
+def bought(team: Team, fighter: Fighter, wanted: str, skill: str = "") -> Event:
+    """The event of an advance without dice that has no problems."""
+    advance = team.catalogue.advances[wanted]
+    facts: dict[str, JSON] = {
+        "player": fighter.id,
+        "advance": wanted,
+        "xp": price(fighter, advance),
+        "credits": advance.credits,
+    }
+    for stat in STATS:
+        if wanted == stat:
+            facts |= {"stat": stat, "value": improved(team, fighter, stat)}
+    if wanted == PROMOTION:
+        facts["rank"] = "champion"
+    return Event("advanced", {**facts, "skill": skill} if skill else facts)
+
+
+def at_random(team: Team, fighter: Fighter, set_: SkillSet, dice: StepDice) -> dict[str, JSON]:
+    """NM-CAMP-35: the skill that a D6 brings, as its event tells it.
+
+    Faces of skills that it has are rolled again, each as a new roll; the event tells the last one
+    and, by ``often``, how many there were.
+    """
+    known = {each.d6: each.id for each in _unknown(team, fighter, set_)}
+    often = rolled_before(team, STEP, fighter.id)
+    while True:
+        rolled = dice.roll(1, 6, step=STEP, who=fighter.id, often=often)
+        often += 1
+        if skill := known.get(rolled.faces[0]):
+            return {"set": set_, "skill": skill, "rolled": rolled.to_json()}
+
+
+# -- other gangers --------------------------------------------------------------------------------
+
+
+def is_due(fighter: Fighter) -> bool:
+    """NM-CAMP-33: whether it rolls for an advance."""
+    return (
+        fighter.left is None
+        and not fighter.buys_advances
+        and not fighter.waiting
+        and fighter.experience >= GANGER_XP
+    )
+
+
+def ganger_options(team: Team, fighter: Fighter) -> tuple[list[str], int]:
+    """NM-CAMP-33: what it may take of the roll that waits, and what that adds to its cost.
+
+    Options that are capped are left out; where both are, it is as if 12 had been rolled.
+    """
+    row = team.catalogue.ganger_advance(fighter.waiting)
+    if SPECIALIST not in row.options:
+        open_ = [stat for stat in STATS if stat in row.options]
+        open_ = [stat for stat in open_ if not is_capped(team, fighter, stat)]
+        if open_:
+            return [each for each in row.options if each in open_], row.credits
+        row = team.catalogue.ganger_advance(12)
+    return [SPECIALIST], row.credits
+
+
+def ganger_rolled(fighter: Fighter, team: Team, dice: StepDice) -> Event:
+    """The roll of a ganger that is due."""
+    often = rolled_before(team, GANGER_STEP, fighter.id)
+    rolled = dice.roll(2, 6, step=GANGER_STEP, who=fighter.id, often=often)
+    facts = {
+        "player": fighter.id,
+        "xp": GANGER_XP,
+        "total": sum(rolled.faces),
+        "rolled": rolled.to_json(),
+    }
+    return Event("ganger_rolled", facts)
+
+
+def ganger_advanced(
+    team: Team, fighter: Fighter, option: str, set_: SkillSet | None, dice: StepDice
+) -> Event:
+    """What a ganger takes of its roll; ``set_``: of which it learns a skill with 2 and 12."""
+    _, worth = ganger_options(team, fighter)
+    facts: dict[str, JSON] = {"player": fighter.id, "advance": option, "credits": worth}
+    for stat in STATS:
+        if option == stat:
+            facts |= {"stat": stat, "value": improved(team, fighter, stat)}
+    if option == SPECIALIST:
+        facts["specialist"] = True
+        if set_ is not None:
+            facts |= at_random(team, fighter, set_, dice)
+    return Event("ganger_advanced", facts)
+
+
+def juve_problems(fighter: Fighter) -> list[Problem]:
+    """NM-CAMP-34: what keeps a juve from being made a ganger."""
+    about, named = f"player:{fighter.id}", {"name": fighter.name}
+    if fighter.rank != "juve":
+        return [Problem("no_juve", "NM-CAMP-34", named, about)]
+    count = len(fighter.advances)
+    if count < JUVE_ADVANCES:
+        params = {**named, "count": count, "least": JUVE_ADVANCES}
+        return [Problem("too_few_advances", "NM-CAMP-34", params, about)]
+    return []

@@ -1,0 +1,215 @@
+"""NM-CAMP-01, -03, -05, -06, -21, -58, -63, NM-GANG-19: territories and who holds them.
+
+A campaign is fought over the territories of the data, or over those of its settings, each of one of
+the types of the data.  The home side is the challenger and stakes the first that nobody owns, or
+else the first of the others'; a sole winner has it afterwards.  Who has announced a rescue attacks
+in the next battle with the gang that holds his fighter, whoever is at home there.  A battle reads
+all that as it was when its round opened (LG-FIX-12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from rules.dice import Dice
+from rules.game.campaigns import Fought
+from rules.necromunda.between.captives import ANNOUNCED
+from rules.necromunda.catalogue import load
+from rules.problems import Problem
+from rules.roster import Event, Folded, fold
+from rules.territories import TAKEN, Holdings, Territory, territory_problems
+
+JSON = Any
+
+#: NM-CAMP-58.
+POINTS: Final = {"win": 3, "draw": 1, "loss": 0}
+MOST_ROUNDS: Final = 100
+
+
+@dataclass(slots=True)
+class Conquest:
+    """A campaign after its events so far.
+
+    points: by entry (NM-CAMP-58).
+    rescues: by the entries of owner and holder, the captive that the owner sets out to free.
+    last:   the agreed number of rounds; None where none was agreed.
+    """
+
+    holdings: Holdings = field(default_factory=lambda: Holdings.unclaimed(()))
+    points: dict[int, int] = field(default_factory=dict)
+    rescues: dict[tuple[int, int], int] = field(default_factory=dict)
+    rounds: int = 0
+    last: int | None = None
+
+    def kind(self, territory: str) -> str:
+        return self.holdings.territories[territory].kind
+
+    def to_json(self) -> JSON:
+        return {
+            "entries": {
+                str(entry): {"points": points, "territories": len(self.holdings.of(entry))}
+                for entry, points in self.points.items()
+            },
+            "territories": self.holdings.to_json(),
+            "rounds": self.rounds,
+        }
+
+
+def _opened(war: Conquest, payload: Mapping[str, JSON]) -> None:
+    """{"entries", "rounds", "territories"}"""
+    war.holdings = Holdings.unclaimed(map(Territory.from_json, payload["territories"]))
+    war.points = dict.fromkeys(payload["entries"], 0)
+    war.last = payload["rounds"]
+
+
+def _fought(war: Conquest, payload: Mapping[str, JSON]) -> None:
+    """{"entry", "points"}"""
+    war.points[payload["entry"]] = war.points.get(payload["entry"], 0) + payload["points"]
+
+
+def _rescue(war: Conquest, payload: Mapping[str, JSON]) -> None:
+    """{"entry", "holder", "captive"}; None for a captive: it was tried (NM-CAMP-21)"""
+    pair = payload["entry"], payload["holder"]
+    if payload["captive"] is None:
+        war.rescues.pop(pair, None)
+    else:
+        war.rescues[pair] = payload["captive"]
+
+
+def _round_over(war: Conquest, payload: Mapping[str, JSON]) -> None:
+    war.rounds += 1
+
+
+REDUCERS: Final = {
+    "opened": _opened,
+    "fought": _fought,
+    "rescue": _rescue,
+    "round_over": _round_over,
+    TAKEN: lambda war, payload: war.holdings.apply(payload),
+}
+
+
+class Campaigns:
+    """`rules.game.Campaigns` of Necromunda."""
+
+    given: tuple[str, ...] = ("points", "territories")
+
+    def problems(self, version: str, settings: JSON) -> list[Problem]:
+        """{"rounds"?, "territories"?}: the agreed number of rounds, and the map."""
+        if not isinstance(settings, dict):
+            return [Problem("not_an_object", "NM-CAMP-01", about="campaign")]
+        found = [
+            Problem("unknown_key", "NM-CAMP-01", {"key": key}, f"campaign.{key}")
+            for key in settings
+            if key not in ("rounds", "territories")
+        ]
+        rounds = settings.get("rounds")
+        if rounds is not None and (type(rounds) is not int or not 1 <= rounds <= MOST_ROUNDS):
+            bounds = {"least": 1, "most": MOST_ROUNDS}
+            found.append(Problem("number_out_of_range", "NM-CAMP-01", bounds, "campaign.rounds"))
+        drawn = self._map(version, settings)
+        known = load(version).territories
+        found += [
+            Problem("no_such_kind", "NM-CAMP-39", {"kind": each.kind}, f"territories.{each.id}")
+            for each in drawn
+            if each.kind not in known
+        ]
+        return found + territory_problems(drawn)
+
+    def _map(self, version: str, settings: JSON) -> list[Territory]:
+        drawn = settings.get("territories")
+        if drawn is not None:
+            return [Territory.from_json(each) for each in drawn]
+        return [
+            Territory(each.id, each.name, each.id) for each in load(version).territories.values()
+        ]
+
+    def opened(
+        self, version: str, settings: JSON, entries: Sequence[int], dice: Dice | None = None
+    ) -> list[Event]:
+        """NM-GANG-19: with dice each gang gets a territory that nobody owns yet, in order; without
+        them all are unclaimed."""
+        drawn = self._map(version, settings)
+        facts = {
+            "entries": list(entries),
+            "rounds": settings.get("rounds"),
+            "territories": [each.to_json() for each in drawn],
+        }
+        events = [Event("opened", facts)]
+        war = self.fold(version, events).state
+        for entry in entries if dice is not None else ():
+            free = war.holdings.free()
+            if dice is None or not free:
+                break
+            # The last one is not drawn (NM-DICE-17).
+            taken = free[dice.draw(len(free)) if len(free) > 1 else 0]
+            events += war.holdings.taken(taken, entry)
+            war = self.fold(version, events).state
+        return events
+
+    def fold(self, version: str, events: Iterable[Event]) -> Folded[Conquest]:
+        return fold(Conquest(), events, REDUCERS)
+
+    def terms(
+        self, version: str, campaign: Conquest, entries: Sequence[int], taken: Sequence[JSON]
+    ) -> JSON:
+        """NM-CAMP-05, -21, -63: what the challenger stakes, the first side of the fixture, and
+        whose rescue it is."""
+        gone = {each["stake"] for each in taken if each and each.get("stake")}
+        free = [each for each in campaign.holdings.free() if each not in gone]
+        held = campaign.holdings.holders.items()
+        others = [each for each, by in held if by in entries[1:] and each not in gone]
+        at_stake = free or others
+        terms: dict[str, JSON] = {}
+        if at_stake:
+            terms |= {"stake": at_stake[0], "kind": campaign.kind(at_stake[0])}
+        tried = {(e["attacker"], e["holder"]) for e in taken if e and e.get("attacker")}
+        if len(entries) == 2:
+            for pair in (tuple(entries), tuple(reversed(entries))):
+                if pair in campaign.rescues and pair not in tried:
+                    named = {"attacker": pair[0], "holder": pair[1]}
+                    captive = campaign.rescues[pair]
+                    return {**terms, "scenario": "rescue_mission", **named, "captive": captive}
+        return terms or None
+
+    def told(self, version: str, campaign: Conquest, entries: Sequence[int]) -> Mapping[str, JSON]:
+        """By side the number of the entry, and what it owns: id and type."""
+        held = [[[id_, campaign.kind(id_)] for id_ in campaign.holdings.of(e)] for e in entries]
+        return {"entries": list(entries), "territories": held}
+
+    def after(self, version: str, campaign: Conquest, fought: Fought) -> list[Event]:
+        """NM-CAMP-06, -08, -58: points, and the stake of a battle that took place."""
+        events: list[Event] = []
+        sides = fought.outcome.sides
+        for entry, own in zip(fought.entries, sides, strict=True):
+            points = POINTS[own.result] if fought.outcome.kind != "void" else 0
+            if points:
+                events.append(Event("fought", {"entry": entry, "points": points}))
+        winners = [
+            entry for entry, own in zip(fought.entries, sides, strict=True) if own.result == "win"
+        ]
+        terms = fought.terms or {}
+        if terms.get("stake") and len(winners) == 1 and fought.outcome.took_place:
+            events += campaign.holdings.taken(terms["stake"], winners[0])
+        if terms.get("attacker") and fought.outcome.took_place:
+            pair = {"entry": terms["attacker"], "holder": terms["holder"]}
+            events.append(Event("rescue", {**pair, "captive": None}))
+        for entry, own_events in zip(fought.entries, fought.events, strict=True):
+            for event in own_events:
+                if event.kind == ANNOUNCED:
+                    pair = {"entry": entry, "holder": event.payload["gang"]}
+                    events.append(Event("rescue", {**pair, "captive": event.payload["player"]}))
+        return events
+
+    def round_over(self, version: str, campaign: Conquest, dice: Dice) -> list[Event]:
+        return [Event("round_over", {})]
+
+    def is_over(self, version: str, campaign: Conquest) -> bool:
+        """When the agreed rounds are over; the rulebook sets no other end."""
+        return campaign.last is not None and campaign.rounds >= campaign.last
+
+    def placings(self, version: str, campaign: Conquest, table: Sequence[int]) -> list[list[int]]:
+        """NM-CAMP-58: by points; whom they leave level the season's table parts."""
+        return [[entry] for entry in sorted(table, key=lambda each: -campaign.points.get(each, 0))]

@@ -1,0 +1,152 @@
+"""NM-CAMP-25 to -29, -36, -37, -41: what is bought, sold, hired and handed out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rules.necromunda.between import equipping, hiring
+from rules.necromunda.between.equipping import Bearer, Item
+from rules.necromunda.between.fighter import CAPTIVE, Fighter, Owned
+from rules.necromunda.between.post_battle import Offer
+from rules.necromunda.between.reducing import take
+from rules.necromunda.between.team import Team
+from rules.problems import Problem, Refusal
+from rules.roster import Event
+
+JSON = Any
+Wish = Mapping[str, JSON]
+
+#: NM-CAMP-27: what is paid for an item is rounded down to a multiple of this.
+ROUNDED: Final = 5
+#: NM-CAMP-41.
+JUVE_DISCOUNT: Final = 10
+#: NM-FX-40: what a bargain costs at least.
+LEAST_PRICE: Final = 10
+
+
+def bearer(team: Team, fighter: Fighter) -> Bearer:
+    return Bearer(team.gang, fighter.type, fighter.rank, fighter.specialist)
+
+
+def fighter_of(team: Team, who: int) -> Fighter:
+    """One who is there and whose items are at hand; refuses for any other."""
+    fighter = team.fighters.get(who)
+    if fighter is None or fighter.left is not None:
+        raise Refusal(Problem("no_such_player", "", {"player": who}, f"player:{who}"))
+    if fighter.has(CAPTIVE):
+        params = {"name": fighter.name}
+        raise Refusal(Problem("is_captive", "NM-CAMP-18", params, f"player:{who}"))
+    return fighter
+
+
+def item_of(team: Team, text: str) -> Item:
+    item = equipping.read(team.catalogue, text)
+    if item is None:
+        raise Refusal(Problem("no_such_item", "NM-GANG-21", {"item": text}, "item"))
+    return item
+
+
+def _carries(team: Team, fighter: Fighter, owned: list[Owned]) -> None:
+    """Refuses what the fighter may not carry (NM-GANG-08 to -15)."""
+    texts = [each.item for each in owned]
+    if wrong := equipping.problems(team.catalogue, bearer(team, fighter), texts, "items"):
+        raise Refusal(wrong)
+
+
+def buy(team: Team, wish: Wish) -> list[Event]:
+    """NM-CAMP-25: of its own list at the list price, and what is common."""
+    item, who = item_of(team, wish["item"]), wish["player"]
+    price = equipping.market_price(team.gang, item)
+    if price is None:
+        params = {"item": item.text, "rarity": item.rarity}
+        raise Refusal(Problem("must_be_found", "NM-CAMP-25", params, "item"))
+    return _bought(team, item, price, who)
+
+
+def _bought(team: Team, item: Item, price: int, who: int | None, **more: JSON) -> list[Event]:
+    if who is not None:
+        fighter = fighter_of(team, who)
+        _carries(team, fighter, [*fighter.items, Owned(item.text, price)])
+    facts = {"item": item.text, "price": price, "player": who, **more}
+    return [Event("bought", facts)]
+
+
+def take_offer(team: Team, wish: Wish) -> list[Event]:
+    """NM-CAMP-26: one item that the trade has found, at the data price."""
+    offer = offer_of(team)
+    item = item_of(team, wish["item"])
+    if item.rarity > offer.availability:
+        params = {"item": item.text, "rarity": item.rarity, "availability": offer.availability}
+        raise Refusal(Problem("too_rare", "NM-CAMP-26", params, "item"))
+    return _bought(team, item, bargain(item, offer), wish["player"], trade=True)
+
+
+def bargain(item: Item, offer: Offer) -> int:
+    """NM-FX-40: the data price, less what the trader can haggle; never raised by the minimum."""
+    if not offer.discount:
+        return item.price
+    return min(item.price, max(LEAST_PRICE, item.price - offer.discount))
+
+
+def offer_of(team: Team) -> Offer:
+    if team.after is None or team.after.offer is None:
+        raise Refusal(Problem("nothing_found", "NM-CAMP-26"))
+    return team.after.offer
+
+
+def sell(team: Team, wish: Wish) -> list[Event]:
+    """NM-CAMP-27: for half its price in the catalogue, rounded down."""
+    item, who = item_of(team, wish["item"]), wish["player"]
+    if who is None:
+        take(team.stash[:], item.text, "item")
+    else:
+        fighter = fighter_of(team, who)
+        left = fighter.items[:]
+        take(left, item.text, "item")
+        _carries(team, fighter, left)
+    price = item.price // 2 // ROUNDED * ROUNDED
+    return [Event("sold", {"item": item.text, "price": price, "player": who})]
+
+
+def give(team: Team, wish: Wish) -> list[Event]:
+    """NM-CAMP-37: an item of the stash, to a fighter that may carry it."""
+    item, fighter = item_of(team, wish["item"]), fighter_of(team, wish["player"])
+    owned = take(team.stash[:], item.unattached, "item")
+    _carries(team, fighter, [*fighter.items, Owned(item.text, owned.paid)])
+    return [Event("given", {"item": item.text, "player": fighter.id})]
+
+
+def hire(team: Team, wish: Wish) -> list[Event]:
+    """NM-CAMP-28, -41: one of the gang's types at its price; its items are bought on their own."""
+    type_, name = wish["type"], wish["name"]
+    ranks = [fighter.rank for fighter in team.roster]
+    names = [fighter.name for fighter in team.roster]
+    wrong = hiring.composition_problems(ranks, type_)
+    if name is not None:
+        wrong += hiring.name_problems(names, name, "name")
+    if wrong:
+        raise Refusal(wrong)
+    price, boon = team.gang.types[type_].price, False
+    if type_ == "juve" and _has_boon(team):
+        price, boon = max(0, price - JUVE_DISCOUNT), True
+    facts = {
+        "player": team.next_fighter,
+        "type": type_,
+        "name": name.strip() if name else hiring.name_for(type_, names),
+        "price": price,
+        "specialist": False,
+    }
+    return [Event("hired", {**facts, "boon": True} if boon else facts)]
+
+
+def _has_boon(team: Team) -> bool:
+    """NM-CAMP-41: once per post-battle."""
+    used = team.after.used if team.after is not None else []
+    return bool(team.boons("cheap_juve")) and "cheap_juve" not in used
+
+
+def dismiss(team: Team, wish: Wish) -> list[Event]:
+    """NM-CAMP-36, -38."""
+    fighter = fighter_of(team, wish["player"])
+    return [Event("dismissed", {"player": fighter.id})]

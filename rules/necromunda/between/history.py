@@ -1,0 +1,264 @@
+"""A gang as the fold of its events (LG-EVENT-01): what each kind of event does.
+
+Every event states facts: who, which faces, what was paid.  The docstring of its function shows the
+payload; what a battle and the sequence after it bring is in `sequel`.  No shape of a payload has
+been left behind yet, so nothing is upcast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rules import roster
+from rules.necromunda.between import building, hiring, sequel
+from rules.necromunda.between.fighter import DISMISSED, Fighter, Gained, Owned
+from rules.necromunda.between.reducing import (
+    Payload,
+    book,
+    count_roll,
+    founded_yet,
+    leave,
+    present,
+    stow,
+    take,
+)
+from rules.necromunda.between.team import Team
+from rules.necromunda.catalogue import Catalogue
+from rules.problems import Problem, Refusal
+from rules.roster import Event, Folded, Reducer
+
+JSON = Any
+
+
+def fold(catalogue: Catalogue, events: Iterable[Event]) -> Folded[Team]:
+    """A gang from its events; what no longer fits is left out and comes back as problems."""
+    return roster.fold(Team(catalogue), events, REDUCERS)
+
+
+def apply(team: Team, event: Event) -> None:
+    """Applies one event in place; raises Refusal where it does not fit, and changes nothing."""
+    REDUCERS[event.kind](team, event.payload)
+
+
+# -- the gang and its fighters --------------------------------------------------------------------
+
+
+def _founded(team: Team, payload: Payload) -> None:
+    """{"name", "race", "credits", "reputation"} (NM-GANG-01, -19)"""
+    race = payload["race"]
+    if team.race:
+        raise Refusal(Problem("already_founded", "LG-EVENT-01"))
+    if race not in building.races(team.catalogue):
+        raise Refusal(Problem("unknown_race", "NM-CREW-01", {"race": race}))
+    team.name, team.race = payload["name"], race
+    team.reputation = payload["reputation"]
+    book(team, payload["credits"], "budget", "", "founding", "NM-GANG-01")
+
+
+def _renamed(team: Team, payload: Payload) -> None:
+    """{"name"}"""
+    founded_yet(team)
+    team.name = payload["name"]
+
+
+def _hired(team: Team, payload: Payload) -> None:
+    """{"player", "type", "name", "price", "specialist"} (NM-CAMP-28)"""
+    founded_yet(team)
+    who, type_ = payload["player"], payload["type"]
+    if who in team.fighters:
+        raise Refusal(Problem("player_exists", "LG-EVENT-01", {"player": who}, f"player:{who}"))
+    _name_is_free(team, payload["name"])
+    book(team, -payload["price"], "hired", f"player:{who}", _cause(team), "NM-CAMP-28")
+    printed = team.gang.types[type_].stats
+    team.fighters[who] = Fighter(
+        who,
+        payload["name"],
+        type_,
+        type_,
+        type_,
+        payload["price"],
+        printed,
+        payload["specialist"],
+    )
+    if payload.get("boon") and team.after is not None:
+        team.after.used.append("cheap_juve")
+
+
+def _fighter_renamed(team: Team, payload: Payload) -> None:
+    """{"player", "name"}"""
+    fighter = present(team, payload["player"])
+    if payload["name"] != fighter.name:
+        _name_is_free(team, payload["name"])
+    fighter.name = payload["name"]
+
+
+def _dismissed(team: Team, payload: Payload) -> None:
+    """{"player"}: its items go to the stash (NM-CAMP-36)"""
+    fighter = present(team, payload["player"])
+    for owned in fighter.items:
+        stow(team, owned)
+    fighter.items = []
+    leave(team, fighter, DISMISSED)
+
+
+def _led(team: Team, payload: Payload) -> None:
+    """{"player"}: it is leader from now on; its profile stays (NM-CAMP-38)"""
+    fighter = present(team, payload["player"])
+    if fighter not in team.heirs:
+        params = {"name": fighter.name, "heirs": [each.id for each in team.heirs]}
+        raise Refusal(Problem("no_heir", "NM-CAMP-38", params, f"player:{fighter.id}"))
+    fighter.rank = "leader"
+
+
+def _crew_picked(team: Team, payload: Payload) -> None:
+    """{"picked"}: who goes into custom crews, the first first; none for the usual (NM-CREW-07)"""
+    for who in payload["picked"]:
+        present(team, who)
+    team.picked = tuple(payload["picked"])
+
+
+# -- items ----------------------------------------------------------------------------------------
+
+
+def _bought(team: Team, payload: Payload) -> None:
+    """{"item", "price", "player"}: for a fighter, or None for the stash; ``trade``: found by one
+    (NM-GANG-07, NM-CAMP-25, -26)"""
+    founded_yet(team)
+    who, item, trade = payload["player"], payload["item"], payload.get("trade", False)
+    fighter = None if who is None else present(team, who)
+    clause = "NM-CAMP-26" if trade else "NM-CAMP-25" if team.matches else "NM-GANG-07"
+    book(team, -payload["price"], "bought", item, _cause(team), clause)
+    owned = Owned(item, payload["price"])
+    if fighter is None:
+        stow(team, owned)
+    else:
+        fighter.items.append(owned)
+    if trade and team.after is not None:
+        team.after.offer = None
+
+
+def _sold(team: Team, payload: Payload) -> None:
+    """{"item", "price", "player"}: of a fighter, or None: of the stash (NM-CAMP-27)"""
+    founded_yet(team)
+    who, item = payload["player"], payload["item"]
+    owned = team.stash if who is None else present(team, who).items
+    take(owned, item, "item")
+    book(team, payload["price"], "sold", item, _cause(team), "NM-CAMP-27")
+
+
+def _given(team: Team, payload: Payload) -> None:
+    """{"item", "player"}: out of the stash, as it is on the fighter (NM-CAMP-37)"""
+    fighter = present(team, payload["player"])
+    item = payload["item"]
+    owned = take(team.stash, item.partition("@")[0], "item")
+    fighter.items.append(Owned(item, owned.paid))
+
+
+# -- advances -------------------------------------------------------------------------------------
+
+
+def _skill_learnt(team: Team, payload: Payload) -> None:
+    """{"player", "skill"}: the one that leaders and champions begin with (NM-GANG-16)"""
+    fighter = present(team, payload["player"])
+    _learn(fighter, payload["skill"])
+
+
+def _advanced(team: Team, payload: Payload) -> None:
+    """{"player", "advance", "xp", "credits"}, and what it brings: ``stat`` with its ``value``,
+    ``skill``, or ``rank``; ``rolled`` of a random skill (NM-CAMP-30, -34, -60)"""
+    fighter = present(team, payload["player"])
+    if fighter.experience < payload["xp"]:
+        params = {"name": fighter.name, "xp": payload["xp"], "has": fighter.experience}
+        raise Refusal(Problem("not_enough_xp", "NM-CAMP-30", params, f"player:{fighter.id}"))
+    _bring(team, fighter, payload)
+    fighter.experience -= payload["xp"]
+    fighter.advances.append(Gained(payload["advance"], payload["credits"]))
+
+
+def _ganger_rolled(team: Team, payload: Payload) -> None:
+    """{"player", "xp", "rolled", "total"}: what 2D6 show; what it takes is an act of its own
+    (NM-CAMP-33)"""
+    fighter = present(team, payload["player"])
+    if fighter.experience < payload["xp"] or fighter.waiting:
+        params = {"name": fighter.name, "xp": fighter.experience}
+        raise Refusal(Problem("no_roll_due", "NM-CAMP-33", params, f"player:{fighter.id}"))
+    fighter.experience -= payload["xp"]
+    fighter.waiting = payload["total"]
+    count_roll(team, payload)
+
+
+def _ganger_advanced(team: Team, payload: Payload) -> None:
+    """{"player", "advance", "credits"}, and what it brings as in ``advanced``; ``specialist``
+    (NM-CAMP-33)"""
+    fighter = present(team, payload["player"])
+    if not fighter.waiting:
+        about = f"player:{fighter.id}"
+        raise Refusal(Problem("no_roll_waits", "NM-CAMP-33", {"name": fighter.name}, about))
+    _bring(team, fighter, payload)
+    fighter.waiting = 0
+    fighter.specialist = fighter.specialist or payload.get("specialist", False)
+    fighter.advances.append(Gained(payload["advance"], payload["credits"]))
+
+
+def _juve_promoted(team: Team, payload: Payload) -> None:
+    """{"player"}: a ganger from now on (NM-CAMP-34)"""
+    fighter = present(team, payload["player"])
+    fighter.rank = fighter.profile = "ganger"
+
+
+def _bring(team: Team, fighter: Fighter, payload: Payload) -> None:
+    skill, rank = payload.get("skill"), payload.get("rank")
+    if skill:
+        _learn(fighter, skill)
+    if payload.get("stat"):
+        fighter.stats = fighter.stats.with_(payload["stat"], payload["value"])
+    if rank:
+        fighter.rank = fighter.profile = rank
+        fighter.specialist = False
+    count_roll(team, payload)
+
+
+def _learn(fighter: Fighter, skill: str) -> None:
+    if skill in fighter.skills:
+        params = {"name": fighter.name, "skill": skill}
+        raise Refusal(Problem("has_that_skill", "NM-CAMP-35", params, f"player:{fighter.id}"))
+    fighter.skills.append(skill)
+
+
+def _cause(team: Team) -> str:
+    return "between" if team.matches else "founding"
+
+
+def _name_is_free(team: Team, name: str) -> None:
+    names = {each.name for each in team.roster}
+    if wrong := hiring.name_problems(names, name, "name"):
+        raise Refusal(wrong)
+
+
+def _season_changed(team: Team, payload: Payload) -> None:
+    """{"results"}: of the season that is over; at the end of the campaign all Captives return
+    (NM-CAMP-23, LG-SEASON-07)."""
+    founded_yet(team)
+    sequel.all_return(team)
+
+
+REDUCERS: Mapping[str, Reducer] = {
+    "founded": _founded,
+    "renamed": _renamed,
+    "hired": _hired,
+    "fighter_renamed": _fighter_renamed,
+    "dismissed": _dismissed,
+    "led": _led,
+    "crew_picked": _crew_picked,
+    "bought": _bought,
+    "sold": _sold,
+    "given": _given,
+    "skill_learnt": _skill_learnt,
+    "advanced": _advanced,
+    "ganger_rolled": _ganger_rolled,
+    "ganger_advanced": _ganger_advanced,
+    "juve_promoted": _juve_promoted,
+    "season_changed": _season_changed,
+    **sequel.REDUCERS,
+}

@@ -1,0 +1,110 @@
+"""NM-CAMP-14 to -16, -45, -64: critical injuries, and who is brought to the doctor."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rules.necromunda.between import lasting
+from rules.necromunda.between.fighter import Fighter
+from rules.necromunda.between.history import apply
+from rules.necromunda.between.succession import succession
+from rules.necromunda.between.team import Team
+from rules.problems import Problem
+from rules.roster import Event
+from rules.steps import StepDice
+
+JSON = Any
+
+STEP: Final = "actions"
+#: NM-CAMP-15, -45: credits for each point of 2D6, and what a friendly doctor asks less.
+PER_POINT: Final = 10
+DISCOUNT: Final = 10
+
+
+def patient(team: Team) -> Fighter | None:
+    """NM-CAMP-64: whose fee is rolled next: critically injured, with somebody to bring it."""
+    critical = team.critical
+    return critical[0] if critical and team.escort is not None else None
+
+
+def losses(team: Team) -> list[Event]:
+    """NM-CAMP-14, -38: who leads now where nobody did, and the deaths of those whom nobody is left
+    to bring to the doctor; while several could lead, that is decided first."""
+    working = team.copy()
+    events: list[Event] = []
+    while True:
+        found = succession(working)
+        if not found and not working.heirs and working.escort is None:
+            facts = [{"player": each.id, "clause": "NM-CAMP-14"} for each in working.critical[:1]]
+            found = [Event("died", each) for each in facts]
+        if not found:
+            return events
+        for event in found:
+            apply(working, event)
+        events += found
+
+
+def let_die(team: Team, fighter: Fighter) -> list[Event]:
+    """The owner will not pay (NM-CAMP-15)."""
+    return [Event("died", {"player": fighter.id, "clause": "NM-CAMP-15"})]
+
+
+def fee_problems(team: Team, who: int) -> list[Problem]:
+    """What keeps the fee of a fighter from being rolled now."""
+    wanted = patient(team)
+    if team.step != STEP or wanted is None or wanted.id != who:
+        return [Problem("not_the_next_patient", "NM-CAMP-64", {"player": who}, f"player:{who}")]
+    if team.after is not None and team.after.fee is not None:
+        return [Problem("fee_is_rolled", "NM-CAMP-15", {"player": who}, f"player:{who}")]
+    return []
+
+
+def roll_fee(team: Team, who: int, dice: StepDice) -> list[Event]:
+    """NM-CAMP-15, -45: what the doctor asks."""
+    often = lasting.rolled_before(team, "doc_fee", who)
+    rolled = dice.roll(2, 6, step="doc_fee", who=who, often=often)
+    fee = sum(rolled.faces) * PER_POINT
+    if team.boons("doc_discount"):
+        fee = max(0, fee - DISCOUNT)
+    facts = {"player": who, "credits": fee, "rolled": rolled.to_json()}
+    return [Event("fee_rolled", facts)]
+
+
+def pay_problems(team: Team) -> list[Problem]:
+    """NM-CAMP-15: what keeps the fee that was rolled from being paid."""
+    fee = None if team.after is None else team.after.fee
+    if fee is None:
+        return [Problem("no_fee_rolled", "NM-CAMP-15")]
+    if fee.credits > team.treasury:
+        params = {"credits": fee.credits, "stash": team.treasury}
+        return [Problem("not_enough_credits", "NM-CAMP-29", params, f"player:{fee.fighter}")]
+    return []
+
+
+def pay(team: Team, dice: StepDice) -> list[Event]:
+    """NM-CAMP-16: the fee is paid and the doctor does what he can; without `pay_problems`."""
+    working = team.copy()
+    assert working.after is not None and working.after.fee is not None  # noqa: PT018
+    fee, escort = working.after.fee, working.escort
+    assert escort is not None, "a fee is rolled only where somebody can go"
+    often = lasting.rolled_before(working, "doc", fee.fighter)
+    rolled = dice.roll(1, 6, step="doc", who=fee.fighter, often=often)
+    result = working.catalogue.escorted(rolled.faces[0])
+    facts = {
+        "player": fee.fighter,
+        "escort": escort.id,
+        "credits": fee.credits,
+        "result": result,
+        "rolled": rolled.to_json(),
+    }
+    events = [Event("escorted", facts)]
+    apply(working, events[0])
+    if result == "dies":
+        events.append(Event("died", {"player": fee.fighter, "clause": "NM-CAMP-16"}))
+        apply(working, events[-1])
+    if result == "stabilised":
+        roller = lasting.of_step(working, dice, "stabilised", fee.fighter)
+        lasting.Injuring(working, fee.fighter, roller, None, events).run(
+            {*lasting.NOT_STABILISED, *lasting.NOT_OUTSIDE}
+        )
+    return [*events, *losses(working)]

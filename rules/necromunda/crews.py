@@ -1,0 +1,137 @@
+"""NM-CREW-03 to -10, NM-SCEN-01, -02, -09: which scenario is fought, and who goes into a crew.
+
+Dice come as two functions, so that a battle can log what they are drawn for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Final
+
+from rules.dice import Dice
+from rules.necromunda.catalogue import Catalogue
+from rules.necromunda.scenarios import CrewRule, Scenario
+from rules.problems import Problem
+from rules.record import Record
+
+JSON = Any
+#: A D6, 1 to 6.
+D6 = Callable[[], int]
+#: A number from 0 to one less than what it is given.
+Index = Callable[[int], int]
+
+#: NM-SCEN-01: by the face of a D6; after a 6 by that of a second one.
+_BY_D6: Final = ("stand_off", "stand_off", "looters", "ambush", "border_dispute")
+_AFTER_SIX: Final = ("stand_off",) * 3 + ("looters",) * 3
+
+
+def drawn_scenario(players: int, d6: D6) -> str:
+    """NM-SCEN-01, -02: the id of the one that is fought where none is named."""
+    if players > 2:
+        return "free_for_all"
+    face = d6()
+    return _AFTER_SIX[d6() - 1] if face == 6 else _BY_D6[face - 1]
+
+
+def named_scenario(options: Mapping[str, JSON]) -> str:
+    """The one that the options of a match name, or the rescue that its campaign was told of
+    (NM-CAMP-21); empty where it is rolled."""
+    terms = (options.get("campaign") or {}).get("terms") or {}
+    return str(options.get("scenario") or terms.get("scenario") or "")
+
+
+def named_attacker(options: Mapping[str, JSON]) -> int | None:
+    """NM-SCEN-05, NM-CAMP-21: the side of the Captive's gang in a rescue; else None."""
+    campaign = options.get("campaign") or {}
+    attacker = (campaign.get("terms") or {}).get("attacker")
+    return None if attacker is None else campaign["entries"].index(attacker)
+
+
+def scenario_of(data: Catalogue, record: Record, dice: Dice) -> Scenario:
+    """The scenario of a record; of a match that nobody played as it would have been drawn."""
+    for side in record.sides:
+        if side.get("scenario"):
+            return data.scenarios[side["scenario"]]
+    named = named_scenario(record.match.options)
+    if named:
+        return data.scenarios[named]
+    return data.scenarios[drawn_scenario(len(record.match.line_ups), lambda: dice.roll(6))]
+
+
+def crew_size(rule: CrewRule, d6: D6) -> int:
+    """How large a crew of that role is at most; dice are rolled where it has some."""
+    rolls = [d6() for _ in range(rule.count.count)]
+    if rule.count.die == 3:
+        rolls = [(face + 1) // 2 for face in rolls]
+    return rule.count.total(rolls)
+
+
+def random_crew(ready: Sequence[int], size: int, index: Index) -> list[int]:
+    """NM-CREW-04, -06, -08, NM-DICE-17: cards of a shuffled deck, in the order they are drawn.
+
+    ready: the battle-ready, by ascending id.
+    """
+    if size >= len(ready):
+        return list(ready)
+    deck = list(ready)
+    for last in range(len(deck) - 1, 0, -1):
+        at = index(last + 1)
+        deck[last], deck[at] = deck[at], deck[last]
+    return deck[:size]
+
+
+def usual_crew(entries: Sequence[JSON], size: int, picked: Sequence[int] = ()) -> list[int]:
+    """NM-CREW-07, NM-DEC-03: numbers of a custom crew that nobody picks, in ascending order.
+
+    entries: of the line-up, with ``number`` and ``cost``.
+    picked:  numbers that go first; then the most expensive, of those alike the lowest number.
+    """
+    first = [entry for number in picked for entry in entries if entry["number"] == number]
+    rest = [entry for entry in entries if entry["number"] not in picked]
+    rest.sort(key=lambda entry: (-entry["cost"], entry["number"]))
+    return sorted(entry["number"] for entry in [*first, *rest][:size])
+
+
+def custom_problems(answer: JSON, ready: Collection[int], size: int) -> list[Problem]:
+    """NM-CREW-07: why these numbers are no custom crew."""
+    if not isinstance(answer, list) or not all(type(number) is int for number in answer):
+        return [Problem("not_a_list", "NM-CREW-07", {}, "choose_crew")]
+    found = [
+        Problem("not_battle_ready", "NM-CREW-05", {"number": number}, "choose_crew")
+        for number in dict.fromkeys(answer)
+        if number not in ready
+    ]
+    if len({*answer}) < len(answer):
+        found.append(Problem("picked_twice", "NM-CREW-07", {}, "choose_crew"))
+    if not 1 <= len(answer) <= size:
+        params = {"count": len(answer), "least": 1, "most": size}
+        found.append(Problem("crew_size", "NM-CREW-07", params, "choose_crew"))
+    return found
+
+
+def mustered(
+    line_up: JSON, scenario: Scenario, role: str, crew: Collection[int], *, won_roll_off: bool
+) -> JSON:
+    """NM-CREW-03, NM-SCEN-09: the line-up as `squads` has it, with its crew and its reserve.
+
+    crew: numbers of its fighters; all others come later where the role has reinforcements, and stay
+          at home where it has none.
+    """
+    comes = scenario.reinforcements[role]
+    players = [
+        {**entry, "reserve": entry["number"] not in crew}
+        for entry in line_up["players"]
+        if comes or entry["number"] in crew
+    ]
+    return {
+        **line_up,
+        "scenario": scenario.id,
+        "role": role,
+        "won_roll_off": won_roll_off,
+        "players": players,
+    }
+
+
+def cost(entries: Sequence[JSON], crew: Collection[int]) -> int:
+    """NM-CREW-09: of a crew, by the numbers of a line-up."""
+    return sum(int(entry["cost"]) for entry in entries if entry["number"] in crew)

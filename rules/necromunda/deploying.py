@@ -1,0 +1,131 @@
+"""NM-SCEN-07, -08, -31, NM-GEO-33, NM-FX-32, -61, NM-CAMP-44: the crews are set up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rules.necromunda.measuring import at_least, gap, is_in_box, more_than
+from rules.necromunda.neighbours import settle, view_of
+from rules.necromunda.objectives import boxes
+from rules.necromunda.placing import Placement, has_room, lattice
+from rules.necromunda.position import Position
+from rules.necromunda.referee import Referee
+from rules.necromunda.setup import next_side
+from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import RESERVE, Phase
+from rules.tabletop.points import Point
+from rules.tabletop.shapes import Disc
+
+#: NM-GEO-33.
+_AWAY: Final = 1.0
+
+
+def waiting(pos: Position, side: int) -> list[int]:
+    """The crew that is still to be deployed."""
+    return [
+        p for p in pos.teams[side] if pos.status[p] == RESERVE and pos.crew[p] and not pos.hides[p]
+    ]
+
+
+def hidden(pos: Position, side: int) -> list[int]:
+    """NM-FX-32: who is set up just before round 1."""
+    return [p for p in pos.teams[side] if pos.status[p] == RESERVE and pos.crew[p] and pos.hides[p]]
+
+
+def deploy(ref: Referee) -> None:
+    """NM-SCEN-07: one fighter, and then it is the next side's turn."""
+    pos = ref.pos
+    left = {side: waiting(pos, side) for side in pos.sides()}
+    side = _whose(pos, left)
+    if side == NOBODY:
+        pos.phase = Phase.INFILTRATION
+        pos.active = pos.roll_off[-1]
+        return
+
+    def accepts(p: int, place: Point) -> bool:
+        return can_deploy(pos, p, place)
+
+    _place(ref, side, left[side], accepts, ("deploy_fighter", "NM-GEO-33", "is placed"))
+    pos.active = next_side(pos.roll_off, side, {s: waiting(pos, s) for s in pos.sides()})
+
+
+def _whose(pos: Position, left: dict[int, list[int]]) -> int:
+    """NM-SCEN-07, -31: whose turn it is to deploy; in an ambush the defender goes first."""
+    if pos.scenario.id == "ambush":
+        order = sorted(pos.sides(), key=lambda side: pos.zone_of[side] != "defender")
+        return next((side for side in order if left[side]), NOBODY)
+    if pos.active != NOBODY and left[pos.active]:
+        return pos.active
+    return next((side for side in pos.roll_off if left[side]), NOBODY)
+
+
+def can_deploy(pos: Position, p: int, place: Point) -> bool:
+    """NM-GEO-33."""
+    base = Disc(place, pos.fighters[p].radius)
+    return (
+        any(is_in_box(base, box) for box in boxes(pos, pos.side_of[p]))
+        and has_room(pos, base)
+        and all(more_than(gap(base, pos.disc(q)), _AWAY) for q in _enemies(pos, p))
+    )
+
+
+def _enemies(pos: Position, p: int) -> list[int]:
+    return [q for q in pos.on_table() if pos.side_of[q] != pos.side_of[p]]
+
+
+def infiltrate(ref: Referee) -> None:
+    """NM-FX-32, -61: one infiltrator, then the next side's, the winner of the roll-off first."""
+    pos = ref.pos
+    left = {side: hidden(pos, side) for side in pos.sides()}
+    side = next_side(pos.roll_off, pos.active, left)
+    if side == NOBODY:
+        settle(pos)
+        pos.phase = Phase.PRIORITY
+        pos.active = NOBODY
+        return
+    pos.active = side
+    able = left[side]
+    unseen = [p for p in able if any(can_hide(pos, p, place) for place in lattice(pos))]
+
+    def accepts(p: int, place: Point) -> bool:
+        return can_hide(pos, p, place) if p in unseen else can_deploy(pos, p, place)
+
+    _place(ref, side, able, accepts, ("infiltrate_place", "NM-FX-32", "infiltrates"))
+
+
+def can_hide(pos: Position, p: int, place: Point) -> bool:
+    """NM-FX-32: out of sight of every enemy and far enough from all of them."""
+    base = Disc(place, pos.fighters[p].radius)
+    enemies = _enemies(pos, p)
+    return (
+        has_room(pos, base)
+        and all(at_least(gap(base, pos.disc(q)), pos.hides[p]) for q in enemies)
+        and not any(view_of(pos, q, p, base).in_sight for q in enemies)
+    )
+
+
+def _place(
+    ref: Referee,
+    side: int,
+    able: list[int],
+    accepts: Callable[[int, Point], bool],
+    words: tuple[str, str, str],
+) -> None:
+    """One of them is placed; who finds no room at all takes no part."""
+    pos = ref.pos
+    key, clause, what = words
+    rooms = {p: room for p in able if (room := _first(pos, p, accepts)) is not None}
+    for p in able:
+        if p not in rooms:
+            pos.status[p] = "fled"
+            ref.note("finds no room", clause, p)
+    if rooms:
+        first = next(iter(rooms))
+        build = Placement(*(key, side, ref.view(side), list(rooms), accepts, clause, rooms[first]))
+        build.put(ref, ref.ask_for(build), what)
+
+
+def _first(pos: Position, p: int, accepts: Callable[[int, Point], bool]) -> Point | None:
+    """NM-DEC-05, -06: the first place of the lattice by (x, y)."""
+    return next((place for place in lattice(pos) if accepts(p, place)), None)

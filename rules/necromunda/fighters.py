@@ -1,0 +1,160 @@
+"""NM-WPN-16, -21, NM-GANG-21, NM-FX: a fighter of a battle, as far as nothing that happens in it
+changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rules.necromunda.catalogue import Catalogue
+from rules.necromunda.effects import Effect, Key
+from rules.necromunda.gear import Gear
+from rules.necromunda.measuring import radius_of
+from rules.necromunda.skills import Skill
+from rules.necromunda.stats import Stats
+from rules.necromunda.traits import Trait
+from rules.necromunda.vocabulary import Category
+from rules.necromunda.weapons import Profile, Weapon
+
+JSON = Any
+
+
+@dataclass(frozen=True)
+class Arm:
+    """A weapon as its bearer carries it.
+
+    word:     names it among all that the fighter carries: the id, ``stub_gun#2`` for a second.
+    profiles: those that it has: what came with the weapon and what was bought (NM-WPN-21).
+    """
+
+    word: str
+    weapon: Weapon
+    profiles: tuple[Profile, ...]
+    sight: Gear | None
+
+    @cached_property
+    def guns(self) -> tuple[Profile, ...]:
+        """What it can shoot with."""
+        return tuple(each for each in self.profiles if each.mode != "melee")
+
+    @cached_property
+    def blades(self) -> tuple[Profile, ...]:
+        """NM-FIGHT-04: what it can fight with."""
+        return tuple(each for each in self.profiles if each.has("melee") or each.has("pistol"))
+
+    def effects(self, key: Key) -> list[Effect]:
+        """What its sight does of that kind."""
+        return [each for each in self.sight.fx if each.key == key] if self.sight else []
+
+
+@dataclass(frozen=True)
+class Fighter:
+    """What a line-up and the data say of it.
+
+    stats:  as its gear leaves them (NM-FX-58).
+    radius: of its base, in inches.
+    fx:     of its skills and its gear, without those of sights.
+    """
+
+    number: int
+    name: str
+    category: Category
+    cost: int
+    stats: Stats
+    radius: float
+    group_activation: int
+    arms: tuple[Arm, ...]
+    gear: tuple[Gear, ...]
+    fx: tuple[Effect, ...]
+    enmity: frozenset[int]
+
+    @classmethod
+    def of(cls, data: Catalogue, gang: str, entry: JSON) -> Fighter:
+        """A fighter of a line-up; see `squads`."""
+        gear = tuple(data.gear[item] for item in entry["items"] if item in data.gear)
+        sources: list[Skill | Gear] = [data.skills[each] for each in entry["skills"]]
+        fx = tuple(effect for source in (*sources, *gear) for effect in source.fx)
+        printed = Stats(**{_FIELDS.get(key, key): value for key, value in entry["stats"].items()})
+        stats = printed
+        for effect in fx:
+            if effect.key == "stat_mod" and effect.stat:
+                stats = data.caps.changed(stats, effect.stat, effect.value, printed)
+        kind = data.gangs[gang].types[entry["position"]]
+        return cls(
+            number=entry["number"],
+            name=entry["name"],
+            category=entry["position"],
+            cost=entry["cost"],
+            stats=stats,
+            radius=radius_of(entry["base_mm"]),
+            group_activation=kind.group_activation,
+            arms=_arms(data, entry["items"]),
+            gear=gear,
+            fx=fx,
+            enmity=frozenset(entry["enmity"]),
+        )
+
+    def has(self, key: Key) -> bool:
+        """Whether anything of its does that."""
+        return any(each.key == key for each in self.fx)
+
+    def effects(self, key: Key, when: str | None = None) -> list[Effect]:
+        """All of a kind; ``when``: only those of that moment."""
+        return [each for each in self.fx if each.key == key and when in (None, each.when)]
+
+    def effect(self, key: Key) -> Effect | None:
+        """The first of a kind."""
+        return next(iter(self.effects(key)), None)
+
+    def sum(self, key: Key, when: str | None = None) -> int:
+        """What the values of all of a kind come to."""
+        return sum(each.value for each in self.effects(key, when))
+
+    def is_immune(self, trait: Trait) -> bool:
+        """NM-FX-51."""
+        return any(trait in each.traits for each in self.effects("immune"))
+
+    @property
+    def group_size(self) -> int:
+        """NM-GRP-01, NM-FX-30: how many it may activate with it."""
+        return self.group_activation and self.group_activation + self.sum("group_size")
+
+
+#: The one characteristic whose name is a word of the language.
+_FIELDS = {"int": "int_"}
+
+
+def _arms(data: Catalogue, items: Sequence[str]) -> tuple[Arm, ...]:
+    """Its weapons in the order of its items, with ammunition and sights where they belong.
+
+    Of weapons that it carries twice the first has the extra ammunition; a second sight for the
+    same weapon is for the second of them.
+    """
+    bought: dict[str, set[str]] = {}
+    sights: dict[str, list[Gear]] = {}
+    for item in items:
+        weapon, dot, profile = item.partition(".")
+        if dot:
+            bought.setdefault(weapon, set()).add(profile)
+        sight, at, weapon = item.partition("@")
+        if at:
+            sights.setdefault(weapon, []).append(data.gear[sight])
+    found: list[Arm] = []
+    for item in items:
+        known = data.weapons.get(item)
+        if known is None:
+            continue
+        before = sum(arm.weapon.id == item for arm in found)
+        extra = bought.pop(item, set())
+        mine = sights.get(item)
+        found.append(
+            Arm(
+                f"{item}#{before + 1}" if before else item,
+                known,
+                tuple(p for p in known.profiles if not p.price or p.id in extra),
+                mine.pop(0) if mine else None,
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,166 @@
+"""Necromunda as a game of the house, as far as it goes between battles.
+
+`rules.games()` does not list it yet: what is played in a battle is not joined to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from inspect import cleandoc
+from typing import Any
+
+from rules import house_rules
+from rules.coach import Coach
+from rules.conditions import Settled
+from rules.dice import Dice
+from rules.game import OffSeason, Place
+from rules.necromunda import catalogue as catalogues
+from rules.necromunda.between import (
+    aftermath,
+    building,
+    history,
+    managing,
+    off_season,
+    preparing,
+    report_checks,
+    reporting,
+    sequence,
+)
+from rules.necromunda.between.campaign import POINTS, Campaigns
+from rules.necromunda.between.team import Team
+from rules.problems import Problem
+from rules.record import Match, Record, Result
+from rules.roster import Event, Folded
+from rules.steps import OpenChoice, StepDice
+
+JSON = Any
+
+
+class Necromunda:
+    """Implements of rules.game.Game what is not of a battle."""
+
+    key = "necromunda"
+    name = "Necromunda"
+    versions: tuple[str, ...] = catalogues.VERSIONS
+    #: NM-CONV-01.
+    most_sides = 4
+    campaigns = Campaigns()
+    #: NM-CAMP-58.
+    points = (POINTS["win"], POINTS["draw"], POINTS["loss"])
+    tie_breakers: tuple[str, ...] = ("given:reputation", "given:value", "head_to_head", "lots")
+    crossed = "late"
+    given: tuple[str, ...] = ("reputation", "value")
+    counted: tuple[str, ...] = ("took_out",)
+    #: Nothing that a rule allows counts against anybody.
+    fair_play: Mapping[str, int] = {}
+    house_rules: Mapping[str, str] = {"clockwise": "NM-PRIO-07"}
+    has_money = True
+    has_numbers = False
+    act_events = managing.EVENTS
+    joining: frozenset[str] = frozenset()
+    report_form = cleandoc(reporting.__doc__ or "")
+
+    # -- teams -------------------------------------------------------------------------------
+
+    def catalogue(self, version: str) -> catalogues.Catalogue:
+        return catalogues.load(version)
+
+    def races(self, version: str) -> tuple[str, ...]:
+        return building.races(catalogues.load(version))
+
+    def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> JSON:
+        return building.wished_roster(catalogues.load(version), race, name, dice)
+
+    def problems(self, version: str, roster: JSON) -> list[Problem]:
+        return building.problems(catalogues.load(version), roster)
+
+    def found(self, version: str, roster: JSON) -> list[Event]:
+        return building.found(catalogues.load(version), roster)
+
+    def fold(self, version: str, events: Iterable[Event]) -> Folded[Team]:
+        return history.fold(catalogues.load(version), events)
+
+    def change(self, version: str, team: Team, wish: JSON, dice: StepDice) -> list[Event]:
+        return managing.change(team, wish, dice)
+
+    def open_choices(self, version: str, team: Team) -> list[OpenChoice]:
+        return sequence.open_choices(team)
+
+    def default(self, version: str, team: Team, dice: StepDice) -> list[Event]:
+        return sequence.default(team, dice)
+
+    def entry_problems(
+        self, version: str, team: Team, options: Mapping[str, JSON]
+    ) -> list[Problem]:
+        return building.entry_problems(team)
+
+    # -- matches -----------------------------------------------------------------------------
+
+    def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+        return house_rules.problems(options, self.house_rules)
+
+    def placed(self, place: Place) -> Mapping[str, JSON]:
+        """In a competition what happens lasts (NM-CAMP)."""
+        return {"competition": place.competition}
+
+    def knockout_options(
+        self,
+        decides: bool,
+        first_leg: tuple[int, int] | None = None,
+        *,
+        away_scores: bool = False,
+    ) -> Mapping[str, JSON]:
+        """Nothing goes on beyond the end of a battle (NM-OVER-05): a draw stands."""
+        return {}
+
+    def prepare(
+        self,
+        version: str,
+        teams: Sequence[Team],
+        options: Mapping[str, JSON],
+        coaches: Sequence[Coach | None],
+    ) -> list[JSON]:
+        """Crews hang on the scenario, which is rolled in the battle, so nobody is asked here."""
+        return preparing.prepare(teams, options)
+
+    # -- reports -----------------------------------------------------------------------------
+
+    def report_problems(
+        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+    ) -> list[Problem]:
+        return report_checks.report_problems(frozen, report, teams, finished=finished)
+
+    def reported(self, frozen: Match, report: JSON) -> Record:
+        return reporting.reported(frozen, report)
+
+    def aftermath(
+        self,
+        record: Record,
+        teams: Sequence[Team],
+        coaches: Sequence[Coach | None],
+        dice: Dice | None = None,
+        *,
+        instead_of: Sequence[Sequence[Event]] | None = None,
+    ) -> list[list[Event]]:
+        data = catalogues.load(record.match.version)
+        return aftermath.aftermath(data, record, teams, coaches, dice, instead_of=instead_of)
+
+    # -- seasons -----------------------------------------------------------------------------
+
+    def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
+        return off_season.problems(options)
+
+    def off_season(
+        self,
+        version: str,
+        team: Team,
+        options: Mapping[str, JSON],
+        results: Sequence[Result],
+        dice: Dice,
+        choice: JSON = None,
+    ) -> OffSeason:
+        """Nothing is rolled, and there is nothing to choose."""
+        return off_season.off_season(results)
+
+    def sat_out(self, version: str, team: Team, settled: Settled, dice: Dice) -> list[Event]:
+        return aftermath.sat_out(team, settled)

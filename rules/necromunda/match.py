@@ -1,0 +1,228 @@
+"""A battle from its first decision to its record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules.coach import Answer, AwaitingDecision, Coach, recorded
+from rules.dice import Stream
+from rules.game.seams import Pause, Seam
+from rules.necromunda import activating, deploying, ending, recovering, rounds, setup
+from rules.necromunda import catalogue as catalogues
+from rules.necromunda.position import Position
+from rules.necromunda.referee import Referee
+from rules.necromunda.squads import COUNTS
+from rules.necromunda.states import OUT, Phase
+from rules.record import Ended, Match, Outcome, Record, Result, SideOutcome, build
+
+JSON = Any
+
+#: What comes next in each phase; the position between two of these calls is a seam.
+NEXT: dict[int, Callable[[Referee], None]] = {
+    Phase.BEFORE: setup.prepare,
+    Phase.DEPLOYMENT: deploying.deploy,
+    Phase.INFILTRATION: deploying.infiltrate,
+    Phase.PRIORITY: rounds.start,
+    Phase.ACTION_START: rounds.begin_actions,
+    Phase.ACTION: activating.step,
+    Phase.BOTTLE: recovering.bottle,
+    Phase.FLEEING: recovering.flee_tests,
+    Phase.RECOVERY: recovering.recover,
+    Phase.RALLY: recovering.rally,
+    Phase.CLEANUP: recovering.clean_up,
+}
+
+
+def step(ref: Referee) -> None:
+    """Plays from one seam to the next."""
+    NEXT[ref.pos.phase](ref)
+
+
+def opening(match: Match) -> Position:
+    """The position before anything was decided."""
+    return Position(catalogues.load(match.version), match.line_ups, match.options)
+
+
+def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
+    """A battle from its seed and the answers of its coaches (NM-LOG-01, -04)."""
+    ref = Referee(opening(match), Stream(match.seed, "dice"), coaches, log=log)
+    play_on(ref)
+    return record(match, ref)
+
+
+def play_on(ref: Referee) -> None:
+    """Plays from the referee's position to the end of the battle."""
+    while ref.pos.phase != Phase.OVER:
+        step(ref)
+
+
+def resume(
+    match: Match,
+    answers: Sequence[Answer],
+    coaches: Sequence[Coach | None],
+    seam: Seam | None = None,
+) -> Pause | Record:
+    """Plays on where the answers end: to a question that no coach here answers, or to the end."""
+    if seam is None:
+        seam = Seam(0, state_of(opening(match), 0, 0), [])
+    state = seam.state
+    pos = position_of(match, state["position"])
+    dice = Stream(match.seed, "dice", state["dice"])
+    sides = len(match.line_ups)
+    ref = Referee(pos, dice, recorded(answers, sides, coaches, used=seam.answers))
+    ref.take_up(answers[: seam.answers], state["rolls"])
+    before = seam.log
+    given, length, here = seam.answers, 0, state
+    try:
+        while pos.phase != Phase.OVER:
+            given, length = len(ref.answers), len(ref.log or ())
+            here = state_of(pos, dice.position, ref.last_roll)
+            step(ref)
+    except AwaitingDecision as waiting:
+        log = [*before, *(ref.log or ())]
+        newest = Seam(given, here, log[: len(before) + length])
+        return Pause(waiting.decision, ref.answers, newest, log, pos.to_json())
+    return replace(record(match, ref), log=[*before, *(ref.log or ())])
+
+
+def position_of(match: Match, value: JSON) -> Position:
+    """A position of this battle from JSON."""
+    data = catalogues.load(match.version)
+    return Position.from_json(data, match.line_ups, match.options, value)
+
+
+def state_of(pos: Position, dice: int, rolls: int) -> dict[str, JSON]:
+    """A seam as JSON: the position, and the places of the dice."""
+    return {"position": pos.to_json(), "dice": dice, "rolls": rolls}
+
+
+def record(match: Match, ref: Referee) -> Record:
+    """What the finished battle leaves behind (NM-OVER-06, -07)."""
+    pos = ref.pos
+    return Record(
+        match,
+        outcome(pos),
+        [side_record(pos, side) for side in pos.sides()],
+        ref.answers,
+        ref.log,
+        build(),
+    )
+
+
+def outcome(pos: Position) -> Outcome:
+    """NM-OVER-05: who won, and what a table may ask."""
+    return Outcome(
+        tuple(
+            SideOutcome(
+                result(pos, side),
+                score(pos, side),
+                counts_of(stat_lines(pos, side)),
+                ended(pos, side),
+            )
+            for side in pos.sides()
+        )
+    )
+
+
+def result(pos: Position, side: int) -> Result:
+    """NM-OVER-05, NM-SCEN-49."""
+    if side not in pos.winners:
+        return "loss"
+    return "win" if len(pos.winners) == 1 else "draw"
+
+
+def ended(pos: Position, side: int) -> Ended:
+    """NM-OVER-08, NM-CAMP-63, LG-FIX-01: how it ended for a side."""
+    if not pos.playing():
+        return "double_forfeit"
+    if side not in pos.playing():
+        return "walk_over_lost"
+    return "walk_over_won" if pos.ended == ending.FORFEIT else "played"
+
+
+def score(pos: Position, side: int) -> int:
+    """What it was about: caskets, the captive, desecration points, else who is left on his feet."""
+    match pos.plan:
+        case "looters" | "rescue_mission":
+            return pos.secured[side]
+        case "border_dispute":
+            return pos.desecration if pos.zone_of[side] == "attacker" else 0
+    return len(ending.fit(pos, side))
+
+
+def counts_of(lines: Sequence[Mapping[str, JSON]]) -> dict[str, int]:
+    """What a table may ask of a side."""
+    return {name: sum(line[name] for line in lines) for name in COUNTS}
+
+
+def side_record(pos: Position, side: int) -> JSON:
+    """One side of the record: what the aftermath needs, and a line for each of its fighters.
+
+    {"scenario", "board", "role" (or zone), "rounds", "ended" why, "bottled",
+     "holds_field", "crew" numbers of who was on the table, "secured", "desecration",
+     "deeds" of its fighters and those that befell them (see `deeds`), "lines", "hired" nobody}
+    """
+    return {
+        "scenario": pos.plan,
+        "board": pos.board,
+        "role": pos.zone_of[side],
+        "rounds": pos.round,
+        "ended": pos.ended,
+        "bottled": pos.bottled[side],
+        "holds_field": pos.ended != ending.FORFEIT and ending.holder(pos) == side,
+        "crew": [pos.number(p) for p in pos.teams[side] if pos.placed[p]],
+        "secured": pos.secured[side],
+        "desecration": pos.desecration,
+        "deeds": [deed for deed in pos.deeds if side in _sides(deed["who"], deed["victim"])],
+        "lines": stat_lines(pos, side),
+        "hired": [],
+    }
+
+
+def _sides(*named: JSON) -> list[int]:
+    return [name[0] for name in named if name]
+
+
+def stat_lines(pos: Position, side: int) -> list[JSON]:
+    """A line for each fighter of a side, by number.
+
+    {"player", "number", "status" at the end, "placed" whether it was on the table at all,
+     "fled_injured" (NM-BOTTLE-08), "lost" ammunition and "field_lost" for good, "consumed" gear,
+     the counts of `squads.COUNTS`}
+    """
+    entries = {each["number"]: each["player"] for each in pos.line_ups[side]["players"]}
+    lines = []
+    for p in pos.teams[side]:
+        number = pos.number(p)
+        lines.append(
+            {
+                "player": entries[number],
+                "number": number,
+                "status": pos.status[p],
+                "placed": pos.placed[p],
+                "fled_injured": pos.fled_injured[p],
+                "lost": pos.lost[p][:],
+                "field_lost": pos.burnt_out[p],
+                "consumed": pos.consumed[p][:],
+                "wounds": pos.harm[p],
+                "injured": _did(pos, p, "injured"),
+                "took_out": _did(pos, p, "took_out"),
+                "rallied": _did(pos, p, "rallied"),
+                "assists": _did(pos, p, "assisted"),
+                "objectives": _did(pos, p, "objective"),
+                "taken_out": int(pos.status[p] == OUT),
+            }
+        )
+    return lines
+
+
+def _did(pos: Position, p: int, kind: str) -> int:
+    """How often it did that, to an enemy where it was done to somebody."""
+    return sum(
+        deed["kind"] == kind
+        and deed["who"] == pos.named(p)
+        and (kind == "assisted" or not deed["victim"] or deed["victim"][0] != pos.side_of[p])
+        for deed in pos.deeds
+    )

@@ -1,0 +1,88 @@
+"""NM-ACTN-10 to -12, -20, -32, -33, NM-MOVE-10: fighters who move, duck, crawl and stand up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from rules.coach import Answer
+from rules.necromunda.neighbours import ground_of, nearest, settle
+from rules.necromunda.position import Position
+from rules.necromunda.referee import Referee
+from rules.necromunda.routes import KEEP, Route, Turning, Way, facing_of, taken, toward
+from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import STANDING
+from rules.necromunda.statuses import pin, stand
+from rules.tabletop.paths import Path
+
+
+def reach_of_move(pos: Position, p: int, *, sprints: bool = False) -> int:
+    """NM-ACTN-10, NM-MOVE-10, NM-FX-44: how far a move action goes, in inches."""
+    most = pos.movement(p) * (2 if sprints else 1)
+    return most if pos.carrying[p] == NOBODY else ceil(most / 2)
+
+
+def move(ref: Referee, p: int, *, sprints: bool = False) -> None:
+    """NM-ACTN-10."""
+    walk(ref, p, reach_of_move(ref.pos, p, sprints=sprints), "moves", "NM-ACTN-10")
+
+
+def take_cover(ref: Referee, p: int) -> None:
+    """NM-ACTN-20."""
+    walk(ref, p, ceil(ref.pos.movement(p) / 2), "moves", "NM-ACTN-20", turns=False)
+    pin(ref, p, "NM-ACTN-20")
+
+
+def crawl(ref: Referee, p: int) -> None:
+    """NM-ACTN-33."""
+    walk(ref, p, ceil(ref.pos.movement(p) / 2), "crawls", "NM-ACTN-33")
+
+
+def stand_up(ref: Referee, p: int, clause: str = "NM-ACTN-32") -> None:
+    """NM-ACTN-32, NM-STATUS-05: a Pinned fighter stands up and looks where it likes."""
+    pos = ref.pos
+    near = nearest(pos, p, pos.enemies(p))
+    default: Answer = toward(pos, near[0]) if near else 0
+    build = Turning("end_facing", ref.view(pos.side_of[p]), p, default)
+    answer = ref.ask_for(build)
+    stand(ref, p, facing_of(pos.disc(p).centre, None, answer), clause)
+
+
+def walk(
+    ref: Referee,
+    p: int,
+    most: float,
+    what: str,
+    clause: str,
+    *,
+    key: str = "move_path",
+    ways: Sequence[Way] | None = None,
+    hints: Sequence[Path] = (),
+    turns: bool = True,
+) -> None:
+    """NM-MOVE-01 to -09: a fighter goes along a path that its coach draws, and may turn.
+
+    what:  the event; ``ways`` as `routes.Route` takes them, by default the usual ground.
+    turns: whether it chooses a facing at the end (NM-ACTN-12).
+    """
+    pos = ref.pos
+    if ways is None:
+        ways = [Way(ground_of(pos, p))]
+    route = Route(key, ref.view(pos.side_of[p]), p, most, ways, hints)
+    path = taken(ref.ask_for(route))
+    pos.put(p, path[-1])
+    settle(pos)
+    ref.note(what, clause, p, path=path)
+    if turns and pos.is_(p, STANDING):
+        turn(ref, p, "end_facing")
+
+
+def turn(ref: Referee, p: int, key: str) -> None:
+    """NM-ACTN-05, -12: a fighter on its feet looks where it likes."""
+    pos = ref.pos
+    answer = ref.ask_for(Turning(key, ref.view(pos.side_of[p]), p))
+    if answer == KEEP:
+        return
+    facing = facing_of(pos.disc(p).centre, pos.facing[p], answer)
+    pos.facing[p] = facing
+    ref.note("turns", "NM-ACTN-12", p, detail=list(facing))

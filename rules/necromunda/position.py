@@ -1,0 +1,343 @@
+"""The state of a battle: one plain value, with nothing on the call stack.
+
+All of it is public (NM-CONV-07); the dice are with the referee.  A fighter is a number (`squads`).
+Between two seams the position and the dice are the whole truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from rules.necromunda.catalogue import Catalogue
+from rules.necromunda.facing import facing_to
+from rules.necromunda.fighters import Fighter
+from rules.necromunda.measuring import settled
+from rules.necromunda.scenarios import Scenario
+from rules.necromunda.squads import NOBODY, names
+from rules.necromunda.states import FLAGS, READY, RESERVE, Phase
+from rules.necromunda.table import terrain_of
+from rules.necromunda.terrain import Terrain
+from rules.necromunda.vocabulary import Status
+from rules.record import canonical
+from rules.tabletop.points import Point
+from rules.tabletop.shapes import Disc
+
+JSON = Any
+
+
+#: NM-FX-61: how far from enemies who comes through tunnels is set up, in inches.
+_TUNNELS: Final = 6
+
+#: What comes with the line-ups and never changes.
+STATIC: Final = (
+    *("data", "line_ups", "options", "fighters", "side_of", "teams", "name_of"),
+    *("by_name",),
+)
+SLOTS: Final = (
+    *STATIC,
+    *("plan", "crew", "may_arrive", "hides"),
+    *("phase", "round", "board", "zone_of", "roll_off", "priority", "active", "group"),
+    *("activation", "open_doors", "smoke", "status", "discs", "facing", "wounds", "flesh"),
+    *FLAGS,
+    *("carrying", "arms", "empty_by", "lost", "consumed", "arriving", "edges"),
+    *("tokens", "secured", "desecration", "bottled", "crew_size", "harm", "deeds", "ended"),
+    "winners",
+)
+
+
+class Position:
+    """A battle as it stands.
+
+    fighters:   by number, ``side_of`` each, ``teams`` the numbers of each side, ``name_of`` each
+                its side and number in the line-up.
+    plan:       the scenario's id, empty until it is drawn.
+    crew:       by fighter, whether it is in the crew; ``may_arrive``, whether it is in reserve at
+                first; who is neither stays at home.
+    hides:      how far from enemies one is set up that infiltrates, in inches, 0 for all others.
+    phase:      what comes next; ``round`` from 1, 0 before the first.
+    board:      its id, empty until it is drawn; ``zone_of`` by side, the role whose zone it has.
+    roll_off:   sides in the order of the roll-off for the set-up, empty before it.
+    priority:   sides in priority order; of the round before until the roll.
+    active:     whose turn it is; ``group`` who is still to act in the activation under way.
+    activation: how many there have been.
+    discs, facing: None for who is not on the table, and for the facing of who is Prone.
+    flesh:      flesh wounds; ``wounds`` those that are left.
+    carrying:   the token it carries, by number, or NOBODY.
+    arms:       by fighter and weapon, how it is; ``empty_by`` the profile whose test failed.
+    lost:       by fighter, ``weapon.profile`` of ammunition lost for good (NM-TRAIT-10).
+    consumed:   by fighter, gear that counted for a roll and is used up after it (NM-FX-60).
+    arriving:   who arrives this round; ``edges`` by side, empty for none.
+    tokens:     caskets, relic and captive: {"kind", "at" [x, y] or None where it is carried or
+                gone, "freed" (the captive), "safe" (brought home, NM-SCEN-26, -44)}.
+    secured:    by side, how many it has brought home; ``desecration`` points (NM-SCEN-37).
+    bottled:    by side; ``crew_size`` for the roll (NM-CREW-10).
+    harm:       by fighter, how many wounds it has caused.
+    deeds:      what may earn experience, in order: see `deeds`.
+    ended:      why the battle is over, empty before; ``winners`` the sides that won it alone or
+                drew it.
+    """
+
+    __slots__ = SLOTS
+
+    # -- flags, by fighter -----------------------------------------------------------------------
+    ready: list[bool]
+    broken: list[bool]
+    late: list[bool]
+    disarmed: list[bool]
+    entangled: list[bool]
+    blaze: list[bool]
+    blind: list[bool]
+    burnt_out: list[bool]
+    stimm_used: list[bool]
+    stimmed: list[bool]
+    stimm_due: list[bool]
+    ordered: list[bool]
+    boosted: list[bool]
+    dazzled: list[bool]
+    placed: list[bool]
+    fled_injured: list[bool]
+
+    def __init__(
+        self, data: Catalogue, line_ups: Sequence[JSON], options: Mapping[str, JSON]
+    ) -> None:
+        self.data = data
+        self.line_ups = line_ups
+        self.options = options
+        self.name_of = names(line_ups)
+        self.by_name = {name: p for p, name in enumerate(self.name_of)}
+        self.side_of = [side for side, _ in self.name_of]
+        entries = [entry for line_up in line_ups for entry in line_up["players"]]
+        self.fighters = [
+            Fighter.of(data, line_ups[side]["race"], entry)
+            for side, entry in zip(self.side_of, entries, strict=True)
+        ]
+        self.hides = [
+            max((each.min_distance for each in fighter.effects("infiltrate")), default=0)
+            for fighter in self.fighters
+        ]
+        sides, everybody = range(len(line_ups)), range(len(self.fighters))
+        self.teams = tuple(tuple(p for p in everybody if self.side_of[p] == side) for side in sides)
+        self.phase = Phase.BEFORE
+        self.round = 0
+        self.board = ""
+        self.plan = ""
+        self.crew = [False] * len(self.fighters)
+        self.may_arrive = [False] * len(self.fighters)
+        self.zone_of = [""] * len(line_ups)
+        self.roll_off: list[int] = []
+        self.priority: list[int] = []
+        self.active = NOBODY
+        self.group: list[int] = []
+        self.activation = 0
+        self.open_doors: list[bool] = []
+        self.smoke: list[Point] = []
+        self.status: list[Status] = [RESERVE] * len(self.fighters)
+        self.discs: list[Disc | None] = [None] * len(self.fighters)
+        self.facing: list[Point | None] = [None] * len(self.fighters)
+        self.wounds = [fighter.stats.w for fighter in self.fighters]
+        self.flesh = [0] * len(self.fighters)
+        for flag in FLAGS:
+            setattr(self, flag, [False] * len(self.fighters))
+        self.carrying = [NOBODY] * len(self.fighters)
+        self.arms = [[READY] * len(fighter.arms) for fighter in self.fighters]
+        self.empty_by = [[""] * len(fighter.arms) for fighter in self.fighters]
+        self.lost: list[list[str]] = [[] for _ in everybody]
+        self.consumed: list[list[str]] = [[] for _ in everybody]
+        self.arriving: list[int] = []
+        self.edges = [""] * len(line_ups)
+        self.tokens: list[dict[str, JSON]] = []
+        self.secured = [0] * len(line_ups)
+        self.desecration = 0
+        self.bottled = [False] * len(line_ups)
+        self.crew_size = [0] * len(line_ups)
+        self.harm = [0] * len(self.fighters)
+        self.deeds: list[JSON] = []
+        self.ended = ""
+        self.winners: list[int] = []
+        if line_ups[0].get("scenario"):
+            roles = [line_up["role"] for line_up in line_ups]
+            crew = [p for p, entry in enumerate(entries) if not entry["reserve"]]
+            self.muster(line_ups[0]["scenario"], roles, crew)
+            for p, entry in enumerate(entries):
+                if entry["infiltrates"]:
+                    self.infiltrate(p)
+
+    def muster(self, plan: str, roles: Sequence[str], crew: Iterable[int]) -> None:
+        """NM-SCEN-09, NM-CREW-10: the scenario, its roles, and who is in the crews.
+
+        Who is not comes later where its role has reinforcements.
+        """
+        self.plan = plan
+        self.zone_of = list(roles)
+        inside = {*crew}
+        for p in range(len(self.fighters)):
+            comes = self.scenario.reinforcements[roles[self.side_of[p]]]
+            self.crew[p] = p in inside
+            self.may_arrive[p] = comes and p not in inside
+        self.crew_size = [
+            sum(self.crew[p] or self.may_arrive[p] for p in team) for team in self.teams
+        ]
+
+    def infiltrate(self, p: int) -> None:
+        """NM-CAMP-44, NM-FX-61: it comes through tunnels."""
+        self.hides[p] = self.hides[p] or _TUNNELS
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.data.scenarios[self.plan]
+
+    # -- who is where ----------------------------------------------------------------------------
+
+    @property
+    def terrain(self) -> Terrain:
+        """The board with its doors and smoke as they are."""
+        doors, smoke = tuple(self.open_doors), tuple(self.smoke)
+        return terrain_of(self.data.version, self.board, doors, smoke)
+
+    def disc(self, p: int) -> Disc:
+        """The base of a fighter that is on the table."""
+        found = self.discs[p]
+        assert found is not None
+        return found
+
+    def is_(self, p: int, statuses: Iterable[Status]) -> bool:
+        return self.status[p] in statuses
+
+    def on_table(self, side: int | None = None) -> list[int]:
+        """By number; of one side or of all."""
+        there = range(len(self.fighters)) if side is None else self.teams[side]
+        return [p for p in there if self.discs[p] is not None]
+
+    def friends(self, p: int) -> list[int]:
+        """NM-CONV-01: the others of its side on the table."""
+        return [q for q in self.on_table(self.side_of[p]) if q != p]
+
+    def enemies(self, p: int) -> list[int]:
+        """NM-CONV-01: all of other sides on the table."""
+        return [q for q in self.on_table() if self.side_of[q] != self.side_of[p]]
+
+    def sides(self) -> range:
+        return range(len(self.teams))
+
+    def playing(self) -> list[int]:
+        """NM-OVER-08, NM-CAMP-63: the sides that can field anybody."""
+        return [side for side in self.sides() if self.teams[side]]
+
+    def in_order(self, fighters: Iterable[int]) -> list[int]:
+        """NM-CONV-06: those of the active side first, then in priority order; by number."""
+        places = {side: at for at, side in enumerate(self.priority)}
+        places[self.active] = -1
+        return sorted(fighters, key=lambda p: (places.get(self.side_of[p], 0), p))
+
+    def number(self, p: int) -> int:
+        """Its number in the line-up of its side."""
+        return self.name_of[p][1]
+
+    def named(self, p: int) -> JSON:
+        """A fighter as every event names it: side and number; None for nobody."""
+        return None if p == NOBODY else list(self.name_of[p])
+
+    # -- characteristics as they are now ---------------------------------------------------------
+
+    def toughness(self, p: int) -> int:
+        """NM-STATUS-06."""
+        return self.fighters[p].stats.t + self._stimm(p, "t") - self.flesh[p]
+
+    def strength(self, p: int) -> int:
+        return self.fighters[p].stats.s + self._stimm(p, "s")
+
+    def movement(self, p: int) -> int:
+        """M in inches."""
+        return self.fighters[p].stats.m + self._stimm(p, "m")
+
+    def _stimm(self, p: int, stat: str) -> int:
+        """NM-FX-56."""
+        if not self.stimmed[p]:
+            return 0
+        value: int = sum(getattr(each, stat) for each in self.fighters[p].effects("stimm"))
+        return value
+
+    # -- what the rules change -------------------------------------------------------------------
+
+    def put(self, p: int, centre: Point) -> None:
+        """A fighter is there, its centre as it is kept (NM-GEO-36)."""
+        self.discs[p] = Disc(settled(centre), self.fighters[p].radius)
+
+    def face(self, p: int, place: Point) -> None:
+        """It looks there; it looks on as it does where it is there itself."""
+        self.facing[p] = facing_to(self.disc(p).centre, place) or self.facing[p]
+
+    # -- the position as a value -----------------------------------------------------------------
+
+    def clone(self) -> Position:
+        """The same position, to be played on without changing this one."""
+        other = type(self).__new__(type(self))
+        for slot in SLOTS:
+            value = getattr(self, slot)
+            setattr(other, slot, value if slot in STATIC else _plain(value))
+        return other
+
+    def to_json(self) -> JSON:
+        """All but what the line-ups, the options and the data say, as JSON."""
+        found = {slot: _plain(getattr(self, slot)) for slot in SLOTS[len(STATIC) :]}
+        found["phase"] = int(self.phase)
+        found["discs"] = [list(disc.centre) if disc else None for disc in self.discs]
+        found["facing"] = [list(way) if way else None for way in self.facing]
+        found["smoke"] = [list(place) for place in self.smoke]
+        return found
+
+    @classmethod
+    def from_json(
+        cls,
+        data: Catalogue,
+        line_ups: Sequence[JSON],
+        options: Mapping[str, JSON],
+        value: JSON,
+    ) -> Position:
+        """The position of which ``to_json`` made this, between the same line-ups."""
+        pos = cls(data, line_ups, options)
+        for slot in SLOTS[len(STATIC) :]:
+            setattr(pos, slot, _plain(value[slot]))
+        pos.phase = Phase(pos.phase)
+        pos.discs = [
+            Disc(Point(*centre), pos.fighters[p].radius) if centre else None
+            for p, centre in enumerate(value["discs"])
+        ]
+        pos.facing = [Point(*way) if way else None for way in value["facing"]]
+        pos.smoke = [Point(*place) for place in value["smoke"]]
+        return pos
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.to_json() == other.to_json()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def to_bytes(self) -> bytes:
+        """The canonical form."""
+        return canonical(self.to_json())
+
+
+class View:
+    """All that one side may know: the whole position (NM-CONV-07).
+
+    Coaches read a view and never change it.
+    """
+
+    __slots__ = ("pos", "side")
+
+    def __init__(self, pos: Position, side: int) -> None:
+        self.pos = pos
+        self.side = side
+
+    def to_json(self) -> JSON:
+        return {"side": self.side, "position": self.pos.to_json()}
+
+
+def _plain(value: Any) -> JSON:
+    """A value of its own: lists and dicts are copied, however deep."""
+    if isinstance(value, list):
+        return [_plain(each) for each in value]
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    return value

@@ -1,0 +1,287 @@
+"""NM-SHOOT, NM-BLAST, NM-TMPL, NM-LOG-06: a ranged attack, from the weapon to the nerve tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from rules.necromunda.aiming import (
+    Aiming,
+    Axis,
+    Sharing,
+    ask_dice,
+    marks,
+    touched_by,
+    volleys,
+)
+from rules.necromunda.ammunition import firepower
+from rules.necromunda.blasting import caught, land
+from rules.necromunda.dice import passes
+from rules.necromunda.hits import Attack, Hit
+from rules.necromunda.measuring import at_most, gap_to_point
+from rules.necromunda.naming import fighter_of, word_of
+from rules.necromunda.neighbours import gap_of, is_within, nearest
+from rules.necromunda.nerves import Shock, take_tests
+from rules.necromunda.position import Position
+from rules.necromunda.referee import Referee
+from rules.necromunda.routes import facing_of
+from rules.necromunda.shots import Shot
+from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import ACTIVE, ON_TABLE
+from rules.necromunda.statuses import pin, take_out
+from rules.necromunda.straying import stray
+from rules.necromunda.suffering import after_hits, suffer
+from rules.necromunda.targeting import (
+    Gun,
+    Manner,
+    eligible,
+    hardness,
+    is_short,
+    reach_of,
+    to_hit,
+    to_hit_place,
+)
+from rules.necromunda.templates import drawn_back
+from rules.necromunda.testing import passed
+from rules.tabletop.points import Point
+
+#: NM-AMMO-05.
+_SPREAD: Final = 3.0
+
+
+def shoot(
+    ref: Referee, p: int, usable: Sequence[Gun], manner: Manner, at: int | None = None
+) -> Gun:
+    """NM-SHOOT-02: an attack with one of these weapons, or two pistols; gives the first fired.
+
+    at: the only one who may be shot at (NM-FX-27).
+    """
+    pos = ref.pos
+    found = volleys(pos, p, usable, manner, at)
+    word = ref.ask("shoot_weapon", pos.side_of[p], list(found), {"fighter": pos.named(p)})
+    fired = found[word]
+    ref.note("shoots", "NM-SHOOT-02", p, detail=word)
+    shots = _aimed(ref, p, fired, manner, at)
+    for shot in shots:
+        shot.dice = ask_dice(ref, p, shot.gun)
+    for shot in shots:
+        _roll_to_hit(ref, p, shot)
+    for shot in shots:
+        shot.holes, shot.blows_up = firepower(ref, p, shot.gun, shot.dice)
+    _resolve(ref, p, shots)
+    return fired[0]
+
+
+# -- aiming ---------------------------------------------------------------------------------------
+
+
+def _aimed(
+    ref: Referee, p: int, fired: Sequence[Gun], manner: Manner, at: int | None
+) -> list[Shot]:
+    """NM-SHOOT-03 to -09, -23, NM-BLAST-01: each weapon with what it is fired at."""
+    if len(fired) == 1:
+        return [_shot(ref, p, fired, manner, at)]
+    twin = replace(manner, twin=True)
+    if ref.pos.fighters[p].has("twin_guns_split"):
+        return [_shot(ref, p, [gun], twin, at) for gun in fired]
+    target = _target(ref, p, fired, twin, at)
+    return [Shot(gun, twin, target) for gun in fired]
+
+
+def _shot(ref: Referee, p: int, fired: Sequence[Gun], manner: Manner, at: int | None) -> Shot:
+    pos, gun = ref.pos, fired[0]
+    about = {"fighter": pos.named(p), "weapon": gun.word}
+    if gun.profile.has("template"):
+        build = Axis(ref.view(pos.side_of[p]), p, manner, at, about)
+        answer = ref.ask_for(build)
+        return Shot(gun, manner, axis=facing_of(pos.disc(p).centre, pos.facing[p], answer))
+    if not gun.is_area or at is not None:
+        return Shot(gun, manner, _target(ref, p, fired, manner, at))
+    found = marks(pos, p, fired, manner, at)
+    tests = [word_of(pos, q) for q, before in found.items() if before]
+    aiming = Aiming(ref.view(pos.side_of[p]), p, found, manner, {**about, "tests": tests})
+    chosen = aiming.aimed(ref.ask_for(aiming))
+    if isinstance(chosen, int):
+        return Shot(gun, manner, _held(ref, p, chosen, found[chosen]))
+    return Shot(gun, manner, place=chosen)
+
+
+def _target(ref: Referee, p: int, fired: Sequence[Gun], manner: Manner, at: int | None) -> int:
+    """NM-DEC-21: whom it shoots at; nearest first, the free ones before the others."""
+    pos = ref.pos
+    found = marks(pos, p, fired, manner, at)
+    ordered = sorted(found, key=lambda q: bool(found[q]))
+    options = [word_of(pos, q) for q in ordered]
+    tests = [word_of(pos, q) for q in ordered if found[q]]
+    about = {"fighter": pos.named(p), "weapon": fired[0].word, "tests": tests}
+    answer = ref.ask("shoot_target", pos.side_of[p], options, about)
+    chosen = fighter_of(pos, answer)
+    return _held(ref, p, chosen, found[chosen])
+
+
+def _held(ref: Referee, p: int, chosen: int, before: Sequence[int]) -> int:
+    """NM-SHOOT-09: whom it attacks in the end, if that one needs a test."""
+    if not before or passed(ref, p, "cl", "NM-SHOOT-09"):
+        return chosen
+    return nearest(ref.pos, p, before)[0]
+
+
+# -- the hit roll ---------------------------------------------------------------------------------
+
+
+def _roll_to_hit(ref: Referee, p: int, shot: Shot) -> None:
+    """NM-SHOOT-04, -11, -12, NM-BLAST-02, NM-TMPL-01."""
+    pos, gun = ref.pos, shot.gun
+    if shot.axis is not None:
+        return
+    base, reach = pos.disc(p), reach_of(pos, p, gun)
+    if shot.place is not None:
+        shot.place = drawn_back(base, shot.place, reach)
+        bonus = to_hit_place(pos, p, gun, gap_to_point(base, shot.place), shot.manner)
+    else:
+        shot.far = not at_most(gap_of(pos, p, shot.target), reach)
+        if shot.far:
+            return
+        bonus = to_hit(pos, p, shot.target, gun, shot.manner)
+    shot.face = ref.d6("hit", "NM-SHOOT-11", p, shot.target)
+    shot.roll = shot.face + bonus
+    shot.hits = passes(shot.face, pos.fighters[p].stats.bs, bonus)
+
+
+# -- what it does ---------------------------------------------------------------------------------
+
+
+def _resolve(ref: Referee, p: int, shots: Sequence[Shot]) -> None:
+    """NM-SHOOT-02, steps 6 to 9: strays, hits, pinning, nerve."""
+    pos = ref.pos
+    attack = Attack(p)
+    for shot in shots:
+        if shot.gun.is_area and shot.axis is None and not shot.far:
+            aim = shot.place or pos.disc(shot.target).centre
+            shot.place = land(ref, p, aim, moves=not shot.hits)
+    struck: list[tuple[int, Hit]] = []
+    strays = [stray(ref, p, shot) for shot in shots]
+    for shot, astray in zip(shots, strays, strict=True):
+        struck += _area(ref, p, shot) if shot.gun.is_area else _direct(ref, p, shot, astray)
+    for at, (q, hit) in enumerate(struck):
+        if pos.is_(q, ON_TABLE):
+            suffer(ref, attack, q, hit)
+        if all(q != later for later, _ in struck[at + 1 :]):
+            traits = {trait for other, each in struck if other == q for trait in each.traits}
+            after_hits(ref, attack, q, traits)
+    _pin(ref, p, struck)
+    take_tests(ref, attack.shock)
+    if any(shot.blows_up for shot in shots) and pos.is_(p, ON_TABLE):
+        shock = Shock()
+        take_out(ref, p, "NM-TRAIT-27", NOBODY, shock)
+        take_tests(ref, shock)
+
+
+def _hit(pos: Position, p: int, q: int, shot: Shot, source: Point, *, area: bool) -> Hit:
+    """One hit of a shot on somebody."""
+    profile = shot.gun.profile
+    return Hit(
+        strength=profile.strength(pos.strength(p)),
+        ap=profile.ap,
+        damage=profile.dmg,
+        traits=profile.traits,
+        source=source,
+        origin=_origin(pos, p, q, source) if area else pos.disc(p).centre,
+        roll=shot.roll,
+        natural=shot.face,
+        area=area,
+        short=is_short(shot.gun, gap_of(pos, p, q)),
+        by=NOBODY if q == p else p,
+    )
+
+
+def _origin(pos: Position, p: int, q: int, source: Point) -> Point | None:
+    """NM-VIS-02 to -04, NM-GEO-30: from where a blast or template counts as coming."""
+    base, shooter = pos.disc(q), pos.disc(p).centre
+    if gap_to_point(base, source) > 0:
+        return source
+    return None if shooter == base.centre else shooter
+
+
+def _area(ref: Referee, p: int, shot: Shot) -> list[tuple[int, Hit]]:
+    """NM-BLAST-06 to -08, NM-TMPL-01 to -04: a hit on everybody it touches."""
+    pos = ref.pos
+    if shot.axis is not None:
+        found, source = touched_by(pos, p, shot.axis), pos.disc(p).centre
+        ref.note("sprays", "NM-TMPL-01", p, path=[source], detail=list(shot.axis))
+    elif shot.place is None:
+        return []
+    elif shot.gun.is_smoke:
+        pos.smoke.append(shot.place)
+        ref.note("smoke", "NM-TRAIT-24", p, path=[shot.place])
+        return []
+    else:
+        found, source = caught(pos, shot.place, shot.gun.profile.blast), shot.place
+        ref.note("blast", "NM-BLAST-06", p, path=[source], detail=shot.gun.profile.blast)
+    return [(q, _hit(pos, p, q, shot, source, area=True)) for q in found]
+
+
+def _direct(ref: Referee, p: int, shot: Shot, stray: int) -> list[tuple[int, Hit]]:
+    """NM-SHOOT-25, NM-AMMO-05: the hits of a shot at one fighter."""
+    pos, source = ref.pos, ref.pos.disc(p).centre
+    if stray != NOBODY:
+        hit = _hit(pos, p, stray, shot, source, area=False)
+        if pos.side_of[stray] == pos.side_of[p]:
+            # NM-INJURY-07: nobody is said to have caused what goes astray into a friend.
+            hit = replace(hit, by=NOBODY)
+        return [(stray, hit)] * shot.count
+    if not shot.hits:
+        return []
+    found = []
+    for at, q in enumerate([shot.target, *_shared(ref, p, shot)]):
+        found.append((q, _critical(pos, p, _hit(pos, p, q, shot, source, area=False), at == 0)))
+    return found
+
+
+def _shared(ref: Referee, p: int, shot: Shot) -> list[int]:
+    """NM-AMMO-05: the targets of the hits beyond the first."""
+    pos, gun, q = ref.pos, shot.gun, shot.target
+    extra = shot.count - 1
+    if extra <= 0:
+        return []
+    hard = hardness(pos, p, q, gun)
+    others = [
+        other
+        for other in nearest(pos, p, eligible(pos, p, gun, shot.manner))
+        if other != q
+        and is_within(pos, q, other, _SPREAD)
+        and at_most(gap_of(pos, p, other), reach_of(pos, p, gun))
+        and hardness(pos, p, other, gun) >= hard
+    ]
+    if not others:
+        return [q] * extra
+    about = {"fighter": pos.named(p), "weapon": gun.word, "hits": extra}
+    build = Sharing(ref.view(pos.side_of[p]), pos.side_of[p], [q, *others], extra, about)
+    return [fighter_of(pos, word) for word in ref.ask_for(build)]
+
+
+def _critical(pos: Position, p: int, hit: Hit, first: bool) -> Hit:
+    """NM-FX-41: what a natural 6 does beyond hitting."""
+    effects = {each.effect for each in pos.fighters[p].effects("crit")}
+    if hit.natural != 6 or not effects:
+        return hit
+    doubled = first and "double_damage" in effects
+    return replace(
+        hit,
+        damage=hit.damage * 2 if doubled else hit.damage,
+        piercing="no_save" in effects,
+    )
+
+
+def _pin(ref: Referee, p: int, struck: Sequence[tuple[int, Hit]]) -> None:
+    """NM-STATUS-07, -08, NM-FX-22, NM-TRAIT-07: who was hit goes down."""
+    pos = ref.pos
+    for q in pos.in_order({q for q, hit in struck if "gas" not in hit.traits}):
+        if pos.status[q] != ACTIVE:
+            continue
+        if pos.fighters[q].has("pin_resist") and passed(
+            ref, q, "cl", "NM-FX-22", purpose="pin_resist"
+        ):
+            continue
+        pin(ref, q, "NM-STATUS-07", p)

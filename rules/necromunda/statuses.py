@@ -1,0 +1,100 @@
+"""NM-STATUS, NM-SDIE-06 to -09, NM-INJURY-02 to -05: how a fighter changes its status."""
+
+from __future__ import annotations
+
+from rules.necromunda import nerves
+from rules.necromunda.deeds import remember
+from rules.necromunda.neighbours import settle
+from rules.necromunda.position import Position
+from rules.necromunda.referee import Referee
+from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import FLED, INJURED, OUT, PINNED
+from rules.tabletop.points import Point
+
+
+def pin(ref: Referee, p: int, clause: str, by: int = NOBODY) -> None:
+    """It becomes Pinned: face up and looking nowhere (NM-STATUS-05)."""
+    pos = ref.pos
+    pos.status[p] = PINNED
+    pos.facing[p] = None
+    drop(ref, p)
+    settle(pos)
+    ref.note("is pinned", clause, p, by)
+
+
+def stand(ref: Referee, p: int, facing: Point, clause: str) -> None:
+    """It stands up and looks there (NM-STATUS-05)."""
+    pos = ref.pos
+    pos.status[p] = "active"
+    pos.facing[p] = facing
+    settle(pos)
+    ref.note("stands up", clause, p, path=[pos.disc(p).centre], detail=list(facing))
+
+
+def injure(ref: Referee, p: int, clause: str, by: int, shock: nerves.Shock) -> None:
+    """NM-SDIE-07, NM-INJURY-03: it becomes Seriously Injured.
+
+    by: who caused it; ``shock`` has its friends who must test their nerve.
+    """
+    pos = ref.pos
+    pos.status[p] = INJURED
+    pos.facing[p] = None
+    drop(ref, p)
+    settle(pos)
+    ref.note("is injured", clause, p, by)
+    remember(pos, "injured", by, p)
+    nerves.see(pos, p, shock)
+
+
+def take_out(ref: Referee, p: int, clause: str, by: int, shock: nerves.Shock) -> None:
+    """NM-SDIE-06, NM-STATUS-04: it goes Out of Action and is removed at once."""
+    pos = ref.pos
+    nerves.see(pos, p, shock)
+    drop(ref, p)
+    remember(pos, "took_out", by, p)
+    _remove(pos, p)
+    pos.status[p] = OUT
+    settle(pos)
+    ref.note("is out of action", clause, p, by)
+
+
+def flee(ref: Referee, p: int, clause: str) -> None:
+    """It is Fled: off the table for good (NM-STATUS-18)."""
+    pos = ref.pos
+    if pos.status[p] == INJURED:
+        pos.fled_injured[p] = True
+    if pos.discs[p] is not None:
+        drop(ref, p)
+    _remove(pos, p)
+    pos.status[p] = FLED
+    settle(pos)
+    ref.note("flees", clause, p)
+
+
+def _remove(pos: Position, p: int) -> None:
+    """NM-READY-04, NM-STATUS-21: what is on a fighter goes with it."""
+    pos.discs[p] = pos.facing[p] = None
+    for conditions in (pos.ready, pos.broken, pos.late, pos.blaze, pos.blind):
+        conditions[p] = False
+    pos.disarmed[p] = pos.entangled[p] = False
+    if p in pos.group:
+        pos.group.remove(p)
+
+
+def wound_flesh(ref: Referee, p: int, clause: str, by: int, shock: nerves.Shock) -> None:
+    """NM-SDIE-08, -09, NM-INJURY-02: T is one less; at 0 it goes Out of Action."""
+    pos = ref.pos
+    pos.flesh[p] += 1
+    ref.note("flesh wound", clause, p, by)
+    if pos.toughness(p) <= 0:
+        take_out(ref, p, "NM-SDIE-09", by, shock)
+
+
+def drop(ref: Referee, p: int) -> None:
+    """NM-STATUS-17: what it carries stays where it is."""
+    pos = ref.pos
+    token = pos.carrying[p]
+    if token != NOBODY:
+        pos.carrying[p] = NOBODY
+        pos.tokens[token]["at"] = list(pos.disc(p).centre)
+        ref.note("drops", "NM-STATUS-17", p, path=[pos.disc(p).centre], detail=token)

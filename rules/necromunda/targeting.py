@@ -1,0 +1,189 @@
+"""NM-SHOOT-03 to -23, -27, NM-WPN-03, -06, -07: at whom a fighter can shoot, and how well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.necromunda.effects import Mod
+from rules.necromunda.fighters import Arm
+from rules.necromunda.measuring import at_most
+from rules.necromunda.naming import profile_word
+from rules.necromunda.neighbours import cover_of, gap_of, is_visible, nearest
+from rules.necromunda.position import Position
+from rules.necromunda.sighting import OPEN, PARTIAL
+from rules.necromunda.states import ACTIVE, ENGAGED, INJURED, PRONE, READY
+from rules.necromunda.weapons import Profile
+
+#: NM-SHOOT-14 to -16, -21: those that skills and sights can change.
+_MODIFIERS: Final[dict[Mod, int]] = {
+    "partial_cover": -1,
+    "full_cover": -2,
+    "engaged_target": -1,
+    "twin_guns": -1,
+}
+#: NM-SHOOT-17 to -20.
+_PRONE_FAR, _AIMED, _BLIND, _AT_A_PLACE = -1, 1, -2, -2
+
+
+@dataclass(frozen=True, slots=True)
+class Gun:
+    """A weapon and the profile it is fired with; ``at``: which of its bearer's weapons."""
+
+    at: int
+    arm: Arm
+    profile: Profile
+
+    @property
+    def word(self) -> str:
+        return profile_word(self.arm, self.profile)
+
+    @property
+    def is_area(self) -> bool:
+        """NM-BLAST, NM-TMPL, NM-TRAIT-24: it does not pick out one fighter."""
+        return bool(self.profile.blast) or self.profile.has("template") or self.is_smoke
+
+    @property
+    def is_smoke(self) -> bool:
+        return self.profile.has("smoke")
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a fighter shoots this time.
+
+    aimed:  it has aimed; ``steady``: and passed the Int test of a skill (NM-FX-01).
+    blind:  blind fire (NM-ACTN-34); ``hasty``: what running takes off (NM-FX-11).
+    twin:   one of two pistols (NM-SHOOT-21).
+    """
+
+    aimed: bool = False
+    steady: bool = False
+    blind: bool = False
+    hasty: int = 0
+    twin: bool = False
+
+
+def guns(pos: Position, p: int) -> list[Gun]:
+    """NM-ACTN-22, NM-WPN-16, -21: all that it could fire now, as it carries them."""
+    return [
+        Gun(at, arm, profile)
+        for at, arm in enumerate(pos.fighters[p].arms)
+        if pos.arms[p][at] == READY
+        for profile in arm.guns
+        if f"{arm.weapon.id}.{profile.id}" not in pos.lost[p]
+    ]
+
+
+def reach_of(pos: Position, p: int, gun: Gun) -> int:
+    """NM-WPN-02, -20: long range in inches."""
+    return gun.profile.long_range(pos.strength(p))
+
+
+def is_short(gun: Gun, inches: float) -> bool:
+    """NM-WPN-07: in the short band."""
+    return bool(gun.profile.short) and at_most(inches, gun.profile.short)
+
+
+def eligible(pos: Position, p: int, gun: Gun, manner: Manner) -> list[int]:
+    """NM-SHOOT-03, -04: the enemies that it may shoot at, whatever their distance."""
+    return [
+        q
+        for q in pos.enemies(p)
+        if is_visible(pos, p, q, all_round=manner.blind) and not _lies_low(pos, p, q, gun)
+    ]
+
+
+def _lies_low(pos: Position, p: int, q: int, gun: Gun) -> bool:
+    """NM-FX-26."""
+    if not pos.is_(q, PRONE) or not pos.fighters[q].has("lie_low"):
+        return False
+    return bool(gun.profile.short) and not is_short(gun, gap_of(pos, p, q))
+
+
+# -- target priority ------------------------------------------------------------------------------
+
+
+def unignorable(pos: Position, p: int, q: int, gun: Gun, among: Sequence[int]) -> list[int]:
+    """NM-SHOOT-05 to -08: the nearer targets that keep it from choosing one; nearest first."""
+    if pos.fighters[p].has("ignore_target_priority"):
+        return []
+    far, hard = gap_of(pos, p, q), hardness(pos, p, q, gun)
+    return [
+        other
+        for other in nearest(pos, p, among)
+        if gap_of(pos, p, other) < far
+        and pos.status[other] != INJURED
+        and hardness(pos, p, other, gun) >= hard
+    ]
+
+
+def hardness(pos: Position, p: int, q: int, gun: Gun) -> int:
+    """NM-SHOOT-08, -27: the modifiers for cover and engagement; less is harder."""
+    cover = cover_of(pos, p, q)
+    found = 0
+    if cover != OPEN:
+        found += modifier(pos, p, gun, "partial_cover" if cover == PARTIAL else "full_cover")
+    if pos.status[q] == ENGAGED:
+        found += modifier(pos, p, gun, "engaged_target")
+    return found
+
+
+def modifier(pos: Position, p: int, gun: Gun, name: Mod) -> int:
+    """NM-FX-03, -04: a named modifier, as skills of the shooter and its sight leave it."""
+    effects = [*pos.fighters[p].fx, *(gun.arm.sight.fx if gun.arm.sight else ())]
+    if any(each.key == "ignore_mods" and name in each.mods for each in effects):
+        return 0
+    for each in effects:
+        if each.key == "replace_mod" and each.mod == name:
+            return each.value
+    return _MODIFIERS[name]
+
+
+# -- the hit roll ---------------------------------------------------------------------------------
+
+
+def to_hit(pos: Position, p: int, q: int, gun: Gun, manner: Manner) -> int:
+    """NM-SHOOT-13 to -22: what is added to a hit roll at a fighter."""
+    inches = gap_of(pos, p, q)
+    found = accuracy(gun, inches, manner) + _of_manner(pos, p, gun, manner)
+    found += hardness(pos, p, q, gun)
+    if pos.is_(q, PRONE) and not is_short(gun, inches):
+        found += _PRONE_FAR
+    if pos.status[q] == ACTIVE and cover_of(pos, p, q) == OPEN:
+        when = "standing_open_short" if is_short(gun, inches) else "standing_open_long"
+        found += pos.fighters[q].sum("hit_mod_against", when)
+    return found
+
+
+def to_hit_place(pos: Position, p: int, gun: Gun, inches: float, manner: Manner) -> int:
+    """NM-SHOOT-20: what is added to a hit roll at a place."""
+    found = accuracy(gun, inches, manner) + _of_manner(pos, p, gun, manner)
+    return found if gun.is_smoke else found + _AT_A_PLACE
+
+
+def accuracy(gun: Gun, inches: float, manner: Manner) -> int:
+    """NM-SHOOT-13, NM-FX-53, -54."""
+    profile = gun.profile
+    short = profile.acc_s + sum(each.value for each in gun.arm.effects("acc_short_mod"))
+    if is_short(gun, inches):
+        return short
+    if manner.aimed and profile.short and gun.arm.effects("aim_short_at_long"):
+        return max(short, profile.acc_l)
+    return profile.acc_l
+
+
+def _of_manner(pos: Position, p: int, gun: Gun, manner: Manner) -> int:
+    """NM-SHOOT-18, -19, -21, NM-FX-01, -11, -52."""
+    found = manner.hasty
+    if manner.aimed:
+        better = [each.value for each in gun.arm.effects("aim_bonus")]
+        found += max(better, default=_AIMED)
+    if manner.steady:
+        found += pos.fighters[p].sum("hit_mod", "aiming_int_pass")
+    if manner.blind:
+        found += _BLIND
+    if manner.twin:
+        found += modifier(pos, p, gun, "twin_guns")
+    return found

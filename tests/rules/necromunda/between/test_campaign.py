@@ -1,0 +1,189 @@
+"""NM-CAMP-01, -05, -06, -08, -58, -63, NM-GANG-19: territories and who holds them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.dice import Script
+from rules.game.campaigns import Fought
+from rules.necromunda import crews
+from rules.necromunda.between.campaign import Campaigns, Conquest
+from rules.record import Kind, Outcome, Result, SideOutcome, canonical
+from rules.roster import Event
+from rules.territories import TAKEN
+from tests.rules.necromunda.between.gangs import DATA, codes
+
+JSON = Any
+RULES = Campaigns()
+ENTRIES = [3, 5, 8]
+
+
+def opened(**settings: JSON) -> list[Event]:
+    return RULES.opened("first", settings, ENTRIES)
+
+
+def folded(events: list[Event], *more: Event) -> Conquest:
+    result = RULES.fold("first", [*events, *more])
+    assert not result.problems
+    return result.state
+
+
+def taken(territory: str, by: int, before: int | None = None) -> Event:
+    return Event(TAKEN, {"territory": territory, "by": by, "from": before})
+
+
+def fought(
+    results: tuple[Result, ...],
+    terms: JSON = None,
+    kind: Kind = "played",
+    entries: tuple[int, ...] = (3, 5),
+) -> Fought:
+    outcome = Outcome.alike(kind, [SideOutcome(result, 0) for result in results])
+    return Fought(entries, terms, outcome, None, [[] for _ in results])
+
+
+RUINS = {"stake": "old_ruins", "kind": "old_ruins"}
+
+
+@pytest.mark.clause("NM-CAMP-03", "NM-GANG-19")
+def test_a_campaign_begins_with_the_territories_of_the_data() -> None:
+    war = folded(opened())
+    assert war.holdings.free() == list(DATA.territories)
+    assert canonical(war.to_json())
+    assert war.to_json()["entries"]["3"] == {"points": 0, "territories": 0}
+
+
+@pytest.mark.clause("NM-GANG-19", "NM-DICE-15", "NM-DICE-17")
+def test_each_gang_begins_with_one_that_is_drawn() -> None:
+    with Script("d12=2 d11=1 d10=10") as dice:
+        war = folded(RULES.opened("first", {}, ENTRIES, dice))
+    assert [war.holdings.of(entry) for entry in ENTRIES] == [
+        ["old_ruins"],
+        ["settlement"],
+        ["wastes"],
+    ]
+    few = [{"id": "a", "name": "A", "kind": "wastes", "neighbours": []}]
+    with Script() as dice:
+        war = folded(RULES.opened("first", {"territories": few}, ENTRIES, dice))
+    assert war.holdings.of(3) == ["a"]  # for the others none is left
+
+
+@pytest.mark.clause("NM-CAMP-05", "NM-DEC-51")
+def test_the_challenger_stakes_what_nobody_owns_or_else_an_opponents() -> None:
+    events = opened()
+    war = folded(events)
+    assert RULES.terms("first", war, [3, 5], []) == {"stake": "settlement", "kind": "settlement"}
+    # What is staked already is not staked again (LG-FIX-12).
+    again = RULES.terms("first", war, [5, 8], [{"stake": "settlement"}, None])
+    assert again["stake"] == "old_ruins"
+    owners = [taken(id_, 3 + 2 * (at % 2)) for at, id_ in enumerate(DATA.territories)]
+    full = folded(events, *owners)
+    assert RULES.terms("first", full, [3, 5], [])["stake"] == "old_ruins"
+    assert RULES.terms("first", full, [5, 3], [])["stake"] == "settlement"
+    alone = folded(events, *(taken(id_, 3) for id_ in DATA.territories))
+    assert RULES.terms("first", alone, [3, 5], []) is None
+
+
+@pytest.mark.clause("NM-CAMP-63")
+def test_with_several_gangs_the_stake_may_be_of_any_other() -> None:
+    owners = [taken(id_, ENTRIES[at % 3]) for at, id_ in enumerate(DATA.territories)]
+    war = folded(opened(), *owners)
+    assert RULES.terms("first", war, [5, 3, 8], [])["stake"] == "settlement"
+    assert RULES.terms("first", war, [3, 5, 8], [])["stake"] == "old_ruins"
+
+
+@pytest.mark.clause("NM-CAMP-06", "NM-CAMP-63")
+@pytest.mark.parametrize(
+    ("results", "owner"),
+    [
+        (("win", "loss"), 3),
+        (("loss", "win"), 5),
+        (("draw", "draw"), 5),
+        (("loss", "draw", "draw"), 5),
+        (("loss", "loss", "win"), 8),
+    ],
+)
+def test_a_sole_winner_has_the_stake(results: Any, owner: int) -> None:
+    war = folded(opened(), taken("old_ruins", 5))
+    entries = tuple(ENTRIES[: len(results)])
+    after = RULES.after("first", war, fought(results, RUINS, entries=entries))
+    war = folded(opened(), taken("old_ruins", 5), *after)
+    assert "old_ruins" in war.holdings.of(owner)
+
+
+@pytest.mark.clause("NM-CAMP-08")
+def test_a_forfeit_moves_no_stake() -> None:
+    war = folded(opened())
+    after = RULES.after("first", war, fought(("win", "loss"), RUINS, "walk_over"))
+    assert [event.kind for event in after] == ["fought"]
+
+
+@pytest.mark.clause("NM-CAMP-01", "NM-CAMP-39")
+def test_a_battle_is_told_who_owns_what_and_of_what_type() -> None:
+    drawn = [{"id": "hole", "name": "The Hole", "kind": "drinking_hole", "neighbours": []}]
+    events = opened(territories=drawn)
+    war = folded(events, taken("hole", 5))
+    assert RULES.told("first", war, [3, 5]) == {
+        "entries": [3, 5],
+        "territories": [[], [["hole", "drinking_hole"]]],
+    }
+
+
+@pytest.mark.clause("NM-CAMP-21")
+def test_who_announces_a_rescue_attacks_in_the_next_battle_of_the_two() -> None:
+    owners = [taken(id_, 8) for id_ in DATA.territories]
+    announced = Event("rescue_announced", {"gang": 5, "player": 4})
+    war = folded(opened(), *owners)
+    lost = Fought((3, 5), None, fought(("loss", "win")).outcome, None, [[announced], []])
+    events = [*owners, *RULES.after("first", war, lost)]
+    war = folded(opened(), *events)
+    rescue = {"scenario": "rescue_mission", "attacker": 3, "holder": 5, "captive": 4}
+    assert RULES.terms("first", war, [5, 3], []) == rescue  # whoever is at home
+    assert RULES.terms("first", war, [5, 3], [rescue]) is None
+    assert RULES.terms("first", war, [3, 8], []) == {"stake": "settlement", "kind": "settlement"}
+    told = {**RULES.told("first", war, [5, 3]), "terms": rescue}
+    assert crews.named_scenario({"campaign": told}) == "rescue_mission"
+    assert crews.named_attacker({"campaign": told}) == 1
+    tried = RULES.after("first", war, fought(("win", "loss"), rescue, entries=(5, 3)))
+    assert RULES.terms("first", folded(opened(), *events, *tried), [5, 3], []) is None
+    missed = RULES.after("first", war, fought(("win", "loss"), rescue, "walk_over", (5, 3)))
+    assert RULES.terms("first", folded(opened(), *events, *missed), [5, 3], []) == rescue
+
+
+@pytest.mark.clause("NM-CAMP-58")
+def test_a_win_is_three_points_and_a_draw_one() -> None:
+    war = folded(opened())
+    won = RULES.after("first", war, fought(("win", "loss")))
+    drawn = RULES.after("first", war, fought(("draw", "draw"), entries=(5, 8)))
+    war = folded(opened(), *won, *drawn)
+    assert war.points == {3: 3, 5: 1, 8: 1}
+    assert RULES.placings("first", war, [8, 5, 3]) == [[3], [8], [5]]
+
+
+def test_it_is_over_after_the_agreed_rounds() -> None:
+    events = opened(rounds=2)
+    with Script() as dice:
+        for over in (False, False, True):
+            war = folded(events)
+            assert RULES.is_over("first", war) is over
+            events += RULES.round_over("first", war, dice)
+    assert not RULES.is_over("first", folded(opened()))
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({}, []),
+        ({"rounds": 5}, []),
+        (7, ["not_an_object"]),
+        ({"rounds": 0, "hats": 1}, ["unknown_key", "number_out_of_range"]),
+        (
+            {"territories": [{"id": "a", "name": "A", "kind": "palace", "neighbours": ["b"]}]},
+            ["no_such_kind", "no_such_neighbour"],
+        ),
+    ],
+)
+def test_settings_are_checked(settings: JSON, said: list[str]) -> None:
+    assert [code for code, _ in codes(RULES.problems("first", settings))] == said
