@@ -46,8 +46,8 @@ def fight(ref: Referee, p: int, *, charging: bool = False) -> list[int]:
     pos = ref.pos
     engaged = foes(pos, p)
     blows = attack(ref, p, charging=charging)
-    distant = {blow.target for blow in blows} - {*engaged}
-    for q in pos.in_order({*engaged, *distant, *foes(pos, p)}):
+    distant = [blow.target for blow in blows if blow.target not in engaged]
+    for q in pos.in_order(dict.fromkeys((*engaged, *distant, *foes(pos, p)))):
         missed = sum(blow.target == q and not blow.lands for blow in blows)
         react(ref, q, p, missed, distant=q in distant)
     return engaged

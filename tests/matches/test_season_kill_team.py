@@ -23,7 +23,7 @@ def test_a_season_is_played_counted_and_verified() -> None:
     season = leagues.open_registration(owner, season)
     for sample in SAMPLES:
         team = team_of(owner, sample, sample)
-        leagues.enter_team(owner, season, team, managed=Entry.Managed.AUTOMATIC)
+        leagues.enter_team(owner, season, team, strength="rookie", managed=Entry.Managed.AUTOMATIC)
     leagues.plan_campaign(owner, season, {"rounds": 3})
     season = leagues.start_season(owner, season)
     play_here(resolve_season(owner, season))

@@ -23,7 +23,7 @@ def street_season(owner: Coach) -> Season:
     made = leagues.open_registration(owner, made)
     for n in range(4):
         team = team_of(owner, SAMPLES[n % 2], f"Squad {n}", more=3)
-        leagues.enter_team(owner, made, team, managed=Entry.Managed.AUTOMATIC)
+        leagues.enter_team(owner, made, team, strength="rookie", managed=Entry.Managed.AUTOMATIC)
     made = leagues.start_season(owner, made)
     play_here(resolve_season(owner, made))
     made.refresh_from_db()

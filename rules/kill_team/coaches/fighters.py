@@ -35,7 +35,7 @@ class Fighter:
         self.model = model
         self.flesh = penalised(flesh, model.value("ignore_flesh_wound_hit"))
         self.broken = broken
-        ranges = {each.range for weapon in model.guns for each in weapon.profiles}
+        ranges = [each.range for weapon in model.guns for each in weapon.profiles]
         self.limits = sorted({*(each / 2 for each in ranges), *map(float, ranges)})
 
     def band(self, gap: float) -> int:

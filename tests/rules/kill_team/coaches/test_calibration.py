@@ -7,7 +7,6 @@ from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 
-import pytest
 from django.core.management import call_command
 
 from matches.management.commands import calibrate
@@ -16,7 +15,6 @@ from rules.kill_team.calibration.bands import about_teams, bands, judge, unused
 from rules.kill_team.calibration.figures import Sample, every_use
 from rules.kill_team.calibration.sampling import Plan, arranged, play, play_one
 from rules.kill_team.catalogue import load
-from tests.barracks import kill_team  # noqa: F401
 from tests.rules.watching import count
 
 DATA = load("first")
@@ -94,7 +92,6 @@ def test_against_another_strength_both_have_the_same_team() -> None:
     assert {match.line_ups[0]["race"] for match in matches} == {*DATA.factions}
 
 
-@pytest.mark.usefixtures("kill_team")
 def test_the_command_prints_every_band(tmp_path: Path) -> None:
     assert "kill_team" in calibrate.calibrated()
     out, file = StringIO(), tmp_path / "table.json"
