@@ -250,7 +250,9 @@ def test_what_shooting_costs() -> None:
         assert ("shoot" in available(field.pos, turn)) == again
 
 
-@pytest.mark.clause("NM-ACTN-10", "NM-ACTN-11", "NM-ACTN-12", "NM-MOVE-10", "NM-FX-44")
+@pytest.mark.clause(
+    "NM-ACTN-10", "NM-ACTN-11", "NM-ACTN-12", "NM-MOVE-10", "NM-FX-44", "NM-STAT-03"
+)
 def test_how_far_a_move_goes() -> None:
     def most(words: str, moves: int = 0, **carried: int) -> int:
         field = Field([f"ganger 10,5 {words}".strip()], ["ganger 10,20"])
@@ -259,7 +261,7 @@ def test_how_far_a_move_goes() -> None:
         field.run(perform, Turn(0, moves=moves), "move")
         return int(field.question("move_path").most)
 
-    assert most("") == 5
+    assert (most(""), most("m=7")) == (5, 7)
     assert most("", token=0) == 3
     assert most("+sprint") == 5
     assert most("+sprint", moves=1) == 10
