@@ -19,6 +19,7 @@ from rules.necromunda.stats import STATS, Stat
 from rules.necromunda.suffering import suffer
 from rules.necromunda.targeting import Manner
 from rules.necromunda.testing import passed
+from rules.necromunda.traits import Trait
 from rules.record import Match
 from tests.rules.necromunda.between.battles import LEAGUE
 from tests.rules.necromunda.between.gangs import happen, sample
@@ -26,6 +27,7 @@ from tests.rules.necromunda.play import DATA, Field
 from tests.rules.necromunda.tables import SMALL
 
 GAME = Necromunda()
+MELTA: list[Trait] = ["melta"]
 
 
 @pytest.mark.clause("NM-STAT-04")
@@ -73,7 +75,7 @@ def test_a_scenario_beats_a_general_clause_and_so_does_a_trait() -> None:
     ambush.run(start)  # without a roll for priority (NM-SCEN-32 before NM-PRIO-01)
     assert ambush.pos.priority == [1, 0]
     melta = Field(["ganger 10,4"], ["ganger 10,10"])
-    melta.run(suffer, Attack(0), 1, Hit(4, -4, 3, ("melta",), by=0, short=True), dice="4")
+    melta.run(suffer, Attack(0), 1, Hit(4, -4, 3, MELTA, by=0, short=True), dice="4")
     assert melta.rolled() == ["wound"], "no injury dice (NM-TRAIT-12 before NM-INJURY)"
 
 
