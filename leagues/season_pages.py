@@ -17,7 +17,7 @@ from leagues.campaigns import campaign_of
 from leagues.charts import Line, Words, bump
 from leagues.models import Campaign, Entry, Fixture, FixtureSide, Group, Round, Season, Stage
 from leagues.permissions import RUNS_IT, Role, User, role_of
-from leagues.schedules.plan import LADDER, Plan, group_names
+from leagues.schedules.plan import LADDER, MEETINGS, Plan, group_names
 from leagues.selectors import (
     RoundView,
     TableLine,
@@ -105,6 +105,11 @@ class Frame:
     @property
     def has_table(self) -> bool:
         return self.started and not all(stage.plan.is_knockout for stage in self.stages)
+
+    @property
+    def has_meetings(self) -> bool:
+        """Whether a stage of it is, or was, played week by week."""
+        return any(stage.format == MEETINGS and stage.drawn for stage in self.stages)
 
     @property
     def is_swiss(self) -> bool:

@@ -87,7 +87,9 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "leaders": [board for board in boards if board.leaders],
             "champion": champion_of(season, entries),
             "ladder": ladder_view(request.user, season, frame.role),
-            "meetings": meetings_view(request.user, season, frame.role),
+            "meetings": meetings_view(request.user, season, frame.role)
+            if frame.has_meetings
+            else None,
             "overdue": len(overdue(season)) if frame.runs_it else 0,
             "placings": final_places(season, entries)[:PLACES],
             "reported": waiting(season),
