@@ -16,7 +16,6 @@ from leagues.operations import ladders, meetings
 from leagues.operations.acting import act_for, locked_season, running_season
 from leagues.operations.advancing import advance_season, settle_unplayed, unplayed
 from leagues.operations.weeks import week_of
-from leagues.schedules import ladder as rules
 from leagues.schedules.plan import LADDER, MEETINGS
 from rosters.clock import now
 from rosters.models import Coach
@@ -43,7 +42,7 @@ def challenge(user: Coach, entry: Entry, other: Entry, *, reason: str = "") -> C
         challenged=other,
         expires=_until(group),
     )
-    if group.stage.format == MEETINGS and other.managed == Entry.Managed.AUTOMATIC:
+    if _of(group).is_accepted_at_once(made):
         return _accept(season, made)
     _tell([other], made, "challenged", until=made.expires)
     return made
@@ -58,14 +57,8 @@ def answer_challenge(user: Coach, asked: Challenge, *, accept: bool, reason: str
         raise Refusal(Problem("challenge_has_timed_out", "LG-LADDER-01"))
     if accept:
         return _accept(season, asked)
-    if asked.group.stage.format == MEETINGS:
-        _close(asked, State.DECLINED)
-        _tell([asked.challenger], asked, "challenge_declined")
-        return asked
-    most = asked.group.stage.plan.declines
-    if ladders.declined_by(asked.challenged) >= most:
-        what = {"team": asked.challenged.team.name, "most": most}
-        raise Refusal(Problem("no_declines_left", "LG-LADDER-01", what))
+    if problems := _of(asked.group).decline_problems(asked):
+        raise Refusal(problems)
     _close(asked, State.DECLINED)
     _tell([asked.challenger], asked, "challenge_declined")
     return asked
@@ -82,10 +75,7 @@ def withdraw_challenge(user: Coach, asked: Challenge, *, reason: str = "") -> Ch
 
 @transaction.atomic
 def time_out(challenge_id: int) -> bool:
-    """End a challenge whose time is up, or a side of which has left; says whether it was open.
-
-    Without an answer it counts as declined while declines are left; then the challenger wins.
-    """
+    """End a challenge whose time is up, or a side of which has left; says whether it was open."""
     found = Challenge.objects.filter(pk=challenge_id).select_related("group__stage").first()
     if found is None or locked_season(found.group.stage.season_id).state != Season.State.RUNNING:
         return False
@@ -97,25 +87,26 @@ def time_out(challenge_id: int) -> bool:
         return True
     if asked.expires > now():
         return False
-    if asked.group.stage.format == MEETINGS:
-        _close(asked, State.TIMED_OUT)
-        _tell([asked.challenger], asked, "challenge_unanswered")
-        return True
-    most = asked.group.stage.plan.declines
-    effect = rules.answered(rules.Answer.TIMED_OUT, ladders.declined_by(asked.challenged), most)
-    both = [asked.challenger, asked.challenged]
-    if effect is rules.Effect.WALK_OVER:
+    way = _of(asked.group)
+    winner = way.won_unanswered(asked)
+    if winner is not None:
         fixture = _make_fixture(asked)
-        settle_unplayed(fixture, unplayed(fixture.season, ladders.CHALLENGER, 2))
-        _tell(both, asked, "challenge_won")
+        settle_unplayed(fixture, unplayed(fixture.season, winner, 2))
+        _tell([asked.challenger, asked.challenged], asked, "challenge_won")
     else:
-        _tell(both, asked, "challenge_timed_out")
+        _tell(way.concerned(asked), asked, way.UNANSWERED)
     _close(asked, State.TIMED_OUT)
     return True
 
 
 class _Format(Protocol):
-    """What a format says of challenges."""
+    """What a format says of challenges.
+
+    UNANSWERED: the notice of one that has ended without an answer, to whom it concerns.
+    """
+
+    @property
+    def UNANSWERED(self) -> str: ...  # noqa: N802
 
     def problems(self, group: Group, entry: Entry, other: Entry) -> list[Problem]:
         """Everything that stands against this one."""
@@ -123,6 +114,22 @@ class _Format(Protocol):
 
     def arrange(self, asked: Challenge) -> Fixture:
         """Its fixture, made."""
+        ...
+
+    def is_accepted_at_once(self, asked: Challenge) -> bool:
+        """Whether nobody has to be waited for."""
+        ...
+
+    def decline_problems(self, asked: Challenge) -> list[Problem]:
+        """Why it cannot be declined."""
+        ...
+
+    def won_unanswered(self, asked: Challenge) -> int | None:
+        """The side that wins without a match where nobody answers; None where it just ends."""
+        ...
+
+    def concerned(self, asked: Challenge) -> list[Entry]:
+        """Who is told that it has ended without an answer."""
         ...
 
 

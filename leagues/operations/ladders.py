@@ -23,6 +23,7 @@ State = Challenge.State
 DECLINED = (State.DECLINED, State.TIMED_OUT)
 #: The challenged holds the better place, and is at home.
 HOME, CHALLENGER = 0, 1
+UNANSWERED = "challenge_timed_out"
 
 
 @transaction.atomic
@@ -100,3 +101,28 @@ def arrange(asked: Challenge) -> Fixture:
     slot = Slot(asked.group, asked.number, pair)
     (fixture,) = make_fixtures(asked.group.stage.rounds.get(), [slot])
     return fixture
+
+
+def is_accepted_at_once(asked: Challenge) -> bool:
+    """Never: whoever holds the place answers."""
+    return False
+
+
+def decline_problems(asked: Challenge) -> list[Problem]:
+    """While declines are left, none."""
+    most = asked.group.stage.plan.declines
+    if declined_by(asked.challenged) < most:
+        return []
+    what = {"team": asked.challenged.team.name, "most": most}
+    return [Problem("no_declines_left", "LG-LADDER-01", what)]
+
+
+def won_unanswered(asked: Challenge) -> int | None:
+    """It counts as declined while declines are left; then the challenger wins."""
+    most = asked.group.stage.plan.declines
+    effect = rules.answered(rules.Answer.TIMED_OUT, declined_by(asked.challenged), most)
+    return CHALLENGER if effect is rules.Effect.WALK_OVER else None
+
+
+def concerned(asked: Challenge) -> list[Entry]:
+    return [asked.challenger, asked.challenged]

@@ -17,6 +17,8 @@ from leagues.schedules.plan import MEETINGS
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
 
+UNANSWERED = "challenge_unanswered"
+
 
 @transaction.atomic
 def end_round(user: Coach, round_: Round, *, reason: str) -> Round:
@@ -97,3 +99,22 @@ def arrange(asked: Challenge) -> Fixture:
     pair = asked.challenger.number or 0, asked.challenged.number or 0
     (fixture,) = make_fixtures(week, [Slot(group, last + 1, pair)])
     return fixture
+
+
+def is_accepted_at_once(asked: Challenge) -> bool:
+    """By an entry that the system plays."""
+    return asked.challenged.managed == Entry.Managed.AUTOMATIC
+
+
+def decline_problems(asked: Challenge) -> list[Problem]:
+    """None: whoever likes declines, and it costs nothing."""
+    return []
+
+
+def won_unanswered(asked: Challenge) -> int | None:
+    """Nobody: it just ends."""
+    return None
+
+
+def concerned(asked: Challenge) -> list[Entry]:
+    return [asked.challenger]
