@@ -481,6 +481,9 @@ class Fixture(models.Model):
         LOCKED = "locked", _("being played")
         SETTLED = "settled", _("settled")
 
+    #: The states before it is settled.
+    OPEN = (State.SCHEDULED, State.LOCKED)
+
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="fixtures")
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="fixtures")
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="fixtures")

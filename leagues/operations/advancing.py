@@ -42,8 +42,6 @@ from rosters.clock import now
 from rules.problems import Problem, Refusal
 from rules.record import UNPLAYED, Outcome, SideOutcome, void
 
-OPEN = [Fixture.State.SCHEDULED, Fixture.State.LOCKED]
-
 
 @transaction.atomic
 def advance_season(season_id: int) -> bool:
@@ -75,7 +73,7 @@ def advance_season(season_id: int) -> bool:
             changed = True
         following = season.stages.filter(drawn__isnull=True).order_by("number").first()
         if following is None:
-            if season.fixtures.filter(state__in=OPEN).exists():
+            if season.fixtures.filter(state__in=Fixture.OPEN).exists():
                 return changed  # one is provisional still
             end_season(season)
             return True
@@ -150,7 +148,7 @@ def places_of(season: Season) -> list[dict[str, Any]]:
 
 def _void_the_rest(season: Season) -> None:
     """A campaign that is decided leaves nothing to play: as if it had never been drawn."""
-    for fixture in season.fixtures.filter(state__in=OPEN):
+    for fixture in season.fixtures.filter(state__in=Fixture.OPEN):
         settle_unplayed(fixture, void(fixture.sides.count()))
 
 
@@ -170,7 +168,9 @@ def _is_over(stage: Stage) -> bool:
         return False  # it ends when somebody says so
     if stage.format == MEETINGS and stage.rounds.filter(ended=None).exists():
         return False
-    waiting = Fixture.objects.filter(round__stage=stage, state__in=OPEN, provisional__isnull=True)
+    waiting = Fixture.objects.filter(
+        round__stage=stage, state__in=Fixture.OPEN, provisional__isnull=True
+    )
     return not waiting.exists()
 
 
@@ -205,7 +205,9 @@ def _draw_next(stage: Stage) -> bool:
         return next_week(stage)
     drawn = stage.rounds.annotate(size=Count("fixtures")).filter(size__gt=0)
     last = drawn.order_by("-number").first()
-    waiting = Fixture.objects.filter(round__stage=stage, state__in=OPEN, provisional__isnull=True)
+    waiting = Fixture.objects.filter(
+        round__stage=stage, state__in=Fixture.OPEN, provisional__isnull=True
+    )
     if waiting.exists():
         for round_ in _begun(stage):
             open_round(round_)
@@ -223,7 +225,7 @@ def _draw_next(stage: Stage) -> bool:
 def _begun(stage: Stage) -> list[Round]:
     """The round that is being played, where its window has not been opened."""
     first = (
-        stage.rounds.filter(fixtures__state__in=OPEN, fixtures__provisional__isnull=True)
+        stage.rounds.filter(fixtures__state__in=Fixture.OPEN, fixtures__provisional__isnull=True)
         .order_by("number")
         .first()
     )

@@ -10,7 +10,6 @@ from django.db.models import Max
 from leagues.models import Entry, Fixture, Group, Round, Season
 from leagues.notices import notify
 from leagues.operations.acting import entries_of, lock_running, names_of, rule
-from leagues.operations.advancing import OPEN
 from leagues.operations.drawing import Slot, make_fixtures
 from leagues.schedules.plan import MEETINGS, ROUND_ROBIN
 from rosters.models import Coach
@@ -51,7 +50,7 @@ def _open_round(season: Season) -> Round | None:
             stage__format=ROUND_ROBIN,
             stage__drawn__isnull=False,
             stage__ended__isnull=True,
-            fixtures__state__in=OPEN,
+            fixtures__state__in=Fixture.OPEN,
             fixtures__provisional__isnull=True,
         )
         .select_related("stage__season")

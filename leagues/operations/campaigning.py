@@ -26,7 +26,6 @@ from rules.problems import Problem, Refusal
 from rules.record import canonical, fixture_secret
 from rules.roster import CORRECTED, Event
 
-OPEN = (Fixture.State.SCHEDULED, Fixture.State.LOCKED)
 BEFORE = (Season.State.DRAFT, Season.State.REGISTRATION)
 
 
@@ -94,7 +93,7 @@ def close_rounds(season: Season) -> bool:
     changed = False
     while (round_ := open_round(season)) is not None:
         settle_terms(campaign, round_)
-        if round_.fixtures.filter(state__in=OPEN).exists() or _goes_on(round_):
+        if round_.fixtures.filter(state__in=Fixture.OPEN).exists() or _goes_on(round_):
             return changed
         _close(campaign, round_)
         changed = True

@@ -13,7 +13,6 @@ from leagues.hooks import begun
 from leagues.models import Entry, Fixture, Round, Season, Stage
 from leagues.operations.acting import lock_running, rule
 from leagues.operations.advancing import (
-    OPEN,
     advance_season,
     settle_absent,
     settle_unplayed,
@@ -261,7 +260,7 @@ def _draw_rest_again(stage: Stage) -> None:
             number += 1
             round_ = Round.objects.create(stage=stage, number=number)
             make_fixtures(round_, [Slot(group, slot, pair) for slot, pair in enumerate(pairs, 1)])
-    waiting = Fixture.objects.filter(round__stage=stage, state__in=OPEN)
+    waiting = Fixture.objects.filter(round__stage=stage, state__in=Fixture.OPEN)
     first = waiting.order_by("round__number").select_related("round").first()
     if first is not None:
         open_round(first.round)

@@ -15,8 +15,6 @@ from leagues.schedules import drawn_order
 from leagues.schedules.plan import MEETINGS
 from rosters.clock import now
 
-OPEN = (Fixture.State.SCHEDULED, Fixture.State.LOCKED)
-
 
 def week_of(stage: Stage) -> Round | None:
     """The week in which matches are arranged now; None between two, and where there are none."""
@@ -73,13 +71,13 @@ def _is_up(week: Round) -> bool:
     if week.deadline is not None and week.deadline <= now() and season.copy_of_id is None:
         return True
     people = season.entries.filter(managed=Entry.Managed.PERSON, withdrawn=None)
-    return not people.exists() and not week.fixtures.filter(state__in=OPEN).exists()
+    return not people.exists() and not week.fixtures.filter(state__in=Fixture.OPEN).exists()
 
 
 def _holds_up(stage: Stage) -> bool:
     """Something of the weeks before is not settled, or was not applied to the campaign yet."""
     if Fixture.objects.filter(
-        round__stage=stage, state__in=OPEN, provisional__isnull=True
+        round__stage=stage, state__in=Fixture.OPEN, provisional__isnull=True
     ).exists():
         return True
     unclosed = stage.rounds.filter(ended__isnull=False, closed=None)
