@@ -26,7 +26,7 @@ from leagues.operations.drawing import (
 )
 from leagues.operations.outcomes import told
 from leagues.operations.serving import serve_when_free
-from leagues.operations.weeks import next_week
+from leagues.operations.weeks import next_week, unsettled
 from leagues.schedules.plan import LADDER, MEETINGS, SWISS, Plan
 from leagues.stages.brackets import (
     expected_inputs,
@@ -168,10 +168,7 @@ def _is_over(stage: Stage) -> bool:
         return False  # it ends when somebody says so
     if stage.format == MEETINGS and stage.rounds.filter(ended=None).exists():
         return False
-    waiting = Fixture.objects.filter(
-        round__stage=stage, state__in=Fixture.OPEN, provisional__isnull=True
-    )
-    return not waiting.exists()
+    return not unsettled(stage).exists()
 
 
 def _draw_following(season: Season, stage: Stage) -> bool:
@@ -205,10 +202,7 @@ def _draw_next(stage: Stage) -> bool:
         return next_week(stage)
     drawn = stage.rounds.annotate(size=Count("fixtures")).filter(size__gt=0)
     last = drawn.order_by("-number").first()
-    waiting = Fixture.objects.filter(
-        round__stage=stage, state__in=Fixture.OPEN, provisional__isnull=True
-    )
-    if waiting.exists():
+    if unsettled(stage).exists():
         for round_ in _begun(stage):
             open_round(round_)
         return False

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
+from django.db.models import QuerySet
+
 from leagues.models import Campaign, Challenge, Entry, Fixture, Group, Round, Stage
 from leagues.operations.drawing import Slot, make_fixtures, open_round
 from leagues.schedules import drawn_order
@@ -52,6 +54,13 @@ def end_week(week: Round) -> None:
     )
 
 
+def unsettled(stage: Stage) -> QuerySet[Fixture]:
+    """The fixtures of a stage that are to be played, and that no result stands in for."""
+    return Fixture.objects.filter(
+        round__stage=stage, state__in=Fixture.OPEN, provisional__isnull=True
+    )
+
+
 def met(group: Group) -> Counter[frozenset[int]]:
     """How often two entries of a group have met or are to meet, by their rows."""
     fixtures = Fixture.objects.filter(group=group, annulled=False).prefetch_related("sides")
@@ -76,9 +85,7 @@ def _is_up(week: Round) -> bool:
 
 def _holds_up(stage: Stage) -> bool:
     """Something of the weeks before is not settled, or was not applied to the campaign yet."""
-    if Fixture.objects.filter(
-        round__stage=stage, state__in=Fixture.OPEN, provisional__isnull=True
-    ).exists():
+    if unsettled(stage).exists():
         return True
     unclosed = stage.rounds.filter(ended__isnull=False, closed=None)
     return unclosed.exists() and Campaign.objects.filter(season=stage.season_id).exists()
