@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -108,3 +108,34 @@ def after_battle() -> list[Event]:
         ),
         Event("income_waits", {"territories": ["chem_pit"]}),
     ]
+
+
+def act(team: Team, **wish: JSON) -> Team:
+    """One act of the gang's own coach."""
+    assert team.coach is not None
+    return rosters.change_team(team.coach, team, wish)
+
+
+def steps(coach: Coach, name: str = "Gate") -> dict[str, Team]:
+    """A gang in each state of the sequence after a battle, by what it is about to do."""
+    found = {}
+    for number, state in enumerate(
+        ("income", "asking the doctor", "paying him", "acting", "trading", "learning"), 1
+    ):
+        team = later(coach, name=f"{name} {number}")
+        for wish in _WAY[: number - 1]:
+            team = act(team, **wish)
+        if state == "learning":
+            team = act(team, act="roll_advance", player=5)
+        found[state] = team
+    return found
+
+
+#: From one state of `steps` to the next.
+_WAY: Sequence[Mapping[str, JSON]] = (
+    {"act": "decline_boon", "territory": "chem_pit"},
+    {"act": "roll_fee", "player": 6},
+    {"act": "pay_doc"},
+    {"act": "trade", "player": 1},
+    {"act": "leave_offer"},
+)
