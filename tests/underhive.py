@@ -116,22 +116,16 @@ def act(team: Team, **wish: JSON) -> Team:
     return rosters.change_team(team.coach, team, wish)
 
 
-def steps(coach: Coach, name: str = "Gate") -> dict[str, Team]:
-    """A gang in each state of the sequence after a battle, by what it is about to do."""
-    found = {}
-    for number, state in enumerate(
-        ("income", "asking the doctor", "paying him", "acting", "trading", "learning"), 1
-    ):
-        team = later(coach, name=f"{name} {number}")
-        for wish in _WAY[: number - 1]:
-            team = act(team, **wish)
-        if state == "learning":
-            team = act(team, act="roll_advance", player=5)
-        found[state] = team
-    return found
+def at(coach: Coach, state: str, name: str = "Gate") -> Team:
+    """A gang in a state of the sequence after a battle, of `STATES`: what it is about to do."""
+    team = later(coach, name=name)
+    for wish in _WAY[: STATES.index(state)]:
+        team = act(team, **wish)
+    return act(team, act="roll_advance", player=5) if state == "learning" else team
 
 
-#: From one state of `steps` to the next.
+STATES = ("income", "asking the doctor", "paying him", "acting", "trading", "learning")
+#: From one of `STATES` to the next.
 _WAY: Sequence[Mapping[str, JSON]] = (
     {"act": "decline_boon", "territory": "chem_pit"},
     {"act": "roll_fee", "player": 6},
@@ -139,3 +133,14 @@ _WAY: Sequence[Mapping[str, JSON]] = (
     {"act": "trade", "player": 1},
     {"act": "leave_offer"},
 )
+
+
+def crowd(coach: Coach, name: str, more: int) -> Team:
+    """A gang with so many gangers more than it was founded with."""
+    paid = {"credits": 5000, "faces": [], "reason": "reward", "clause": "NM-SCEN-11"}
+    hired = [
+        {"player": who, "type": "ganger", "name": f"Hand {who}", "price": 55, "specialist": False}
+        for who in range(10, 10 + more)
+    ]
+    events = [battle(), Event("rewarded", paid), *(Event("hired", facts) for facts in hired)]
+    return lived(gang_of(coach, name=name), events)

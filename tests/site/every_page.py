@@ -593,10 +593,11 @@ def necromunda() -> Scene:
         scene.add(f"player {state}", team.players.get(number=number).uuid, **me)
     scene.add("take-defaults", team.slug, **me)
     scene.add("print-team after a battle", team.slug, **me)
-    for state, gang in underhive.steps(vera).items():
+    for state in underhive.STATES:
+        gang = underhive.at(vera, state, f"Gate {state}")
         scene.add(f"manage-team {state}", gang.slug, **me)
         scene.add(f"team-rolls {state}", gang.slug, **me)
-    late = underhive.steps(vera, "Late")["learning"]
+    late = underhive.at(vera, "learning", "Late")
     poor = {"act": "buy", "item": "plasma_cannon", "player": "3", "seq": str(late.seq)}
     scene.add("manage-team refused", late.slug, **me, sends=poor, status=422)
     scene.add("ask-act dismiss", late.slug, **me, query="?act=dismiss&player=3")

@@ -40,7 +40,7 @@ STATS: tuple[tuple[str, Promise, Promise], ...] = (
 )
 #: What a sentence calls a characteristic.
 STAT_NAMES: Mapping[str, Promise] = {key: meaning for key, _heading, meaning in STATS} | {
-    "m": gettext_lazy("Movement")
+    "m": pgettext_lazy("necromunda stat", "Movement")
 }
 SETS: Mapping[str, Promise] = {
     "agility": pgettext_lazy("necromunda skills", "Agility"),
