@@ -10,11 +10,13 @@ from inspect import cleandoc
 from typing import Any
 
 from rules import house_rules
-from rules.coach import Coach
+from rules.coach import Answer, Automated, Coach
 from rules.conditions import Settled
 from rules.dice import Dice
 from rules.game import OffSeason, Place
+from rules.game.seams import Pause, Seam
 from rules.necromunda import catalogue as catalogues
+from rules.necromunda import match
 from rules.necromunda.between import (
     aftermath,
     building,
@@ -28,6 +30,7 @@ from rules.necromunda.between import (
 )
 from rules.necromunda.between.campaign import POINTS, Campaigns
 from rules.necromunda.between.team import Team
+from rules.necromunda.coaches import STRENGTHS, coach
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
@@ -45,6 +48,8 @@ class Necromunda:
     #: NM-CONV-01.
     most_sides = 4
     campaigns = Campaigns()
+    strengths: tuple[str, ...] = STRENGTHS
+    usual_strength: str = "rookie"
     #: NM-CAMP-58.
     points = (POINTS["win"], POINTS["draw"], POINTS["loss"])
     tie_breakers: tuple[str, ...] = ("given:reputation", "given:value", "head_to_head", "lots")
@@ -96,6 +101,9 @@ class Necromunda:
 
     # -- matches -----------------------------------------------------------------------------
 
+    def coach(self, strength: str, seed: bytes, side: int) -> Automated:
+        return coach(strength, seed, side)
+
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return house_rules.problems(options, self.house_rules)
 
@@ -122,6 +130,18 @@ class Necromunda:
     ) -> list[JSON]:
         """Crews hang on the scenario, which is rolled in the battle, so nobody is asked here."""
         return preparing.prepare(teams, options)
+
+    def play(self, frozen: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
+        return match.play(frozen, coaches, log=log)
+
+    def resume(
+        self,
+        frozen: Match,
+        answers: Sequence[Answer],
+        coaches: Sequence[Coach | None],
+        seam: Seam | None = None,
+    ) -> Pause | Record:
+        return match.resume(frozen, answers, coaches, seam)
 
     # -- reports -----------------------------------------------------------------------------
 
@@ -164,3 +184,6 @@ class Necromunda:
 
     def sat_out(self, version: str, team: Team, settled: Settled, dice: Dice) -> list[Event]:
         return aftermath.sat_out(team, settled)
+
+
+GAME = Necromunda()
