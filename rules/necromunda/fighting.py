@@ -96,7 +96,9 @@ def attack(
     build = FightDice(ref.view(pos.side_of[p]), p, count, used, legal, about)
     facing, plan = build.planned(ref.ask_for(build))
     unseen = {q for _, q in plan if not is_in_arc(pos, p, pos.disc(q).centre)}
-    pos.facing[p] = facing
+    if facing != pos.facing[p]:
+        pos.facing[p] = facing
+        ref.note("turns", "NM-FIGHT-02", p, detail=list(facing))
     ref.note("attacks", "NM-FIGHT-01", p, plan[0][1], detail=[each.word for each in used])
     blows = [blow_of(pos, p, blade, q, charging=charging) for blade, q in plan]
     for blow in blows:

@@ -145,6 +145,7 @@ def _bonus(ref: Referee, p: int) -> int:
     if not pos.flesh[p]:
         return 1
     pos.flesh[p] -= 1
+    ref.note("loses a flesh wound", "NM-FX-24", p)
     return 0
 
 
