@@ -91,6 +91,8 @@ def attack(
         "fighter": pos.named(p),
         "weapons": [blade.word for blade in used],
         "dice": count,
+        "charging": charging,
+        "reacts": against is not None,
         "targets": sorted({word_of(pos, q) for some in legal.values() for q in some}),
     }
     build = FightDice(ref.view(pos.side_of[p]), p, count, used, legal, about)

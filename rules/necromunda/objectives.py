@@ -29,7 +29,7 @@ _RELIC: Final = Point(12, 21)
 _CAPTIVE: Final = Point(12, 18)
 #: NM-SCEN-38, -43.
 DESECRATED: Final = 3
-_FREED: Final = 6
+FREED: Final = 6
 
 
 # -- setting up -----------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def interact(ref: Referee, p: int) -> None:
             pos.desecration += 1
             remember(pos, "objective", p)
             ref.note("desecrates", "NM-SCEN-37", p, detail=pos.desecration)
-    elif passes(ref.d6("objective", "NM-SCEN-43", p), _FREED, pos.strength(p)):
+    elif passes(ref.d6("objective", "NM-SCEN-43", p), FREED, pos.strength(p)):
         token["freed"] = True
         ref.note("frees", "NM-SCEN-43", p, detail=at)
 

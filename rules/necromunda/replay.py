@@ -38,10 +38,10 @@ class Board:
                 when the battle is over.
     scenario, board: their ids, empty until they are drawn; ``zones`` by side, the role whose zone
                 it has, empty until it has one.
-    fighters:   by side and number: {"place": one of ``folding.PLACES``, "at": [x, y] or None, "facing":
-                [x, y] or None for who lies, "state": one of ``folding.STATES``, "flesh": flesh wounds,
-                "lost": wounds that it has lost, "carries": a token or None, "dazzled": it gets no
-                marker, and ``CONDITIONS``}.
+    fighters:   by side and number: {"place", one of ``folding.PLACES``; "at", [x, y] or None;
+                "facing", [x, y], None for who lies; "state", one of ``folding.STATES``; "flesh",
+                its flesh wounds; "lost", how many wounds it has lost; "carries", a token or None;
+                "dazzled", whether it gets no marker; and ``CONDITIONS``}.
     open_doors: their numbers; ``smoke`` the centres of its circles.
     tokens:     {"kind": one of ``OBJECTIVES``, "at" [x, y] or None, "freed", "safe"}.
     secured:    by side; ``desecration`` points.
