@@ -102,7 +102,7 @@ class Placement(Build):
         place, number, found = read_point(answer["at"]), answer["fighter"], []
         able = {pos.number(p): p for p in self.able}
         if type(number) is not int or number not in able:
-            found.append(Problem("not_to_be_placed", self.clause, {"fighter": number}))
+            found.append(Problem("no_fighter_to_place", self.clause, {"fighter": number}))
         if place is None:
             found.append(Problem("not_a_place", self.clause, {"answer": answer["at"]}))
         if found or place is None:
