@@ -79,8 +79,8 @@ def operate_door(ref: Referee, p: int) -> None:
     at = _choose(ref, p, "operate_door", doors(pos, p))
     pos.open_doors[at] = not pos.open_doors[at]
     settle(pos)
-    what = "opens a door" if pos.open_doors[at] else "closes a door"
-    ref.note(what, "NM-ACTN-25", p, detail=at)
+    opens = pos.open_doors[at]
+    ref.note("opens a door" if opens else "closes a door", "NM-ACTN-25", p, detail=at)
 
 
 # -- picking up -----------------------------------------------------------------------------------
