@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -108,3 +108,39 @@ def after_battle() -> list[Event]:
         ),
         Event("income_waits", {"territories": ["chem_pit"]}),
     ]
+
+
+def act(team: Team, **wish: JSON) -> Team:
+    """One act of the gang's own coach."""
+    assert team.coach is not None
+    return rosters.change_team(team.coach, team, wish)
+
+
+def at(coach: Coach, state: str, name: str = "Gate") -> Team:
+    """A gang in a state of the sequence after a battle, of `STATES`: what it is about to do."""
+    team = later(coach, name=name)
+    for wish in _WAY[: STATES.index(state)]:
+        team = act(team, **wish)
+    return act(team, act="roll_advance", player=5) if state == "learning" else team
+
+
+STATES = ("income", "asking the doctor", "paying him", "acting", "trading", "learning")
+#: From one of `STATES` to the next.
+_WAY: Sequence[Mapping[str, JSON]] = (
+    {"act": "decline_boon", "territory": "chem_pit"},
+    {"act": "roll_fee", "player": 6},
+    {"act": "pay_doc"},
+    {"act": "trade", "player": 1},
+    {"act": "leave_offer"},
+)
+
+
+def crowd(coach: Coach, name: str, more: int) -> Team:
+    """A gang with so many gangers more than it was founded with."""
+    paid = {"credits": 5000, "faces": [], "reason": "reward", "clause": "NM-SCEN-11"}
+    hired = [
+        {"player": who, "type": "ganger", "name": f"Hand {who}", "price": 55, "specialist": False}
+        for who in range(10, 10 + more)
+    ]
+    events = [battle(), Event("rewarded", paid), *(Event("hired", facts) for facts in hired)]
+    return lived(gang_of(coach, name=name), events)

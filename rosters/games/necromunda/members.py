@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rosters.games.necromunda import naming, wares
 from rosters.games.necromunda.effects import skill
@@ -104,8 +104,8 @@ def member(team: Team, fighter: Fighter, states: str, *, in_roster: bool) -> Mem
     )
     if not in_roster:
         return plain
-    return Member(
-        *(getattr(plain, name) for name in _PLAIN),
+    return replace(
+        plain,
         learnings=_learnings(team, fighter),
         rolls=advancing.is_due(fighter),
         total=fighter.waiting,
@@ -115,9 +115,6 @@ def member(team: Team, fighter: Fighter, states: str, *, in_roster: bool) -> Mem
         gets=() if plain.captive else _gets(team, fighter),
         shelves=() if plain.captive else _shelves(team, fighter),
     )
-
-
-_PLAIN = ("id", "name", "rank", "state", "xp", "cost", "ready", "captive")
 
 
 def sellings(team: Team, fighter: Fighter | None) -> tuple[Selling, ...]:

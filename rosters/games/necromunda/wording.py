@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import cast
 
 from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext_lazy as _
@@ -50,7 +51,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 def _combined() -> dict[str, Promise]:
     """Ammunition and attached sights, which no catalogue names by themselves."""
     data = load(VERSIONS[-1])
-    told = lazy(lambda text: naming.item_name(data, text), str)
+    told = cast("Callable[[str], Promise]", lazy(lambda text: naming.item_name(data, text), str))
     sights = [gear.id for gear in data.gear.values() if gear.kind == "sight"]
     texts = [
         *(f"{w.id}.{profile.id}" for w in data.weapons.values() for profile in w.profiles
