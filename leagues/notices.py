@@ -63,6 +63,9 @@ SENTENCES = {
     "report_disputed": _("The typed-in result of {match} is disputed."),
     "report_agreed": _("{team} agrees with what was typed in of {match}."),
     "report_counts": _("The result of {match} counts as it was typed in."),
+    "terms_asked": _("Before {match} you are asked something; answer until {until}."),
+    "terms_near": _("What you are asked before {match} waits for your answer until {until}."),
+    "terms_closed": _("The time to answer before {match} was up; it was answered for you."),
     "choices_settled": _("The time for the choices of {team} was up; the usual ones were taken."),
 }
 #: Values that are moments.

@@ -28,6 +28,8 @@ SENTENCES = {
     "bonus_yes_or_no": _("Bonus {number}: “{key}” is either on or off."),
     "bonuses_not_a_list": _("Bonuses are a list of at most {most}."),
     "busy_on_the_ladder": _("{team} has a challenge to answer or a match to play first."),
+    "no_such_side": _("The match has no side {side}; they are numbered from 0."),
+    "terms_not_asked": _("{team} is not asked that now: it was answered, or the match has begun."),
     "challenge_has_timed_out": _("The time to answer this challenge is up."),
     "challenge_not_open": _("This challenge does not wait for an answer any more."),
     "change_is_accepted": _("{name} has been made already."),

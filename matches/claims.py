@@ -25,6 +25,8 @@ from leagues.competition import place_of
 from leagues.models import Entry, Fixture, FixtureSide, Season
 from leagues.operations import secret_of
 from leagues.operations.serving import serve_owed
+from leagues.operations.terms import close_terms
+from leagues.terms import is_asked
 from matches.models import FrozenMatch, LiveMatch, PlayInvitation, Report
 from matches.playing import Side, line_up
 from rosters.clock import from_now, now, unclaimed
@@ -93,7 +95,9 @@ def take(
             return None
         if fixture.season.state != Season.State.RUNNING or not is_open(fixture):
             return None
-        if serve_owed(side.entry.team_id for side in fixture.sides.all()):
+        # What nobody has answered by the kick-off is answered now (LG-FIX-17).
+        closed = is_asked(fixture) and close_terms([fixture.pk])
+        if serve_owed(side.entry.team_id for side in fixture.sides.all()) or closed:
             fixture = _load(fixture_id) or fixture
         ready = _make_ready(fixture)
         try:

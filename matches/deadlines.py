@@ -31,8 +31,10 @@ from leagues.operations.advancing import settle_unplayed, unplayed
 from leagues.operations.challenges import time_out
 from leagues.operations.dates import lapse_offer
 from leagues.operations.deadlines import active_sides, acts_once
+from leagues.operations.terms import close_due, remind_of_terms
 from leagues.permissions import RUNS_IT
 from leagues.policy import Policy
+from leagues.terms import open_questions
 from matches import dispatch, inviting
 from matches.choices import hurried, overdue_teams
 from matches.claims import open_reports
@@ -303,6 +305,11 @@ def _challenges() -> list[int]:
     return _ids(_ripe_challenges())
 
 
+def _asked_fixtures() -> list[int]:
+    waits = open_questions().filter(due__isnull=False)
+    return sorted(set(waits.values_list("fixture", flat=True)))
+
+
 def _hurried_teams() -> list[int]:
     return [choices.team.pk for choices in hurried()]
 
@@ -322,6 +329,7 @@ _ACTS: tuple[tuple[Callable[[], list[int]], tuple[Callable[[int], bool], ...]], 
     (_open_offers, (lapse_offer,)),
     (_open_invitations, (inviting.lapse,)),
     (_challenges, (time_out,)),
+    (_asked_fixtures, (close_due, remind_of_terms)),
     (_hurried_teams, (remind_of_choices,)),
     (_overdue_teams, (settle_choices,)),
     (_filed_reports, (remind_of_report,)),

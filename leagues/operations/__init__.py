@@ -55,6 +55,7 @@ from leagues.operations.stages import (
     seed_entries,
     settle_provisionally,
 )
+from leagues.operations.terms import answer_terms
 
 __all__ = [
     "accept_change",
@@ -63,6 +64,7 @@ __all__ = [
     "advance_season",
     "answer_challenge",
     "answer_join_request",
+    "answer_terms",
     "archive_season",
     "award_fixture",
     "challenge",

@@ -17,6 +17,7 @@ from django.db import transaction
 from leagues import hooks
 from leagues.campaigns import at_opening, campaign_of, fold, open_round, rules_of, stored_events
 from leagues.models import Applied, Campaign, CampaignEvent, Fixture, Round, Season, Stage
+from leagues.operations.terms import settle_terms
 from leagues.permissions import require_commissioner
 from rosters.clock import now
 from rosters.models import Coach
@@ -77,7 +78,8 @@ def begin_campaign(season: Season) -> None:
         return
     entries = season.entries.filter(number__isnull=False).order_by("number")
     numbers = [number or 0 for number in entries.values_list("number", flat=True)]
-    events = rules_of(campaign).opened(season.version, campaign.settings, numbers)
+    dice = Stream(fixture_secret(bytes(season.secret), "campaign"), "opened")
+    events = rules_of(campaign).opened(season.version, campaign.settings, numbers, dice)
     _append(campaign, events, None, None)
     _open(campaign)
 
@@ -114,25 +116,6 @@ def campaign_places(season: Season, table: Sequence[int]) -> list[list[int]] | N
     if campaign is None or not campaign.seq:
         return None
     return rules_of(campaign).placings(season.version, _state(campaign), table)
-
-
-def settle_terms(campaign: Campaign, round_: Round) -> None:
-    """Settle what is staked in the matches of a round that is open, in the order of its fixtures,
-    each without what is already staked (LG-FIX-12)."""
-    fixtures = list(round_.fixtures.order_by("group__name", "slot", "attempt"))
-    if all(fixture.terms is not None for fixture in fixtures):
-        return
-    state, rules = at_opening(campaign), rules_of(campaign)
-    taken = [fixture.terms["of"] for fixture in fixtures if fixture.terms is not None]
-    for fixture in fixtures:
-        if fixture.terms is None:
-            sides = fixture.sides.order_by("number").values_list("entry__number", flat=True)
-            entries = [number or 0 for number in sides]
-            version = campaign.season.version
-            terms = rules.terms(version, state, entries, taken) if len(entries) > 1 else None
-            fixture.terms = {"of": terms}
-            fixture.save(update_fields=["terms"])
-            taken.append(terms)
 
 
 def recount(fixture: Fixture) -> None:

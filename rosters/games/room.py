@@ -16,6 +16,7 @@ from django.utils.functional import Promise
 from rosters.games.drafts import Bought
 from rosters.games.due import Due
 from rosters.games.papers import Paper, PaperCard, PlainPapers
+from rosters.games.terms import Places, PlainTerms
 from rosters.games.told import Measure, Told
 from rosters.models import Player, Team
 from rules.problems import Problem
@@ -289,6 +290,25 @@ class Papers(Protocol):
         ...
 
 
+class Terms(Protocol):
+    """What is asked and settled before a match of a campaign (`rules.game.terms`).
+
+    places: the names of the campaign's territories by their ids.
+    """
+
+    def question(self, key: str, about: JSON, places: Places) -> str:
+        """What is asked, with what was rolled or said before it."""
+        ...
+
+    def option(self, key: str, answer: JSON, places: Places) -> str:
+        """An answer, as it stands on a button."""
+        ...
+
+    def settled(self, terms: JSON, sides: Sequence[str], places: Places) -> list[str]:
+        """What stands of the terms of a match, in sentences; sides: the names of the teams."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """All that is by game on this floor."""
@@ -300,3 +320,4 @@ class Room:
     wording: Wording
     seasons: Seasons
     papers: Papers = PlainPapers()
+    terms: Terms = PlainTerms()

@@ -17,6 +17,7 @@ from rules.game.reports import Reports
 from rules.game.seams import Pause, Seam
 from rules.game.seasons import OffSeason, Seasons
 from rules.game.teams import Teams
+from rules.game.terms import Before, Question, Settling, Terms, settled
 
 State = TypeVar("State")
 
@@ -40,6 +41,7 @@ def given_names(game: Game[Any]) -> tuple[str, ...]:
 
 
 __all__ = [
+    "Before",
     "Campaigns",
     "Fought",
     "Game",
@@ -47,9 +49,13 @@ __all__ = [
     "OffSeason",
     "Pause",
     "Place",
+    "Question",
     "Reports",
     "Seam",
     "Seasons",
+    "Settling",
     "Teams",
+    "Terms",
     "given_names",
+    "settled",
 ]

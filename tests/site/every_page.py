@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from leagues import operations as leagues
-from leagues.models import Entry, Fixture, League, Round, Season
+from leagues.models import Entry, Fixture, League, Membership, Round, Season
 from leagues.operations import advance_season
 from matches import inviting, live, reporting
 from matches.correcting.operations import correct
@@ -703,6 +703,10 @@ def several() -> Scene:
     place = [ahead.league.slug, ahead.slug]
     scene.add("plan-campaign", *place, who="planner")
     scene.add("plan-season of a game with campaigns", *place, who="planner")
+    asked = asked_in_a_town()
+    scene.add("match asks before it", asked.uuid, who="alderman")
+    scene.add("match waits for answers", asked.uuid)
+    scene.add("answer-terms", asked.uuid, 0, "stake", who="clerk")
 
     fair = after_a_round()
     scene.add("manage-team a step is open", fair.slug, who="fair")
@@ -742,6 +746,18 @@ def season_of_a_town() -> Season:
         advance_season(season.pk)
     season.refresh_from_db()
     return season
+
+
+def asked_in_a_town() -> Fixture:
+    """A match of a campaign before which its home side is asked."""
+    clerk, alderman = person("clerk"), person("alderman")
+    season = factories.season(
+        4, game=pennies.KEY, owner=alderman, start=False, managed=Entry.Managed.PERSON, name="Wards"
+    )
+    season.league.memberships.create(coach=clerk, role=Membership.Role.COMMISSIONER)
+    leagues.plan_campaign(alderman, season, {"asks": True})
+    season = leagues.start_season(alderman, season)
+    return season.fixtures.filter(round__number=1).order_by("slot")[0]
 
 
 def after_a_round(username: str = "fair") -> Team:
