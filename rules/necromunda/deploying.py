@@ -46,7 +46,7 @@ def deploy(ref: Referee) -> None:
     def accepts(p: int, place: Point) -> bool:
         return can_deploy(pos, p, place)
 
-    _place(ref, side, left[side], accepts, ("deploy_fighter", "NM-GEO-33", "is placed"))
+    _place(ref, side, left[side], accepts, ("deploy_fighter", "NM-GEO-33"))
     pos.active = next_side(pos.roll_off, side, {s: waiting(pos, s) for s in pos.sides()})
 
 
@@ -91,7 +91,7 @@ def infiltrate(ref: Referee) -> None:
     def accepts(p: int, place: Point) -> bool:
         return can_hide(pos, p, place) if p in unseen else can_deploy(pos, p, place)
 
-    _place(ref, side, able, accepts, ("infiltrate_place", "NM-FX-32", "infiltrates"))
+    _place(ref, side, able, accepts, ("infiltrate_place", "NM-FX-32"))
 
 
 def can_hide(pos: Position, p: int, place: Point) -> bool:
@@ -110,11 +110,14 @@ def _place(
     side: int,
     able: list[int],
     accepts: Callable[[int, Point], bool],
-    words: tuple[str, str, str],
+    asked: tuple[str, str],
 ) -> None:
-    """One of them is placed; who finds no room at all takes no part."""
+    """One of them is placed; who finds no room at all takes no part.
+
+    asked: key and clause of the question.
+    """
     pos = ref.pos
-    key, clause, what = words
+    key, clause = asked
     rooms = {p: room for p in able if (room := _first(pos, p, accepts)) is not None}
     for p in able:
         if p not in rooms:
@@ -123,7 +126,9 @@ def _place(
     if rooms:
         first = next(iter(rooms))
         build = Placement(*(key, side, ref.view(side), list(rooms), accepts, clause, rooms[first]))
-        build.put(ref, ref.ask_for(build), what)
+        build.put(
+            ref, ref.ask_for(build), "infiltrates" if key == "infiltrate_place" else "is placed"
+        )
 
 
 def _first(pos: Position, p: int, accepts: Callable[[int, Point], bool]) -> Point | None:

@@ -83,8 +83,11 @@ class Placement(Build):
             found = [self.default]
             every = [place for place in lattice(self.view.pos) if place.x % 2 == place.y % 2 == 1]
             for place in every:
-                if len(found) < _MOST_OFFERED and self.accepts(p, place):
-                    found.append(self._answer(p, place))
+                if len(found) == _MOST_OFFERED:
+                    break
+                answer = self._answer(p, place)
+                if answer not in found and self.accepts(p, place):
+                    found.append(answer)
             self._offered = found
         return self._offered
 

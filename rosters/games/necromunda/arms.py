@@ -89,11 +89,12 @@ def arms(data: Catalogue, items: Iterable[str]) -> list[Arm]:
             continue
         known = item.weapon.standard if item.ammunition is None else (item.ammunition,)
         count = items.count(text)
-        found += [_arm(item.weapon, profile, count) for profile in known]
+        found += [arm_of(item.weapon, profile, count) for profile in known]
     return found
 
 
-def _arm(weapon: Weapon, profile: Profile, count: int) -> Arm:
+def arm_of(weapon: Weapon, profile: Profile, count: int = 1) -> Arm:
+    """A profile of a weapon; count: how many of it there are."""
     name = called(naming.GAME, "item", weapon.name)
     kind = naming.PROFILES.get(profile.id)
     if kind is not None:
