@@ -196,7 +196,7 @@ def perform(ref: Referee, turn: Turn, action: str) -> None:
     if action == "move":
         turn.moves += 1
         sprints = turn.moves == 2 and pos.fighters[p].has("sprint")
-        moving.move(ref, p, sprints=sprints)
+        moving.move(ref, p, turn.points, sprints=sprints)
     elif action == "aim":
         _aim(ref, turn)
     elif action == "charge":
