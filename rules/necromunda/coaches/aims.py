@@ -23,6 +23,10 @@ _ESCORT: Final = 15.0
 _GUARD: Final = 12.0
 #: What an inch of the way costs, of that.
 _STEP: Final = 1 / 30
+#: How few enemies are left when it is time to fetch before anything else, and how much more it
+#: counts then.
+_FEW: Final = 2
+_HURRY: Final = 3.0
 #: What it counts to be there and not just before it.
 _THERE: Final = 1.15
 #: NM-ACTN-26, -27: near enough to use it, from the middle of a base.
@@ -61,6 +65,7 @@ def aims(appraisal: Appraisal, p: int) -> list[Aim]:
         home = _nearest_home(appraisal, p)
         return [Aim(home, appraisal.ways.to(home), 0.04, _HOME)]
     attacks = pos.zone_of[pos.side_of[p]] == "attacker"
+    fetch = _FETCH * (_HURRY if is_nearly_alone(pos, pos.side_of[p]) else 1.0)
     found = []
     for at, token in enumerate(pos.tokens):
         if token["at"] is None:
@@ -69,7 +74,7 @@ def aims(appraisal: Appraisal, p: int) -> list[Aim]:
         far = appraisal.ways.to(place)
         if token["kind"] == CASKET:
             if _is_nearest(appraisal, p, at, far):
-                found.append(Aim(place, far, _NEAR, _FETCH))
+                found.append(Aim(place, far, _NEAR, fetch))
         elif token["kind"] == RELIC:
             found.append(
                 Aim(place, far, _NEAR, _DESECRATE) if attacks else Aim(place, far, 6.0, _GUARD)
@@ -134,6 +139,17 @@ def owners(appraisal: Appraisal, side: int) -> dict[int, int]:
     return found
 
 
-def is_done(pos: Position) -> bool:
-    """Whether no token is left to be fetched or used."""
-    return all(token["safe"] or token["at"] is None for token in pos.tokens)
+def is_nearly_alone(pos: Position, side: int) -> bool:
+    """Whether the battle may soon be over for want of enemies (NM-OVER-03)."""
+    others = [q for q in pos.on_table() if pos.side_of[q] != side]
+    return sum(pos.is_(q, FIT) for q in others) <= _FEW
+
+
+def spares(pos: Position, side: int) -> bool:
+    """NM-SCEN-27: whether the last enemy had better live, as caskets are still to be brought
+    home."""
+    if pos.scenario.id != "looters" or pos.secured[side] > max(
+        pos.secured[other] for other in pos.sides() if other != side
+    ):
+        return False
+    return sum(pos.side_of[q] != side for q in pos.on_table()) <= 1

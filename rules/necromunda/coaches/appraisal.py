@@ -5,9 +5,10 @@ All values are in points, about a credit each.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from rules.necromunda.coaches.firepower import supposed
+from rules.necromunda.coaches.firepower import Barrel, barrels_of, supposed
 from rules.necromunda.coaches.harm import Body, body_of
 from rules.necromunda.coaches.sightlines import Sightlines, sightlines_of
 from rules.necromunda.coaches.ways import Ways, ways_of
@@ -29,44 +30,49 @@ class Appraisal:
     """What one side's coach makes of the fighters; what he has worked out is kept while it holds.
 
     worth: by fighter, what it is worth to take out, or to keep.
+    kept:  what others have worked out of this very position, by what it is.
     """
 
-    __slots__ = ("pos", "worth", "lines", "ways", "_bodies", "_states", "_ids", "_fires")
+    __slots__ = (
+        *("pos", "worth", "lines", "ways", "kept"),
+        *("_stamp", "_bodies", "_barrels", "_states", "_ids", "_fires"),
+    )
+
+    lines: Sightlines
+    ways: Ways
 
     def __init__(self, pos: Position) -> None:
         self.pos = pos
         self.worth: list[float] = []
-        self.lines: Sightlines
-        self.ways: Ways
+        self.kept: dict[Any, Any] = {}
+        self._stamp: Any = None
         self._bodies: list[Body] = []
+        self._barrels: list[Sequence[Barrel]] = []
         self._states: list[int] = []
         self._ids: dict[Any, int] = {}
-        self._fires: dict[Any, tuple[float, float]] = {}
+        self._fires: dict[int, tuple[float, float]] = {}
         self.refresh(pos)
 
     def refresh(self, pos: Position) -> None:
-        """Looks at them again."""
-        self.pos = pos
+        """Looks at them again where something has changed."""
+        stamp = _stamp(pos)
+        if pos is self.pos and stamp == self._stamp:
+            return
+        self.pos, self._stamp = pos, stamp
+        self.kept.clear()
         if pos.board:
             terrain = pos.terrain
             self.lines, self.ways = sightlines_of(terrain), ways_of(terrain)
         everybody = range(len(pos.fighters))
         self._bodies = [body_of(pos, q) for q in everybody]
+        self._barrels = [() if pos.blind[p] else barrels_of(pos, p) for p in everybody]
         self.worth = [_worth(pos, q) for q in everybody]
-        self._states = [self._id(pos, p) for p in everybody]
-
-    def _id(self, pos: Position, p: int) -> int:
-        """A number for how a fighter is now, as far as shots hang on it."""
-        state = (
-            p,
-            self._bodies[p],
-            pos.status[p],
-            pos.stimmed[p],
-            pos.blind[p],
-            tuple(pos.arms[p]),
-            tuple(pos.lost[p]),
-        )
-        return self._ids.setdefault(state, len(self._ids))
+        self._states = [
+            self._ids.setdefault(
+                (self._bodies[p], self._barrels[p], pos.status[p] == ACTIVE), len(self._ids)
+            )
+            for p in everybody
+        ]
 
     def body(self, q: int) -> Body:
         return self._bodies[q]
@@ -79,17 +85,27 @@ class Appraisal:
 
         cover: of the other as he sees him; ``bulky``: whether weapons that take both actions count.
         """
-        key = (self._states[p], self._states[q], int(inches * 2), cover, bulky)
+        whole = int(inches)
+        key = (((self._states[p] << 16 | self._states[q]) << 7 | whole) << 3 | cover) << 1 | bulky
         found = self._fires.get(key)
         if found is None:
-            falls = self.pos.status[q] == ACTIVE
             found = self._fires[key] = supposed(
-                *(self.pos, p, self._bodies[q], cover, int(inches * 2) / 2),
-                falls=falls,
+                *(self._barrels[p], self._bodies[q], cover, whole),
+                falls=self.pos.status[q] == ACTIVE,
                 bulky=bulky,
             )
-        done, cost = found
-        return done * self.worth[q], cost * self.worth[p]
+        return found[0] * self.worth[q], found[1] * self.worth[p]
+
+
+def _stamp(pos: Position) -> Any:
+    """All of a position that a fighter's choice hangs on."""
+    lists: list[Any] = [
+        *(pos.status, pos.discs, pos.facing, pos.wounds, pos.flesh, pos.ready, pos.broken),
+        *(pos.blaze, pos.blind, pos.stimmed, pos.disarmed, pos.burnt_out, pos.carrying),
+        *(pos.open_doors, pos.smoke, pos.bottled, *pos.arms, *pos.lost),
+    ]
+    tokens = [(each["safe"], each["freed"], *(each["at"] or ())) for each in pos.tokens]
+    return (pos.round, pos.board, *(tuple(each) for each in lists), *tokens)
 
 
 def _worth(pos: Position, q: int) -> float:

@@ -103,7 +103,7 @@ def best_shot(
                 value = template_value(appraisal, p, gun, [q]) if near else 0.0
             else:
                 value = shot_value(appraisal, p, q, gun, manner)
-            value -= burden(pos, p, gun) * appraisal.worth[p]
+            value -= burden(gun) * appraisal.worth[p]
             if value > best[0]:
                 best = (value, q, gun)
     return best
@@ -132,7 +132,7 @@ def weapon(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
                 value = max((template_value(appraisal, p, gun, [q]) for q in near), default=0.0)
             else:
                 value = _best_mark(appraisal, p, [gun], manner)
-            found += value - burden(pos, p, gun) * appraisal.worth[p]
+            found += value - burden(gun) * appraisal.worth[p]
         return found * (0.8 if len(fired) > 1 else 1.0)
 
     return max(options, key=worth)

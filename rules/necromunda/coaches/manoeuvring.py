@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from heapq import nsmallest
 from typing import Final
 
 from rules.coach import Answer
 from rules.necromunda.acting import PASS
+from rules.necromunda.coaches.aims import spares
 from rules.necromunda.coaches.appraisal import Appraisal
 from rules.necromunda.coaches.assaulting import best_charge, exchange
 from rules.necromunda.coaches.gunnery import best_shot
@@ -44,23 +46,36 @@ Found = tuple[float, Path]
 # -- where to -------------------------------------------------------------------------------------
 
 
+def survey(outlook: Outlook, start: Point, most: float) -> list[tuple[Stand, Point]]:
+    """Every place in reach that is looked at, and what it is worth."""
+    kept, key = outlook.appraisal.kept, (outlook.p, most)
+    if key not in kept:
+        kept[key] = [(outlook.at(place), place) for place in _places(outlook, start, most)]
+    found: list[tuple[Stand, Point]] = kept[key]
+    return found
+
+
 def best_place(
-    outlook: Outlook,
+    surveyed: Sequence[tuple[Stand, Point]],
     start: Point,
-    most: float,
-    worth: Callable[[Stand], float],
+    points: int,
     accepts: Callable[[Path], bool],
 ) -> Found | None:
-    """The best place in reach, of those that a straight path leads to; None where there is none."""
-    looked: list[tuple[float, int, Point]] = []
-    for place in _places(outlook, start, most):
-        looked.append((-worth(outlook.at(place)), len(looked), place))
-    looked.sort()
-    for value, _, place in looked[:_TRIES]:
-        path = [start, place]
+    """The best place that a straight path leads to; None where none of the best is one.
+
+    points: how many actions are left there.
+    """
+    looked = [(-_worth(stand, points), at) for at, (stand, _) in enumerate(surveyed)]
+    for value, at in nsmallest(_TRIES, looked):
+        path = [start, surveyed[at][1]]
         if accepts(path):
             return -value, path
     return None
+
+
+def _worth(stand: Stand, points: int) -> float:
+    """What a place is worth to who will have so many actions left there."""
+    return stand.value + stand.fire if points else stand.value
 
 
 def _places(outlook: Outlook, start: Point, most: float) -> list[Point]:
@@ -88,22 +103,23 @@ def path(appraisal: Appraisal, route: Route) -> Answer:
     p = pos.by_name[tuple(route.about["fighter"])]
     if route.key == "charge_path":
         return route.default
-    outlook = Outlook(appraisal, p)
-    worth = _worth(route.about.get("points", 0))
+    outlook = outlook_of(appraisal, p)
+    points = route.about.get("points", 0)
     start = route.base.centre
-    here = worth(outlook.at(start)) + _MARGIN
     stays = route.accepts([start])
-    found = best_place(outlook, start, route.most, worth, route.accepts)
-    if found and (not stays or found[0] > here):
+    found = best_place(survey(outlook, start, route.most), start, points, route.accepts)
+    if found and (not stays or found[0] > _worth(outlook.at(start), points) + _MARGIN):
         return written(found[1])
     return written([start]) if stays else route.default
 
 
-def _worth(points: int) -> Callable[[Stand], float]:
-    """What a place is worth to who will have so many actions left there."""
-    if points:
-        return lambda stand: stand.value + stand.fire
-    return lambda stand: stand.value
+def outlook_of(appraisal: Appraisal, p: int) -> Outlook:
+    """A fighter's outlook on this very position."""
+    key = ("outlook", p)
+    if key not in appraisal.kept:
+        appraisal.kept[key] = Outlook(appraisal, p)
+    found: Outlook = appraisal.kept[key]
+    return found
 
 
 # -- what it does ---------------------------------------------------------------------------------
@@ -151,9 +167,10 @@ def _injured(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
 
 def _active(appraisal: Appraisal, p: int, options: Sequence[str], points: int) -> str:
     pos = appraisal.pos
-    for each in ("coup_de_grace", "interact"):
-        if each in options:
-            return each
+    if "coup_de_grace" in options and not spares(pos, pos.side_of[p]):
+        return "coup_de_grace"
+    if "interact" in options:
+        return "interact"
     if "pick_up" in options and (pos.carrying[p] == NOBODY or is_home(pos, p)):
         return "pick_up"
     values = _values(appraisal, p, options, points)
@@ -163,7 +180,7 @@ def _active(appraisal: Appraisal, p: int, options: Sequence[str], points: int) -
 def _values(appraisal: Appraisal, p: int, options: Sequence[str], points: int) -> dict[str, float]:
     """What each action is worth with all that is likely to follow, in points."""
     pos = appraisal.pos
-    outlook = Outlook(appraisal, p)
+    outlook = outlook_of(appraisal, p)
     start = pos.disc(p).centre
     stay = outlook.at(start, moved=False).value
     found = {PASS: stay}
@@ -174,12 +191,13 @@ def _values(appraisal: Appraisal, p: int, options: Sequence[str], points: int) -
         def accepts(path: Path) -> bool:
             return is_legal(path, base, most, ground)
 
-        hidden = best_place(outlook, start, most, _worth(0), accepts)
+        surveyed = survey(outlook, start, most)
+        hidden = best_place(surveyed, start, 0, accepts)
         if hidden:
             then = max(stay, hidden[0] - _MARGIN)
             go = then if points < 2 else -1e9
         if points >= 2:
-            shooting = best_place(outlook, start, most, _worth(1), accepts)
+            shooting = best_place(surveyed, start, 1, accepts)
             if shooting:
                 go = shooting[0] - _MARGIN
         found["move"] = go

@@ -11,6 +11,7 @@ from rules.necromunda.coaches.sightlines import HIDDEN
 from rules.necromunda.coaches.standing import Outlook
 from rules.necromunda.objectives import CASKET, boxes
 from rules.necromunda.placing import Placement
+from rules.necromunda.position import Position
 from rules.necromunda.reinforcing import strip
 from rules.tabletop.points import Point, distance
 
@@ -20,7 +21,7 @@ _GRID: Final = 1.25
 _APART: Final = 3.2
 _CROWDED: Final = 3.0
 #: What it is worth to start out of sight of the middle, and an inch nearer to it.
-_UNSEEN: Final = 15.0
+_UNSEEN: Final = 40.0
 _FORWARD: Final = 0.8
 _TOKEN: Final = 2.0
 
@@ -77,14 +78,28 @@ def _value(outlook: Outlook, spot: Point) -> float:
     value = outlook.at(spot).value
     for q in pos.on_table(pos.side_of[p]):
         value -= _CROWDED * max(0.0, _APART - distance(pos.disc(q).centre, spot))
-    if lines.seen(lines.square(middle), lines.square(spot)) == HIDDEN:
-        value += _UNSEEN
+    posts = _posts(pos, pos.side_of[p]) if not outlook.foes else [middle]
+    here = lines.square(spot)
+    unseen = sum(lines.seen(lines.square(post), here) == HIDDEN for post in posts)
+    value += _UNSEEN * unseen / len(posts)
     goals = [Point(*token["at"]) for token in pos.tokens if token["at"]]
     if goals:
-        here = appraisal.ways.square(spot)
         weight = _TOKEN if pos.tokens[0]["kind"] == CASKET or _attacks(outlook) else _FORWARD
         return value - weight * min(appraisal.ways.to(goal)[here] for goal in goals)
     return value - _FORWARD * distance(spot, middle)
+
+
+def _posts(pos: Position, side: int) -> list[Point]:
+    """Places from which enemies may shoot who are not there yet."""
+    found = []
+    for other in pos.sides():
+        if other != side and pos.zone_of[other]:
+            for left, low, right, high in boxes(pos, other):
+                across = [left + (right - left) * share / 8 for share in (1, 3, 5, 7)]
+                found += [
+                    Point(x, y) for x in across for y in (low + 1, (low + high) / 2, high - 1)
+                ]
+    return found or [Point(each / 2, each / 2) for each in pos.terrain.size[:1]]
 
 
 def _attacks(outlook: Outlook) -> bool:
