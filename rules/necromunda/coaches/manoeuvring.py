@@ -38,6 +38,8 @@ _LAST_GUN, _SPARE_GUN = 25.0, 4.0
 #: How badly a fight must go before it is better to get out of it, in points.
 _HOPELESS: Final = -25.0
 _TREATED: Final = 12.0
+#: Of how much worse it stands by the enemy whom it charges, what counts.
+_EXPOSED: Final = 0.3
 
 #: A path, and what is worth to stand at its end.
 Found = tuple[float, Path]
@@ -214,8 +216,9 @@ def _values(appraisal: Appraisal, p: int, options: Sequence[str], points: int) -
     if "charge" in options:
         value, q = best_charge(appraisal, p)
         if q != NOBODY:
+            # Hardly anybody shoots into a fight, so the place counts for less than the blows.
             there = outlook.at(pos.disc(q).centre).value
-            found["charge"] = value + (stay + there) / 2
+            found["charge"] = value + stay + _EXPOSED * min(0.0, there - stay)
     if "reload" in options:
         loaded = len(guns(pos, p)) > 0
         found["reload"] = stay + (_SPARE_GUN if loaded else _LAST_GUN)

@@ -21,7 +21,7 @@ _GRID: Final = 1.25
 _APART: Final = 3.2
 _CROWDED: Final = 3.0
 #: What it is worth to start out of sight of the middle, and an inch nearer to it.
-_UNSEEN: Final = 40.0
+_UNSEEN: Final = 120.0
 _FORWARD: Final = 0.8
 _TOKEN: Final = 2.0
 
