@@ -18,7 +18,7 @@ from rules.tabletop.points import Point
 _FETCH: Final = 180.0
 _HOME: Final = 400.0
 _DESECRATE: Final = 220.0
-_FREE: Final = 260.0
+_FREE: Final = 40.0
 _ESCORT: Final = 15.0
 _GUARD: Final = 12.0
 #: What an inch of the way costs, of that.
@@ -27,6 +27,10 @@ _STEP: Final = 1 / 30
 #: counts then.
 _FEW: Final = 2
 _HURRY: Final = 3.0
+#: When there is no more time to clear the way to a captive, and how much more it counts to go
+#: there when it is clear.
+_LATE: Final = 6
+_CLEARED: Final = 6.0
 #: What it counts to be there and not just before it.
 _THERE: Final = 1.15
 #: NM-ACTN-26, -27: near enough to use it, from the middle of a base.
@@ -83,7 +87,8 @@ def aims(appraisal: Appraisal, p: int) -> list[Aim]:
             if not attacks:
                 found.append(Aim(place, far, 6.0, _GUARD))
             elif _rank(appraisal, p, far) < 2:
-                found.append(Aim(place, far, _NEAR, _FREE))
+                clear = is_clear(pos, pos.side_of[p])
+                found.append(Aim(place, far, _NEAR, _FREE * (_CLEARED if clear else 1.0)))
             else:
                 found.append(Aim(place, far, 4.0, _ESCORT))
     return found
@@ -143,6 +148,15 @@ def is_nearly_alone(pos: Position, side: int) -> bool:
     """Whether the battle may soon be over for want of enemies (NM-OVER-03)."""
     others = [q for q in pos.on_table() if pos.side_of[q] != side]
     return sum(pos.is_(q, FIT) for q in others) <= _FEW
+
+
+def is_clear(pos: Position, side: int) -> bool:
+    """Whether a captive can be fetched: when enemies have become few, or there is no time left."""
+    if pos.round >= _LATE:
+        return True
+    mine = sum(pos.is_(p, FIT) for p in pos.on_table(side))
+    theirs = sum(pos.is_(q, FIT) for q in pos.on_table() if pos.side_of[q] != side)
+    return 2 * theirs <= mine
 
 
 def spares(pos: Position, side: int) -> bool:

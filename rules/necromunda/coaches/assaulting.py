@@ -27,6 +27,14 @@ _FISTS: Final = Profile("unarmed", "melee", "S", 0, 1, 0, ("melee",))
 
 def brawl(appraisal: Appraisal, p: int, q: int, *, charging: bool = False) -> float:
     """What the dice of one attack do to an enemy in contact, of what that one is worth."""
+    kept, key = appraisal.kept, ("brawl", p, q, charging)
+    if key not in kept:
+        kept[key] = _brawl(appraisal, p, q, charging=charging)
+    found: float = kept[key]
+    return found
+
+
+def _brawl(appraisal: Appraisal, p: int, q: int, *, charging: bool) -> float:
     pos = appraisal.pos
     usable = sorted((_blow(appraisal, p, q, blade) for blade in blades(pos, p)), reverse=True)
     fists = _blow(appraisal, p, q, None)

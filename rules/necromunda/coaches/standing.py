@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from rules.necromunda.coaches.aims import Aim, aims
 from rules.necromunda.coaches.appraisal import Appraisal
-from rules.necromunda.coaches.assaulting import brawl
+from rules.necromunda.coaches.assaulting import brawl, exchange
 from rules.necromunda.coaches.sightlines import HIDDEN
 from rules.necromunda.position import Position
 from rules.necromunda.sighting import FULL, OPEN
@@ -27,6 +27,9 @@ _ROUND_A_CORNER: Final = 0.25
 _LATER, _LYING = 0.75, 0.6
 #: Of the shot that a place offers, what it is worth to have it next round as well.
 _NEXT: Final = 0.5
+#: Of what a charge brings, what it is worth to be near enough; the usual face of its die.
+_CHARGED: Final = 0.8
+_DIE: Final = 2.0
 #: What an inch of the way to the nearest enemy is worth to who cannot reach anybody.
 _PULL: Final = 1.3
 #: Of what every other charge does beside the worst.
@@ -37,6 +40,7 @@ class Foe(NamedTuple):
     """An enemy as he stands.
 
     weight: of what he could do; ``blow``: in a charge, as a share of its target.
+    gain:   what a charge at him brings.
     """
 
     q: int
@@ -48,6 +52,7 @@ class Foe(NamedTuple):
     weight: float
     strides: float
     blow: float
+    gain: float
     far: Sequence[float]
 
 
@@ -79,7 +84,7 @@ def care(pos: Position, side: int) -> float:
 class Outlook:
     """One fighter's view of the table as it stands, to weigh places by."""
 
-    __slots__ = ("appraisal", "p", "foes", "aims", "care", "_share", "_radius")
+    __slots__ = ("appraisal", "p", "foes", "aims", "care", "_share", "_radius", "_strides")
 
     def __init__(self, appraisal: Appraisal, p: int) -> None:
         pos = appraisal.pos
@@ -87,6 +92,7 @@ class Outlook:
         self.appraisal, self.p = appraisal, p
         self.care = care(pos, side)
         self._radius = pos.fighters[p].radius
+        self._strides = pos.movement(p) + _DIE
         self.foes = [self._foe(pos, q) for q in pos.on_table() if pos.side_of[q] != side]
         self.aims: Sequence[Aim] = aims(appraisal, p) if pos.discs[p] else []
         count = sum(pos.is_(q, FIT) for q in pos.on_table(side))
@@ -106,8 +112,9 @@ class Outlook:
             appraisal.lines.square(centre),
             fit,
             weight if fit and not pos.broken[q] and not pos.blaze[q] else 0.0,
-            pos.movement(q) + 2.0,
+            pos.movement(q) + _DIE,
             brawl(appraisal, q, self.p, charging=True) if fit else 0.0,
+            max(0.0, exchange(appraisal, self.p, q, charging=True)) if fit else 0.0,
             appraisal.ways.to(centre),
         )
 
@@ -137,6 +144,8 @@ class Outlook:
             walk = foe.far[here]
             if walk < nearest:
                 nearest = walk
+            if walk < self._strides + foe.reach and _CHARGED * foe.gain > next_:
+                next_ = _CHARGED * foe.gain
             if not foe.weight:
                 continue
             seen = row(foe.square, here)
