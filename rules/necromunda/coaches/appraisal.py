@@ -60,9 +60,8 @@ class Appraisal:
             return
         self.pos, self._stamp = pos, stamp
         self.kept.clear()
-        if pos.board:
-            terrain = pos.terrain
-            self.lines, self.ways = sightlines_of(terrain), ways_of(terrain)
+        terrain = pos.terrain
+        self.lines, self.ways = sightlines_of(terrain), ways_of(terrain)
         everybody = range(len(pos.fighters))
         self._bodies = [body_of(pos, q) for q in everybody]
         self._barrels = [() if pos.blind[p] else barrels_of(pos, p) for p in everybody]
