@@ -462,7 +462,8 @@ class Fixture(models.Model):
     tie:         the tie of a bracket that it is part of.
     pairing:     why a Swiss round paired them (`leagues.stages.swiss.pairing_json`).
     options:     for the game, besides the season's: that a knock-out goes on until it is decided.
-    terms:       what was settled before it in a campaign (LG-FIX-12): a stake; empty before that.
+    terms:       what was settled before it in a campaign (LG-FIX-12): a stake; empty before that,
+                 ``open`` while somebody is asked (LG-FIX-17).
     annulled:    played, but not counted in any table (LG-OUT-02).
     goes_on:     the number of the entry that goes on from its tie by a ruling, whatever the outcome
                  says; 0 for nobody (LG-EVENT-04).
@@ -583,6 +584,87 @@ class FixtureSide(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} {self.score if self.score is not None else '–'}"
+
+
+class TermsQuestion(models.Model):
+    """What one side is asked before a match of a campaign (LG-FIX-17).
+
+    key:      as its game asks (`rules.game.terms.Question`); the options follow from how the
+              campaign and the other matches of the round stand.
+    due:      until then it waits for its coach; without an end in a sandbox.
+    answered: when its answer was given; by whom: `how`.
+    """
+
+    class How(models.TextChoices):
+        COACH = "coach", _("by its coach")
+        RULING = "ruling", _("by a commissioner")
+        MANAGER = "manager", _("by the automated manager")
+        DEFAULT = "default", _("by default")
+
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="questions")
+    side = models.ForeignKey(FixtureSide, on_delete=models.CASCADE, related_name="questions")
+    key = models.CharField(max_length=40)
+    asked = models.DateTimeField()
+    due = models.DateTimeField(null=True, blank=True)
+    answer = models.JSONField(null=True, blank=True)
+    answered = models.DateTimeField(null=True, blank=True)
+    how = models.CharField(max_length=8, choices=How, blank=True)
+    by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        ordering = ["fixture_id", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["side", "key"], name="side_asked_once"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["due"], condition=models.Q(answered=None), name="question_that_waits"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.side}: {self.key}"
+
+
+class Deal(models.Model):
+    """What one team of a season offers another between matches (LG-DEAL-01).
+
+    number:  in the order in which they were offered in the season, from 1; dice go by it.
+    offer:   as the game reads it (`rules.game.deals`).
+    answer:  what was answered.
+    expires: without an answer until then it has ended; also at the next kick-off of either.
+    batch:   of the events by which it was carried out, in both streams and the campaign's.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", _("waits for an answer")
+        ACCEPTED = "accepted", _("accepted")
+        DECLINED = "declined", _("declined")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        LAPSED = "lapsed", _("ended without an answer")
+        UNDONE = "undone", _("taken back by a ruling")
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="deals")
+    number = models.PositiveIntegerField()
+    giver = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="deals_offered")
+    taker = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="deals_received")
+    offer = models.JSONField()
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    answer = models.CharField(max_length=40, blank=True)
+    batch = models.UUIDField(null=True, blank=True, db_index=True)
+    created = models.DateTimeField()
+    expires = models.DateTimeField(null=True, blank=True)
+    answered = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["season_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "number"], name="deal_numbered_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.giver} → {self.taker}"
 
 
 class Challenge(models.Model):

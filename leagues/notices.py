@@ -63,6 +63,15 @@ SENTENCES = {
     "report_disputed": _("The typed-in result of {match} is disputed."),
     "report_agreed": _("{team} agrees with what was typed in of {match}."),
     "report_counts": _("The result of {match} counts as it was typed in."),
+    "deal_offered": _("{team} offers {other} a deal; answer until {until}."),
+    "deal_accepted": _("{other} has accepted the deal that {team} offered."),
+    "deal_declined": _("{other} declines the deal that {team} offered."),
+    "deal_withdrawn": _("{team} has taken back the deal that it offered {other}."),
+    "deal_lapsed": _("Nobody has answered in time: the deal of {team} with {other} is off."),
+    "deal_undone": _("The commissioner has taken back the deal of {team} with {other}."),
+    "terms_asked": _("Before {match} you are asked something; answer until {until}."),
+    "terms_near": _("What you are asked before {match} waits for your answer until {until}."),
+    "terms_closed": _("The time to answer before {match} was up; it was answered for you."),
     "choices_settled": _("The time for the choices of {team} was up; the usual ones were taken."),
 }
 #: Values that are moments.

@@ -15,6 +15,8 @@ from leagues.schedules.plan import LADDER
 from leagues.season_pages import is_own
 from leagues.selectors import TableLine
 from leagues.standings import bouts, counting, ground
+from leagues.terms_pages import places_of
+from rosters.games import of as room_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ def stake_of(user: User, fixture: Fixture) -> Stake:
     stage, group, season = fixture.round.stage, fixture.group, fixture.season
     plan = stage.plan
     if plan.is_knockout:
-        return Stake(words=_territory(fixture), knockout=True)
+        return Stake(words=_terms(fixture), knockout=True)
     if stage.format == LADDER:
         return Stake(words=_rungs(fixture))
     here = {e.number: e for e in group.entries.select_related("team") if e.number is not None}
@@ -54,7 +56,7 @@ def stake_of(user: User, fixture: Fixture) -> Stake:
         for row in table.rows
         if row.entry in meeting
     )
-    words = _territory(fixture) + _gap(lines)
+    words = _terms(fixture) + _gap(lines)
     if plan.first and any(each.number > stage.number for each in season.stages.all()):
         words += (
             ngettext("The first goes on.", "The first %(n)s go on.", plan.first)
@@ -63,16 +65,14 @@ def stake_of(user: User, fixture: Fixture) -> Stake:
     return Stake(lines, len(table.rows), words)
 
 
-def _territory(fixture: Fixture) -> tuple[str, ...]:
-    """The territory of a campaign that the winner will hold (LG-CAMP-01)."""
+def _terms(fixture: Fixture) -> tuple[str, ...]:
+    """What was settled before it: the territory that the winner will hold (LG-CAMP-01)."""
     terms = terms_of(fixture)
-    if not isinstance(terms, dict) or "stake" not in terms:
+    campaign = campaign_of(fixture.season) if terms else None
+    if campaign is None:
         return ()
-    campaign = campaign_of(fixture.season)
-    held = campaign.data.get("territories", ()) if campaign else ()
-    names = [each["name"] for each in held if each["id"] == terms["stake"]]
-    words = gettext("Whoever wins holds %(territory)s when the round is over.")
-    return tuple(words % {"territory": name} for name in names)
+    sides = [side.entry.team.name for side in fixture.sides.all()]
+    return tuple(room_of(fixture.season.game).terms.settled(terms, sides, places_of(campaign)))
 
 
 def _gap(lines: Sequence[TableLine]) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from leagues.views import (
     members,
     seasons,
     stages,
+    terms,
 )
 
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
@@ -68,6 +69,7 @@ urlpatterns = [
     path("matches/<uuid:uuid>/deadline/", dates.match_deadline, name="match-deadline"),
     path("matches/<uuid:uuid>/date/", dates.kickoff, name="set-date"),
     path("matches/<uuid:uuid>/award/", dates.award, name="award-match"),
+    path("matches/<uuid:uuid>/terms/<int:side>/<slug:key>/", terms.answer, name="answer-terms"),
     path("matches/<uuid:uuid>/dates/", dates.offer, name="offer-dates"),
     path("matches/<uuid:uuid>/dates/<uuid:offer>/", dates.answer, name="answer-dates"),
     path(

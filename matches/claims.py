@@ -24,7 +24,10 @@ from leagues.campaigns import is_open, told
 from leagues.competition import place_of
 from leagues.models import Entry, Fixture, FixtureSide, Season
 from leagues.operations import secret_of
+from leagues.operations.deals import end_deals
 from leagues.operations.serving import serve_owed
+from leagues.operations.terms import close_terms
+from leagues.terms import is_asked
 from matches.models import FrozenMatch, LiveMatch, PlayInvitation, Report
 from matches.playing import Side, line_up
 from rosters.clock import from_now, now, unclaimed
@@ -93,7 +96,9 @@ def take(
             return None
         if fixture.season.state != Season.State.RUNNING or not is_open(fixture):
             return None
-        if serve_owed(side.entry.team_id for side in fixture.sides.all()):
+        # What nobody has answered by the kick-off is answered now (LG-FIX-17).
+        closed = is_asked(fixture) and close_terms([fixture.pk])
+        if serve_owed(side.entry.team_id for side in fixture.sides.all()) or closed:
             fixture = _load(fixture_id) or fixture
         ready = _make_ready(fixture)
         try:
@@ -102,6 +107,7 @@ def take(
                 _claim_teams(ready, fixture.claim)
                 _look_for_reports(ready, reported)
                 _end_invitations(ready, invited)
+                end_deals(ready.claim.teams)
                 _store(ready)
         except _Taken:
             if not _free(fixture_id):

@@ -17,6 +17,7 @@ from kombu.exceptions import OperationalError
 from leagues.models import Campaign, Entry, Fixture, FixtureSide, Round, Season, Stage
 from leagues.operations import advance_season
 from leagues.operations.serving import serve_when_free
+from leagues.operations.terms import close_terms
 from matches.models import Report, Resolution
 from rosters.attempts import Attempts
 from rosters.clock import from_now, now, run_out, unclaimed
@@ -51,6 +52,7 @@ def _further(resolution_id: int) -> int:
     resolution = running.select_related("season").first()
     if resolution is None:
         return 0
+    _close_terms(resolution)
     due = _take_due(resolution)
     if not due:
         close(resolution)
@@ -167,6 +169,14 @@ def wanted(fixture_id: int) -> bool:
     )
     turn = fixture.provisional is not None or (now is not None and now.pk == fixture.round_id)
     return turn and wishes.exists()
+
+
+def _close_terms(resolution: Resolution) -> None:
+    """What nobody has answered before matches that are due is answered in the order of the round,
+    whichever worker comes to which of them first (LG-FIX-17)."""
+    asked = due(resolution).filter(season__campaign__isnull=False, terms__open=True)
+    if waiting := list(asked.values_list("pk", flat=True)):
+        close_terms(waiting)
 
 
 def _take_due(resolution: Resolution) -> list[int]:

@@ -13,6 +13,7 @@ from matches.choices import choices_until
 from matches.home import Duty, versus
 from matches.selectors import TeamView
 from rosters.games import of
+from rosters.models import Player
 from rosters.selectors import state_of
 from rosters.telling.conditions import Carried
 from rules.conditions import BARRING
@@ -73,16 +74,20 @@ def _next(view: TeamView) -> list[Duty]:
 
 def _missing(carried: Sequence[tuple[Carried, Fixture | None]]) -> list[Duty]:
     """Who cannot be fielded, each once, with why and for how long."""
+    why: dict[Player, list[str]] = {}
+    for each, _fixture in carried:
+        if each.condition.kind in BARRING:
+            told = ", ".join(filter(None, (each.text, each.until)))
+            why.setdefault(each.player, []).append(told)
     return [
         Duty(
             "ic-cross",
-            _("%(player)s is missing") % {"player": each.player},
-            ", ".join(filter(None, (each.text, each.until))),
-            reverse("player", args=[each.player.uuid]),
+            _("%(player)s is missing") % {"player": player},
+            "; ".join(reasons),
+            reverse("player", args=[player.uuid]),
             gettext_lazy("Look"),
         )
-        for each, _fixture in carried
-        if each.condition.kind in BARRING
+        for player, reasons in why.items()
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -24,7 +24,8 @@ from leagues.models import (
 )
 from leagues.notices import told
 from leagues.permissions import RUNS_IT, User, readable_seasons
-from leagues.selectors import matches, new_notices
+from leagues.selectors import matches, new_notices, sides
+from leagues.terms import questions_to
 from matches.choices import open_choices
 from matches.models import LiveMatch, Report
 from matches.reporting.selectors import waiting_reports
@@ -102,7 +103,8 @@ class Welcome:
 
 def duties(user: Coach) -> list[Duty]:
     """All that waits for this user, what presses most first; a fixed number of queries."""
-    found = [*_answers(user), *_choices(user), *_reports(user), *_offers(user), *_requests(user)]
+    found = [*_answers(user), *_choices(user), *_terms(user), *_reports(user)]
+    found += [*_offers(user), *_requests(user)]
     return sorted(found, key=lambda duty: (duty.until is None, duty.until or 0, duty.title))
 
 
@@ -206,6 +208,24 @@ def _choices(user: Coach) -> list[Duty]:
         )
         for each in open_choices(user)
     ]
+
+
+def _terms(user: Coach) -> list[Duty]:
+    """What is asked before matches of campaigns; one duty a match."""
+    questions = questions_to(user).prefetch_related(Prefetch("fixture__sides", sides().queryset))
+    found: dict[int, Duty] = {}
+    for each in questions:
+        fixture = each.fixture
+        duty = Duty(
+            "ic-date",
+            _("%(match)s: you are asked something before it") % {"match": versus(fixture)},
+            _where(fixture),
+            reverse("match", args=[fixture.uuid]) + "#terms",
+            gettext_lazy("Answer"),
+            each.due,
+        )
+        found.setdefault(fixture.pk, duty)
+    return list(found.values())
 
 
 def _reports(user: Coach) -> list[Duty]:

@@ -33,6 +33,7 @@ from leagues.models import (
     Ruling,
     Season,
     Stage,
+    TermsQuestion,
 )
 from leagues.operations import secret_of
 from leagues.operations.acting import lock_running, lock_season
@@ -79,7 +80,7 @@ def open_sandbox(user: Coach, season: Season) -> Season:
     _deal(season, stages, entries)
     fixtures = _fixtures(season, made, groups, rounds)
     batches = _renamed(teams)
-    _copies(
+    sides = _copies(
         FixtureSide.objects.filter(fixture__season=season),
         lambda s: {
             "fixture": fixtures[s.fixture_id],
@@ -99,6 +100,10 @@ def open_sandbox(user: Coach, season: Season) -> Season:
     _records(season, teams, fixtures, batches)
     _corrections(season, made, stages, fixtures, batches)
     _campaign(season, made, rounds, fixtures)
+    _copies(
+        TermsQuestion.objects.filter(fixture__season=season),
+        lambda q: {"fixture": fixtures[q.fixture_id], "side": sides[q.side_id], "due": None},
+    )
     return made
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from rules.game import Game
 
 #: Every game that can be played, by key: its module ``game`` holds ``GAME``.
-_GAMES = ("blood_bowl", "helvetia_cup", "boufbowl", "kill_team")
+_GAMES = ("blood_bowl", "helvetia_cup", "boufbowl", "kill_team", "necromunda")
 
 
 def games() -> tuple[str, ...]:

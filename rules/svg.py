@@ -1,6 +1,7 @@
 """Writing SVG: pictures of any game are strings, made of these few functions.
 
-Home's players are round, Away's square, light on dark and dark on light, whatever the game.
+Home's players are round, Away's square, whatever the game; of more than two sides the third's are
+triangles and the fourth's diamonds.  Light on dark and dark on light take turns.
 """
 
 from __future__ import annotations
@@ -11,10 +12,13 @@ from html import escape
 TURF, TURF_DARK, CHALK, MARK = "#2f6b3f", "#25563a", "#e8f1e6", "#ffd84d"
 #: Says a sentence in the reader's language; what stands in braces is put in afterwards.
 Say = Callable[[str], str]
-#: Fill and ink of each side's players: light on dark, dark on light.
-FILL = ("#fdfbf4", "#1f2430")
-INK = ("#14181a", "#ffffff")
+#: Fill and ink of each side's players: light on dark, dark on light, and so on.
+FILL = ("#fdfbf4", "#1f2430", "#f3c9a8", "#5a2a4a")
+INK = ("#14181a", "#ffffff", "#14181a", "#ffffff")
 FONT = "system-ui, sans-serif"
+#: Corners of the shapes of the third and the fourth side, in radii from the middle.
+_TRIANGLE = ((0, -1.25), (1.2, 0.85), (-1.2, 0.85))
+_DIAMOND = ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0))
 
 
 def tag(name: str, /, *inside: str, **attributes: object) -> str:
@@ -45,7 +49,11 @@ def piece(
         look["stroke_dasharray"] = "0.12 0.08"
     if side == 0:
         return tag("ellipse", cx=cx, cy=cy, rx=rx, ry=ry, **look)
-    return tag("rect", x=cx - rx, y=cy - ry, width=2 * rx, height=2 * ry, rx=rx / 4, **look)
+    if side == 1:
+        return tag("rect", x=cx - rx, y=cy - ry, width=2 * rx, height=2 * ry, rx=rx / 4, **look)
+    corners = _TRIANGLE if side == 2 else _DIAMOND
+    points = " ".join(f"{cx + rx * x:.3f},{cy + ry * y:.3f}" for x, y in corners)
+    return tag("polygon", points=points, **look)
 
 
 def shirt(side: int, number: str, cx: float, cy: float, size: float) -> str:

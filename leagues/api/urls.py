@@ -11,6 +11,7 @@ from leagues.api import (
     notices,
     seasons,
     stages,
+    terms,
 )
 
 urlpatterns = [
@@ -22,6 +23,7 @@ urlpatterns = [
     *leaving.urlpatterns,
     *dates.urlpatterns,
     *challenges.urlpatterns,
+    *terms.urlpatterns,
     *changing.urlpatterns,
     *notices.urlpatterns,
 ]

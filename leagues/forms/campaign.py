@@ -30,4 +30,4 @@ class CampaignForm(forms.Form):
         if not self.cleaned_data["campaign"]:
             return None
         found = {name: self.cleaned_data[name] for name in self._settings}
-        return {name: value for name, value in found.items() if value is not None}
+        return {name: v for name, v in found.items() if v is not None and v is not False}

@@ -254,6 +254,19 @@ class PolicyForm(forms.Form):
     choice_days = forms.IntegerField(
         label=_("Days for what a match leaves to a coach"), min_value=1, max_value=60
     )
+    terms_days = forms.IntegerField(
+        label=_("Days for what a campaign asks before a match"), min_value=1, max_value=60
+    )
+    deal_days = forms.IntegerField(
+        label=_("Days for the answer to a deal"), min_value=1, max_value=60
+    )
+    stand_in = forms.ChoiceField(
+        label=_("For who has not answered that in time"),
+        choices=[
+            ("default", _("the usual answer serves")),
+            ("manager", _("the automated manager answers")),
+        ],
+    )
     withdrawal = forms.ChoiceField(
         label=_("The results of who leaves a round robin"),
         choices=[

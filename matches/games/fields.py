@@ -12,7 +12,10 @@ BLANK_LINES, MOST_LINES = 2, 40
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One line to fill in; `kind` is ``count``, ``check``, ``choice``, ``text`` or ``area``."""
+    """One line to fill in.
+
+    kind: ``count``, ``check``, ``choice``, ``text``, ``line`` (a long text) or ``area``.
+    """
 
     name: str
     label: str

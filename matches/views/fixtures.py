@@ -16,6 +16,7 @@ from leagues.dates import dates_view
 from leagues.models import Fixture, Season
 from leagues.policy import Policy
 from leagues.selectors import fixture_or_404
+from leagues.terms_pages import terms_view
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
 from matches import box_scores, live, operations
@@ -53,6 +54,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "flow": _flow(view, told) if told else None,
             "ahead": beforehand(request.user, view.fixture) if view.record is None else None,
             "live": live.of(view.fixture),
+            "terms": terms_view(request.user, view.fixture, view.role),
             "dates": dates_view(request.user, view.fixture, view.role),
             "table": _table(request, view) if not reported and not invitation else None,
             "invitation": invitation,

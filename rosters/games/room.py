@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from django.forms import Field
 from django.utils.functional import Promise
 
+from rosters.games.deals import PlainDeals
 from rosters.games.drafts import Bought
 from rosters.games.due import Due
 from rosters.games.papers import Paper, PaperCard, PlainPapers
+from rosters.games.terms import Places, PlainTerms
 from rosters.games.told import Measure, Told
 from rosters.models import Player, Team
 from rules.problems import Problem
@@ -289,6 +291,45 @@ class Papers(Protocol):
         ...
 
 
+class Terms(Protocol):
+    """What is asked and settled before a match of a campaign (`rules.game.terms`).
+
+    places: the names of the campaign's territories by their ids.
+    """
+
+    def question(self, key: str, about: JSON, places: Places) -> str:
+        """What is asked, with what was rolled or said before it."""
+        ...
+
+    def option(self, key: str, answer: JSON, places: Places) -> str:
+        """An answer, as it stands on a button."""
+        ...
+
+    def settled(self, terms: JSON, sides: Sequence[str], places: Places) -> list[str]:
+        """What stands of the terms of a match, in sentences; sides: the names of the teams."""
+        ...
+
+
+class Deals(Protocol):
+    """Deals between two teams (`rules.game.deals`) in words; names: those of the teams."""
+
+    def offered(self, offer: Mapping[str, JSON], giver: str, taker: str) -> str:
+        """An offer with its amount, in a sentence."""
+        ...
+
+    def wanted(self, offer: Mapping[str, JSON], other: str) -> str:
+        """What may be offered, as it stands over its form; without the amount."""
+        ...
+
+    def amount(self, offer: Mapping[str, JSON]) -> str:
+        """What its amount is called; empty where it has none."""
+        ...
+
+    def answer(self, offer: Mapping[str, JSON], answer: str) -> str:
+        """An answer, as it stands on its button."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """All that is by game on this floor."""
@@ -300,3 +341,5 @@ class Room:
     wording: Wording
     seasons: Seasons
     papers: Papers = PlainPapers()
+    terms: Terms = PlainTerms()
+    deals: Deals = PlainDeals()

@@ -29,11 +29,12 @@ _NAMED = frozenset({"acts", "assets", "kind", "rating", "what", "zone"})
 def worded(name: str, value: str) -> str:
     """A value of a sentence as a person reads it; name: the value's own in the sentence.
 
-    The games are asked what they call it, as a sentence does not say of which it speaks.
+    The games are asked what they call it, as a sentence does not say of which it speaks; those
+    first that know a value of this name.
     """
     if name in ("cloth", "trim") and value in CLOTHS:
         return str(CLOTHS[value].name)
-    told = [room.wording for room in every()]
+    told = sorted((room.wording for room in every()), key=lambda each: name not in each.KINDS)
     kinds = dict.fromkeys(kind for each in told for kind in each.KINDS.get(name, ()))
     if not kinds and name not in _NAMED:
         return value

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from rules.dice import Dice
+from rules.game.terms import Before, Settling
 from rules.problems import Problem
 from rules.record import Outcome
 from rules.roster import Event, Folded
@@ -48,7 +49,9 @@ class Campaigns(Protocol[Campaign]):
         """What is wrong with the settings of a campaign; empty if it can be played."""
         ...
 
-    def opened(self, version: str, settings: JSON, entries: Sequence[int]) -> list[Event]:
+    def opened(
+        self, version: str, settings: JSON, entries: Sequence[int], dice: Dice
+    ) -> list[Event]:
         """The events by which a campaign begins, with these entries."""
         ...
 
@@ -56,12 +59,10 @@ class Campaigns(Protocol[Campaign]):
         """A campaign from its events."""
         ...
 
-    def terms(
-        self, version: str, campaign: Campaign, entries: Sequence[int], taken: Sequence[JSON]
-    ) -> JSON:
-        """What is settled before a match of these entries; None where nothing is (LG-FIX-12).
+    def terms(self, version: str, before: Before[Campaign], settling: Settling) -> JSON:
+        """What is settled before a match; None where nothing is (LG-FIX-12, LG-FIX-17).
 
-        taken: the terms of the fixtures before it in the round: a thing is staked at most once.
+        settling: rolls, and asks the sides.
         """
         ...
 

@@ -42,6 +42,7 @@ def step(ref: Referee) -> None:
         side = _next_side(pos)
         if side == NOBODY:
             pos.phase = Phase.BOTTLE
+            ref.note("phase", "NM-ROUND-01", detail="end")
             return
         pos.active = side
         _choose(ref, side)
@@ -134,8 +135,10 @@ def activate(ref: Referee, p: int) -> None:
         _act(ref, Turn(p, POINTS))
         if pos.discs[p] is not None:
             regroup(ref, p)
-    # NM-STATUS-20: until the end of its next activation.
-    pos.blind[p] = False
+    if pos.blind[p]:
+        # NM-STATUS-20: until the end of its next activation.
+        pos.blind[p] = False
+        ref.note("sees again", "NM-STATUS-20", p)
 
 
 def _prepare(ref: Referee, p: int) -> None:

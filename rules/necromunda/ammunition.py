@@ -50,15 +50,20 @@ def ammo_test(ref: Referee, p: int, arm: Arm, profile: Profile, purpose: Purpose
     clause = "NM-WPN-11"
     if passes(ref.d6(purpose, clause, p), profile.ammo):
         return True
-    if not _is_helped(ref.pos, p):
+    if not is_helped(ref.pos, p):
         return False
-    about = {"fighter": ref.pos.named(p), "weapon": profile_word(arm, profile), "roll": purpose}
+    about = {
+        "fighter": ref.pos.named(p),
+        "weapon": profile_word(arm, profile),
+        "roll": purpose,
+        "need": profile.ammo,
+    }
     if ref.ask("reroll", ref.pos.side_of[p], (NO, REROLL), about, default=REROLL) == NO:
         return False
     return passes(ref.d6(purpose, "NM-FX-33", p), profile.ammo)
 
 
-def _is_helped(pos: Position, p: int) -> bool:
+def is_helped(pos: Position, p: int) -> bool:
     """NM-FX-33: whether somebody on its feet lets it roll again."""
     for q in (p, *pos.friends(p)):
         helper = pos.fighters[q].effect("ammo_reroll")
@@ -82,8 +87,8 @@ def reloadable(pos: Position, p: int) -> list[int]:
     """NM-ACTN-23: which of its weapons it can try to reload."""
     return [
         at
-        for at, arm in enumerate(pos.fighters[p].arms)
-        if pos.arms[p][at] == EMPTY and not _profile(arm, pos.empty_by[p][at]).has("scarce")
+        for at in range(len(pos.fighters[p].arms))
+        if pos.arms[p][at] == EMPTY and not emptied(pos, p, at).has("scarce")
     ]
 
 
@@ -95,12 +100,14 @@ def reload(ref: Referee, p: int) -> None:
     options = [arms[at].word for at in able]
     answer = ref.ask("reload_weapon", pos.side_of[p], options, {"fighter": pos.named(p)})
     at = able[options.index(answer)]
-    profile = _profile(arms[at], pos.empty_by[p][at])
+    profile = emptied(pos, p, at)
     if profile.has("plentiful") or ammo_test(ref, p, arms[at], profile, "reload"):
         pos.arms[p][at] = READY
         pos.empty_by[p][at] = ""
         ref.note("reloads", "NM-ACTN-23", p, detail=answer)
 
 
-def _profile(arm: Arm, id_: str) -> Profile:
+def emptied(pos: Position, p: int, at: int) -> Profile:
+    """The profile by which a weapon of a fighter ran out."""
+    arm, id_ = pos.fighters[p].arms[at], pos.empty_by[p][at]
     return next(each for each in arm.profiles if each.id == id_)

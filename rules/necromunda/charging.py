@@ -53,7 +53,11 @@ def charge(ref: Referee, p: int) -> bool:
     allowance += pos.fighters[p].sum("charge_distance")
     ways = charge_ways(pos, p, declared)
     walk(
-        *(ref, p, max(0, allowance), "charges", "NM-ACTN-14"),
+        ref,
+        p,
+        max(0, allowance),
+        "charges",
+        "NM-ACTN-14",
         key="charge_path",
         ways=ways,
         hints=contacts(pos, p, [q for q in declared if pos.is_(q, FIT)]),

@@ -102,7 +102,7 @@ def custom_problems(answer: JSON, ready: Collection[int], size: int) -> list[Pro
         if number not in ready
     ]
     if len({*answer}) < len(answer):
-        found.append(Problem("picked_twice", "NM-CREW-07", {}, "choose_crew"))
+        found.append(Problem("crew_named_twice", "NM-CREW-07", {}, "choose_crew"))
     if not 1 <= len(answer) <= size:
         params = {"count": len(answer), "least": 1, "most": size}
         found.append(Problem("crew_size", "NM-CREW-07", params, "choose_crew"))

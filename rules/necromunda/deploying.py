@@ -47,7 +47,7 @@ def deploy(ref: Referee) -> None:
     def accepts(p: int, place: Point) -> bool:
         return can_deploy(pos, p, place)
 
-    _place(ref, side, left[side], accepts, ("deploy_fighter", "NM-GEO-33", "is placed"))
+    _place(ref, side, left[side], accepts, ("deploy_fighter", "NM-GEO-33"))
     pos.active = next_side(pos.roll_off, side, {s: waiting(pos, s) for s in pos.sides()})
 
 
@@ -92,7 +92,7 @@ def infiltrate(ref: Referee) -> None:
     def accepts(p: int, place: Point) -> bool:
         return can_hide(pos, p, place) if p in unseen else can_deploy(pos, p, place)
 
-    _place(ref, side, able, accepts, ("infiltrate_place", "NM-FX-32", "infiltrates"))
+    _place(ref, side, able, accepts, ("infiltrate_place", "NM-FX-32"))
 
 
 def can_hide(pos: Position, p: int, place: Point) -> bool:
@@ -111,11 +111,14 @@ def _place(
     side: int,
     able: list[int],
     accepts: Callable[[int, Point], bool],
-    words: tuple[str, str, str],
+    asked: tuple[str, str],
 ) -> None:
-    """One of them is placed; who finds no room at all takes no part."""
+    """One of them is placed; who finds no room at all takes no part.
+
+    asked: key and clause of the question.
+    """
     pos = ref.pos
-    key, clause, what = words
+    key, clause = asked
     # Those of a size who hide as well as each other have room in the same places.
     alike = {(pos.fighters[p].radius, pos.hides[p]): p for p in reversed(able)}
     firsts = {kind: _first(pos, p, accepts) for kind, p in alike.items()}
@@ -131,7 +134,9 @@ def _place(
     if rooms:
         first = next(iter(rooms))
         build = Placement(*(key, side, ref.view(side), list(rooms), accepts, clause, rooms[first]))
-        build.put(ref, ref.ask_for(build), what)
+        build.put(
+            ref, ref.ask_for(build), "infiltrates" if key == "infiltrate_place" else "is placed"
+        )
 
 
 def _first(pos: Position, p: int, accepts: Callable[[int, Point], bool]) -> Point | None:

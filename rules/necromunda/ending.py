@@ -47,7 +47,7 @@ def finish(ref: Referee, why: str) -> None:
     pos.winners = winners(pos)
     pos.group = []
     pos.phase = Phase.OVER
-    ref.note("battle over", "NM-OVER-02", detail=[why, pos.winners[:]])
+    _tell(ref, "NM-OVER-02")
 
 
 def check_forfeit(ref: Referee) -> bool:
@@ -55,8 +55,25 @@ def check_forfeit(ref: Referee) -> bool:
     pos = ref.pos
     if len(pos.playing()) < 2:
         pos.ended, pos.winners, pos.phase = FORFEIT, pos.playing(), Phase.OVER
-        ref.note("battle over", "NM-OVER-08", detail=[FORFEIT, pos.winners[:]])
+        _tell(ref, "NM-OVER-08")
     return bool(pos.ended)
+
+
+def _tell(ref: Referee, clause: str) -> None:
+    """Why it is over, who has won it or drawn it, and the scores."""
+    pos = ref.pos
+    scores = [score(pos, side) for side in pos.sides()]
+    ref.note("battle over", clause, detail=[pos.ended, pos.winners[:], scores])
+
+
+def score(pos: Position, side: int) -> int:
+    """What it was about: caskets, the captive, desecration points, else who is left on his feet."""
+    match pos.plan:
+        case "looters" | "rescue_mission":
+            return pos.secured[side]
+        case "border_dispute":
+            return pos.desecration if pos.zone_of[side] == "attacker" else 0
+    return len(fit(pos, side))
 
 
 def is_beaten(pos: Position, side: int) -> bool:

@@ -91,12 +91,16 @@ def attack(
         "fighter": pos.named(p),
         "weapons": [blade.word for blade in used],
         "dice": count,
+        "charging": charging,
+        "reacts": against is not None,
         "targets": sorted({word_of(pos, q) for some in legal.values() for q in some}),
     }
     build = FightDice(ref.view(pos.side_of[p]), p, count, used, legal, about)
     facing, plan = build.planned(ref.ask_for(build))
     unseen = {q for _, q in plan if not is_in_arc(pos, p, pos.disc(q).centre)}
-    pos.facing[p] = facing
+    if facing != pos.facing[p]:
+        pos.facing[p] = facing
+        ref.note("turns", "NM-FIGHT-02", p, detail=list(facing))
     ref.note("attacks", "NM-FIGHT-01", p, plan[0][1], detail=[each.word for each in used])
     blows = [blow_of(pos, p, blade, q, charging=charging) for blade, q in plan]
     for blow in blows:

@@ -1,7 +1,4 @@
-"""Necromunda as a game of the house, as far as it goes between battles.
-
-`rules.games()` does not list it yet: what is played in a battle is not joined to it.
-"""
+"""Necromunda as a game of the house."""
 
 from __future__ import annotations
 
@@ -10,11 +7,12 @@ from inspect import cleandoc
 from typing import Any
 
 from rules import house_rules
-from rules.coach import Coach
+from rules.coach import Answer, Automated, Coach, Decision
 from rules.conditions import Settled
 from rules.dice import Dice
-from rules.game import OffSeason, Place
+from rules.game import Game, OffSeason, Pause, Place, Seam
 from rules.necromunda import catalogue as catalogues
+from rules.necromunda import match, prospects, view
 from rules.necromunda.between import (
     aftermath,
     building,
@@ -27,17 +25,22 @@ from rules.necromunda.between import (
     sequence,
 )
 from rules.necromunda.between.campaign import POINTS, Campaigns
+from rules.necromunda.between.ransoms import Ransoms
 from rules.necromunda.between.team import Team
+from rules.necromunda.coaches import STRENGTHS, coach
+from rules.necromunda.replay import Board
+from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
 from rules.steps import OpenChoice, StepDice
+from rules.svg import Say
 
 JSON = Any
 
 
 class Necromunda:
-    """Implements of rules.game.Game what is not of a battle."""
+    """Implements rules.game.Game."""
 
     key = "necromunda"
     name = "Necromunda"
@@ -45,6 +48,9 @@ class Necromunda:
     #: NM-CONV-01.
     most_sides = 4
     campaigns = Campaigns()
+    deals = Ransoms()
+    strengths: tuple[str, ...] = STRENGTHS
+    usual_strength = STRENGTHS[-1]
     #: NM-CAMP-58.
     points = (POINTS["win"], POINTS["draw"], POINTS["loss"])
     tie_breakers: tuple[str, ...] = ("given:reputation", "given:value", "head_to_head", "lots")
@@ -96,6 +102,9 @@ class Necromunda:
 
     # -- matches -----------------------------------------------------------------------------
 
+    def coach(self, strength: str, seed: bytes, side: int) -> Automated:
+        return coach(strength, seed, side)
+
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return house_rules.problems(options, self.house_rules)
 
@@ -122,6 +131,39 @@ class Necromunda:
     ) -> list[JSON]:
         """Crews hang on the scenario, which is rolled in the battle, so nobody is asked here."""
         return preparing.prepare(teams, options)
+
+    def play(self, frozen: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
+        return match.play(frozen, coaches, log=log)
+
+    def resume(
+        self,
+        frozen: Match,
+        answers: Sequence[Answer],
+        coaches: Sequence[Coach | None],
+        seam: Seam | None = None,
+    ) -> Pause | Record:
+        return match.resume(frozen, answers, coaches, seam)
+
+    def odds(self, decision: Decision) -> Prospects:
+        return prospects.odds(decision)
+
+    def frame(self, line_ups: Sequence[JSON], log: Sequence[JSON]) -> JSON:
+        return Board.after(line_ups, log).to_json()
+
+    def picture(
+        self,
+        version: str,
+        line_ups: Sequence[JSON],
+        frame: JSON,
+        *,
+        last: JSON = None,
+        zones: Sequence[int] = (),
+        upright: bool = False,
+        over: Mapping[str, str] | None = None,
+        say: Say = str,
+    ) -> str:
+        data, board = catalogues.load(version), Board.from_json(line_ups, frame)
+        return view.draw(data, board, last=last, zones=zones, upright=upright, over=over, say=say)
 
     # -- reports -----------------------------------------------------------------------------
 
@@ -164,3 +206,6 @@ class Necromunda:
 
     def sat_out(self, version: str, team: Team, settled: Settled, dice: Dice) -> list[Event]:
         return aftermath.sat_out(team, settled)
+
+
+GAME: Game[Team] = Necromunda()

@@ -13,6 +13,7 @@ from rules.necromunda import activating, deploying, ending, recovering, rounds, 
 from rules.necromunda import catalogue as catalogues
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
+from rules.necromunda.replay import Board
 from rules.necromunda.squads import COUNTS
 from rules.necromunda.states import OUT, Phase
 from rules.record import Ended, Match, Outcome, Record, Result, SideOutcome, build
@@ -83,7 +84,7 @@ def resume(
     except AwaitingDecision as waiting:
         log = [*before, *(ref.log or ())]
         newest = Seam(given, here, log[: len(before) + length])
-        return Pause(waiting.decision, ref.answers, newest, log, pos.to_json())
+        return Pause(waiting.decision, ref.answers, newest, log, Board.of(pos).to_json())
     return replace(record(match, ref), log=[*before, *(ref.log or ())])
 
 
@@ -117,7 +118,7 @@ def outcome(pos: Position) -> Outcome:
         tuple(
             SideOutcome(
                 result(pos, side),
-                score(pos, side),
+                ending.score(pos, side),
                 counts_of(stat_lines(pos, side)),
                 ended(pos, side),
             )
@@ -140,16 +141,6 @@ def ended(pos: Position, side: int) -> Ended:
     if side not in pos.playing():
         return "walk_over_lost"
     return "walk_over_won" if pos.ended == ending.FORFEIT else "played"
-
-
-def score(pos: Position, side: int) -> int:
-    """What it was about: caskets, the captive, desecration points, else who is left on his feet."""
-    match pos.plan:
-        case "looters" | "rescue_mission":
-            return pos.secured[side]
-        case "border_dispute":
-            return pos.desecration if pos.zone_of[side] == "attacker" else 0
-    return len(ending.fit(pos, side))
 
 
 def counts_of(lines: Sequence[Mapping[str, JSON]]) -> dict[str, int]:

@@ -26,6 +26,8 @@ def muster(ref: Referee) -> None:
     plan = crews.named_scenario(pos.options) or crews.drawn_scenario(
         len(pos.playing()), lambda: ref.d6("scenario", "NM-SCEN-01")
     )
+    pos.plan = plan
+    ref.note("scenario", "NM-SCEN-01", detail=plan)
     scenario = pos.data.scenarios[plan]
     roles = _roles(ref, scenario)
     crew = [p for side in pos.playing() for p in _crew(ref, scenario, side, roles[side])]

@@ -87,10 +87,10 @@ class Naming(Build):
             if each not in legal
         ]
         if len({*map(str, answer)}) < len(answer):
-            found.append(Problem("named_twice", self.clause, {"answer": list(answer)}))
+            found.append(Problem("fighter_named_twice", self.clause, {"answer": list(answer)}))
         if not self.least <= len(answer) <= self.most:
             wanted = {"least": self.least, "most": self.most, "named": len(answer)}
-            found.append(Problem("not_so_many", self.clause, wanted))
+            found.append(Problem("not_so_many_named", self.clause, wanted))
         return found
 
     def sample(self, dice: Dice) -> Answer:

@@ -29,7 +29,7 @@ _RELIC: Final = Point(12, 21)
 _CAPTIVE: Final = Point(12, 18)
 #: NM-SCEN-38, -43.
 DESECRATED: Final = 3
-_FREED: Final = 6
+FREED: Final = 6
 
 
 # -- setting up -----------------------------------------------------------------------------------
@@ -79,8 +79,8 @@ def operate_door(ref: Referee, p: int) -> None:
     at = _choose(ref, p, "operate_door", doors(pos, p))
     pos.open_doors[at] = not pos.open_doors[at]
     settle(pos)
-    what = "opens a door" if pos.open_doors[at] else "closes a door"
-    ref.note(what, "NM-ACTN-25", p, detail=at)
+    opens = pos.open_doors[at]
+    ref.note("opens a door" if opens else "closes a door", "NM-ACTN-25", p, detail=at)
 
 
 # -- picking up -----------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def interact(ref: Referee, p: int) -> None:
             pos.desecration += 1
             remember(pos, "objective", p)
             ref.note("desecrates", "NM-SCEN-37", p, detail=pos.desecration)
-    elif passes(ref.d6("objective", "NM-SCEN-43", p), _FREED, pos.strength(p)):
+    elif passes(ref.d6("objective", "NM-SCEN-43", p), FREED, pos.strength(p)):
         token["freed"] = True
         ref.note("frees", "NM-SCEN-43", p, detail=at)
 

@@ -83,8 +83,11 @@ class Placement(Build):
             found = [self.default]
             every = [place for place in lattice(self.view.pos) if place.x % 2 == place.y % 2 == 1]
             for place in every:
-                if len(found) < _MOST_OFFERED and self.accepts(p, place):
-                    found.append(self._answer(p, place))
+                if len(found) == _MOST_OFFERED:
+                    break
+                answer = self._answer(p, place)
+                if answer not in found and self.accepts(p, place):
+                    found.append(answer)
             self._offered = found
         return self._offered
 
@@ -102,7 +105,7 @@ class Placement(Build):
         place, number, found = read_point(answer["at"]), answer["fighter"], []
         able = {pos.number(p): p for p in self.able}
         if type(number) is not int or number not in able:
-            found.append(Problem("not_to_be_placed", self.clause, {"fighter": number}))
+            found.append(Problem("no_fighter_to_place", self.clause, {"fighter": number}))
         if place is None:
             found.append(Problem("not_a_place", self.clause, {"answer": answer["at"]}))
         if found or place is None:

@@ -36,19 +36,27 @@ def bottle(ref: Referee) -> None:
     pos = ref.pos
     pos.active = NOBODY
     for side in pos.priority:
-        down = [p for p in pos.teams[side] if pos.status[p] in (INJURED, OUT)]
-        if down and not pos.bottled[side]:
-            _bottle(ref, side, len(down))
+        if down(pos, side) and not pos.bottled[side]:
+            _bottle(ref, side)
     pos.phase = Phase.FLEEING
 
 
-def _bottle(ref: Referee, side: int, down: int) -> None:
-    """NM-BOTTLE-01 to -05, NM-FX-34."""
+def down(pos: Position, side: int) -> int:
+    """NM-BOTTLE-01: how many of a gang are seriously injured or out of action."""
+    return sum(pos.status[p] in (INJURED, OUT) for p in pos.teams[side])
+
+
+def holds_out(pos: Position, side: int, face: int) -> bool:
+    """NM-BOTTLE-02 to -05, NM-FX-34: whether a gang that rolls this does not bottle."""
+    return face + down(pos, side) + steadied(pos, side) <= pos.crew_size[side]
+
+
+def _bottle(ref: Referee, side: int) -> None:
+    """NM-BOTTLE-01 to -05."""
     pos = ref.pos
-    if ref.ask("bottle_voluntarily", side, (NO, YES)) == NO:
-        total = ref.d6("bottle", "NM-BOTTLE-02", side=side) + down + steadied(pos, side)
-        if total <= pos.crew_size[side]:
-            return
+    fights_on = ref.ask("bottle_voluntarily", side, (NO, YES)) == NO
+    if fights_on and holds_out(pos, side, ref.d6("bottle", "NM-BOTTLE-02", side=side)):
+        return
     pos.bottled[side] = True
     ref.note("bottles", "NM-BOTTLE-02", side=side)
 
@@ -115,10 +123,10 @@ def _recover(ref: Referee, p: int, helpers: set[int]) -> None:
     """NM-RECOV-01 to -07, NM-FX-24, -57."""
     pos = ref.pos
     extra = _bonus(ref, p)
-    helper = _helper(ref, p, helpers)
+    helper = _helper(ref, p, helpers, 1 + extra)
     if helper != NOBODY:
         helpers.add(helper)
-        extra += 1 + pos.fighters[helper].sum("assist_dice")
+        extra += help_of(pos, helper)
     tables = pos.data.dice
     found = [dice.injury(tables, ref.d6("recovery", "NM-RECOV-02", p)) for _ in range(1 + extra)]
     result = _picked(ref, p, found)
@@ -145,11 +153,17 @@ def _bonus(ref: Referee, p: int) -> int:
     if not pos.flesh[p]:
         return 1
     pos.flesh[p] -= 1
+    ref.note("loses a flesh wound", "NM-FX-24", p)
     return 0
 
 
-def _helper(ref: Referee, p: int, used: set[int]) -> int:
-    """NM-RECOV-06, NM-DEC-39."""
+def help_of(pos: Position, helper: int) -> int:
+    """NM-RECOV-06, NM-FX-57: how many dice somebody who helps adds."""
+    return 1 + pos.fighters[helper].sum("assist_dice")
+
+
+def _helper(ref: Referee, p: int, used: set[int], count: int) -> int:
+    """NM-RECOV-06, NM-DEC-39; count: the dice that it rolls by itself."""
     pos = ref.pos
     friends = [
         q for q in pos.friends(p) if pos.status[q] == ACTIVE and not pos.broken[q] and q not in used
@@ -158,8 +172,14 @@ def _helper(ref: Referee, p: int, used: set[int]) -> int:
     if not near:
         return NOBODY
     options = [*(word_of(pos, q) for q in near), NONE]
-    answer = ref.ask("assist_recovery", pos.side_of[p], options, {"fighter": pos.named(p)})
+    about = {"fighter": pos.named(p), "dice": count}
+    answer = ref.ask("assist_recovery", pos.side_of[p], options, about)
     return NOBODY if answer == NONE else fighter_of(pos, answer)
+
+
+def order_of(pos: Position, p: int) -> tuple[Injury, ...]:
+    """NM-DEC-40: which die of a recovery it would rather have; at T 1 a flesh wound is the end."""
+    return (FLESH, SERIOUS, DEADLY) if pos.toughness(p) > 1 else (SERIOUS, FLESH, DEADLY)
 
 
 def _picked(ref: Referee, p: int, found: list[Injury]) -> Injury:
@@ -167,7 +187,7 @@ def _picked(ref: Referee, p: int, found: list[Injury]) -> Injury:
     if len(found) == 1:
         return found[0]
     pos = ref.pos
-    order = (FLESH, SERIOUS, DEADLY) if pos.toughness(p) > 1 else (SERIOUS, FLESH, DEADLY)
+    order = order_of(pos, p)
     options = list(range(len(found)))
     best = min(options, key=lambda at: order.index(found[at]))
     about = {"fighter": pos.named(p), "dice": list(found)}

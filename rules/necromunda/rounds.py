@@ -31,6 +31,7 @@ def start(ref: Referee) -> None:
     reinforcing.draw(ref)
     _make_ready(pos)
     pos.phase = Phase.ACTION_START
+    ref.note("phase", "NM-ROUND-01", detail="action")
 
 
 def _make_ready(pos: Position) -> None:

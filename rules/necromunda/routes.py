@@ -210,7 +210,7 @@ def facing_problems(centre: Point, now: Point | None, answer: Answer) -> list[Pr
     if place is None:
         return [Problem("no_facing", "NM-GEO-37", {"answer": answer})]
     if facing_to(centre, place) is None:
-        return [Problem("no_direction", "NM-GEO-37", {"place": list(place)})]
+        return [Problem("faces_nowhere", "NM-GEO-37", {"place": list(place)})]
     return []
 
 

@@ -16,9 +16,13 @@ def prepare(ref: Referee) -> None:
     pos = ref.pos
     if check_forfeit(ref):
         return
-    if not pos.plan:
+    if pos.plan:
+        ref.note("scenario", "NM-SCEN-01", detail=pos.scenario.id)
+    else:
         muster(ref)
-    ref.note("scenario", "NM-SCEN-01", detail=pos.scenario.id)
+    if pos.scenario.has_attacker:
+        for side in pos.playing():
+            ref.note("role", "NM-SCEN-05", side=side, detail=pos.zone_of[side])
     _lay_board(ref)
     _roll_off(ref)
     if not pos.scenario.has_attacker:
@@ -58,6 +62,8 @@ def _choose_zones(ref: Referee) -> None:
     """NM-SCEN-06, NM-CAMP-63: each in the order of the roll-off; all zones are offered."""
     pos = ref.pos
     free = list(pos.scenario.zones)
+    for side in pos.roll_off:
+        pos.zone_of[side] = ""
     for side in pos.roll_off:
         zone = ref.ask("choose_zone", side, free)
         free = [each for each in free if each != zone]

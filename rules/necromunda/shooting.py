@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from rules.necromunda.aiming import (
+    AND,
     Aiming,
     Axis,
     Sharing,
@@ -26,7 +27,7 @@ from rules.necromunda.nerves import Shock, take_tests
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.routes import facing_of
-from rules.necromunda.shots import Shot
+from rules.necromunda.shots import Shot, hit_of
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import ACTIVE, ON_TABLE
 from rules.necromunda.statuses import pin, take_out
@@ -37,14 +38,14 @@ from rules.necromunda.targeting import (
     Manner,
     eligible,
     hardness,
-    is_short,
     reach_of,
     to_hit,
     to_hit_place,
 )
 from rules.necromunda.templates import drawn_back
 from rules.necromunda.testing import passed
-from rules.tabletop.points import Point
+
+JSON = Any
 
 #: NM-AMMO-05.
 _SPREAD: Final = 3.0
@@ -91,7 +92,7 @@ def _aimed(
 
 def _shot(ref: Referee, p: int, fired: Sequence[Gun], manner: Manner, at: int | None) -> Shot:
     pos, gun = ref.pos, fired[0]
-    about = {"fighter": pos.named(p), "weapon": gun.word}
+    about: dict[str, JSON] = {"fighter": pos.named(p), "weapon": gun.word}
     if gun.profile.has("template"):
         build = Axis(ref.view(pos.side_of[p]), p, manner, at, about)
         answer = ref.ask_for(build)
@@ -100,7 +101,8 @@ def _shot(ref: Referee, p: int, fired: Sequence[Gun], manner: Manner, at: int | 
         return Shot(gun, manner, _target(ref, p, fired, manner, at))
     found = marks(pos, p, fired, manner, at)
     tests = [word_of(pos, q) for q, before in found.items() if before]
-    aiming = Aiming(ref.view(pos.side_of[p]), p, found, manner, {**about, "tests": tests})
+    about |= {"tests": tests, "to_hit": _bonuses(pos, p, fired, manner, found)}
+    aiming = Aiming(ref.view(pos.side_of[p]), p, found, manner, about)
     chosen = aiming.aimed(ref.ask_for(aiming))
     if isinstance(chosen, int):
         return Shot(gun, manner, _held(ref, p, chosen, found[chosen]))
@@ -114,10 +116,30 @@ def _target(ref: Referee, p: int, fired: Sequence[Gun], manner: Manner, at: int 
     ordered = sorted(found, key=lambda q: bool(found[q]))
     options = [word_of(pos, q) for q in ordered]
     tests = [word_of(pos, q) for q in ordered if found[q]]
-    about = {"fighter": pos.named(p), "weapon": fired[0].word, "tests": tests}
+    about = {
+        "fighter": pos.named(p),
+        "weapon": AND.join(gun.word for gun in fired),
+        "tests": tests,
+        "to_hit": _bonuses(pos, p, fired, manner, found),
+    }
     answer = ref.ask("shoot_target", pos.side_of[p], options, about)
     chosen = fighter_of(pos, answer)
     return _held(ref, p, chosen, found[chosen])
+
+
+def _bonuses(
+    pos: Position, p: int, fired: Sequence[Gun], manner: Manner, among: Iterable[int]
+) -> JSON:
+    """By target and by weapon, what is added to the hit roll; None beyond long range."""
+    return {
+        word_of(pos, q): [
+            to_hit(pos, p, q, gun, manner)
+            if at_most(gap_of(pos, p, q), reach_of(pos, p, gun))
+            else None
+            for gun in fired
+        ]
+        for q in among
+    }
 
 
 def _held(ref: Referee, p: int, chosen: int, before: Sequence[int]) -> int:
@@ -178,32 +200,6 @@ def _resolve(ref: Referee, p: int, shots: Sequence[Shot]) -> None:
         take_tests(ref, shock)
 
 
-def _hit(pos: Position, p: int, q: int, shot: Shot, source: Point, *, area: bool) -> Hit:
-    """One hit of a shot on somebody."""
-    profile = shot.gun.profile
-    return Hit(
-        strength=profile.strength(pos.strength(p)),
-        ap=profile.ap,
-        damage=profile.dmg,
-        traits=profile.traits,
-        source=source,
-        origin=_origin(pos, p, q, source) if area else pos.disc(p).centre,
-        roll=shot.roll,
-        natural=shot.face,
-        area=area,
-        short=is_short(shot.gun, gap_of(pos, p, q)),
-        by=NOBODY if q == p else p,
-    )
-
-
-def _origin(pos: Position, p: int, q: int, source: Point) -> Point | None:
-    """NM-VIS-02 to -04, NM-GEO-30: from where a blast or template counts as coming."""
-    base, shooter = pos.disc(q), pos.disc(p).centre
-    if gap_to_point(base, source) > 0:
-        return source
-    return None if shooter == base.centre else shooter
-
-
 def _area(ref: Referee, p: int, shot: Shot) -> list[tuple[int, Hit]]:
     """NM-BLAST-06 to -08, NM-TMPL-01 to -04: a hit on everybody it touches."""
     pos = ref.pos
@@ -219,14 +215,14 @@ def _area(ref: Referee, p: int, shot: Shot) -> list[tuple[int, Hit]]:
     else:
         found, source = caught(pos, shot.place, shot.gun.profile.blast), shot.place
         ref.note("blast", "NM-BLAST-06", p, path=[source], detail=shot.gun.profile.blast)
-    return [(q, _hit(pos, p, q, shot, source, area=True)) for q in found]
+    return [(q, hit_of(pos, p, q, shot, source, area=True)) for q in found]
 
 
 def _direct(ref: Referee, p: int, shot: Shot, stray: int) -> list[tuple[int, Hit]]:
     """NM-SHOOT-25, NM-AMMO-05: the hits of a shot at one fighter."""
     pos, source = ref.pos, ref.pos.disc(p).centre
     if stray != NOBODY:
-        hit = _hit(pos, p, stray, shot, source, area=False)
+        hit = hit_of(pos, p, stray, shot, source, area=False)
         if pos.side_of[stray] == pos.side_of[p]:
             # NM-INJURY-07: nobody is said to have caused what goes astray into a friend.
             hit = replace(hit, by=NOBODY)
@@ -235,7 +231,7 @@ def _direct(ref: Referee, p: int, shot: Shot, stray: int) -> list[tuple[int, Hit
         return []
     found = []
     for at, q in enumerate([shot.target, *_shared(ref, p, shot)]):
-        found.append((q, _critical(pos, p, _hit(pos, p, q, shot, source, area=False), at == 0)))
+        found.append((q, _critical(pos, p, hit_of(pos, p, q, shot, source, area=False), at == 0)))
     return found
 
 

@@ -1,11 +1,15 @@
-"""What a shot is: one weapon fired in a ranged attack."""
+"""What a shot is: one weapon fired in a ranged attack; and the hits that it makes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.necromunda.hits import Hit
+from rules.necromunda.measuring import gap_to_point
+from rules.necromunda.neighbours import gap_of
+from rules.necromunda.position import Position
 from rules.necromunda.squads import NOBODY
-from rules.necromunda.targeting import Gun, Manner
+from rules.necromunda.targeting import Gun, Manner, is_short
 from rules.tabletop.points import Point
 
 
@@ -37,3 +41,29 @@ class Shot:
     def count(self) -> int:
         """NM-SDIE-13: how many hits it scores."""
         return self.holes if self.gun.profile.rapid_fire else 1
+
+
+def hit_of(pos: Position, p: int, q: int, shot: Shot, source: Point, *, area: bool) -> Hit:
+    """One hit of a shot on somebody."""
+    profile = shot.gun.profile
+    return Hit(
+        strength=profile.strength(pos.strength(p)),
+        ap=profile.ap,
+        damage=profile.dmg,
+        traits=profile.traits,
+        source=source,
+        origin=_origin(pos, p, q, source) if area else pos.disc(p).centre,
+        roll=shot.roll,
+        natural=shot.face,
+        area=area,
+        short=is_short(shot.gun, gap_of(pos, p, q)),
+        by=NOBODY if q == p else p,
+    )
+
+
+def _origin(pos: Position, p: int, q: int, source: Point) -> Point | None:
+    """NM-VIS-02 to -04, NM-GEO-30: from where a blast or template counts as coming."""
+    base, shooter = pos.disc(q), pos.disc(p).centre
+    if gap_to_point(base, source) > 0:
+        return source
+    return None if shooter == base.centre else shooter

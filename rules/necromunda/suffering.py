@@ -113,7 +113,7 @@ def _wound(ref: Referee, attack: Attack, q: int, hit: Hit, extra: int, spared: b
             return False
         return _injuries(ref, attack, q, hit, 1, spared)
     if not hit.sure:
-        need = wound_number(hit.strength, pos.toughness(q) + _tough(pos, q, hit))
+        need = need_to_wound(pos, q, hit)
         face = ref.d6("wound", "NM-WOUND-01", q, attack.by)
         if not passes(face, need):
             return False
@@ -131,6 +131,11 @@ def _wound(ref: Referee, attack: Attack, q: int, hit: Hit, extra: int, spared: b
     if lost:
         ref.note("loses wounds", "NM-DMG-02" if not count else "NM-DMG-03", q, hit.by, detail=lost)
     return _injuries(ref, attack, q, hit, count, spared) if count else False
+
+
+def need_to_wound(pos: Position, q: int, hit: Hit) -> int:
+    """NM-WOUND-02 to -06: N of the N+ that a hit needs."""
+    return wound_number(hit.strength, pos.toughness(q) + _tough(pos, q, hit))
 
 
 def _tough(pos: Position, q: int, hit: Hit) -> int:

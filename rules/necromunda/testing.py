@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rules.necromunda.dice import passes, passes_2d6, passes_under
 from rules.necromunda.neighbours import is_within
+from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
+from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import STANDING
 from rules.necromunda.stats import Stat
 from rules.necromunda.vocabulary import Purpose
@@ -41,23 +44,35 @@ def passed(
     """
     if stat not in _PURPOSES:
         raise ValueError(f"{stat} is never tested (NM-TEST-05)")
-    pos, purpose = ref.pos, purpose or _PURPOSES[stat]
+    purpose = purpose or _PURPOSES[stat]
+    faces = [ref.d6(purpose, clause, p) for _ in range(dice_of(stat))]
+    if holds(ref.pos, p, stat, faces, modifier):
+        return True
+    inspirer = inspirer_of(ref.pos, p) if stat == "cl" else NOBODY
+    return inspirer != NOBODY and passed(ref, inspirer, "ld", "NM-FX-35")
+
+
+def dice_of(stat: Stat) -> int:
+    """NM-TEST-01, -02, -04: how many D6 test a characteristic."""
+    return 1 if stat in _D6 | _UNDER else 2
+
+
+def holds(pos: Position, p: int, stat: Stat, faces: Sequence[int], modifier: int = 0) -> bool:
+    """NM-TEST-01 to -04: whether these faces pass, without anybody's help."""
     if stat in _UNDER:
         value = pos.strength(p) if stat == "s" else pos.toughness(p)
-        return passes_under(ref.d6(purpose, clause, p), value + modifier)
+        return passes_under(faces[0], value + modifier)
     need = pos.fighters[p].stats.of(stat)
     if stat in _D6:
-        return passes(ref.d6(purpose, clause, p), need, modifier)
-    if passes_2d6(*ref.two(purpose, clause, p), need, modifier):
-        return True
-    return stat == "cl" and _is_inspired(ref, p)
+        return passes(faces[0], need, modifier)
+    return passes_2d6(faces[0], faces[1], need, modifier)
 
 
-def _is_inspired(ref: Referee, p: int) -> bool:
-    """NM-FX-35: a friend on its feet nearby turns a failed Cl test into a pass."""
-    pos = ref.pos
+def inspirer_of(pos: Position, p: int) -> int:
+    """NM-FX-35: the friend on its feet nearby whose Ld test turns a failed Cl test into a pass;
+    NOBODY for none."""
     for q in pos.friends(p):
         inspire = pos.fighters[q].effect("inspire")
         if inspire and pos.is_(q, STANDING) and is_within(pos, p, q, inspire.range):
-            return passed(ref, q, "ld", "NM-FX-35")
-    return False
+            return q
+    return NOBODY

@@ -154,6 +154,16 @@ def planned_campaign(world: World) -> Season:
     return found
 
 
+def asked_before(world: World) -> Fixture:
+    """A match of a campaign before which the owner's club is asked what it stakes."""
+    found = factories.season(
+        2, owner=world.owner, game=pennies.KEY, start=False, managed="person", name="Asking"
+    )
+    leagues.plan_campaign(world.owner, found, {"asks": True})
+    found = leagues.start_season(world.owner, found)
+    return found.fixtures.filter(round__number=1).get()
+
+
 def waiting(world: World) -> World:
     """A match has left the spare team a choice."""
     left = {"coin": ("improvement_rolled", {"player": 1}), pennies.KEY: ("charm_won", {"face": 6})}
@@ -482,6 +492,13 @@ CALLS: dict[str, Callable[[World], Any]] = {
         "challenges_answer", w, {"accept": True}, uuid=asked(w).uuid
     ),
     "challenges_withdraw": lambda w: call("challenges_withdraw", w, uuid=asked(w).uuid),
+    "fixtures_terms": lambda w: call("fixtures_terms", w, uuid=asked_before(w).uuid),
+    "terms_answer": lambda w: call(
+        "terms_answer",
+        w,
+        {"side": 0, "key": "stake", "answer": "inn"},
+        uuid=asked_before(w).uuid,
+    ),
     "fixtures_dates": lambda w: offered(w) and call("fixtures_dates", w, uuid=w.open.uuid),
     "fixtures_offer": lambda w: call(
         "fixtures_offer", w, {"times": [FAR_OFF]}, uuid=w.open.uuid

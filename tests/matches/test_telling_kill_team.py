@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -29,6 +28,7 @@ from rules.kill_team.squads import sample_line_up
 from rules.kill_team.view import draw
 from rules.record import Match
 from tests.barracks import KEY, SAMPLES
+from tests.matches.engine import Engine
 from tests.matches.test_report_forms_kill_team import lined
 from tests.rules.kill_team.matches import VERSION, explorers, random_match, seed
 
@@ -62,46 +62,7 @@ def told(entry: JSON) -> str:
 # -- what the engine says -------------------------------------------------------------------------
 
 
-class Engine:
-    """What the modules of the engine hand to a function, followed through those that pass it on."""
-
-    def __init__(self) -> None:
-        folder = Path(settings.BASE_DIR, "rules", KEY)
-        trees = [ast.parse(file.read_text(encoding="utf-8")) for file in folder.glob("*.py")]
-        self.scopes: list[ast.FunctionDef] = [
-            node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)
-        ]
-
-    def handed(self, name: str, place: int) -> set[str]:
-        """The words that calls of a function, or of a method of that name, have at that place."""
-        return {
-            word
-            for scope in self.scopes
-            for call in ast.walk(scope)
-            if isinstance(call, ast.Call)
-            and name == (getattr(call.func, "attr", "") or getattr(call.func, "id", ""))
-            and len(call.args) > place
-            for word in self.words(call.args[place], scope)
-        }
-
-    def words(self, node: ast.expr, scope: ast.FunctionDef) -> set[str]:
-        """What an expression in that function can be."""
-        parameters = [each.arg for each in scope.args.args if each.arg != "self"]
-        match node:
-            case ast.Constant(value=str(word)):
-                return {word}
-            case ast.IfExp(body=one, orelse=other):
-                return self.words(one, scope) | self.words(other, scope)
-            case ast.Call(func=ast.Attribute(value=inner, attr="replace")):
-                return {word.replace("_", " ") for word in self.words(inner, scope)}
-            case ast.Name(id=name) if name in parameters:
-                return self.handed(scope.name, parameters.index(name))
-            case ast.Attribute(attr="what"):
-                return set()  # of dice that were thrown before
-        raise AssertionError(f"{scope.name}: what is {ast.unparse(node)}?")
-
-
-ENGINE = Engine()
+ENGINE = Engine(KEY)
 
 
 def test_every_event_of_the_engine_has_a_sentence_and_no_sentence_is_left_over() -> None:

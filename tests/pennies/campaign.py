@@ -1,8 +1,12 @@
 """The small campaign of the tossed pennies: four places in a town, and the pride of each club.
 
-The home side stakes the first place that nobody holds, or else one of the others'; who wins a match
-alone holds it afterwards.  A loss costs pride, a win brings some; who holds the mint earns one more
-at the end of each round.  Who holds the mill starts with a head.  Three places decide it.
+The home side stakes a place that nobody holds, or else one of the others'; who wins a match alone
+holds it afterwards.  A loss costs pride, a win brings some; who holds the mint earns one more at
+the end of each round.  Who holds the mill starts with a head.  Three places decide it.
+
+Where the settings say so, clubs are asked before a match: the home side which place it stakes, else
+it is the first; then a die says which table they toss at, each club wagers some pride in secret,
+and who wagered more may turn the table over.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rules.dice import Dice
-from rules.game.campaigns import Fought
+from rules.game import Before, Fought, Question, Settling
 from rules.problems import Problem
 from rules.record import MET
 from rules.roster import Event, Folded, fold
@@ -26,16 +30,21 @@ TOWN: Final = (
     Territory("mint", "The Mint", "mint", ("bridge", "inn")),
 )
 START, MOST_PRIDE, ENOUGH = 4, 10, 3
+CLAUSE: Final = "LG-FIX-17"
+#: What is wagered at most, and the tables by the face of the die.
+WAGER, TABLES = 2, ("oak", "oak", "oak", "tin", "tin", "tin")
 
 
 @dataclass(slots=True)
 class Town:
-    """rounds: how many are over; last: how many there are at most, by the settings."""
+    """rounds: how many are over; last: how many there are at most, asks: whether clubs are asked
+    before a match, by the settings."""
 
     holdings: Holdings = field(default_factory=lambda: Holdings.unclaimed(TOWN))
     pride: dict[int, int] = field(default_factory=dict)
     rounds: int = 0
     last: int | None = None
+    asks: bool = False
 
     def to_json(self) -> JSON:
         return {
@@ -52,6 +61,7 @@ def _opened(town: Town, payload: Mapping[str, JSON]) -> None:
     town.holdings = Holdings.unclaimed(map(Territory.from_json, payload["territories"]))
     town.pride = dict.fromkeys(payload["entries"], START)
     town.last = payload["rounds"]
+    town.asks = payload["asks"]
 
 
 def _proud(town: Town, payload: Mapping[str, JSON]) -> None:
@@ -71,6 +81,11 @@ REDUCERS: Final = {
 }
 
 
+def _wagers(town: Town, entry: int) -> list[int]:
+    """How much pride a club may wager."""
+    return [*range(min(town.pride[entry], WAGER) + 1)]
+
+
 class Campaign:
     """`rules.game.Campaigns` of the pennies."""
 
@@ -82,7 +97,7 @@ class Campaign:
         found = [
             Problem("unknown_key", "LG-CAMP-01", {"key": key}, f"campaign.{key}")
             for key in settings
-            if key not in ("rounds", "territories")
+            if key not in ("rounds", "territories", "asks")
         ]
         rounds = settings.get("rounds")
         if rounds is not None and (type(rounds) is not int or not 1 <= rounds <= 100):
@@ -94,21 +109,48 @@ class Campaign:
         drawn = settings.get("territories")
         return TOWN if drawn is None else [Territory.from_json(each) for each in drawn]
 
-    def opened(self, version: str, settings: JSON, entries: Sequence[int]) -> list[Event]:
+    def opened(
+        self, version: str, settings: JSON, entries: Sequence[int], dice: Dice
+    ) -> list[Event]:
         places = [each.to_json() for each in self._map(settings)]
-        facts = {"entries": list(entries), "rounds": settings.get("rounds")}
+        facts = {
+            "entries": list(entries),
+            "rounds": settings.get("rounds"),
+            "asks": bool(settings.get("asks")),
+        }
         return [Event("opened", {**facts, "territories": places})]
 
     def fold(self, version: str, events: Iterable[Event]) -> Folded[Town]:
         return fold(Town(), events, REDUCERS)
 
-    def terms(
-        self, version: str, campaign: Town, entries: Sequence[int], taken: Sequence[JSON]
-    ) -> JSON:
-        gone = {each["stake"] for each in taken if each}
-        others = [place for entry in entries[1:] for place in campaign.holdings.of(entry)]
-        at_stake = [each for each in (*campaign.holdings.free(), *others) if each not in gone]
-        return {"stake": at_stake[0]} if at_stake else None
+    def terms(self, version: str, before: Before[Town], settling: Settling) -> JSON:
+        town, entries = before.campaign, before.entries
+        gone = {each["stake"] for each in before.taken if each}
+        others = [place for entry in entries[1:] for place in town.holdings.of(entry)]
+        at_stake = [each for each in (*town.holdings.free(), *others) if each not in gone]
+        if not at_stake:
+            return None
+        if not town.asks:
+            return {"stake": at_stake[0]}
+        [stake] = settling.ask(Question("stake", 0, CLAUSE, at_stake))
+        face = settling.roll("table").roll(6)
+        settling.so_far = {"stake": stake, "face": face, "table": TABLES[face - 1]}
+        about = {"table": TABLES[face - 1]}
+        wagers = settling.ask(
+            *(
+                Question(
+                    "wager", side, CLAUSE, [*range(min(town.pride[entry], WAGER) + 1)], 0, about
+                )
+                for side, entry in enumerate(entries)
+            )
+        )
+        settling.so_far = {**settling.so_far, "wagers": wagers}
+        boldest = [side for side, wager in enumerate(wagers) if wager == max(wagers)]
+        if len(boldest) == 1:
+            turned = Question("turn", boldest[0], CLAUSE, ("leave", "turn"), about=about)
+            if settling.ask(turned) == ["turn"]:
+                return {**settling.so_far, "table": TABLES[6 - face]}
+        return settling.so_far
 
     def told(self, version: str, campaign: Town, entries: Sequence[int]) -> Mapping[str, JSON]:
         holder = campaign.holdings.holders.get("mill")
@@ -123,6 +165,8 @@ class Campaign:
             events += campaign.holdings.taken(fought.terms["stake"], winners[0])
         for entry, own in zip(fought.entries, sides, strict=True):
             by = {"win": 1, "loss": -1}.get(own.result, 0)
+            wagers = (fought.terms or {}).get("wagers", [])
+            by *= 1 + (wagers[fought.entries.index(entry)] if wagers else 0)
             if by and own.ended in MET:
                 events.append(Event("pride", {"entry": entry, "by": by}))
         return events

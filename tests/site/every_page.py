@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from leagues import operations as leagues
-from leagues.models import Entry, Fixture, League, Round, Season
+from leagues.models import Entry, Fixture, League, Membership, Round, Season
 from leagues.operations import advance_season
 from matches import inviting, live, reporting
 from matches.correcting.operations import correct
@@ -32,7 +32,7 @@ from rosters.links import confirmation_path, password_path
 from rosters.models import Coach, Team
 from rules.blood_bowl.pitch import NAME
 from rules.helvetia_cup.between.team import CUSTOM
-from tests import factories, pennies
+from tests import factories, pennies, underhive
 from tests.api.world import make
 from tests.barracks import team_of
 from tests.matches.meeting import as_read, coach_of, crowd, made, seated
@@ -569,6 +569,41 @@ def kill_team() -> Scene:
     return scene
 
 
+def necromunda() -> Scene:
+    """Gangs of Necromunda: built, founded, on paper, and at every step after a battle."""
+    scene = Scene()
+    vera = person("vera")
+    me: dict[str, Any] = {"who": "vera"}
+    for house in ("escher", "cawdor"):
+        scene.add(f"build-team {house}", "necromunda", house, **me)
+    wished = underhive.roster_of("orlock", "")
+    wished["fighters"][0]["items"] += ["heavy_stubber", "respirator", "respirator"]
+    draft = rosters.keep_draft(vera, "necromunda", wished)
+    scene.add("draft of a gang", draft.uuid, **me)
+    scene.add("draft refused", draft.uuid, **me, sends={"found": "yes"}, status=422)
+    new = underhive.gang_of(vera, "escher", "The Needles")
+    scene.add("team founded", new.slug, **me)
+    scene.add("manage-team before any battle", new.slug, **me)
+    scene.add("print-team", new.slug, **me)
+    scene.add("print-team cards", new.slug, **me, query="?of=cards")
+
+    team = underhive.later(vera)
+    scene.add("team after a battle", team.slug, **me)
+    for number, state in ((1, "leader"), (4, "hurt"), (7, "captive")):
+        scene.add(f"player {state}", team.players.get(number=number).uuid, **me)
+    scene.add("take-defaults", team.slug, **me)
+    scene.add("print-team after a battle", team.slug, **me)
+    for state in underhive.STATES:
+        gang = underhive.at(vera, state, f"Gate {state}")
+        scene.add(f"manage-team {state}", gang.slug, **me)
+        scene.add(f"team-rolls {state}", gang.slug, **me)
+    late = underhive.at(vera, "learning", "Late")
+    poor = {"act": "buy", "item": "plasma_cannon", "player": "3", "seq": str(late.seq)}
+    scene.add("manage-team refused", late.slug, **me, sends=poor, status=422)
+    scene.add("ask-act dismiss", late.slug, **me, query="?act=dismiss&player=3")
+    return scene
+
+
 def tossed() -> Scene:
     """The second example game: a season, a match that is played, one that is typed in."""
     scene = Scene()
@@ -668,6 +703,10 @@ def several() -> Scene:
     place = [ahead.league.slug, ahead.slug]
     scene.add("plan-campaign", *place, who="planner")
     scene.add("plan-season of a game with campaigns", *place, who="planner")
+    asked = asked_in_a_town()
+    scene.add("match asks before it", asked.uuid, who="alderman")
+    scene.add("match waits for answers", asked.uuid)
+    scene.add("answer-terms", asked.uuid, 0, "stake", who="clerk")
 
     fair = after_a_round()
     scene.add("manage-team a step is open", fair.slug, who="fair")
@@ -707,6 +746,18 @@ def season_of_a_town() -> Season:
         advance_season(season.pk)
     season.refresh_from_db()
     return season
+
+
+def asked_in_a_town() -> Fixture:
+    """A match of a campaign before which its home side is asked."""
+    clerk, alderman = person("clerk"), person("alderman")
+    season = factories.season(
+        4, game=pennies.KEY, owner=alderman, start=False, managed=Entry.Managed.PERSON, name="Wards"
+    )
+    season.league.memberships.create(coach=clerk, role=Membership.Role.COMMISSIONER)
+    leagues.plan_campaign(alderman, season, {"asks": True})
+    season = leagues.start_season(alderman, season)
+    return season.fixtures.filter(round__number=1).order_by("slot")[0]
 
 
 def after_a_round(username: str = "fair") -> Team:
@@ -771,6 +822,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
         helvetia_cup,
         boufbowl,
         kill_team,
+        necromunda,
         tossed,
         several,
         administration,

@@ -36,6 +36,7 @@ RUSSIAN = {
     "replay",
     "match tossed",
     "manage-team market",
+    "manage-team learning",
     "play-match bowl main",
 }
 

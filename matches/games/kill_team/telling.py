@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
-from math import dist
 from typing import TYPE_CHECKING, Any
 
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
@@ -28,7 +25,8 @@ from matches.games.kill_team.sentences import (
     SPECIAL,
     ZONES,
 )
-from matches.games.lines import Chapter, Dice, Line, Moment, Words
+from matches.games.lines import Chapter, Line, Moment, Words
+from matches.games.tabletop import dice_of, inches, length_of, run_of, told_place
 from rosters.games.kill_team.abilities import PROFILES
 from rosters.games.kill_team.naming import item_name, mission_name
 from rosters.games.kill_team.specialists import LEARNT, TACTICS
@@ -88,7 +86,7 @@ def chapters(log: Sequence[Entry], cast: Cast, everything: bool) -> list[Chapter
         elif event == "is placed" and len(found) == 1:
             found.append(Chapter(gettext("Deployment"), event=at + 1))
         if event not in ("round", "phase", "movement") and (everything or event not in DECISIONS):
-            run = _run(log, at)
+            run = run_of(log, at, _together)
             found[-1].lines.append(_line(log[at : at + run], cast))
         at += run
     return [chapter for chapter in found if chapter.lines]
@@ -185,14 +183,6 @@ def _title(entry: Entry, number: int, cast: Cast) -> str:
 # -- lines ----------------------------------------------------------------------------------------
 
 
-def _run(log: Sequence[Entry], start: int) -> int:
-    """How many entries from there on are told together."""
-    first, end = _together(log[start]), start + 1
-    while first is not None and end < len(log) and _together(log[end]) == first:
-        end += 1
-    return end - start
-
-
 def _together(entry: Entry) -> tuple[Any, ...] | None:
     """What an event has in common with those that are told with it; None: it stands alone."""
     event = entry["event"]
@@ -216,8 +206,8 @@ def _line(run: Sequence[Entry], cast: Cast) -> Line:
         "player": cast.player(entry["model"]),
         "other": cast.player(entry["other"]),
         "team": cast.team(side),
-        "place": _place(path[-1]) if path else "",
-        "way": _inches(_length(path)),
+        "place": told_place(path[-1]) if path else "",
+        "way": inches(length_of(path)),
         "detail": _detail(entry, cast),
         "reason": ENDS.get(entry["clause"], ""),
     }
@@ -245,7 +235,7 @@ def _template(entry: Entry) -> Promise:
             return SPECIAL["shoots again"]
         case "tactic" if model:
             return SPECIAL["tactic for a model"]
-    if event in WAYS and not _length(entry["path"]):
+    if event in WAYS and not length_of(entry["path"]):
         return SPECIAL["stays"]
     return SENTENCES[event]
 
@@ -258,29 +248,8 @@ def _roll(run: Sequence[Entry], cast: Cast) -> Line:
         other=cast.player(entry["other"]),
         team=cast.team(entry["side"]),
     )
-    sides, faces = entry["sides"], [each["face"] for each in run]
-    dice = Dice(
-        f"D{sides}",
-        [str(face) for face in faces],
-        again=entry["instead_of"] is not None,
-        drawn=[f"d{sides}-{face}" for face in faces],
-    )
+    dice = dice_of(run, again=entry["instead_of"] is not None)
     return Line(text, entry["clause"], entry["side"], dice=dice)
-
-
-def _length(path: Sequence[Sequence[float]]) -> float:
-    """Of a way, in inches."""
-    return sum(dist(start, end) for start, end in pairwise(path))
-
-
-def _inches(length: float) -> str:
-    return f'{number_format(round(length, 1))}"'
-
-
-def _place(at: Sequence[float]) -> str:
-    """In inches, to a tenth: ``(11, 5.5)``."""
-    x, y = at
-    return f"({round(x, 1):g}, {round(y, 1):g})"
 
 
 def _against(numbers: Sequence[int]) -> str:
@@ -308,7 +277,7 @@ def _detail(entry: Entry, cast: Cast) -> str:
         return str(_WORDS[event][detail])
     match event:
         case "charge fails":
-            return _inches(detail) if detail != "" else ""
+            return inches(detail) if detail != "" else ""
         case "declares a charge":
             return _enemies(detail, cast, side)
         case "fires":

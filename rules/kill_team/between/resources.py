@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from rules.dice import Dice
 from rules.game.campaigns import Fought
+from rules.game.terms import Before, Settling
 from rules.kill_team.catalogue import load
 from rules.problems import Problem
 from rules.roster import Event, Folded, fold
@@ -132,15 +133,15 @@ class Campaigns:
             found.append(Problem("number_out_of_range", "KT-CAMP-35", bounds, "campaign.rounds"))
         return found
 
-    def opened(self, version: str, settings: JSON, entries: Sequence[int]) -> list[Event]:
+    def opened(
+        self, version: str, settings: JSON, entries: Sequence[int], dice: Dice
+    ) -> list[Event]:
         return [Event("opened", {"entries": list(entries), "rounds": settings.get("rounds")})]
 
     def fold(self, version: str, events: Iterable[Event]) -> Folded[War]:
         return fold(War(), events, REDUCERS)
 
-    def terms(
-        self, version: str, campaign: War, entries: Sequence[int], taken: Sequence[JSON]
-    ) -> JSON:
+    def terms(self, version: str, before: Before[War], settling: Settling) -> JSON:
         """The stake is the mission's, and the mission is drawn in the match (KT-MISS-02)."""
         return None
 

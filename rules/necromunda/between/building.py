@@ -239,11 +239,11 @@ def _together(data: Catalogue, gang: Gang, fighters: Sequence[Wish]) -> list[Pro
     specialists = sum(fighter["specialist"] for fighter in fighters)
     if specialists > building.specialists_max:
         params = {"count": specialists, "most": building.specialists_max}
-        found.append(Problem("too_many_specialists", "NM-GANG-11", params, "fighters"))
+        found.append(Problem("too_many_new_specialists", "NM-GANG-11", params, "fighters"))
     spent = sum(_cost(data, gang, fighter) for fighter in fighters)
     if spent > building.start_credits:
         params = {"credits": spent, "most": building.start_credits}
-        found.append(Problem("over_the_budget", "NM-GANG-01", params, "fighters"))
+        found.append(Problem("over_the_credits", "NM-GANG-01", params, "fighters"))
     return found
 
 

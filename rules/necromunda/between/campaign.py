@@ -1,8 +1,8 @@
 """NM-CAMP-01, -03, -05, -06, -21, -58, -63, NM-GANG-19: territories and who holds them.
 
 A campaign is fought over the territories of the data, or over those of its settings, each of one of
-the types of the data.  The home side is the challenger and stakes the first that nobody owns, or
-else the first of the others'; a sole winner has it afterwards.  Who has announced a rescue attacks
+the types of the data.  The home side is the challenger and stakes one that nobody owns, or else one
+of the others'; a sole winner has it afterwards.  Who has announced a rescue attacks
 in the next battle with the gang that holds his fighter, whoever is at home there.  A battle reads
 all that as it was when its round opened (LG-FIX-12).
 """
@@ -15,8 +15,10 @@ from typing import Any, Final
 
 from rules.dice import Dice
 from rules.game.campaigns import Fought
+from rules.game.terms import Before, Question, Settling
 from rules.necromunda.between.captives import ANNOUNCED
 from rules.necromunda.catalogue import load
+from rules.necromunda.crews import drawn_scenario
 from rules.problems import Problem
 from rules.roster import Event, Folded, fold
 from rules.territories import TAKEN, Holdings, Territory, territory_problems
@@ -127,10 +129,9 @@ class Campaigns:
         ]
 
     def opened(
-        self, version: str, settings: JSON, entries: Sequence[int], dice: Dice | None = None
+        self, version: str, settings: JSON, entries: Sequence[int], dice: Dice
     ) -> list[Event]:
-        """NM-GANG-19: with dice each gang gets a territory that nobody owns yet, in order; without
-        them all are unclaimed."""
+        """NM-GANG-19: each gang in turn draws a territory that nobody owns yet."""
         drawn = self._map(version, settings)
         facts = {
             "entries": list(entries),
@@ -139,9 +140,8 @@ class Campaigns:
         }
         events = [Event("opened", facts)]
         war = self.fold(version, events).state
-        for entry in entries if dice is not None else ():
-            free = war.holdings.free()
-            if dice is None or not free:
+        for entry in entries:
+            if not (free := war.holdings.free()):
                 break
             # The last one is not drawn (NM-DICE-17).
             taken = free[dice.draw(len(free)) if len(free) > 1 else 0]
@@ -152,27 +152,45 @@ class Campaigns:
     def fold(self, version: str, events: Iterable[Event]) -> Folded[Conquest]:
         return fold(Conquest(), events, REDUCERS)
 
-    def terms(
-        self, version: str, campaign: Conquest, entries: Sequence[int], taken: Sequence[JSON]
-    ) -> JSON:
-        """NM-CAMP-05, -21, -63: what the challenger stakes, the first side of the fixture, and
-        whose rescue it is."""
-        gone = {each["stake"] for each in taken if each and each.get("stake")}
-        free = [each for each in campaign.holdings.free() if each not in gone]
-        held = campaign.holdings.holders.items()
-        others = [each for each, by in held if by in entries[1:] and each not in gone]
-        at_stake = free or others
+    def terms(self, version: str, before: Before[Conquest], settling: Settling) -> JSON:
+        """NM-CAMP-05, -21, -63, NM-SCEN-01, -02: what the challenger stakes, the first side of the
+        fixture, which scenario is fought, and whose rescue it is."""
         terms: dict[str, JSON] = {}
-        if at_stake:
-            terms |= {"stake": at_stake[0], "kind": campaign.kind(at_stake[0])}
-        tried = {(e["attacker"], e["holder"]) for e in taken if e and e.get("attacker")}
-        if len(entries) == 2:
-            for pair in (tuple(entries), tuple(reversed(entries))):
-                if pair in campaign.rescues and pair not in tried:
-                    named = {"attacker": pair[0], "holder": pair[1]}
-                    captive = campaign.rescues[pair]
-                    return {**terms, "scenario": "rescue_mission", **named, "captive": captive}
-        return terms or None
+        if at_stake := self._stakes(before):
+            settling.so_far = self._rescue(before) or None
+            asked = Question("stake_territory", 0, "NM-CAMP-05", at_stake)
+            [stake] = settling.ask(asked)
+            terms = {"stake": stake, "kind": before.campaign.kind(stake)}
+        if rescue := self._rescue(before):
+            return {**terms, **rescue}
+        d6 = settling.roll("scenario")
+        scenario = drawn_scenario(len(before.entries), lambda: d6.roll(6))
+        return {**terms, "scenario": scenario}
+
+    def _stakes(self, before: Before[Conquest]) -> list[str]:
+        """NM-DEC-51: the territories that the challenger may stake, in the order of the data."""
+        gone = {each["stake"] for each in before.taken if each and each.get("stake")}
+        holdings = before.campaign.holdings
+        free = [each for each in holdings.free() if each not in gone]
+        others = before.entries[1:]
+        return free or [
+            each
+            for each in holdings.territories
+            if holdings.holders.get(each) in others and each not in gone
+        ]
+
+    def _rescue(self, before: Before[Conquest]) -> dict[str, JSON]:
+        """NM-CAMP-21: the rescue that one of two gangs has announced; empty where none has."""
+        if len(before.entries) != 2:
+            return {}
+        tried = {(e["attacker"], e["holder"]) for e in before.taken if e and e.get("attacker")}
+        one, other = before.entries
+        for pair in ((one, other), (other, one)):
+            if pair in before.campaign.rescues and pair not in tried:
+                named = {"attacker": pair[0], "holder": pair[1]}
+                captive = before.campaign.rescues[pair]
+                return {"scenario": "rescue_mission", **named, "captive": captive}
+        return {}
 
     def told(self, version: str, campaign: Conquest, entries: Sequence[int]) -> Mapping[str, JSON]:
         """By side the number of the entry, and what it owns: id and type."""

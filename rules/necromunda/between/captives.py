@@ -57,7 +57,7 @@ class CaptiveFate(Build):
                 return []
             bounds = {"least": 0, "most": MOST_RANSOM}
             return [Problem("number_out_of_range", "NM-CAMP-20", bounds, "ransom")]
-        return [Problem("not_an_option", "NM-CAMP-19", {"options": list(self.options)}, FATE)]
+        return [Problem("no_such_fate", "NM-CAMP-19", {"captive": self.about["name"]}, FATE)]
 
     def sample(self, dice: Dice) -> JSON:
         return self.options[dice.draw(len(self.options))]

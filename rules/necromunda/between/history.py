@@ -194,7 +194,7 @@ def _ganger_advanced(team: Team, payload: Payload) -> None:
     fighter = present(team, payload["player"])
     if not fighter.waiting:
         about = f"player:{fighter.id}"
-        raise Refusal(Problem("no_roll_waits", "NM-CAMP-33", {"name": fighter.name}, about))
+        raise Refusal(Problem("no_advance_waits", "NM-CAMP-33", {"name": fighter.name}, about))
     _bring(team, fighter, payload)
     fighter.waiting = 0
     fighter.specialist = fighter.specialist or payload.get("specialist", False)

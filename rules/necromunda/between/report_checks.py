@@ -129,7 +129,7 @@ def _nothing_to_say(match: Match, report: JSON) -> list[Problem]:
     if not any(report.get(key) is not None for key in _REPORT) and not any(report.get("sides", [])):
         return []
     teams = [match.line_ups[side]["name"] for side in unable(match)]
-    return [Problem("nothing_to_report", "NM-OVER-08", {"teams": teams}, "report")]
+    return [Problem("no_battle_to_report", "NM-OVER-08", {"teams": teams}, "report")]
 
 
 # -- a side ---------------------------------------------------------------------------------------
@@ -156,6 +156,8 @@ class _Side:
 
     def _add(self, code: str, clause: str, about: str, **params: JSON) -> None:
         named = {"team": self.line_ups[self.side]["name"], **params}
+        if params.get("number") in self.entries:
+            named["name"] = self.entries[params["number"]]["name"]
         self.found.append(Problem(code, clause, named, f"{self.about}.{about}"))
 
     def _known(self, number: int, about: str) -> bool:
@@ -218,7 +220,8 @@ class _Side:
             return
         fighter = self.team.fighters.get(who)
         if fighter is None or not fighter.has("captive"):
-            self._add("is_no_captive", "NM-SCEN-44", "rescued", player=who)
+            name = str(who) if fighter is None else fighter.name
+            self._add("is_no_captive", "NM-SCEN-44", "rescued", name=name)
 
 
 # -- all sides together ---------------------------------------------------------------------------
@@ -256,7 +259,7 @@ def _missing(report: JSON, given: Sequence[JSON], absent: Sequence[int]) -> Iter
     if report.get("scenario") is None:
         yield Problem("scenario_missing", "NM-SCEN-01", {}, "scenario")
     if report.get("conceded") is not None and report["conceded"] >= len(given):
-        yield Problem("no_such_side", "LG-FIX-07", {"side": report["conceded"]}, "conceded")
+        yield Problem("no_such_gang_here", "LG-FIX-07", {"side": report["conceded"]}, "conceded")
     for at, side in enumerate(given):
         if at in absent:
             continue

@@ -41,7 +41,7 @@ def action_problems(team: Team, who: int) -> list[Problem]:
     if surgery.patient(team) is not None:
         found.append(Problem("doctor_first", "NM-CAMP-64", {}, about))
     if team.after is not None and team.after.offer is not None:
-        found.append(Problem("offer_waits", "NM-CAMP-26", {}, about))
+        found.append(Problem("trade_waits", "NM-CAMP-26", {}, about))
     return found
 
 

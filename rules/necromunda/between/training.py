@@ -68,7 +68,7 @@ def take_problems(team: Team, wish: Wish) -> list[Problem]:
     fighter = team.fighters[wish["player"]]
     about = f"player:{fighter.id}"
     if not fighter.waiting:
-        return [Problem("no_roll_waits", "NM-CAMP-33", {"name": fighter.name}, about)]
+        return [Problem("no_advance_waits", "NM-CAMP-33", {"name": fighter.name}, about)]
     options, _ = advancing.ganger_options(team, fighter)
     if wish["option"] not in options:
         params = {"name": fighter.name, "option": wish["option"], "options": options}

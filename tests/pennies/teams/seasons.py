@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from django.forms import Field, IntegerField
+from django.forms import BooleanField, Field, IntegerField
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -27,7 +27,8 @@ def campaign() -> dict[str, Field]:
     return {
         "rounds": IntegerField(
             label=_("Rounds at most"), min_value=1, max_value=100, required=False
-        )
+        ),
+        "asks": BooleanField(label=_("Clubs are asked before a match"), required=False),
     }
 
 

@@ -15,12 +15,14 @@ from rules.coach import NO_ANSWER, Answer, Build, Coach, Decision
 from rules.dice import Dice, Stream
 from rules.necromunda import match as matches
 from rules.necromunda.catalogue import load
+from rules.necromunda.ending import score
 from rules.necromunda.match import opening, position_of, state_of
 from rules.necromunda.match import record as record_of
 from rules.necromunda.measuring import is_on_table, overlap
 from rules.necromunda.neighbours import foes
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
+from rules.necromunda.replay import Board
 from rules.necromunda.routes import Route
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import ENGAGED, FLED, ON_TABLE, OUT, PRONE, RESERVE, STANDING, Phase
@@ -173,6 +175,7 @@ class Checker:
     def decide(self, decision: Decision) -> Answer:
         assert self.ref is not None
         check(self.ref.pos)
+        check_board(self.ref)
         before = self.ref.pos.to_bytes()
         wrongs: Sequence[Any] = (None, "?", -1, [], {}, [[1, 2, 3]], 1e9)
         for wrong in wrongs:
@@ -198,6 +201,7 @@ def play_checked(match: Match, coaches: Sequence[Coach]) -> Record:
         before = ref.pos.round
         matches.step(ref)
         check(ref.pos)
+        check_board(ref)
         assert before <= ref.pos.round <= before + 1
     return record_of(match, ref)
 
@@ -232,6 +236,14 @@ def check(pos: Position) -> None:
     for at, token in enumerate(pos.tokens):
         assert (token["at"] is None) == (at in held or token["safe"])
     assert sorted(pos.priority) in ([], list(pos.sides()))
+
+
+def check_board(ref: Referee) -> None:
+    """The log tells all that the table shows."""
+    pos = ref.pos
+    board = Board.of(pos)
+    assert Board.after(pos.line_ups, ref.log or []).to_json() == board.to_json()
+    assert board.score == [score(pos, side) for side in pos.sides()]
 
 
 def seam_by_seam(match: Match, make: Any) -> Record:

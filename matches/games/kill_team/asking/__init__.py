@@ -21,6 +21,7 @@ from matches.games.kill_team.asking.sentences import (
 )
 from matches.games.lines import Cast
 from matches.games.questions import Question
+from matches.games.tabletop import read_place
 from rosters.games.kill_team import specialists
 from rules.coach import Answer, Choice, Decision
 from rules.kill_team.command import tactics_of
@@ -86,7 +87,7 @@ def proposed(decision: Decision, frame: JSON, placement: Mapping[str, str]) -> J
     """The frame with a model where it would stand by what was typed."""
     models = []
     for side, number, seen in frame["models"]:
-        at = words.read_place(placement.get(str(number), "")) if side == decision.side else None
+        at = read_place(placement.get(str(number), "")) if side == decision.side else None
         shown = {**seen, "place": PLACES[1], "at": [at.x, at.y]} if at else seen
         models.append([side, number, shown])
     return {**frame, "models": models}

@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from matches.games.kill_team.asking import words
 from matches.games.lines import Cast
 from matches.games.questions import Group, Link, Option
+from matches.games.tabletop import is_number, place, read_place, typed_places
 from rules.coach import Answer
 from rules.kill_team.deploying import Placement
 from rules.kill_team.position import Position
@@ -73,7 +74,7 @@ def route(decision: Route, cast: Cast, typed: Mapping[str, str]) -> Shown:
     pos: Position = decision.view.pos
     ends: dict[str, Answer] = {}
     for answer in (*_goals(pos, decision), *decision.offered):
-        ends.setdefault(words.place(taken(answer)[-1]), answer)
+        ends.setdefault(place(taken(answer)[-1]), answer)
     options = [
         Option.of(answer, _path_in_words(pos, decision, answer, cast), name)
         for name, answer in ends.items()
@@ -83,7 +84,7 @@ def route(decision: Route, cast: Cast, typed: Mapping[str, str]) -> Shown:
         decision.about["model"][1],
         _typed(typed, PATH),
         list(ends.values()),
-        start=words.place(decision.model.centre),
+        start=place(decision.model.centre),
         most=decision.most,
     )
     return form, _groups(options), {}
@@ -98,7 +99,7 @@ def spot(decision: Spot, cast: Cast, typed: Mapping[str, str]) -> Shown:
         stays = end.centre == decision.model.centre
         label = _stays(pos, decision.side, end, cast) if stays else ""
         label = label or _place_in_words(pos, decision.side, end, cast)
-        options.append(Option.of(answer, label, words.place(end.centre)))
+        options.append(Option.of(answer, label, place(end.centre)))
     form = PlaceForm(SPOT, decision.about["model"][1], _typed(typed, SPOT), decision.offered)
     return form, _groups(options), {}
 
@@ -116,7 +117,7 @@ def set_up(decision: Placement, cast: Cast, typed: Mapping[str, str]) -> Shown:
     for answer in offered:
         end = Disc(Point(*answer["at"]), pos.model(p).radius)
         label = _place_in_words(pos, decision.side, end, cast)
-        options.append(Option.of(answer, label, words.place(end.centre)))
+        options.append(Option.of(answer, label, place(end.centre)))
     names = [(number_of(each), words.model(each, cast)) for each in decision.about]
     links = {
         gettext("Who is set up?"): [
@@ -146,36 +147,31 @@ def _apart(offered: Sequence[Answer]) -> list[Answer]:
 def given_path(typed: Mapping[str, str]) -> Answer:
     """From where the model is by way of the places that were typed; of what is none, the text."""
     line = f"{typed.get(START, '')} {typed.get(PLACES, '')}"
-    found = [words.read_place(word) for word in _split(line)]
+    found = [read_place(word) for word in typed_places(line)]
     return line.strip() if None in found else [[at.x, at.y] for at in found if at]
 
 
 def given_spot(typed: Mapping[str, str]) -> Answer:
     line = typed.get(PLACES, "").strip()
-    at = words.read_place(line)
+    at = read_place(line)
     return [at.x, at.y] if at else line
 
 
 def given_set_up(typed: Mapping[str, str]) -> Answer:
     number = typed.get(MODEL, "")
-    is_number = number.isascii() and number.isdecimal() and len(number) < 4
-    return {"model": int(number) if is_number else number, "at": given_spot(typed)}
+    return {"model": int(number) if is_number(number) else number, "at": given_spot(typed)}
 
 
 def proposed_by(form: PlaceForm) -> dict[str, str]:
     """Where the model would stand by what was typed; empty for what is no place."""
-    names = _split(form.typed)
-    if not names or words.read_place(names[-1]) is None:
+    names = typed_places(form.typed)
+    if not names or read_place(names[-1]) is None:
         return {}
     return {str(form.number): names[-1]}
 
 
 def _typed(typed: Mapping[str, str], kind: str) -> str:
     return typed.get(PLACES, "") if typed.get("form") == kind else ""
-
-
-def _split(line: str) -> list[str]:
-    return line.replace(";", " ").split()
 
 
 # -- in words -------------------------------------------------------------------------------------
@@ -199,12 +195,12 @@ def _path_in_words(pos: Position, decision: Route, answer: Answer, cast: Cast) -
     if not length:
         return _stays(pos, decision.side, end, cast)
     around = words.standing_at(pos, decision.side, end, cast)
-    to = gettext("to {place}").format(place=words.place(path[-1]))
+    to = gettext("to {place}").format(place=place(path[-1]))
     return ", ".join([to, words.inches(length), *around])
 
 
 def _place_in_words(pos: Position, side: int, end: Disc, cast: Cast) -> str:
-    at = gettext("at {place}").format(place=words.place(end.centre))
+    at = gettext("at {place}").format(place=place(end.centre))
     return ", ".join([at, *words.standing_at(pos, side, end, cast)])
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from matches.games.kill_team.asking import words
 from matches.games.lines import Cast
 from matches.games.questions import Group, Option
+from matches.games.tabletop import is_number
 from rules.coach import Answer
 from rules.kill_team import prospects
 from rules.kill_team.firing import Allotment
@@ -123,7 +124,7 @@ def given_names(typed: Mapping[str, str]) -> list[int]:
     """The numbers that are ticked, in order."""
     found = [key.removeprefix(NAME) for key, value in typed.items()
              if key.startswith(NAME) and value]  # fmt: skip
-    return sorted(int(number) for number in found if _is_number(number))
+    return sorted(int(number) for number in found if is_number(number))
 
 
 def given_shares(typed: Mapping[str, str]) -> dict[str, Answer]:
@@ -134,9 +135,5 @@ def given_shares(typed: Mapping[str, str]) -> dict[str, Answer]:
         if key.startswith(COUNT) and value.strip() not in ("", "0")
     }
     turns = {number: typed.get(f"{TURN}{number}", "").strip() for number in counts}
-    order = sorted(counts, key=lambda each: int(turns[each]) if _is_number(turns[each]) else 999)
-    return {each: int(counts[each]) if _is_number(counts[each]) else counts[each] for each in order}
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 4
+    order = sorted(counts, key=lambda each: int(turns[each]) if is_number(turns[each]) else 999)
+    return {each: int(counts[each]) if is_number(counts[each]) else counts[each] for each in order}

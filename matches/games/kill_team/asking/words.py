@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext
 
 from matches.games.lines import Cast
+from matches.games.tabletop import place
 from rosters.games.kill_team import abilities, specialists
 from rosters.games.kill_team.naming import item_name
 from rules.kill_team.measuring import at_most, gap, gap_to_point, gap_to_polygon
@@ -16,11 +16,7 @@ from rules.kill_team.neighbours import gap_of, view_of
 from rules.kill_team.position import Position
 from rules.kill_team.sighting import COVER_RANGE
 from rules.kill_team.squads import name_of
-from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc
-
-#: A place as people type it and as the picture names it: ``11,5.5``.
-PLACE = re.compile(r"(-?[0-9]{1,3}(?:\.[0-9]{1,17})?),(-?[0-9]{1,3}(?:\.[0-9]{1,17})?)")
 
 
 def model(p: int, cast: Cast) -> str:
@@ -37,16 +33,6 @@ def square(pos: Position, p: int) -> str:
 
 def inches(length: float) -> str:
     return f'{length:.1f}"'
-
-
-def place(at: Point) -> str:
-    return f"{at.x:g},{at.y:g}"
-
-
-def read_place(word: str) -> Point | None:
-    """The place that was typed; None for what is none."""
-    found = PLACE.fullmatch(word)
-    return Point(float(found[1]), float(found[2])) if found else None
 
 
 def standing_at(pos: Position, side: int, end: Disc, cast: Cast) -> list[str]:

@@ -32,7 +32,7 @@ def change(entry: int, resource: str, by: int) -> Event:
 
 
 def war(*events: Event, entries: int = 3, rounds: int | None = None) -> War:
-    opened = RULES.opened("first", {"rounds": rounds}, list(range(1, entries + 1)))
+    opened = RULES.opened("first", {"rounds": rounds}, list(range(1, entries + 1)), Script())
     folded = RULES.fold("first", [*opened, *events])
     assert folded.problems == ()
     return folded.state
@@ -285,7 +285,7 @@ def test_settings_that_make_no_sense_are_refused(settings: JSON) -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_whatever_happens_the_bounds_hold_and_a_guerrilla_loses_nothing(seed: int) -> None:
     dice = Stream(bytes([seed] * 32), "campaign")
-    events = RULES.opened("first", {}, [1, 2])
+    events = RULES.opened("first", {}, [1, 2], Script())
     for _ in range(60):
         state = RULES.fold("first", events).state
         broken = (bool(dice.draw(2)), bool(dice.draw(2)))

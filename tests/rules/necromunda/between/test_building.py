@@ -85,7 +85,7 @@ def test_gangs_that_break_a_rule_name_its_clause() -> None:
 def test_a_gang_spends_at_most_a_thousand_credits() -> None:
     dear = leader("heavy_flamer", "boltgun")
     fighters = [dear, champion("heavy_bolter"), *[ganger("boltgun")] * 3]
-    assert wrong(*fighters) == [("over_the_budget", "NM-GANG-01")]
+    assert wrong(*fighters) == [("over_the_credits", "NM-GANG-01")]
 
 
 @pytest.mark.clause("NM-GANG-02")
@@ -104,7 +104,7 @@ def test_specialists_count_as_gangers() -> None:
 def test_one_ganger_may_be_a_specialist_and_take_special_weapons() -> None:
     specialist = ganger("grenade_launcher", specialist=True)
     assert wrong(leader(), specialist) == []
-    assert wrong(leader(), specialist, specialist) == [("too_many_specialists", "NM-GANG-11")]
+    assert wrong(leader(), specialist, specialist) == [("too_many_new_specialists", "NM-GANG-11")]
     assert wrong(leader(), ganger("grenade_launcher")) == [("not_its_kind_of_weapon", "NM-GANG-11")]
     assert wrong(leader(specialist=True), ganger()) == [("no_ganger", "NM-GANG-11")]
 

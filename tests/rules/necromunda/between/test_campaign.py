@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from rules.dice import Script
-from rules.game.campaigns import Fought
+from rules.game import Before, Fought, Settling, Terms, settled
+from rules.game.terms import Answers
 from rules.necromunda import crews
 from rules.necromunda.between.campaign import Campaigns, Conquest
 from rules.record import Kind, Outcome, Result, SideOutcome, canonical
@@ -21,7 +23,39 @@ ENTRIES = [3, 5, 8]
 
 
 def opened(**settings: JSON) -> list[Event]:
-    return RULES.opened("first", settings, ENTRIES)
+    """With nobody who draws a territory: all are unclaimed."""
+    return RULES.opened("first", settings, [], Script())[:1] + [
+        Event("fought", {"entry": entry, "points": 0}) for entry in ENTRIES
+    ]
+
+
+def terms(
+    war: Conquest,
+    entries: list[int],
+    taken: Sequence[JSON] = (),
+    *,
+    answers: Answers | None = None,
+    dice: str = "d6=1",
+) -> Terms:
+    """With the challenger's usual answer where none is given."""
+    before = Before(entries, lambda side: None, war, taken)
+    rolled = Script(dice)
+
+    def settle(settling: Settling) -> JSON:
+        return RULES.terms("first", before, settling)
+
+    found = settled(settle, answers or {}, lambda what: rolled)
+    if answers is None and found.asked:
+        usual = {(each.key, each.side): each.usual for each in found.asked}
+        found = settled(settle, usual, lambda what: rolled)
+    return found
+
+
+def staked(
+    war: Conquest, entries: list[int], taken: Sequence[JSON] = (), dice: str = "d6=1"
+) -> str | None:
+    """What is staked by default."""
+    return terms(war, entries, taken, dice=dice).of.get("stake")
 
 
 def folded(events: list[Event], *more: Event) -> Conquest:
@@ -74,24 +108,45 @@ def test_each_gang_begins_with_one_that_is_drawn() -> None:
 def test_the_challenger_stakes_what_nobody_owns_or_else_an_opponents() -> None:
     events = opened()
     war = folded(events)
-    assert RULES.terms("first", war, [3, 5], []) == {"stake": "settlement", "kind": "settlement"}
+    [asked] = terms(war, [3, 5], answers={}).asked
+    assert (asked.key, asked.side, asked.clause) == ("stake_territory", 0, "NM-CAMP-05")
+    assert list(asked.options) == list(DATA.territories), "in the order of the data"
+    chosen = {("stake_territory", 0): "wastes"}
+    assert terms(war, [3, 5], answers=chosen).of == {
+        "stake": "wastes", "kind": "wastes", "scenario": "stand_off",
+    }  # fmt: skip
+    assert staked(war, [3, 5]) == "settlement", "the first by default"
     # What is staked already is not staked again (LG-FIX-12).
-    again = RULES.terms("first", war, [5, 8], [{"stake": "settlement"}, None])
-    assert again["stake"] == "old_ruins"
+    gone = [{"stake": "settlement"}, None]
+    assert staked(war, [5, 8], gone) == "old_ruins"
+    assert terms(war, [5, 8], gone, answers={("stake_territory", 0): "settlement"}).asked
     owners = [taken(id_, 3 + 2 * (at % 2)) for at, id_ in enumerate(DATA.territories)]
     full = folded(events, *owners)
-    assert RULES.terms("first", full, [3, 5], [])["stake"] == "old_ruins"
-    assert RULES.terms("first", full, [5, 3], [])["stake"] == "settlement"
+    assert staked(full, [3, 5]) == "old_ruins"
+    assert staked(full, [5, 3]) == "settlement"
     alone = folded(events, *(taken(id_, 3) for id_ in DATA.territories))
-    assert RULES.terms("first", alone, [3, 5], []) is None
+    assert terms(alone, [3, 5]).of == {"scenario": "stand_off"}, "nothing to stake"
+
+
+@pytest.mark.clause("NM-SCEN-01", "NM-SCEN-02")
+@pytest.mark.parametrize(
+    ("dice", "scenario"),
+    [("d6=2", "stand_off"), ("d6=4", "ambush"), ("d6=6 d6=4", "looters"), ("", "free_for_all")],
+)
+def test_the_scenario_is_known_before_the_battle(dice: str, scenario: str) -> None:
+    entries = ENTRIES if scenario == "free_for_all" else [3, 5]
+    found = terms(folded(opened()), entries, dice=dice).of
+    assert found["scenario"] == scenario
+    told = {"campaign": {"entries": entries, "terms": found}}
+    assert crews.named_scenario(told) == scenario
 
 
 @pytest.mark.clause("NM-CAMP-63")
 def test_with_several_gangs_the_stake_may_be_of_any_other() -> None:
     owners = [taken(id_, ENTRIES[at % 3]) for at, id_ in enumerate(DATA.territories)]
     war = folded(opened(), *owners)
-    assert RULES.terms("first", war, [5, 3, 8], [])["stake"] == "settlement"
-    assert RULES.terms("first", war, [3, 5, 8], [])["stake"] == "old_ruins"
+    assert staked(war, [5, 3, 8], dice="") == "settlement"
+    assert staked(war, [3, 5, 8], dice="") == "old_ruins"
 
 
 @pytest.mark.clause("NM-CAMP-06", "NM-CAMP-63")
@@ -140,16 +195,16 @@ def test_who_announces_a_rescue_attacks_in_the_next_battle_of_the_two() -> None:
     events = [*owners, *RULES.after("first", war, lost)]
     war = folded(opened(), *events)
     rescue = {"scenario": "rescue_mission", "attacker": 3, "holder": 5, "captive": 4}
-    assert RULES.terms("first", war, [5, 3], []) == rescue  # whoever is at home
-    assert RULES.terms("first", war, [5, 3], [rescue]) is None
-    assert RULES.terms("first", war, [3, 8], []) == {"stake": "settlement", "kind": "settlement"}
+    assert terms(war, [5, 3], dice="").of == rescue, "whoever is at home"
+    assert terms(war, [5, 3], [rescue]).of == {"scenario": "stand_off"}
+    assert staked(war, [3, 8]) == "settlement"
     told = {**RULES.told("first", war, [5, 3]), "terms": rescue}
     assert crews.named_scenario({"campaign": told}) == "rescue_mission"
     assert crews.named_attacker({"campaign": told}) == 1
     tried = RULES.after("first", war, fought(("win", "loss"), rescue, entries=(5, 3)))
-    assert RULES.terms("first", folded(opened(), *events, *tried), [5, 3], []) is None
+    assert "attacker" not in terms(folded(opened(), *events, *tried), [5, 3]).of
     missed = RULES.after("first", war, fought(("win", "loss"), rescue, "walk_over", (5, 3)))
-    assert RULES.terms("first", folded(opened(), *events, *missed), [5, 3], []) == rescue
+    assert terms(folded(opened(), *events, *missed), [5, 3], dice="").of == rescue
 
 
 @pytest.mark.clause("NM-CAMP-58")

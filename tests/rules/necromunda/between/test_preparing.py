@@ -130,7 +130,7 @@ def test_a_custom_crew_is_the_dearest_where_nobody_picks_it() -> None:
         ([1], []),
         ([], ["crew_size"]),
         ([1, 2, 3], ["crew_size"]),
-        ([1, 1], ["picked_twice"]),
+        ([1, 1], ["crew_named_twice"]),
         ([9], ["not_battle_ready"]),
         ("all", ["not_a_list"]),
     ],

@@ -152,7 +152,7 @@ def test_who_cannot_field_a_fighter_has_forfeited() -> None:
         ("win", "walk_over_won"),
     ]
     assert wrong({}, gangs) == []
-    assert wrong(report(), gangs) == [("nothing_to_report", "report")]
+    assert wrong(report(), gangs) == [("no_battle_to_report", "report")]
     nobody = [recovering(team("orlock", ["leader"]), 1)] * 2
     assert reported(match(nobody), {}).outcome.kind == "double_forfeit"
 
@@ -282,7 +282,7 @@ def test_what_is_of_the_battle_as_a_whole() -> None:
     ]
     assert wrong(report({"placed": []}, {})) == [("nobody_fought", "sides.0.placed")]
     assert wrong({"scenario": "looters", "sides": [{}, {}], "conceded": 5}) == [
-        ("no_such_side", "conceded")
+        ("no_such_gang_here", "conceded")
     ]
 
 

@@ -376,7 +376,7 @@ def test_other_gangers_roll_for_theirs() -> None:
     taken = acted(rolled, take).fighters[3]
     assert (taken.stats.bs, taken.cost, taken.waiting) == (3, 55 + 20, 0)
     assert refused(rolled, {**take, "option": "t"}) == [("no_such_option", "NM-CAMP-33")]
-    assert refused(club, take) == [("no_roll_waits", "NM-CAMP-33")]
+    assert refused(club, take) == [("no_advance_waits", "NM-CAMP-33")]
     again = acted(acted(rolled, take), {"act": "roll_advance", "player": 3}, dice="2d6=3,4")
     assert again.fighters[3].waiting == 7
 

@@ -110,7 +110,7 @@ def test_one_item_that_was_found_is_bought_at_the_data_price() -> None:
     # 45 for a bolt pistol, for which its own list asks 50.
     assert acted(found, {"act": "take_offer", "item": "bolt_pistol"}).treasury == 455
     assert acted(found, {"act": "leave_offer"}).treasury == 500
-    assert refused(found, trade(1)) == [("offer_waits", "NM-CAMP-26")]
+    assert refused(found, trade(1)) == [("trade_waits", "NM-CAMP-26")]
 
 
 @pytest.mark.clause("NM-EX-42")

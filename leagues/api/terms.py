@@ -1,0 +1,92 @@
+"""The API of what is settled and asked before a match of a campaign (LG-FIX-17)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404
+from django.urls import path
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from leagues import operations
+from leagues.models import Fixture
+from leagues.permissions import role_of
+from leagues.selectors import fixture_or_404
+from leagues.serializers import ReasonSerializer
+from leagues.terms_pages import TermsView, terms_view
+from rosters.api import coach_of, read
+
+
+class TermsQuestionSerializer(serializers.Serializer[Any]):
+    """`options`: the legal answers, for who may answer; `until`: then it is answered for him."""
+
+    side = serializers.IntegerField()
+    key = serializers.CharField()
+    entry = serializers.UUIDField(source="entry.uuid")
+    title = serializers.CharField()
+    clause = serializers.CharField()
+    until = serializers.DateTimeField(allow_null=True)
+    options = serializers.SerializerMethodField()
+
+    def get_options(self, found: Any) -> list[Any]:
+        return [each.answer for each in found.options]
+
+
+class TermsSerializer(serializers.Serializer[TermsView]):
+    """`terms`: what stands, as a match is told of it; `told`: the same in words; `asked`: what
+    waits for an answer, empty once all is settled."""
+
+    terms = serializers.JSONField()
+    told = serializers.ListField(child=serializers.CharField())
+    asked = TermsQuestionSerializer(many=True, source="asks")
+
+
+class TermsAnswerSerializer(ReasonSerializer):
+    """`answer`: one of the options of the question of that key to that side."""
+
+    side = serializers.IntegerField(min_value=0, max_value=3)
+    key = serializers.CharField(max_length=40)
+    answer = serializers.JSONField(allow_null=True)
+
+
+class FixtureTermsView(APIView):
+    @extend_schema(responses=TermsSerializer, operation_id="fixtures_terms")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """What is settled before a match of a campaign, and who is asked what."""
+        return Response(TermsSerializer(_terms_or_404(request, uuid)).data)
+
+    @extend_schema(
+        request=TermsAnswerSerializer, responses=TermsSerializer, operation_id="terms_answer"
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Answer what a side is asked.  An answer is final; the same again does no harm."""
+        _terms_or_404(request, uuid)
+        data = read(TermsAnswerSerializer(data=request.data))
+        fixture: Fixture = fixture_or_404(request.user, uuid)
+        operations.answer_terms(
+            coach_of(request),
+            fixture,
+            data["side"],
+            data["key"],
+            data["answer"],
+            reason=data["reason"],
+        )
+        return Response(TermsSerializer(_terms_or_404(request, uuid)).data)
+
+
+def _terms_or_404(request: Request, uuid: UUID) -> TermsView:
+    fixture: Fixture = fixture_or_404(request.user, uuid)
+    view = terms_view(request.user, fixture, role_of(request.user, fixture.season.league))
+    if view is None:
+        raise Http404
+    return view
+
+
+urlpatterns = [
+    path("fixtures/<uuid:uuid>/terms/", FixtureTermsView.as_view(), name="api-fixture-terms"),
+]

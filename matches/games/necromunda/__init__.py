@@ -1,0 +1,8 @@
+"""How battles of Necromunda are told, asked, typed in, counted and corrected."""
+
+from typing import Final
+
+from matches.games.necromunda import asking, chances, numbers, reporting, rulings, telling
+from matches.games.room import Room
+
+ROOM: Final = Room(telling, asking, reporting, numbers, rulings, chances)

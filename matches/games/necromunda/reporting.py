@@ -1,0 +1,45 @@
+"""A report of a game that has no screens of its own: its JSON, as the API takes it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from matches.games.fields import Fact, Field, Group, Step
+from matches.reporting.versions import flat
+from matches.reporting.working_out import LinedUp
+from rules.record import Record
+from rules.typed import Wanted
+
+
+def steps(lined: LinedUp, data: Any) -> list[tuple[str, str]]:
+    return [("report", _("The match"))]
+
+
+def step(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str] | None = None) -> Step:
+    written = json.dumps(data, indent=1) if typed is None else typed.get("json", "")
+    field = Field("json", _("Report"), written, "area")
+    return Step(key, _("The match"), groups=[Group("", [field])])
+
+
+def given(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str]) -> Any:
+    try:
+        return json.loads(typed.get("json", ""))
+    except (ValueError, RecursionError):
+        return typed.get("json", "")
+
+
+def facts(lined: LinedUp, data: Any, record: Record) -> list[Fact]:
+    return [Fact(place, place, str(value)) for place, value in flat(data).items()]
+
+
+def purpose(lined: LinedUp, wanted: Wanted) -> str:
+    name = wanted.purpose.replace("_", " ").capitalize()
+    return f"{name}: {lined.match.line_ups[wanted.side]['name']}"
+
+
+def option(wanted: Wanted, answer: Any) -> str:
+    return str(answer)

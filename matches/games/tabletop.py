@@ -1,0 +1,76 @@
+"""Lengths, places and runs of events, as logs of games on a table in inches are told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from math import dist
+from typing import Any
+
+from django.utils.formats import number_format
+
+from matches.games.lines import Dice
+from rules.tabletop.points import Point
+
+JSON = Any
+Entry = Mapping[str, JSON]
+
+#: A place as people type it and as pictures name it: ``11,5.5``.
+_PLACE = re.compile(r"(-?[0-9]{1,3}(?:\.[0-9]{1,17})?),(-?[0-9]{1,3}(?:\.[0-9]{1,17})?)")
+
+
+def length_of(path: Sequence[Sequence[float]]) -> float:
+    """Of a way, in inches."""
+    return sum(dist(start, end) for start, end in pairwise(path))
+
+
+def inches(length: float) -> str:
+    """In the reader's language, to a tenth: ``5.5"``."""
+    return f'{number_format(round(length, 1))}"'
+
+
+def told_place(at: Sequence[float]) -> str:
+    """In inches, to a tenth: ``(11, 5.5)``."""
+    x, y = at
+    return f"({round(x, 1):g}, {round(y, 1):g})"
+
+
+def place(at: Point) -> str:
+    """As people type it: ``11,5.5``."""
+    return f"{at.x:g},{at.y:g}"
+
+
+def read_place(word: str) -> Point | None:
+    """The place that was typed; None for what is none."""
+    found = _PLACE.fullmatch(word)
+    return Point(float(found[1]), float(found[2])) if found else None
+
+
+def typed_places(line: str) -> list[str]:
+    """The words of a line in which places are typed, with spaces or semicolons between them."""
+    return line.replace(";", " ").split()
+
+
+def is_number(text: str) -> bool:
+    """Whether somebody has typed a whole number of at most three digits."""
+    return text.isascii() and text.isdecimal() and len(text) < 4
+
+
+def run_of(
+    log: Sequence[Entry], start: int, together: Callable[[Entry], tuple[Any, ...] | None]
+) -> int:
+    """How many entries from there on are told in one sentence.
+
+    together: what an event has in common with those that are told with it; None: it stands alone.
+    """
+    first, end = together(log[start]), start + 1
+    while first is not None and end < len(log) and together(log[end]) == first:
+        end += 1
+    return end - start
+
+
+def dice_of(run: Sequence[Entry], *, again: bool = False) -> Dice:
+    """Dice that were rolled one after the other for the same."""
+    sides, faces = run[0]["sides"], [str(each["face"]) for each in run]
+    return Dice(f"D{sides}", faces, again=again, drawn=[f"d{sides}-{face}" for face in faces])

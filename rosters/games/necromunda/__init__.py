@@ -1,0 +1,17 @@
+"""How gangs of Necromunda are shown, asked for and told."""
+
+from typing import Final
+
+from rosters.games.necromunda import (
+    builder,
+    market,
+    papers,
+    seasons,
+    sheet,
+    telling,
+    terms,
+    wording,
+)
+from rosters.games.room import Room
+
+ROOM: Final = Room(sheet, builder, market, telling, wording, seasons, papers, terms)

@@ -1,0 +1,193 @@
+"""What waits for the coach of a gang after a battle, step by step (NM-CAMP-02, -14, -24, -43)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rosters.games.necromunda import naming, wares
+from rosters.games.necromunda.wares import Shelf
+from rosters.wording import sentence
+from rules.necromunda.between import dealing, earning, equipping, sequence, surgery
+from rules.necromunda.between.equipping import Item
+from rules.necromunda.between.fighter import CAPTIVE, Fighter
+from rules.necromunda.between.team import Team
+from rules.necromunda.gangs import Gang
+
+#: The parts of the sequence in which a coach is asked, with the clause that says what is done.
+STEPS: tuple[tuple[str, Promise, str], ...] = (
+    ("income", _("Income"), "NM-CAMP-43"),
+    ("actions", _("Post-battle actions"), "NM-CAMP-24"),
+    ("roster", _("Roster update"), "NM-CAMP-25"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A step, and where the gang is: it is ``over``, ``now``, or still to come."""
+
+    key: str
+    name: Promise
+    clause: str
+    now: bool
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Somebody:
+    """A fighter that can be named."""
+
+    id: int
+    name: str
+    rank: str
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A territory whose income can be risked (NM-CAMP-43)."""
+
+    id: str
+    name: str
+    dice: str
+    workers: tuple[Somebody, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Patient:
+    """Who is brought to the doctor next (NM-CAMP-14 to -16).
+
+    escort: who brings it; ``fee``: what the doctor asks, None before that is rolled.
+    """
+
+    who: Somebody
+    escort: Somebody
+    fee: int | None
+    can_pay: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Find:
+    """What a trade has found: one item up to this rarity (NM-CAMP-26).
+
+    shelves: without what can be had for no more in the roster update.
+    bearers: who may get it.
+    """
+
+    trader: Somebody
+    availability: int
+    discount: int
+    shelves: tuple[Shelf, ...]
+    bearers: tuple[Somebody, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who still has a post-battle action; of who has one trade more it is a trade (NM-FX-39)."""
+
+    who: Somebody
+    trade_only: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What waits in the step that is open.
+
+    heirs:   of whom one has to be named leader (NM-CAMP-38).
+    workshop: whether a trade can count with the boon of a territory (NM-CAMP-46).
+    closing: what has to be seen to before the step can be closed, in sentences.
+    """
+
+    stages: tuple[Stage, ...]
+    heirs: tuple[Somebody, ...]
+    works: tuple[Work, ...]
+    patient: Patient | None
+    find: Find | None
+    actors: tuple[Actor, ...]
+    workshop: bool
+    closing: tuple[str, ...]
+
+
+def waiting(team: Team) -> Waiting:
+    """All of it; nothing where no sequence is open."""
+    after = team.after
+    actors = [Actor(_somebody(each), trade_only=False) for each in team.able]
+    actors += [
+        Actor(_somebody(team.fighters[who]), trade_only=True)
+        for who in (after.extra if after else ())
+    ]
+    acting = team.step == "actions"
+    workshop = bool(team.boons("trade_plus_two")) and after is not None
+    return Waiting(
+        _stages(team),
+        tuple(map(_somebody, team.heirs)),
+        _works(team) if team.step == "income" else (),
+        _patient(team) if acting else None,
+        _find(team) if acting else None,
+        tuple(actors) if acting else (),
+        workshop and after is not None and "trade_plus_two" not in after.used,
+        tuple(map(sentence, sequence.closing_problems(team))) if team.step else (),
+    )
+
+
+def _stages(team: Team) -> tuple[Stage, ...]:
+    if not team.step:
+        return ()
+    keys = [key for key, _name, _clause in STEPS]
+    at = keys.index(team.step)
+    return tuple(
+        Stage(key, name, clause, number == at, number < at)
+        for number, (key, name, clause) in enumerate(STEPS)
+    )
+
+
+def _somebody(fighter: Fighter) -> Somebody:
+    rank = naming.rank_name(fighter.rank, specialist=fighter.specialist)
+    return Somebody(fighter.id, fighter.name, rank)
+
+
+def _works(team: Team) -> tuple[Work, ...]:
+    assert team.after is not None, "a step is open"
+    workers = tuple(map(_somebody, earning.workers(team)))
+    found = []
+    for where in dict.fromkeys(team.after.boons):
+        territory = team.catalogue.territories[where]
+        name = naming.territory_name(team.catalogue, where)
+        dice = f"{territory.dice.upper()}×{territory.mult}"
+        found.append(Work(where, name, dice, workers))
+    return tuple(found)
+
+
+def _patient(team: Team) -> Patient | None:
+    fighter, escort = surgery.patient(team), team.escort
+    if fighter is None or escort is None or team.after is None:
+        return None
+    fee = team.after.fee
+    return Patient(
+        _somebody(fighter),
+        _somebody(escort),
+        None if fee is None else fee.credits,
+        not surgery.pay_problems(team),
+    )
+
+
+def _find(team: Team) -> Find | None:
+    if team.after is None or team.after.offer is None:
+        return None
+    offer, data = team.after.offer, team.catalogue
+
+    def price(gang: Gang, item: Item) -> int | None:
+        """NM-CAMP-26, NM-FX-40; what is too rare or too dear is not there."""
+        cost, usual = dealing.bargain(item, offer), equipping.market_price(gang, item)
+        if item.rarity > offer.availability or cost > team.treasury:
+            return None
+        return cost if usual is None or cost < usual else None
+
+    return Find(
+        _somebody(team.fighters[offer.trader]),
+        offer.availability,
+        offer.discount,
+        wares.shelved(data, wares.for_stash(data, team.gang, price)),
+        tuple(_somebody(each) for each in team.roster if not each.has(CAPTIVE)),
+    )

@@ -1,0 +1,178 @@
+"""The form in which a gang is founded: a line for each fighter, armed from the list of its gang.
+
+Fields of a line: ``type-4``, ``name-4``, ``skill-4``, ``specialist-4``, ``items-4`` (items with "+"
+between) and ``add-4``, which is one item more.  Buttons: ``+ganger`` adds a fighter, ``-4`` takes
+line 4 away, ``-4:2`` the third item of its list, ``=4`` puts what was chosen to the items.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rosters.games.necromunda import drafting
+from rosters.games.necromunda.drafting import Draft, Race, items_of
+from rosters.models import Player, Team
+from rules.dice import Stream
+from rules.necromunda.between import building
+from rules.necromunda.catalogue import load
+from rules.necromunda.vocabulary import CATEGORIES
+
+JSON = Any
+Typed = Mapping[str, Any]
+
+#: More lines than any gang has are read and refused, but not without end.
+MOST_LINES = 40
+_FIELDS = ("type", "name", "skill", "specialist", "items")
+
+
+def races(version: str) -> list[Race]:
+    data = load(version)
+    return [drafting.race_of(data.gangs[race]) for race in building.races(data)]
+
+
+def has_race(version: str, race: str) -> bool:
+    return race in building.races(load(version))
+
+
+def builder(version: str, race: str, data: Typed | None) -> Draft:
+    """The form as filled in; one without fighters where nothing is."""
+    rules, typed = load(version), data or {}
+    gang, fighters = rules.gangs[race], _fighters(typed)
+    known = [(n, each) for n, each in fighters if each["type"] in CATEGORIES]
+    counts = Counter(each["type"] for _n, each in fighters)
+    lines = tuple(drafting.line(rules, gang, n, each) for n, each in known)
+    found = () if data is None else tuple(building.problems(rules, roster(race, data)))
+    return Draft(
+        drafting.race_of(gang),
+        str(typed.get("name", "")),
+        sum(line.cost for line in lines),
+        rules.building.start_credits,
+        tuple(drafting.offer(rules, gang.types[rank], counts[rank]) for rank in CATEGORIES),
+        lines,
+        drafting.bill(rules, gang, known),
+        found,
+    )
+
+
+def usual(version: str, race: str, data: Typed) -> dict[str, Any]:
+    """The form with a usual gang on it; who is there already stays, and nobody is added to him."""
+    rules, name = load(version), str(data.get("name", ""))
+    there = [each for _n, each in _fighters(data)]
+    if there:
+        return _form(name, there)
+    dice = Stream(secrets.token_bytes(32), "roster")
+    return filled(version, race, building.wished_roster(rules, race, name, dice))
+
+
+def roster(race: str, data: Typed) -> JSON:
+    """The wished roster that a filled-in form means, as the rules read it."""
+    return {
+        "name": data.get("name", ""),
+        "race": race,
+        "fighters": [_wished(each) for _n, each in _fighters(data)],
+    }
+
+
+def filled(version: str, race: str, wished: Mapping[str, Any]) -> dict[str, Any]:
+    """The form as a wished roster fills it in, right or wrong."""
+    found, fighters = [], wished.get("fighters")
+    for each in fighters if isinstance(fighters, list) else ():
+        if not isinstance(each, dict):
+            continue
+        items = each.get("items")
+        found.append(
+            {
+                "type": _text(each.get("type")),
+                "name": _text(each.get("name")),
+                "skill": _text(each.get("skill")),
+                "specialist": "yes" if each.get("specialist") is True else "",
+                "items": "+".join(map(_text, items if isinstance(items, list) else ())),
+            }
+        )
+    return _form(_text(wished.get("name")), found)
+
+
+def stepped(version: str, race: str, data: Typed, step: str) -> dict[str, Any]:
+    """The form after a button: ``+ganger``, ``-4``, ``-4:2``; any other keeps what was chosen."""
+    fighters, by, what = _fighters(data), step[:1], step[1:]
+    if by == "+" and what in CATEGORIES:
+        fighters.append((0, {**dict.fromkeys(_FIELDS, ""), "type": what}))
+    elif by == "-":
+        line, item, place = what.partition(":")
+        if item:
+            fighters = [
+                (n, _without(each, place) if str(n) == line else each) for n, each in fighters
+            ]
+        else:
+            fighters = [(n, each) for n, each in fighters if str(n) != line]
+    return _form(str(data.get("name", "")), [each for _n, each in fighters])
+
+
+def like(team: Team, players: Iterable[Player]) -> JSON:
+    """The gang by which one would found this one as it stands: as hired, with what they carry."""
+    data, skilled = load(team.version), load(team.version).building.free_primary_skill
+    gang = data.gangs[team.race]
+    return {
+        "fighters": [
+            {
+                "type": player.data["type"],
+                "name": player.name,
+                "items": [owned["item"] for owned in player.data["items"]],
+                "skill": next(
+                    (
+                        each
+                        for each in player.data["skills"]
+                        if player.data["type"] in skilled
+                        and data.skills[each].set in gang.types[player.data["type"]].primary
+                    ),
+                    "",
+                ),
+                "specialist": player.data["specialist"] and player.data["type"] == "ganger",
+            }
+            for player in players
+        ]
+    }
+
+
+def _fighters(data: Typed) -> list[tuple[int, dict[str, str]]]:
+    """The lines that have a fighter, by their numbers in the form, with what is added to them."""
+    found = []
+    for number in range(1, MOST_LINES + 1):
+        if not data.get(f"type-{number}"):
+            continue
+        fighter = {field: str(data.get(f"{field}-{number}", "")) for field in _FIELDS}
+        added = str(data.get(f"add-{number}", ""))
+        fighter["items"] = "+".join(items_of(f"{fighter['items']}+{added}"))
+        found.append((number, fighter))
+    return found
+
+
+def _form(name: str, fighters: Sequence[Mapping[str, str]]) -> dict[str, Any]:
+    found: dict[str, Any] = {"name": name}
+    for number, each in enumerate(fighters, 1):
+        found |= {f"{field}-{number}": each[field] for field in _FIELDS}
+    return found
+
+
+def _wished(fighter: Mapping[str, str]) -> JSON:
+    wish: JSON = {"type": fighter["type"], "items": items_of(fighter["items"])}
+    if fighter["name"].strip():
+        wish["name"] = fighter["name"]
+    if fighter["skill"]:
+        wish["skill"] = fighter["skill"]
+    if fighter["specialist"] == "yes":
+        wish["specialist"] = True
+    return wish
+
+
+def _without(fighter: Mapping[str, str], place: str) -> dict[str, str]:
+    items = [text for at, text in enumerate(items_of(fighter["items"])) if str(at) != place]
+    return {**fighter, "items": "+".join(items)}
+
+
+def _text(value: Any) -> str:
+    """What a field shows of a value; nothing of one that no field can."""
+    return value if isinstance(value, str) else ""

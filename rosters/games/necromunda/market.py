@@ -1,0 +1,214 @@
+"""What the coach of a gang does between battles: the sequence after one, and whom he sends out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from rosters.games import wishes
+from rosters.games.due import Due
+from rosters.games.necromunda import naming, wares
+from rosters.games.necromunda.after_battle import Waiting, waiting
+from rosters.games.necromunda.members import Member, Selling, member, sellings
+from rosters.games.necromunda.telling import CONDITIONS
+from rosters.games.necromunda.wares import Shelf
+from rules.necromunda.between import advancing, dealing, equipping, hiring
+from rules.necromunda.between.fighter import Fighter
+from rules.necromunda.between.team import Captive, Team
+from rules.necromunda.vocabulary import CATEGORIES
+
+JSON = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Hire:
+    """A type of fighters that can be hired now, at what price (NM-CAMP-28, -41)."""
+
+    id: str
+    name: str
+    price: int
+    can_pay: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """What a coach can do with a gang now.
+
+    waits:   what the open step asks.
+    members: all fighters; ``learners`` those with an advance to buy, to roll for or to take.
+    picked:  those named for custom crews, in that order (NM-CREW-07).
+    stash:   what nobody carries; ``shelves`` what can be bought for it.
+    held:    captives of other gangs.
+    """
+
+    team: Team
+    waits: Waiting
+    members: tuple[Member, ...]
+    picked: tuple[int, ...]
+    stash: tuple[Selling, ...]
+    shelves: tuple[Shelf, ...]
+    hires: tuple[Hire, ...]
+    held: tuple[Captive, ...]
+
+    @property
+    def step(self) -> str:
+        return self.team.step
+
+    @property
+    def learners(self) -> list[Member]:
+        found = [each for each in self.members if each.due or each.learnings or each.promotes]
+        return sorted(found, key=lambda each: not each.due)
+
+    @property
+    def crew(self) -> list[tuple[Member, int | str]]:
+        """Everybody with his place in custom crews; empty for who has none."""
+        places: dict[int, int | str] = {who: at for at, who in enumerate(self.picked, 1)}
+        return [(each, places.get(each.id, "")) for each in self.members]
+
+    def to_json(self) -> JSON:
+        """The same for programs."""
+        return {
+            "step": self.step,
+            "credits": self.team.treasury,
+            "crew": list(self.picked),
+            "trade": None
+            if self.waits.find is None
+            else {
+                "availability": self.waits.find.availability,
+                "items": _listed(self.waits.find.shelves),
+            },
+            "fighters": [
+                {
+                    "player": each.id,
+                    "advances": [learning.id for learning in each.learnings],
+                    "rolls": each.rolls,
+                    "options": [[taking.option, taking.set_] for taking in each.takings],
+                    "sells": {selling.text: selling.price for selling in each.sells},
+                    "from_stash": [text for text, _name in each.gets],
+                    "buys": _listed(each.shelves),
+                }
+                for each in self.members
+            ],
+            "stash": {each.text: each.price for each in self.stash},
+            "buys": _listed(self.shelves),
+            "hires": {each.id: each.price for each in self.hires},
+        }
+
+
+def _listed(shelves: Sequence[Shelf]) -> dict[str, int]:
+    return {ware.text: ware.price for shelf in shelves for ware in shelf.wares}
+
+
+def market(version: str, state: Team) -> Market:
+    in_roster = state.step == "roster"
+    data = state.catalogue
+    bought = wares.for_stash(data, state.gang, equipping.market_price) if in_roster else []
+    return Market(
+        state,
+        waiting(state),
+        tuple(member(state, each, _states(each), in_roster=in_roster) for each in state.roster),
+        state.picked,
+        sellings(state, None) if in_roster else (),
+        wares.shelved(data, [ware for ware in bought if ware.price <= state.treasury]),
+        _hires(state) if in_roster else (),
+        tuple(state.captives),
+    )
+
+
+def _states(fighter: Fighter) -> str:
+    return ", ".join(CONDITIONS[each.what]() for each in fighter.conditions)
+
+
+def _hires(team: Team) -> tuple[Hire, ...]:
+    ranks = [fighter.rank for fighter in team.roster]
+    found = []
+    for type_ in CATEGORIES:
+        if hiring.composition_problems(ranks, type_):
+            continue
+        [event] = dealing.hire(team, {"type": type_, "name": None})
+        price = event.payload["price"]
+        found.append(Hire(type_, naming.rank_name(type_), price, price <= team.treasury))
+    return tuple(found)
+
+
+def due(version: str, state: Team) -> list[Due]:
+    """What the open step asks, what it leaves to do, then who goes into a custom crew."""
+    told = waiting(state)
+    found: list[Due] = []
+
+    def see(icon: str, title: str, about: str, anchor: str) -> None:
+        found.append(Due(icon, title, about, anchor, gettext_lazy("See to it"), waits=True))
+
+    if told.heirs:
+        names = ", ".join(each.name for each in told.heirs)
+        see("ic-flag", _("The gang has no leader"), names, "leader")
+    for work in told.works:
+        about = _("Income of {dice}: risk a ganger, or do without.").format(dice=work.dice)
+        see("ic-scales", work.name, about, "step")
+    if told.patient:
+        title = _("{name} is dying").format(name=told.patient.who.name)
+        see("ic-hurt", title, _("Only a doctor can help."), "step")
+    if told.find:
+        about = _("Rarity {rarity} at most: buy one item, or leave it.")
+        see("ic-scales", _("A trade"), about.format(rarity=told.find.availability), "step")
+    if told.actors:
+        count = len(told.actors)
+        title = ngettext(
+            "{count} post-battle action waits", "{count} post-battle actions wait", count
+        ).format(count=count)
+        see("ic-flag", title, ", ".join(each.who.name for each in told.actors), "step")
+    for fighter in state.roster if state.step == "roster" else ():
+        if advancing.is_due(fighter) or fighter.waiting:
+            title = _("{name} has an advance").format(name=fighter.name)
+            about = _("It is rolled for, and taken.")
+            see("ic-learn", title, about, f"learns-{fighter.id}")
+    if state.step == "roster":
+        about = _("Buy, hire and hand out; it is over when you say so.")
+        see("ic-scales", _("The roster update is open"), about, "step")
+    return found
+
+
+def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
+    """One act.
+
+    ``learning`` is an advance with its skill or set, ``to`` a fighter and the item that it gets,
+    ``taking`` an option and a set; ``place-3`` at which place fighter 3 is in custom crews.
+    """
+    found = wishes.read(data, ("act", "name", "type", "item", "territory", "advance"), ("player",))
+    act = found.get("act")
+    if act == "hire" and not str(found.get("name", "")).strip():
+        found.pop("name", None)
+    if act == "pick_crew":
+        found["players"] = _crew(data)
+    if act == "trade":
+        found["boon"] = data.get("boon") == "yes"
+    if act == "advance" and "learning" in data:
+        found |= _learning(str(data["learning"]))
+    if act == "take_advance" and "taking" in data:
+        found["option"], _space, found["set"] = str(data["taking"]).partition(" ")
+    if act == "give" and "to" in data:
+        who, _space, found["item"] = str(data["to"]).partition(" ")
+        found["player"] = wishes.whole(who)
+    return found
+
+
+def _learning(chosen: str) -> dict[str, str]:
+    """An advance as `members.Learning` names it; one with dice is an act of its own."""
+    advance, _space, choice = chosen.partition(" ")
+    if advance in advancing.RANDOM:
+        return {"act": "advance_at_random", "advance": advance, "set": choice}
+    return {"advance": advance, "skill": choice} if choice else {"advance": advance}
+
+
+def _crew(data: Mapping[str, Any]) -> list[int | str]:
+    """Who has a place, in the order of the places; the fields are ``place-3`` for fighter 3."""
+    places = [
+        (wishes.whole(str(place)), wishes.whole(name.removeprefix("place-")))
+        for name, place in data.items()
+        if name.startswith("place-") and str(place).strip()
+    ]
+    return [who for _place, who in sorted(places, key=lambda each: (str(type(each[0])), each[0]))]

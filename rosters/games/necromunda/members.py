@@ -1,0 +1,204 @@
+"""Each fighter of a gang with what its coach can do with it in the roster update (NM-CAMP-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rosters.games.necromunda import naming, wares
+from rosters.games.necromunda.effects import skill
+from rosters.games.necromunda.wares import Shelf
+from rules.necromunda.advances import SPECIALIST
+from rules.necromunda.between import advancing, dealing, equipping
+from rules.necromunda.between.fighter import CAPTIVE, Fighter
+from rules.necromunda.between.team import Team
+from rules.problems import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """An advance that a fighter can buy.
+
+    id:    how the form sends it: ``ws``, ``skill_primary_chosen dodge``, ``... agility``.
+    xp:    what it costs in experience; ``credits`` what it adds to the fighter's cost.
+    rolls: whether a skill is rolled for.
+    """
+
+    id: str
+    name: str
+    xp: int
+    credits: int
+    rolls: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """What a ganger may take of the advance that it has rolled; ``set_`` of which it learns."""
+
+    option: str
+    set_: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Selling:
+    """An item that is there, and what is paid for it (NM-CAMP-27); text: as in NM-GANG-21."""
+
+    text: str
+    name: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A fighter, and what can be done with it now.
+
+    rank:      with ``specialist``; ``state`` what keeps it from the next battle, in words.
+    learnings: the advances that it can pay for.
+    rolls:     it has an advance to roll for (NM-CAMP-33); ``total`` what it has rolled.
+    takings:   of that roll.
+    promotes:  it is a juve that can be made a ganger (NM-CAMP-34).
+    sells:     its items; ``gets`` items of the stash that it may carry, as it would carry them,
+               each with its name.
+    shelves:   what can be bought for it with the credits that there are.
+    """
+
+    id: int
+    name: str
+    rank: str
+    state: str
+    xp: int
+    cost: int
+    ready: bool
+    captive: bool
+    learnings: tuple[Learning, ...] = ()
+    rolls: bool = False
+    total: int = 0
+    takings: tuple[Taking, ...] = ()
+    promotes: bool = False
+    sells: tuple[Selling, ...] = ()
+    gets: tuple[tuple[str, str], ...] = ()
+    shelves: tuple[Shelf, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """How a form sends it."""
+        return str(self.id)
+
+    @property
+    def due(self) -> bool:
+        """Whether its advance has to be seen to before the roster update can be closed."""
+        return self.rolls or bool(self.takings)
+
+
+def member(team: Team, fighter: Fighter, states: str, *, in_roster: bool) -> Member:
+    """states: its conditions in words; in_roster: whether the roster update is open."""
+    plain = Member(
+        fighter.id,
+        fighter.name,
+        naming.rank_name(fighter.rank, specialist=fighter.specialist),
+        states,
+        fighter.experience,
+        fighter.cost,
+        fighter.is_ready,
+        fighter.has(CAPTIVE),
+    )
+    if not in_roster:
+        return plain
+    return replace(
+        plain,
+        learnings=_learnings(team, fighter),
+        rolls=advancing.is_due(fighter),
+        total=fighter.waiting,
+        takings=_takings(team, fighter),
+        promotes=not advancing.juve_problems(fighter),
+        sells=() if plain.captive else sellings(team, fighter),
+        gets=() if plain.captive else _gets(team, fighter),
+        shelves=() if plain.captive else _shelves(team, fighter),
+    )
+
+
+def sellings(team: Team, fighter: Fighter | None) -> tuple[Selling, ...]:
+    """What can be sold of a fighter, or of the stash; of items alike one stands here."""
+    owned = team.stash if fighter is None else fighter.items
+    found = []
+    for text in dict.fromkeys(each.item for each in owned):
+        wish = {"item": text, "player": None if fighter is None else fighter.id}
+        try:
+            [event] = dealing.sell(team, wish)
+        except Refusal:
+            continue  # a weapon that something else it carries belongs to
+        name = naming.item_name(team.catalogue, text)
+        found.append(Selling(text, name, event.payload["price"]))
+    return tuple(found)
+
+
+def _learnings(team: Team, fighter: Fighter) -> tuple[Learning, ...]:
+    if not fighter.buys_advances:
+        return ()
+    found: list[Learning] = []
+    for advance in team.catalogue.advances.values():
+        xp = advancing.price(fighter, advance)
+        rolls = advance.id in advancing.RANDOM
+        for choice, name in _choices(team, fighter, advance.id):
+            skilled = "" if rolls else choice
+            set_ = choice if rolls else ""
+            if not advancing.problems(team, fighter, advance.id, skill=skilled, set_=set_):
+                found.append(
+                    Learning(f"{advance.id} {choice}".strip(), name, xp, advance.credits, rolls)
+                )
+    return tuple(found)
+
+
+def _choices(team: Team, fighter: Fighter, advance: str) -> Sequence[tuple[str, str]]:
+    """The skills, or the sets to roll on, with the name of the advance; one empty for others."""
+    name = naming.advance_name(advance)
+    if advance in advancing.CHOSEN:
+        known = advancing.skills_for(team, fighter, advance)
+        rules = [(each, skill(team.catalogue, each)) for each in known]
+        return [(each, f"{rule.name} – {rule.does}") for each, rule in rules]
+    if advance in advancing.RANDOM:
+        sets = advancing.sets_for(team, fighter, advance)
+        return [(each, f"{name}: {naming.set_name(each)}") for each in sets]
+    return [("", name)]
+
+
+def _takings(team: Team, fighter: Fighter) -> tuple[Taking, ...]:
+    if not fighter.waiting:
+        return ()
+    options, _credits = advancing.ganger_options(team, fighter)
+    if options != [SPECIALIST]:
+        return tuple(Taking(each, "", naming.advance_name(each)) for each in options)
+    name = naming.advance_name(SPECIALIST)
+    sets = advancing.sets_for(team, fighter, "primary")
+    return tuple(Taking(SPECIALIST, each, f"{name}: {naming.set_name(each)}") for each in sets) or (
+        Taking(SPECIALIST, "", name),
+    )
+
+
+def _gets(team: Team, fighter: Fighter) -> tuple[tuple[str, str], ...]:
+    """NM-CAMP-37: a sight stands with each weapon that it can be put on."""
+    carried = [each.item for each in fighter.items]
+    weapons = [text for text in dict.fromkeys(carried) if text in team.catalogue.weapons]
+    found: list[tuple[str, str]] = []
+    before = len(_wrong(team, fighter, carried))
+    for text in dict.fromkeys(each.item for each in team.stash):
+        gear = team.catalogue.gear.get(text)
+        sight = gear is not None and gear.kind == "sight"
+        found += [
+            (item, naming.item_name(team.catalogue, item))
+            for item in ([f"{text}@{weapon}" for weapon in weapons] if sight else [text])
+            if len(_wrong(team, fighter, [*carried, item])) <= before
+        ]
+    return tuple(found)
+
+
+def _wrong(team: Team, fighter: Fighter, items: Sequence[str]) -> Sequence[object]:
+    return equipping.problems(team.catalogue, dealing.bearer(team, fighter), items)
+
+
+def _shelves(team: Team, fighter: Fighter) -> tuple[Shelf, ...]:
+    """NM-CAMP-25: what it may carry as well and its gang can pay."""
+    data, carried = team.catalogue, [each.item for each in fighter.items]
+    found = wares.for_fighter(data, dealing.bearer(team, fighter), carried, equipping.market_price)
+    return wares.shelved(data, [ware for ware in found if ware.price <= team.treasury])

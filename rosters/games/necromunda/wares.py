@@ -1,0 +1,86 @@
+"""What a fighter can still be given, on shelves by kind (NM-GANG-07 to -15, NM-CAMP-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rosters.games.necromunda import naming
+from rules.necromunda.between import equipping
+from rules.necromunda.between.equipping import Bearer, Item
+from rules.necromunda.catalogue import Catalogue
+from rules.necromunda.gangs import Gang
+
+#: What an item costs a gang; None where it cannot have it.
+Pricing = Callable[[Gang, Item], int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Ware:
+    """An item and its price; text: as NM-GANG-21 writes it; rarity: 0 for what is common."""
+
+    text: str
+    name: str
+    price: int
+    rarity: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Wares of a kind, the cheapest first."""
+
+    name: str
+    wares: tuple[Ware, ...]
+
+
+def for_fighter(
+    data: Catalogue, bearer: Bearer, carried: Sequence[str], price: Pricing
+) -> list[Ware]:
+    """What a fighter with these items may carry as well, and what that costs."""
+    before = len(equipping.problems(data, bearer, carried))
+    return [
+        ware
+        for ware in _priced(data, bearer.gang, _for(data, carried), price)
+        if len(equipping.problems(data, bearer, [*carried, ware.text])) <= before
+    ]
+
+
+def for_stash(data: Catalogue, gang: Gang, price: Pricing) -> list[Ware]:
+    """What a gang can have without anybody to carry it; ammunition goes with its weapon."""
+    return list(_priced(data, gang, [*data.weapons, *data.gear], price))
+
+
+def shelved(data: Catalogue, wares: Iterable[Ware]) -> tuple[Shelf, ...]:
+    """The same by kind, in the order of a gang list."""
+    by_kind: dict[str, list[Ware]] = {kind: [] for kind in naming.CATEGORIES}
+    for ware in wares:
+        by_kind[naming.category_of(data, ware.text)].append(ware)
+    return tuple(
+        Shelf(str(naming.CATEGORIES[kind]), tuple(sorted(some, key=lambda each: each.price)))
+        for kind, some in by_kind.items()
+        if some
+    )
+
+
+def _for(data: Catalogue, carried: Sequence[str]) -> Iterator[str]:
+    """All items that there are, sights and ammunition for the weapons that are carried."""
+    weapons = [text for text in dict.fromkeys(carried) if text in data.weapons]
+    yield from data.weapons
+    for weapon in weapons:
+        for profile in data.weapons[weapon].profiles:
+            if profile.price and f"{weapon}.{profile.id}" not in carried:
+                yield f"{weapon}.{profile.id}"
+    for gear in data.gear.values():
+        if gear.kind == "sight":
+            yield from (f"{gear.id}@{weapon}" for weapon in weapons)
+        else:
+            yield gear.id
+
+
+def _priced(data: Catalogue, gang: Gang, texts: Iterable[str], price: Pricing) -> Iterator[Ware]:
+    for text in texts:
+        item = equipping.read(data, text)
+        assert item is not None, text
+        cost = price(gang, item)
+        if cost is not None:
+            yield Ware(text, naming.item_name(data, text), cost, item.rarity)

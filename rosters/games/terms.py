@@ -1,0 +1,33 @@
+"""What is settled before a match of a campaign, told where a game has no words of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext
+
+JSON = Any
+#: Names of territories by their ids.
+Places = Mapping[str, str]
+
+
+class PlainTerms:
+    """Questions by their keys, answers as they are; a territory that is at stake by its name."""
+
+    def question(self, key: str, about: JSON, places: Places) -> str:
+        return key.replace("_", " ").capitalize()
+
+    def option(self, key: str, answer: JSON, places: Places) -> str:
+        return places.get(answer, answer) if isinstance(answer, str) else str(answer)
+
+    def settled(self, terms: JSON, sides: Sequence[str], places: Places) -> list[str]:
+        return at_stake(terms, places)
+
+
+def at_stake(terms: JSON, places: Places) -> list[str]:
+    """The territory that the winner of a match will hold (LG-CAMP-01)."""
+    if not isinstance(terms, dict) or terms.get("stake") not in places:
+        return []
+    words = gettext("Whoever wins holds %(territory)s when the round is over.")
+    return [words % {"territory": places[terms["stake"]]}]
