@@ -154,13 +154,18 @@ def _best_mark(appraisal: Appraisal, p: int, fired: Sequence[Gun], manner: Manne
 def target(
     appraisal: Appraisal, p: int, word: str, options: Sequence[str], tests: Sequence[str]
 ) -> str:
-    """At whom: where it does most; who needs a Cl test counts for less."""
+    """At whom: where it does most; who needs a Cl test counts for less.
+
+    word: what is fired, of two pistols both.
+    """
     pos = appraisal.pos
-    gun = next(each for each in guns(pos, p) if each.word == word)
-    manner = Manner(blind=pos.is_(p, PRONE))
+    by_word = {gun.word: gun for gun in guns(pos, p)}
+    fired = [by_word[each] for each in word.split(AND)]
+    manner = Manner(blind=pos.is_(p, PRONE), twin=len(fired) > 1)
 
     def worth(option: str) -> float:
-        value = shot_value(appraisal, p, fighter_of(pos, option), gun, manner)
+        q = fighter_of(pos, option)
+        value = sum(shot_value(appraisal, p, q, gun, manner) for gun in fired)
         return value * (_TESTED if option in tests else 1.0)
 
     return max(options, key=worth)

@@ -209,6 +209,17 @@ def test_he_shoots_at_whom_he_hits_best() -> None:
     assert gunnery.target(Appraisal(even.pos), 0, "autogun", ["1:1", "1:2"], ["1:1"]) == "1:2"
 
 
+@pytest.mark.clause("NM-SHOOT-21", "NM-SHOOT-23")
+def test_he_fires_two_pistols_at_whom_both_hit_best() -> None:
+    terrain = Terrain(SIZE, barricades=(line(6, 9.5, 10, 9.5),))
+    sides = (["ganger 11,4 stub_gun laspistol"], ["ganger 8,11", "ganger 14,10"])
+    field = Field(*sides, terrain=terrain)
+    both = "stub_gun & laspistol"
+    assert gunnery.target(Appraisal(field.pos), 0, both, ["1:1", "1:2"], []) == "1:2"
+    word = gunnery.weapon(Appraisal(field.pos), 0, ["stub_gun", "laspistol", both])
+    assert word == both
+
+
 @pytest.mark.clause("NM-WPN-11", "NM-ACTN-23")
 def test_he_loads_an_empty_weapon_when_he_has_no_other() -> None:
     field = Field(["ganger 12,4 autogun"], ["ganger 12,20"], terrain=WALLED)
