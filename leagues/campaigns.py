@@ -53,6 +53,11 @@ def fold(campaign: Campaign, events: Sequence[Event]) -> Folded[Any]:
     return rules_of(campaign).fold(campaign.season.version, events)
 
 
+def fold_now(campaign: Campaign) -> Any:
+    """The campaign as it stands."""
+    return fold(campaign, stored_events(campaign)).state
+
+
 def at_opening(campaign: Campaign) -> Any:
     """The campaign as it stood when the round that is played was opened (LG-FIX-12)."""
     return fold(campaign, stored_events(campaign, campaign.opened)).state

@@ -626,6 +626,47 @@ class TermsQuestion(models.Model):
         return f"{self.side}: {self.key}"
 
 
+class Deal(models.Model):
+    """What one team of a season offers another between matches (LG-DEAL-01).
+
+    number:  in the order in which they were offered in the season, from 1; dice go by it.
+    offer:   as the game reads it (`rules.game.deals`).
+    answer:  what was answered.
+    expires: without an answer until then it has ended; also at the next kick-off of either.
+    batch:   of the events by which it was carried out, in both streams and the campaign's.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", _("waits for an answer")
+        ACCEPTED = "accepted", _("accepted")
+        DECLINED = "declined", _("declined")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        LAPSED = "lapsed", _("ended without an answer")
+        UNDONE = "undone", _("taken back by a ruling")
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="deals")
+    number = models.PositiveIntegerField()
+    giver = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="deals_offered")
+    taker = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="deals_received")
+    offer = models.JSONField()
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    answer = models.CharField(max_length=40, blank=True)
+    batch = models.UUIDField(null=True, blank=True, db_index=True)
+    created = models.DateTimeField()
+    expires = models.DateTimeField(null=True, blank=True)
+    answered = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["season_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "number"], name="deal_numbered_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.giver} → {self.taker}"
+
+
 class Challenge(models.Model):
     """Somebody wants a match: on a ladder for a better place (LG-LADDER-01), or in a week of
     meetings (LG-MEET-01).

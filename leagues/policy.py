@@ -8,6 +8,7 @@
 | confirm_days     | after so many days silence confirms a typed-in result         | LG-FIX-06 |
 | choice_days      | how long a coach has for what a match leaves to him           | LG-FIX-11 |
 | terms_days       | how long a coach has for what is asked before a match         | LG-FIX-17 |
+| deal_days        | how long a deal that was offered waits for its answer         | LG-DEAL-01 |
 | stand_in         | who answers that for whoever has not answered in time         | LG-FIX-17 |
 | withdrawal       | what becomes of the results of who leaves a round robin       | LG-OUT-01 |
 | late_entry       | what the rounds count that a late entry to a Swiss missed     | LG-OUT-05 |
@@ -40,6 +41,7 @@ class Policy:
     confirm_days: int = 3
     choice_days: int = 7
     terms_days: int = 2
+    deal_days: int = 3
     stand_in: str = "default"
     withdrawal: str = "half"
     late_entry: str = "loss"
@@ -88,6 +90,7 @@ _CHECKS: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
     "confirm_days": ("LG-FIX-06", _whole(1, 60)),
     "choice_days": ("LG-FIX-11", _whole(1, 60)),
     "terms_days": ("LG-FIX-17", _whole(1, 60)),
+    "deal_days": ("LG-DEAL-01", _whole(1, 60)),
     "stand_in": ("LG-FIX-17", lambda value: value in STAND_INS),
     "withdrawal": ("LG-OUT-01", lambda value: value in WITHDRAWALS),
     "late_entry": ("LG-OUT-05", lambda value: value in LATE_ENTRIES),

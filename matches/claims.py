@@ -24,6 +24,7 @@ from leagues.campaigns import is_open, told
 from leagues.competition import place_of
 from leagues.models import Entry, Fixture, FixtureSide, Season
 from leagues.operations import secret_of
+from leagues.operations.deals import end_deals
 from leagues.operations.serving import serve_owed
 from leagues.operations.terms import close_terms
 from leagues.terms import is_asked
@@ -106,6 +107,7 @@ def take(
                 _claim_teams(ready, fixture.claim)
                 _look_for_reports(ready, reported)
                 _end_invitations(ready, invited)
+                end_deals(ready.claim.teams)
                 _store(ready)
         except _Taken:
             if not _free(fixture_id):

@@ -18,6 +18,7 @@ from leagues.models import (
     Challenge,
     DateOffer,
     DeadlineAct,
+    Deal,
     Fixture,
     Membership,
     Notice,
@@ -31,6 +32,7 @@ from leagues.operations.advancing import settle_unplayed, unplayed
 from leagues.operations.challenges import time_out
 from leagues.operations.dates import lapse_offer
 from leagues.operations.deadlines import active_sides, acts_once
+from leagues.operations.deals import lapse_deal
 from leagues.operations.terms import close_due, remind_of_terms
 from leagues.permissions import RUNS_IT
 from leagues.policy import Policy
@@ -305,6 +307,12 @@ def _challenges() -> list[int]:
     return _ids(_ripe_challenges())
 
 
+def _ripe_deals() -> list[int]:
+    left = Q(giver__withdrawn__isnull=False) | Q(taker__withdrawn__isnull=False)
+    real = Deal.objects.filter(season__copy_of=None, season__state=Season.State.RUNNING)
+    return _ids(real.filter(Q(expires__lte=now()) | left, state=Deal.State.OPEN))
+
+
 def _asked_fixtures() -> list[int]:
     waits = open_questions().filter(due__isnull=False)
     return sorted(set(waits.values_list("fixture", flat=True)))
@@ -330,6 +338,7 @@ _ACTS: tuple[tuple[Callable[[], list[int]], tuple[Callable[[int], bool], ...]], 
     (_open_invitations, (inviting.lapse,)),
     (_challenges, (time_out,)),
     (_asked_fixtures, (close_due, remind_of_terms)),
+    (_ripe_deals, (lapse_deal,)),
     (_hurried_teams, (remind_of_choices,)),
     (_overdue_teams, (settle_choices,)),
     (_filed_reports, (remind_of_report,)),

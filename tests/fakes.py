@@ -242,6 +242,7 @@ class CoinGame:
     versions = ("1",)
     most_sides = 2
     campaigns = None
+    deals = None
     strengths = ("rookie",)
     usual_strength = "rookie"
     points = (3, 1, 0)

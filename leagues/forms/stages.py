@@ -257,6 +257,9 @@ class PolicyForm(forms.Form):
     terms_days = forms.IntegerField(
         label=_("Days for what a campaign asks before a match"), min_value=1, max_value=60
     )
+    deal_days = forms.IntegerField(
+        label=_("Days for the answer to a deal"), min_value=1, max_value=60
+    )
     stand_in = forms.ChoiceField(
         label=_("For who has not answered that in time"),
         choices=[

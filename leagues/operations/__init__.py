@@ -18,6 +18,7 @@ from leagues.operations.dates import (
     withdraw_offer,
 )
 from leagues.operations.deadlines import award_fixture, extend_fixture, set_deadline
+from leagues.operations.deals import answer_deal, offer_deal, undo_deal, withdraw_deal
 from leagues.operations.drawing import secret_of, secret_of_steps
 from leagues.operations.entries import enter_team, set_strength, withdraw
 from leagues.operations.fitness import roster_problems
@@ -63,6 +64,7 @@ __all__ = [
     "accept_invitation",
     "advance_season",
     "answer_challenge",
+    "answer_deal",
     "answer_join_request",
     "answer_terms",
     "archive_season",
@@ -92,6 +94,7 @@ __all__ = [
     "leave",
     "make_fixture",
     "offer_dates",
+    "offer_deal",
     "open_registration",
     "plan_campaign",
     "plan_change",
@@ -112,8 +115,10 @@ __all__ = [
     "set_strength",
     "settle_provisionally",
     "start_season",
+    "undo_deal",
     "withdraw",
     "withdraw_challenge",
+    "withdraw_deal",
     "withdraw_offer",
     "withdraw_running",
 ]

@@ -15,7 +15,15 @@ from typing import Any
 from django.db import transaction
 
 from leagues import hooks
-from leagues.campaigns import at_opening, campaign_of, fold, open_round, rules_of, stored_events
+from leagues.campaigns import (
+    at_opening,
+    campaign_of,
+    fold,
+    fold_now,
+    open_round,
+    rules_of,
+    stored_events,
+)
 from leagues.models import Applied, Campaign, CampaignEvent, Fixture, Round, Season, Stage
 from leagues.operations.terms import settle_terms
 from leagues.permissions import require_commissioner
@@ -25,7 +33,7 @@ from rosters.text import storable
 from rules.dice import Stream
 from rules.problems import Problem, Refusal
 from rules.record import canonical, fixture_secret
-from rules.roster import CORRECTED, Event
+from rules.roster import CORRECTED, TAKEN_BACK, Event
 
 BEFORE = (Season.State.DRAFT, Season.State.REGISTRATION)
 
@@ -107,7 +115,7 @@ def is_decided(season: Season) -> bool:
     campaign = campaign_of(season)
     if campaign is None or campaign.seq == 0 or campaign.seq != campaign.opened:
         return False
-    return rules_of(campaign).is_over(season.version, _state(campaign))
+    return rules_of(campaign).is_over(season.version, fold_now(campaign))
 
 
 def campaign_places(season: Season, table: Sequence[int]) -> list[list[int]] | None:
@@ -115,7 +123,7 @@ def campaign_places(season: Season, table: Sequence[int]) -> list[list[int]] | N
     campaign = campaign_of(season)
     if campaign is None or not campaign.seq:
         return None
-    return rules_of(campaign).placings(season.version, _state(campaign), table)
+    return rules_of(campaign).placings(season.version, fold_now(campaign), table)
 
 
 def recount(fixture: Fixture) -> None:
@@ -142,6 +150,23 @@ def recount(fixture: Fixture) -> None:
     standing.update(voided_by=batch)
     trace = [Event(CORRECTED), *events]
     _append(campaign, trace, applied.round, fixture, batch=batch, place=applied.place)
+
+
+def append_deal(season: Season, events: Sequence[Event], batch: uuid.UUID) -> None:
+    """What a deal of two teams does to the campaign (LG-DEAL-01); matches of the round that is
+    played do not read it.  In a transaction that has locked the season."""
+    campaign = _locked(season)
+    assert campaign is not None, "a deal changes a campaign where there is one"
+    _append(campaign, events, None, None, batch=batch)
+
+
+def take_back_deal(season: Season, batch: uuid.UUID, by: uuid.UUID) -> None:
+    """Take what a deal did to the campaign out of its stream; nothing where it did nothing."""
+    campaign = _locked(season)
+    if campaign is None:
+        return
+    if CampaignEvent.objects.filter(campaign=campaign, batch=batch).update(voided_by=by):
+        _append(campaign, [Event(TAKEN_BACK)], None, None, batch=by)
 
 
 def rebuild_campaign(campaign: Campaign, *, check: bool = False) -> list[str]:
@@ -176,10 +201,6 @@ def _goes_on(round_: Round) -> bool:
     return round_.stage.format == Stage.Format.MEETINGS and round_.ended is None
 
 
-def _state(campaign: Campaign) -> Any:
-    return fold(campaign, stored_events(campaign)).state
-
-
 def _close(campaign: Campaign, round_: Round) -> None:
     """Apply all that is settled and not applied yet, late fixtures of earlier rounds first."""
     season, rules = campaign.season, rules_of(campaign)
@@ -205,7 +226,7 @@ def _close(campaign: Campaign, round_: Round) -> None:
         fixture_secret(bytes(season.secret), f"round/{round_.stage.number}/{round_.number}"),
         "campaign",
     )
-    _append(campaign, rules.round_over(season.version, _state(campaign), dice), round_, None)
+    _append(campaign, rules.round_over(season.version, fold_now(campaign), dice), round_, None)
     round_.closed = now()
     round_.save(update_fields=["closed"])
     _open(campaign)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from django.forms import Field
 from django.utils.functional import Promise
 
+from rosters.games.deals import PlainDeals
 from rosters.games.drafts import Bought
 from rosters.games.due import Due
 from rosters.games.papers import Paper, PaperCard, PlainPapers
@@ -309,6 +310,26 @@ class Terms(Protocol):
         ...
 
 
+class Deals(Protocol):
+    """Deals between two teams (`rules.game.deals`) in words; names: those of the teams."""
+
+    def offered(self, offer: Mapping[str, JSON], giver: str, taker: str) -> str:
+        """An offer with its amount, in a sentence."""
+        ...
+
+    def wanted(self, offer: Mapping[str, JSON], other: str) -> str:
+        """What may be offered, as it stands over its form; without the amount."""
+        ...
+
+    def amount(self, offer: Mapping[str, JSON]) -> str:
+        """What its amount is called; empty where it has none."""
+        ...
+
+    def answer(self, offer: Mapping[str, JSON], answer: str) -> str:
+        """An answer, as it stands on its button."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """All that is by game on this floor."""
@@ -321,3 +342,4 @@ class Room:
     seasons: Seasons
     papers: Papers = PlainPapers()
     terms: Terms = PlainTerms()
+    deals: Deals = PlainDeals()

@@ -11,7 +11,7 @@ from rosters.clock import unclaimed
 from rosters.models import Coach, Team
 from rosters.projections import project
 from rosters.streams import append, events_of, fold, numbered
-from rules.problems import Problem
+from rules.problems import Problem, Refusal
 from rules.roster import Event
 
 
@@ -31,11 +31,11 @@ def claimed_problems(teams: Iterable[Team]) -> list[Problem]:
 
 
 def append_together(
-    teams: Mapping[int, Team], events: Mapping[int, Sequence[Event]], actor: Coach
-) -> None:
-    """Add events to locked teams, by their rows, as one batch; then project them.
+    teams: Mapping[int, Team], events: Mapping[int, Sequence[Event]], actor: Coach | None
+) -> uuid.UUID:
+    """Add events to locked teams, by their rows, as one batch, which it gives; then project them.
 
-    Must run in the transaction that locked them.
+    Refuses what does not fit a team as it is.  Must run in the transaction that locked them.
     """
     assert transaction.get_connection().in_atomic_block
     batch = uuid.uuid4()
@@ -43,7 +43,12 @@ def append_together(
     for pk in sorted(teams):
         team, new = teams[pk], numbered(events[pk], teams[pk].seq, batch)
         if new:
+            folded = fold(team, [*before[pk], *new])
+            known = fold(team, before[pk]).problems
+            if wrong := [each for each in folded.problems if each not in known]:
+                raise Refusal(wrong)
             team.seq += len(new)
             team.save(update_fields=["seq"])
             append(team, new, actor)
-            project(team, fold(team, [*before[pk], *new]))
+            project(team, folded)
+    return batch

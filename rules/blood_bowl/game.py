@@ -53,6 +53,7 @@ class BloodBowl:
     versions: tuple[str, ...] = ("crp",)
     most_sides = 2
     campaigns = None
+    deals = None
     strengths: tuple[str, ...] = ("rookie", "veteran", "legend")
     usual_strength = "veteran"
     points = (3, 1, 0)

@@ -47,6 +47,7 @@ class Boufbowl:
     versions: tuple[str, ...] = catalogues.VERSIONS
     most_sides = 2
     campaigns = None
+    deals = None
     strengths: tuple[str, ...] = coaches.STRENGTHS
     usual_strength = "veteran"
     #: BF-LEAGUE-17, -18.

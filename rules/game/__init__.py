@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any, Protocol, TypeVar
 
 from rules.game.campaigns import Campaigns, Fought
+from rules.game.deals import Agreed, Deals, Parties, Possible
 from rules.game.matches import Matches, Place
 from rules.game.reports import Reports
 from rules.game.seams import Pause, Seam
@@ -34,6 +35,11 @@ class Game(Teams[State], Matches[State], Reports[State], Seasons[State], Protoco
         """What a campaign of it is; None where there are none."""
         ...
 
+    @property
+    def deals(self) -> Deals[State] | None:
+        """What its teams may agree on between matches; None where there is nothing."""
+        ...
+
 
 def given_names(game: Game[Any]) -> tuple[str, ...]:
     """The numbers that tables of its seasons may go by: of its teams, and of its campaigns."""
@@ -41,14 +47,18 @@ def given_names(game: Game[Any]) -> tuple[str, ...]:
 
 
 __all__ = [
+    "Agreed",
     "Before",
     "Campaigns",
+    "Deals",
     "Fought",
     "Game",
     "Matches",
     "OffSeason",
+    "Parties",
     "Pause",
     "Place",
+    "Possible",
     "Question",
     "Reports",
     "Seam",

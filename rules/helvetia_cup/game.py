@@ -47,6 +47,7 @@ class HelvetiaCup:
     versions: tuple[str, ...] = ("first",)
     most_sides = 2
     campaigns = None
+    deals = None
     strengths: tuple[str, ...] = coaches.STRENGTHS
     usual_strength = "veteran"
     points = (3, 1, 0)

@@ -46,6 +46,7 @@ class KillTeam:
     versions: tuple[str, ...] = catalogues.VERSIONS
     most_sides = 2
     campaigns = Campaigns()
+    deals = None
     strengths: tuple[str, ...] = STRENGTHS
     usual_strength = STRENGTHS[-1]
     #: KT-CAMP-37.

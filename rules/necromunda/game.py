@@ -25,6 +25,7 @@ from rules.necromunda.between import (
     sequence,
 )
 from rules.necromunda.between.campaign import POINTS, Campaigns
+from rules.necromunda.between.ransoms import Ransoms
 from rules.necromunda.between.team import Team
 from rules.necromunda.coaches import STRENGTHS, coach
 from rules.necromunda.replay import Board
@@ -47,6 +48,7 @@ class Necromunda:
     #: NM-CONV-01.
     most_sides = 4
     campaigns = Campaigns()
+    deals = Ransoms()
     strengths: tuple[str, ...] = STRENGTHS
     usual_strength = STRENGTHS[-1]
     #: NM-CAMP-58.

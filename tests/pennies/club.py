@@ -127,6 +127,16 @@ def _charm_won(club: Club, payload: Mapping[str, JSON]) -> None:
     club.luck += 1
 
 
+def _charm_sold(club: Club, payload: Mapping[str, JSON]) -> None:
+    if not club.charms:
+        raise Refusal(Problem("no_charm_waits"))
+    club.charms -= 1
+
+
+def _charm_bought(club: Club, payload: Mapping[str, JSON]) -> None:
+    club.charms += 1
+
+
 def _charm_given(club: Club, payload: Mapping[str, JSON]) -> None:
     if not club.charms:
         raise Refusal(Problem("no_charm_waits"))
@@ -176,6 +186,8 @@ REDUCERS: Final = {
     "match_played": _match_played,
     "charm_won": _charm_won,
     "charm_given": _charm_given,
+    "charm_sold": _charm_sold,
+    "charm_bought": _charm_bought,
     "haggled": _haggled,
     "offer_taken": _offer_taken,
     "offer_left": _offer_left,

@@ -32,6 +32,7 @@ from tests.pennies import between
 from tests.pennies.between import LEAST, MOST, people_of_other_names
 from tests.pennies.campaign import Campaign
 from tests.pennies.club import REDUCERS, Club
+from tests.pennies.deals import CharmTrade
 
 JSON = Any
 #: By side and place of its line-up, what somebody tossed.
@@ -140,6 +141,7 @@ class Pennies:
     versions: tuple[str, ...] = ("1",)
     most_sides = 4
     campaigns = Campaign()
+    deals = CharmTrade()
     strengths: tuple[str, ...] = ("rookie",)
     usual_strength = "rookie"
     points = (2, 1, 0)

@@ -201,3 +201,21 @@ def test_what_a_gang_gains_is_told() -> None:
     income = TELLERS["earned"]({**double, "rolled": {**dice, "faces": [3, 3]}})
     assert income.text == "A double in Chem-pit: no income, and the worker is hurt."
     assert (income.dice, income.weight) == ((3, 3), "hurt")
+
+
+@pytest.mark.clause("NM-CAMP-05", "NM-CAMP-21", "NM-SCEN-01")
+def test_what_is_settled_before_a_battle_is_told() -> None:
+    told, places = of(KEY).terms, {"wastes": "Wastes", "east": "The East Gate"}
+    assert told.question("stake_territory", None, places).startswith("Which territory")
+    assert told.option("stake_territory", "east", places) == "The East Gate"
+    drawn = {"stake": "wastes", "kind": "wastes", "scenario": "looters"}
+    assert told.settled(drawn, ["A", "B"], places) == [
+        "Whoever wins holds Wastes when the round is over.",
+        "The scenario: Looters.",
+    ]
+    rescue = {"scenario": "rescue_mission", "attacker": 2, "holder": 1, "captive": 4}
+    assert told.settled(rescue, ["A", "B"], places)[0].startswith("A gang sets out to free")
+    assert told.settled({}, ["A", "B"], places) == []
+    with translation.override("ru"):
+        assert "Пустоши" in told.settled(drawn, ["A", "B"], places)[0]
+        assert told.option("stake_territory", "east", places) == "The East Gate"

@@ -9,6 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from leagues import operations as leagues
+from leagues.models import Campaign, Entry
 from rosters.games.necromunda.builder import filled, roster, stepped, usual
 from rosters.models import Coach, LedgerLine, Team, TeamEvent
 from rosters.projections import differences
@@ -286,7 +288,7 @@ class TestAfterABattle:
     @pytest.mark.clause("NM-CAMP-02", "NM-CAMP-57", "LG-FIX-11")
     def test_the_whole_sequence_is_gone_through(self, coach: Coach, client: Client) -> None:
         team = later(coach)
-        seen = []
+        seen: list[str] = []
         while team.step and len(seen) < 6:
             seen.append(team.step)
             assert 'aria-current="step"' in page_of(client, team)
@@ -385,3 +387,29 @@ class TestShowing:
             assert "Лидер" in page, name
             for said in ("Boltgun", "Fighting knife", "credits", "Commanding"):
                 assert said not in page, (name, said)
+
+
+class TestCampaign:
+    @pytest.mark.clause("NM-CAMP-01", "NM-CAMP-58", "NM-GANG-19")
+    def test_a_campaign_is_planned_and_begun(self, coach: Coach, client: Client) -> None:
+        season = leagues.create_season(
+            coach, factories.league(coach), "Underhive", KEY, seed="7", legs=1
+        )
+        home = [season.league.slug, season.slug]
+        page = words_of(client.get(reverse("plan-campaign", args=home)))
+        assert "Rounds at most" in page
+        leagues.plan_campaign(coach, season, {"rounds": 5})
+        season = leagues.open_registration(coach, season)
+        for house in HOUSES[:4]:
+            gang = gang_of(coach, house, f"The {house}")
+            leagues.enter_team(coach, season, gang, managed=Entry.Managed.AUTOMATIC)
+        season = leagues.start_season(coach, season)
+        for name in ("season", "season-campaign", "season-table", "statistics"):
+            for language in ({}, RUSSIAN):
+                told = client.get(reverse(name, args=home), headers=language)
+                assert told.status_code == 200, name
+        page = words_of(client.get(reverse("season-campaign", args=home)))
+        for said in ("The goliath", "Campaign points", "Territories", "D3×10 credits"):
+            assert said in page, said
+        held = Campaign.objects.get().data["territories"]
+        assert sum(each["holder"] is not None for each in held) == 4

@@ -68,13 +68,14 @@ class Arm:
     traits: str
 
     @property
+    def labelled(self) -> list[tuple[Promise, str]]:
+        """The cells, each with its heading."""
+        return [(head, cell) for (head, _meaning), cell in zip(HEADS, self.cells, strict=True)]
+
+    @property
     def line(self) -> str:
         """All of it in one line: heads and values, then the traits."""
-        told = ", ".join(
-            f"{head} {cell}"
-            for (head, _meaning), cell in zip(HEADS, self.cells, strict=True)
-            if cell != "–"
-        )
+        told = ", ".join(f"{head} {cell}" for head, cell in self.labelled if cell != "–")
         return f"{told}; {self.traits}" if self.traits else told
 
 

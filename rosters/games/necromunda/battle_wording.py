@@ -64,7 +64,7 @@ _REPORTS: Sentences = {
     "no_battle_to_report": _("No battle took place, as nobody could fight for: {teams}."),
     "no_such_role": _("In {scenario} there is no role “{role}”, or another gang has it: {roles}."),
     "no_such_scenario": _("There is no scenario “{scenario}”."),
-    "no_such_side": _("There is no gang {side} in this battle."),
+    "no_such_gang_here": _("There is no gang {side} in this battle."),
     "no_such_victim": _("Who was brought down is a fighter of this battle."),
     "no_victim_here": _("What {name} of {team} did there was done to nobody."),
     "nobody_fought": _("Say who of this gang was on the table."),

@@ -23,7 +23,7 @@ from rules.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """A gang list; ``leader`` the characteristics of its leaders."""
+    """A gang list; skills: the sets from which its leaders learn first, in words."""
 
     id: str
     name: str

@@ -42,7 +42,7 @@ class Taking:
 
 @dataclass(frozen=True, slots=True)
 class Selling:
-    """An item that is there, and what is paid for it (NM-CAMP-27); names: of a form's button."""
+    """An item that is there, and what is paid for it (NM-CAMP-27); text: as in NM-GANG-21."""
 
     text: str
     name: str
@@ -58,7 +58,8 @@ class Member:
     rolls:     it has an advance to roll for (NM-CAMP-33); ``total`` what it has rolled.
     takings:   of that roll.
     promotes:  it is a juve that can be made a ganger (NM-CAMP-34).
-    sells:     its items; ``gets`` items of the stash that it may carry, as it would carry them.
+    sells:     its items; ``gets`` items of the stash that it may carry, as it would carry them,
+               each with its name.
     shelves:   what can be bought for it with the credits that there are.
     """
 

@@ -36,7 +36,11 @@ STATS: tuple[tuple[str, Promise, Promise], ...] = (
     ("ld", pgettext_lazy("necromunda stat", "Ld"), gettext_lazy("Leadership")),
     ("cl", pgettext_lazy("necromunda stat", "Cl"), gettext_lazy("Cool")),
     ("wil", pgettext_lazy("necromunda stat", "Wil"), gettext_lazy("Willpower")),
-    ("int", pgettext_lazy("necromunda stat", "Int"), pgettext_lazy("necromunda stat", "Intelligence")),
+    (
+        "int",
+        pgettext_lazy("necromunda stat", "Int"),
+        pgettext_lazy("necromunda stat", "Intelligence"),
+    ),
 )
 #: What a sentence calls a characteristic.
 STAT_NAMES: Mapping[str, Promise] = {key: meaning for key, _heading, meaning in STATS} | {

@@ -141,9 +141,7 @@ _FOUNDING: Sentences = {
         "A gang has at least as many gangers as other fighters; it needs more of them: {missing}."
     ),
     "too_many_champions": _("A new gang has at most {most} champions; these are {count}."),
-    "too_many_specialists_at_first": _(
-        "A new gang has at most {most} specialist; these are {count}."
-    ),
+    "too_many_new_specialists": _("A new gang has at most {most} specialist; these are {count}."),
     "too_many_weapons": _("The weapons need {slots} slots; a fighter has {most}."),
     "worn_twice": _("Only one of these can be worn at a time: {items}."),
 }

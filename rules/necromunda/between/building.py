@@ -239,7 +239,7 @@ def _together(data: Catalogue, gang: Gang, fighters: Sequence[Wish]) -> list[Pro
     specialists = sum(fighter["specialist"] for fighter in fighters)
     if specialists > building.specialists_max:
         params = {"count": specialists, "most": building.specialists_max}
-        found.append(Problem("too_many_specialists_at_first", "NM-GANG-11", params, "fighters"))
+        found.append(Problem("too_many_new_specialists", "NM-GANG-11", params, "fighters"))
     spent = sum(_cost(data, gang, fighter) for fighter in fighters)
     if spent > building.start_credits:
         params = {"credits": spent, "most": building.start_credits}

@@ -259,7 +259,7 @@ def _missing(report: JSON, given: Sequence[JSON], absent: Sequence[int]) -> Iter
     if report.get("scenario") is None:
         yield Problem("scenario_missing", "NM-SCEN-01", {}, "scenario")
     if report.get("conceded") is not None and report["conceded"] >= len(given):
-        yield Problem("no_such_side", "LG-FIX-07", {"side": report["conceded"]}, "conceded")
+        yield Problem("no_such_gang_here", "LG-FIX-07", {"side": report["conceded"]}, "conceded")
     for at, side in enumerate(given):
         if at in absent:
             continue

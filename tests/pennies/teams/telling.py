@@ -21,6 +21,12 @@ TELLERS: Final[Mapping[str, Callable[[Payload], Told]]] = {
     "dismissed": lambda p: Told(_("Tosses for the club no longer.")),
     "match_played": lambda p: Told(_("Tossed against {name}.").format(name=p["opponent"])),
     "charm_won": lambda p: Told(_("A charm is won."), dice=(p["face"],), weight="good"),
+    "charm_sold": lambda p: Told(
+        _("A charm goes to {club}, for {pride} of its pride.").format(**p)
+    ),
+    "charm_bought": lambda p: Told(
+        _("A charm comes from {club}, for {pride} of our pride.").format(**p), weight="good"
+    ),
     "charm_given": lambda p: Told(_("Gets the charm."), weight="good"),
     "haggled": lambda p: Told(_("Haggles at the fair."), dice=p["rolled"]["faces"]),
     "offer_taken": lambda p: Told(_("A charm is bought at the fair."), weight="good"),

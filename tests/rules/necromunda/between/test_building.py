@@ -104,9 +104,7 @@ def test_specialists_count_as_gangers() -> None:
 def test_one_ganger_may_be_a_specialist_and_take_special_weapons() -> None:
     specialist = ganger("grenade_launcher", specialist=True)
     assert wrong(leader(), specialist) == []
-    assert wrong(leader(), specialist, specialist) == [
-        ("too_many_specialists_at_first", "NM-GANG-11")
-    ]
+    assert wrong(leader(), specialist, specialist) == [("too_many_new_specialists", "NM-GANG-11")]
     assert wrong(leader(), ganger("grenade_launcher")) == [("not_its_kind_of_weapon", "NM-GANG-11")]
     assert wrong(leader(specialist=True), ganger()) == [("no_ganger", "NM-GANG-11")]
 

@@ -81,7 +81,7 @@ def test_instead_of_paying_a_gang_may_set_out_to_rescue() -> None:
 def test_it_is_sold_only_after_another_battle_of_its_gang() -> None:
     gangs = between(captured())
     now = CaptiveFate(1, gangs[1], gangs[1].captives[0], can_sell=False)
-    assert codes(now.problems("sell")) == [("not_an_option", "NM-CAMP-19")]
+    assert codes(now.problems("sell")) == [("no_such_fate", "NM-CAMP-19")]
     gangs = after(told(gangs), gangs, "", [Answering(), Answering("sell")])
     sold = gangs[0].fighters[3]
     assert sold.left is not None

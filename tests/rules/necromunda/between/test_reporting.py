@@ -282,7 +282,7 @@ def test_what_is_of_the_battle_as_a_whole() -> None:
     ]
     assert wrong(report({"placed": []}, {})) == [("nobody_fought", "sides.0.placed")]
     assert wrong({"scenario": "looters", "sides": [{}, {}], "conceded": 5}) == [
-        ("no_such_side", "conceded")
+        ("no_such_gang_here", "conceded")
     ]
 
 

@@ -1,0 +1,314 @@
+"""Deals of two teams between their matches: offered, answered, carried out, taken back
+(LG-DEAL-01).
+
+The season is locked first, as at a kick-off and at the end of a round: they follow each other.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max, Q
+
+from leagues.campaigns import campaign_of, fold_now
+from leagues.deals import possible_between
+from leagues.models import Deal, Entry, Fixture, Season
+from leagues.notices import notify
+from leagues.operations.acting import act_for, locked_season, rule, running_season
+from leagues.operations.campaigning import append_deal, take_back_deal
+from leagues.policy import Policy
+from rosters.clock import now
+from rosters.models import Coach, Team
+from rosters.operations.together import append_together, claimed_problems, lock_teams
+from rosters.projections import dress, project
+from rosters.streams import append, events_of, fold, numbered, stored_events, void
+from rosters.text import storable
+from rules.coach import Choice
+from rules.dice import Stream
+from rules.game.deals import AMOUNT, DECLINE, Deals, Parties, Possible
+from rules.problems import Problem, Refusal
+from rules.record import fixture_secret
+from rules.roster import TAKEN_BACK, Event
+
+State = Deal.State
+CLAUSE = "LG-DEAL-01"
+
+
+@transaction.atomic
+def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: str = "") -> Deal:
+    """Offer another team of the season a deal; one that the system plays answers at once.  For
+    another's entry a commissioner gives a reason.
+
+    offer: one of `leagues.deals.possible_between`, with its ``amount`` where it has one.
+    Refuses what cannot be offered now, with all that speaks against it.
+    """
+    season = running_season(entry.season_id)
+    act_for(user, season, entry, "deal:offered", reason)
+    offer = storable(offer)
+    found = _possible(season, entry, other, offer)
+    days = Policy.from_json(season.policy).deal_days
+    last = season.deals.aggregate(last=Max("number"))["last"] or 0
+    deal = Deal.objects.create(
+        season=season,
+        number=last + 1,
+        giver=entry,
+        taker=other,
+        offer={**found.offer, **({AMOUNT: offer[AMOUNT]} if found.least is not None else {})},
+        created=now(),
+        expires=None if season.copy_of_id else now() + timedelta(days=days),
+    )
+    if other.managed == Entry.Managed.AUTOMATIC:
+        _answer(season, deal, _decided(season, deal), None)
+    else:
+        _tell([other], deal, "deal_offered")
+    return deal
+
+
+@transaction.atomic
+def answer_deal(user: Coach, deal: Deal, answer: str, *, reason: str = "") -> Deal:
+    """Accept a deal, decline it, or answer as its game says.
+
+    Refuses one that is not open, a team that is in a match, which waits, and a deal that cannot be
+    carried out any more.
+    """
+    season, deal = _open(deal)
+    act_for(user, season, deal.taker, "deal:answered", reason)
+    _answer(season, deal, answer, user)
+    return deal
+
+
+@transaction.atomic
+def withdraw_deal(user: Coach, deal: Deal, *, reason: str = "") -> Deal:
+    """Take back an offer that has not been answered."""
+    season, deal = _open(deal)
+    act_for(user, season, deal.giver, "deal:withdrawn", reason)
+    _end(deal, State.WITHDRAWN)
+    _tell([deal.taker], deal, "deal_withdrawn")
+    return deal
+
+
+@transaction.atomic
+def undo_deal(user: Coach, deal: Deal, *, reason: str) -> Deal:
+    """Take a deal that was carried out back, by a ruling: both teams are as if it had not been.
+
+    Refuses where later facts of either team rest on it, and names them.
+    """
+    season = locked_season(deal.season_id)
+    deal = _as_it_is(deal)
+    rule(user, season, "deal:undone", f"{deal.giver} – {deal.taker}", reason, deal=str(deal.uuid))
+    if deal.state != State.ACCEPTED or deal.batch is None:
+        raise Refusal(Problem("deal_not_carried_out", CLAUSE))
+    batch = uuid.uuid4()
+    take_back_deal(season, deal.batch, batch)
+    teams = lock_teams([deal.giver.team, deal.taker.team]).values()
+    problems = claimed_problems(teams)
+    for team in teams:
+        problems += _taken_out(team, deal.batch, batch, user)
+    if problems:
+        raise Refusal(problems)
+    _end(deal, State.UNDONE)
+    _tell([deal.giver, deal.taker], deal, "deal_undone")
+    return deal
+
+
+@transaction.atomic
+def lapse_deal(deal_id: int) -> bool:
+    """End a deal whose time is up, or a side of which has left; says whether it was open."""
+    found = Deal.objects.filter(pk=deal_id).first()
+    if found is None or locked_season(found.season_id).state != Season.State.RUNNING:
+        return False
+    deal = _as_it_is(found)
+    late = deal.expires is not None and deal.expires <= now()
+    left = deal.giver.withdrawn or deal.taker.withdrawn
+    if deal.state != State.OPEN or not (late or left):
+        return False
+    _end(deal, State.LAPSED)
+    _tell([deal.giver, deal.taker], deal, "deal_lapsed")
+    return True
+
+
+def end_deals(teams: Iterable[Team]) -> None:
+    """At the kick-off of these teams what they were offered and have offered ends."""
+    rows = [team.pk for team in teams]
+    either = Q(giver__team__in=rows) | Q(taker__team__in=rows)
+    Deal.objects.filter(either, state=State.OPEN).update(state=State.LAPSED, answered=now())
+
+
+# -- carried out ----------------------------------------------------------------------------------
+
+
+def _answer(season: Season, deal: Deal, answer: str, user: Coach | None) -> None:
+    if answer == DECLINE:
+        _end(deal, State.DECLINED, answer)
+        _tell([deal.giver], deal, "deal_declined")
+        return
+    rules, parties = _rules(season), _parties(season, deal.giver, deal.taker)
+    teams = lock_teams([deal.giver.team, deal.taker.team])
+    if problems := claimed_problems(teams.values()):
+        raise Refusal(problems)
+    events = events_of(teams.values())
+    mine, theirs = (
+        fold(teams[entry.team_id], events[entry.team_id]).state
+        for entry in (deal.giver, deal.taker)
+    )
+    _still_possible(rules, season, deal, mine, theirs, parties)
+    if answer not in rules.answers(season.version, deal.offer, mine, theirs):
+        params = {"answer": answer, "question": "deal"}
+        raise Refusal(Problem("not_an_option", CLAUSE, params, "answer"))
+    dice = Stream(fixture_secret(bytes(season.secret), f"deals/{deal.number}"), "deal")
+    agreed = rules.agreed(season.version, deal.offer, answer, mine, theirs, parties, dice)
+    both = {deal.giver.team_id: agreed.own, deal.taker.team_id: agreed.other}
+    deal.batch = append_together(teams, both, user)
+    if agreed.campaign:
+        append_deal(season, agreed.campaign, deal.batch)
+    _end(deal, State.ACCEPTED, answer)
+    _tell([deal.giver], deal, "deal_accepted")
+
+
+def _taken_out(team: Team, batch: uuid.UUID, by: uuid.UUID, user: Coach) -> list[Problem]:
+    """Take the events of a deal out of a stream; what then rests on nothing."""
+    events = stored_events(team)
+    known = fold(team, events).problems
+    gone = [event.seq for event in events if event.batch == str(batch)]
+    if not gone:
+        return []
+    trace = numbered([Event(TAKEN_BACK)], team.seq, by)
+    void(team, gone, by)
+    append(team, trace, user)
+    team.seq += len(trace)
+    team.save(update_fields=["seq"])
+    left = stored_events(team)
+    folded = fold(team, left)
+    project(team, folded, anew=True)
+    dress(team, left)
+    return [problem for problem in folded.problems if problem not in known]
+
+
+# -- what may be offered --------------------------------------------------------------------------
+
+
+def _possible(season: Season, entry: Entry, other: Entry, offer: Any) -> Possible:
+    """What an offer is; refuses one that cannot be made now."""
+    _rules(season)
+    if not isinstance(offer, dict):
+        raise Refusal(Problem("not_an_object", CLAUSE, about="offer"))
+    problems = [
+        Problem("has_withdrawn", "LG-OUT-01", {"team": each.team.name}, f"entry:{each.uuid}")
+        for each in dict.fromkeys((entry, other))
+        if each.withdrawn is not None
+    ]
+    if entry.season_id != other.season_id or entry == other:
+        problems.append(Problem("deals_with_itself", CLAUSE, about=f"entry:{other.uuid}"))
+    if problems:
+        raise Refusal(problems)
+    about = {key: value for key, value in offer.items() if key != AMOUNT}
+    found = next((each for each in possible_between(entry, other) if each.offer == about), None)
+    if found is None:
+        what = {"team": entry.team.name, "other": other.team.name}
+        raise Refusal(Problem("no_such_deal", CLAUSE, what, "offer"))
+    _check_amount(found, offer)
+    asked = [
+        deal for deal in season.deals.filter(giver=entry, taker=other) if _about(deal) == about
+    ]
+    if any(deal.state == State.OPEN for deal in asked):
+        raise Refusal(Problem("offered_already", CLAUSE, {"team": other.team.name}, "offer"))
+    if found.once and any(_since_last_match(entry, deal) for deal in asked):
+        raise Refusal(Problem("offered_once", found.clause, {"team": other.team.name}, "offer"))
+    return found
+
+
+def _check_amount(found: Possible, offer: dict[str, Any]) -> None:
+    amount = offer.get(AMOUNT)
+    if found.least is None or found.most is None:
+        if amount is not None:
+            raise Refusal(Problem("unknown_key", CLAUSE, {"key": AMOUNT}, "offer.amount"))
+    elif type(amount) is not int or not found.least <= amount <= found.most:
+        bounds = {"least": found.least, "most": found.most}
+        raise Refusal(Problem("number_out_of_range", found.clause, bounds, "offer.amount"))
+
+
+def _about(deal: Deal) -> dict[str, Any]:
+    return {key: value for key, value in deal.offer.items() if key != AMOUNT}
+
+
+def _since_last_match(entry: Entry, deal: Deal) -> bool:
+    """Whether it was offered after the last match of who offered it; what was taken back is not."""
+    if deal.state == State.WITHDRAWN:
+        return False
+    settled = Fixture.objects.filter(sides__entry__team=entry.team_id, settled__isnull=False)
+    last = settled.aggregate(last=Max("settled"))["last"]
+    return last is None or deal.created > last
+
+
+def _still_possible(
+    rules: Deals[Any], season: Season, deal: Deal, own: Any, other: Any, parties: Parties
+) -> None:
+    about = _about(deal)
+    found = rules.possible(season.version, own, other, parties)
+    now_ = next((each for each in found if each.offer == about), None)
+    if now_ is None:
+        what = {"team": deal.giver.team.name, "other": deal.taker.team.name}
+        raise Refusal(Problem("no_such_deal", CLAUSE, what, "offer"))
+    _check_amount(now_, deal.offer)
+
+
+def _decided(season: Season, deal: Deal) -> str:
+    """What the automated coach of who is asked answers; he declines what he cannot have."""
+    rules, events = _rules(season), events_of([deal.giver.team, deal.taker.team])
+    own, other = (fold(each.team, events[each.team_id]).state for each in (deal.giver, deal.taker))
+    options = [DECLINE, *rules.answers(season.version, deal.offer, own, other)]
+    seed = fixture_secret(bytes(season.secret), f"deals/{deal.number}/answer")
+    coach = season.rules.coach(deal.taker.strength, seed, 1)
+    return str(coach.decide(Choice("deal", 1, other, options, deal.offer, DECLINE)))
+
+
+# -- rows -----------------------------------------------------------------------------------------
+
+
+def _rules(season: Season) -> Deals[Any]:
+    found = season.rules.deals
+    if found is None:
+        raise Refusal(Problem("no_deals", CLAUSE, {"game": season.rules.name}))
+    return found
+
+
+def _parties(season: Season, own: Entry, other: Entry) -> Parties:
+    campaign = campaign_of(season)
+    state = None if campaign is None else fold_now(campaign)
+    return Parties(own.number or 0, other.number or 0, state)
+
+
+def _as_it_is(deal: Deal) -> Deal:
+    found = Deal.objects.select_for_update(of=("self",)).select_related(
+        "giver__team__coach", "taker__team__coach", "season__league"
+    )
+    return found.get(pk=deal.pk)
+
+
+def _open(deal: Deal) -> tuple[Season, Deal]:
+    """The season, running, and the deal, open; both locked."""
+    season = running_season(deal.season_id)
+    deal = _as_it_is(deal)
+    late = deal.expires is not None and deal.expires <= now()
+    if deal.state != State.OPEN or late:
+        raise Refusal(Problem("deal_not_open", CLAUSE))
+    return season, deal
+
+
+def _end(deal: Deal, state: Deal.State, answer: str = "") -> None:
+    deal.state, deal.answered = state, now()
+    deal.answer = answer or deal.answer
+    deal.save(update_fields=["state", "answered", "answer", "batch"])
+
+
+def _tell(entries: Sequence[Entry], deal: Deal, kind: str) -> None:
+    params = {
+        "team": deal.giver.team.name,
+        "other": deal.taker.team.name,
+        **({"until": deal.expires} if deal.expires is not None else {"until": ""}),
+    }
+    notify([each.team.coach for each in entries], kind, params, season=deal.season)

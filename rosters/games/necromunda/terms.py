@@ -1,0 +1,45 @@
+"""What is settled before a battle of a campaign, in words (NM-CAMP-05, -21, NM-SCEN-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rosters.games.necromunda import naming
+from rosters.games.terms import Places, at_stake
+from rosters.names import called
+from rules.necromunda.catalogue import VERSIONS, load
+
+JSON = Any
+QUESTIONS: Final[Mapping[str, Promise]] = {
+    "stake_territory": gettext_lazy("Which territory does the challenger stake?"),
+}
+
+
+def question(key: str, about: JSON, places: Places) -> str:
+    return str(QUESTIONS[key])
+
+
+def option(key: str, answer: JSON, places: Places) -> str:
+    return _named(places)[answer]
+
+
+def settled(terms: JSON, sides: Sequence[str], places: Places) -> list[str]:
+    """The stake, a rescue that is announced, and the scenario."""
+    told = at_stake(terms, _named(places))
+    if not isinstance(terms, dict) or "scenario" not in terms:
+        return told
+    if "attacker" in terms:
+        told.append(_("A gang sets out to free one of its own, and attacks."))
+    scenario = load(VERSIONS[-1]).scenarios[terms["scenario"]]
+    name = called(naming.GAME, "scenario", scenario.name)
+    return [*told, _("The scenario: {scenario}.").format(scenario=name)]
+
+
+def _named(places: Places) -> dict[str, str]:
+    """Territories of the book in the reader's language; those that people named as they are."""
+    return {id_: called(naming.GAME, "territory", name) for id_, name in places.items()}
