@@ -7,25 +7,14 @@ from django.urls import reverse
 
 from matches import live_operations as playing
 from matches.models import FrozenMatch, MatchRecord
-from rosters.models import Coach, Team
 from rosters.projections import differences
 from rules import game
-from tests.matches.test_live import Table
+from tests.site.alley import Alley
 from tests.site.factories import client_of, queries
 from tests.site.questioned import RUSSIAN, answer_each_kind
-from tests.underhive import KEY, gang_of
+from tests.underhive import KEY
 
 pytestmark = pytest.mark.django_db
-
-
-class Alley(Table):
-    """Two people and a fixture of Necromunda in somebody's league: Orlocks and Eschers."""
-
-    def __init__(self) -> None:
-        super().__init__(game_key=KEY)
-
-    def found_team(self, coach: Coach, game_key: str, n: int) -> Team:
-        return gang_of(coach, ("orlock", "escher")[n], f"Gang {n}")
 
 
 @pytest.mark.clause("LG-FIX-05", "NM-LOG-09")

@@ -11,10 +11,10 @@ from django.urls import reverse
 from matches import live_operations as playing
 from matches.models import FrozenMatch
 from rules import game
+from tests.site.alley import Alley
 from tests.site.browsing import SIZES, Open, browser, fits, shot, visit
 from tests.site.factories import PASSWORD
 from tests.site.questioned import first_questions
-from tests.site.test_playing_necromunda import Alley
 from tests.underhive import KEY
 
 pytestmark = pytest.mark.django_db(transaction=True)
