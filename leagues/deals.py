@@ -15,6 +15,7 @@ from rosters.games import of as room_of
 from rosters.models import Coach, Team
 from rosters.streams import events_of, fold
 from rules.game.deals import DECLINE, Parties, Possible
+from rules.record import canonical
 
 #: How many deals of the past a page shows.
 PAST = 20
@@ -44,6 +45,11 @@ class Offerable:
     possible: Possible
     what: str
     amount: str
+
+    @property
+    def value(self) -> str:
+        """The offer as a form sends it, JSON."""
+        return canonical(self.possible.offer).decode()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from leagues.views import (
     challenges,
     changing,
     dates,
+    deals,
     leagues,
     leaving,
     members,
@@ -77,6 +78,11 @@ urlpatterns = [
         challenges.challenge,
         name="challenge",
     ),
+    path(f"{_SEASON}deals/", deals.deals, name="season-deals"),
+    path(f"{_SEASON}deals/<uuid:uuid>/", deals.answer, name="answer-deal"),
+    path(f"{_SEASON}deals/<uuid:uuid>/withdraw/", deals.withdraw, name="withdraw-deal"),
+    path(f"{_SEASON}deals/<uuid:uuid>/undo/", deals.undo, name="undo-deal"),
+    path(f"{_SEASON}entries/<uuid:uuid>/deal/<uuid:other>/", deals.offer, name="offer-deal"),
     path(f"{_SEASON}challenges/<uuid:uuid>/", challenges.answer, name="answer-challenge"),
     path(
         f"{_SEASON}challenges/<uuid:uuid>/withdraw/", challenges.withdraw, name="withdraw-challenge"

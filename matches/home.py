@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from leagues.dates import OfferView
+from leagues.deals import says, waiting_deals
 from leagues.models import (
     DateOffer,
     Fixture,
@@ -104,7 +105,7 @@ class Welcome:
 def duties(user: Coach) -> list[Duty]:
     """All that waits for this user, what presses most first; a fixed number of queries."""
     found = [*_answers(user), *_choices(user), *_terms(user), *_reports(user)]
-    found += [*_offers(user), *_requests(user)]
+    found += [*_deals(user), *_offers(user), *_requests(user)]
     return sorted(found, key=lambda duty: (duty.until is None, duty.until or 0, duty.title))
 
 
@@ -226,6 +227,20 @@ def _terms(user: Coach) -> list[Duty]:
         )
         found.setdefault(fixture.pk, duty)
     return list(found.values())
+
+
+def _deals(user: Coach) -> list[Duty]:
+    return [
+        Duty(
+            "ic-people",
+            says(each),
+            f"{each.season.league.name}, {each.season.name}",
+            reverse("season-deals", args=[each.season.league.slug, each.season.slug]),
+            gettext_lazy("Answer"),
+            each.expires,
+        )
+        for each in waiting_deals(user)
+    ]
 
 
 def _reports(user: Coach) -> list[Duty]:

@@ -5,6 +5,7 @@ from leagues.api import (
     challenges,
     changing,
     dates,
+    deals,
     leagues,
     leaving,
     members,
@@ -24,6 +25,7 @@ urlpatterns = [
     *dates.urlpatterns,
     *challenges.urlpatterns,
     *terms.urlpatterns,
+    *deals.urlpatterns,
     *changing.urlpatterns,
     *notices.urlpatterns,
 ]

@@ -8,10 +8,10 @@ from typing import Final
 
 from rules.necromunda import ammunition, moving, objectives, skilled
 from rules.necromunda.aiming import volleys
-from rules.necromunda.charging import charge, chargeable
+from rules.necromunda.charging import charge
 from rules.necromunda.fighting import can_fight, fight
 from rules.necromunda.finishing import after_fight, finish, finishable
-from rules.necromunda.neighbours import foes
+from rules.necromunda.neighbours import foes, has_sight
 from rules.necromunda.nerves import run
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
@@ -114,7 +114,7 @@ def _always(pos: Position, p: int) -> bool:
 def _can_charge(pos: Position, p: int) -> bool:
     """NM-ACTN-13, NM-MOVE-10, NM-STATUS-20."""
     free = pos.carrying[p] == NOBODY and not pos.blind[p]
-    return free and bool(chargeable(pos, p))
+    return free and any(has_sight(pos, p, q) for q in pos.enemies(p))
 
 
 def _can_fire_blindly(pos: Position, p: int) -> bool:
@@ -196,7 +196,7 @@ def perform(ref: Referee, turn: Turn, action: str) -> None:
     if action == "move":
         turn.moves += 1
         sprints = turn.moves == 2 and pos.fighters[p].has("sprint")
-        moving.move(ref, p, sprints=sprints)
+        moving.move(ref, p, turn.points, sprints=sprints)
     elif action == "aim":
         _aim(ref, turn)
     elif action == "charge":

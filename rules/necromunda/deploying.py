@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.necromunda.measuring import at_least, gap, is_in_box, more_than
-from rules.necromunda.neighbours import settle, view_of
+from rules.necromunda.neighbours import settle
 from rules.necromunda.objectives import boxes
 from rules.necromunda.placing import Placement, has_room, lattice
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
 from rules.necromunda.setup import next_side
+from rules.necromunda.sighting import in_sight
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import RESERVE, Phase
 from rules.tabletop.points import Point
@@ -101,7 +102,7 @@ def can_hide(pos: Position, p: int, place: Point) -> bool:
     return (
         has_room(pos, base)
         and all(at_least(gap(base, pos.disc(q)), pos.hides[p]) for q in enemies)
-        and not any(view_of(pos, q, p, base).in_sight for q in enemies)
+        and not any(in_sight(pos.terrain, pos.disc(q).centre, base) for q in enemies)
     )
 
 
@@ -118,7 +119,14 @@ def _place(
     """
     pos = ref.pos
     key, clause = asked
-    rooms = {p: room for p in able if (room := _first(pos, p, accepts)) is not None}
+    # Those of a size who hide as well as each other have room in the same places.
+    alike = {(pos.fighters[p].radius, pos.hides[p]): p for p in reversed(able)}
+    firsts = {kind: _first(pos, p, accepts) for kind, p in alike.items()}
+    rooms = {}
+    for p in able:
+        room = firsts[pos.fighters[p].radius, pos.hides[p]]
+        if room is not None:
+            rooms[p] = room
     for p in able:
         if p not in rooms:
             pos.status[p] = "fled"

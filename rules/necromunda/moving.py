@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
+from typing import Any
 
 from rules.coach import Answer
 from rules.necromunda.neighbours import ground_of, nearest, settle
@@ -15,6 +16,8 @@ from rules.necromunda.states import STANDING
 from rules.necromunda.statuses import pin, stand
 from rules.tabletop.paths import Path
 
+JSON = Any
+
 
 def reach_of_move(pos: Position, p: int, *, sprints: bool = False) -> int:
     """NM-ACTN-10, NM-MOVE-10, NM-FX-44: how far a move action goes, in inches."""
@@ -22,9 +25,13 @@ def reach_of_move(pos: Position, p: int, *, sprints: bool = False) -> int:
     return most if pos.carrying[p] == NOBODY else ceil(most / 2)
 
 
-def move(ref: Referee, p: int, *, sprints: bool = False) -> None:
-    """NM-ACTN-10."""
-    walk(ref, p, reach_of_move(ref.pos, p, sprints=sprints), "moves", "NM-ACTN-10")
+def move(ref: Referee, p: int, left: int, *, sprints: bool = False) -> None:
+    """NM-ACTN-10.
+
+    left: the action points that it has afterwards, as its coach is told.
+    """
+    most = reach_of_move(ref.pos, p, sprints=sprints)
+    walk(ref, p, most, "moves", "NM-ACTN-10", about={"points": left})
 
 
 def take_cover(ref: Referee, p: int) -> None:
@@ -59,16 +66,18 @@ def walk(
     ways: Sequence[Way] | None = None,
     hints: Sequence[Path] = (),
     turns: bool = True,
+    about: JSON = None,
 ) -> None:
     """NM-MOVE-01 to -09: a fighter goes along a path that its coach draws, and may turn.
 
     what:  the event; ``ways`` as `routes.Route` takes them, by default the usual ground.
-    turns: whether it chooses a facing at the end (NM-ACTN-12).
+    turns: whether it chooses a facing at the end (NM-ACTN-12); ``about``: what else the question
+           tells.
     """
     pos = ref.pos
     if ways is None:
         ways = [Way(ground_of(pos, p))]
-    route = Route(key, ref.view(pos.side_of[p]), p, most, ways, hints)
+    route = Route(key, ref.view(pos.side_of[p]), p, most, ways, hints, about)
     path = taken(ref.ask_for(route))
     pos.put(p, path[-1])
     settle(pos)

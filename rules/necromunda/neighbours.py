@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Final
 
 from rules.necromunda import sighting
 from rules.necromunda.facing import is_ahead
@@ -12,7 +13,11 @@ from rules.necromunda.sighting import IGNORED, OPEN, View
 from rules.necromunda.states import ENGAGED, FIT, PRONE, STANDING
 from rules.necromunda.walking import Ground
 from rules.tabletop.points import Point
-from rules.tabletop.shapes import Disc, distance_to_segment
+from rules.tabletop.shapes import Disc, box_of_leg, distance_to_segment
+
+#: Nobody touches what is farther off, in inches.
+_FAR: Final = 1.0
+
 
 # -- near -----------------------------------------------------------------------------------------
 
@@ -48,7 +53,13 @@ def foes(pos: Position, p: int) -> list[int]:
     """Whom a fighter is Engaged with (NM-STATUS-02)."""
     if not pos.is_(p, STANDING):
         return []
-    return [q for q in pos.enemies(p) if pos.is_(q, STANDING) and touches(pos, p, q)]
+    side, base, found = pos.side_of[p], pos.disc(p), []
+    for q, other in enumerate(pos.discs):
+        if other is None or pos.side_of[q] == side or not pos.is_(q, STANDING):
+            continue
+        if gap(base, other) < _FAR and touches(pos, p, q):
+            found.append(q)
+    return found
 
 
 def settle(pos: Position) -> None:
@@ -76,12 +87,14 @@ def view_of(pos: Position, p: int, q: int, at: Disc | None = None) -> View:
 def _hiders(pos: Position, p: int, q: int, viewer: Disc, target: Disc) -> tuple[Disc, ...]:
     """NM-GEO-18, -19, NM-COV-04, -12: the bases that can give cover."""
     side, found = pos.side_of[p], []
-    for other in pos.on_table():
-        if other in (p, q) or not pos.is_(other, STANDING):
+    line = box_of_leg(viewer.centre, target.centre)
+    for other, base in enumerate(pos.discs):
+        if base is None or other in (p, q) or not pos.is_(other, STANDING):
             continue
-        base = pos.disc(other)
-        reach = distance_to_segment(base.centre, viewer.centre, target.centre)
-        if reach >= base.radius + target.radius:
+        reach = base.radius + target.radius
+        if line.is_far(base.centre, reach):
+            continue
+        if distance_to_segment(base.centre, viewer.centre, target.centre) >= reach:
             continue
         if pos.side_of[other] != side or not at_most(gap(viewer, base), IGNORED):
             found.append(base)
@@ -90,7 +103,7 @@ def _hiders(pos: Position, p: int, q: int, viewer: Disc, target: Disc) -> tuple[
 
 def has_sight(pos: Position, p: int, q: int) -> bool:
     """NM-VIS-06, -13: line of sight, whichever way it looks."""
-    return view_of(pos, p, q).in_sight
+    return sighting.in_sight(pos.terrain, pos.disc(p).centre, pos.disc(q))
 
 
 def cover_of(pos: Position, p: int, q: int) -> int:

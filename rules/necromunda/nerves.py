@@ -11,7 +11,7 @@ from rules.necromunda.measuring import gap, more_than, settled
 from rules.necromunda.neighbours import ground_of, settle, view_of, within
 from rules.necromunda.position import Position
 from rules.necromunda.referee import Referee
-from rules.necromunda.sighting import OPEN
+from rules.necromunda.sighting import OPEN, in_sight
 from rules.necromunda.states import ACTIVE, FIT, PRONE, STANDING
 from rules.necromunda.testing import passed
 from rules.necromunda.walking import is_legal
@@ -108,7 +108,7 @@ def _reachable(pos: Position, p: int, most: float) -> list[Point]:
 
 def _is_seen(pos: Position, p: int, place: Point, enemies: list[int]) -> bool:
     spot = Disc(place, pos.disc(p).radius)
-    return any(view_of(pos, q, p, spot).in_sight for q in enemies)
+    return any(in_sight(pos.terrain, pos.disc(q).centre, spot) for q in enemies)
 
 
 def _exposures(pos: Position, p: int, place: Point, enemies: list[int]) -> int:

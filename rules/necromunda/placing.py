@@ -35,11 +35,11 @@ def lattice(pos: Position) -> Iterator[Point]:
 
 def has_room(pos: Position, base: Disc) -> bool:
     """Whether a fighter could stand there at all: on the table, in nothing and in nobody."""
-    others = [pos.disc(q) for q in pos.on_table()]
+    terrain = pos.terrain
     return (
-        is_on_table(base, pos.terrain.size)
-        and not overlaps_any(base, others)
-        and pos.terrain.has_room(base)
+        is_on_table(base, terrain.size)
+        and not overlaps_any(base, (each for each in pos.discs if each is not None))
+        and terrain.has_room(base)
     )
 
 

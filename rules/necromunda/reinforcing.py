@@ -108,10 +108,12 @@ def _spots(pos: Position, p: int) -> list[Point]:
 
     Where no place is far enough from them it is the farthest alone.
     """
-    inside = [place for place in lattice(pos) if _is_inside(pos, p, place)]
+    inside = {
+        place: _distance(pos, p, place) for place in lattice(pos) if _is_inside(pos, p, place)
+    }
     # Sorting keeps the lowest (x, y) first among those that are equally far.
-    far = sorted(inside, key=lambda place: -_distance(pos, p, place))
-    clear = [place for place in far if _is_clear(pos, p, place)]
+    far = sorted(inside, key=lambda place: -inside[place])
+    clear = [place for place in far if at_least(inside[place], _AWAY)]
     return clear or far[:1]
 
 

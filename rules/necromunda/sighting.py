@@ -10,7 +10,8 @@ from typing import Final, Literal
 from rules.necromunda.measuring import EPS, at_most
 from rules.necromunda.terrain import TOUCH, Piece, Terrain
 from rules.tabletop.points import Point, along, towards
-from rules.tabletop.shapes import Box, Disc, box, distance_to_segment
+from rules.tabletop.shadows import shadow_of_polygon, shadow_of_segment
+from rules.tabletop.shapes import Box, Disc, Polygon, box, distance_to_segment
 
 #: NM-COV-01, -02: light cover is partial, heavy cover is full.
 Cover = Literal["open", "partial", "full"]
@@ -19,6 +20,8 @@ OPEN, PARTIAL, FULL = range(3)
 
 #: NM-GEO-14.
 LINES: Final = 20
+_ALL: Final = (1 << LINES) - 1
+_SHARES: Final = tuple((2 * at + 1) / LINES - 1 for at in range(LINES))
 #: NM-GEO-20: more lines than this reach a target that is better than in full cover.
 _HALF: Final = 10
 #: NM-GEO-19: what is so near to the viewer's base gives its target no cover.
@@ -63,40 +66,78 @@ def level(lines: int) -> int:
 def silhouette(viewer: Point, target: Disc) -> list[Point]:
     """NM-GEO-14: the samples of a target as somebody sees it."""
     way = towards(viewer, target.centre) or Point(1.0, 0.0)
-    across = Point(-way.y, way.x)
-    return [
-        along(target.centre, across, target.radius * ((2 * at + 1) / LINES - 1))
-        for at in range(LINES)
-    ]
+    across, radius = Point(-way.y, way.x), target.radius
+    return [along(target.centre, across, radius * share) for share in _SHARES]
 
 
-@lru_cache(maxsize=100_000)
-def view(terrain: Terrain, viewer: Disc, target: Disc, hiders: tuple[Disc, ...] = ()) -> View:
+def view(terrain: Terrain, viewer: Disc, target: Disc, hiders: Sequence[Disc] = ()) -> View:
     """What a fighter sees of another.
 
     hiders: the bases that may give cover: Standing, neither of the two, and no friend of the viewer
             within 1" of it (NM-GEO-18, -19).
     """
+    sight = sight_of(terrain, viewer.centre, target).bit_count()
+    clear = _clear(terrain, viewer, target)
+    count = clear.bit_count()
+    if not hiders or not clear:
+        return View(sight, count, count)
+    bodied = sum(
+        clear >> at & 1
+        and any(
+            distance_to_segment(each.centre, viewer.centre, sample) < each.radius - EPS
+            for each in hiders
+        )
+        for at, sample in enumerate(silhouette(viewer.centre, target))
+    )
+    return View(sight, count, count - bodied)
+
+
+def in_sight(terrain: Terrain, viewer: Point, target: Disc) -> bool:
+    """NM-VIS-13, -15, NM-GEO-15: whether a line of sight reaches a target."""
+    return sight_of(terrain, viewer, target) > 0
+
+
+@lru_cache(maxsize=100_000)
+def sight_of(terrain: Terrain, viewer: Point, target: Disc) -> int:
+    """NM-GEO-15: the lines that reach a target, a bit for each sample."""
+    found = _ALL & ~_walled(terrain, viewer, target)
+    if terrain.smoke:
+        for at, sample in enumerate(silhouette(viewer, target)):
+            if found >> at & 1 and terrain.is_smoked(viewer, sample):
+                found &= ~(1 << at)
+    return found
+
+
+@lru_cache(maxsize=100_000)
+def _walled(terrain: Terrain, viewer: Point, target: Disc) -> int:
+    """The lines to a target that impassable terrain cuts."""
+    samples = silhouette(viewer, target)
+    return _shadows(viewer, samples, _within(box(viewer, *samples), terrain.impassable))
+
+
+@lru_cache(maxsize=100_000)
+def _clear(terrain: Terrain, viewer: Disc, target: Disc) -> int:
+    """NM-GEO-17, -19: the lines to a target that no terrain hides."""
+    blocked = _walled(terrain, viewer.centre, target)
+    if blocked == _ALL:
+        return 0
     samples = silhouette(viewer.centre, target)
     fan = box(viewer.centre, *samples)
-    walls = _within(fan, terrain.impassable)
-    obstacles = [
-        piece for piece in _within(fan, terrain.obstacles) if not is_ignored(viewer, piece)
-    ]
-    bodies = [each for each in hiders if not fan.is_apart(box(each.centre), each.radius)]
-    sight = ground = everything = 0
-    for sample in samples:
-        blocked = _crosses_any(viewer.centre, sample, walls)
-        if not blocked and not terrain.is_smoked(viewer.centre, sample):
-            sight += 1
-        if blocked or _crosses_any(viewer.centre, sample, obstacles):
-            continue
-        ground += 1
-        everything += not any(
-            distance_to_segment(each.centre, viewer.centre, sample) < each.radius - EPS
-            for each in bodies
-        )
-    return View(sight, ground, everything)
+    near = [piece for piece in _within(fan, terrain.obstacles) if not is_ignored(viewer, piece)]
+    return _ALL & ~(blocked | _shadows(viewer.centre, samples, near))
+
+
+def _shadows(viewer: Point, samples: Sequence[Point], pieces: Sequence[Piece]) -> int:
+    """NM-GEO-13: the lines that cross any of the pieces."""
+    found = 0
+    for piece in pieces:
+        if isinstance(piece, Polygon):
+            found |= shadow_of_polygon(viewer, samples, piece, TOUCH)
+        else:
+            found |= shadow_of_segment(viewer, samples, piece.a, piece.b, TOUCH)
+        if found == _ALL:
+            break
+    return found
 
 
 def sees_point(terrain: Terrain, viewer: Point, place: Point) -> bool:
@@ -111,7 +152,3 @@ def is_ignored(viewer: Disc, piece: Piece) -> bool:
 
 def _within(fan: Box, pieces: Sequence[Piece]) -> list[Piece]:
     return [piece for piece in pieces if not piece.box.is_apart(fan, TOUCH)]
-
-
-def _crosses_any(a: Point, b: Point, pieces: Sequence[Piece]) -> bool:
-    return any(piece.distance_to_segment(a, b) <= TOUCH for piece in pieces)

@@ -20,6 +20,8 @@ _SAMPLES: Final = 146
 
 def teardrop_touches(tip: Point, axis: Point, base: Disc) -> bool:
     """NM-GEO-27, -28."""
+    if distance(along(tip, axis, _LENGTH / 2), base.centre) > _LENGTH / 2 + _WIDEST + base.radius:
+        return False
     for at in range(_SAMPLES):
         t = at / 20
         reach = base.radius + _WIDEST * t / _LENGTH

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules.tabletop.points import Point, distance, towards
+
+#: In inches, more than any rounding.
+_CLEARLY: Final = 1e-6
 
 
 class Disc(NamedTuple):
@@ -32,6 +35,13 @@ class Box(NamedTuple):
             or other.left - self.right > limit
             or self.low - other.high > limit
             or other.low - self.high > limit
+        )
+
+    def is_far(self, p: Point, limit: float) -> bool:
+        """Whether a place is so clearly farther than the limit that nothing has to be measured."""
+        (x, y), far = p, limit + _CLEARLY
+        return (
+            self.left - x > far or x - self.right > far or self.low - y > far or y - self.high > far
         )
 
 

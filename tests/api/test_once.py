@@ -23,6 +23,7 @@ HEADER = "Idempotency-Key"
 CREATIONS = {
     "challenges_make",
     "coaches_sign_up",
+    "deals_offer",
     "drafts_keep",
     "entries_enter",
     "entries_late",

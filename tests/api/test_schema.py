@@ -20,7 +20,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
 
 from leagues import operations as leagues
-from leagues.models import Challenge, DateOffer, Entry, Fixture, Round, Season, SeasonChange
+from leagues.models import Challenge, DateOffer, Deal, Entry, Fixture, Round, Season, SeasonChange
 from leagues.season_changes import preview
 from matches import reporting
 from matches.correcting.operations import correct, undo
@@ -162,6 +162,32 @@ def asked_before(world: World) -> Fixture:
     leagues.plan_campaign(world.owner, found, {"asks": True})
     found = leagues.start_season(world.owner, found)
     return found.fixtures.filter(round__number=1).get()
+
+
+def dealing(world: World) -> tuple[Season, Entry, Entry]:
+    """A campaign in which a club has a charm to offer; both are the owner's."""
+    season = asked_before(world).season
+    one, other = season.entries.select_related("team").order_by("number")
+    with transaction.atomic():
+        won = [Event("charm_won", {"face": 6})]
+        append_together({one.team_id: one.team}, {one.team_id: won}, world.owner)
+    return season, one, other
+
+
+def deal(world: World, *, accepted: bool = False) -> Deal:
+    _, one, other = dealing(world)
+    made = leagues.offer_deal(world.owner, one, other, {"what": "charm", "amount": 1})
+    return leagues.answer_deal(world.owner, made, "accept") if accepted else made
+
+
+def new_deal(world: World) -> Any:
+    season, one, other = dealing(world)
+    body = {
+        "entry": str(one.uuid),
+        "other": str(other.uuid),
+        "offer": {"what": "charm", "amount": 1},
+    }
+    return call("deals_offer", world, body, uuid=season.uuid)
 
 
 def waiting(world: World) -> World:
@@ -492,6 +518,14 @@ CALLS: dict[str, Callable[[World], Any]] = {
         "challenges_answer", w, {"accept": True}, uuid=asked(w).uuid
     ),
     "challenges_withdraw": lambda w: call("challenges_withdraw", w, uuid=asked(w).uuid),
+    "deals_list": lambda w: call("deals_list", w, uuid=deal(w).season.uuid),
+    "deals_possible": lambda w: call("deals_possible", w, uuid=dealing(w)[0].uuid),
+    "deals_offer": new_deal,
+    "deals_answer": lambda w: call("deals_answer", w, {"answer": "accept"}, uuid=deal(w).uuid),
+    "deals_withdraw": lambda w: call("deals_withdraw", w, uuid=deal(w).uuid),
+    "deals_undo": lambda w: call(
+        "deals_undo", w, {"reason": "A mistake."}, uuid=deal(w, accepted=True).uuid
+    ),
     "fixtures_terms": lambda w: call("fixtures_terms", w, uuid=asked_before(w).uuid),
     "terms_answer": lambda w: call(
         "terms_answer",

@@ -13,10 +13,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
 
+from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from leagues import operations as leagues
-from leagues.models import Entry, Fixture, League, Membership, Round, Season
+from leagues.models import Deal, Entry, Fixture, League, Membership, Round, Season
 from leagues.operations import advance_season
 from matches import inviting, live, reporting
 from matches.correcting.operations import correct
@@ -30,8 +31,10 @@ from matches.sandboxes import open_sandbox
 from rosters import operations as rosters
 from rosters.links import confirmation_path, password_path
 from rosters.models import Coach, Team
+from rosters.operations.together import append_together
 from rules.blood_bowl.pitch import NAME
 from rules.helvetia_cup.between.team import CUSTOM
+from rules.roster import Event
 from tests import factories, pennies, underhive
 from tests.api.world import make
 from tests.barracks import team_of
@@ -721,6 +724,11 @@ def several() -> Scene:
     scene.add("plan-campaign", *place, who="planner")
     scene.add("plan-season of a game with campaigns", *place, who="planner")
     asked = asked_in_a_town()
+    place = [asked.season.league.slug, asked.season.slug]
+    waits, done = deals_in_a_town(asked.season)
+    scene.add("season-deals", *place, who="alderman")
+    scene.add("answer-deal", *place, waits.uuid, who="alderman", query="?answer=accept")
+    scene.add("undo-deal", *place, done.uuid, who="clerk")
     scene.add("match asks before it", asked.uuid, who="alderman")
     scene.add("match waits for answers", asked.uuid)
     scene.add("answer-terms", asked.uuid, 0, "stake", who="clerk")
@@ -775,6 +783,20 @@ def asked_in_a_town() -> Fixture:
     leagues.plan_campaign(alderman, season, {"asks": True})
     season = leagues.start_season(alderman, season)
     return season.fixtures.filter(round__number=1).order_by("slot")[0]
+
+
+def deals_in_a_town(season: Season) -> tuple[Deal, Deal]:
+    """A charm that one club offers, another that it has sold, and one more to offer."""
+    entries = season.entries.select_related("team__coach", "season").order_by("number")
+    one, two, three, _ = entries
+    owner = one.team.coach
+    assert owner is not None
+    won = [Event("charm_won", {"face": 6}) for _ in range(3)]
+    with transaction.atomic():
+        append_together({one.team_id: one.team}, {one.team_id: won}, owner)
+    charm = {"what": "charm", "amount": 1}
+    sold = leagues.answer_deal(owner, leagues.offer_deal(owner, one, two, charm), "accept")
+    return leagues.offer_deal(owner, one, three, charm), sold
 
 
 def after_a_round(username: str = "fair") -> Team:

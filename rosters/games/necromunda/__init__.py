@@ -4,6 +4,7 @@ from typing import Final
 
 from rosters.games.necromunda import (
     builder,
+    deals,
     market,
     papers,
     seasons,
@@ -14,4 +15,4 @@ from rosters.games.necromunda import (
 )
 from rosters.games.room import Room
 
-ROOM: Final = Room(sheet, builder, market, telling, wording, seasons, papers, terms)
+ROOM: Final = Room(sheet, builder, market, telling, wording, seasons, papers, terms, deals)

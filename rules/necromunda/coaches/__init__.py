@@ -5,9 +5,10 @@ from __future__ import annotations
 from rules.coach import Automated
 from rules.dice import Stream
 from rules.necromunda.coaches.rookie import Rookie
+from rules.necromunda.coaches.veteran import Veteran
 
 #: Weakest first.
-STRENGTHS = ("rookie",)
+STRENGTHS = ("rookie", "veteran")
 
 
 def coach(strength: str, seed: bytes, side: int) -> Automated:
@@ -15,6 +16,9 @@ def coach(strength: str, seed: bytes, side: int) -> Automated:
 
     Raises KeyError for a strength that there is not.
     """
-    if strength not in STRENGTHS:
-        raise KeyError(f"there is no coach of strength {strength!r}")
-    return Rookie(Stream(seed, f"coach-{side}"))
+    dice = Stream(seed, f"coach-{side}")
+    if strength == "rookie":
+        return Rookie(dice)
+    if strength == "veteran":
+        return Veteran(dice)
+    raise KeyError(f"there is no coach of strength {strength!r}")

@@ -31,7 +31,7 @@ def test_a_wrong_answer_is_refused_with_reasons_and_changes_nothing() -> None:
     for path in ([[10, 4], [10, 19]], [[9, 4], [10, 5]], "north", [[10, 4], [10, "5"]]):
         answering(field, "move_path", path)
         with pytest.raises(IllegalChoice) as refused:
-            move(field.ref, 0)
+            move(field.ref, 0, 1)
         assert refused.value.problems
         assert field.pos.to_bytes() == before
     for facing in (360, -1, [10, 4], "north", 1.5):
@@ -39,7 +39,7 @@ def test_a_wrong_answer_is_refused_with_reasons_and_changes_nothing() -> None:
         with pytest.raises(IllegalChoice):
             turn(field.ref, 0, "start_facing")
     answering(field, "move_path", NO_ANSWER)
-    move(field.ref, 0)
+    move(field.ref, 0, 1)
     assert field.at(0) == (10, 4)
 
 

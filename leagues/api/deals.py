@@ -1,0 +1,172 @@
+"""The API of deals between the teams of a season (LG-DEAL-01)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import Http404
+from django.urls import path
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import generics, serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from leagues import operations
+from leagues.api.finding import by_uuid, entry_of
+from leagues.deals import deals_view, says
+from leagues.models import Deal
+from leagues.permissions import role_of
+from leagues.selectors import seasons
+from leagues.serializers import ReasonSerializer
+from rosters.api import ONCE, coach_of, made_once, read
+
+CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
+
+
+class DealSerializer(serializers.Serializer[Deal]):
+    """`says`: the offer in a sentence; `answer`: what was answered, empty before."""
+
+    uuid = serializers.UUIDField()
+    number = serializers.IntegerField()
+    giver = serializers.UUIDField(source="giver.uuid")
+    taker = serializers.UUIDField(source="taker.uuid")
+    offer = serializers.DictField()
+    says = serializers.SerializerMethodField()
+    state = serializers.ChoiceField(Deal.State.choices)
+    answer = serializers.CharField()
+    created = serializers.DateTimeField()
+    expires = serializers.DateTimeField(allow_null=True)
+    answered = serializers.DateTimeField(allow_null=True)
+
+    def get_says(self, deal: Deal) -> str:
+        return says(deal)
+
+
+class OfferableSerializer(serializers.Serializer[Any]):
+    """What an entry of the caller's may offer another; `offer` goes into the call, with an `amount`
+    of `least` to `most` where there are some."""
+
+    entry = serializers.UUIDField(source="entry.uuid")
+    other = serializers.UUIDField(source="one.other.uuid")
+    offer = serializers.DictField(source="one.possible.offer")
+    what = serializers.CharField(source="one.what")
+    clause = serializers.CharField(source="one.possible.clause")
+    least = serializers.IntegerField(source="one.possible.least", allow_null=True)
+    most = serializers.IntegerField(source="one.possible.most", allow_null=True)
+
+
+class NewDealSerializer(ReasonSerializer):
+    """`entry` offers, `other` is asked."""
+
+    entry = serializers.UUIDField()
+    other = serializers.UUIDField()
+    offer = serializers.DictField()
+
+
+class DealAnswerSerializer(ReasonSerializer):
+    """`accept`, `decline`, or another answer of the game."""
+
+    answer = serializers.CharField(max_length=40)
+
+
+@extend_schema_view(get=extend_schema(operation_id="deals_list"))
+class DealsView(generics.ListAPIView[Deal]):
+    """The deals of a season, in the order in which they were offered."""
+
+    queryset = Deal.objects.none()
+    serializer_class = DealSerializer
+    ordering_fields = ["number", "created"]
+
+    def get_queryset(self) -> QuerySet[Deal]:
+        season = by_uuid(self.request, self.kwargs["uuid"])
+        found = season.deals.select_related("season", "giver__team", "taker__team")
+        return found.order_by("number")
+
+    @extend_schema(
+        request=NewDealSerializer,
+        responses={201: DealSerializer},
+        operation_id="deals_offer",
+        parameters=[ONCE],
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Offer another team of the season a deal."""
+        season = by_uuid(request, uuid)
+        data = read(NewDealSerializer(data=request.data))
+        entry, other = entry_of(season.pk, data["entry"]), entry_of(season.pk, data["other"])
+        made = made_once(
+            request,
+            lambda: operations.offer_deal(
+                coach_of(request), entry, other, data["offer"], reason=data["reason"]
+            ),
+        )
+        return Response(DealSerializer(made).data, status=CREATED)
+
+
+class OfferableView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=OfferableSerializer(many=True), operation_id="deals_possible")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """What the caller's entries may offer the others now."""
+        season = by_uuid(request, uuid)
+        view = deals_view(request.user, season, role_of(request.user, season.league))
+        offerable = [] if view is None else view.offerable
+        found = [{"entry": entry, "one": each} for entry, all_ in offerable for each in all_]
+        return Response(OfferableSerializer(found, many=True).data)
+
+
+class DealView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=DealAnswerSerializer, responses=DealSerializer, operation_id="deals_answer"
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Answer a deal; accepted, it is carried out at once."""
+        data = read(DealAnswerSerializer(data=request.data))
+        deal = _deal_or_404(request, uuid)
+        done = operations.answer_deal(
+            coach_of(request), deal, data["answer"], reason=data["reason"]
+        )
+        return Response(DealSerializer(done).data)
+
+    @extend_schema(responses={204: None}, operation_id="deals_withdraw")
+    def delete(self, request: Request, uuid: UUID) -> Response:
+        """Take an offer of one's own back."""
+        reason = request.query_params.get("reason", "")
+        operations.withdraw_deal(coach_of(request), _deal_or_404(request, uuid), reason=reason)
+        return Response(status=DONE)
+
+
+class DealUndoView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=ReasonSerializer, responses=DealSerializer, operation_id="deals_undo")
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Take back a deal that was carried out, by a ruling."""
+        data = read(ReasonSerializer(data=request.data))
+        deal = _deal_or_404(request, uuid)
+        done = operations.undo_deal(coach_of(request), deal, reason=data["reason"])
+        return Response(DealSerializer(done).data)
+
+
+def _deal_or_404(request: Request, uuid: UUID) -> Deal:
+    found = Deal.objects.select_related("season", "giver__team", "taker__team").filter(
+        uuid=uuid, season__in=seasons(request.user)
+    )
+    deal = found.first()
+    if deal is None:
+        raise Http404
+    return deal
+
+
+urlpatterns = [
+    path("seasons/<uuid:uuid>/deals/", DealsView.as_view(), name="api-deals"),
+    path("seasons/<uuid:uuid>/deals/possible/", OfferableView.as_view(), name="api-offerable"),
+    path("deals/<uuid:uuid>/", DealView.as_view(), name="api-deal"),
+    path("deals/<uuid:uuid>/undo/", DealUndoView.as_view(), name="api-deal-undo"),
+]

@@ -1,0 +1,53 @@
+"""The ranges in which the figures of Necromunda should lie, and where they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from rules.calibration import Band, Line
+from rules.catalogue import read
+from rules.necromunda.calibration.figures import Sample
+from rules.necromunda.catalogue import DATA
+
+JSON = Any
+
+VERSION = "first"
+
+
+@dataclass(frozen=True, slots=True)
+class _BandsFile:
+    source: str
+    band: tuple[Band, ...]
+
+
+@cache
+def bands() -> tuple[Band, ...]:
+    return read(DATA / VERSION / "calibration.toml", _BandsFile).band
+
+
+def judge(sample: Sample) -> list[Line]:
+    """Every band of which the sample shows anything, in the order of the bands."""
+    return [
+        Line(band, sample.value(band.figure), sample.margin(band.figure))
+        for band in bands()
+        if band.figure in sample.figures
+    ]
+
+
+def about_teams(sample: Sample) -> tuple[str, JSON]:
+    """Who wins which scenario, by role where it has roles, as text and as JSON."""
+    rows = [f"{'scenario':<20}{'role':<12}{'fought':>8}{'won':>8}{'drawn':>8}"]
+    told = []
+    for scenario, role in sorted({key[:2] for key in sample.roles}):
+        counts = {
+            result: sample.roles[scenario, role, result] for result in ("win", "draw", "loss")
+        }
+        sides = sum(counts.values())
+        won, drawn = counts["win"] / sides, counts["draw"] / sides
+        rows.append(f"{scenario:<20}{role or '-':<12}{sides:>8}{won:>8.2f}{drawn:>8.2f}")
+        told.append(
+            {"scenario": scenario, "role": role, "sides": sides, "won": won, "drawn": drawn}
+        )
+    return "\n".join(rows), {"scenarios": told}

@@ -1,0 +1,85 @@
+"""The battles of a sample: all sample gangs, all scenarios, two to four sides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from rules.dice import KEY_BYTES
+from rules.necromunda import match
+from rules.necromunda.calibration.bands import VERSION
+from rules.necromunda.calibration.figures import Sample
+from rules.necromunda.catalogue import load
+from rules.necromunda.coaches import coach
+from rules.necromunda.squads import sample_line_up
+from rules.record import Match, Record
+
+JSON = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Which battles are fought: their number in a sample does not depend on who fights them.
+
+    season:   battles that every gang has behind it; these gangs have none, so it is always 0.
+    other:    the strength of the opponents, who then have the same gang; as ``strength``, and
+              other gangs, where it is empty.
+    scenario: the only one that is fought; all of them where it is empty.
+    """
+
+    seed: str = "calibration"
+    strength: str = "veteran"
+    season: int = 0
+    other: str = ""
+    scenario: str = ""
+
+
+def play(plan: Plan, numbers: range) -> Sample:
+    """What the battles of these numbers show; several processes can share a sample."""
+    sample = Sample()
+    for number in numbers:
+        sample.count(play_one(plan, number))
+    return sample
+
+
+def play_one(plan: Plan, number: int) -> Record:
+    """Battle ``number``; against another strength see `stands_at`."""
+    frozen = arranged(plan, number)
+    sides = len(frozen.line_ups)
+    strengths = [plan.other or plan.strength] * sides
+    strengths[stands_at(number, sides)] = plan.strength
+    coaches = [coach(strengths[side], frozen.seed, side) for side in range(sides)]
+    return match.play(frozen, coaches)
+
+
+def stands_at(number: int, sides: int) -> int:
+    """On which side the first strength stands: each in its turn."""
+    return number % sides
+
+
+def arranged(plan: Plan, number: int) -> Match:
+    """The gangs and the scenario of a battle.
+
+    Six scenarios, then the next pair of gangs: 36 battles have all six orders of two of three gangs
+    in each scenario.  Against another strength a gang meets itself, from each side.
+    """
+    data = load(VERSION)
+    gangs, scenarios = [*data.samples], [plan.scenario] if plan.scenario else [*data.scenarios]
+    scenario, turn = scenarios[number % len(scenarios)], number // len(scenarios)
+    players = data.scenarios[scenario].players
+    sides = players.least + turn % (players.most - players.least + 1)
+    home, off = turn % len(gangs), 1 + turn // len(gangs) % (len(gangs) - 1)
+    if plan.other:
+        home, off = number // (2 * len(scenarios)) % len(gangs), 0
+    line_ups = [_line_up(gangs[(home + side * off) % len(gangs)]) for side in range(sides)]
+    key = blake2b(repr((plan.seed, number)).encode(), digest_size=KEY_BYTES).digest()
+    return Match("necromunda", VERSION, {"scenario": scenario}, line_ups, key)
+
+
+def _line_up(gang: str) -> JSON:
+    """A sample gang of which nobody has picked a crew: that is done in the battle."""
+    found = sample_line_up(load(VERSION), gang)
+    for key in ("scenario", "role", "won_roll_off"):
+        del found[key]
+    return found

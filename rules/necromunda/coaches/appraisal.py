@@ -1,0 +1,114 @@
+"""What fighters are worth in this battle, and what they can do to each other.
+
+All values are in points, about a credit each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rules.necromunda.coaches.firepower import Barrel, barrels_of, supposed
+from rules.necromunda.coaches.harm import Body, body_of
+from rules.necromunda.coaches.sightlines import Sightlines, sightlines_of
+from rules.necromunda.coaches.ways import Ways, ways_of
+from rules.necromunda.position import Position
+from rules.necromunda.squads import NOBODY
+from rules.necromunda.states import ACTIVE, INJURED
+
+#: What a head is worth beside half of its price: battles are decided by who is left (NM-OVER-05).
+_HEAD: Final = 60.0
+#: Who keeps the others from running away (NM-BOTTLE-07).
+_RANKS: Final = {"leader": 40.0, "champion": 15.0}
+#: Who carries what the battle is about.
+_CARRIER: Final = 80.0
+#: Of what a fighter is worth, who is Seriously Injured already.
+_INJURED: Final = 0.4
+
+
+class Appraisal:
+    """What one side's coach makes of the fighters; what he has worked out is kept while it holds.
+
+    worth: by fighter, what it is worth to take out, or to keep.
+    kept:  what others have worked out of this very position, by what it is.
+    """
+
+    __slots__ = (
+        *("pos", "worth", "lines", "ways", "kept"),
+        *("_stamp", "_bodies", "_barrels", "_states", "_ids", "_fires"),
+    )
+
+    lines: Sightlines
+    ways: Ways
+
+    def __init__(self, pos: Position) -> None:
+        self.pos = pos
+        self.worth: list[float] = []
+        self.kept: dict[Any, Any] = {}
+        self._stamp: Any = None
+        self._bodies: list[Body] = []
+        self._barrels: list[Sequence[Barrel]] = []
+        self._states: list[int] = []
+        self._ids: dict[Any, int] = {}
+        self._fires: dict[int, tuple[float, float]] = {}
+        self.refresh(pos)
+
+    def refresh(self, pos: Position) -> None:
+        """Looks at them again where something has changed."""
+        stamp = _stamp(pos)
+        if pos is self.pos and stamp == self._stamp:
+            return
+        self.pos, self._stamp = pos, stamp
+        self.kept.clear()
+        terrain = pos.terrain
+        self.lines, self.ways = sightlines_of(terrain), ways_of(terrain)
+        everybody = range(len(pos.fighters))
+        self._bodies = [body_of(pos, q) for q in everybody]
+        self._barrels = [() if pos.blind[p] else barrels_of(pos, p) for p in everybody]
+        self.worth = [_worth(pos, q) for q in everybody]
+        self._states = [
+            self._ids.setdefault(
+                (self._bodies[p], self._barrels[p], pos.status[p] == ACTIVE), len(self._ids)
+            )
+            for p in everybody
+        ]
+
+    def body(self, q: int) -> Body:
+        return self._bodies[q]
+
+    def fire(
+        self, p: int, q: int, inches: float, cover: int, *, bulky: bool = True
+    ) -> tuple[float, float]:
+        """What a fighter's best weapon would do to another over that distance, and what it costs
+        him, in points.
+
+        cover: of the other as he sees him; ``bulky``: whether weapons that take both actions count.
+        """
+        whole = int(inches)
+        key = (((self._states[p] << 16 | self._states[q]) << 7 | whole) << 3 | cover) << 1 | bulky
+        found = self._fires.get(key)
+        if found is None:
+            found = self._fires[key] = supposed(
+                *(self._barrels[p], self._bodies[q], cover, whole),
+                falls=self.pos.status[q] == ACTIVE,
+                bulky=bulky,
+            )
+        return found[0] * self.worth[q], found[1] * self.worth[p]
+
+
+def _stamp(pos: Position) -> Any:
+    """All of a position that a fighter's choice hangs on."""
+    lists: list[Any] = [
+        *(pos.status, pos.discs, pos.facing, pos.wounds, pos.flesh, pos.ready, pos.broken),
+        *(pos.blaze, pos.blind, pos.stimmed, pos.disarmed, pos.burnt_out, pos.carrying),
+        *(pos.open_doors, pos.smoke, pos.bottled, *pos.arms, *pos.lost),
+    ]
+    tokens = [(each["safe"], each["freed"], *(each["at"] or ())) for each in pos.tokens]
+    return (pos.round, pos.board, *(tuple(each) for each in lists), *tokens)
+
+
+def _worth(pos: Position, q: int) -> float:
+    found = _HEAD + pos.fighters[q].cost / 2 + _RANKS.get(pos.fighters[q].category, 0.0)
+    if pos.carrying[q] != NOBODY:
+        found += _CARRIER
+    return found * (_INJURED if pos.status[q] == INJURED else 1.0)

@@ -1,0 +1,47 @@
+"""Small answers: whom it helps or finishes, when it uses its gear, when a gang runs away."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rules.coach import Answer, Build
+from rules.necromunda.aiming import Aiming
+from rules.necromunda.coaches import gunnery
+from rules.necromunda.coaches.appraisal import Appraisal
+from rules.necromunda.naming import fighter_of
+from rules.necromunda.position import Position
+from rules.necromunda.states import FIT
+
+YES, NO = "yes", "no"
+#: How many enemies for each of one's own who is left make it hopeless.
+_HOPELESS: Final = 4
+
+
+def flees(pos: Position, side: int) -> str:
+    """A bottled gang leaves a field that it cannot hold, before more of it is taken out."""
+    mine = sum(pos.is_(p, FIT) for p in pos.on_table(side))
+    theirs = sum(pos.is_(q, FIT) for q in pos.on_table() if pos.side_of[q] != side)
+    return YES if theirs >= _HOPELESS * max(1, mine) else NO
+
+
+def uses(pos: Position, p: int) -> str:
+    """A stimm where it takes a flesh wound away, or an enemy is near."""
+    near = any(pos.is_(q, FIT) for q in pos.enemies(p))
+    return YES if pos.flesh[p] or near else NO
+
+
+def target(appraisal: Appraisal, decision: Any) -> Answer:
+    """At whom, or where."""
+    if isinstance(decision, Aiming):
+        return gunnery.aim(appraisal, decision)
+    p = appraisal.pos.by_name[tuple(decision.about["fighter"])]
+    about = decision.about
+    return gunnery.target(appraisal, p, about["weapon"], decision.options, about["tests"])
+
+
+def thing(appraisal: Appraisal, decision: Any) -> Answer:
+    """Whom it finishes: the dearest; else the default."""
+    if isinstance(decision, Build) or decision.about["action"] != "coup_de_grace":
+        return decision.default
+    pos = appraisal.pos
+    return max(decision.options, key=lambda each: appraisal.worth[fighter_of(pos, each)])

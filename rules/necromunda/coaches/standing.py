@@ -1,0 +1,167 @@
+"""How good it is for a fighter to stand somewhere: whom it can hurt from there, and who it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Final, NamedTuple
+
+from rules.necromunda.coaches.aims import Aim, aims
+from rules.necromunda.coaches.appraisal import Appraisal
+from rules.necromunda.coaches.assaulting import brawl, exchange
+from rules.necromunda.coaches.sightlines import HIDDEN
+from rules.necromunda.position import Position
+from rules.necromunda.sighting import FULL, OPEN
+from rules.necromunda.states import FIT, PINNED
+from rules.tabletop.points import Point
+
+#: How much a coach minds what may happen to his own, against what he may do to others.
+CARE: Final = 0.7
+#: How much more who is ahead minds it in the last round, and how much less who is behind.
+_AHEAD, _BEHIND = 0.6, 0.6
+#: How many enemies in a fair share shoot at one fighter.
+_SHARE: Final = 1.6
+#: Of what an enemy could do who would have to come round a corner first.
+_ROUND_A_CORNER: Final = 0.25
+#: Of what an enemy does who has acted already this round, or lies down.
+_LATER, _LYING = 0.75, 0.6
+#: Of the shot that a place offers, what it is worth to have it next round as well.
+_NEXT: Final = 0.5
+#: Of what a charge brings, what it is worth to be near enough; the usual face of its die.
+_CHARGED: Final = 0.8
+_DIE: Final = 2.0
+#: What an inch of the way to the nearest enemy is worth to who cannot reach anybody.
+_PULL: Final = 1.3
+#: Of what every other charge does beside the worst.
+_MORE: Final = 0.2
+
+
+class Foe(NamedTuple):
+    """An enemy as he stands.
+
+    weight: of what he could do; ``blow``: in a charge, as a share of its target.
+    gain:   what a charge at him brings.
+    """
+
+    q: int
+    x: float
+    y: float
+    reach: float
+    square: int
+    fit: bool
+    weight: float
+    strides: float
+    blow: float
+    gain: float
+    far: Sequence[float]
+
+
+class Stand(NamedTuple):
+    """What a place is worth without the shot that can be taken from there at once, and that."""
+
+    value: float
+    fire: float
+
+
+def care(pos: Position, side: int) -> float:
+    """How much a side minds what may happen to it: less the more it is behind towards the end, for
+    then it has nothing to lose, and more when it is ahead."""
+    mine = sum(pos.is_(p, FIT) for p in pos.on_table(side))
+    theirs = max(
+        (
+            sum(pos.is_(p, FIT) for p in pos.on_table(other))
+            for other in pos.sides()
+            if other != side
+        ),
+        default=0,
+    )
+    if mine == theirs:
+        return CARE
+    late = pos.round / pos.scenario.max_rounds
+    return CARE * (1 + _AHEAD * late if mine > theirs else 1 - _BEHIND * late)
+
+
+class Outlook:
+    """One fighter's view of the table as it stands, to weigh places by."""
+
+    __slots__ = ("appraisal", "p", "foes", "aims", "care", "_share", "_radius", "_strides")
+
+    def __init__(self, appraisal: Appraisal, p: int) -> None:
+        pos = appraisal.pos
+        side = pos.side_of[p]
+        self.appraisal, self.p = appraisal, p
+        self.care = care(pos, side)
+        self._radius = pos.fighters[p].radius
+        self._strides = pos.movement(p) + _DIE
+        self.foes = [self._foe(pos, q) for q in pos.on_table() if pos.side_of[q] != side]
+        self.aims: Sequence[Aim] = aims(appraisal, p) if pos.discs[p] else []
+        count = sum(pos.is_(q, FIT) for q in pos.on_table(side))
+        self._share = self.care * _SHARE / max(2, count)
+
+    def _foe(self, pos: Position, q: int) -> Foe:
+        appraisal = self.appraisal
+        centre, radius = pos.disc(q)
+        fit = pos.is_(q, FIT)
+        weight = 1.0 if pos.ready[q] else _LATER
+        if pos.status[q] == PINNED:
+            weight *= _LYING
+        return Foe(
+            q,
+            *centre,
+            radius + self._radius,
+            appraisal.lines.square(centre),
+            fit,
+            weight if fit and not pos.broken[q] and not pos.blaze[q] else 0.0,
+            pos.movement(q) + _DIE,
+            brawl(appraisal, q, self.p, charging=True) if fit else 0.0,
+            max(0.0, exchange(appraisal, self.p, q, charging=True)) if fit else 0.0,
+            appraisal.ways.to(centre),
+        )
+
+    def at(self, place: Point, *, moved: bool = True) -> Stand:
+        """What it is worth to stand there.
+
+        moved: whether it would have moved, so that no weapon that takes both actions can be fired.
+        """
+        p, appraisal = self.p, self.appraisal
+        row, fire_of, worth = appraisal.lines.seen, appraisal.fire, appraisal.worth[self.p]
+        here = appraisal.lines.square(place)
+        best = next_ = shots = worst = others = 0.0
+        nearest = 99.0
+        for foe in self.foes:
+            dx, dy = foe.x - place.x, foe.y - place.y
+            gap = max(0.0, sqrt(dx * dx + dy * dy) - foe.reach)
+            seen = row(here, foe.square)
+            if seen != HIDDEN and (foe.fit or seen == OPEN):
+                done, cost = fire_of(p, foe.q, gap, seen, bulky=not moved)
+                if done - cost > best:
+                    best = done - cost
+                done, cost = fire_of(p, foe.q, gap, seen)
+                if done - cost > next_:
+                    next_ = done - cost
+            if not foe.fit:
+                continue
+            walk = foe.far[here]
+            if walk < nearest:
+                nearest = walk
+            if walk < self._strides + foe.reach and _CHARGED * foe.gain > next_:
+                next_ = _CHARGED * foe.gain
+            if not foe.weight:
+                continue
+            seen = row(foe.square, here)
+            if seen != HIDDEN:
+                shots += foe.weight * fire_of(foe.q, p, gap, seen)[0]
+            else:
+                shots += _ROUND_A_CORNER * foe.weight * fire_of(foe.q, p, gap, FULL)[0]
+            if walk < foe.strides + foe.reach:
+                blow = foe.weight * foe.blow * worth
+                others += _MORE * blow
+                if blow > worst:
+                    worst = blow
+        danger = self._share * shots + self.care * 0.7 * min(worth, worst + others)
+        value = _NEXT * next_ - min(self.care * worth, danger)
+        for aim in self.aims:
+            value += aim.value_at(place, here)
+        if self.foes and nearest < 99.0:
+            value -= _PULL * nearest * (0.15 if next_ else 1.0)
+        return Stand(value, best)

@@ -1,0 +1,83 @@
+"""The figures of a sample agree with its records, counted by hand."""
+
+from __future__ import annotations
+
+from rules.calibration import table
+from rules.necromunda.calibration.bands import about_teams, bands, judge
+from rules.necromunda.calibration.figures import Sample
+from rules.necromunda.calibration.sampling import Plan, arranged, play, play_one, stands_at
+from rules.necromunda.catalogue import load
+from tests.rules.watching import count
+
+DATA = load("first")
+#: Quick battles: what is counted does not depend on how well they are fought.
+ROOKIES = Plan("test", "rookie")
+NUMBERS = range(6)
+
+
+def test_the_figures_are_those_of_the_records() -> None:
+    records = [play_one(ROOKIES, number) for number in NUMBERS]
+    sample = play(ROOKIES, NUMBERS)
+    logs = [record.log or [] for record in records]
+    found = {line.band.figure: line.value for line in judge(sample)}
+    gangs = sum(len(record.sides) for record in records)
+
+    assert sample.matches == len(records)
+    for figure, event in (
+        ("shots", "shoots"),
+        ("charges", "charges"),
+        ("pinned", "is pinned"),
+        ("injured", "is injured"),
+        ("out_of_action", "is out of action"),
+        ("out_of_ammunition", "runs out of ammunition"),
+        ("bottled_share", "bottles"),
+    ):
+        assert found[figure] == sum(count(log, event) for log in logs) / gangs > 0, figure
+    assert found["rounds"] == sum(count(log, "round") for log in logs) / len(records)
+    assert found["idle_share"] == 0
+    won = [
+        record.outcome.sides[at].result == "win"
+        for record in records
+        for at, side in enumerate(record.sides)
+        if side["role"] == "attacker"
+    ]
+    assert len(won) == 3
+    assert found["attacker_wins"] == sum(won) / len(won)
+
+
+def test_every_band_has_a_figure_and_every_figure_a_band() -> None:
+    sample = play(ROOKIES, range(12))
+    assert {*sample.figures} == {band.figure for band in bands()}
+
+
+def test_who_won_what_is_told() -> None:
+    text, told = about_teams(play(ROOKIES, NUMBERS))
+    assert {each["scenario"] for each in told["scenarios"]} == {*DATA.scenarios}
+    assert all(each["scenario"] in text for each in told["scenarios"])
+
+
+def test_processes_can_share_a_sample() -> None:
+    whole, parts = play(ROOKIES, NUMBERS), Sample()
+    for part in (range(1), range(1, 6)):
+        parts += play(ROOKIES, part)
+
+    assert parts == whole
+    assert table(judge(whole)).count("\n") == len(judge(whole))
+
+
+def test_every_pair_of_gangs_fights_in_every_scenario() -> None:
+    found = {
+        (match.options["scenario"], *(side["race"] for side in match.line_ups[:2]))
+        for match in (arranged(ROOKIES, number) for number in range(36))
+    }
+    assert len(found) == 6 * len(DATA.scenarios)
+
+
+def test_against_another_strength_a_gang_meets_itself_from_each_side() -> None:
+    plan = Plan("test", "veteran", other="rookie", scenario="stand_off")
+    pairs = set()
+    for number in range(6):
+        match = arranged(plan, number)
+        assert match.line_ups[0] == match.line_ups[1]
+        pairs.add((match.line_ups[0]["race"], stands_at(number, 2)))
+    assert len(pairs) == 2 * len(DATA.samples)
