@@ -25,7 +25,7 @@ JSON = Any
 #: Points to the inch; the side of what lies over a place, in points.
 UNIT, OVER = 24, 24
 #: What stands beside or beneath the table for each gang, in inches.
-_LINE, _COLUMN = 2.4, 11.0
+_LINE, _COLUMN = 2.4, 8.0
 #: How far a vision arc is drawn, in inches, and half of what it opens to at that distance.
 _SIGHT: Final = 6.0
 _MARKS: Final = (("ready", "!"), ("broken", "?"), ("blaze", "*"), ("blind", "~"))

@@ -12,6 +12,7 @@ from rules.blood_bowl import odds as blood_bowl
 from rules.blood_bowl.coaches.odds import EFFECTS
 from rules.boufbowl import odds as boufbowl
 from rules.helvetia_cup import odds as helvetia_cup
+from rules.necromunda import prospects as necromunda
 from rules.odds import FAILURE, SUCCESS
 
 CHECKED = {SUCCESS, FAILURE}
@@ -37,6 +38,12 @@ SAID: dict[str, tuple[Collection[str], Collection[str], Collection[str]]] = {
         {"catch", "fight", "goal", "launch", "pass", "pickup"},
         {*boufbowl.OUTCOMES.values()},
         {*boufbowl.WINDOW, *boufbowl.BONUS},
+    ),
+    "necromunda": (
+        {"ammo", "blow", "bottle", "free", "hit", "recovery", "reload", "save", "target"}
+        | {"test_i", "test_int", "test_ld", "treat", "unsaved", "wound"},
+        CHECKED | {*necromunda.INJURIES.values()},
+        {"parry", "recovery_pick", "reroll", "save_choice", "step_aside"},
     ),
     "a game without a room": ((), CHECKED, ()),
 }

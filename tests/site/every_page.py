@@ -41,6 +41,7 @@ from tests.barracks import team_of
 from tests.matches.meeting import as_read, coach_of, crowd, made, seated
 from tests.matches.test_live import Table
 from tests.matches.test_walking import Walked, far
+from tests.site.alley import Alley
 from tests.site.bowl import RACES, Bowl, bowl_season, club_of, renowned
 from tests.site.cup import Cup, cup_season
 from tests.site.factories import (
@@ -51,6 +52,7 @@ from tests.site.factories import (
     played,
     rivalry,
 )
+from tests.site.questioned import first_questions
 from tests.site.street import Street, street_season
 from tests.site.test_playing_forms import Uneven
 from tests.site.test_playing_helvetia_cup_browser import Driven
@@ -556,7 +558,7 @@ def kill_team() -> Scene:
 
     street = Street()
     start_match(street.owner, street.fixture, [0, 1])
-    answers, first = street.first_questions()
+    answers, first = first_questions(street)
     for key in ("place_model", "move_path", "target", "charge_targets"):
         asking = Street()
         start_match(asking.owner, asking.fixture, [0, 1])
@@ -604,6 +606,21 @@ def necromunda() -> Scene:
     poor = {"act": "buy", "item": "plasma_cannon", "player": "3", "seq": str(late.seq)}
     scene.add("manage-team refused", late.slug, **me, sends=poor, status=422)
     scene.add("ask-act dismiss", late.slug, **me, query="?act=dismiss&player=3")
+
+    alley = Alley()
+    start_match(alley.owner, alley.fixture, [0, 1])
+    answers, first = first_questions(alley)
+    for key in ("deploy_fighter", "choose_action", "end_facing", "move_path", "fight_dice"):
+        asking = Alley()
+        start_match(asking.owner, asking.fixture, [0, 1])
+        asking.go_to(answers[: first[key]])
+        mine = asking.people[asking.live.asks or 0].username
+        scene.add(f"play-match battle {key}", asking.fixture.uuid, who=mine)
+    typed = Alley()
+    author = typed.people[0]
+    report = reporting.begin_report(author, typed.fixture)
+    for step in [*steps(report), "after", "review"]:
+        scene.add(f"write-report-step {step}", report.uuid, step, who=author.username)
     return scene
 
 

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from leagues import operations as leagues
 from leagues.models import Entry, Season
-from matches.models import FrozenMatch
 from matches.operations import play_here, resolve_season
 from rosters.models import Coach, Team
-from rules import game
-from rules.coach import Decision
 from tests import factories
 from tests.barracks import KEY, SAMPLES, team_of
 from tests.matches.test_live import Table
@@ -39,31 +34,9 @@ class Street(Table):
     def found_team(self, coach: Coach, game_key: str, n: int) -> Team:
         return team_of(coach, SAMPLES[n], f"Team {n}")
 
-    def first_questions(self) -> tuple[list[Any], dict[str, int]]:
-        """The answers of rookies to a whole match, and before which of them each kind of question
-        was asked first."""
-        frozen = FrozenMatch.objects.get(fixture=self.fixture).unfrozen()
-        answers: list[Any] = []
-        first: dict[str, int] = {}
-        game(KEY).play(frozen, [_Noting(side, answers, first) for side in (0, 1)])
-        return answers, first
-
     def team(self, side: int) -> Team:
         found: Team = self.fixture.sides.all()[side].entry.team
         return found
 
     def side_of(self, race: str) -> int:
         return next(side for side in (0, 1) if self.team(side).race == race)
-
-
-class _Noting:
-    """A rookie, and the kinds of questions that he was asked, each with the answers before it."""
-
-    def __init__(self, side: int, answers: list[Any], first: dict[str, int]) -> None:
-        self.mind = game(KEY).coach("rookie", bytes([5] * 32), side)
-        self.answers, self.first = answers, first
-
-    def decide(self, decision: Decision) -> Any:
-        self.first.setdefault(decision.key, len(self.answers))
-        self.answers.append(self.mind.decide(decision))
-        return self.answers[-1]

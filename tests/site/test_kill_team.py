@@ -30,8 +30,8 @@ from tests import factories
 from tests.api.world import client_of as api_client
 from tests.barracks import KEY, roster_of, team_of
 from tests.leagues.test_changing import accepted, planned
-from tests.site.cup import Page
 from tests.site.factories import PASSWORD, client_of, queries
+from tests.site.questioned import answer_each_kind
 from tests.site.street import Street
 from tests.site.test_reporting import Writer
 
@@ -528,28 +528,8 @@ class TestPlaying:
         """The first of each kind in a whole match, in both languages, by what the page offers."""
         street = Street()
         playing.start_match(street.owner, street.fixture, [0, 1])
-        answers, first = street.first_questions()
-        assert {"place_model", "move_path", "charge_targets", "target"} <= set(first)
-        address = reverse("play-match", args=[street.fixture.uuid])
-        for key, given in first.items():
-            street.go_to(answers[:given])
-            asked = street.live.asks or 0
-            mine, other = (client_of(street.people[n]) for n in (asked, 1 - asked))
-            assert "<svg" in page_of(other.get(address)), key
-            assert client_of(street.people[asked]).get(address, headers=RUSSIAN).status_code == 200
-            shown = mine.get(address)
-            assert shown.status_code == 200, key
-            offered = [
-                (form, button)
-                for form in Page(shown.content.decode()).answers()
-                for button in form.buttons
-                if button[0] in ("answer", "json")
-            ]
-            assert offered, key
-            form, (name, value) = offered[0]
-            sent = mine.post(form.action, {**form.sent, name: value})
-            assert sent.status_code == 302, (key, name, value)
-            assert street.live.given > given, key
+        kinds = answer_each_kind(street)
+        assert {"place_model", "move_path", "charge_targets", "target"} <= kinds
 
 
 class TestSeason:

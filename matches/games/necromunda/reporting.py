@@ -1,45 +1,336 @@
-"""A report of a game that has no screens of its own: its JSON, as the API takes it."""
+"""A battle of Necromunda as it is typed in: the scenario, how each fighter ended, deeds, the end.
+
+On the screen of a gang the fields of a fighter are ``in-4`` and ``end-4`` by its number in the
+line-up; deeds and things that are used up have a line each, ``who-0``, ``item-0`` and so on.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from matches.games.fields import Fact, Field, Group, Step
-from matches.reporting.versions import flat
+from matches.games.fields import Field, Group, Row, Step, filled, lines_wanted, number
+from matches.games.necromunda.report_words import (
+    DEEDS,
+    ENDED,
+    RESULTS,
+    ROLES,
+    facts,
+    names_of,
+    option,
+    people_of,
+    purpose,
+    scenarios_of,
+)
 from matches.reporting.working_out import LinedUp
-from rules.record import Record
-from rules.typed import Wanted
+from rosters.games.necromunda.naming import item_name, rank_name
+from rules.necromunda.between.reporting import is_fought, sides_of, unable
+from rules.necromunda.catalogue import load
+
+__all__ = ["facts", "given", "option", "purpose", "step", "steps"]
+
+JSON = Any
+Typed = Mapping[str, str]
+
+#: The screens of each gang, with their titles.
+_OF_A_GANG: Final[Mapping[str, Promise]] = {
+    "side": gettext_lazy("{team}: who fought"),
+    "deeds": gettext_lazy("{team}: deeds"),
+    "lost": gettext_lazy("{team}: used up"),
+}
+#: Between the side and the number of a victim.
+_OF: Final = ":"
+_YES_OR_NO: Final = (
+    ("", pgettext_lazy("necromunda report", "no")),
+    ("yes", pgettext_lazy("necromunda report", "yes")),
+)
 
 
-def steps(lined: LinedUp, data: Any) -> list[tuple[str, str]]:
-    return [("report", _("The match"))]
+def steps(lined: LinedUp, data: JSON) -> list[tuple[str, str]]:
+    if not is_fought(lined.match):
+        return [("result", _("How it ended"))]
+    absent, names = unable(lined.match), names_of(lined)
+    gangs = [side for side in range(len(names)) if side not in absent]
+    return [
+        ("battle", _("The battle")),
+        *(
+            (f"{kind}-{side}", str(title).format(team=names[side]))
+            for side in gangs
+            for kind, title in _OF_A_GANG.items()
+        ),
+        ("result", _("How it ended")),
+    ]
 
 
-def step(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str] | None = None) -> Step:
-    written = json.dumps(data, indent=1) if typed is None else typed.get("json", "")
-    field = Field("json", _("Report"), written, "area")
-    return Step(key, _("The match"), groups=[Group("", [field])])
+def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> Step:
+    kind, side = _which(key)
+    title = dict(steps(lined, data)).get(key, "")
+    match kind:
+        case "battle":
+            return _battle(lined, data, typed, title)
+        case "side":
+            return _side(lined, data, side, typed, title)
+        case "deeds":
+            return _deeds(lined, data, side, typed, title)
+        case "lost":
+            return _lost(lined, data, side, typed, title)
+    return _result(lined, data, typed, title)
 
 
-def given(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str]) -> Any:
-    try:
-        return json.loads(typed.get("json", ""))
-    except (ValueError, RecursionError):
-        return typed.get("json", "")
+def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
+    if not is_fought(lined.match):
+        return {}  # whatever was typed in for other line-ups
+    kind, side = _which(key)
+    made = {**data, "sides": [dict(each) for each in sides_of(lined.match, data)]}
+    own = made["sides"]
+    match kind:
+        case "battle":
+            made["scenario"] = typed.get("scenario") or None
+            for n, each in enumerate(own):
+                each["role"] = typed.get(f"role-{n}") or None
+        case "side":
+            own[side] |= _given_side(lined, side, typed)
+        case "deeds":
+            own[side]["deeds"] = _given_deeds(own[side]["deeds"], typed)
+        case "lost":
+            own[side]["lost"] = _given_lost(typed)
+        case _:
+            _given_result(made, typed)
+    return made
 
 
-def facts(lined: LinedUp, data: Any, record: Record) -> list[Fact]:
-    return [Fact(place, place, str(value)) for place, value in flat(data).items()]
+def _which(key: str) -> tuple[str, int]:
+    kind, _dash, side = key.partition("-")
+    return kind, int(side or 0)
 
 
-def purpose(lined: LinedUp, wanted: Wanted) -> str:
-    name = wanted.purpose.replace("_", " ").capitalize()
-    return f"{name}: {lined.match.line_ups[wanted.side]['name']}"
+# -- the battle -----------------------------------------------------------------------------------
 
 
-def option(wanted: Wanted, answer: Any) -> str:
-    return str(answer)
+def _battle(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step:
+    names = names_of(lined)
+    known = filled(typed, "scenario", data.get("scenario"))
+    options = [("", "–"), *scenarios_of(len(names))]
+    fields = [Field("scenario", _("Scenario"), known, "choice", options)]
+    roles = [("", "–"), *((role, str(name)) for role, name in ROLES.items())]
+    for n, own in enumerate(sides_of(lined.match, data)):
+        value = filled(typed, f"role-{n}", own["role"])
+        label = _("Role of {team}").format(team=names[n])
+        fields.append(Field(f"role-{n}", label, value, "choice", roles))
+    help_ = _("Attacker and defender matter; of equal gangs the zones may be left open.")
+    return Step("battle", title, ("NM-SCEN-01", "NM-SCEN-05"), help_, groups=[Group("", fields)])
+
+
+# -- a gang ---------------------------------------------------------------------------------------
+
+
+def _side(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str) -> Step:
+    own = sides_of(lined.match, data)[side]
+    ends = {
+        **dict.fromkeys(own["out"], "out"),
+        **dict.fromkeys(own["fled"], "fled"),
+        **{
+            each["number"]: "fled_injured" if each.get("fled") else "injured"
+            for each in own["injured"]
+        },
+    }
+    options = [("", "–"), *((key, str(words)) for key, words in ENDED.items())]
+    rows = []
+    for entry in lined.match.line_ups[side]["players"]:
+        n, name = entry["number"], entry["name"]
+        placed = "yes" if n in own["placed"] else ""
+        if typed is not None:
+            placed = typed.get(f"in-{n}", "")
+        ended = filled(typed, f"end-{n}", ends.get(n))
+        fields = [
+            Field(f"in-{n}", f"{_('Fought')}: {name}", placed, "check"),
+            Field(f"end-{n}", f"{_('At the end')}: {name}", ended, "choice", options),
+        ]
+        rank = rank_name(entry["position"], specialist=entry["specialist"])
+        rows.append(Row(f"{n} · {name} ({rank})", fields))
+    columns = [
+        (_("Fought"), _("Whether it stood on the table at least once")),
+        (_("At the end"), _("What had become of it when the battle was over")),
+    ]
+    help_ = _("Who was out of action or seriously injured rolls for it after the battle.")
+    clauses = ("NM-CREW-07", "NM-STATUS-01", "NM-CAMP-09")
+    return Step(f"side-{side}", title, clauses, help_, columns=columns, rows=rows)
+
+
+def _given_side(lined: LinedUp, side: int, typed: Typed) -> JSON:
+    """Who fought, and how each ended; whoever ended somehow was there."""
+    people = [entry["number"] for entry in lined.match.line_ups[side]["players"]]
+    ends = {n: typed.get(f"end-{n}", "") for n in people}
+    return {
+        "placed": [n for n in people if f"in-{n}" in typed or ends[n]],
+        "out": [n for n in people if ends[n] == "out"],
+        "fled": [n for n in people if ends[n] == "fled"],
+        "injured": [
+            {"number": n, "fled": ends[n] == "fled_injured"}
+            for n in people
+            if ends[n] in ("injured", "fled_injured")
+        ],
+    }
+
+
+# -- deeds ----------------------------------------------------------------------------------------
+
+
+def _deeds(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str) -> Step:
+    known = sides_of(lined.match, data)[side]["deeds"]
+    doers = [("", "–"), *people_of(lined, side)]
+    kinds = [("", "–"), *((key, str(words)) for key, words in DEEDS.items())]
+    names = names_of(lined)
+    victims = [("", _("nobody"))] + [
+        (f"{n}{_OF}{who}", f"{names[n]}: {name}")
+        for n in range(len(names))
+        for who, name in people_of(lined, n)
+    ]
+    rows = []
+    for at in range(lines_wanted(len(known), typed)):
+        deed = known[at] if at < len(known) else {}
+        victim = deed.get("victim")
+        told = f"{victim[0]}{_OF}{victim[1]}" if victim else None
+        fields = [
+            Field(f"who-{at}", _("Who"), filled(typed, f"who-{at}", deed.get("number")), "choice",
+                  doers),
+            Field(f"deed-{at}", _("What"), filled(typed, f"deed-{at}", deed.get("kind")), "choice",
+                  kinds),
+            Field(f"victim-{at}", _("To whom"), filled(typed, f"victim-{at}", told), "choice",
+                  victims),
+            Field(f"turn-{at}", _("Activation"),
+                  filled(typed, f"turn-{at}", deed.get("activation"))),
+        ]  # fmt: skip
+        rows.append(Row(_("Deed {number}").format(number=at + 1), fields))
+    columns = [
+        (_("Who"), _("The fighter who did it")),
+        (_("What"), _("What it did, as far as it earns experience")),
+        (_("To whom"), _("The enemy, of an injury or of who was taken out")),
+        (_("Activation"), _("The same number for what was done to one enemy in one activation")),
+    ]
+    help_ = _("To one enemy in one activation only the better deed counts; empty: they were apart.")
+    clauses = ("NM-CAMP-49", "NM-CAMP-50", "NM-CAMP-52", "NM-CAMP-53", "NM-CAMP-54")
+    return Step(f"deeds-{side}", title, clauses, help_, columns=columns, rows=rows, more=True)
+
+
+def _given_deeds(known: Sequence[JSON], typed: Typed) -> list[JSON]:
+    """A deed a line that names somebody; mentors stay with a deed that is still the same."""
+    found = []
+    for at in range(_lines(typed, "who-")):
+        if not typed.get(f"who-{at}"):
+            continue
+        deed: JSON = {"kind": typed.get(f"deed-{at}") or "", "number": number(typed, f"who-{at}")}
+        side, _colon, who = typed.get(f"victim-{at}", "").partition(_OF)
+        if side.isdecimal() and who.isdecimal():
+            deed["victim"] = [int(side), int(who)]
+        activation = number(typed, f"turn-{at}", None)
+        if activation is not None:
+            deed["activation"] = activation
+        before = known[at] if at < len(known) else {}
+        same = all(before.get(key) == deed.get(key) for key in ("kind", "number", "victim"))
+        if same and before.get("mentors"):
+            deed["mentors"] = before["mentors"]
+        found.append(deed)
+    return found
+
+
+def _lines(typed: Typed, name: str) -> int:
+    numbers = [key.removeprefix(name) for key in typed if key.startswith(name)]
+    return 1 + max((int(each) for each in numbers if each.isdecimal()), default=-1)
+
+
+# -- what is used up ------------------------------------------------------------------------------
+
+
+def _lost(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str) -> Step:
+    known = sides_of(lined.match, data)[side]["lost"]
+    version, team = lined.match.version, lined.states[side]
+    things = [("", "–")] + [
+        (f"{entry['number']}{_OF}{owned.item}",
+         f"{entry['name']}: {item_name(load(version), owned.item)}")
+        for entry in lined.match.line_ups[side]["players"]
+        for owned in team.fighters[entry["player"]].items
+    ]  # fmt: skip
+    fields = []
+    for at in range(lines_wanted(len(known), typed)):
+        each = known[at] if at < len(known) else None
+        told = f"{each['number']}{_OF}{each['item']}" if each else None
+        value = filled(typed, f"item-{at}", told)
+        label = _("Item {number}").format(number=at + 1)
+        fields.append(Field(f"item-{at}", label, value, "choice", [*dict(things).items()]))
+    help_ = _("Limited ammunition that ran out, fields that burnt out, and what serves only once.")
+    clauses = ("NM-TRAIT-10", "NM-FX-50", "NM-FX-60")
+    group = Group("", fields)
+    return Step(f"lost-{side}", title, clauses, help_, groups=[group], more=True)
+
+
+def _given_lost(typed: Typed) -> list[JSON]:
+    found = []
+    for at in range(_lines(typed, "item-")):
+        who, _colon, item = typed.get(f"item-{at}", "").partition(_OF)
+        if who.isdecimal() and item:
+            found.append({"number": int(who), "item": item})
+    return found
+
+
+# -- how it ended ---------------------------------------------------------------------------------
+
+
+def _result(lined: LinedUp, data: JSON, typed: Typed | None, title: str) -> Step:
+    names, absent = names_of(lined), unable(lined.match)
+    if not is_fought(lined.match):
+        teams = ", ".join(names[side] for side in absent)
+        help_ = _("Without a battle-ready fighter: {teams}. Nothing is fought.")
+        return Step("result", title, ("NM-OVER-08",), help_.format(teams=teams))
+    scenario = load(lined.match.version).scenarios.get(data.get("scenario") or "")
+    conceded = [("", _("nobody")), *((str(n), name) for n, name in enumerate(names))]
+    fields = [
+        Field("rounds", _("Round in which it ended"), filled(typed, "rounds", data.get("rounds")),
+              help=_("Empty where nobody counted.")),
+        Field("conceded", _("Conceded by"), filled(typed, "conceded", data.get("conceded")),
+              "choice", conceded),
+    ]  # fmt: skip
+    groups = [Group("", fields)]
+    results = [("", "–"), *((key, str(words)) for key, words in RESULTS.items())]
+    for n, own in enumerate(sides_of(lined.match, data)):
+        if n in absent:
+            continue
+        mine = [
+            Field(f"result-{n}", _("Result"), filled(typed, f"result-{n}", own["result"]), "choice",
+                  results),
+            Field(f"bottled-{n}", _("Bottled"),
+                  filled(typed, f"bottled-{n}", "yes" if own["bottled"] else None), "choice",
+                  [(value, str(words)) for value, words in _YES_OR_NO]),
+        ]  # fmt: skip
+        if scenario is not None and scenario.caskets:
+            value = filled(typed, f"caskets-{n}", own["caskets"] or None)
+            mine.append(Field(f"caskets-{n}", _("Caskets brought home"), value))
+        captives = _captives(lined, n)
+        if scenario is not None and scenario.id == "rescue_mission" and captives:
+            value = filled(typed, f"rescued-{n}", own["rescued"])
+            label = _("Whom the rescue was about")
+            options = [("", "–"), *captives]
+            mine.append(Field(f"rescued-{n}", label, value, "choice", options))
+        groups.append(Group(names[n], mine))
+    clauses = ("NM-OVER-02", "NM-OVER-05", "NM-OVER-06")
+    help_ = _("One gang has won, or several have drawn; who concedes has lost.")
+    return Step("result", title, clauses, help_, groups=groups)
+
+
+def _captives(lined: LinedUp, side: int) -> list[tuple[str, str]]:
+    fighters = lined.states[side].fighters.values()
+    return [(str(each.id), each.name) for each in fighters if each.has("captive")]
+
+
+def _given_result(made: JSON, typed: Typed) -> None:
+    made["rounds"] = number(typed, "rounds", None)
+    made["conceded"] = number(typed, "conceded", None)
+    for n, own in enumerate(made["sides"]):
+        own["result"] = typed.get(f"result-{n}") or None
+        own["bottled"] = bool(typed.get(f"bottled-{n}"))
+        own["caskets"] = number(typed, f"caskets-{n}")
+        own["rescued"] = number(typed, f"rescued-{n}", None)

@@ -39,7 +39,7 @@ Entry = Mapping[str, Any]
 
 #: What people jump by: an activation or a phase, and a round.
 WORDS_OF_PARTS = Words(
-    _("Activation"),
+    pgettext_lazy("necromunda", "Fighter"),
     pgettext_lazy("necromunda", "Round"),
     _("Rounds and activations"),
     _("Vision arcs"),

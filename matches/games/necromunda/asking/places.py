@@ -164,7 +164,10 @@ def turning(decision: Turning, cast: Cast, typed: Typed) -> Shown:
     fields = [_facing_field(_typed(typed, FACING, FACE))]
     limits = {"fighter": pos.number(p)}
     form = AnswerForm(FACING, decision.offered, fields, limits=limits)
-    return form, [Group("", options)], {}
+    first, others = options[:MANY], options[MANY:]
+    title = gettext("{count} more directions").format(count=len(others))
+    groups = [Group("", first), Group(title, others, name="directions", folded=True)]
+    return form, groups if others else groups[:1], {}
 
 
 def axis(decision: Axis, cast: Cast, typed: Typed) -> Shown:

@@ -1,0 +1,158 @@
+"""What a report of a battle of Necromunda says, and what is asked after it, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from matches.games.fields import Fact
+from matches.games.necromunda.telling import scenario_name
+from matches.reporting.working_out import LinedUp
+from rosters.games.necromunda.battle_wording import ROLES
+from rosters.games.necromunda.naming import item_name
+from rules.necromunda.between.reporting import sides_of
+from rules.necromunda.catalogue import load
+from rules.record import Record
+from rules.typed import Wanted
+
+__all__ = ["ROLES"]
+
+JSON = Any
+
+RESULTS: Final[Mapping[str, Promise]] = {
+    "win": pgettext_lazy("necromunda report", "won"),
+    "draw": pgettext_lazy("necromunda report", "drawn"),
+    "loss": pgettext_lazy("necromunda report", "lost"),
+}
+#: How a fighter ended.
+ENDED: Final[Mapping[str, Promise]] = {
+    "out": pgettext_lazy("necromunda report", "out of action"),
+    "injured": pgettext_lazy("necromunda report", "seriously injured"),
+    "fled": pgettext_lazy("necromunda report", "fled"),
+    "fled_injured": pgettext_lazy("necromunda report", "fled, seriously injured"),
+}
+#: What earns experience (NM-CAMP-49 to -55).
+DEEDS: Final[Mapping[str, Promise]] = {
+    "injured": pgettext_lazy("necromunda report", "seriously injured an enemy"),
+    "took_out": pgettext_lazy("necromunda report", "took an enemy out of action"),
+    "rallied": pgettext_lazy("necromunda report", "rallied"),
+    "assisted": pgettext_lazy("necromunda report", "helped a friend recover"),
+    "objective": pgettext_lazy("necromunda report", "scored an objective"),
+}
+#: What is rolled after a battle; {team} and, where it is for one fighter, {name}.
+PURPOSES: Final[Mapping[str, Promise]] = {
+    "captor": gettext_lazy("{team}: which other gang did it to {name}?"),
+    "capture": gettext_lazy("{team}: is {name} captured?"),
+    "experience": gettext_lazy("{team}: experience of {name} for leading the gang that won"),
+    "income": gettext_lazy("{team}: income of a territory"),
+    "lasting_injury": gettext_lazy("{team}: lasting injury of {name}, tens and units"),
+    "lasting_quantity": gettext_lazy("{team}: how bad is the injury of {name}?"),
+    "reward": gettext_lazy("{team}: reward of the scenario"),
+    "succumb": gettext_lazy("{team}: does {name} succumb to the injuries?"),
+    "test_ld": gettext_lazy("{team}: Leadership test of the mentor {name}"),
+    "underdog": gettext_lazy("{team}: aid for the underdog"),
+}
+#: Of what has no words of its own.
+_ANY: Final = gettext_lazy("{team}: a die after the battle")
+
+
+def names_of(lined: LinedUp) -> list[str]:
+    return [line_up["name"] for line_up in lined.match.line_ups]
+
+
+def people_of(lined: LinedUp, side: int) -> list[tuple[str, str]]:
+    """Numbers and names of a line-up."""
+    return [(str(e["number"]), e["name"]) for e in lined.match.line_ups[side]["players"]]
+
+
+def scenarios_of(count: int) -> list[tuple[str, str]]:
+    """Those for so many gangs, by id and name."""
+    return [
+        (each.id, scenario_name(each.id))
+        for each in load("first").scenarios.values()
+        if each.players.least <= count <= each.players.most
+    ]
+
+
+# -- a report in words ----------------------------------------------------------------------------
+
+
+def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
+    names, found = names_of(lined), []
+    if data.get("scenario"):
+        found.append(Fact("scenario", _("Scenario"), scenario_name(data["scenario"])))
+    for side, own in enumerate(sides_of(lined.match, data)):
+        found += _facts_of_side(lined, own, side, names)
+    conceded, rounds = data.get("conceded"), data.get("rounds")
+    if conceded is not None:
+        value = names[conceded] if conceded < len(names) else str(conceded)
+        found.append(Fact("conceded", _("Conceded by"), value))
+    if rounds is not None:
+        found.append(Fact("rounds", _("Round in which it ended"), str(rounds)))
+    return found
+
+
+def _facts_of_side(lined: LinedUp, own: JSON, side: int, names: Sequence[str]) -> list[Fact]:
+    team, people = names[side], dict(people_of(lined, side))
+    found = []
+
+    def say(place: str, label: str, value: str) -> None:
+        found.append(Fact(f"{side}.{place}", f"{team}: {label}", value))
+
+    if own["role"]:
+        say("role", _("role"), str(ROLES.get(own["role"], own["role"])))
+    if own["result"]:
+        say("result", _("result"), str(RESULTS[own["result"]]))
+    if len(own["placed"]) != len(people):
+        value = ", ".join(people.get(str(n), str(n)) for n in own["placed"])
+        say("placed", _("who fought"), value)
+    ends = [(n, "out") for n in own["out"]] + [(n, "fled") for n in own["fled"]]
+    ends += [
+        (each["number"], "fled_injured" if each.get("fled") else "injured")
+        for each in own["injured"]
+    ]
+    for n, ended in sorted(ends):
+        say(f"end.{n}", people.get(str(n), str(n)), str(ENDED[ended]))
+    for at, deed in enumerate(own["deeds"]):
+        who = people.get(str(deed["number"]), str(deed["number"]))
+        value = str(DEEDS.get(deed["kind"], deed["kind"]))
+        if deed.get("victim"):
+            value = f"{value}: {_victim(lined, deed['victim'], names)}"
+        say(f"deeds.{at}", who, value)
+    for at, each in enumerate(own["lost"]):
+        who = people.get(str(each["number"]), str(each["number"]))
+        item = item_name(load(lined.match.version), each["item"])
+        say(f"lost.{at}", who, _("used up: {item}").format(item=item))
+    if own["bottled"]:
+        say("bottled", _("bottled"), _("yes"))
+    if own["caskets"]:
+        say("caskets", _("caskets brought home"), str(own["caskets"]))
+    if own["rescued"] is not None:
+        fighter = lined.states[side].fighters.get(own["rescued"])
+        say("rescued", _("rescued"), fighter.name if fighter else str(own["rescued"]))
+    return found
+
+
+def _victim(lined: LinedUp, victim: Sequence[int], names: Sequence[str]) -> str:
+    side, number = victim
+    people = dict(people_of(lined, side)) if side < len(names) else {}
+    return people.get(str(number), str(number))
+
+
+# -- after the battle -----------------------------------------------------------------------------
+
+
+def purpose(lined: LinedUp, wanted: Wanted) -> str:
+    """What dice after the battle are for (NM-CAMP-02)."""
+    about = wanted.about if isinstance(wanted.about, dict) else {}
+    text = str(PURPOSES.get(wanted.purpose, _ANY))
+    return text.format(team=names_of(lined)[wanted.side], name=about.get("name", ""))
+
+
+def option(wanted: Wanted, answer: JSON) -> str:
+    """Nothing is chosen at once after a battle: what waits is a step of the gang's."""
+    return str(answer)
