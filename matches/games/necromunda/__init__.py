@@ -1,8 +1,11 @@
 """How battles of Necromunda are told, asked, typed in, counted and corrected."""
 
+from pathlib import Path
 from typing import Final
 
 from matches.games.necromunda import asking, chances, numbers, reporting, rulings, telling
 from matches.games.room import Room
 
-ROOM: Final = Room(telling, asking, reporting, numbers, rulings, chances)
+ROOM: Final = Room(
+    telling, asking, reporting, numbers, rulings, chances, Path(__file__).with_name("demo.toml")
+)
