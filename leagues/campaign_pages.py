@@ -123,6 +123,11 @@ class CampaignView:
     chart: str
     begun: bool
 
+    @property
+    def has_ways(self) -> bool:
+        """Whether any territory lies beside another."""
+        return any(each.beside for each in self.territories)
+
 
 def campaign_view(campaign: Campaign, entries: Sequence[Entry]) -> CampaignView:
     """entries: of the season, with their teams."""
@@ -261,22 +266,18 @@ def _territories(
 
 #: Size of the map, and of what stands for a territory on it.
 _WIDE, _HIGH, _DISC = 430, 360, 30
+#: How many stand in a row, and how high a row is, where none lies beside another.
+_A_ROW, _ROW = 3, 120
 
 
 def _map(held: Sequence[Held]) -> str:
-    """Territories in a ring, lines between neighbours, the crest of who holds each.
+    """Territories, lines between neighbours, the crest of who holds each.
 
     Readable without colours: who holds it stands beneath its name.
     """
     if not held:
         return ""
-    at = {
-        each.name: (
-            _WIDE / 2 + (_WIDE / 2 - 75) * sin(2 * pi * n / len(held)),
-            _HIGH / 2 - 15 - (_HIGH / 2 - 60) * cos(2 * pi * n / len(held)),
-        )
-        for n, each in enumerate(held)
-    }
+    at, high = _places(held)
     ways = {frozenset((each.name, other)) for each in held for other in each.beside}
     drawn = [
         tag("line", x1=at[a][0], y1=at[a][1], x2=at[b][0], y2=at[b][1], class_="way")
@@ -296,8 +297,31 @@ def _map(held: Sequence[Held]) -> str:
         whose = holder.team.name if holder else gettext("unclaimed")
         drawn.append(tag("text", text(whose), x=x, y=y + _DISC + 36, text_anchor="middle"))
     title = tag("title", text(gettext("Who holds what")))
-    size = {"viewBox": f"0 0 {_WIDE} {_HIGH}", "width": _WIDE, "height": _HIGH}
+    size = {"viewBox": f"0 0 {_WIDE} {high:.0f}", "width": _WIDE, "height": f"{high:.0f}"}
     return tag("svg", title, *drawn, **size, role="img", class_="chart map")
+
+
+def _places(held: Sequence[Held]) -> tuple[dict[str, tuple[float, float]], float]:
+    """Where each territory is drawn, by name, and the height of the map: in a ring that grows with
+    their number; in rows where nothing lies beside anything."""
+    count = len(held)
+    if not any(each.beside for each in held):
+        step = _WIDE / _A_ROW
+        spots = (
+            (step / 2 + step * (n % _A_ROW), _DISC + 8 + _ROW * (n // _A_ROW)) for n in range(count)
+        )
+        return dict(zip((each.name for each in held), spots, strict=True)), (
+            _ROW * -(-count // _A_ROW) + 16
+        )
+    high = max(_HIGH, count * _DISC * 2.0)
+    ring = (
+        (
+            _WIDE / 2 + (_WIDE / 2 - 75) * sin(2 * pi * n / count),
+            high / 2 - 15 - (high / 2 - 60) * cos(2 * pi * n / count),
+        )
+        for n in range(count)
+    )
+    return dict(zip((each.name for each in held), ring, strict=True)), high
 
 
 def _chart(

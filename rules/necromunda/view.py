@@ -9,6 +9,7 @@ seriously injured a cross.  A dot is a flesh wound; ! has a Ready marker, ? is B
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import Any, Final
 
 from rules import svg
@@ -25,7 +26,9 @@ JSON = Any
 #: Points to the inch; the side of what lies over a place, in points.
 UNIT, OVER = 24, 24
 #: What stands beside or beneath the table for each gang, in inches.
-_LINE, _COLUMN = 2.4, 8.0
+_LINE, _COLUMN = 2.4, 9.0
+#: How many letters a line has beside the table: of a gang's name, and of what stands under it.
+_NAME, _TOLD = 17, 26
 #: How far a vision arc is drawn, in inches, and half of what it opens to at that distance.
 _SIGHT: Final = 6.0
 _MARKS: Final = (("ready", "!"), ("broken", "?"), ("blaze", "*"), ("blind", "~"))
@@ -227,16 +230,23 @@ def _bench(ground: Ground, board: Board, side: int, upright: bool) -> str:
         if numbers and place != THERE:
             lines.append(f"{ground.say(place)}: {', '.join(numbers)}")
     x, y = EDGE, 2 * EDGE + ground.high + 0.8 + _LINE * side
+    called = [words]
     if not upright:
         x, y = 2 * EDGE + ground.wide + 0.4, EDGE + 0.8 + 5.5 * side
-        told = [tag("text", text(line), x=x, y=y + 1.2 + 0.8 * n, font_size=0.6)
+        called = wrap(words, _NAME)
+        lines = [each for line in lines for each in wrap(line, _TOLD)]
+        under = y + 0.4 + 0.8 * len(called)
+        told = [tag("text", text(line), x=x, y=under + 0.8 * n, font_size=0.6)
                 for n, line in enumerate(lines)]  # fmt: skip
     else:
         told = [tag("text", text("; ".join(lines)), x=x + 1.4, y=y + 0.9, font_size=0.6)]
     return tag(
         "g",
         piece(side, x + 0.5, y - 0.1, 0.45, 0.45, lies=False),
-        tag("text", text(words), x=x + 1.4, y=y + 0.15, font_weight=700),
+        *(
+            tag("text", text(line), x=x + 1.4, y=y + 0.15 + 0.8 * n, font_weight=700)
+            for n, line in enumerate(called)
+        ),
         *told,
         class_=f"dugout side-{side}",
         font_size=0.75,

@@ -1,4 +1,4 @@
-"""How matches of Kill Team are typed in, counted and corrected; nobody plays them here yet."""
+"""How matches of Kill Team are told, asked, typed in, counted and corrected."""
 
 from pathlib import Path
 from typing import Final
