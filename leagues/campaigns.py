@@ -9,7 +9,7 @@ from django.db.models import Min, Q, QuerySet
 
 from leagues.hooks import terms_of
 from leagues.models import Campaign, CampaignEvent, Fixture, Round, Season, Stage
-from rules.game import Campaigns
+from rules.game import ENTRANCES, Campaigns
 from rules.roster import Event, Folded
 
 
@@ -25,11 +25,15 @@ def rules_of(campaign: Campaign) -> Campaigns[Any]:
     return found
 
 
-def stored_events(campaign: Campaign, upto: int | None = None) -> list[Event]:
-    """The campaign's events; with `upto`, as they stood when that one was the last."""
+def stored_events(
+    campaign: Campaign, upto: int | None = None, before: int | None = None
+) -> list[Event]:
+    """The campaign's events; with `upto`, as they stood when that one was the last, and with who
+    has come and gone since (LG-OUT-06): all of that, or what stands before the place `before`."""
     found = CampaignEvent.objects.filter(campaign=campaign).order_by("seq")
     if upto is not None:
-        found = found.filter(seq__lte=upto)
+        since = Q(kind__in=ENTRANCES) if before is None else Q(kind__in=ENTRANCES, seq__lt=before)
+        found = found.filter(Q(seq__lte=upto) | since)
     rows = list(
         found.values_list("kind", "payload", "batch", "seq", "place", "version", "voided_by")
     )

@@ -96,6 +96,11 @@ class Holdings:
             raise Refusal(Problem("territory_changed_hands", "LG-CAMP-01", params))
         self.holders[territory] = payload["by"]
 
+    def hand_over(self, entry: int, to: int | None) -> None:
+        """All that an entry holds goes to another, or is nobody's any more."""
+        for territory in self.of(entry):
+            self.holders[territory] = to
+
     def to_json(self) -> JSON:
         return [
             {**each.to_json(), "holder": self.holders[each.id]}

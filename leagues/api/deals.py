@@ -127,8 +127,8 @@ class DealView(APIView):
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         """Answer a deal; accepted, it is carried out at once."""
-        data = read(DealAnswerSerializer(data=request.data))
         deal = _deal_or_404(request, uuid)
+        data = read(DealAnswerSerializer(data=request.data))
         done = operations.answer_deal(
             coach_of(request), deal, data["answer"], reason=data["reason"]
         )
@@ -148,8 +148,8 @@ class DealUndoView(APIView):
     @extend_schema(request=ReasonSerializer, responses=DealSerializer, operation_id="deals_undo")
     def post(self, request: Request, uuid: UUID) -> Response:
         """Take back a deal that was carried out, by a ruling."""
-        data = read(ReasonSerializer(data=request.data))
         deal = _deal_or_404(request, uuid)
+        data = read(ReasonSerializer(data=request.data))
         done = operations.undo_deal(coach_of(request), deal, reason=data["reason"])
         return Response(DealSerializer(done).data)
 

@@ -24,7 +24,17 @@ from leagues.campaigns import (
     rules_of,
     stored_events,
 )
-from leagues.models import Applied, Campaign, CampaignEvent, Fixture, Round, Season, Stage
+from leagues.models import (
+    Applied,
+    Campaign,
+    CampaignEvent,
+    Entry,
+    Fixture,
+    Round,
+    Season,
+    Stage,
+    TermsQuestion,
+)
 from leagues.operations.terms import settle_terms
 from leagues.permissions import require_commissioner
 from rosters.clock import now
@@ -138,7 +148,7 @@ def recount(fixture: Fixture) -> None:
     campaign = (
         Campaign.objects.select_for_update().select_related("season").get(pk=applied.campaign_id)
     )
-    read = fold(campaign, stored_events(campaign, applied.read)).state
+    read = fold(campaign, stored_events(campaign, applied.read, applied.place)).state
     events = rules_of(campaign).after(campaign.season.version, read, hooks.fought(fixture))
     standing = CampaignEvent.objects.filter(
         campaign=campaign, fixture=fixture, voided_by=None
@@ -150,6 +160,58 @@ def recount(fixture: Fixture) -> None:
     standing.update(voided_by=batch)
     trace = [Event(CORRECTED), *events]
     _append(campaign, trace, applied.round, fixture, batch=batch, place=applied.place)
+
+
+def enter_campaign(entry: Entry) -> None:
+    """An entry that comes late is in the campaign at once, with what that gives it (LG-OUT-06).
+
+    This and what follows in a transaction that has locked the season; nothing where there is no
+    campaign, or it has not begun.
+    """
+    campaign = _begun(entry.season)
+    if campaign is not None:
+        rules, state = rules_of(campaign), fold_now(campaign)
+        event = rules.entered(entry.season.version, state, entry.number or 0, _dice_of(entry))
+        _append(campaign, [event], None, None)
+
+
+def leave_campaign(entry: Entry) -> None:
+    """What an entry that has withdrawn held is nobody's any more (LG-OUT-06)."""
+    campaign = _begun(entry.season)
+    if campaign is not None:
+        rules, state = rules_of(campaign), fold_now(campaign)
+        event = rules.left(entry.season.version, state, entry.number or 0)
+        _append(campaign, [event], None, None)
+
+
+def replace_in_campaign(entry: Entry, by: Entry) -> None:
+    """Who takes a seat has what was on it, or begins as who comes late (LG-OUT-04, LG-OUT-06).
+
+    What was settled before the matches that it plays now is settled anew.
+    """
+    campaign = _begun(by.season)
+    if campaign is None:
+        return
+    rules, state = rules_of(campaign), fold_now(campaign)
+    seats = entry.number or 0, by.number or 0
+    dice = _dice_of(by)
+    event = rules.replaced(by.season.version, state, *seats, by.inherits, dice)
+    _append(campaign, [event], None, None)
+    waiting = by.season.fixtures.filter(sides__entry=by, state=Fixture.State.SCHEDULED)
+    rows = list(waiting.values_list("pk", flat=True))
+    TermsQuestion.objects.filter(fixture__in=rows).delete()
+    Fixture.objects.filter(pk__in=rows).update(terms=None)
+
+
+def _begun(season: Season) -> Campaign | None:
+    campaign = _locked(season)
+    return campaign if campaign is not None and campaign.seq else None
+
+
+def _dice_of(entry: Entry) -> Stream:
+    """Of what an entry draws that comes into a campaign."""
+    secret = fixture_secret(bytes(entry.season.secret), "campaign")
+    return Stream(secret, f"entered/{entry.number}")
 
 
 def append_deal(season: Season, events: Sequence[Event], batch: uuid.UUID) -> None:

@@ -18,6 +18,11 @@ from leagues.operations.advancing import (
     settle_unplayed,
     unplayed,
 )
+from leagues.operations.campaigning import (
+    enter_campaign,
+    leave_campaign,
+    replace_in_campaign,
+)
 from leagues.operations.drawing import Slot, make_fixtures, open_round
 from leagues.operations.fitness import roster_problems
 from leagues.policy import Policy
@@ -105,6 +110,7 @@ def withdraw_running(user: Coach, entry: Entry, *, reason: str, annul: bool | No
             settle_absent(fixture)
     if annuls:
         own.filter(state=Fixture.State.SETTLED).update(annulled=True)
+    leave_campaign(entry)
     data = {"entry": str(entry.uuid), "annulled": annuls, "settled": seen.played}
     rule(user, season, "entry:withdrawn", entry.team.name, reason, **data)
     transaction.on_commit(lambda: advance_season(season.pk))
@@ -148,8 +154,10 @@ def replace_entry(
     if entry.withdrawn is None:
         entry.withdrawn = now()
         entry.save(update_fields=["withdrawn"])
+    replace_in_campaign(entry, new)
     data = {"entry": str(entry.uuid), "by": str(new.uuid), "inherits": inherits}
     rule(user, season, "entry:replaced", f"{entry.team.name} → {team.name}", reason, **data)
+    transaction.on_commit(lambda: advance_season(season.pk))
     return new
 
 
@@ -185,6 +193,7 @@ def enter_late(
     group.save(update_fields=["seeds"])
     if stage.format == Stage.Format.ROUND_ROBIN:
         _draw_rest_again(stage)
+    enter_campaign(entry)
     rule(user, season, "entry:late", team.name, reason, entry=str(entry.uuid))
     return entry
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeVar
 
-from rules.game.campaigns import Campaigns, Fought
+from rules.game.campaigns import ENTERED, ENTRANCES, LEFT, REPLACED, Campaigns, Fought
 from rules.game.deals import Agreed, Deals, Parties, Possible
 from rules.game.matches import Matches, Place
 from rules.game.reports import Reports
@@ -47,6 +47,10 @@ def given_names(game: Game[Any]) -> tuple[str, ...]:
 
 
 __all__ = [
+    "ENTERED",
+    "ENTRANCES",
+    "LEFT",
+    "REPLACED",
     "Agreed",
     "Before",
     "Campaigns",

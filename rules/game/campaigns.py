@@ -13,6 +13,11 @@ from rules.record import Outcome
 from rules.roster import Event, Folded
 
 JSON = Any
+#: Kinds of the events by which entries come into a campaign that is fought, leave it, or give their
+#: seat to others.  Matches of the round that is open read them as well (LG-OUT-06).
+ENTERED, LEFT, REPLACED = "entered", "left", "replaced"
+ENTRANCES = frozenset({ENTERED, LEFT, REPLACED})
+
 #: A folded campaign, as the game keeps it: nobody outside the game looks into it but by
 #: ``to_json``.
 Campaign = TypeVar("Campaign")
@@ -53,6 +58,21 @@ class Campaigns(Protocol[Campaign]):
         self, version: str, settings: JSON, entries: Sequence[int], dice: Dice
     ) -> list[Event]:
         """The events by which a campaign begins, with these entries."""
+        ...
+
+    def entered(self, version: str, campaign: Campaign, entry: int, dice: Dice) -> Event:
+        """`ENTERED`: an entry that comes late, with what the campaign gives it."""
+        ...
+
+    def left(self, version: str, campaign: Campaign, entry: int) -> Event:
+        """`LEFT`: an entry that has withdrawn; what it held is nobody's any more."""
+        ...
+
+    def replaced(
+        self, version: str, campaign: Campaign, entry: int, by: int, inherits: bool, dice: Dice
+    ) -> Event:
+        """`REPLACED`: an entry that takes the seat of another, with what it had, or as who comes
+        late."""
         ...
 
     def fold(self, version: str, events: Iterable[Event]) -> Folded[Campaign]:

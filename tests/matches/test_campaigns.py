@@ -24,6 +24,7 @@ from matches.operations import play_here, resolve_season
 from matches.resolving import resolve
 from matches.sandboxes import open_sandbox
 from matches.verifying import verify
+from rosters.models import Team
 from rules.problems import Refusal
 from tests import factories, pennies
 from tests.matches.corrections import corrected, wished_outcome
@@ -302,6 +303,79 @@ def test_a_correction_in_the_middle_of_a_round_is_not_read_before_the_next() -> 
         told = MatchRecord.objects.get(fixture=fixture).unpacked().match.options["campaign"]
         entries = [side.entry.number for side in fixture.sides.select_related("entry")]
         assert told.get("mill") == (entries.index(holder) if holder in entries else None)
+
+
+# -- who comes and goes ---------------------------------------------------------------------------
+
+
+def newcomer(season: Season) -> Team:
+    owner = factories.owner_of(season)
+    return factories.team(owner, "Newcomers", game=pennies.KEY)
+
+
+def held_by(season: Season, number: int) -> set[str]:
+    return {place for place, holder in holders(season).items() if holder == number}
+
+
+@pytest.mark.clause("LG-OUT-06", "LG-OUT-05")
+def test_who_comes_late_is_in_the_campaign_at_once_and_plays_in_it() -> None:
+    season, _ = end_of_first_round()
+    owner = factories.owner_of(season)
+    entry = leagues.enter_late(owner, season, newcomer(season), reason="Room for one.")
+    assert campaign_of(season).data["entries"][str(entry.number)] == {"pride": 4, "places": 0}
+    season = played(season)
+    assert season.state == Season.State.FINISHED
+    assert entry.number in {each["entry"] for each in season.placings or ()}
+    assert campaign_of(season).problems == []
+    assert call_command("rebuild", "--check", stdout=StringIO()) is None
+
+
+@pytest.mark.clause("LG-OUT-06", "LG-OUT-01")
+def test_what_a_withdrawn_entry_held_is_nobodys() -> None:
+    season, fixture = end_of_first_round()
+    winner = fixture.sides.select_related("entry").get(result="win").entry
+    assert held_by(season, winner.number or 0)
+    leagues.withdraw_running(factories.owner_of(season), winner, reason="He moved away.")
+    assert not held_by(season, winner.number or 0)
+    season = played(season)
+    assert season.state == Season.State.FINISHED
+    assert campaign_of(season).problems == []
+
+
+@pytest.mark.clause("LG-OUT-06", "LG-OUT-04")
+@pytest.mark.parametrize("inherits", [True, False])
+def test_a_replacement_has_what_the_seat_had_or_begins_anew(inherits: bool) -> None:
+    season, fixture = end_of_first_round()
+    winner = fixture.sides.select_related("entry").get(result="win").entry
+    before, pride = held_by(season, winner.number or 0), campaign_of(season).data["entries"][
+        str(winner.number)
+    ]["pride"]  # fmt: skip
+    new = leagues.replace_entry(
+        factories.owner_of(season), winner, newcomer(season), inherits=inherits, reason="A heir."
+    )
+    assert held_by(season, new.number or 0) == (before if inherits else set())
+    assert not held_by(season, winner.number or 0)
+    own = campaign_of(season).data["entries"][str(new.number)]
+    assert own["pride"] == (pride if inherits else 4)
+    advance_season(season.pk)
+    for each in season.fixtures.filter(sides__entry=new, round__number=2):
+        assert each.terms is not None, "settled anew"
+    season = played(season)
+    assert season.state == Season.State.FINISHED
+    assert campaign_of(season).problems == []
+
+
+@pytest.mark.clause("LG-OUT-06", "LG-EVENT-04")
+def test_a_result_is_corrected_whoever_has_come_and_gone_since() -> None:
+    season, fixture = end_of_first_round()
+    winner = fixture.sides.select_related("entry").get(result="win").entry
+    owner = factories.owner_of(season)
+    leagues.replace_entry(owner, winner, newcomer(season), inherits=True, reason="A heir.")
+    loser = fixture.sides.select_related("entry").get(result="loss").entry
+    overruled(season, fixture)
+    assert holders(season)[terms_of(fixture)["stake"]] == loser.number
+    assert campaign_of(season).problems == []
+    assert played(season).state == Season.State.FINISHED
 
 
 # -- beginning and end ----------------------------------------------------------------------------

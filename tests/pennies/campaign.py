@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rules.dice import Dice
-from rules.game import Before, Fought, Question, Settling
+from rules.game import ENTERED, LEFT, REPLACED, Before, Fought, Question, Settling
 from rules.problems import Problem
 from rules.record import MET
 from rules.roster import Event, Folded, fold
@@ -64,6 +64,20 @@ def _opened(town: Town, payload: Mapping[str, JSON]) -> None:
     town.asks = payload["asks"]
 
 
+def _entered(town: Town, payload: Mapping[str, JSON]) -> None:
+    town.pride[payload["entry"]] = START
+
+
+def _left(town: Town, payload: Mapping[str, JSON]) -> None:
+    town.holdings.hand_over(payload["entry"], None)
+
+
+def _replaced(town: Town, payload: Mapping[str, JSON]) -> None:
+    old, new = payload["entry"], payload["by"]
+    town.pride[new] = town.pride[old] if payload["inherits"] else START
+    town.holdings.hand_over(old, new if payload["inherits"] else None)
+
+
 def _proud(town: Town, payload: Mapping[str, JSON]) -> None:
     before = town.pride.get(payload["entry"], START)
     town.pride[payload["entry"]] = min(max(before + payload["by"], 0), MOST_PRIDE)
@@ -75,6 +89,9 @@ def _round_over(town: Town, payload: Mapping[str, JSON]) -> None:
 
 REDUCERS: Final = {
     "opened": _opened,
+    ENTERED: _entered,
+    LEFT: _left,
+    REPLACED: _replaced,
     "pride": _proud,
     "round_over": _round_over,
     TAKEN: lambda town, payload: town.holdings.apply(payload),
@@ -119,6 +136,17 @@ class Campaign:
             "asks": bool(settings.get("asks")),
         }
         return [Event("opened", {**facts, "territories": places})]
+
+    def entered(self, version: str, campaign: Town, entry: int, dice: Dice) -> Event:
+        return Event(ENTERED, {"entry": entry})
+
+    def left(self, version: str, campaign: Town, entry: int) -> Event:
+        return Event(LEFT, {"entry": entry})
+
+    def replaced(
+        self, version: str, campaign: Town, entry: int, by: int, inherits: bool, dice: Dice
+    ) -> Event:
+        return Event(REPLACED, {"entry": entry, "by": by, "inherits": inherits})
 
     def fold(self, version: str, events: Iterable[Event]) -> Folded[Town]:
         return fold(Town(), events, REDUCERS)

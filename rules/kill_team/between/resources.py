@@ -8,11 +8,11 @@ as it was when the round opened (LG-FIX-12).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from rules.dice import Dice
-from rules.game.campaigns import Fought
+from rules.game.campaigns import ENTERED, LEFT, REPLACED, Fought
 from rules.game.terms import Before, Settling
 from rules.kill_team.catalogue import load
 from rules.problems import Problem
@@ -62,9 +62,10 @@ class Player:
 
 @dataclass(slots=True)
 class War:
-    """last: the agreed number of rounds; None where none was agreed."""
+    """last: the agreed number of rounds; None where none was agreed.  gone: who has left."""
 
     players: dict[int, Player] = field(default_factory=dict)
+    gone: set[int] = field(default_factory=set)
     rounds: int = 0
     last: int | None = None
 
@@ -87,6 +88,26 @@ def _opened(war: War, payload: Mapping[str, JSON]) -> None:
     war.last = payload["rounds"]
 
 
+def _entered(war: War, payload: Mapping[str, JSON]) -> None:
+    """{"entry"}, KT-CAMP-30."""
+    war.players[payload["entry"]] = Player(dict.fromkeys(RESOURCES, START))
+
+
+def _left(war: War, payload: Mapping[str, JSON]) -> None:
+    """{"entry"}: it is asked no more whether it is a guerrilla (KT-CAMP-35)."""
+    war.gone.add(payload["entry"])
+
+
+def _replaced(war: War, payload: Mapping[str, JSON]) -> None:
+    """{"entry", "by", "inherits"}"""
+    _left(war, payload)
+    old = war.players[payload["entry"]]
+    if payload["inherits"]:
+        war.players[payload["by"]] = replace(old, resources=dict(old.resources))
+    else:
+        _entered(war, {"entry": payload["by"]})
+
+
 def _changed(war: War, payload: Mapping[str, JSON]) -> None:
     """{"entry", "resource", "by", "clause"}, KT-CAMP-30: within its bounds."""
     own = war.players[payload["entry"]].resources
@@ -107,6 +128,9 @@ def _round_over(war: War, payload: Mapping[str, JSON]) -> None:
 
 REDUCERS: Final = {
     "opened": _opened,
+    ENTERED: _entered,
+    LEFT: _left,
+    REPLACED: _replaced,
     "resource_changed": _changed,
     "fought": _fought,
     "round_over": _round_over,
@@ -137,6 +161,17 @@ class Campaigns:
         self, version: str, settings: JSON, entries: Sequence[int], dice: Dice
     ) -> list[Event]:
         return [Event("opened", {"entries": list(entries), "rounds": settings.get("rounds")})]
+
+    def entered(self, version: str, campaign: War, entry: int, dice: Dice) -> Event:
+        return Event(ENTERED, {"entry": entry})
+
+    def left(self, version: str, campaign: War, entry: int) -> Event:
+        return Event(LEFT, {"entry": entry})
+
+    def replaced(
+        self, version: str, campaign: War, entry: int, by: int, inherits: bool, dice: Dice
+    ) -> Event:
+        return Event(REPLACED, {"entry": entry, "by": by, "inherits": inherits})
 
     def fold(self, version: str, events: Iterable[Event]) -> Folded[War]:
         return fold(War(), events, REDUCERS)
@@ -219,7 +254,11 @@ class Campaigns:
 
     def is_over(self, version: str, campaign: War) -> bool:
         """KT-CAMP-35."""
-        regular = sum(not player.is_guerrilla for player in campaign.players.values())
+        regular = sum(
+            not player.is_guerrilla
+            for entry, player in campaign.players.items()
+            if entry not in campaign.gone
+        )
         return regular <= 1 or (campaign.last is not None and campaign.rounds >= campaign.last)
 
     def placings(self, version: str, campaign: War, table: Sequence[int]) -> list[list[int]]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rules.dice import Dice
-from rules.game.campaigns import Fought
+from rules.game.campaigns import ENTERED, LEFT, REPLACED, Fought
 from rules.game.terms import Before, Question, Settling
 from rules.necromunda.between.captives import ANNOUNCED
 from rules.necromunda.catalogue import load
@@ -66,6 +66,30 @@ def _opened(war: Conquest, payload: Mapping[str, JSON]) -> None:
     war.last = payload["rounds"]
 
 
+def _entered(war: Conquest, payload: Mapping[str, JSON]) -> None:
+    """{"entry", "territory"}; None where all were owned (NM-GANG-19)"""
+    war.points[payload["entry"]] = 0
+    if payload["territory"] is not None:
+        war.holdings.holders[payload["territory"]] = payload["entry"]
+
+
+def _left(war: Conquest, payload: Mapping[str, JSON]) -> None:
+    """{"entry"}: what it owned is unclaimed, and nobody is rescued from it or by it."""
+    war.holdings.hand_over(payload["entry"], None)
+    war.rescues = {p: who for p, who in war.rescues.items() if payload["entry"] not in p}
+
+
+def _replaced(war: Conquest, payload: Mapping[str, JSON]) -> None:
+    """{"entry", "by", "inherits", "territory"}"""
+    if payload["inherits"]:
+        war.holdings.hand_over(payload["entry"], payload["by"])
+        war.points[payload["by"]] = war.points.get(payload["entry"], 0)
+        _left(war, payload)
+    else:
+        _left(war, payload)
+        _entered(war, {"entry": payload["by"], "territory": payload["territory"]})
+
+
 def _fought(war: Conquest, payload: Mapping[str, JSON]) -> None:
     """{"entry", "points"}"""
     war.points[payload["entry"]] = war.points.get(payload["entry"], 0) + payload["points"]
@@ -86,6 +110,9 @@ def _round_over(war: Conquest, payload: Mapping[str, JSON]) -> None:
 
 REDUCERS: Final = {
     "opened": _opened,
+    ENTERED: _entered,
+    LEFT: _left,
+    REPLACED: _replaced,
     "fought": _fought,
     "rescue": _rescue,
     "round_over": _round_over,
@@ -141,13 +168,31 @@ class Campaigns:
         events = [Event("opened", facts)]
         war = self.fold(version, events).state
         for entry in entries:
-            if not (free := war.holdings.free()):
+            taken = self._drawn(war, dice)
+            if taken is None:
                 break
-            # The last one is not drawn (NM-DICE-17).
-            taken = free[dice.draw(len(free)) if len(free) > 1 else 0]
             events += war.holdings.taken(taken, entry)
             war = self.fold(version, events).state
         return events
+
+    def _drawn(self, war: Conquest, dice: Dice) -> str | None:
+        """NM-GANG-19: one that nobody owns; the last one is not drawn (NM-DICE-17)."""
+        free = war.holdings.free()
+        return free[dice.draw(len(free)) if len(free) > 1 else 0] if free else None
+
+    def entered(self, version: str, campaign: Conquest, entry: int, dice: Dice) -> Event:
+        return Event(ENTERED, {"entry": entry, "territory": self._drawn(campaign, dice)})
+
+    def left(self, version: str, campaign: Conquest, entry: int) -> Event:
+        return Event(LEFT, {"entry": entry})
+
+    def replaced(
+        self, version: str, campaign: Conquest, entry: int, by: int, inherits: bool, dice: Dice
+    ) -> Event:
+        """Who does not inherit draws among what nobody owned before."""
+        territory = None if inherits else self._drawn(campaign, dice)
+        facts = {"entry": entry, "by": by, "inherits": inherits, "territory": territory}
+        return Event(REPLACED, facts)
 
     def fold(self, version: str, events: Iterable[Event]) -> Folded[Conquest]:
         return fold(Conquest(), events, REDUCERS)

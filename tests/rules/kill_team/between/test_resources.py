@@ -297,3 +297,31 @@ def test_whatever_happens_the_bounds_hold_and_a_guerrilla_loses_nothing(seed: in
         events += found
         for player in RULES.fold("first", events).state.players.values():
             assert all(0 <= each <= 10 for each in player.resources.values())
+
+
+# -- who comes and goes ---------------------------------------------------------------------------
+
+
+@pytest.mark.clause("KT-CAMP-30")
+def test_who_comes_late_begins_as_all_did() -> None:
+    with Script() as dice:
+        event = RULES.entered("first", war(), 9, dice)
+    assert war(event).players[9].resources == dict.fromkeys(war().players[1].resources, 4)
+
+
+@pytest.mark.clause("KT-CAMP-30")
+@pytest.mark.parametrize("inherits", [True, False])
+def test_who_takes_a_seat_has_its_resources_or_begins_anew(inherits: bool) -> None:
+    past = change(1, "morale", -3)
+    with Script() as dice:
+        event = RULES.replaced("first", war(past), 1, 9, inherits, dice)
+    after = war(past, event, change(9, "morale", 1))
+    assert after.players[9].resources["morale"] == (2 if inherits else 5)
+    assert after.players[1].resources["morale"] == 1, "what the seat had stays as it was"
+
+
+@pytest.mark.clause("KT-CAMP-35")
+def test_who_has_gone_does_not_count_when_it_is_asked_who_is_left() -> None:
+    state = war(entries=2)
+    assert not RULES.is_over("first", state)
+    assert RULES.is_over("first", war(RULES.left("first", state, 2), entries=2))

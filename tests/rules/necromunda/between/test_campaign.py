@@ -242,3 +242,48 @@ def test_it_is_over_after_the_agreed_rounds() -> None:
 )
 def test_settings_are_checked(settings: JSON, said: list[str]) -> None:
     assert [code for code, _ in codes(RULES.problems("first", settings))] == said
+
+
+# -- who comes and goes ---------------------------------------------------------------------------
+
+
+@pytest.mark.clause("NM-GANG-19")
+def test_a_gang_that_comes_late_draws_a_territory_of_those_that_are_left() -> None:
+    war = folded(opened(), taken("settlement", 3))
+    with Script("d11=1") as dice:
+        event = RULES.entered("first", war, 9, dice)
+    war = folded(opened(), taken("settlement", 3), event)
+    assert war.holdings.of(9) == ["old_ruins"]
+    assert war.points[9] == 0
+    full = folded(opened(), *(taken(id_, 3) for id_ in DATA.territories))
+    with Script() as dice:
+        event = RULES.entered("first", full, 9, dice)
+    assert event.payload["territory"] is None
+
+
+@pytest.mark.clause("NM-CAMP-03", "NM-CAMP-21")
+@pytest.mark.parametrize("inherits", [True, False])
+def test_who_takes_a_seat_has_its_territories_and_points_or_begins_anew(inherits: bool) -> None:
+    past = [
+        taken("settlement", 3),
+        Event("fought", {"entry": 3, "points": 3}),
+        Event("rescue", {"entry": 3, "holder": 5, "captive": 2}),
+    ]
+    war = folded(opened(), *past)
+    with Script("" if inherits else "d11=11") as dice:
+        event = RULES.replaced("first", war, 3, 9, inherits, dice)
+    after = folded(opened(), *past, event)
+    assert after.holdings.of(3) == []
+    assert after.holdings.of(9) == (["settlement"] if inherits else ["wastes"])
+    assert after.points[9] == (3 if inherits else 0)
+    assert after.rescues == {}, "the captive is of the gang that has gone"
+
+
+@pytest.mark.clause("NM-CAMP-03")
+def test_what_a_gang_owned_that_has_gone_is_unclaimed() -> None:
+    war = folded(opened(), taken("settlement", 3), taken("wastes", 5))
+    after = folded(
+        opened(), taken("settlement", 3), taken("wastes", 5), RULES.left("first", war, 3)
+    )
+    assert after.holdings.holders["settlement"] is None
+    assert after.holdings.of(5) == ["wastes"]
