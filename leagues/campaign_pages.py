@@ -15,7 +15,9 @@ from leagues.hooks import terms_of
 from leagues.models import Campaign, CampaignEvent, Entry, Fixture, Season
 from leagues.season_pages import crest_of, kit_of
 from leagues.selectors import sides
+from leagues.terms_pages import places_of
 from rosters.games import of as room_of
+from rosters.games.terms import Places
 from rosters.games.told import Measure, Told
 from rules.roster import Event
 from rules.svg import tag, text
@@ -138,9 +140,10 @@ def campaign_view(campaign: Campaign, entries: Sequence[Entry]) -> CampaignView:
         .select_related("round", "fixture")
         .order_by("place", "seq")
     )
-    taken = _taken(rows, data, by_number)
+    places = places_of(campaign)
+    taken = _taken(rows, places, by_number)
     names = _columns(season)
-    held = _territories(season, data, by_number, taken)
+    held = _territories(season, data, places, by_number, taken)
     return CampaignView(
         list(names.values()),
         _standings(campaign, names, held, by_number),
@@ -205,12 +208,11 @@ def _columns(season: Season) -> dict[str, str]:
 
 
 def _taken(
-    rows: Sequence[CampaignEvent], data: JSON, by_number: Mapping[int, Entry]
+    rows: Sequence[CampaignEvent], places: Places, by_number: Mapping[int, Entry]
 ) -> list[Taken]:
-    names = {each["id"]: each["name"] for each in data.get("territories", ())}
     return [
         Taken(
-            names.get(row.payload["territory"], row.payload["territory"]),
+            places.get(row.payload["territory"], row.payload["territory"]),
             _entry(by_number, row.payload["by"]),
             _entry(by_number, row.payload["from"]),
             row.round.number if row.round else None,
@@ -243,20 +245,20 @@ def _entry(by_number: Mapping[int, Entry], number: int | None) -> Entry | None:
 def _territories(
     season: Season,
     data: JSON,
+    places: Places,
     by_number: Mapping[int, Entry],
     taken: Sequence[Taken],
 ) -> list[Held]:
     kinds = room_of(season.game).seasons.TERRITORIES
     since = {each.territory: each.round for each in taken}
-    names = {each["id"]: each["name"] for each in data.get("territories", ())}
     return [
         Held(
             each["id"],
-            each["name"],
+            places[each["id"]],
             str(kinds.get(each["kind"], "")),
             _entry(by_number, each["holder"]),
-            since.get(each["name"]),
-            [names[other] for other in each["neighbours"] if other in names],
+            since.get(places[each["id"]]),
+            [places[other] for other in each["neighbours"] if other in places],
         )
         for each in data.get("territories", ())
     ]

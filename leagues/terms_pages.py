@@ -88,8 +88,10 @@ def asked_of(fixture: Fixture, side: int, key: str) -> Ask | None:
 
 
 def places_of(campaign: Campaign) -> Places:
-    """The names of its territories by id."""
-    return {each["id"]: each["name"] for each in campaign.data.get("territories", ())}
+    """The names of its territories by id, as its reader calls them."""
+    words = room_of(campaign.season.game).terms
+    held = campaign.data.get("territories", ())
+    return {each["id"]: words.place(each["name"]) for each in held}
 
 
 def _asks(

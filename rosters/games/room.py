@@ -294,8 +294,12 @@ class Papers(Protocol):
 class Terms(Protocol):
     """What is asked and settled before a match of a campaign (`rules.game.terms`).
 
-    places: the names of the campaign's territories by their ids.
+    places: the names of the campaign's territories by their ids, as `place` gives them.
     """
+
+    def place(self, name: str) -> str:
+        """A territory of the campaign as its reader calls it."""
+        ...
 
     def question(self, key: str, about: JSON, places: Places) -> str:
         """What is asked, with what was rolled or said before it."""

@@ -15,6 +15,9 @@ Places = Mapping[str, str]
 class PlainTerms:
     """Questions by their keys, answers as they are; a territory that is at stake by its name."""
 
+    def place(self, name: str) -> str:
+        return name
+
     def question(self, key: str, about: JSON, places: Places) -> str:
         return key.replace("_", " ").capitalize()
 

@@ -217,5 +217,6 @@ def test_what_is_settled_before_a_battle_is_told() -> None:
     assert told.settled(rescue, ["A", "B"], places)[0].startswith("A gang sets out to free")
     assert told.settled({}, ["A", "B"], places) == []
     with translation.override("ru"):
+        places = {id_: told.place(name) for id_, name in places.items()}
         assert "Пустоши" in told.settled(drawn, ["A", "B"], places)[0]
         assert told.option("stake_territory", "east", places) == "The East Gate"

@@ -11,7 +11,7 @@ from rules.dice import Stream
 from rules.game import ENTERED, Before, Fought, Settling, settled
 from rules.game.terms import Answers
 from rules.kill_team.catalogue import load
-from rules.record import Outcome, Result, SideOutcome, canonical
+from rules.record import Kind, Outcome, Result, SideOutcome, canonical
 from rules.roster import Event
 from tests.rules.campaigns import CAMPAIGNS, bounds_hold
 
@@ -39,7 +39,8 @@ class Weeks:
 
     def week(self) -> None:
         """Pairs are drawn, terms settled in order, results applied in order, the week closed."""
-        opened, taken = self.state(), []
+        opened = self.state()
+        taken: list[JSON] = []
         fights = []
         for pair in self.pairs():
             terms = self.terms(opened, pair, taken)
@@ -80,7 +81,7 @@ class Weeks:
         results: tuple[Result, Result] = (("win", "loss"), ("loss", "win"), ("draw", "draw"))[
             self.dice.draw(3)
         ]
-        kind = ("played", "played", "conceded", "walk_over")[self.dice.draw(4)]
+        kind: Kind = ("played", "played", "conceded", "walk_over")[self.dice.draw(4)]
         if results == ("draw", "draw"):
             kind = "played"
         outcome = Outcome.alike(kind, [SideOutcome(each, 0) for each in results])

@@ -20,17 +20,22 @@ QUESTIONS: Final[Mapping[str, Promise]] = {
 }
 
 
+def place(name: str) -> str:
+    """Those of the book in the reader's language; those that people named as they are."""
+    return called(naming.GAME, "territory", name)
+
+
 def question(key: str, about: JSON, places: Places) -> str:
     return str(QUESTIONS[key])
 
 
 def option(key: str, answer: JSON, places: Places) -> str:
-    return _named(places)[answer]
+    return places[answer]
 
 
 def settled(terms: JSON, sides: Sequence[str], places: Places) -> list[str]:
     """The stake, a rescue that is announced, and the scenario."""
-    told = at_stake(terms, _named(places))
+    told = at_stake(terms, places)
     if not isinstance(terms, dict) or "scenario" not in terms:
         return told
     if "attacker" in terms:
@@ -38,8 +43,3 @@ def settled(terms: JSON, sides: Sequence[str], places: Places) -> list[str]:
     scenario = load(VERSIONS[-1]).scenarios[terms["scenario"]]
     name = called(naming.GAME, "scenario", scenario.name)
     return [*told, _("The scenario: {scenario}.").format(scenario=name)]
-
-
-def _named(places: Places) -> dict[str, str]:
-    """Territories of the book in the reader's language; those that people named as they are."""
-    return {id_: called(naming.GAME, "territory", name) for id_, name in places.items()}

@@ -17,6 +17,10 @@ TABLES: Final[Mapping[str, Promise]] = {
 }
 
 
+def place(name: str) -> str:
+    return name
+
+
 def question(key: str, about: Any, places: Places) -> str:
     if key == "stake":
         return _("Which place is at stake?")
