@@ -13,6 +13,7 @@ from leagues.campaigns import fold, open_round, rules_of, stored_events
 from leagues.charts import Line, Words, scaled
 from leagues.hooks import terms_of
 from leagues.models import Campaign, CampaignEvent, Entry, Fixture, Season
+from leagues.owing import Owed, owed
 from leagues.season_pages import crest_of, kit_of
 from leagues.selectors import sides
 from leagues.terms_pages import places_of
@@ -112,7 +113,7 @@ class AtStake:
 class CampaignView:
     """columns: what the numbers of the standings are called; map, chart: SVG, empty without.
 
-    taken, rounds: what changed, the newest first.
+    taken, rounds: what changed, the newest first; owed: who is asked what now.
     """
 
     columns: Sequence[str]
@@ -121,6 +122,7 @@ class CampaignView:
     taken: Sequence[Taken]
     rounds: Sequence[RoundChanges]
     stakes: Sequence[AtStake]
+    owed: Sequence[Owed]
     map: str
     chart: str
     begun: bool
@@ -151,6 +153,7 @@ def campaign_view(campaign: Campaign, entries: Sequence[Entry]) -> CampaignView:
         taken[::-1],
         _rounds(season, rows, by_number),
         _stakes(season, held),
+        owed(season, entries),
         _map(held),
         _chart(campaign, rows, names, by_number),
         campaign.seq > 0,

@@ -82,10 +82,20 @@ class StakeSerializer(serializers.Serializer[Any]):
     territory = serializers.CharField()
 
 
+class OwedSerializer(serializers.Serializer[Any]):
+    """Who is asked what; `until`: then somebody answers for it, or it ends."""
+
+    entry = serializers.UUIDField(source="entry.uuid")
+    team = EntrantSerializer(source="entry.team")
+    what = serializers.CharField()
+    until = serializers.DateTimeField(allow_null=True)
+
+
 class CampaignSerializer(serializers.Serializer[View]):
     columns = serializers.ListField(child=serializers.CharField())
     standings = CampaignStandingSerializer(many=True)
     territories = TerritorySerializer(many=True)
+    owed = OwedSerializer(many=True)
     taken = TakenSerializer(many=True)
     rounds = RoundChangesSerializer(many=True)
     stakes = StakeSerializer(many=True)
@@ -111,7 +121,7 @@ class CampaignView(APIView):
         return Response(_told(season, planned) if planned else CampaignSerializer(_NONE).data)
 
 
-_NONE = View((), (), (), (), (), (), "", "", begun=False)
+_NONE = View((), (), (), (), (), (), (), "", "", begun=False)
 
 
 def _told(season: Season, campaign: Campaign | None) -> Any:

@@ -17,6 +17,7 @@ from rosters.models import Coach
 from tests import factories
 from tests.api.world import client_of as program_of
 from tests.matches.test_campaigns import fixtures_of
+from tests.matches.test_deals import offer, town
 from tests.matches.test_terms import all_people, answer, coach_of, fresh
 from tests.site.factories import client_of, queries
 
@@ -154,3 +155,25 @@ def test_a_match_page_asks_as_often_whatever_is_staked_around_it() -> None:
         fixture = first_of(season)
         counts.append(queries(client_of(owner), reverse("match", args=[fixture.uuid])))
     assert counts[0] == counts[1]
+
+
+@pytest.mark.clause("LG-FIX-17", "LG-DEAL-01", "LG-FIX-15")
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ["Who is asked", "is asked before", "is offered a deal", "after the match: "]),
+        ("ru", ["От кого ждут ответа", "отвечает перед матчем", "сделки", "после матча: "]),
+    ],
+)
+def test_the_campaign_at_one_look_says_who_is_asked_what(language: str, words: list[str]) -> None:
+    season, one, other = town()
+    offer(one, other)
+    url = reverse("season-campaign", args=[season.league.slug, season.slug])
+    page = html.unescape(Client().get(url, headers={"accept-language": language}).content.decode())
+    for each in words:
+        assert each in page
+    told = program_of(coach_of(first_of(season), 0)).get(f"/api/seasons/{season.uuid}/campaign/")
+    asked = {each["entry"] for each in told.json()["owed"]}
+    homes = {str(f.sides.get(number=0).entry.uuid) for f in fixtures_of(season, 1)}
+    assert asked == homes | {str(one.uuid), str(other.uuid)}
+    assert queries(Client(), url) <= 20
