@@ -52,7 +52,8 @@ def _cannot_play(ref: Referee) -> bool:
 
 
 def _draw_mission(ref: Referee) -> str:
-    """KT-MISS-02, KT-ADV-38; nobody here knows league points, so on a 6 a roll-off decides."""
+    """KT-MISS-02, KT-ADV-38: on a 6 who has fewer league points chooses, where a campaign tells
+    them; if they are equal, or nobody does, a roll-off decides."""
     pos = ref.pos
     missions = {mission.number: mission.id for mission in pos.data.missions.values()}
     face = ref.d6("mission", "KT-MISS-02", 0)
@@ -60,7 +61,12 @@ def _draw_mission(ref: Referee) -> str:
         face = _find_route(ref, side, face)
     if face in missions:
         return missions[face]
-    chooser = ref.roll_off("mission", "KT-MISS-02")
+    points = (pos.options.get("campaign") or {}).get("points", (0, 0))
+    fewer = min(points)
+    if points.count(fewer) == 1:
+        chooser = points.index(fewer)
+    else:
+        chooser = ref.roll_off("mission", "KT-MISS-02")
     return str(ref.ask("pick_mission", chooser, [*pos.data.missions]))
 
 

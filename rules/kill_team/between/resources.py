@@ -181,8 +181,12 @@ class Campaigns:
         return None
 
     def told(self, version: str, campaign: War, entries: Sequence[int]) -> Mapping[str, JSON]:
+        """By side who is a guerrilla (KT-CAMP-32), and all league points (KT-MISS-02)."""
         players = campaign.players
-        return {"guerrillas": [n for n, e in enumerate(entries) if players[e].is_guerrilla]}
+        return {
+            "guerrillas": [n for n, e in enumerate(entries) if players[e].is_guerrilla],
+            "points": [players[e].points for e in entries],
+        }
 
     def after(self, version: str, campaign: War, fought: Fought) -> list[Event]:
         return [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from tests.rules.kill_team.play import A1, H1, H2, Field
 BEFORE, DEPLOYMENT = Phase.BEFORE, Phase.DEPLOYMENT
 
 
-def unplaced(options: Mapping[str, str] | None = None) -> Field:
+def unplaced(options: Mapping[str, Any] | None = None) -> Field:
     """A guardsman a side before the match."""
     return Field(
         ["guardsman -"], ["guardsman -"],
@@ -40,6 +41,25 @@ def test_mission_table_and_zones() -> None:
     field = unplaced(options={"mission": "firefight", "layout": "ruins"})
     field.step(("pick_zone", "zone A"), dice="1,2")
     assert (field.pos.mission, field.pos.layout) == ("firefight", "ruins")
+
+
+@pytest.mark.clause("KT-MISS-02")
+@pytest.mark.parametrize(("points", "chooser"), [([3, 6], 0), ([4, 1], 1)])
+def test_on_a_six_who_has_fewer_league_points_chooses_the_mission(
+    points: list[int], chooser: int
+) -> None:
+    field = unplaced(options={"campaign": {"points": points}})
+    # No roll-off: the dice after the mission's are those of the layout and of the zones.
+    field.step(("pick_mission", "last_stand"), ("pick_zone", "zone A"), dice="6,4,2,3")
+    assert field.pos.mission == "last_stand"
+    assert field.says.asked[0].side == chooser
+
+
+@pytest.mark.clause("KT-MISS-02")
+def test_with_as_many_league_points_a_roll_off_says_who_chooses() -> None:
+    field = unplaced(options={"campaign": {"points": [3, 3]}})
+    field.step(("pick_mission", "last_stand"), ("pick_zone", "zone A"), dice="6,1,4,6,2,3")
+    assert field.pos.mission == "last_stand"
 
 
 @pytest.mark.clause("KT-ADV-38")

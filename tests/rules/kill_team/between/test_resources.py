@@ -103,7 +103,7 @@ def test_a_guerrilla_loses_nothing_and_costs_others_more() -> None:
     state = war(change(2, "territory", -4))
     assert state.players[2].is_guerrilla
     assert not state.players[1].is_guerrilla
-    assert RULES.told("first", state, [1, 2]) == {"guerrillas": [1]}
+    assert RULES.told("first", state, [1, 2]) == {"guerrillas": [1], "points": [0, 0]}
     assert changes(RULES.after("first", state, battle())) == []
     stake = STAKES["firefight"]
     beaten = RULES.after("first", state, battle((2, 5), broken=(True, False)))
