@@ -38,13 +38,15 @@ WAGER, TABLES = 2, ("oak", "oak", "oak", "tin", "tin", "tin")
 @dataclass(slots=True)
 class Town:
     """rounds: how many are over; last: how many there are at most, asks: whether clubs are asked
-    before a match, by the settings."""
+    before a match, enough: how many places decide it, by the settings.
+    """
 
     holdings: Holdings = field(default_factory=lambda: Holdings.unclaimed(TOWN))
     pride: dict[int, int] = field(default_factory=dict)
     rounds: int = 0
     last: int | None = None
     asks: bool = False
+    enough: int = ENOUGH
 
     def to_json(self) -> JSON:
         return {
@@ -62,6 +64,7 @@ def _opened(town: Town, payload: Mapping[str, JSON]) -> None:
     town.pride = dict.fromkeys(payload["entries"], START)
     town.last = payload["rounds"]
     town.asks = payload["asks"]
+    town.enough = payload["enough"]
 
 
 def _entered(town: Town, payload: Mapping[str, JSON]) -> None:
@@ -114,7 +117,7 @@ class Campaign:
         found = [
             Problem("unknown_key", "LG-CAMP-01", {"key": key}, f"campaign.{key}")
             for key in settings
-            if key not in ("rounds", "territories", "asks")
+            if key not in ("rounds", "territories", "asks", "enough")
         ]
         rounds = settings.get("rounds")
         if rounds is not None and (type(rounds) is not int or not 1 <= rounds <= 100):
@@ -134,6 +137,7 @@ class Campaign:
             "entries": list(entries),
             "rounds": settings.get("rounds"),
             "asks": bool(settings.get("asks")),
+            "enough": settings.get("enough", ENOUGH),
         }
         return [Event("opened", {**facts, "territories": places})]
 
@@ -206,7 +210,9 @@ class Campaign:
 
     def is_over(self, version: str, campaign: Town) -> bool:
         most = max((len(campaign.holdings.of(entry)) for entry in campaign.pride), default=0)
-        return most >= ENOUGH or (campaign.last is not None and campaign.rounds >= campaign.last)
+        return most >= campaign.enough or (
+            campaign.last is not None and campaign.rounds >= campaign.last
+        )
 
     def placings(self, version: str, campaign: Town, table: Sequence[int]) -> list[list[int]]:
         def worth(entry: int) -> tuple[int, int]:
