@@ -18,6 +18,8 @@ from django.utils import translation
 from hypothesis import HealthCheck, settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from tests.chance import seeded
+
 ROOT = Path(__file__).resolve().parent.parent
 
 # A shell starts what runs in the background with SIGINT ignored, and its children inherit that:
@@ -71,6 +73,17 @@ def _english() -> Iterator[None]:
     with translation.override("en"):
         yield
     translation.deactivate()
+
+
+@pytest.fixture(autouse=True)
+def _seeded_chance(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What the house draws as secrets follows from the name of the test, on every machine alike.
+
+    Dice between matches come from such secrets: a test that a few of them break fails always, or
+    never.  Worlds that are built once have chance of their own (`tests/worlds.py`).
+    """
+    with seeded(request.node.nodeid):
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -117,8 +117,13 @@ def act(team: Team, **wish: JSON) -> Team:
 
 
 def at(coach: Coach, state: str, name: str = "Gate") -> Team:
-    """A gang in a state of the sequence after a battle, of `STATES`: what it is about to do."""
+    """A gang in a state of the sequence after a battle, of `STATES`: what it is about to do.
+
+    The doctor cannot always save who was brought to him: with these dice he can.
+    """
     team = later(coach, name=name)
+    team.secret = bytes([1] * 32)
+    team.save(update_fields=["secret"])
     for wish in _WAY[: STATES.index(state)]:
         team = act(team, **wish)
     return act(team, act="roll_advance", player=5) if state == "learning" else team

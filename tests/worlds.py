@@ -15,6 +15,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from rosters import clock
+from tests.chance import seeded
 
 P = ParamSpec("P")
 W = TypeVar("W")
@@ -67,7 +68,8 @@ def built_once(build: Callable[P, W]) -> Callable[P, W]:
         if key in kept:
             found: W = kept[key].put_back()
             return found
-        made = build(*args, **kwargs)
+        with seeded(f"{build.__qualname__} {args} {kwargs}"):
+            made = build(*args, **kwargs)
         kept[key] = Kept.of(made)
         return made
 
