@@ -57,6 +57,7 @@ from tests.site.street import Street, street_season
 from tests.site.test_playing_forms import Uneven
 from tests.site.test_playing_helvetia_cup_browser import Driven
 from tests.site.test_reporting import Tabletop
+from tests.worlds import built_once
 
 #: What cannot be looked at: data, and addresses that only lead elsewhere.
 NO_PAGES = {"crest", "healthz", "look", "schema", "account-export", "set_language", "api-missing"}
@@ -851,7 +852,7 @@ def administration() -> Scene:
 
 
 SCENES: dict[str, Callable[[], Scene]] = {
-    each.__name__: each
+    each.__name__: built_once(each)
     for each in (
         site,
         league,
