@@ -21,6 +21,7 @@ from rules.coach import recorded
 from rules.necromunda import match as rules
 from rules.necromunda.calibration import bands, sampling
 from rules.necromunda.calibration.figures import Sample
+from tests.rules.necromunda.between.test_economy import live_through
 from tests.rules.necromunda.matches import (
     DATA,
     explorers,
@@ -29,9 +30,9 @@ from tests.rules.necromunda.matches import (
     seam_by_seam,
 )
 
-MATCHES = 10_000
-#: In one battle of so many every question is held to what it offers and refuses, the board is folded
-#: from the log at each, and the position is put away as JSON at every seam.
+MATCHES, CAMPAIGNS = 10_000, 40
+#: In one battle of so many every question is held to what it offers and refuses, the board is
+#: folded from the log at each, and the position is put away as JSON at every seam.
 CLOSELY = 10
 CHUNK = 50
 #: Events that are counted; each must happen.
@@ -98,6 +99,15 @@ def test_ten_thousand_battles() -> None:
     assert [kind for kind in (*KINDS, *DATA.scenarios) if not figures[kind]] == []
 
 
+def economies(numbers: range) -> Counter[str]:
+    return sum(map(live_through, numbers), Counter[str]())
+
+
+def test_nothing_is_lost_or_made_in_many_campaigns() -> None:
+    happened: Counter[str] = sum(in_parts(economies, CAMPAIGNS), Counter[str]())
+    print(f"\n{CAMPAIGNS} campaigns: {dict(happened)}")  # noqa: T201
+
+
 # -- what battles of coaches look like -------------------------------------------------------------
 
 
@@ -105,9 +115,7 @@ def against_rookies(numbers: range) -> Counter[str]:
     """How these stand-offs end for the veteran, on either side in turn."""
     plan = sampling.Plan("proof", other="rookie", scenario="stand_off")
     return Counter(
-        sampling.play_one(plan, number)
-        .outcome.sides[sampling.stands_at(number, 2)]
-        .result
+        sampling.play_one(plan, number).outcome.sides[sampling.stands_at(number, 2)].result
         for number in numbers
     )
 

@@ -203,9 +203,7 @@ def play_checked(match: Match, coaches: Sequence[Coach], *, closely: bool = True
     closely: whether the board is folded from the log each time, and not at the end alone; and
              whether questions are held to what they offer and refuse.
     """
-    checkers = [
-        Checker(coach, Stream(match.seed, "meddler"), closely=closely) for coach in coaches
-    ]
+    checkers = [Checker(coach, Stream(match.seed, "meddler"), closely=closely) for coach in coaches]
     ref = Referee(opening(match), Stream(match.seed, "dice"), checkers)
     for each in checkers:
         each.ref = ref
