@@ -96,7 +96,7 @@ class TestFounding:
         assert team.players.get(number=2).data["items"][0]["item"] == "shotgun"
         assert team.treasury == 1000 - team.value
         told = page_of(client, team, "team")
-        for said in ("Boltgun", "Iron Will", "Ganger 2", "Gang rating"):
+        for said in ("Boltgun", "Iron Will", team.players.get(number=2).name, "Gang rating"):
             assert said in told
         assert sum(line.amount for line in LedgerLine.objects.all()) == team.treasury
 

@@ -17,7 +17,8 @@ from rules.necromunda.states import FIT
 YES, NO = "yes", "no"
 #: How many enemies for each of one's own who is left make it hopeless, and lost enough to go where
 #: those who are left have other battles before them.
-_HOPELESS, _LOST = 4, 3
+_HOPELESS: Final = 4
+_LOST: Final = 3
 
 
 def bottles(pos: Position, side: int) -> str:

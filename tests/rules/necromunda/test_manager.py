@@ -157,14 +157,22 @@ def test_gangers_roll_and_take_what_serves_most() -> None:
 
 @pytest.mark.clause("NM-CAMP-28")
 def test_he_hires_with_a_gun_until_a_crew_can_be_picked() -> None:
-    gang = in_roster(team("orlock", ["leader", "champion", *["ganger"] * 3], 1000))
+    gang = in_roster(team("orlock", ["leader", "champion", *["ganger"] * 5], 1000))
     after, events = closed(gang)
-    assert paid_for(events, "hired")[0] == "champion"
+    assert paid_for(events, "hired")[0] == "champion", "with gangers enough, one is missing"
     assert len(after.roster) == 11
     newcomers = [
         after.fighters[event.payload["player"]] for event in events if event.kind == "hired"
     ]
     assert all(fighter.items for fighter in newcomers)
+
+
+def test_where_few_are_left_anybody_is_better_than_nobody() -> None:
+    poor = DATA.gangs["orlock"].types["ganger"].price + 5
+    _, events = closed(in_roster(team("orlock", ["leader", "champion", *["ganger"] * 2], poor)))
+    assert paid_for(events, "hired") == ["ganger"]
+    many = team("orlock", [*ARMED[:7]], poor)
+    assert paid_for(closed(in_roster(many))[1], "hired") == ["juve"]
 
 
 @pytest.mark.clause("NM-GANG-05", "NM-CAMP-28")
