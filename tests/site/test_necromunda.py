@@ -260,6 +260,7 @@ class TestAfterABattle:
 
     def test_a_refused_act_keeps_what_was_chosen(self, coach: Coach, client: Client) -> None:
         team = at(coach, "learning")
+
         def again(**fields: Any) -> str:
             """The page after an act that comes too late."""
             return refused_late(client, team, **fields)

@@ -16,7 +16,6 @@ from rules.steps import StepDice
 from tests.rules.necromunda.between.gangs import (
     DATA,
     Falling,
-    acted,
     after_battle,
     captured,
     critical,
@@ -216,12 +215,3 @@ def test_what_he_buys_is_worth_its_price_and_the_best_comes_first() -> None:
     after, events = closed(gang)
     assert paid_for(events, "bought")[0] == found[0].item
     assert 0 <= after.treasury < 80
-
-
-@pytest.mark.clause("NM-CAMP-02", "NM-CAMP-24")
-def test_whoever_is_hired_or_promoted_in_the_roster_update_acts_after_the_next_battle() -> None:
-    gang = in_roster(team("orlock", ["leader", "champion specialist", *["ganger"] * 5], 500))
-    gang.after.closed = ["income"] if gang.after else []
-    gang.after.acted = [1, 2] if gang.after else []
-    assert gang.step == "roster"
-    assert acted(gang, {"act": "hire", "type": "champion"}).step == "roster"
