@@ -33,17 +33,22 @@ _SHOTS, _BLOWS, _HITS = 8.0, 2.0, 4.0
 _STRENGTH, _PIERCES = 4, -1
 #: Of what a gun is worth, what the same is to the next fighter.
 _ONCE_MORE: Final = 0.8
-#: How much more than its price something must be worth.
-_WORTHWHILE: Final = 1.0
+#: How much of its price something must be worth to who has so many credits or more: what lies in
+#: the stash fights nobody.
+_WORTHWHILE: Final = ((600, 0.15), (250, 0.4), (0, 1.0))
 
 
 class Bargain(NamedTuple):
-    """An item for a fighter: what it is worth to him in credits, and what it costs."""
+    """An item for a fighter: what it is worth to him in credits, and what it costs.
+
+    instead: what he gives away for it; empty for nothing.
+    """
 
     gain: float
     price: int
     item: str
     fighter: int
+    instead: str = ""
 
 
 def purchases(team: Team, *, listed: bool = False) -> list[Bargain]:
@@ -52,10 +57,37 @@ def purchases(team: Team, *, listed: bool = False) -> list[Bargain]:
     listed: of the gang's own list alone (NM-GANG-07).
     """
     return _ranked(
-        Bargain(_gain(team, fighter, item), price, item.text, fighter.id)
+        team,
+        (
+            Bargain(_gain(team, fighter, item), price, item.text, fighter.id)
+            for fighter in _present(team)
+            for item, price in _on_sale(team, listed=listed)
+            if price <= team.treasury and _may_carry(team, fighter, item)
+        ),
+    )
+
+
+def exchanges(team: Team) -> list[Bargain]:
+    """The same of guns for which another is given away, which ``instead`` names; the price is what
+    is to be paid then."""
+    sold = {
+        (fighter.id, owned.item): _read(team.catalogue, owned.item)
         for fighter in _present(team)
-        for item, price in _on_sale(team, listed=listed)
-        if price <= team.treasury and _may_carry(team, fighter, item)
+        for owned in fighter.items
+    }
+    return _ranked(
+        team,
+        (
+            Bargain(gain, price - dealing.paid_for(old), item.text, fighter.id, old.text)
+            for fighter in _present(team)
+            for owned in fighter.items
+            if (old := sold[fighter.id, owned.item]).weapon is not None and not old.ammunition
+            for item, price in _on_sale(team)
+            if item.weapon is not None
+            and price <= team.treasury
+            and (gain := _gain(team, fighter, item, old)) > 0
+            and _may_carry(team, fighter, item, old)
+        ),
     )
 
 
@@ -63,19 +95,22 @@ def found(team: Team) -> list[Bargain]:
     """NM-CAMP-26: the same of what a trade has found."""
     offer = dealing.offer_of(team)
     return _ranked(
-        Bargain(_gain(team, fighter, item), price, item.text, fighter.id)
-        for fighter in _present(team)
-        for item in _rare(team.catalogue)
-        if item.rarity <= offer.availability
-        and (price := dealing.bargain(item, offer)) <= team.treasury
-        and _may_carry(team, fighter, item)
+        team,
+        (
+            Bargain(_gain(team, fighter, item), price, item.text, fighter.id)
+            for fighter in _present(team)
+            for item in _rare(team.catalogue)
+            if item.rarity <= offer.availability
+            and (price := dealing.bargain(item, offer)) <= team.treasury
+            and _may_carry(team, fighter, item)
+        ),
     )
 
 
 def wanted(team: Team) -> bool:
     """Whether anything that has to be looked for would be worth its price."""
     return any(
-        _gain(team, fighter, item) >= item.price * _WORTHWHILE
+        _gain(team, fighter, item) >= item.price * worthwhile(team)
         for fighter in _present(team)
         for item in _rare(team.catalogue)
         if item.price <= team.treasury and _may_carry(team, fighter, item)
@@ -106,8 +141,14 @@ def gun_for(team: Team, fighter: Fighter, credits_: int, *, listed: bool = False
     return best[2] if best[0] > 0 else ""
 
 
-def _ranked(bargains: Iterable[Bargain]) -> list[Bargain]:
-    worth = [each for each in bargains if each.gain >= each.price * _WORTHWHILE]
+def worthwhile(team: Team) -> float:
+    """How much of its price something must be worth."""
+    return next(share for least, share in _WORTHWHILE if team.treasury >= least)
+
+
+def _ranked(team: Team, bargains: Iterable[Bargain]) -> list[Bargain]:
+    least = worthwhile(team)
+    worth = [each for each in bargains if each.gain > 0 and each.gain >= each.price * least]
     return sorted(worth, key=lambda each: (each.price - each.gain, each.fighter, each.item))
 
 
@@ -116,9 +157,11 @@ def _present(team: Team) -> Iterator[Fighter]:
     return (each for each in team.roster if not each.has("captive"))
 
 
-def _may_carry(team: Team, fighter: Fighter, item: Item) -> bool:
+def _may_carry(team: Team, fighter: Fighter, item: Item, instead: Item | None = None) -> bool:
     """NM-GANG-08 to -15."""
     carried = [owned.item for owned in fighter.items]
+    if instead is not None:
+        carried.remove(instead.text)
     bearer = Bearer(team.gang, fighter.type, fighter.rank, fighter.specialist)
     return not equipping.problems(team.catalogue, bearer, [*carried, item.text])
 
@@ -137,19 +180,27 @@ def _rare(data: Catalogue) -> list[Item]:
 def _items(data: Catalogue) -> list[Item]:
     """Weapons, and what is worn."""
     worn = (gear.id for gear in data.gear.values() if gear.kind in ("armour", "overlay", "field"))
-    read = (equipping.read(data, text) for text in (*data.weapons, *worn))
-    return [item for item in read if item is not None]
+    return [_read(data, text) for text in (*data.weapons, *worn)]
+
+
+def _read(data: Catalogue, text: str) -> Item:
+    """What is of the catalogue, or has been bought."""
+    item = equipping.read(data, text)
+    assert item is not None, text
+    return item
 
 
 # -- what it is worth ------------------------------------------------------------------------------
 
 
-def _gain(team: Team, fighter: Fighter, item: Item) -> float:
-    carried = [equipping.read(team.catalogue, owned.item) for owned in fighter.items]
-    before = [each for each in carried if each is not None]
+def _gain(team: Team, fighter: Fighter, item: Item, instead: Item | None = None) -> float:
+    before = [_read(team.catalogue, owned.item) for owned in fighter.items]
     if item.weapon is not None:
         weapons = [each.weapon for each in before if each.weapon is not None]
-        now, then = (_arms(fighter.stats, [*weapons, *more]) for more in ((), (item.weapon,)))
+        kept = list(weapons)
+        if instead is not None and instead.weapon is not None:
+            kept.remove(instead.weapon)
+        now, then = _arms(fighter.stats, weapons), _arms(fighter.stats, [*kept, item.weapon])
         return (then - now) * _PRIZE
     worn = [gear.fx for each in before if (gear := each.gear) is not None]
     worn += [team.catalogue.gear[id_].fx for id_ in team.gang.types[fighter.type].issued]

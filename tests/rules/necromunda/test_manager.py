@@ -156,10 +156,10 @@ def test_gangers_roll_and_take_what_serves_most() -> None:
 
 @pytest.mark.clause("NM-CAMP-28")
 def test_he_hires_with_a_gun_until_a_crew_can_be_picked() -> None:
-    gang = in_roster(team("orlock", ["leader", "champion", *["ganger"] * 5], 1000))
+    gang = in_roster(team("orlock", ["leader", "champion", *["ganger"] * 5], 400))
     after, events = closed(gang)
     assert paid_for(events, "hired")[0] == "champion", "with gangers enough, one is missing"
-    assert len(after.roster) == 11
+    assert 9 <= len(after.roster) <= 11
     newcomers = [
         after.fighters[event.payload["player"]] for event in events if event.kind == "hired"
     ]
@@ -215,3 +215,16 @@ def test_what_he_buys_is_worth_its_price_and_the_best_comes_first() -> None:
     after, events = closed(gang)
     assert paid_for(events, "bought")[0] == found[0].item
     assert 0 <= after.treasury < 80
+
+
+def test_who_is_rich_hires_more_and_gives_good_guns_for_better_ones() -> None:
+    full = team("orlock", [*ARMED, *["ganger autogun"] * 3], 600)
+    after, events = closed(in_roster(full))
+    assert paid_for(events, "hired").count("champion") == 3, "one is there"
+    assert len(after.roster) > 11
+    assert after.treasury < 100
+    loaded = ["leader stub_gun stub_gun stub_gun", "champion stub_gun stub_gun stub_gun"]
+    guns = team("orlock", [*loaded, *["ganger autogun"] * 9], 120)
+    after, events = closed(in_roster(guns))
+    assert "stub_gun" in [event.payload["item"] for event in events if event.kind == "sold"]
+    assert all(len(fighter.items) <= 4 for fighter in after.roster)
