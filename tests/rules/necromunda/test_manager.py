@@ -223,8 +223,7 @@ def test_who_is_rich_hires_more_and_gives_good_guns_for_better_ones() -> None:
     assert paid_for(events, "hired").count("champion") == 3, "one is there"
     assert len(after.roster) > 11
     assert after.treasury < 100
-    loaded = ["leader stub_gun stub_gun stub_gun", "champion stub_gun stub_gun stub_gun"]
-    guns = team("orlock", [*loaded, *["ganger autogun"] * 9], 120)
-    after, events = closed(in_roster(guns))
-    assert "stub_gun" in [event.payload["item"] for event in events if event.kind == "sold"]
-    assert all(len(fighter.items) <= 4 for fighter in after.roster)
+    full_hands = ["leader stub_gun stub_gun stub_gun", *["ganger autogun"] * 3]
+    [best, *_] = bargains.exchanges(in_roster(team("orlock", full_hands, 120)))
+    assert (best.fighter, best.instead) == (1, "stub_gun")
+    assert 0 < best.price <= best.gain
