@@ -24,6 +24,7 @@ from matches.correcting.forms import CorrectionForm
 from matches.correcting.selectors import correction_or_404
 from matches.correcting.telling import sections
 from matches.models import Correction
+from rosters.text import typed_json
 from rosters.web import Crumb, coach_of, form_key, made_once, press
 from rules.problems import Problem, Refusal
 from rules.record import JSON, digest
@@ -86,11 +87,8 @@ def _refused(request: HttpRequest, fixture: Fixture, wish: JSON, refusal: Refusa
 
 
 def _wish(request: HttpRequest) -> JSON:
-    """The wish as the page before has written it; one that is no JSON is none."""
-    try:
-        return json.loads(request.POST.get("change", ""))
-    except (json.JSONDecodeError, RecursionError):
-        return None
+    """The wish as the page before has written it."""
+    return typed_json(request.POST.get("change", ""))
 
 
 def _confirm(
