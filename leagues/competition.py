@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from leagues.models import Season
 from leagues.policy import Policy
-from rules.game import Place
+from rules.game import Venue
 from rules.record import digest
 
 
@@ -19,13 +19,13 @@ def competition_of(season: Season) -> str:
     return _name("season", season.draw_seed)
 
 
-def place_of(season: Season, leg: int = 1) -> Place:
+def place_of(season: Season, leg: int = 1) -> Venue:
     """Where matches of the season are played, as its game is told.
 
     leg: of the round; it means something in a league alone.
     """
     cup = any(stage.plan.is_knockout for stage in season.stages.all())
-    return Place(competition_of(season), cup, 1 if cup else leg)
+    return Venue(competition_of(season), cup, 1 if cup else leg)
 
 
 def _name(what: str, draw_seed: str) -> str:

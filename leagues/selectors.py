@@ -33,7 +33,7 @@ from leagues.models import (
     Stage,
 )
 from leagues.permissions import RUNS_IT, Role, User, listed, readable, readable_seasons, role_of
-from leagues.schedules.plan import LADDER, Plan, group_names
+from leagues.schedules.plan import LADDER, StagePlan, group_names
 from leagues.stages.explaining import PairingsView, explained
 from leagues.stages.results import meetings
 from leagues.stages.showing import BracketView, bracket_to_come, bracket_view, plan_words
@@ -317,7 +317,7 @@ def carried_or_404(season: Season, entry: UUID | str) -> Carried:
     return carried
 
 
-def _to_come(season: Season, plan: Plan, before: list[StageView]) -> BracketView | None:
+def _to_come(season: Season, plan: StagePlan, before: list[StageView]) -> BracketView | None:
     if not before:
         return None
     previous = before[-1].stage.plan
@@ -327,7 +327,7 @@ def _to_come(season: Season, plan: Plan, before: list[StageView]) -> BracketView
 def _group_view(
     season: Season,
     group: Group,
-    plan: Plan,
+    plan: StagePlan,
     entries: list[Entry],
     all_fixtures: list[Fixture],
 ) -> GroupView:

@@ -19,7 +19,7 @@ from leagues.selectors import fixture_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
 from matches.correcting import operations
-from matches.correcting.filed import Filed
+from matches.correcting.filed import FiledMatch
 from matches.correcting.forms import CorrectionForm
 from matches.correcting.selectors import correction_or_404
 from matches.correcting.telling import sections
@@ -39,7 +39,7 @@ def correct(request: HttpRequest, uuid: UUID) -> HttpResponse:
     require_commissioner(user, fixture.season.league)
     if not correctable(fixture):
         raise Http404
-    form = CorrectionForm(Filed.of(fixture), request.POST or None)
+    form = CorrectionForm(FiledMatch.of(fixture), request.POST or None)
     form.label_suffix = ""
     problems: tuple[Problem, ...] = ()
     if request.method == "POST" and form.is_valid():

@@ -24,7 +24,7 @@ from matches.beforehand import beforehand
 from matches.boards import cast_of
 from matches.models import Report
 from matches.selectors import MatchView, match_view, to_be_played
-from matches.starting import Table, invitation_view, table_of
+from matches.starting import Seating, invitation_view, table_of
 from matches.story import Story, story_of, thrown
 from matches.telling import Chapter, story
 from matches.views.correcting import correctable
@@ -127,7 +127,7 @@ def _flow(view: MatchView, told: Story) -> SafeString | None:
     return score_flow(told, worn(sides), gettext("How the score went: %s") % ends)
 
 
-def _table(request: HttpRequest, view: MatchView) -> Table | None:
+def _table(request: HttpRequest, view: MatchView) -> Seating | None:
     """Who would play it here, for a reader who may begin to."""
     if not _may_play(request, view):
         return None

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 from rules.game.campaigns import ENTERED, ENTRANCES, LEFT, REPLACED, Campaigns, Fought
 from rules.game.deals import Agreed, Deals, Parties, Possible
-from rules.game.matches import Matches, Place
+from rules.game.matches import Matches, Venue
 from rules.game.reports import Reports
 from rules.game.seams import Pause, Seam
 from rules.game.seasons import OffSeason, Seasons
@@ -61,7 +61,6 @@ __all__ = [
     "OffSeason",
     "Parties",
     "Pause",
-    "Place",
     "Possible",
     "Question",
     "Reports",
@@ -70,6 +69,7 @@ __all__ = [
     "Settling",
     "Teams",
     "Terms",
+    "Venue",
     "given_names",
     "settled",
 ]
