@@ -15,6 +15,7 @@ from django.http import Http404
 from django.utils.translation import gettext
 
 from leagues.choices import invitations_shown
+from leagues.counting import counts
 from leagues.models import (
     Carried,
     Entry,
@@ -54,7 +55,7 @@ def league_list(user: User) -> QuerySet[League]:
             members=Count("memberships", distinct=True),
             seasons_running=Count(
                 "seasons",
-                filter=Q(seasons__state=Season.State.RUNNING, seasons__copy_of=None),
+                filter=Q(seasons__state=Season.State.RUNNING) & counts("seasons"),
                 distinct=True,
             ),
         )
@@ -103,14 +104,14 @@ def league_view(user: User, slug: str) -> LeagueView:
     league = league_or_404(user, slug)
     role = role_of(user, league)
     runs_it = role in RUNS_IT
-    own = matches(user).filter(season__league=league)
+    own = matches(user).filter(season__league=league, season__friendly=False)
     played = own.filter(settled__isnull=False)
     drawn = own.filter(season__state=Season.State.RUNNING, settled=None)
     return LeagueView(
         league,
         role,
         list(
-            league.seasons.filter(Q() if runs_it else Q(copy_of=None))
+            league.seasons.filter(Q() if runs_it else Q(copy_of=None), friendly=False)
             .annotate(size=Count("entries"))
             .order_by("-created", "-pk")
         ),
@@ -127,7 +128,7 @@ def season_or_404(user: User, league_slug: str, slug: str) -> Season:
     season = (
         readable_seasons(user)
         .select_related("league")
-        .filter(league__slug=league_slug, slug=slug)
+        .filter(league__slug=league_slug, slug=slug, friendly=False)
         .first()
     )
     if season is None:
@@ -136,8 +137,9 @@ def season_or_404(user: User, league_slug: str, slug: str) -> Season:
 
 
 def seasons(user: User) -> QuerySet[Season]:
-    """All seasons this user may open; for the API, which narrows it further."""
-    return readable_seasons(user).select_related("league", "follows", "copy_of")
+    """All competitions this user may open; for the API, which narrows it further."""
+    found = readable_seasons(user).filter(friendly=False)
+    return found.select_related("league", "follows", "copy_of")
 
 
 def fixtures(user: User) -> QuerySet[Fixture]:
@@ -424,7 +426,7 @@ def rulings_of(coach: Coach) -> list[dict[str, Any]]:
 
 def new_notices(user: User) -> QuerySet[Notice]:
     """What a coach has not put aside yet, the newest first."""
-    found = Notice.objects.select_related("fixture", "season__league", "team")
+    found = Notice.objects.select_related("fixture", "season__league", "team", "league")
     return found.filter(coach=user, read=None) if user.is_authenticated else found.none()
 
 

@@ -56,9 +56,8 @@ def _with_choices() -> QuerySet[Team]:
 
     None of a sandbox, in which time stands still (LG-SEASON-08).
     """
-    last = Fixture.objects.filter(sides__entry__team=OuterRef("pk"), record__isnull=False).order_by(
-        "-settled", "-pk"
-    )
+    played = Fixture.objects.filter(record__isnull=False, season__friendly=False)
+    last = played.filter(sides__entry__team=OuterRef("pk")).order_by("-settled", "-pk")
     return (
         Team.objects.filter(choices__gt=0, copy_of=None)
         .annotate(

@@ -10,6 +10,7 @@ from django.db.models import Exists, F, OuterRef, Q, Sum, Window
 from django.db.models.functions import Rank
 from django.utils.functional import Promise
 
+from leagues import counting
 from leagues.models import Fixture, League, Season
 from leagues.permissions import User
 from leagues.selectors import league_or_404
@@ -60,7 +61,7 @@ def season_boards(
 def league_boards(league: League, game: str, most: int) -> list[Leaderboard]:
     """The leaders of all time: over all seasons of a league in one game."""
     season = "line__record__fixture__season"
-    scope = Q(**{f"{season}__league": league, f"{season}__game": game, f"{season}__copy_of": None})
+    scope = Q(**{f"{season}__league": league, f"{season}__game": game}) & counting.counts(season)
     return _boards(scope, game, things(game), most)
 
 
@@ -120,6 +121,7 @@ def league_game(user: User, slug: str, game: str = "") -> LeagueGame:
     results.  Empty where there are none at all."""
     league = league_or_404(user, slug)
     settled = Fixture.objects.filter(season=OuterRef("pk"), state=Fixture.State.SETTLED)
-    newest_first = league.seasons.filter(Exists(settled), copy_of=None).order_by("-started", "slug")
+    seasons = league.seasons.filter(counting.counts(), Exists(settled))
+    newest_first = seasons.order_by("-started", "slug")
     games = list(dict.fromkeys(newest_first.values_list("game", flat=True)))
     return LeagueGame(league, games, game if game in games else next(iter(games), ""))

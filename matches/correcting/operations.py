@@ -146,7 +146,10 @@ def _follow(filed: FiledMatch, change: Change, before: pairings.Verdict | None) 
 
 
 def _events(filed: FiledMatch, after: JSON) -> list[list[Event]] | None:
-    """What the fixture does to its teams in this version; None where that is what stands."""
+    """What the fixture does to its teams in this version; None where that is what stands: of a
+    friendly nothing does (LG-MEET-04)."""
+    if filed.fixture.season.friendly:
+        return None
     outcome = Outcome.from_json(after["outcome"])
     if outcome.kind == "void":
         return [[] for _ in filed.teams] if any(map(filed.standing, filed.teams)) else None

@@ -59,6 +59,8 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "table": _table(request, view) if not reported and not invitation else None,
             "invitation": invitation,
             "may_report": _may_play(request, view),
+            "may_resolve": _may_play(request, view)
+            and operations.may_have_played(request.user, view.fixture, view.role),
             "reported": reported,
             "reported_open": bool(reported & {*Report.OPEN}),
         },

@@ -143,9 +143,9 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _record(view: TeamView) -> Balance:
-    """The results of the matches that the reader may open."""
+    """The results of the matches that the reader may open; friendlies count nowhere."""
     found = Balance()
-    for fixture in view.fixtures:
+    for fixture in (each for each in view.fixtures if not each.season.friendly):
         for side in fixture.sides.all():
             if side.entry.team_id == view.team.pk:
                 found.add(side.result)

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 from rules.game.campaigns import ENTERED, ENTRANCES, LEFT, REPLACED, Campaigns, Fought
 from rules.game.deals import Agreed, Deals, Parties, Possible
-from rules.game.matches import Matches, Venue
+from rules.game.matches import FRIENDLY, Matches, Venue
 from rules.game.reports import Reports
 from rules.game.seams import Pause, Seam
 from rules.game.seasons import OffSeason, Seasons
@@ -49,6 +49,7 @@ def given_names(game: Game[Any]) -> tuple[str, ...]:
 __all__ = [
     "ENTERED",
     "ENTRANCES",
+    "FRIENDLY",
     "LEFT",
     "REPLACED",
     "Agreed",

@@ -15,6 +15,9 @@ from rules.svg import Say
 
 JSON = Any
 State = TypeVar("State", contravariant=True)
+#: The option by which a match is known as a friendly: it is played as any other, in no competition,
+#: and nobody asks what it does to its teams (LG-MEET-04).
+FRIENDLY = "friendly"
 
 
 @dataclass(frozen=True, slots=True)
