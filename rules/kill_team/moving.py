@@ -51,6 +51,13 @@ def actions(pos: Position, p: int) -> list[str]:
     return found
 
 
+def has_choice(pos: Position, p: int) -> bool:
+    """Whether there is anything but to hold: more than one of the `actions`."""
+    if pos.has(p, ENGAGED_AT_START):
+        return can_fall_back(pos, p)
+    return not is_engaged(pos, p)
+
+
 # -- where a model may go -------------------------------------------------------------------------
 
 

@@ -16,13 +16,15 @@ class Point(NamedTuple):
 
 
 def distance(a: Point, b: Point) -> float:
-    dx, dy = b.x - a.x, b.y - a.y
+    (ax, ay), (bx, by) = a, b
+    dx, dy = bx - ax, by - ay
     return sqrt(dx * dx + dy * dy)
 
 
 def along(start: Point, direction: Point, length: float) -> Point:
     """The place so far from another in a direction."""
-    return Point(start.x + direction.x * length, start.y + direction.y * length)
+    (x, y), (dx, dy) = start, direction
+    return Point(x + dx * length, y + dy * length)
 
 
 def between(a: Point, b: Point, share: float) -> Point:
