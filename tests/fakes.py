@@ -359,6 +359,9 @@ class CoinGame:
             for _ in range(player.waits)
         ]
 
+    def managed(self, version: str, team: CoinTeam, dice: StepDice) -> list[Event]:
+        return self.default(version, team, dice)
+
     def off_season_problems(self, version: str, options: Mapping[str, Any]) -> list[Problem]:
         keep, tithe = options.get("keep"), options.get("tithe", False)
         sound = keep is None or (type(keep) is int and keep > 0)

@@ -124,6 +124,9 @@ class BloodBowl:
     def default(self, version: str, team: Team, dice: StepDice) -> list[Event]:
         return managing.default(team)
 
+    def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
+        return self.default(version, team, dice)
+
     def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return off_season.problems(options)
 

@@ -100,6 +100,9 @@ class Boufbowl:
     def default(self, version: str, team: Team, dice: StepDice) -> list[Event]:
         return []
 
+    def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
+        return self.default(version, team, dice)
+
     def entry_problems(
         self, version: str, team: Team, options: Mapping[str, JSON]
     ) -> list[Problem]:

@@ -98,6 +98,9 @@ class KillTeam:
     def default(self, version: str, team: Team, dice: StepDice) -> list[Event]:
         return managing.default(team)
 
+    def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
+        return self.default(version, team, dice)
+
     def entry_problems(
         self, version: str, team: Team, options: Mapping[str, JSON]
     ) -> list[Problem]:

@@ -28,6 +28,7 @@ from rules.necromunda.between.campaign import POINTS, Campaigns
 from rules.necromunda.between.ransoms import Ransoms
 from rules.necromunda.between.team import Team
 from rules.necromunda.coaches import STRENGTHS, coach
+from rules.necromunda.manager import manage
 from rules.necromunda.replay import Board
 from rules.odds import Prospects
 from rules.problems import Problem
@@ -94,6 +95,9 @@ class Necromunda:
 
     def default(self, version: str, team: Team, dice: StepDice) -> list[Event]:
         return sequence.default(team, dice)
+
+    def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
+        return manage(team, dice)
 
     def entry_problems(
         self, version: str, team: Team, options: Mapping[str, JSON]

@@ -211,6 +211,9 @@ class Pennies:
     def default(self, version: str, team: Club, dice: StepDice) -> list[Event]:
         return between.default(team)
 
+    def managed(self, version: str, team: Club, dice: StepDice) -> list[Event]:
+        return self.default(version, team, dice)
+
     def entry_problems(
         self, version: str, team: Club, options: Mapping[str, JSON]
     ) -> list[Problem]:

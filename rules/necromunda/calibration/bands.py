@@ -22,9 +22,15 @@ class _BandsFile:
     band: tuple[Band, ...]
 
 
-@cache
 def bands() -> tuple[Band, ...]:
-    return read(DATA / VERSION / "calibration.toml", _BandsFile).band
+    """Those of single battles."""
+    return bands_of("calibration.toml")
+
+
+@cache
+def bands_of(file: str) -> tuple[Band, ...]:
+    """The bands of a file of the data."""
+    return read(DATA / VERSION / file, _BandsFile).band
 
 
 def judge(sample: Sample) -> list[Measured]:
