@@ -198,6 +198,11 @@ class LiveView:
     failure: str = ""
 
     @property
+    def on_board(self) -> bool:
+        """Whether the board is shown: there is one, and what is asked does not want the page."""
+        return self.board is not None and (self.question is None or self.question.on_board)
+
+    @property
     def number(self) -> int:
         """Of the question that waits, as the reader knows it."""
         return self.live.number_for(self.side)

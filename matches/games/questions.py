@@ -127,6 +127,10 @@ class Form(Protocol):
     @property
     def template(self) -> str: ...
 
+    #: Whether they take the whole page, as what is decided there needs no board.
+    @property
+    def wide(self) -> bool: ...
+
     def to_json(self) -> Any:
         """What may be answered, for a program; its `kind` says how to read the rest."""
         ...
@@ -171,6 +175,11 @@ class Question:
     walk: Walk | None = None
     walks: str = ""
     dice: Sequence[tuple[str, str]] = ()
+
+    @property
+    def on_board(self) -> bool:
+        """Whether it is asked beside the board."""
+        return self.form is None or not self.form.wide
 
     @property
     def described(self) -> Any:

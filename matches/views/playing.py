@@ -130,7 +130,7 @@ def _table(
     zones = asked_word(request, "zones", ZONES)
     typed = request.GET if typed is None else typed
     view = live_view(request.user, uuid, ZONES.get(zones, ()), typed)
-    asked = view.question
+    asked, board = view.question, view.board if view.on_board else None
     if asked is not None:
         asked = with_chances(view.fixture.season.game, view.decision, asked)
     # The shortest address that leads here: a board may have hundreds of links.
@@ -148,7 +148,7 @@ def _table(
             "words": of(view.fixture.season.game).telling.WORDS_OF_PARTS,
             "default": json.dumps(asked.default) if asked is not None else "",
             "here": here,
-            "pictures": _pictures(view.board, _over(asked, here)) if view.board else [],
+            "pictures": _pictures(board, _over(asked, here)) if board else [],
             "problems": [] if refusal is None else refusal.problems,
             "zones": zones,
             "crumbs": _crumbs(view.fixture),
@@ -180,11 +180,10 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
             continue
         over[square] = tag(
             "button",
-            text(_short(option)),
+            _written(_short(option)),
             name=option.field,
             value=option.answer,
-            title=_whole(option),
-            aria_label=_whole(option),
+            title=_named(option),
             class_="square",
             form=FORM,
         )
@@ -192,16 +191,13 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
 
 
 def _linked(link: Link, here: str) -> str:
-    """A link on its square; where nothing is written there, its title is its name."""
-    written = link.mark or _short(link)
-    named = {"aria_label": _whole(link)} if written else {}
+    """A link on its square."""
     return tag(
         "a",
-        text(written),
+        _written(link.mark or _short(link)),
         href=f"{here}{urlencode([link.asks])}#question",
-        title=_whole(link),
+        title=_named(link),
         class_=f"square {link.kind}",
-        **named,
     )
 
 
@@ -210,10 +206,14 @@ def _short(what: Option | Link) -> str:
     return what.chance.percent.removesuffix("\u00a0%") if what.chance else ""
 
 
-def _whole(what: Option | Link) -> str:
-    if not what.chance:
-        return what.label
-    return f"{what.label}: {what.chance.rolls} {what.chance.percent}. {what.chance.exact}"
+def _written(short: str) -> str:
+    """To be seen alone: the title of a square is its name, and there may be hundreds of them."""
+    return tag("i", text(short), aria_hidden="true") if short else ""
+
+
+def _named(what: Option | Link) -> str:
+    """What is chosen there and what its dice bring; exactly it stands beside the answer."""
+    return f"{what.label}: {what.chance.rolls} {what.chance.percent}" if what.chance else what.label
 
 
 @login_required

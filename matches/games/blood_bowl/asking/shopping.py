@@ -77,6 +77,7 @@ class PurchaseForm:
     total: int | None
     problems: Sequence[Problem]
     template: str = "games/blood_bowl/purchase.html"
+    wide: bool = True
 
     @property
     def left(self) -> int | None:
