@@ -28,7 +28,7 @@ from rules.necromunda.between.campaign import POINTS, Campaigns
 from rules.necromunda.between.ransoms import Ransoms
 from rules.necromunda.between.team import Team
 from rules.necromunda.coaches import STRENGTHS, coach
-from rules.necromunda.manager import manage
+from rules.necromunda.manager import founding, manage
 from rules.necromunda.replay import Board
 from rules.odds import Prospects
 from rules.problems import Problem
@@ -76,7 +76,7 @@ class Necromunda:
         return building.races(catalogues.load(version))
 
     def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> JSON:
-        return building.wished_roster(catalogues.load(version), race, name, dice)
+        return founding.wished_roster(catalogues.load(version), race, name, dice)
 
     def problems(self, version: str, roster: JSON) -> list[Problem]:
         return building.problems(catalogues.load(version), roster)

@@ -25,7 +25,7 @@ from rules.necromunda.calibration.bands import VERSION, bands_of
 from rules.necromunda.calibration.sampling import Plan
 from rules.necromunda.catalogue import load
 from rules.necromunda.coaches import coach
-from rules.necromunda.manager import manage
+from rules.necromunda.manager import founding, manage
 from rules.record import Match, fixture_secret
 from rules.roster import Event
 from rules.steps import StepDice
@@ -124,7 +124,7 @@ class Campaign:
         race = races[(at + self.number * (at >= len(races))) % len(races)]
         dice = Stream(self._key("roster", at), "roster")
         return building.found(
-            self.data, building.wished_roster(self.data, race, f"{race} {at + 1}", dice)
+            self.data, founding.wished_roster(self.data, race, f"{race} {at + 1}", dice)
         )
 
     @property

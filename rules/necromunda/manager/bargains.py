@@ -6,6 +6,7 @@ the battles that either lasts.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, NamedTuple
@@ -30,6 +31,8 @@ _NEAR, _FAR = 7, 13
 _SHOTS, _BLOWS, _HITS = 8.0, 2.0, 4.0
 #: The usual hit: its Strength, and what it takes off a save.
 _STRENGTH, _PIERCES = 4, -1
+#: Of what a gun is worth, what the same is to the next fighter.
+_ONCE_MORE: Final = 0.8
 #: How much more than its price something must be worth.
 _WORTHWHILE: Final = 1.0
 
@@ -43,12 +46,15 @@ class Bargain(NamedTuple):
     fighter: int
 
 
-def purchases(team: Team) -> list[Bargain]:
-    """NM-CAMP-25: what is worth its price and can be paid, the best first."""
+def purchases(team: Team, *, listed: bool = False) -> list[Bargain]:
+    """NM-CAMP-25: what is worth its price and can be paid, the best first.
+
+    listed: of the gang's own list alone (NM-GANG-07).
+    """
     return _ranked(
         Bargain(_gain(team, fighter, item), price, item.text, fighter.id)
         for fighter in _present(team)
-        for item, price in _on_sale(team)
+        for item, price in _on_sale(team, listed=listed)
         if price <= team.treasury and _may_carry(team, fighter, item)
     )
 
@@ -85,11 +91,15 @@ def uses(team: Team, item: Item) -> list[Fighter]:
     return sorted(useful, key=lambda each: (-gains[each.id], each.id))
 
 
-def gun_for(team: Team, fighter: Fighter, credits_: int) -> str:
-    """The gun that serves a fighter best for so much; empty where there is none."""
+def gun_for(team: Team, fighter: Fighter, credits_: int, *, listed: bool = False) -> str:
+    """The gun that serves a fighter best for so much; empty where there is none.
+
+    What others have already is worth less each time: not all that comes can be met with one gun.
+    """
+    there = Counter(owned.item for each in team.roster for owned in each.items)
     guns = [
-        (_gain(team, fighter, item), -price, item.text)
-        for item, price in _on_sale(team)
+        (_gain(team, fighter, item) * _ONCE_MORE ** there[item.text], -price, item.text)
+        for item, price in _on_sale(team, listed=listed)
         if price <= credits_ and item.weapon is not None and _may_carry(team, fighter, item)
     ]
     best = max(guns, default=(0.0, 0, ""))
@@ -113,9 +123,10 @@ def _may_carry(team: Team, fighter: Fighter, item: Item) -> bool:
     return not equipping.problems(team.catalogue, bearer, [*carried, item.text])
 
 
-def _on_sale(team: Team) -> list[tuple[Item, int]]:
+def _on_sale(team: Team, *, listed: bool = False) -> list[tuple[Item, int]]:
     """NM-CAMP-25: all that can be bought without looking for it."""
-    priced = ((item, equipping.market_price(team.gang, item)) for item in _items(team.catalogue))
+    price_of = equipping.listed_price if listed else equipping.market_price
+    priced = ((item, price_of(team.gang, item)) for item in _items(team.catalogue))
     return [(item, price) for item, price in priced if price is not None]
 
 

@@ -19,6 +19,8 @@ from rules.necromunda.vocabulary import Category
 #: How many fighters he wants at home: the largest crew has ten, and one or two are In Recovery.
 _FIGHTERS: Final = 11
 _CHAMPIONS: Final = 2
+#: Below so many anybody is better than nobody: what a newcomer has for a gun then.
+_FEW, _ANY_GUN = 7, 5
 #: What a newcomer should have left for a gun, by rank.
 _ARMED: Final[dict[Category, int]] = {"champion": 30, "ganger": 15, "juve": 10}
 
@@ -47,8 +49,9 @@ def _hire(desk: Desk) -> bool:
     home = [fighter for fighter in team.roster if not fighter.has(CAPTIVE)]
     if len(home) >= _FIGHTERS:
         return False
-    for rank in _ranks(team):
-        price = team.gang.types[rank].price + _ARMED[rank]
+    few = len(home) < _FEW
+    for rank in _ranks(team, few=few):
+        price = team.gang.types[rank].price + (_ANY_GUN if few else _ARMED[rank])
         who = team.next_fighter
         if price <= team.treasury and desk.tries({"act": "hire", "type": rank}):
             newcomer = desk.team.fighters[who]
@@ -59,12 +62,12 @@ def _hire(desk: Desk) -> bool:
     return False
 
 
-def _ranks(team: Team) -> list[Category]:
-    """Whom he would take on, the first that he can pay: a champion where some are missing, then
-    gangers, and a juve rather than nobody."""
+def _ranks(team: Team, *, few: bool) -> list[Category]:
+    """Whom he would take on, the first that he can pay: a champion where some are missing and
+    there are others, then gangers, and a juve rather than nobody."""
     ranks = [fighter.rank for fighter in team.roster]
     wanted: list[Category] = []
-    if ranks.count("champion") < _CHAMPIONS:
+    if ranks.count("champion") < _CHAMPIONS and not few:
         wanted.append("champion")
     wanted += ["ganger", "juve"]
     return [rank for rank in wanted if not composition_problems(ranks, rank)]

@@ -11,6 +11,8 @@ from rules.necromunda.manager.desk import Desk
 
 #: How many gangers there must be for one of them to be risked.
 _SPARE: Final = 3
+#: Of what a fighter costs, what the doctor may ask.
+_SAVED: Final = 0.85
 #: With how many credits somebody goes and looks for what is rare, once so many fighters are there.
 _PURSE, _FIGHTERS = 60, 8
 
@@ -42,13 +44,14 @@ def act(desk: Desk) -> None:
 
 
 def _visit(desk: Desk, patient: Fighter) -> None:
-    """NM-CAMP-15: the fee is paid where it can be, and is not more than he is worth."""
+    """NM-CAMP-15: the fee is paid where it can be, and is no more than he is worth as he will be:
+    one in six dies all the same."""
     team = desk.team
     if team.after is not None and team.after.fee is None:
         desk.do({"act": "roll_fee", "player": patient.id})
     fee = None if team.after is None else team.after.fee
     assert fee is not None, "it was rolled"
-    if surgery.pay_problems(team) or fee.credits > patient.cost:
+    if surgery.pay_problems(team) or fee.credits > _SAVED * patient.cost:
         desk.do({"act": "let_die", "player": patient.id})
     else:
         desk.do({"act": "pay_doc"})
