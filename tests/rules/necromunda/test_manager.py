@@ -213,7 +213,7 @@ def test_what_he_buys_is_worth_its_price_and_the_best_comes_first() -> None:
 @pytest.mark.clause("NM-CAMP-02", "NM-CAMP-24")
 def test_whoever_is_hired_or_promoted_in_the_roster_update_acts_after_the_next_battle() -> None:
     gang = in_roster(team("orlock", ["leader", "champion specialist", *["ganger"] * 5], 500))
-    gang.after.closed = ["income"] if gang.after else []
-    gang.after.acted = [1, 2] if gang.after else []
+    assert gang.after is not None
+    gang.after.closed, gang.after.acted = ["income"], [1, 2]
     assert gang.step == "roster"
     assert acted(gang, {"act": "hire", "type": "champion"}).step == "roster"
