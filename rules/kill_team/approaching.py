@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from operator import itemgetter
 from typing import Final
 
@@ -69,16 +70,17 @@ def ends(charger: Disc, target: Disc, ground: Ground) -> list[Point]:
     return [end for end in _ends(charger, target) if can_end(Disc(end, charger.radius), around)]
 
 
-def _ends(charger: Disc, target: Disc) -> list[Point]:
+@lru_cache(maxsize=64)
+def _ends(charger: Disc, target: Disc) -> Sequence[Point]:
     """Those places, legal or not."""
     ways = list(compass(24))
     if straight := towards(target.centre, charger.centre):
         ways.insert(0, straight)
     reach = _reach(charger, target)
     # As they are when they are rounded, since so they count (KT-GEO-32).
-    return [
+    return tuple(
         rounded(along(target.centre, way, reach + gap), DECIMALS) for gap in _GAPS for way in ways
-    ]
+    )
 
 
 def _at(charger: Disc, target: Disc, ground: Ground) -> Ground:

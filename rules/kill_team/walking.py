@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -20,7 +20,7 @@ from rules.kill_team.measuring import (
 from rules.problems import Problem
 from rules.tabletop import paths
 from rules.tabletop.paths import Path
-from rules.tabletop.points import Point, along, compass, rounded
+from rules.tabletop.points import Point, along, compass, distance, rounded
 from rules.tabletop.shapes import Box, Disc, box_of_leg, distance_to_segment
 
 #: KT-GEO-20.
@@ -141,18 +141,26 @@ def steps(
     limit: float,
     ground: Ground,
     accepts: Callable[[Disc], bool] = lambda end: True,
+    ways: Iterable[Point] = compass(16),
 ) -> Iterator[Path]:
     """KT-GEO-31: the legal straight paths by which it is judged whether there is any at all.
 
     accepts: what else the end must be, such as farther from somebody.
+    ways:    the sixteen directions, in the order in which they are tried.
     """
-    ground = ground.around(model.centre, model.radius, limit)
-    for way in compass(16):
+    start, radius = model
+    ground = ground.around(start, radius, limit)
+    for way in ways:
         for share in _SHARES:
-            end = rounded(along(model.centre, way, limit * share), DECIMALS)
-            path = [model.centre, end]
-            if is_legal(path, model, limit, ground) and accepts(Disc(end, model.radius)):
-                yield path
+            end = rounded(along(start, way, limit * share), DECIMALS)
+            there = Disc(end, radius)
+            if (
+                at_most(distance(start, end), limit)
+                and can_end(there, ground)
+                and is_free(start, end, radius, ground)
+                and accepts(there)
+            ):
+                yield [start, end]
 
 
 def _faults_of_leg(a: Point, b: Point, radius: float, ground: Ground) -> Iterator[Problem]:
