@@ -22,7 +22,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from leagues.models import Fixture
 from leagues.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs
-from matches import asking, inviting, live, walking
+from matches import asking, inviting, live, orders, walking
 from matches import live_operations as playing
 from matches.asking import Link, Option, Question
 from matches.boards import ZONES, Board, live_view, replay_view
@@ -35,6 +35,8 @@ from rosters.web import Caution, Crumb, asked_first, asked_number, asked_word, c
 from rules.problems import Refusal
 from rules.svg import tag, text
 
+#: What the fields of standing orders are called, before the key of the order.
+ORDER = "order:"
 #: What a page has seen that waits for a kick-off.
 SEATED = "seated"
 #: The form that sends the answers that are chosen beside the board, and on it.
@@ -328,6 +330,25 @@ def walk(request: HttpRequest, uuid: UUID) -> HttpResponse:
     return redirect(f"{reverse('play-match', args=[uuid])}#question")
 
 
+@login_required
+@require_POST
+def settle(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Change one's standing orders: those that were sent, or all that are usual."""
+    fixture = fixture_or_404(request.user, uuid)
+    named = [key for key in request.POST if key.startswith(ORDER)]
+    sent = {key.removeprefix(ORDER): request.POST.get(key, "") for key in named}
+    if "usual" in request.POST:
+        sent = orders.usual_orders(fixture.season.game)
+    try:
+        now = orders.settle(coach_of(request), fixture, _which(request.POST, "side"), sent)
+    except Refusal as refusal:
+        tell(request, refusal)
+        return redirect("play-match", uuid=uuid)
+    if now.state != now.State.PLAYING:
+        return redirect("match", uuid=uuid)
+    return redirect(f"{reverse('play-match', args=[uuid])}#question")
+
+
 def _given(game: str, posted: Mapping[str, str]) -> Any:
     if "answer" in posted:
         return posted["answer"]
@@ -336,8 +357,8 @@ def _given(game: str, posted: Mapping[str, str]) -> Any:
     return asking.given(game, posted)
 
 
-def _which(posted: Mapping[str, str]) -> int:
-    number = posted.get("number", "")
+def _which(posted: Mapping[str, str], name: str = "number") -> int:
+    number = posted.get(name, "")
     return int(number) if number.isdecimal() and len(number) < 16 else -1
 
 
