@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from leagues.campaigns import fold, open_round, rules_of, stored_events
-from leagues.charts import Series, Words, scaled
+from leagues.charts import WIDE, Series, Words, scaled
 from leagues.hooks import terms_of
 from leagues.models import Campaign, CampaignEvent, Entry, Fixture, Season
 from leagues.owing import Owed, owed
@@ -271,16 +271,14 @@ def _territories(
 
 #: Size of the map, and of what stands for a territory on it.
 _WIDE, _HIGH, _DISC = 430, 360, 30
-#: How many stand in a row, and how high a row is, where none lies beside another.
-_A_ROW, _ROW = 3, 120
 
 
 def _map(held: Sequence[Held]) -> str:
-    """Territories, lines between neighbours, the crest of who holds each.
+    """Territories, lines between neighbours, the crest of who holds each; empty without neighbours.
 
     Readable without colours: who holds it stands beneath its name.
     """
-    if not held:
+    if not any(each.beside for each in held):
         return ""
     at, high = _places(held)
     ways = {frozenset((each.name, other)) for each in held for other in each.beside}
@@ -308,16 +306,8 @@ def _map(held: Sequence[Held]) -> str:
 
 def _places(held: Sequence[Held]) -> tuple[dict[str, tuple[float, float]], float]:
     """Where each territory is drawn, by name, and the height of the map: in a ring that grows with
-    their number; in rows where nothing lies beside anything."""
+    their number."""
     count = len(held)
-    if not any(each.beside for each in held):
-        step = _WIDE / _A_ROW
-        spots = (
-            (step / 2 + step * (n % _A_ROW), _DISC + 8 + _ROW * (n // _A_ROW)) for n in range(count)
-        )
-        return dict(zip((each.name for each in held), spots, strict=True)), (
-            _ROW * -(-count // _A_ROW) + 16
-        )
     high = max(_HIGH, count * _DISC * 2.0)
     ring = (
         (
@@ -354,7 +344,7 @@ def _chart(
         for number, entry in by_number.items()
         if number in points
     ]
-    return scaled(lines, Words(called, gettext("Round"), called))
+    return scaled(lines, Words(called, gettext("Round"), called), WIDE)
 
 
 def _event(row: CampaignEvent) -> Event:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -117,17 +117,23 @@ def plain(stored: Iterable[TeamEvent]) -> list[Event]:
     ]
 
 
-def fixtures_of_batches(wanted: Iterable[int] | QuerySet[Any, Any]) -> dict[UUID, int]:
+def fixtures_of_batches(
+    wanted: Iterable[int] | QuerySet[Any, Any], batches: Collection[UUID] | None = None
+) -> dict[UUID, int]:
     """The batches that these fixtures ever put into streams, in one query: filed, corrected, and
     served where they were not played.
 
-    wanted: their keys, or a query for them.
+    wanted:  their keys, or a query for them.
+    batches: of which alone it is asked; without it of all.
     """
     if not isinstance(wanted, QuerySet):
         wanted = list(wanted)
     filed = MatchRecord.objects.filter(fixture__in=wanted).values_list("batch", "fixture_id")
     steps = CorrectionStep.objects.filter(correction__fixture__in=wanted)
     sat_out = FixtureSide.objects.filter(fixture__in=wanted, served__isnull=False)
+    if batches is not None:
+        filed, steps = filed.filter(batch__in=batches), steps.filter(batch__in=batches)
+        sat_out = sat_out.filter(served__in=batches)
     return dict(
         filed.order_by().union(
             steps.order_by().values_list("batch", "correction__fixture_id"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from leagues.charts import Series, Words, scaled
+from leagues.charts import WIDE, Series, Words, scaled
 from leagues.season_pages import crest_of, kit_of
 from matches.ratings import LINES, Rated
 from rosters.models import Team
@@ -40,7 +40,8 @@ def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
     ]
     if all(len(line.points) < 2 for line in drawn):
         return None
-    picture = scaled(drawn, Words(_finding(title, drawn), _("Matches of the league"), title))
+    words = Words(_finding(title, drawn), _("Matches of the league"), title)
+    picture = scaled(drawn, words, WIDE) if len(drawn) > 1 else scaled(drawn, words)
     return Plot(title, as_markup(picture)) if picture else None
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.charts import DASHES, Bar, Series, Words, bars, bump, scaled
+from leagues.charts import DASHES, Series, Words, bump, scaled
 
 PLACES = {
     "Reavers": (2, 3, 1),
@@ -98,7 +98,6 @@ def test_a_better_place_is_drawn_higher() -> None:
 def test_a_chart_of_no_round_is_a_chart_and_of_no_value_nothing() -> None:
     assert read(bump((), [], 0, Words(title="Места по турам")))[0].text == "Места по турам"
     assert scaled([Series("A", [])], Words()) == ""
-    assert bars([], Words()) == ""
 
 
 def test_a_better_rating_is_drawn_higher_and_a_later_one_further_right() -> None:
@@ -128,18 +127,3 @@ def test_a_season_of_any_size_is_a_picture_of_the_same_width(most: int, rounds: 
     assert wide < 760
     assert high < 600
     assert len(picture) < 16_000
-
-
-def test_a_bar_is_as_long_as_its_number() -> None:
-    chart = read(
-        bars(
-            [Bar("Orcs", 8), Bar("Rats & Co", 2, own=True)],
-            Words("Scored", line="{name}: {values}."),
-        )
-    )
-    long = [
-        float(each.get("width", "")) for each in chart.iter("rect") if each.get("class") == "bar"
-    ]
-    assert long[0] == pytest.approx(4 * long[1], abs=0.2)
-    assert chart.findtext("desc") == "Orcs: 8. Rats & Co: 2."
-    assert [each.text for each in chart.iter("text") if each.get("class") == "n"] == ["8", "2"]

@@ -35,6 +35,7 @@ ASSETS = ("rerolls", "fan_factor", "assistants", "cheerleaders", "apothecary")
 
 
 CREST = "shield"
+ABOUT = _lazy("Twenty-six squares by fifteen, and a lot of teeth: leagues, careers, funerals.")
 LIST = _lazy("Race")
 TREASURY = _lazy("Treasury")
 EXPERIENCE = _lazy("SPP")
