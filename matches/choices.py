@@ -68,11 +68,10 @@ def _with_choices() -> QuerySet[Team]:
 
     None of a sandbox, in which time stands still (LG-SEASON-08).
     """
-    last = Fixture.objects.filter(sides__entry__team=OuterRef("pk"), record__isnull=False).order_by(
-        "-settled", "-pk"
-    )
+    played = Fixture.objects.filter(record__isnull=False, season__friendly=False)
+    last = played.filter(sides__entry__team=OuterRef("pk")).order_by("-settled", "-pk")
     side = FixtureSide.objects.filter(
-        entry__team=OuterRef("pk"), fixture__record__isnull=False
+        entry__team=OuterRef("pk"), fixture__record__isnull=False, fixture__season__friendly=False
     ).order_by("-fixture__settled", "-fixture")
     return (
         Team.objects.filter(choices__gt=0, copy_of=None)

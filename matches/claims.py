@@ -21,7 +21,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import Q, QuerySet
 
 from leagues.campaigns import is_open, told
-from leagues.competition import place_of
+from leagues.competition import told_where
 from leagues.models import Entry, Fixture, FixtureSide, Season
 from leagues.operations import secret_of
 from leagues.operations.deals import end_deals
@@ -107,7 +107,8 @@ def take(
                 _claim_teams(ready, fixture.claim)
                 _look_for_reports(ready, reported)
                 _end_invitations(ready, invited)
-                end_deals(ready.claim.teams)
+                if not fixture.season.friendly:
+                    end_deals(ready.claim.teams)
                 _store(ready)
         except _Taken:
             if not _free(fixture_id):
@@ -340,13 +341,14 @@ def _make_ready(fixture: Fixture) -> _Ready:
         ]
         match, stored = frozen.unfrozen(), True
     else:  # the first time; or a team was changed after the claim on it had run out
-        defaults = [_chosen(entry, own) for entry, own in zip(entries, events, strict=True)]
+        if not season.friendly:  # which changes no team: what is open stays so (LG-MEET-04)
+            defaults = [_chosen(entry, own) for entry, own in zip(entries, events, strict=True)]
         events = [own + new for own, new in zip(events, defaults, strict=True)]
         for team, own in zip(teams, events, strict=True):
             team.seq = len(own)
         sides = [_side(entry, own) for entry, own in zip(entries, events, strict=True)]
         seed = match_seed(secret_of(fixture), season.version, words(fixture))
-        where = season.rules.placed(place_of(season, fixture.round.leg))
+        where = told_where(season, fixture.round.leg)
         campaign = told(fixture, [entry.number or 0 for entry in entries])
         options = {**where, **season.options, **fixture.options, **_absent(entries), **campaign}
         match, answers = line_up(season.game, season.version, options, sides, seed)

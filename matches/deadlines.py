@@ -20,6 +20,7 @@ from leagues.models import (
     DeadlineAct,
     Deal,
     Fixture,
+    Friendly,
     Membership,
     Notice,
     Round,
@@ -33,6 +34,7 @@ from leagues.operations.challenges import time_out
 from leagues.operations.dates import lapse_offer
 from leagues.operations.deadlines import active_sides, acts_once
 from leagues.operations.deals import lapse_deal
+from leagues.operations.friendlies import lapse_friendly
 from leagues.operations.terms import close_due, remind_of_terms
 from leagues.permissions import RUNS_IT
 from leagues.policy import Policy
@@ -318,6 +320,10 @@ def _ripe_deals() -> list[int]:
     return _ids(real.filter(Q(expires__lte=now()) | left, state=Deal.State.OPEN))
 
 
+def _open_friendlies() -> list[int]:
+    return _ids(Friendly.objects.filter(state=Friendly.State.OPEN))
+
+
 def _asked_fixtures() -> list[int]:
     waits = open_questions().filter(due__isnull=False)
     return sorted(set(waits.values_list("fixture", flat=True)))
@@ -344,6 +350,7 @@ _ACTS: tuple[tuple[Callable[[], list[int]], tuple[Callable[[int], bool], ...]], 
     (_challenges, (time_out,)),
     (_asked_fixtures, (close_due, remind_of_terms)),
     (_ripe_deals, (lapse_deal,)),
+    (_open_friendlies, (lapse_friendly,)),
     (_hurried_teams, (remind_of_choices,)),
     (_overdue_teams, (settle_choices,)),
     (_filed_reports, (remind_of_report,)),

@@ -10,7 +10,7 @@ from rules import house_rules
 from rules.coach import Answer, Automated, Coach, Decision
 from rules.conditions import Settled
 from rules.dice import Dice
-from rules.game import Game, OffSeason, Pause, Place, Seam
+from rules.game import Game, OffSeason, Pause, Seam, Venue
 from rules.necromunda import catalogue as catalogues
 from rules.necromunda import match, prospects, view
 from rules.necromunda.between import (
@@ -112,7 +112,7 @@ class Necromunda:
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return house_rules.problems(options, self.house_rules)
 
-    def placed(self, place: Place) -> Mapping[str, JSON]:
+    def placed(self, place: Venue) -> Mapping[str, JSON]:
         """In a competition what happens lasts (NM-CAMP)."""
         return {"competition": place.competition}
 

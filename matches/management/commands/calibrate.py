@@ -21,7 +21,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 import rules
-from rules.calibration import Line, Sample, table
+from rules.calibration import Measured, Sample, table
 
 #: Matches that a process plays at a time, and how many there are where nobody says; the same of
 #: campaigns.
@@ -95,7 +95,7 @@ class Command(BaseCommand):
                     self.stderr.write(f"\r{sample.matches:,} of {chunks[-1].stop:,}", ending="")
         return sample
 
-    def _save(self, file: Path, sample: Sample, lines: list[Line], about_teams: Any) -> None:
+    def _save(self, file: Path, sample: Sample, lines: list[Measured], about_teams: Any) -> None:
         table = {
             "matches": sample.matches,
             "figures": [line.to_json() for line in lines],

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any, Final
 
-from rules.calibration import Band, Line, Sample
+from rules.calibration import Band, Measured, Sample
 from rules.coach import Automated
 from rules.dice import Stream
 from rules.game import Before, Fought, Settling, settled
@@ -50,10 +50,10 @@ def play(plan: Plan, numbers: range) -> Sample:
     return sample
 
 
-def judge(sample: Sample) -> list[Line]:
+def judge(sample: Sample) -> list[Measured]:
     """Every band, in the order of the bands."""
     return [
-        Line(band, sample.value(band.figure), sample.margin(band.figure))
+        Measured(band, sample.value(band.figure), sample.margin(band.figure))
         for band in bands()
         if band.figure in sample.figures
     ]
