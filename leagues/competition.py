@@ -7,7 +7,7 @@ from typing import Any
 
 from leagues.models import Season
 from leagues.policy import Policy
-from rules.game import FRIENDLY, Place
+from rules.game import FRIENDLY, Venue
 from rules.record import digest
 
 
@@ -23,13 +23,13 @@ def competition_of(season: Season) -> str:
     return _name("season", season.draw_seed)
 
 
-def place_of(season: Season, leg: int = 1) -> Place:
+def place_of(season: Season, leg: int = 1) -> Venue:
     """Where matches of the season are played, as its game is told.
 
     leg: of the round; it means something in a league alone.
     """
     cup = any(stage.plan.is_knockout for stage in season.stages.all())
-    return Place(competition_of(season), cup, 1 if cup else leg)
+    return Venue(competition_of(season), cup, 1 if cup else leg)
 
 
 def told_where(season: Season, leg: int = 1) -> Mapping[str, Any]:

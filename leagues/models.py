@@ -10,7 +10,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from leagues.schedules.plan import Plan
+from leagues.schedules.plan import StagePlan
 from leagues.wording import strength_name
 from rosters.models import Coach, Team, game_choices
 from rules import game
@@ -253,8 +253,8 @@ class Stage(models.Model):
         return f"{self.season} {self.number}"
 
     @property
-    def plan(self) -> Plan:
-        return Plan.from_json(self.settings)
+    def plan(self) -> StagePlan:
+        return StagePlan.from_json(self.settings)
 
 
 class Group(models.Model):

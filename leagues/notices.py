@@ -87,7 +87,7 @@ NEWS = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NoticeText:
     """A notice in words, and where it leads."""
 
     notice: Notice
@@ -134,9 +134,9 @@ def notify(
     )
 
 
-def told(notice: Notice) -> Told:
+def told(notice: Notice) -> NoticeText:
     """In the active language and time zone."""
-    return Told(notice, _sentence(notice.kind, notice.params), _url(notice))
+    return NoticeText(notice, _sentence(notice.kind, notice.params), _url(notice))
 
 
 def _sentence(kind: str, params: Mapping[str, Any]) -> str:

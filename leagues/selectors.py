@@ -5,12 +5,13 @@ What a user may not see does not exist for him: Http404.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, F, Prefetch, Q, QuerySet, Window
+from django.db.models.functions import RowNumber
 from django.http import Http404
 from django.utils.translation import gettext
 
@@ -34,14 +35,14 @@ from leagues.models import (
     Stage,
 )
 from leagues.permissions import RUNS_IT, Role, User, listed, readable, readable_seasons, role_of
-from leagues.schedules.plan import LADDER, Plan, group_names
+from leagues.schedules.plan import LADDER, StagePlan, group_names
 from leagues.stages.explaining import PairingsView, explained
 from leagues.stages.results import meetings
 from leagues.stages.showing import BracketView, bracket_to_come, bracket_view, plan_words
 from leagues.standings import Ground, counting, ground
 from leagues.table_words import mark_word, reason_sentence, treatment_sentence
 from leagues.tables import Mark, Row, Table, criterion_of, reasons
-from rosters.models import Coach
+from rosters.models import Coach, Team
 
 #: So many results and matches to come are shown of a league.
 SHOWN = 6
@@ -61,6 +62,28 @@ def league_list(user: User) -> QuerySet[League]:
         )
         .order_by("name", "pk")
     )
+
+
+#: So many teams show their crests beside a league.
+FACES = 6
+
+
+def faces_of(leagues: Iterable[League]) -> dict[int, list[Team]]:
+    """Some teams of the newest season of each of these leagues, by its key; one query."""
+    newest = Window(
+        RowNumber(),
+        partition_by=F("season__league_id"),
+        order_by=[F("season__created").desc(), F("season_id").desc(), F("number"), F("pk")],
+    )
+    entries = Entry.objects.filter(
+        season__league__in=[league.pk for league in leagues], season__copy_of=None, withdrawn=None
+    )
+    shown = entries.annotate(newest=newest).filter(newest__lte=FACES)
+    found: dict[int, list[Team]] = {}
+    for entry in shown.select_related("team", "season").order_by("newest"):
+        if entry.team not in found.setdefault(entry.season.league_id, []):
+            found[entry.season.league_id].append(entry.team)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +342,7 @@ def carried_or_404(season: Season, entry: UUID | str) -> Carried:
     return carried
 
 
-def _to_come(season: Season, plan: Plan, before: list[StageView]) -> BracketView | None:
+def _to_come(season: Season, plan: StagePlan, before: list[StageView]) -> BracketView | None:
     if not before:
         return None
     previous = before[-1].stage.plan
@@ -329,7 +352,7 @@ def _to_come(season: Season, plan: Plan, before: list[StageView]) -> BracketView
 def _group_view(
     season: Season,
     group: Group,
-    plan: Plan,
+    plan: StagePlan,
     entries: list[Entry],
     all_fixtures: list[Fixture],
 ) -> GroupView:

@@ -6,7 +6,7 @@ from django.db.models import Min
 
 from leagues.hooks import terms_of
 from leagues.models import Fixture
-from matches.correcting.filed import Filed, plain
+from matches.correcting.filed import FiledMatch, plain
 from matches.models import MatchRecord
 from rosters.models import Team, TeamEvent
 from rules.game import Fought
@@ -16,7 +16,7 @@ from rules.roster import Event
 
 def fought(fixture: Fixture) -> Fought:
     """With the facts that stand after corrections."""
-    filed = Filed.of(fixture)
+    filed = FiledMatch.of(fixture)
     return Fought(
         [side.entry.number or 0 for side in filed.sides],
         terms_of(fixture),
@@ -27,7 +27,7 @@ def fought(fixture: Fixture) -> Fought:
     )
 
 
-def _since(filed: Filed, team: Team) -> list[Event]:
+def _since(filed: FiledMatch, team: Team) -> list[Event]:
     """What stands in a team's stream between this match and its next (LG-FIX-12)."""
     place = filed.place(team)
     if place is None:

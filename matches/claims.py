@@ -342,7 +342,7 @@ def _make_ready(fixture: Fixture) -> _Ready:
         match, stored = frozen.unfrozen(), True
     else:  # the first time; or a team was changed after the claim on it had run out
         if not season.friendly:  # which changes no team: what is open stays so (LG-MEET-04)
-            defaults = [_defaults(team, own) for team, own in zip(teams, events, strict=True)]
+            defaults = [_chosen(entry, own) for entry, own in zip(entries, events, strict=True)]
         events = [own + new for own, new in zip(events, defaults, strict=True)]
         for team, own in zip(teams, events, strict=True):
             team.seq = len(own)
@@ -386,12 +386,15 @@ def _side(entry: Entry, events: list[Event]) -> Side:
     return Side(state, entry.strength, entry.managed == Entry.Managed.PERSON)
 
 
-def _defaults(team: Team, events: list[Event]) -> list[Event]:
+def _chosen(entry: Entry, events: list[Event]) -> list[Event]:
     """What a coach left open is decided by default at the next kick-off, step after step
-    (LG-FIX-11)."""
+    (LG-FIX-11); of a team that the system plays as its automated coach does (LG-FIX-15)."""
+    team = entry.team
+    automatic = entry.managed == Entry.Managed.AUTOMATIC
+    close = team.rules.managed if automatic else team.rules.default
     found: list[Event] = []
     dice, batch, place = dice_of(team), uuid.uuid4(), len(events) + 1
-    while closed := team.rules.default(team.version, fold(team, events).state, dice):
+    while closed := close(team.version, fold(team, events).state, dice):
         closed = numbered(closed, len(events), batch, place)
         events = events + closed
         found += closed

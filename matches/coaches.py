@@ -26,7 +26,7 @@ from rosters.models import Coach, Team
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CoachTotals:
     """What a coach has done in one league and game."""
 
     league: League
@@ -54,7 +54,7 @@ class CoachView:
 
     coach: Coach
     balance: dict[str, Balance]
-    standings: list[Standing]
+    standings: list[CoachTotals]
     titles: list[Title]
     teams: list[Team]
 
@@ -77,7 +77,7 @@ def coach_view(user: User, uuid: UUID | str) -> CoachView:
     for (league, game), own in by_league_and_game(played).items():
         found = rated(own, "coaches", sitting, entered).get(coach.pk)
         if found is not None:
-            standings.append(Standing(by_pk[league], game, found))
+            standings.append(CoachTotals(by_pk[league], game, found))
             balance.setdefault(game, Balance()).take(found.record)
     return CoachView(
         coach,

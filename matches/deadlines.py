@@ -40,7 +40,7 @@ from leagues.permissions import RUNS_IT
 from leagues.policy import Policy
 from leagues.terms import open_questions
 from matches import dispatch, inviting
-from matches.choices import hurried, overdue_teams
+from matches.choices import hurried, is_managed, overdue_teams
 from matches.claims import open_reports
 from matches.models import PlayInvitation, Report, Resolution
 from matches.operations import wish_for
@@ -49,7 +49,7 @@ from rosters.attempts import Attempts
 from rosters.clock import now
 from rosters.letters import send_letters
 from rosters.models import Coach, Team
-from rosters.operations.teams import settle_in_default
+from rosters.operations.teams import settle_by_manager, settle_in_default
 
 Kind = DeadlineAct.Kind
 
@@ -283,9 +283,14 @@ def remind_of_choices(team_id: int) -> bool:
 
 @transaction.atomic
 def settle_choices(team_id: int) -> bool:
-    """Take the defaults for what a coach has not chosen in time (LG-FIX-11)."""
+    """Take the defaults for what a coach has not chosen in time, and at once what an automated
+    coach chooses (LG-FIX-11, -15)."""
     team = next((each for each in overdue_teams() if each.pk == team_id), None)
-    if team is None or not settle_in_default(team):
+    if team is None:
+        return False
+    if is_managed(team):
+        return settle_by_manager(team)
+    if not settle_in_default(team):
         return False
     notify([team.coach], "choices_settled", {"team": team.name}, team=team)
     return True

@@ -29,7 +29,7 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Leaderboard:
     """The leaders of one counted thing.
 
     level: how many more have as much as the last of them.
@@ -47,7 +47,7 @@ class Board:
 
 def season_boards(
     season: Season, most: int, counted: Sequence[str] | None = None, places: int | None = None
-) -> list[Board]:
+) -> list[Leaderboard]:
     """The leaders of a season in each of these things, or in all that its game counts.
 
     most:   how many are named.
@@ -58,7 +58,7 @@ def season_boards(
     return _boards(scope, season.game, wanted, most, places)
 
 
-def league_boards(league: League, game: str, most: int) -> list[Board]:
+def league_boards(league: League, game: str, most: int) -> list[Leaderboard]:
     """The leaders of all time: over all seasons of a league in one game."""
     season = "line__record__fixture__season"
     scope = Q(**{f"{season}__league": league, f"{season}__game": game}) & counting.counts(season)
@@ -72,7 +72,7 @@ def leaders(season: Season, what: str, most: int = 10) -> list[Leader]:
 
 def _boards(
     scope: Q, game: str, counted: Sequence[str], most: int, places: int | None = None
-) -> list[Board]:
+) -> list[Leaderboard]:
     """In two queries, however much is counted and whoever has done it."""
     found: dict[str, list[dict[str, Any]]] = {what: [] for what in counted}
     for row in _sums(scope, counted, places or most):
@@ -80,7 +80,7 @@ def _boards(
     shown = {row["line__player"] for rows in found.values() for row in rows[:most]}
     players = Player.objects.select_related("team").in_bulk(shown)
     return [
-        Board(
+        Leaderboard(
             game,
             what,
             [

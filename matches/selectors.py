@@ -348,12 +348,12 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
 
 def the_dead(season: Season) -> list[Change]:
     """Who died in a season, in the order of the fixtures; of these only the deadly are read."""
-    batches = fixtures_of_batches(season.fixtures.order_by().values("pk"))
-    events = list(
-        TeamEvent.objects.filter(
-            kind="died", batch__in=batches, voided_by__isnull=True
-        ).select_related("team")
-    )
+    teams = season.entries.order_by().values("team")
+    died = TeamEvent.objects.filter(kind="died", team__in=teams, voided_by__isnull=True)
+    ever = list(died.select_related("team"))
+    here = season.fixtures.order_by().values("pk")
+    batches = fixtures_of_batches(here, {event.batch for event in ever})
+    events = [event for event in ever if event.batch in batches]
     deadly = {batches[event.batch] for event in events}
     played = season.fixtures.select_related("round").in_bulk(deadly)
     seats = FixtureSide.objects.filter(fixture__in=deadly)

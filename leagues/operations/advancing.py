@@ -28,7 +28,7 @@ from leagues.operations.outcomes import told
 from leagues.operations.releasing import end_offers, release
 from leagues.operations.serving import serve_when_free
 from leagues.operations.weeks import next_week, unsettled
-from leagues.schedules.plan import LADDER, MEETINGS, SWISS, Plan
+from leagues.schedules.plan import LADDER, MEETINGS, SWISS, StagePlan
 from leagues.stages.brackets import (
     expected_inputs,
     group_bracket,
@@ -234,7 +234,7 @@ def _begun(stage: Stage) -> list[Round]:
     return [first] if first is not None and first.opens is None else []
 
 
-def _draw_ties(stage: Stage, plan: Plan) -> bool:
+def _draw_ties(stage: Stage, plan: StagePlan) -> bool:
     """The ties of a knock-out that are due: a next leg, a replay, or the next round."""
     season = stage.season
     found = meetings(stage_fixtures(stage))

@@ -30,7 +30,7 @@ from leagues.notices import notify
 from leagues.operations.acting import locked_season
 from leagues.operations.drawing import Slot, make_fixtures
 from leagues.permissions import RUNS_IT, role_of
-from leagues.schedules.plan import ROUND_ROBIN, Plan
+from leagues.schedules.plan import ROUND_ROBIN, StagePlan
 from leagues.tables import Scoring
 from rosters.clock import now
 from rosters.models import Coach, Team
@@ -197,7 +197,7 @@ def _agreed(friendly: Friendly) -> Friendly:
 def _season(friendly: Friendly, teams: Sequence[Team]) -> Season:
     """The place of its match: what a season has, and no competition."""
     league, first = friendly.league, teams[0]
-    rules, plan = game(first.game), Plan(ROUND_ROBIN)
+    rules, plan = game(first.game), StagePlan(ROUND_ROBIN)
     name = _names(teams)[:80]
     win, draw, loss = rules.points
     season = Season.objects.create(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -24,14 +25,17 @@ from matches.beforehand import beforehand
 from matches.boards import cast_of
 from matches.models import Report
 from matches.selectors import MatchView, match_view, to_be_played
-from matches.starting import Table, invitation_view, table_of
-from matches.story import Story, story_of, thrown
+from matches.starting import Seating, invitation_view, table_of
+from matches.story import Key, Story, story_of, thrown
 from matches.telling import Chapter, story
 from matches.views.correcting import correctable
 from matches.views.kits import worn
 from matches.views.score_flow import score_flow
 from matches.views.seasons import ask_to_play
 from rosters.web import asked_word, coach_of
+
+#: So many moments of a match stand beside its story.
+MOST_KEYS = 14
 
 
 @require_safe
@@ -51,6 +55,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "boxes": boxes,
             "numbers": box_scores.compared(boxes),
             "story": told,
+            "keys": _foremost(told.keys) if told else [],
             "flow": _flow(view, told) if told else None,
             "ahead": beforehand(request.user, view.fixture) if view.record is None else None,
             "live": live.of(view.fixture),
@@ -97,7 +102,7 @@ def dice(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """How the dice fell, and what proves them (LG-SIM-05)."""
     view = match_view(request.user, uuid, log=True)
     sides = list(view.fixture.sides.all())
-    fell = thrown(view.log or [], len(sides))
+    fell = thrown(view.fixture.season.game, view.log or [], len(sides))
     pairs = [(sides[each.side], each) for each in fell if each.total]
     return _page(request, view, "dice", {"thrown": pairs})
 
@@ -122,6 +127,13 @@ def _story(view: MatchView) -> Story | None:
     return story_of(view.fixture.season.game, view.log, cast_of(view.fixture, view.line_ups))
 
 
+def _foremost(keys: Sequence[Key]) -> Sequence[Key]:
+    """All moments to remember, or of very many those that weigh most."""
+    if len(keys) <= MOST_KEYS:
+        return keys
+    return [key for key in keys if key.weight == "big"][-MOST_KEYS:]
+
+
 def _flow(view: MatchView, told: Story) -> SafeString | None:
     """The picture of the score, which says how it ended."""
     sides = view.fixture.sides.all()
@@ -129,7 +141,7 @@ def _flow(view: MatchView, told: Story) -> SafeString | None:
     return score_flow(told, worn(sides), gettext("How the score went: %s") % ends)
 
 
-def _table(request: HttpRequest, view: MatchView) -> Table | None:
+def _table(request: HttpRequest, view: MatchView) -> Seating | None:
     """Who would play it here, for a reader who may begin to."""
     if not _may_play(request, view):
         return None

@@ -13,8 +13,6 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from leagues.charts import Bar, bars
-from leagues.charts import Words as ChartWords
 from leagues.house_rules import in_force
 from leagues.models import Round, Season
 from leagues.permissions import RUNS_IT, require_commissioner, role_of
@@ -24,10 +22,8 @@ from leagues.season_pages import (
     brackets_of,
     brief_tables,
     champion_of,
-    crest_of,
     entries_of,
     is_own,
-    kit_of,
     round_in_short,
     rounds_of,
     season_frame,
@@ -55,7 +51,6 @@ from matches.selectors import (
     to_be_played,
 )
 from matches.statistics import fallen, things
-from matches.views.charts import as_markup
 from rosters.web import Caution, Words, asked_first, asked_number, coach_of, made_once, press
 
 #: How many leaders are named beside a table, and where they are the matter.
@@ -177,35 +172,19 @@ def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     frame = season_frame(request.user, league, slug)
     season = frame.season
     dead = fallen(the_dead(season))
-    scored = scored_by(season)
-    lines = [
-        Bar(entry.team.name, score, kit_of(entry.team), crest_of(entry.team),
-            is_own(entry, request.user))
-        for entry, score in scored[:BARS]
-    ]  # fmt: skip
     return render(
         request,
         "matches/statistics.html",
         {
             **season_tab(frame, "statistics"),
             "numbers": numbers_of(season),
-            "scored": as_markup(bars(lines, _scored_words(lines))),
+            "scored": scored_by(season)[:BARS],
             "awards": season_awards(season),
             "boards": season_boards(season, LONG),
             "kills": of(season.game).numbers.LETHAL,
             "dead": dead,
         },
     )
-
-
-def _scored_words(rows: list[Bar]) -> ChartWords:
-    title = _("Scored")
-    if rows:
-        title = _("Scored: %(team)s most, %(score)s") % {
-            "team": rows[0].name,
-            "score": rows[0].value,
-        }
-    return ChartWords(title, line="{name}: {values}.")
 
 
 @require_safe

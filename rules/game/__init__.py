@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 from rules.game.campaigns import ENTERED, ENTRANCES, LEFT, REPLACED, Campaigns, Captive, Fought
 from rules.game.deals import Agreed, Deals, Parties, Possible
-from rules.game.matches import FRIENDLY, Matches, Place
+from rules.game.matches import FRIENDLY, Matches, Venue
 from rules.game.reports import Reports
 from rules.game.seams import Pause, Seam
 from rules.game.seasons import OffSeason, Seasons
@@ -63,7 +63,6 @@ __all__ = [
     "OffSeason",
     "Parties",
     "Pause",
-    "Place",
     "Possible",
     "Question",
     "Reports",
@@ -72,6 +71,7 @@ __all__ = [
     "Settling",
     "Teams",
     "Terms",
+    "Venue",
     "given_names",
     "settled",
 ]

@@ -615,6 +615,13 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "fixtures_live_answer": lambda w: call(
         "fixtures_live_answer", w, {"number": live(w), "answer": ANSWERS[w.game]}, uuid=w.open.uuid
     ),
+    "fixtures_live_orders": lambda w: live(w) and call("fixtures_live_orders", w, uuid=w.open.uuid),
+    "fixtures_live_settle": lambda w: call(
+        "fixtures_live_settle",
+        w,
+        {"side": live(w) and LiveMatch.objects.get().asks, "orders": {}},
+        uuid=w.open.uuid,
+    ),
     "fixtures_live_default": lambda w: call(
         "fixtures_live_default", w, {"number": live(w)}, uuid=w.open.uuid
     ),

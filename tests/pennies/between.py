@@ -6,8 +6,8 @@
     {"act": "parade"}                {"act": "hide_captive"}
 
 Who has taken a captive in a campaign says first whether he is shown around the town, which makes
-the club prouder.  After a match there is a fair.  A member haggles there, which is rolled; whether an offer is taken
-is an act of its own.  When the fair is over, charms are given.
+the club prouder.  After a match there is a fair.  A member haggles there, which is rolled; whether
+an offer is taken is an act of its own.  When the fair is over, charms are given.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ def change(team: Club, wish: JSON, dice: StepDice) -> list[Event]:
 
 
 def open_choices(team: Club) -> list[OpenChoice]:
-    """Whether a captive is shown around; the offer that waits; else who haggles, while the fair is on; else who gets a charm."""
+    """Whether a captive is shown around; the offer that waits; else who haggles, while the fair is
+    on; else who gets a charm."""
     if team.parade:
         ways: list[JSON] = [{"act": "hide_captive"}, {"act": "parade"}]
         whom = {"name": team.captives[-1].name}
