@@ -457,6 +457,31 @@ class Applied(models.Model):
         return f"{self.fixture}"
 
 
+class Release(models.Model):
+    """Captives that are home as a campaign is over, or as somebody has left it (LG-CAMP-02): what
+    that does to the team of an entry, as soon as no match has the team.
+
+    events: their kinds and payloads, in order.
+    batch:  of those in the team's stream; none while it waits.
+    """
+
+    entry = models.ForeignKey("Entry", on_delete=models.CASCADE, related_name="releases")
+    events = models.JSONField()
+    batch = models.UUIDField(null=True, blank=True, db_index=True)
+    created = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [
+            models.Index(
+                fields=["entry"], condition=models.Q(batch=None), name="release_that_waits"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}"
+
+
 class Fixture(models.Model):
     """Two entrants meeting, or three or four; one alone has a bye.
 

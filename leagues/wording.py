@@ -37,6 +37,7 @@ SENTENCES = {
     "not_asked_for_a_friendly": _("No team of yours is asked for this friendly."),
     "not_your_friendly": _("This friendly is not yours to take back."),
     "no_such_side": _("The match has no side {side}; they are numbered from 0."),
+    "nobody_is_held": _("{team} holds nobody of that name of {other}."),
     "no_deals": _("In {game} teams have nothing to deal with."),
     "deals_with_itself": _("A deal is offered to another team of the season."),
     "no_such_deal": _("{team} has nothing of that kind to offer {other} now."),

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeVar
 
-from rules.game.campaigns import ENTERED, ENTRANCES, LEFT, REPLACED, Campaigns, Fought
+from rules.game.campaigns import ENTERED, ENTRANCES, LEFT, REPLACED, Campaigns, Captive, Fought
 from rules.game.deals import Agreed, Deals, Parties, Possible
 from rules.game.matches import FRIENDLY, Matches, Venue
 from rules.game.reports import Reports
@@ -55,6 +55,7 @@ __all__ = [
     "Agreed",
     "Before",
     "Campaigns",
+    "Captive",
     "Deals",
     "Fought",
     "Game",
