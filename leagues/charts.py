@@ -38,7 +38,7 @@ _APART = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Series:
     """Who, and where he was: steps along with the value at each, from left to right.
 
     kit:   the class that gives its colour; `crest`: the address of a small picture.
@@ -67,7 +67,7 @@ class Words:
     line: str = "{name}: {values}."
 
 
-def bump(steps: Sequence[int], lines: Sequence[Line], most: int, words: Words) -> str:
+def bump(steps: Sequence[int], lines: Sequence[Series], most: int, words: Words) -> str:
     """Places by round, the first on top.
 
     steps: the numbers of the rounds; `most`: the last place there is.
@@ -91,7 +91,7 @@ def bump(steps: Sequence[int], lines: Sequence[Line], most: int, words: Words) -
     return _picture(lines, lambda step: at[step], y, grid, right, low + FOOT, apart, words)
 
 
-def scaled(lines: Sequence[Line], words: Words, wide: float = WIDE * 0.6) -> str:
+def scaled(lines: Sequence[Series], words: Words, wide: float = WIDE * 0.6) -> str:
     """Values over steps on a scale of whole numbers; empty where there is no point.
 
     wide: how far it is from the first step to the last.
@@ -121,7 +121,7 @@ def scaled(lines: Sequence[Line], words: Words, wide: float = WIDE * 0.6) -> str
 
 
 def _picture(
-    lines: Sequence[Line],
+    lines: Sequence[Series],
     x: Callable[[int], float],
     y: Callable[[float], float],
     grid: Iterable[str],
@@ -169,7 +169,7 @@ def _svg(drawn: Iterable[str], wide: float, high: float, described: str, words: 
 
 def _line(
     number: int,
-    line: Line,
+    line: Series,
     spots: Sequence[tuple[float, float]],
     signs: Sequence[tuple[float, float]],
     *,
@@ -190,7 +190,7 @@ def _line(
 
 
 def _names(
-    lines: Sequence[Line], y: Callable[[float], float], right: float
+    lines: Sequence[Series], y: Callable[[float], float], right: float
 ) -> tuple[list[str], float]:
     """At the end of each line, never one on top of another; and how far down they reach."""
     found = []

@@ -16,6 +16,7 @@ from django.http import Http404
 from django.utils.translation import gettext
 
 from leagues.choices import invitations_shown
+from leagues.counting import counts
 from leagues.models import (
     Carried,
     Entry,
@@ -34,7 +35,7 @@ from leagues.models import (
     Stage,
 )
 from leagues.permissions import RUNS_IT, Role, User, listed, readable, readable_seasons, role_of
-from leagues.schedules.plan import LADDER, Plan, group_names
+from leagues.schedules.plan import LADDER, StagePlan, group_names
 from leagues.stages.explaining import PairingsView, explained
 from leagues.stages.results import meetings
 from leagues.stages.showing import BracketView, bracket_to_come, bracket_view, plan_words
@@ -55,7 +56,7 @@ def league_list(user: User) -> QuerySet[League]:
             members=Count("memberships", distinct=True),
             seasons_running=Count(
                 "seasons",
-                filter=Q(seasons__state=Season.State.RUNNING, seasons__copy_of=None),
+                filter=Q(seasons__state=Season.State.RUNNING) & counts("seasons"),
                 distinct=True,
             ),
         )
@@ -126,14 +127,14 @@ def league_view(user: User, slug: str) -> LeagueView:
     league = league_or_404(user, slug)
     role = role_of(user, league)
     runs_it = role in RUNS_IT
-    own = matches(user).filter(season__league=league)
+    own = matches(user).filter(season__league=league, season__friendly=False)
     played = own.filter(settled__isnull=False)
     drawn = own.filter(season__state=Season.State.RUNNING, settled=None)
     return LeagueView(
         league,
         role,
         list(
-            league.seasons.filter(Q() if runs_it else Q(copy_of=None))
+            league.seasons.filter(Q() if runs_it else Q(copy_of=None), friendly=False)
             .annotate(size=Count("entries"))
             .order_by("-created", "-pk")
         ),
@@ -150,7 +151,7 @@ def season_or_404(user: User, league_slug: str, slug: str) -> Season:
     season = (
         readable_seasons(user)
         .select_related("league")
-        .filter(league__slug=league_slug, slug=slug)
+        .filter(league__slug=league_slug, slug=slug, friendly=False)
         .first()
     )
     if season is None:
@@ -159,8 +160,9 @@ def season_or_404(user: User, league_slug: str, slug: str) -> Season:
 
 
 def seasons(user: User) -> QuerySet[Season]:
-    """All seasons this user may open; for the API, which narrows it further."""
-    return readable_seasons(user).select_related("league", "follows", "copy_of")
+    """All competitions this user may open; for the API, which narrows it further."""
+    found = readable_seasons(user).filter(friendly=False)
+    return found.select_related("league", "follows", "copy_of")
 
 
 def fixtures(user: User) -> QuerySet[Fixture]:
@@ -340,7 +342,7 @@ def carried_or_404(season: Season, entry: UUID | str) -> Carried:
     return carried
 
 
-def _to_come(season: Season, plan: Plan, before: list[StageView]) -> BracketView | None:
+def _to_come(season: Season, plan: StagePlan, before: list[StageView]) -> BracketView | None:
     if not before:
         return None
     previous = before[-1].stage.plan
@@ -350,7 +352,7 @@ def _to_come(season: Season, plan: Plan, before: list[StageView]) -> BracketView
 def _group_view(
     season: Season,
     group: Group,
-    plan: Plan,
+    plan: StagePlan,
     entries: list[Entry],
     all_fixtures: list[Fixture],
 ) -> GroupView:
@@ -447,7 +449,7 @@ def rulings_of(coach: Coach) -> list[dict[str, Any]]:
 
 def new_notices(user: User) -> QuerySet[Notice]:
     """What a coach has not put aside yet, the newest first."""
-    found = Notice.objects.select_related("fixture", "season__league", "team")
+    found = Notice.objects.select_related("fixture", "season__league", "team", "league")
     return found.filter(coach=user, read=None) if user.is_authenticated else found.none()
 
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from leagues.dates import OfferView
 from leagues.deals import says, waiting_deals
+from leagues.friendlies import waiting_friendlies
 from leagues.models import (
     DateOffer,
     Fixture,
@@ -117,7 +118,7 @@ def _seen(fixture: Fixture) -> int:
 def duties(user: Coach) -> list[Duty]:
     """All that waits for this user, what presses most first; a fixed number of queries."""
     found = [*_answers(user), *_choices(user), *_terms(user), *_reports(user)]
-    found += [*_deals(user), *_offers(user), *_requests(user)]
+    found += [*_deals(user), *_friendlies(user), *_offers(user), *_requests(user)]
     return sorted(found, key=lambda duty: (duty.until is None, duty.until or 0, duty.title))
 
 
@@ -263,6 +264,21 @@ def _deals(user: Coach) -> list[Duty]:
             each.expires,
         )
         for each in waiting_deals(user)
+    ]
+
+
+def _friendlies(user: Coach) -> list[Duty]:
+    return [
+        Duty(
+            "ic-people",
+            _("%(name)s would like to play a friendly, %(match)s")
+            % {"name": each.by, "match": " – ".join(s.team.name for s in each.sides.all())},
+            each.league.name,
+            reverse("friendlies", args=[each.league.slug]) + "#open",
+            gettext_lazy("Answer"),
+            each.expires,
+        )
+        for each in waiting_friendlies(user)
     ]
 
 

@@ -162,7 +162,7 @@ def team_or_404(user: User, slug: str) -> Team:
 def team_view(user: User, slug: str) -> TeamView:
     team = team_or_404(user, slug)
     entered = (
-        team.entries.filter(season__in=readable_seasons(user))
+        team.entries.filter(season__in=readable_seasons(user), season__friendly=False)
         .select_related("season__league")
         .order_by("-created", "-pk")
     )
@@ -232,6 +232,7 @@ def last_results(user: User, teams: Iterable[Team]) -> dict[int, list[str]]:
             entry__team__in=keys,
             fixture__settled__isnull=False,
             fixture__season__in=readable_seasons(user),
+            fixture__season__friendly=False,
         )
         .exclude(result="")
         .order_by("-fixture__settled", "-pk")
@@ -306,7 +307,9 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
     """A player's career in a fixed number of queries, however long it is."""
     player = player_or_404(user, uuid)
     lines = list(
-        player.stat_lines.filter(record__fixture__in=fixtures(user).order_by())
+        player.stat_lines.filter(
+            record__fixture__in=fixtures(user).order_by(), record__fixture__season__friendly=False
+        )
         .select_related(
             "record__fixture__round", "record__fixture__group", "record__fixture__season__league"
         )

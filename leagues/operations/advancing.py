@@ -27,7 +27,7 @@ from leagues.operations.drawing import (
 from leagues.operations.outcomes import told
 from leagues.operations.serving import serve_when_free
 from leagues.operations.weeks import next_week, unsettled
-from leagues.schedules.plan import LADDER, MEETINGS, SWISS, Plan
+from leagues.schedules.plan import LADDER, MEETINGS, SWISS, StagePlan
 from leagues.stages.brackets import (
     expected_inputs,
     group_bracket,
@@ -117,10 +117,12 @@ def draw_again_from(stage: Stage) -> Stage | None:
 
 
 def end_season(season: Season) -> None:
-    """Store who ended where, with the reason for each place (LG-SEASON-06)."""
+    """Store who ended where, with the reason for each place (LG-SEASON-06); in a friendly nobody
+    does (LG-MEET-04)."""
     season.state = Season.State.FINISHED
-    keep_given(season)
-    season.placings = places_of(season)
+    if not season.friendly:
+        keep_given(season)
+        season.placings = places_of(season)
     season.finished = now()
     season.save(update_fields=["state", "placings", "finished"])
 
@@ -226,7 +228,7 @@ def _begun(stage: Stage) -> list[Round]:
     return [first] if first is not None and first.opens is None else []
 
 
-def _draw_ties(stage: Stage, plan: Plan) -> bool:
+def _draw_ties(stage: Stage, plan: StagePlan) -> bool:
     """The ties of a knock-out that are due: a next leg, a replay, or the next round."""
     season = stage.season
     found = meetings(stage_fixtures(stage))
@@ -295,7 +297,8 @@ def settle_unplayed(fixture: Fixture, outcome: Outcome) -> bool:
     if not taken:
         return False
     for number, own in enumerate(outcome.sides):
-        fixture.sides.filter(number=number).update(**told(own), owes=own.ended in UNPLAYED)
+        owes = own.ended in UNPLAYED and not fixture.season.friendly
+        fixture.sides.filter(number=number).update(**told(own), owes=owes)
     fixture.refresh_from_db()
     teams = list(fixture.sides.values_list("entry__team", flat=True))
     transaction.on_commit(lambda: serve_when_free(teams))

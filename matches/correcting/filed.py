@@ -18,7 +18,7 @@ from rules.roster import CORRECTED, Event
 
 
 @dataclass(frozen=True)
-class Filed:
+class FiledMatch:
     """A settled fixture and what it left.
 
     teams:  in the order of the sides, as they are stored.
@@ -31,7 +31,7 @@ class Filed:
     stored: MatchRecord | None
 
     @classmethod
-    def of(cls, fixture: Fixture) -> Filed:
+    def of(cls, fixture: Fixture) -> FiledMatch:
         sides = list(fixture.sides.select_related("entry__team").order_by("number"))
         stored = MatchRecord.objects.filter(fixture=fixture).first()
         return cls(fixture, sides, [side.entry.team for side in sides], stored)
@@ -142,7 +142,7 @@ def fixtures_of_batches(
     )
 
 
-def later_corrections(correction: Correction, filed: Filed) -> list[Correction]:
+def later_corrections(correction: Correction, filed: FiledMatch) -> list[Correction]:
     """The applied corrections that came after this one was, and rest on it: of the same fixture,
     or of a later match of one of its teams, whose aftermath was worked out anew.
     """

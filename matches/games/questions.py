@@ -127,13 +127,17 @@ class Form(Protocol):
     @property
     def template(self) -> str: ...
 
+    #: Whether they take the whole page, as what is decided there needs no board.
+    @property
+    def wide(self) -> bool: ...
+
     def to_json(self) -> Any:
         """What may be answered, for a program; its `kind` says how to read the rest."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Seat:
     """One line of a placement: a player, and the square where he is to stand, or empty."""
 
     name: str
@@ -160,7 +164,7 @@ class Question:
     key: str
     text: str
     options: Sequence[Group] = ()
-    places: Sequence[Place] = ()
+    places: Sequence[Seat] = ()
     default: Any = None
     build: bool = False
     facts: Sequence[tuple[str, str]] = field(default_factory=tuple)
@@ -171,6 +175,11 @@ class Question:
     walk: Walk | None = None
     walks: str = ""
     dice: Sequence[tuple[str, str]] = ()
+
+    @property
+    def on_board(self) -> bool:
+        """Whether it is asked beside the board."""
+        return self.form is None or not self.form.wide
 
     @property
     def described(self) -> Any:

@@ -17,6 +17,7 @@ from django.utils.functional import Promise
 from matches.games.fields import Fact, Step
 from matches.games.lines import Cast, Chapter, Line, Moment, Words
 from matches.games.numbers import Column, Extra
+from matches.games.orders import Order
 from matches.games.questions import Question
 from rules.coach import Decision
 from rules.problems import Problem
@@ -184,6 +185,16 @@ class Chances(Protocol):
     def UNLESS(self) -> Mapping[str, Promise]: ...  # noqa: N802
 
 
+class Orders(Protocol):
+    """What a coach can settle beforehand (LG-FIX-18).
+
+    ORDERS: in the order of a match; of several about one question the first that answers does.
+    """
+
+    @property
+    def ORDERS(self) -> Sequence[Order]: ...  # noqa: N802
+
+
 class Rulings(Protocol):
     """What of a match a commissioner corrects by hand (LG-EVENT-04).
 
@@ -231,4 +242,5 @@ class Room:
     numbers: Numbers
     rulings: Rulings
     chances: Chances
+    orders: Orders
     demo: Path | None = None

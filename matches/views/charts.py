@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from leagues.charts import WIDE, Line, Words, scaled
+from leagues.charts import WIDE, Series, Words, scaled
 from leagues.season_pages import crest_of, kit_of
 from matches.ratings import LINES, Rated
 from rosters.models import Team
@@ -29,7 +29,7 @@ Named = tuple[str, Rated, Team | None]
 def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
     """None where there is nothing to show: nobody was rated twice."""
     drawn = [
-        Line(
+        Series(
             name,
             [(point.bout + 1, point.rating) for point in rated.points[system]],
             kit_of(team) if team else "",
@@ -45,7 +45,7 @@ def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
     return Plot(title, as_markup(picture)) if picture else None
 
 
-def _finding(title: str, lines: Sequence[Line]) -> str:
+def _finding(title: str, lines: Sequence[Series]) -> str:
     """``Ratings of teams: Moon Jaguars stand highest, at 168``."""
     ranked = [(line.points[-1][1], line.name) for line in lines if line.points]
     if not ranked:

@@ -26,7 +26,7 @@ from matches.boards import cast_of
 from matches.home import versus
 from matches.models import Report
 from matches.selectors import MatchView, match_view, to_be_played
-from matches.starting import Table, invitation_view, table_of
+from matches.starting import Seating, invitation_view, table_of
 from matches.story import Key, Story, story_of, thrown
 from matches.telling import Chapter, story
 from matches.views.correcting import correctable
@@ -67,6 +67,8 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "table": _table(request, view) if not reported and not invitation else None,
             "invitation": invitation,
             "may_report": _may_play(request, view),
+            "may_resolve": _may_play(request, view)
+            and operations.may_have_played(request.user, view.fixture, view.role),
             "reported": reported,
             "reported_open": bool(reported & {*Report.OPEN}),
         },
@@ -150,7 +152,7 @@ def _flow(view: MatchView, told: Story) -> SafeString | None:
     return score_flow(told, worn(sides), gettext("How the score went: %s") % ends)
 
 
-def _table(request: HttpRequest, view: MatchView) -> Table | None:
+def _table(request: HttpRequest, view: MatchView) -> Seating | None:
     """Who would play it here, for a reader who may begin to."""
     if not _may_play(request, view):
         return None

@@ -153,9 +153,9 @@ def _in_order(fixtures: Sequence[Fixture]) -> dict[str, list[Fixture]]:
 
 
 def _record(view: TeamView) -> Balance:
-    """The results of the matches that the reader may open."""
+    """The results of the matches that the reader may open; friendlies count nowhere."""
     found = Balance()
-    for fixture in view.fixtures:
+    for fixture in (each for each in view.fixtures if not each.season.friendly):
         for side in fixture.sides.all():
             if side.entry.team_id == view.team.pk:
                 found.add(side.result)

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 from rules.game.campaigns import ENTERED, ENTRANCES, LEFT, REPLACED, Campaigns, Fought
 from rules.game.deals import Agreed, Deals, Parties, Possible
-from rules.game.matches import Matches, Place
+from rules.game.matches import FRIENDLY, Matches, Venue
 from rules.game.reports import Reports
 from rules.game.seams import Pause, Seam
 from rules.game.seasons import OffSeason, Seasons
@@ -49,6 +49,7 @@ def given_names(game: Game[Any]) -> tuple[str, ...]:
 __all__ = [
     "ENTERED",
     "ENTRANCES",
+    "FRIENDLY",
     "LEFT",
     "REPLACED",
     "Agreed",
@@ -61,7 +62,6 @@ __all__ = [
     "OffSeason",
     "Parties",
     "Pause",
-    "Place",
     "Possible",
     "Question",
     "Reports",
@@ -70,6 +70,7 @@ __all__ = [
     "Settling",
     "Teams",
     "Terms",
+    "Venue",
     "given_names",
     "settled",
 ]

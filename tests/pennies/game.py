@@ -20,7 +20,7 @@ from rules.coach import (
 )
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
-from rules.game import Game, OffSeason, Pause, Place, Seam
+from rules.game import Game, OffSeason, Pause, Seam, Venue
 from rules.odds import Prospects
 from rules.problems import Problem, Refusal
 from rules.record import MET, Match, Outcome, Record, build
@@ -211,6 +211,9 @@ class Pennies:
     def default(self, version: str, team: Club, dice: StepDice) -> list[Event]:
         return between.default(team)
 
+    def managed(self, version: str, team: Club, dice: StepDice) -> list[Event]:
+        return self.default(version, team, dice)
+
     def entry_problems(
         self, version: str, team: Club, options: Mapping[str, JSON]
     ) -> list[Problem]:
@@ -246,7 +249,7 @@ class Pennies:
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return []
 
-    def placed(self, place: Place) -> Mapping[str, JSON]:
+    def placed(self, place: Venue) -> Mapping[str, JSON]:
         return {}
 
     def knockout_options(

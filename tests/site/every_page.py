@@ -17,7 +17,7 @@ from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from leagues import operations as leagues
-from leagues.models import Deal, Entry, Fixture, League, Membership, Round, Season
+from leagues.models import Deal, Entry, Fixture, Friendly, League, Membership, Round, Season
 from leagues.operations import advance_season
 from matches import inviting, live, reporting
 from matches.correcting.operations import correct
@@ -749,6 +749,15 @@ def several() -> Scene:
     scene.add("match waits for answers", asked.uuid)
     scene.add("answer-terms", asked.uuid, 0, "stake", who="clerk")
 
+    agreed = friendlies_in_a_town(asked.season)
+    place = [asked.season.league.slug]
+    scene.add("friendlies", *place, who="alderman")
+    scene.add("propose-friendly", *place, who="alderman")
+    scene.add("call-off-friendly", *place, agreed.uuid, who="alderman")
+    assert agreed.season is not None
+    friendly = agreed.season.fixtures.get()
+    scene.add("match of a friendly", friendly.uuid, who="alderman")
+
     fair = after_a_round()
     scene.add("manage-team a step is open", fair.slug, who="fair")
     scene.add("take-defaults", fair.slug, who="fair")
@@ -813,6 +822,16 @@ def deals_in_a_town(season: Season) -> tuple[Deal, Deal]:
     charm = {"what": "charm", "amount": 1}
     sold = leagues.answer_deal(owner, leagues.offer_deal(owner, one, two, charm), "accept")
     return leagues.offer_deal(owner, one, three, charm), sold
+
+
+def friendlies_in_a_town(season: Season) -> Friendly:
+    """A friendly that waits for the clerk, and one that was agreed on."""
+    teams = [each.team for each in season.entries.select_related("team__coach").order_by("number")]
+    owner, clerk = teams[0].coach, Coach.objects.get(username="clerk")
+    assert owner is not None
+    guests = factories.team(clerk, "Clerks", game=pennies.KEY)
+    leagues.propose_friendly(clerk, season.league, [guests, teams[1]])
+    return leagues.propose_friendly(owner, season.league, [teams[2], teams[3]])
 
 
 def after_a_round(username: str = "fair") -> Team:

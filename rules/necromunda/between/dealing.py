@@ -130,10 +130,11 @@ def hire(team: Team, wish: Wish) -> list[Event]:
     price, boon = team.gang.types[type_].price, False
     if type_ == "juve" and _has_boon(team):
         price, boon = max(0, price - JUVE_DISCOUNT), True
+    who = team.next_fighter
     facts = {
-        "player": team.next_fighter,
+        "player": who,
         "type": type_,
-        "name": name.strip() if name else hiring.name_for(type_, names),
+        "name": name.strip() if name else hiring.name_for(team.gang, team.name, who, names),
         "price": price,
         "specialist": False,
     }

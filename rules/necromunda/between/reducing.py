@@ -63,6 +63,13 @@ def book(team: Team, amount: int, reason: str, about: str, cause: str, clause: s
         team.ledger.append(LedgerLine(amount, reason, about, cause, clause, balance))
 
 
+def roster_begun(team: Team) -> None:
+    """NM-CAMP-02: with the first act of the roster update the actions are over, whoever is hired,
+    promoted or comes home then."""
+    if team.after is not None and "actions" not in team.after.closed:
+        team.after.closed.append("actions")
+
+
 def of_match(team: Team) -> str:
     """The cause of what the newest battle brought."""
     return f"match:{team.matches}"

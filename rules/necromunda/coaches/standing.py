@@ -27,6 +27,8 @@ _ROUND_A_CORNER: Final = 0.25
 _LATER, _LYING = 0.75, 0.6
 #: Of the shot that a place offers, what it is worth to have it next round as well.
 _NEXT: Final = 0.5
+#: Of that shot, what is left to who has to stand up before.
+_SLOW: Final = 0.7
 #: Of what a charge brings, what it is worth to be near enough; the usual face of its die.
 _CHARGED: Final = 0.8
 _DIE: Final = 2.0
@@ -118,10 +120,12 @@ class Outlook:
             appraisal.ways.to(centre),
         )
 
-    def at(self, place: Point, *, moved: bool = True) -> Stand:
+    def at(self, place: Point, *, moved: bool = True, lies: bool = False) -> Stand:
         """What it is worth to stand there.
 
         moved: whether it would have moved, so that no weapon that takes both actions can be fired.
+        lies:  Pinned: who is partly hidden then is not seen at all (NM-VIS-17), and has to stand up
+               before he shoots.
         """
         p, appraisal = self.p, self.appraisal
         row, fire_of, worth = appraisal.lines.seen, appraisal.fire, appraisal.worth[self.p]
@@ -136,7 +140,7 @@ class Outlook:
                 done, cost = fire_of(p, foe.q, gap, seen, bulky=not moved)
                 if done - cost > best:
                     best = done - cost
-                done, cost = fire_of(p, foe.q, gap, seen)
+                done, cost = fire_of(p, foe.q, gap, seen, bulky=not lies)
                 if done - cost > next_:
                     next_ = done - cost
             if not foe.fit:
@@ -144,11 +148,13 @@ class Outlook:
             walk = foe.far[here]
             if walk < nearest:
                 nearest = walk
-            if walk < self._strides + foe.reach and _CHARGED * foe.gain > next_:
+            if not lies and walk < self._strides + foe.reach and _CHARGED * foe.gain > next_:
                 next_ = _CHARGED * foe.gain
             if not foe.weight:
                 continue
             seen = row(foe.square, here)
+            if lies and seen != OPEN:
+                seen = HIDDEN
             if seen != HIDDEN:
                 shots += foe.weight * fire_of(foe.q, p, gap, seen)[0]
             else:
@@ -159,7 +165,7 @@ class Outlook:
                 if blow > worst:
                     worst = blow
         danger = self._share * shots + self.care * 0.7 * min(worth, worst + others)
-        value = _NEXT * next_ - min(self.care * worth, danger)
+        value = (_SLOW if lies else 1.0) * _NEXT * next_ - min(self.care * worth, danger)
         for aim in self.aims:
             value += aim.value_at(place, here)
         if self.foes and nearest < 99.0:

@@ -52,6 +52,11 @@ class TickForm:
     columns: int = 1
     template: str = "games/helvetia_cup/ticks.html"
 
+    @property
+    def wide(self) -> bool:
+        """Cards are read; sectors are covered with the shooter in sight."""
+        return self.kind == CARDS
+
     def to_json(self) -> Any:
         return {
             "kind": self.kind,
@@ -87,6 +92,7 @@ class SquadForm:
     substitutes: int
     captains: int
     template: str = "games/helvetia_cup/squad.html"
+    wide: bool = True
 
     def to_json(self) -> Any:
         return {
