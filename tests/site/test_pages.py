@@ -211,7 +211,7 @@ COUNTS = [
     (a_coach, 9),
     (a_team_in_numbers, 12),
     (a_team, 12),
-    (my_teams, 16),
+    (my_teams, 17),
     (a_team_on_paper, 10),
     (some_drafts, 3),
     (a_draft, 3),
