@@ -41,7 +41,7 @@ from tests.barracks import team_of
 from tests.matches.meeting import as_read, coach_of, crowd, made, seated
 from tests.matches.test_live import Table
 from tests.matches.test_walking import Walked, far
-from tests.site.alley import Alley
+from tests.site.alley import Alley, alley_season
 from tests.site.bowl import RACES, Bowl, bowl_season, club_of, renowned
 from tests.site.cup import Cup, cup_season
 from tests.site.factories import (
@@ -575,10 +575,26 @@ def kill_team() -> Scene:
 
 
 def necromunda() -> Scene:
-    """Gangs of Necromunda: built, founded, on paper, and at every step after a battle."""
+    """Gangs of Necromunda: built, founded, on paper, at every step after a battle; a campaign."""
     scene = Scene()
     vera = person("vera")
     me: dict[str, Any] = {"who": "vera"}
+    over = alley_season(vera)
+    both, fight = [over.league.slug, over.slug], over.fixtures.order_by("pk")[0]
+    scene.add("season", *both, **me)
+    scene.add("season-campaign territories", *both)
+    scene.add("season-deals", *both, **me)
+    scene.add("statistics", *both)
+    scene.add("records", over.league.slug)
+    scene.add("match fought", fight.uuid, **me)
+    for tab in ("match-line-ups", "match-turns", "match-dice"):
+        scene.add(f"{tab} fought", fight.uuid, **me)
+    scene.add("replay", fight.uuid, query="?event=120&zones=both")
+    scene.add("correct-match", fight.uuid, **me)
+    veteran = over.entries.order_by("pk")[0].team
+    scene.add("team in a campaign", veteran.slug, **me)
+    scene.add("team-statistics", veteran.slug)
+    scene.add("manage-team in a campaign", veteran.slug, **me)
     for house in ("escher", "cawdor"):
         scene.add(f"build-team {house}", "necromunda", house, **me)
     wished = underhive.roster_of("orlock", "")
