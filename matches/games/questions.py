@@ -56,6 +56,7 @@ class Group:
     square: where the player stands; on the picture it leads to the group.
     folded: there are many, and all of them can be chosen on the picture.
     layer:  which of several pictures its squares are on, or empty: those of one spell.
+    columns: in how many they stand beside each other, where that says something.
     """
 
     title: str
@@ -64,6 +65,7 @@ class Group:
     name: str = ""
     folded: bool = False
     layer: str = ""
+    columns: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,7 @@ class Question:
     walk:    several answers that can be given at once, where they are chosen.
     walks:   what the address calls the goal of such a walk, where there is any.
     dice:    what was rolled, as it fell: faces, and their drawings in the sprite.
+    drawing: what explains it, as markup; `drawn` says what it shows.
     default: what serves when nobody answers; for what has no form of its own, where to begin.
     """
 
@@ -175,6 +178,8 @@ class Question:
     walk: Walk | None = None
     walks: str = ""
     dice: Sequence[tuple[str, str]] = ()
+    drawing: str = ""
+    drawn: str = ""
 
     @property
     def on_board(self) -> bool:
