@@ -162,7 +162,7 @@ ORDERS: Sequence[Order] = (
         "choose_block_die",
         (
             ASKED,
-            Way("down", pgettext_lazy("order", "defender down, if it is there"), _knocked_down),
+            Way("down", pgettext_lazy("order", "defender down, if shown"), _knocked_down),
         ),
         "down",
     ),
