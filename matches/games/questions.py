@@ -9,6 +9,9 @@ from typing import Any, Protocol
 
 from rules.odds import Odds
 
+#: So many answers are buttons beside each other; of more, one is chosen in a list.
+MOST_BUTTONS = 40
+
 
 @dataclass(frozen=True, slots=True)
 class Chance:
@@ -66,6 +69,16 @@ class Group:
     folded: bool = False
     layer: str = ""
     columns: int = 1
+
+    @property
+    def named(self) -> bool:
+        """Whether its answers stand in a list of which one is chosen, as there are too many."""
+        return self.folded and len(self.options) > MOST_BUTTONS
+
+    @property
+    def sent_as(self) -> str:
+        """How a form sends its answers: all in the same way, where they stand in a list."""
+        return self.options[0].field
 
 
 @dataclass(frozen=True, slots=True)

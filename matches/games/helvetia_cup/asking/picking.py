@@ -147,6 +147,10 @@ def sector_form(decision: SectorChoice, typed: Mapping[str, str]) -> TickForm:
     if told is not None:
         row = gettext("top") if told == 0 else gettext("bottom")
         limits += " " + gettext("The shot goes to the {row} row.").format(row=row)
+    limits += " " + gettext(
+        "Beside each stands what it takes off the shot, and how likely one there goes in if it is "
+        "left open."
+    )
     ticks = [
         Tick(sector, gettext(SECTOR_NAMES[sector]), _open(decision, sector), sector in chosen)
         for sector in SECTORS
@@ -157,11 +161,7 @@ def sector_form(decision: SectorChoice, typed: Mapping[str, str]) -> TickForm:
 def _open(decision: SectorChoice, sector: str) -> str:
     """What the sector takes off the shot, and how likely it goes in there if it is left open."""
     penalty, check = depends.at_sector(decision, sector)
-    if not check:
-        return gettext("−{penalty} for the shooter").format(penalty=penalty)
-    return gettext("−{penalty} for the shooter: {chance} if it is left open").format(
-        penalty=penalty, chance=percent(together(check))
-    )
+    return f"−{penalty}" + (f": {percent(together(check))}" if check else "")
 
 
 def squad_form(decision: SquadChoice, cast: Cast, typed: Mapping[str, str]) -> SquadForm:
