@@ -9,6 +9,7 @@ from django.http import Http404
 from django.urls import path
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -19,6 +20,8 @@ from leagues.campaign_pages import CampaignView as View
 from leagues.campaign_pages import campaign_view
 from leagues.campaigns import campaign_of
 from leagues.models import Campaign, Season
+from leagues.operations.campaigning import map_by_seed
+from leagues.permissions import require_commissioner
 from leagues.season_pages import entries_of
 from leagues.serializers import EntrantSerializer
 from rosters.api import coach_of, read
@@ -121,6 +124,49 @@ class CampaignView(APIView):
         return Response(_told(season, planned) if planned else CampaignSerializer(_NONE).data)
 
 
+class DrawnTerritorySerializer(serializers.Serializer[Any]):
+    """`neighbours`: names; that two lie beside each other is said of one of them."""
+
+    name = serializers.CharField(max_length=200)
+    kind = serializers.CharField(allow_blank=True, max_length=80, default="")
+    neighbours = serializers.ListField(child=serializers.CharField(max_length=200), default=list)
+
+
+class CampaignMapSerializer(serializers.Serializer[Any]):
+    """A map by its territories, or by `count` and `seed`; with neither it is its game's."""
+
+    territories = DrawnTerritorySerializer(many=True, allow_null=True, default=None)
+    count = serializers.IntegerField(allow_null=True, default=None)
+    seed = serializers.CharField(max_length=80, allow_blank=True, default="")
+
+
+class CampaignMapView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=CampaignMapSerializer,
+        responses=CampaignPlanSerializer,
+        operation_id="seasons_campaign_map",
+    )
+    def put(self, request: Request, uuid: UUID) -> Response:
+        """Draw up the map of a campaign that is planned; every problem is listed at once."""
+        season, user = by_uuid(request, uuid), coach_of(request)
+        data = read(CampaignMapSerializer(data=request.data))
+        rows = data["territories"]
+        if rows is None and data["count"] is not None:
+            count = data["count"]
+            require_commissioner(user, season.league)
+            names = [f"Territory {number + 1}" for number in range(max(min(count, 99), 0))]
+            found = map_by_seed(season, count, data["seed"], names)
+            by_id = {each.id: each.name for each in found}
+            rows = [
+                {**each.to_json(), "neighbours": [by_id[other] for other in each.neighbours]}
+                for each in found
+            ]
+        made = operations.draw_map(user, season, rows)
+        return Response(CampaignPlanSerializer(made).data)
+
+
 _NONE = View((), (), (), (), (), (), (), "", "", begun=False)
 
 
@@ -131,5 +177,6 @@ def _told(season: Season, campaign: Campaign | None) -> Any:
 
 
 urlpatterns = [
+    path("seasons/<uuid:uuid>/campaign/map/", CampaignMapView.as_view(), name="api-campaign-map"),
     path("seasons/<uuid:uuid>/campaign/", CampaignView.as_view(), name="api-campaign"),
 ]

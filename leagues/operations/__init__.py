@@ -2,7 +2,7 @@
 
 from leagues.operations.advancing import advance_season
 from leagues.operations.arranging import make_fixture
-from leagues.operations.campaigning import plan_campaign, rebuild_campaign
+from leagues.operations.campaigning import draw_map, plan_campaign, rebuild_campaign
 from leagues.operations.challenges import answer_challenge, challenge, withdraw_challenge
 from leagues.operations.changing import (
     accept_change,
@@ -88,6 +88,7 @@ __all__ = [
     "deal_by_hand",
     "decline_dates",
     "discard_change",
+    "draw_map",
     "draw_round_again",
     "end_round",
     "end_stage",

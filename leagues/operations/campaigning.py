@@ -38,6 +38,7 @@ from leagues.models import (
 from leagues.operations.terms import settle_terms
 from leagues.permissions import require_commissioner
 from leagues.policy import Policy
+from leagues.schedules import seed_from_words
 from rosters.clock import now
 from rosters.models import Coach, Team
 from rosters.operations.teams import settle_in_default
@@ -46,6 +47,7 @@ from rules.dice import Stream
 from rules.problems import Problem, Refusal
 from rules.record import canonical, fixture_secret
 from rules.roster import CORRECTED, TAKEN_BACK, Event
+from rules.territories import LEAST, MOST, Territory, by_seed, drawn, malformed
 
 BEFORE = (Season.State.DRAFT, Season.State.REGISTRATION)
 
@@ -71,10 +73,51 @@ def plan_campaign(
     if rules is None:
         named = {"game": season.rules.name}
         raise Refusal(Problem("no_campaigns", "LG-CAMP-01", named, "campaign"))
-    if problems := rules.problems(season.version, storable(settings)):
+    settings = storable(settings)
+    if problems := malformed(settings.get("territories", [])):
+        raise Refusal(problems)
+    if problems := rules.problems(season.version, settings):
         raise Refusal(problems)
     found, _made = Campaign.objects.update_or_create(season=season, defaults={"settings": settings})
     return found
+
+
+@transaction.atomic
+def draw_map(user: Coach, season: Season, rows: Sequence[Any] | None) -> Campaign:
+    """Give a campaign that is planned a map of its own; None: it has its game's again.
+
+    rows: as `rules.territories.drawn` reads them.
+    Refuses a season that is no campaign, or has begun, and a map with everything that is wrong.
+    """
+    require_commissioner(user, season.league)
+    campaign, kinds = _planned(season)
+    settings = {key: value for key, value in campaign.settings.items() if key != "territories"}
+    if rows is not None:
+        settings["territories"] = [each.to_json() for each in drawn(storable(list(rows)), kinds)]
+    made = plan_campaign(user, season, settings)
+    assert made is not None, "it is planned"
+    return made
+
+
+def map_by_seed(season: Season, count: int, seed: str, names: Sequence[str]) -> list[Territory]:
+    """The map that a seed gives a campaign that is planned; nothing is stored (LG-CAMP-01)."""
+    _campaign, kinds = _planned(season)
+    if not LEAST <= count <= MOST:
+        bounds = {"least": LEAST, "most": MOST, "found": count}
+        raise Refusal(Problem("territories_out_of_range", "LG-CAMP-01", bounds, "count"))
+    return by_seed(count, names, kinds, Stream(seed_from_words(seed, "map"), "map"))
+
+
+def _planned(season: Season) -> tuple[Campaign, tuple[str, ...]]:
+    """A campaign and the kinds of territories that its game knows."""
+    campaign = campaign_of(season)
+    if campaign is None:
+        raise Refusal(Problem("no_campaign_planned", "LG-CAMP-01", {"season": season.name}))
+    kinds = rules_of(campaign).kinds(season.version)
+    if kinds is None:
+        named = {"game": season.rules.name}
+        raise Refusal(Problem("nobody_holds_territories", "LG-CAMP-01", named, "territories"))
+    return campaign, kinds
 
 
 def campaign_problems(season: Season) -> list[Problem]:

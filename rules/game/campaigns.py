@@ -65,6 +65,11 @@ class Campaigns(Protocol[Campaign]):
     #: (LG-FIX-12).
     steps: frozenset[str]
 
+    def kinds(self, version: str) -> tuple[str, ...] | None:
+        """Of which kinds territories of a drawn map may be, the empty word for one without effects
+        (`rules.territories`, in the settings as ``territories``); None where nobody holds any."""
+        ...
+
     def problems(self, version: str, settings: JSON) -> list[Problem]:
         """What is wrong with the settings of a campaign; empty if it can be played."""
         ...

@@ -139,6 +139,7 @@ SAME = {
     "walk-match": ["fixtures_live_answer"],
     "plan-season": ["seasons_stages", "seasons_plan"],
     "season-campaign": ["seasons_campaign"],
+    "campaign-map": ["seasons_campaign_map"],
     "plan-campaign": ["seasons_campaign_plan"],
     "season-scoring": ["seasons_scoring"],
     "table-history": ["seasons_table_history"],

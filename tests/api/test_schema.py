@@ -398,6 +398,9 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "seasons_stages": lambda w: call("seasons_stages", w, who="", uuid=w.season.uuid),
     "seasons_campaign": lambda w: call("seasons_campaign", w, uuid=planned_campaign(w).uuid),
+    "seasons_campaign_map": lambda w: call(
+        "seasons_campaign_map", w, {"count": 6, "seed": "hills"}, uuid=planned_campaign(w).uuid
+    ),
     "seasons_campaign_plan": lambda w: call(
         "seasons_campaign_plan", w, {"settings": {"rounds": 3}}, uuid=planned_campaign(w).uuid
     ),

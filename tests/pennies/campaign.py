@@ -119,6 +119,9 @@ class Campaign:
     given: tuple[str, ...] = ("pride", "places")
     steps = frozenset({PARADE})
 
+    def kinds(self, version: str) -> tuple[str, ...] | None:
+        return ("", "mill", "mint")
+
     def problems(self, version: str, settings: JSON) -> list[Problem]:
         if not isinstance(settings, dict):
             return [Problem("not_an_object", "LG-CAMP-01", about="campaign")]

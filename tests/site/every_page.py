@@ -722,6 +722,8 @@ def several() -> Scene:
     ahead = factories.season(2, game=pennies.KEY, owner=person("planner"), start=False, name="Town")
     place = [ahead.league.slug, ahead.slug]
     scene.add("plan-campaign", *place, who="planner")
+    leagues.plan_campaign(factories.owner_of(ahead), ahead, {})
+    scene.add("campaign-map", *place, who="planner", query="?count=5&seed=hills")
     scene.add("plan-season of a game with campaigns", *place, who="planner")
     asked = asked_in_a_town()
     place = [asked.season.league.slug, asked.season.slug]

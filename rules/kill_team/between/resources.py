@@ -266,6 +266,9 @@ class Campaigns:
         )
         return regular <= 1 or (campaign.last is not None and campaign.rounds >= campaign.last)
 
+    def kinds(self, version: str) -> tuple[str, ...] | None:
+        return None
+
     def captives(self, version: str, teams: Mapping[int, JSON]) -> list[Captive]:
         """Nobody is held."""
         return []

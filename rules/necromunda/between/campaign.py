@@ -126,6 +126,10 @@ class Campaigns:
     given: tuple[str, ...] = ("points", "territories")
     steps: frozenset[str] = frozenset()
 
+    def kinds(self, version: str) -> tuple[str, ...] | None:
+        """NM-CAMP-39."""
+        return tuple(load(version).territories)
+
     def problems(self, version: str, settings: JSON) -> list[Problem]:
         """{"rounds"?, "territories"?}: the agreed number of rounds, and the map."""
         if not isinstance(settings, dict):
