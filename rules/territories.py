@@ -157,6 +157,11 @@ def _word(row: JSON, key: str) -> str:
     return found.strip() if isinstance(found, str) else ""
 
 
+def cannot_be_awarded(number: str | None) -> Refusal:
+    """A number that a campaign does not keep, or that only its matches change."""
+    return Refusal(Problem("cannot_be_awarded", "LG-EVENT-04", {"number": number or "–"}, "number"))
+
+
 @dataclass(slots=True)
 class Holdings:
     """Who holds what: by territory the number of the entry that holds it, None for nobody."""
@@ -183,6 +188,12 @@ class Holdings:
         if holder == by:
             return []
         return [Event(TAKEN, {"territory": territory, "by": by, "from": holder})]
+
+    def awarded(self, territory: str, to: int | None) -> list[Event]:
+        """As `taken`, by a ruling; refuses what is not on the map."""
+        if territory not in self.holders:
+            raise Refusal(Problem("no_such_territory", "LG-CAMP-01", {"territory": territory}))
+        return self.taken(territory, to)
 
     def apply(self, payload: Mapping[str, JSON]) -> None:
         """Reduces a `TAKEN`; refuses what nobody knows, and what another has taken meanwhile."""

@@ -8,8 +8,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from leagues.models import Campaign, Season
+from leagues.forms.leagues import ReasonForm
+from leagues.models import Campaign, Entry, Season
 from rosters.games import of
+from rules.game import Award
 from rules.territories import LEAST, LONGEST, MOST
 
 #: So many rows more than a map has territories.
@@ -58,6 +60,47 @@ class MapForm(forms.Form):
                 kind = data[f"kind-{number}"]
                 found.append({"name": name, "kind": kind, "neighbours": others})
         return found
+
+
+class AwardForm(forms.Form):
+    """What a ruling gives an entry, or takes from it."""
+
+    entry = forms.ChoiceField(label=_("Team"), required=False)
+    territory = forms.ChoiceField(label=_("Territory"), required=False)
+    number = forms.ChoiceField(label=_("Or a number"), required=False)
+    by = forms.IntegerField(
+        label=_("How much more"),
+        required=False,
+        min_value=-1000,
+        max_value=1000,
+        help_text=_("Below zero: how much less."),
+    )
+    reason = ReasonForm.base_fields["reason"]
+
+    def __init__(self, campaign: Campaign, entries: Sequence[Entry], *args: Any) -> None:
+        super().__init__(*args)
+        seasons = of(campaign.season.game).seasons
+        rules = campaign.season.rules.campaigns
+        given = rules.given if rules is not None else ()
+        places = [(e["id"], e["name"]) for e in campaign.data.get("territories", ())]
+        teams = [(str(e.number), e.team.name) for e in entries if e.number is not None]
+        for name, choices in (
+            ("entry", [("", _("nobody")), *teams]),
+            ("territory", [("", "–"), *places]),
+            ("number", [("", "–"), *((each, seasons.GIVEN.get(each, each)) for each in given)]),
+        ):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = choices
+
+    def award(self) -> Award:
+        data = self.cleaned_data
+        return Award(
+            int(data["entry"]) if data["entry"] else None,
+            data["territory"] or None,
+            data["number"] or None,
+            data["by"] or 0,
+        )
 
 
 class SeedMapForm(forms.Form):

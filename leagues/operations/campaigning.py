@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from django.db import transaction
@@ -35,6 +36,7 @@ from leagues.models import (
     Stage,
     TermsQuestion,
 )
+from leagues.operations.acting import lock_running, rule
 from leagues.operations.terms import settle_terms
 from leagues.permissions import require_commissioner
 from leagues.policy import Policy
@@ -44,6 +46,7 @@ from rosters.models import Coach, Team
 from rosters.operations.teams import settle_in_default
 from rosters.text import storable
 from rules.dice import Stream
+from rules.game import Award
 from rules.problems import Problem, Refusal
 from rules.record import canonical, fixture_secret
 from rules.roster import CORRECTED, TAKEN_BACK, Event
@@ -221,6 +224,72 @@ def recount(fixture: Fixture) -> None:
     _append(campaign, trace, applied.round, fixture, batch=batch, place=applied.place)
 
 
+@transaction.atomic
+def award_in_campaign(user: Coach, season: Season, award: Award, *, reason: str) -> Campaign:
+    """Give an entry a territory or more of a number, or take it, by a ruling (LG-EVENT-04): matches
+    of the round that is open do not read it.
+
+    Refuses a season without a campaign that has begun, an entry that is none, and nothing.
+    """
+    season = lock_running(user, season)
+    campaign = _begun(season)
+    if campaign is None:
+        raise Refusal(Problem("no_campaign_planned", "LG-CAMP-01", {"season": season.name}))
+    state = fold_now(campaign)
+    known = set(map(int, state.to_json().get("entries", {})))
+    if award.entry not in known and (award.entry is not None or award.territory is None):
+        raise Refusal(Problem("not_in_the_campaign", "LG-CAMP-01", about="entry"))
+    events = rules_of(campaign).awarded(season.version, state, award)
+    if not events or (award.territory is None and not award.by):
+        raise Refusal(Problem("nothing_to_do", "LG-EVENT-04", {}, "award"))
+    name = season.entries.filter(number=award.entry).values_list("team__name", flat=True).first()
+    rule(user, season, "campaign:awarded", name or "–", reason, award=asdict(award))
+    _append(campaign, events, None, None)
+    return campaign
+
+
+@transaction.atomic
+def count_round_again(user: Coach, round_: Round, *, reason: str) -> bool:
+    """Take back what the end of a round brought, and bring what it brings by what stands now, by a
+    ruling (LG-EVENT-04); says whether anything is different."""
+    season = lock_running(user, round_.stage.season)
+    campaign = _begun(season)
+    stood, due = (None, None) if campaign is None else end_of(campaign, round_)
+    if campaign is None or stood is None or due is None:
+        raise Refusal(Problem("round_not_closed", "LG-FIX-12", {"round": round_.number}))
+    about = f"{round_.stage.number}/{round_.number}"
+    rule(user, season, "campaign:round_counted", about, reason)
+    if [(e.kind, e.payload) for e in stood] == [(e.kind, _plain(e.payload)) for e in due]:
+        return False
+    batch = uuid.uuid4()
+    rows = CampaignEvent.objects.filter(campaign=campaign, seq__in=[each.seq for each in stood])
+    rows.update(voided_by=batch)
+    trace = [Event(CORRECTED), *due]
+    _append(campaign, trace, round_, None, batch=batch, place=stood[0].place)
+    return True
+
+
+def end_of(
+    campaign: Campaign, round_: Round
+) -> tuple[list[Event], list[Event]] | tuple[None, None]:
+    """What the end of a round did to a campaign, and what it would do by what stands now; None
+    where it is not closed."""
+    place = round_.ending
+    if place is None or round_.closed is None:
+        return None, None
+    events = stored_events(campaign)
+    stood = [e for e in events if e.place == place and not e.voided and e.kind != CORRECTED]
+    state = fold(campaign, [each for each in events if each.place < place]).state
+    due = rules_of(campaign).round_over(campaign.season.version, state, _dice_of_round(round_))
+    return stood, due
+
+
+def _dice_of_round(round_: Round) -> Stream:
+    season = round_.stage.season
+    place = f"round/{round_.stage.number}/{round_.number}"
+    return Stream(fixture_secret(bytes(season.secret), place), "campaign")
+
+
 def enter_campaign(entry: Entry) -> None:
     """An entry that comes late is in the campaign at once, with what that gives it (LG-OUT-06).
 
@@ -371,13 +440,11 @@ def _close(campaign: Campaign, round_: Round, *, last: bool = False) -> None:
     """
     season, rules = campaign.season, rules_of(campaign)
     _apply(campaign, round_)
-    dice = Stream(
-        fixture_secret(bytes(season.secret), f"round/{round_.stage.number}/{round_.number}"),
-        "campaign",
-    )
+    dice = _dice_of_round(round_)
+    round_.ending = campaign.seq + 1
     _append(campaign, rules.round_over(season.version, fold_now(campaign), dice), round_, None)
     round_.closed = now()
-    round_.save(update_fields=["closed"])
+    round_.save(update_fields=["closed", "ending"])
     if last:
         campaign.opened = campaign.seq
         campaign.save(update_fields=["opened"])

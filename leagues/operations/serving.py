@@ -2,8 +2,8 @@
 had to miss them (LG-COND-02), and captives that are home (LG-CAMP-02).
 
 What is owed is said by rows (`FixtureSide.owes`, `Release`), so nothing is lost where a team is
-just in another match, or whoever settled the fixture dies: it is served when the team is free, and at
-the latest before its next kick-off.
+just in another match, or whoever settled the fixture dies: it is served when the team is free, and
+at the latest before its next kick-off.
 """
 
 from __future__ import annotations
