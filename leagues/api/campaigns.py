@@ -179,8 +179,8 @@ class CampaignMapView(APIView):
 
 
 class AwardSerializer(ReasonSerializer):
-    """`entry`: by its UUID, null for nobody; `territory` by its id, or `number` by its name and `by`
-    how much more."""
+    """`entry`: by its UUID, null for nobody; `territory` by its id, or `number` by its name and how
+    much more: `by`."""
 
     entry = serializers.UUIDField(allow_null=True, default=None)
     territory = serializers.CharField(allow_null=True, default=None, max_length=80)

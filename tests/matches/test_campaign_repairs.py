@@ -60,6 +60,8 @@ def mint_season() -> tuple[Season, Fixture, int]:
     [taken] = campaign_of(season).events.filter(
         kind="territory_taken", payload__territory="mint", voided_by=None
     )
+    assert taken.round is not None
+    assert taken.fixture is not None
     for fixture in fixtures_of(season, taken.round.number + 1):
         leagues.award_fixture(owner(season), fixture, None, reason="Nobody came.")
     advance()
