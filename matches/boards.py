@@ -119,7 +119,13 @@ class ReplayView:
     @property
     def line(self) -> TimeLine:
         """The whole match, and where in it this is."""
-        return time_line(self.fixture.season.game, self.log, self.moments, self.event)
+        return time_line(
+            self.fixture.season.game,
+            self.log,
+            self.moments,
+            self.event,
+            len(self.fixture.sides.all()),
+        )
 
 
 def replay_view(

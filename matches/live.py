@@ -53,7 +53,7 @@ class Stopped(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class AtQuestion:
     """A live match at the question that waits.
 
     whole: the match was run again from the start, so that the pause has all of its log.
@@ -75,7 +75,7 @@ def of(fixture: Fixture) -> LiveMatch | None:
     ).first()
 
 
-def look(live: LiveMatch) -> Standing:
+def look(live: LiveMatch) -> AtQuestion:
     """Come to the question that waits; nobody thinks again, and nothing is stored.
 
     Raises Stopped where this code cannot; refuses where the match has gone on or ended meanwhile.
@@ -100,7 +100,7 @@ def look(live: LiveMatch) -> Standing:
     if came.decision.side != live.asks:
         raise Stopped(f"The question is another one now: {came.decision.key}.")
     strengths = [coach["strength"] for coach in frozen.coaches]
-    return Standing(live, match, strengths, came, whole=seam is None)
+    return AtQuestion(live, match, strengths, came, whole=seam is None)
 
 
 def stop(live: LiveMatch, failure: str) -> None:
@@ -174,7 +174,7 @@ def _store_first(live: LiveMatch, claim: Claim, came: Pause | Record) -> None:
         _keep(live, came.answers, older, number=0, by=None)
 
 
-def go_on(standing: Standing, answer: Answer, by: Coach | None) -> LiveMatch:
+def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
     """Give an answer and play on to the next question of a person, or to the end.
 
     Exactly one answer is taken for each question; whoever comes second is refused, and so is who

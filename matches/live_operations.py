@@ -298,7 +298,7 @@ def _playing(fixture: Fixture) -> LiveMatch:
     return found
 
 
-def _at(found: LiveMatch, number: int, side: int | None) -> live.Standing:
+def _at(found: LiveMatch, number: int, side: int | None) -> live.AtQuestion:
     """The match at the question of that number, as that side knows it, if it is what waits."""
     if number != found.number_for(side):
         raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": number}))
@@ -310,7 +310,7 @@ def _at(found: LiveMatch, number: int, side: int | None) -> live.Standing:
         raise Refusal(Problem("match_stopped", "LG-SIM-01")) from stopped
 
 
-def _go_on(standing: live.Standing, given: Any, by: Coach | None) -> LiveMatch:
+def _go_on(standing: live.AtQuestion, given: Any, by: Coach | None) -> LiveMatch:
     try:
         return live.go_on(standing, given, by)
     except live.Stopped as stopped:

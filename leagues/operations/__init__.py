@@ -22,6 +22,12 @@ from leagues.operations.deals import answer_deal, offer_deal, undo_deal, withdra
 from leagues.operations.drawing import secret_of, secret_of_steps
 from leagues.operations.entries import enter_team, set_strength, withdraw
 from leagues.operations.fitness import roster_problems
+from leagues.operations.friendlies import (
+    answer_friendly,
+    call_off_friendly,
+    propose_friendly,
+    withdraw_friendly,
+)
 from leagues.operations.ladders import end_stage
 from leagues.operations.leagues import change_league, found_league, hand_over_league
 from leagues.operations.leaving import enter_late, replace_entry, withdraw_running
@@ -65,10 +71,12 @@ __all__ = [
     "advance_season",
     "answer_challenge",
     "answer_deal",
+    "answer_friendly",
     "answer_join_request",
     "answer_terms",
     "archive_season",
     "award_fixture",
+    "call_off_friendly",
     "challenge",
     "change_house_rules",
     "change_league",
@@ -99,6 +107,7 @@ __all__ = [
     "plan_campaign",
     "plan_change",
     "plan_stages",
+    "propose_friendly",
     "read_notices",
     "rebuild_campaign",
     "remove_member",
@@ -119,6 +128,7 @@ __all__ = [
     "withdraw",
     "withdraw_challenge",
     "withdraw_deal",
+    "withdraw_friendly",
     "withdraw_offer",
     "withdraw_running",
 ]

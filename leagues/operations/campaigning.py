@@ -37,8 +37,10 @@ from leagues.models import (
 )
 from leagues.operations.terms import settle_terms
 from leagues.permissions import require_commissioner
+from leagues.policy import Policy
 from rosters.clock import now
-from rosters.models import Coach
+from rosters.models import Coach, Team
+from rosters.operations.teams import settle_in_default
 from rosters.text import storable
 from rules.dice import Stream
 from rules.problems import Problem, Refusal
@@ -113,11 +115,25 @@ def close_rounds(season: Season) -> bool:
     changed = False
     while (round_ := open_round(season)) is not None:
         settle_terms(campaign, round_)
-        if round_.fixtures.filter(state__in=Fixture.OPEN).exists() or _goes_on(round_):
+        late = _is_late(season, round_)
+        waits = round_.fixtures.filter(state__in=Fixture.OPEN).exists()
+        if _goes_on(round_) or (waits and not late) or not _steps_are_over(campaign, round_, late):
             return changed
         _close(campaign, round_)
         changed = True
-    return changed
+    return _apply_the_rest(campaign) or changed
+
+
+def count_settled(season: Season) -> None:
+    """As who runs the league ends a campaign: what was settled of the round that is played counts,
+    though others of it were not (LG-CAMP-02).  In a transaction that has locked the season."""
+    campaign = _locked(season)
+    round_ = None if campaign is None or not campaign.seq else open_round(season)
+    if campaign is None or round_ is None:
+        return
+    if round_.fixtures.filter(state=Fixture.State.SETTLED, applied=None).exists():
+        _steps_are_over(campaign, round_, True)
+        _close(campaign, round_, last=True)
 
 
 def is_decided(season: Season) -> bool:
@@ -263,8 +279,71 @@ def _goes_on(round_: Round) -> bool:
     return round_.stage.format == Stage.Format.MEETINGS and round_.ended is None
 
 
-def _close(campaign: Campaign, round_: Round) -> None:
-    """Apply all that is settled and not applied yet, late fixtures of earlier rounds first."""
+def _is_late(season: Season, round_: Round) -> bool:
+    """Whether a round closes without its last matches, as its deadline has passed and the season
+    says so; in a sandbox time stands still (LG-FIX-12, LG-SEASON-08)."""
+    if not Policy.from_json(season.policy).rounds_close or season.copy_of_id is not None:
+        return False
+    return round_.deadline is not None and round_.deadline <= now()
+
+
+def _steps_are_over(campaign: Campaign, round_: Round, late: bool) -> bool:
+    """Whether nobody who played in it has a step to take that changes the campaign (LG-FIX-12).
+
+    late: the time for them is up, so they are closed by their defaults; but not while a match has
+          the team, as its kick-off has closed them.
+    """
+    steps = rules_of(campaign).steps
+    if not steps:
+        return True
+    waiting = Team.objects.filter(
+        entries__sides__fixture__round=round_,
+        entries__sides__fixture__state=Fixture.State.SETTLED,
+        step__in=steps,
+    ).distinct()
+    if late:
+        for team in waiting.order_by("pk"):
+            settle_in_default(team)
+    return not waiting.exists()
+
+
+def _apply_the_rest(campaign: Campaign) -> bool:
+    """Late matches that are settled when all rounds are closed count at once; says whether there
+    were any."""
+    last = Round.objects.filter(stage__season=campaign.season, closed__isnull=False)
+    round_ = last.order_by("-stage__number", "-number").select_related("stage").first()
+    if round_ is None or open_round(campaign.season) is not None:
+        return False
+    before = Applied.objects.filter(campaign=campaign).count()
+    _apply(campaign, round_)
+    campaign.opened = campaign.seq
+    campaign.save(update_fields=["opened"])
+    return Applied.objects.filter(campaign=campaign).count() > before
+
+
+def _close(campaign: Campaign, round_: Round, *, last: bool = False) -> None:
+    """Apply all that is settled and not applied yet, and what the end of the round brings.
+
+    last: nothing is opened after it, as the season is over.
+    """
+    season, rules = campaign.season, rules_of(campaign)
+    _apply(campaign, round_)
+    dice = Stream(
+        fixture_secret(bytes(season.secret), f"round/{round_.stage.number}/{round_.number}"),
+        "campaign",
+    )
+    _append(campaign, rules.round_over(season.version, fold_now(campaign), dice), round_, None)
+    round_.closed = now()
+    round_.save(update_fields=["closed"])
+    if last:
+        campaign.opened = campaign.seq
+        campaign.save(update_fields=["opened"])
+    else:
+        _open(campaign)
+
+
+def _apply(campaign: Campaign, round_: Round) -> None:
+    """Late fixtures of earlier rounds first, then those of this one, in their order."""
     season, rules = campaign.season, rules_of(campaign)
     read = at_opening(campaign)
     waiting = season.fixtures.filter(state=Fixture.State.SETTLED, applied=None)
@@ -284,14 +363,6 @@ def _close(campaign: Campaign, round_: Round) -> None:
         Applied.objects.create(
             campaign=campaign, fixture=fixture, round=round_, read=campaign.opened, place=place
         )
-    dice = Stream(
-        fixture_secret(bytes(season.secret), f"round/{round_.stage.number}/{round_.number}"),
-        "campaign",
-    )
-    _append(campaign, rules.round_over(season.version, fold_now(campaign), dice), round_, None)
-    round_.closed = now()
-    round_.save(update_fields=["closed"])
-    _open(campaign)
 
 
 def _open(campaign: Campaign) -> None:

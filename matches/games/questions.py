@@ -152,7 +152,7 @@ class Form(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Seat:
     """One line of a placement: a player, and the square where he is to stand, or empty."""
 
     name: str
@@ -180,7 +180,7 @@ class Question:
     key: str
     text: str
     options: Sequence[Group] = ()
-    places: Sequence[Place] = ()
+    places: Sequence[Seat] = ()
     default: Any = None
     build: bool = False
     facts: Sequence[tuple[str, str]] = field(default_factory=tuple)

@@ -69,8 +69,18 @@ class Telling(Protocol):
         """The time of the match in short, where an event says it: ``1·4``; empty for others."""
         ...
 
-    def scored(self, entry: Entry) -> Sequence[int] | None:
-        """What it stands after an event that changed the score, by side; None for others."""
+    def scored(self, entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
+        """What it stands after an event that changed the score, by side; None for others.
+
+        before: what it stood, 0 for each side at first.
+        """
+        ...
+
+    def rolled(self, entry: Entry) -> tuple[int, Sequence[int]] | None:
+        """How many faces the dice of an event have, and which they showed; None where none fell.
+
+        Only dice that show numbers from 1 on, each as likely as the others.
+        """
         ...
 
     def clock(self, frame: JSON) -> list[str]:

@@ -30,6 +30,7 @@ from matches.chances import with_chances
 from matches.games import of
 from matches.models import LiveMatch, PlayInvitation
 from matches.starting import chosen
+from rosters.text import typed_json
 from rosters.web import Caution, Crumb, asked_first, asked_number, asked_word, coach_of, press, tell
 from rules.problems import Refusal
 from rules.svg import tag, text
@@ -357,10 +358,7 @@ def _given(game: str, posted: Mapping[str, str]) -> Any:
     if "answer" in posted:
         return posted["answer"]
     if "json" in posted:
-        try:
-            return json.loads(posted["json"])
-        except (ValueError, RecursionError):
-            return posted["json"]
+        return typed_json(posted["json"])
     return asking.given(game, posted)
 
 

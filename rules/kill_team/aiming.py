@@ -9,6 +9,7 @@ from rules.kill_team.neighbours import (
     helped_by,
     is_within,
     nearest,
+    sees,
     view_of,
 )
 from rules.kill_team.position import (
@@ -147,7 +148,7 @@ def is_instinctive(pos: Position, p: int) -> bool:
 
 
 def _nearest_visible(pos: Position, p: int) -> list[int]:
-    seen = [q for q in pos.on_table(enemies_of(p)) if view_of(pos, p, q).visible]
+    seen = [q for q in pos.on_table(enemies_of(p)) if sees(pos, p, q)]
     return nearest(pos, p, seen)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from operator import itemgetter
 from typing import Final
 
 from rules.kill_team.battlefields import DECIMALS
@@ -31,34 +33,64 @@ def route(
 
     None where none leads there: the charge cannot succeed.
     """
-    goals = [end for target in targets for end in ends(charger, target, ground)]
     start, radius = charger.centre, charger.radius
-    if not goals:
-        return None
     # No way is shorter than the straight one to the nearest.
-    nearest = min(goals, key=lambda goal: distance(start, goal))
+    nearest = _nearest(charger, targets, ground)
+    if nearest is None:
+        return None
     if is_free(start, nearest, radius, ground):
         return [start, nearest]
+    goals = [end for target in targets for end in ends(charger, target, ground)]
+    around = ground if most is None else ground.around(start, radius, most + _MARGIN)
     return paths.shortest(
         start,
         goals,
-        nodes(radius, ground, _Detour(start, goals, most)),
-        lambda a, b: is_free(a, b, radius, ground),
+        nodes(radius, around, _Detour(start, goals, most)),
+        lambda a, b: is_free(a, b, radius, around),
         most,
     )
 
 
+def _nearest(charger: Disc, targets: Sequence[Disc], ground: Ground) -> Point | None:
+    """The nearest of the `ends`, without looking at the others."""
+    found = []
+    for target in targets:
+        around = _at(charger, target, ground)
+        found += [(distance(charger.centre, end), end, around) for end in _ends(charger, target)]
+    found.sort(key=itemgetter(0))
+    for _, end, around in found:
+        if can_end(Disc(end, charger.radius), around):
+            return end
+    return None
+
+
 def ends(charger: Disc, target: Disc, ground: Ground) -> list[Point]:
     """KT-GEO-27: where a charge at this target may end, of the places that are looked at."""
+    around = _at(charger, target, ground)
+    return [end for end in _ends(charger, target) if can_end(Disc(end, charger.radius), around)]
+
+
+@lru_cache(maxsize=64)
+def _ends(charger: Disc, target: Disc) -> Sequence[Point]:
+    """Those places, legal or not."""
     ways = list(compass(24))
     if straight := towards(target.centre, charger.centre):
         ways.insert(0, straight)
-    reach = charger.radius + target.radius
+    reach = _reach(charger, target)
     # As they are when they are rounded, since so they count (KT-GEO-32).
-    found = (
+    return tuple(
         rounded(along(target.centre, way, reach + gap), DECIMALS) for gap in _GAPS for way in ways
     )
-    return [end for end in found if can_end(Disc(end, charger.radius), ground)]
+
+
+def _at(charger: Disc, target: Disc, ground: Ground) -> Ground:
+    """What a charger minds who ends at this target."""
+    return ground.around(target.centre, charger.radius, _reach(charger, target) + _GAPS[0])
+
+
+def _reach(charger: Disc, target: Disc) -> float:
+    """From centre to centre where they touch."""
+    return charger.radius + target.radius
 
 
 class _Detour:

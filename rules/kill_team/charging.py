@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from rules.kill_team import approaching
 from rules.kill_team.aiming import is_instinctive
@@ -36,8 +37,6 @@ from rules.tabletop.shapes import Disc
 STAY, TOWARDS = "stay", "towards"
 #: KT-SPEC-27, KT-ABL-26: added to the roll.
 _STIMM, _INSTINCTIVE = 1, -2
-#: What two dice come to at most.
-BEST_ROLL = 12
 #: KT-ADT-04: the face that hurts.
 DEADLY = 5
 
@@ -68,11 +67,15 @@ def _roll(ref: Referee, p: int, left: list[int]) -> None:
     pos, side = ref.pos, SIDE_OF[p]
     ground = ground_of_charge(pos, p, left)
     bonus = roll_bonus(pos, p, left)
-    farthest = BEST_ROLL + bonus + EPS
-    way = approaching.route(pos.disc(p), [pos.disc(q) for q in left], ground, farthest)
+    targets = [pos.disc(q) for q in left]
+
+    @cache
+    def way_of(far: int) -> Path | None:
+        way = approaching.route(pos.disc(p), targets, ground, far + EPS)
+        return way if way is not None and at_most(paths.length(way), far) else None
 
     def reaches(roll: Throw) -> bool:
-        return way is not None and at_most(paths.length(way), roll.total + bonus)
+        return way_of(roll.total + bonus) is not None
 
     thrown = throw(ref, "charge", "KT-CHARGE-30", side, p, dice=2)
     model = pos.model(p)
@@ -80,7 +83,8 @@ def _roll(ref: Referee, p: int, left: list[int]) -> None:
     sources += [key for key in ("bloodlust",) if key in model.learnt]
     settle(ref, thrown, lambda roll: not reaches(roll), sources, "reroll_charge")
     rolled = thrown.total + bonus
-    if way is not None and reaches(thrown):
+    way = way_of(rolled)
+    if way is not None:
         _succeed(ref, p, left, rolled, ground, way)
     else:
         _fail(ref, p, left, rolled, ground)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from rules.kill_team.charging import charge
 from rules.kill_team.command import NO, can_use, choose, in_order, use, user_of
 from rules.kill_team.decisive import decisive
-from rules.kill_team.moving import CHARGE, HOLD, act, actions, can_be_picked, quick_march
+from rules.kill_team.moving import (
+    CHARGE,
+    HOLD,
+    act,
+    actions,
+    can_be_picked,
+    has_choice,
+    quick_march,
+)
 from rules.kill_team.neighbours import is_engaged, within
 from rules.kill_team.position import (
     ENGAGED_AT_START,
@@ -60,7 +68,7 @@ def _stimm_shot(ref: Referee, side: int) -> None:
 
 def _can_act(pos: Position, p: int) -> bool:
     """Whether there is anything but to hold."""
-    return can_be_picked(pos, p) and len(actions(pos, p)) > 1
+    return can_be_picked(pos, p) and has_choice(pos, p)
 
 
 def turn(ref: Referee) -> None:

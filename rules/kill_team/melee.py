@@ -10,7 +10,7 @@ from rules.kill_team.attacking import Attack
 from rules.kill_team.characteristics import attacks, strength
 from rules.kill_team.command import offer
 from rules.kill_team.firing import Allotment, word_of
-from rules.kill_team.neighbours import engaged_with, view_of
+from rules.kill_team.neighbours import engaged_with, sees
 from rules.kill_team.position import CHARGED, FOUGHT, KILLING_FRENZY, ON_TABLE, Position
 from rules.kill_team.referee import Referee
 from rules.kill_team.sighting import is_terrain_between
@@ -42,7 +42,7 @@ def fight(ref: Referee, p: int) -> None:
 
 def targets(pos: Position, p: int) -> list[int]:
     """KT-FIGHT-11 to -13."""
-    found = [q for q in engaged_with(pos, p) if view_of(pos, p, q).visible]
+    found = [q for q in engaged_with(pos, p) if sees(pos, p, q)]
     if pos.has(p, CHARGED):
         found = [q for q in found if pos.targets[p] >> q & 1 or pos.targets[q] >> p & 1]
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.kill_team.command import NO, can_use, offer, use, user_of
 from rules.kill_team.measuring import at_most
-from rules.kill_team.neighbours import gap_of, is_engaged, is_within
+from rules.kill_team.neighbours import engaged_with, gap_of, is_engaged, is_within
 from rules.kill_team.position import (
     ADVANCED,
     ENGAGED_AT_START,
@@ -26,6 +26,7 @@ from rules.kill_team.squads import SIDE_OF, name_of
 from rules.kill_team.walking import Ground, steps
 from rules.tabletop import paths
 from rules.tabletop.paths import Path
+from rules.tabletop.points import compass
 
 HOLD, MAKE_READY, NORMAL, ADVANCE = "hold", "ready", "normal", "advance"
 FALL_BACK, CHARGE = "fall_back", "charge"
@@ -49,6 +50,13 @@ def actions(pos: Position, p: int) -> list[str]:
     if any(is_within(pos, p, q, limit) for q in pos.on_table(enemies_of(p))):
         found.append(CHARGE)
     return found
+
+
+def has_choice(pos: Position, p: int) -> bool:
+    """Whether there is anything but to hold: more than one of the `actions`."""
+    if pos.has(p, ENGAGED_AT_START):
+        return can_fall_back(pos, p)
+    return not is_engaged(pos, p)
 
 
 # -- where a model may go -------------------------------------------------------------------------
@@ -90,8 +98,13 @@ def ground_of_fall_back(pos: Position, p: int) -> Ground:
 
 def can_fall_back(pos: Position, p: int) -> bool:
     """KT-GEO-31."""
+    model = pos.disc(p)
     ground = ground_of_fall_back(pos, p)
-    return next(steps(pos.disc(p), reach(pos, p), ground), None) is not None
+    # Away from those who are near is where most find room.
+    x = sum(model.centre.x - pos.disc(q).centre.x for q in engaged_with(pos, p))
+    y = sum(model.centre.y - pos.disc(q).centre.y for q in engaged_with(pos, p))
+    ways = sorted(compass(16), key=lambda way: -(way.x * x + way.y * y))
+    return next(steps(model, reach(pos, p), ground, ways=ways), None) is not None
 
 
 # -- the actions ----------------------------------------------------------------------------------

@@ -75,6 +75,11 @@ def haunted_by(pos: Position, p: int, ability: str, limit: float) -> bool:
     return any(is_within(pos, p, q, limit) for q in pos.bearing(ability, enemies_of(p)))
 
 
+def sees(pos: Position, p: int, q: int) -> bool:
+    """KT-GEO-14: whether an enemy is visible to a model."""
+    return pos.table.is_seen(pos.disc(p), pos.disc(q))
+
+
 def view_of(pos: Position, p: int, q: int) -> View:
     """KT-GEO-12 to -17: what a model sees of an enemy."""
     others = [disc for each in pos.teams[SIDE_OF[q]] if each != q and (disc := pos.discs[each])]

@@ -6,7 +6,7 @@ from rules.kill_team.attacking import shown
 from rules.kill_team.command import NO, in_order
 from rules.kill_team.measuring import at_most, gap
 from rules.kill_team.models import PSYKER
-from rules.kill_team.neighbours import gap_of, is_within, nearest, view_of
+from rules.kill_team.neighbours import gap_of, is_within, nearest, sees, view_of
 from rules.kill_team.position import ON_TABLE, Position
 from rules.kill_team.referee import Referee
 from rules.kill_team.rerolling import settle, throw
@@ -116,6 +116,6 @@ def _closest(ref: Referee, p: int, power: Power) -> int:
     seen = [
         q
         for q in pos.on_table(1 - side)
-        if at_most(gap_of(pos, p, q), power.range) and view_of(pos, p, q).visible
+        if at_most(gap_of(pos, p, q), power.range) and sees(pos, p, q)
     ]
     return pick_nearest(ref, p, nearest(pos, p, seen))

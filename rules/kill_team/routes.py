@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from rules.coach import Answer, Build
 from rules.dice import Dice
 from rules.kill_team.battlefields import DECIMALS
+from rules.kill_team.measuring import EPS
 from rules.kill_team.position import Position
 from rules.kill_team.squads import SIDE_OF, name_of
 from rules.kill_team.walking import Ground, is_legal, problems, settled, steps
@@ -43,7 +44,7 @@ class Route(Build):
     demands: what else the end must be.
     """
 
-    __slots__ = ("model", "most", "ground", "hints", "demands", "_offered")
+    __slots__ = ("model", "most", "ground", "hints", "demands", "_around", "_offered")
 
     def __init__(
         self,
@@ -65,6 +66,8 @@ class Route(Build):
         self.ground = ground
         self.hints = hints
         self.demands = demands
+        # All that a path minds which is no longer than it may be.
+        self._around = ground.around(self.model.centre, self.model.radius, most + EPS)
         self._offered: list[Answer] | None = None
 
     @property
@@ -79,7 +82,7 @@ class Route(Build):
         """Legal answers for who cannot draw a path: the hints, and straight steps (KT-GEO-31)."""
         if self._offered is None:
             found = [written(hint) for hint in self.hints if self.accepts(hint)]
-            for step in steps(self.model, self.most, self.ground, self._may_end):
+            for step in steps(self.model, self.most, self._around, self._may_end):
                 if written(step) not in found:
                     found.append(written(step))
             self._offered = found
@@ -96,7 +99,7 @@ class Route(Build):
     def accepts(self, path: Path) -> bool:
         """Whether a path is legal."""
         end = Disc(settled(path)[-1], self.model.radius)
-        return self._may_end(end) and is_legal(path, self.model, self.most, self.ground)
+        return self._may_end(end) and is_legal(path, self.model, self.most, self._around)
 
     def _may_end(self, end: Disc) -> bool:
         return all(each.accepts(end) for each in self.demands)

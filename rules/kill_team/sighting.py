@@ -15,6 +15,7 @@ from rules.tabletop.sight import Pillar, Screen, Wall, samples
 COVER_RANGE = 1.0
 #: How many lines leave each sample (KT-GEO-12).
 _LINES = 9
+_ALL = (1 << _LINES) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,17 @@ class View:
 OPEN = View(visible=True, vantage=0, clear=_LINES)
 
 
+def is_visible(shooter: Disc, target: Disc, terrain: Sequence[Piece]) -> bool:
+    """KT-GEO-14: nothing but terrain that blocks sight hides anybody."""
+    pieces = [piece for piece in _in_the_way(shooter, target, terrain) if piece.blocks_sight]
+    if not pieces:
+        return True
+    if not any(crosses_piece(shooter.centre, target.centre, piece) for piece in pieces):
+        return True
+    walls = [wall for _, wall in _walls(pieces, samples(shooter), samples(target))]
+    return any(_through(walls, at) != _ALL for at in range(_LINES))
+
+
 def view(shooter: Disc, target: Disc, enemies: Sequence[Disc], terrain: Sequence[Piece]) -> View:
     """What a model sees of another.
 
@@ -53,22 +65,21 @@ def view(shooter: Disc, target: Disc, enemies: Sequence[Disc], terrain: Sequence
     if not pieces and not bases:
         return OPEN
     origins, ends = samples(shooter), samples(target)
-    every = [(piece, Wall(piece.shape, origins, ends, EPS)) for piece in pieces]
-    walls = [(piece, wall) for piece, wall in every if wall.is_between]
+    walls = _walls(pieces, origins, ends)
     sights = [wall for piece, wall in walls if piece.blocks_sight]
     veils: list[Screen] = [wall for piece, wall in walls if piece.obscures]
     veils += [pillar(base, origins, ends) for base in bases]
     visible, vantage, best = False, 0, (-1, -1)
     for at in range(_LINES):
-        blocked = _through(sights, at)
         hidden = _through(veils, at)
+        if not hidden:
+            # No sample sees more, and those before it see less.
+            return View(visible=True, vantage=at, clear=_LINES)
+        blocked = _through(sights, at)
         clear, open_ = _LINES - hidden.bit_count(), _LINES - blocked.bit_count()
         visible = visible or open_ > 0
         if (clear, open_) > best:
             vantage, best = at, (clear, open_)
-            if clear == _LINES:
-                # No sample sees more, and those before it see less.
-                return View(visible=True, vantage=at, clear=clear)
     obscuring = tuple(piece for piece, wall in walls if piece.obscures and wall.crossed(vantage))
     return View(
         visible=visible,
@@ -82,11 +93,21 @@ def view(shooter: Disc, target: Disc, enemies: Sequence[Disc], terrain: Sequence
     )
 
 
+def _walls(
+    pieces: Iterable[Piece], origins: Sequence[Point], ends: Sequence[Point]
+) -> list[tuple[Piece, Wall]]:
+    """The pieces that a line between the samples can go through."""
+    every = ((piece, Wall(piece.shape, origins, ends, EPS)) for piece in pieces)
+    return [(piece, wall) for piece, wall in every if wall.is_between]
+
+
 def _through(screens: Iterable[Screen], origin: int) -> int:
     """The lines from a sample that go through any of them, a bit for each end."""
     found = 0
     for screen in screens:
         found |= screen.crossed(origin)
+        if found == _ALL:
+            break
     return found
 
 
@@ -118,7 +139,7 @@ def _in_the_way(shooter: Disc, target: Disc, terrain: Sequence[Piece]) -> list[P
         for piece in terrain
         if not line.is_apart(piece.shape.box, reach)
         and not piece.shape.contains(shooter.centre)
-        and piece.shape.distance_to_segment(shooter.centre, target.centre) < reach
+        and piece.shape.is_nearer(shooter.centre, target.centre, reach)
     ]
 
 

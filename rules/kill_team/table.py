@@ -30,6 +30,18 @@ class Table:
         default_factory=dict, repr=False, compare=False
     )
 
+    _seen: dict[tuple[Disc, Disc], bool] = field(default_factory=dict, repr=False, compare=False)
+
+    def is_seen(self, shooter: Disc, target: Disc) -> bool:
+        """KT-GEO-14: whether a model sees another, whoever else stands where."""
+        key = shooter, target
+        found = self._seen.get(key)
+        if found is None:
+            if len(self._seen) >= _MOST:
+                self._seen.clear()
+            found = self._seen[key] = sighting.is_visible(shooter, target, self.pieces)
+        return found
+
     def view(self, shooter: Disc, target: Disc, enemies: Sequence[Disc]) -> View:
         """What a model sees of another; ``enemies``: the shooter's, but for the target."""
         key = shooter, target, sighting.bases_between(shooter, target, enemies)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from rules.kill_team.measuring import at_most
-from rules.kill_team.neighbours import engaged_with, gap_of, is_engaged, nearest, view_of
+from rules.kill_team.neighbours import engaged_with, gap_of, is_engaged, nearest, sees
 from rules.kill_team.position import (
     ADVANCED,
     CHARGE_ATTEMPTED,
@@ -58,11 +58,19 @@ def may_be_picked(pos: Position, p: int) -> bool:
 
 def is_eligible(pos: Position, p: int) -> bool:
     """KT-SHOOT-04."""
-    return may_be_picked(pos, p) and any(
-        has_target(pos, p, profile)
-        for weapon in usable(pos, p, engaged=is_engaged(pos, p))
-        for profile in weapon.profiles
-    )
+    if not may_be_picked(pos, p):
+        return False
+    engaged = engaged_with(pos, p)
+    far = 0
+    for weapon in usable(pos, p, engaged=bool(engaged)):
+        for profile in weapon.profiles:
+            far = max(far, reach(pos, p, profile))
+    if not far:
+        return False
+    if engaged:
+        return any(is_seen(pos, p, q) for q in nearest(pos, p, engaged))
+    # Whoever may be shot at with anything may be with what reaches farthest.
+    return any(_is_target(pos, p, q, far) for q in pos.on_table(enemies_of(p)))
 
 
 def usable(pos: Position, p: int, *, engaged: bool) -> Iterator[Weapon]:
@@ -118,14 +126,13 @@ def _targets(pos: Position, p: int, profile: Profile) -> Iterator[int]:
 
 def is_legal(pos: Position, p: int, q: int, profile: Profile) -> bool:
     """KT-TGT-01 to -03, for who is not within 1" of an enemy itself."""
-    return (
-        pos.state[q] == ON_TABLE
-        and at_most(gap_of(pos, p, q), reach(pos, p, profile))
-        and not is_engaged(pos, q)
-        and is_seen(pos, p, q)
-    )
+    return pos.state[q] == ON_TABLE and _is_target(pos, p, q, reach(pos, p, profile))
+
+
+def _is_target(pos: Position, p: int, q: int, far: int) -> bool:
+    return at_most(gap_of(pos, p, q), far) and not is_engaged(pos, q) and is_seen(pos, p, q)
 
 
 def is_seen(pos: Position, p: int, q: int) -> bool:
     """KT-TGT-02, KT-ADT-05."""
-    return pos.under(p, UPLINK) or view_of(pos, p, q).visible
+    return pos.under(p, UPLINK) or sees(pos, p, q)

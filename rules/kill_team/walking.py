@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -20,7 +20,7 @@ from rules.kill_team.measuring import (
 from rules.problems import Problem
 from rules.tabletop import paths
 from rules.tabletop.paths import Path
-from rules.tabletop.points import Point, along, compass, rounded
+from rules.tabletop.points import Point, along, compass, distance, rounded
 from rules.tabletop.shapes import Box, Disc, box_of_leg, distance_to_segment
 
 #: KT-GEO-20.
@@ -29,6 +29,8 @@ MOST_POINTS: Final = 16
 BAN: Final = 1.0
 #: KT-GEO-31: how far the straight paths go by which it is judged whether there is any.
 _SHARES: Final = (1.0, 2 / 3, 1 / 3)
+#: In inches, more than any rounding of a place.
+_CLEARLY: Final = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,35 @@ class Ground:
 
     def is_on_table(self, model: Disc) -> bool:
         return is_on_table(model, *self.size)
+
+    def around(self, place: Point, radius: float, far: float) -> Ground:
+        """What a model of that radius minds that gets no farther than that from a place."""
+        x, y = place
+        most = far + radius + BAN + _CLEARLY
+
+        def near(bases: Sequence[Disc]) -> list[Disc]:
+            found = []
+            for base in bases:
+                (bx, by), wide = base
+                dx, dy, reach = bx - x, by - y, most + wide
+                if dx * dx + dy * dy < reach * reach:
+                    found.append(base)
+            return found
+
+        terrain = [
+            each
+            for each in self.terrain
+            if each.impassable and not each.shape.box.is_far(place, far + radius)
+        ]
+        return Ground(
+            self.size,
+            terrain,
+            near(self.enemies),
+            near(self.banned),
+            near(self.shunned),
+            near(self.others),
+            self.flies,
+        )
 
 
 def is_free(a: Point, b: Point, radius: float, ground: Ground) -> bool:
@@ -110,17 +141,26 @@ def steps(
     limit: float,
     ground: Ground,
     accepts: Callable[[Disc], bool] = lambda end: True,
+    ways: Iterable[Point] = compass(16),
 ) -> Iterator[Path]:
     """KT-GEO-31: the legal straight paths by which it is judged whether there is any at all.
 
     accepts: what else the end must be, such as farther from somebody.
+    ways:    the sixteen directions, in the order in which they are tried.
     """
-    for way in compass(16):
+    start, radius = model
+    ground = ground.around(start, radius, limit)
+    for way in ways:
         for share in _SHARES:
-            end = rounded(along(model.centre, way, limit * share), DECIMALS)
-            path = [model.centre, end]
-            if is_legal(path, model, limit, ground) and accepts(Disc(end, model.radius)):
-                yield path
+            end = rounded(along(start, way, limit * share), DECIMALS)
+            there = Disc(end, radius)
+            if (
+                at_most(distance(start, end), limit)
+                and can_end(there, ground)
+                and is_free(start, end, radius, ground)
+                and accepts(there)
+            ):
+                yield [start, end]
 
 
 def _faults_of_leg(a: Point, b: Point, radius: float, ground: Ground) -> Iterator[Problem]:
@@ -132,14 +172,16 @@ def _faults_of_leg(a: Point, b: Point, radius: float, ground: Ground) -> Iterato
             yield Problem("path_too_near_an_enemy", "KT-GEO-24", _at(enemy))
 
 
-def near(bases: Sequence[Disc], leg: Box, reach: float) -> Iterator[Disc]:
+def near(bases: Sequence[Disc], leg: Box, reach: float) -> list[Disc]:
     """Without the bases that are clearly farther off than that."""
+    found = []
     left, low, right, high = leg
     for base in bases:
         (x, y), radius = base
         most = radius + reach
         if left - x <= most and x - right <= most and low - y <= most and y - high <= most:
-            yield base
+            found.append(base)
+    return found
 
 
 def _in_the_way(a: Point, b: Point, radius: float, ground: Ground) -> Iterator[Problem]:
@@ -147,7 +189,7 @@ def _in_the_way(a: Point, b: Point, radius: float, ground: Ground) -> Iterator[P
     for piece in ground.terrain:
         if not piece.impassable or leg.is_apart(piece.shape.box, radius):
             continue
-        if piece.shape.distance_to_segment(a, b) < radius - EPS:
+        if piece.shape.is_nearer(a, b, radius - EPS):
             yield Problem("path_through_terrain", "KT-GEO-22", {"piece": piece.id})
     for enemy in near(ground.enemies, leg, radius):
         if distance_to_segment(enemy.centre, a, b) < radius + enemy.radius - EPS:

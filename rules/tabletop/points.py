@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import sqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+#: Makes a point without asking for the names of its parts, in half of the time.
+_new: Final = tuple.__new__
 
 
 class Point(NamedTuple):
@@ -16,18 +19,21 @@ class Point(NamedTuple):
 
 
 def distance(a: Point, b: Point) -> float:
-    dx, dy = b.x - a.x, b.y - a.y
+    (ax, ay), (bx, by) = a, b
+    dx, dy = bx - ax, by - ay
     return sqrt(dx * dx + dy * dy)
 
 
 def along(start: Point, direction: Point, length: float) -> Point:
     """The place so far from another in a direction."""
-    return Point(start.x + direction.x * length, start.y + direction.y * length)
+    (x, y), (dx, dy) = start, direction
+    return _new(Point, (x + dx * length, y + dy * length))
 
 
 def between(a: Point, b: Point, share: float) -> Point:
     """The place at a share (0 to 1) of the way from one to another."""
-    return Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share)
+    (ax, ay), (bx, by) = a, b
+    return _new(Point, (ax + (bx - ax) * share, ay + (by - ay) * share))
 
 
 def towards(a: Point, b: Point) -> Point | None:
@@ -37,8 +43,9 @@ def towards(a: Point, b: Point) -> Point | None:
 
 
 def rounded(p: Point, decimals: int) -> Point:
+    x, y = p
     # Adding nothing turns -0.0, which is written differently, into 0.0.
-    return Point(round(p.x, decimals) + 0.0, round(p.y, decimals) + 0.0)
+    return _new(Point, (round(x, decimals) + 0.0, round(y, decimals) + 0.0))
 
 
 #: The first quarter of each compass: 8, 16 and 24 directions.

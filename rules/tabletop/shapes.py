@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
 from typing import Final, NamedTuple
 
-from rules.tabletop.points import Point, distance, towards
+from rules.tabletop.points import Point, towards
 
 #: In inches, more than any rounding.
 _CLEARLY: Final = 1e-6
@@ -30,19 +30,20 @@ class Box(NamedTuple):
 
     def is_apart(self, other: Box, limit: float) -> bool:
         """Whether nothing in it is as near as the limit to anything in the other."""
+        left, low, right, high = self
+        other_left, other_low, other_right, other_high = other
         return (
-            self.left - other.right > limit
-            or other.left - self.right > limit
-            or self.low - other.high > limit
-            or other.low - self.high > limit
+            left - other_right > limit
+            or other_left - right > limit
+            or low - other_high > limit
+            or other_low - high > limit
         )
 
     def is_far(self, p: Point, limit: float) -> bool:
         """Whether a place is so clearly farther than the limit that nothing has to be measured."""
         (x, y), far = p, limit + _CLEARLY
-        return (
-            self.left - x > far or x - self.right > far or self.low - y > far or y - self.high > far
-        )
+        left, low, right, high = self
+        return left - x > far or x - right > far or low - y > far or y - high > far
 
 
 def box(*places: Point) -> Box:
@@ -68,7 +69,21 @@ class Edge(NamedTuple):
 
     def depth(self, p: Point) -> float:
         """How far a place lies on the inner side; less than 0 outside."""
-        return (p.x - self.start.x) * self.inner.x + (p.y - self.start.y) * self.inner.y
+        (x, y), (start_x, start_y), (inner_x, inner_y) = p, self.start, self.inner
+        return (x - start_x) * inner_x + (y - start_y) * inner_y
+
+
+class _Side(NamedTuple):
+    """An edge as plain numbers: where it starts, its inner direction, where it leads to from
+    there, and the square of its length."""
+
+    x: float
+    y: float
+    inner_x: float
+    inner_y: float
+    dx: float
+    dy: float
+    square: float
 
 
 @dataclass(frozen=True)
@@ -81,6 +96,7 @@ class Polygon:
     vertices: Sequence[Point]
     edges: Sequence[Edge] = field(init=False, repr=False, compare=False)
     box: Box = field(init=False, repr=False, compare=False)
+    _sides: Sequence[_Side] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         edges = []
@@ -95,73 +111,127 @@ class Polygon:
                 raise ValueError("the polygon is not convex and counter-clockwise")
         object.__setattr__(self, "edges", tuple(edges))
         object.__setattr__(self, "box", box(*self.vertices))
+        object.__setattr__(self, "_sides", tuple(_side(edge) for edge in edges))
 
     def depth(self, p: Point) -> float:
         """How far a place lies from the nearest edge's line, inside; less than 0 outside."""
-        return min(edge.depth(p) for edge in self.edges)
+        (px, py), least = p, inf
+        for x, y, inner_x, inner_y, _, _, _ in self._sides:
+            deep = (px - x) * inner_x + (py - y) * inner_y
+            if deep < least:
+                least = deep
+        return least
 
     def contains(self, p: Point) -> bool:
         """Whether a place lies in it, edges included."""
-        return self.depth(p) >= 0
+        px, py = p
+        for x, y, inner_x, inner_y, _, _, _ in self._sides:
+            if (px - x) * inner_x + (py - y) * inner_y < 0:
+                return False
+        return True
 
     def distance_to(self, p: Point) -> float:
         """From a place to the polygon; 0 inside."""
-        if self.contains(p):
-            return 0.0
-        return min(distance_to_segment(p, edge.start, edge.end) for edge in self.edges)
+        return 0.0 if self.contains(p) else sqrt(self._square_to_edges(p))
+
+    def _square_to_edges(self, p: Point) -> float:
+        """From a place to the nearest edge, squared."""
+        (px, py), least = p, inf
+        for x, y, _, _, dx, dy, square in self._sides:
+            share = ((px - x) * dx + (py - y) * dy) / square
+            share = 0.0 if share < 0.0 else min(share, 1.0)
+            aside, along_it = x + dx * share - px, y + dy * share - py
+            off = aside * aside + along_it * along_it
+            if off < least:
+                least = off
+        return least
 
     def distance_to_segment(self, a: Point, b: Point) -> float:
         """From a segment to the polygon; 0 where they share a point."""
         if self.reach(a, b, 0.0) is not None:
             return 0.0
-        return min(
-            self.distance_to(a),
-            self.distance_to(b),
-            *(distance_to_segment(vertex, a, b) for vertex in self.vertices),
-        )
+        least = min(self._square_to_edges(a), self._square_to_edges(b))
+        for vertex in self.vertices:
+            off = square_to_segment(vertex, a, b)
+            if off < least:
+                least = off
+        return sqrt(least)
+
+    def is_nearer(self, a: Point, b: Point, limit: float) -> bool:
+        """Whether a segment comes nearer than the limit: most are clearly beyond some edge."""
+        (ax, ay), (bx, by), far = a, b, -limit - _CLEARLY
+        for x, y, inner_x, inner_y, _, _, _ in self._sides:
+            if (ax - x) * inner_x + (ay - y) * inner_y < far and (bx - x) * inner_x + (
+                by - y
+            ) * inner_y < far:
+                return False
+        return self.distance_to_segment(a, b) < limit
 
     def reach(self, a: Point, b: Point, depth: float) -> tuple[float, float] | None:
         """The part of a segment that lies at least so deep in it, as two shares of the way.
 
         None where there is none; where there is a single point both shares are the same.
         """
+        (ax, ay), (bx, by) = a, b
         enters, leaves = 0.0, 1.0
-        for edge in self.edges:
-            first, last = edge.depth(a) - depth, edge.depth(b) - depth
-            if first < 0 and last < 0:
-                return None
+        for x, y, inner_x, inner_y, _, _, _ in self._sides:
+            first = (ax - x) * inner_x + (ay - y) * inner_y - depth
+            last = (bx - x) * inner_x + (by - y) * inner_y - depth
             if first < 0:
-                enters = max(enters, first / (first - last))
+                if last < 0:
+                    return None
+                share = first / (first - last)
+                if share > enters:
+                    enters = share
             elif last < 0:
-                leaves = min(leaves, first / (first - last))
+                share = first / (first - last)
+                if share < leaves:
+                    leaves = share
         return (enters, leaves) if enters <= leaves else None
 
     def is_crossed(self, a: Point, b: Point, depth: float) -> bool:
         """Whether a part of the segment that has a length lies deeper in it than ``depth``."""
+        (ax, ay), (bx, by) = a, b
         enters, leaves = 0.0, 1.0
-        for edge in self.edges:
-            first, last = edge.depth(a) - depth, edge.depth(b) - depth
+        for x, y, inner_x, inner_y, _, _, _ in self._sides:
+            first = (ax - x) * inner_x + (ay - y) * inner_y - depth
+            last = (bx - x) * inner_x + (by - y) * inner_y - depth
             # What runs along an edge at just that depth is not deeper than it.
             if first <= 0 and last <= 0:
                 return False
             if first < 0:
-                enters = max(enters, first / (first - last))
+                share = first / (first - last)
+                if share > enters:
+                    enters = share
             elif last < 0:
-                leaves = min(leaves, first / (first - last))
+                share = first / (first - last)
+                if share < leaves:
+                    leaves = share
         return enters < leaves and a != b
+
+
+def _side(edge: Edge) -> _Side:
+    dx, dy = edge.end.x - edge.start.x, edge.end.y - edge.start.y
+    return _Side(*edge.start, *edge.inner, dx, dy, dx * dx + dy * dy)
+
+
+def square_to_segment(p: Point, a: Point, b: Point) -> float:
+    """From a place to a segment, squared."""
+    (x, y), (ax, ay), (bx, by) = p, a, b
+    dx, dy = bx - ax, by - ay
+    square = dx * dx + dy * dy
+    if not square:
+        dx, dy = ax - x, ay - y
+        return dx * dx + dy * dy
+    share = ((x - ax) * dx + (y - ay) * dy) / square
+    share = 0.0 if share < 0.0 else min(share, 1.0)
+    dx, dy = ax + dx * share - x, ay + dy * share - y
+    return dx * dx + dy * dy
 
 
 def distance_to_segment(p: Point, a: Point, b: Point) -> float:
     """From a place to a segment."""
-    (x, y), (ax, ay) = p, a
-    dx, dy = b[0] - ax, b[1] - ay
-    square = dx * dx + dy * dy
-    if not square:
-        return distance(p, a)
-    share = ((x - ax) * dx + (y - ay) * dy) / square
-    share = 0.0 if share < 0.0 else min(share, 1.0)
-    dx, dy = ax + dx * share - x, ay + dy * share - y
-    return sqrt(dx * dx + dy * dy)
+    return sqrt(square_to_segment(p, a, b))
 
 
 def points(text: str) -> tuple[Point, ...]:
@@ -179,11 +249,13 @@ def distance_between_segments(a: Point, b: Point, c: Point, d: Point) -> float:
     """From the segment a to b to the segment c to d; 0 where they cross."""
     if is_proper_crossing(a, b, c, d):
         return 0.0
-    return min(
-        distance_to_segment(a, c, d),
-        distance_to_segment(b, c, d),
-        distance_to_segment(c, a, b),
-        distance_to_segment(d, a, b),
+    return sqrt(
+        min(
+            square_to_segment(a, c, d),
+            square_to_segment(b, c, d),
+            square_to_segment(c, a, b),
+            square_to_segment(d, a, b),
+        )
     )
 
 
@@ -194,5 +266,6 @@ def is_proper_crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 def turn(a: Point, b: Point, p: Point) -> int:
     """On which side of the line from a to b a place lies: 1 left, -1 right, 0 on it."""
-    area = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
+    (ax, ay), (bx, by), (x, y) = a, b, p
+    area = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
     return (area > 0) - (area < 0)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Protocol
 
 from rules.tabletop.points import Point, along, compass
 from rules.tabletop.shapes import Disc, Polygon
 
 
-def samples(disc: Disc) -> list[Point]:
+@lru_cache(maxsize=4096)
+def samples(disc: Disc) -> Sequence[Point]:
     """The centre, and eight places of the rim from +x on, counter-clockwise."""
-    return [disc.centre, *(along(disc.centre, way, disc.radius) for way in compass(8))]
+    return (disc.centre, *(along(disc.centre, way, disc.radius) for way in compass(8)))
 
 
 class Screen(Protocol):
@@ -31,43 +33,68 @@ class Wall:
     is_between: whether any line can go through at all.
     """
 
-    __slots__ = ("origins", "ends", "is_between", "_first", "_last", "_found")
+    __slots__ = ("origins", "ends", "is_between", "_first", "_last", "_beyond", "_found")
 
     def __init__(
         self, polygon: Polygon, origins: Sequence[Point], ends: Sequence[Point], depth: float
     ) -> None:
         self.origins = origins
         self.ends = ends
-        self._first = [[edge.depth(p) - depth for edge in polygon.edges] for p in origins]
-        self._last = [[edge.depth(p) - depth for edge in polygon.edges] for p in ends]
+        self._first = _depths(polygon, origins, depth)
+        self._last = _depths(polygon, ends, depth)
         # Beyond an edge with all of its samples, neither figure can have it between them.
         self.is_between = not any(
-            max(deep) < 0 for deep in zip(*self._first, *self._last, strict=True)
+            max(first) < 0 and max(last) < 0
+            for first, last in zip(self._first, self._last, strict=True)
         )
+        # By edge, the ends that lie no deeper than it: no line goes through from such a place.
+        self._beyond = [
+            sum(1 << end for end, deep in enumerate(last) if deep <= 0) for last in self._last
+        ]
         self._found: dict[int, int] = {}
 
     def crossed(self, origin: int) -> int:
         found = self._found.get(origin)
         if found is None:
-            found = self._found[origin] = sum(
-                1 << end for end in range(len(self.ends)) if self._is_crossed(origin, end)
-            )
+            found = self._found[origin] = self._crossed(origin)
         return found
 
-    def _is_crossed(self, origin: int, end: int) -> bool:
-        enters, leaves = 0.0, 1.0
-        for first, last in zip(self._first[origin], self._last[end], strict=True):
-            if first <= 0 and last <= 0:
-                return False
-            if first < 0:
-                share = first / (first - last)
-                if share > enters:
-                    enters = share
-            elif last < 0:
-                share = first / (first - last)
-                if share < leaves:
-                    leaves = share
-        return enters < leaves and self.origins[origin] != self.ends[end]
+    def _crossed(self, origin: int) -> int:
+        left = (1 << len(self.ends)) - 1
+        edges = []
+        for first, last, beyond in zip(self._first, self._last, self._beyond, strict=True):
+            deep = first[origin]
+            if deep <= 0:
+                left &= ~beyond
+                if not left:
+                    return 0
+            edges.append((deep, last))
+        found, start = 0, self.origins[origin]
+        for end in range(len(self.ends)):
+            if not left >> end & 1:
+                continue
+            enters, leaves = 0.0, 1.0
+            for deep, last in edges:
+                there = last[end]
+                if deep < 0:
+                    share = deep / (deep - there)
+                    if share > enters:
+                        enters = share
+                elif there < 0:
+                    share = deep / (deep - there)
+                    if share < leaves:
+                        leaves = share
+            if enters < leaves and start != self.ends[end]:
+                found |= 1 << end
+        return found
+
+
+def _depths(polygon: Polygon, places: Sequence[Point], depth: float) -> list[list[float]]:
+    """By edge, how much deeper than ``depth`` each place lies on its inner side."""
+    return [
+        [(x - start_x) * inner_x + (y - start_y) * inner_y - depth for x, y in places]
+        for (start_x, start_y), _, (inner_x, inner_y) in polygon.edges
+    ]
 
 
 class Pillar:
@@ -84,11 +111,11 @@ class Pillar:
         self.ends = ends
 
     def crossed(self, origin: int) -> int:
-        a = self.origins[origin]
-        x, y = self.centre.x - a.x, self.centre.y - a.y
+        (ax, ay), (x, y) = self.origins[origin], self.centre
+        x, y = x - ax, y - ay
         found, most = 0, self.reach * self.reach
-        for at, b in enumerate(self.ends):
-            dx, dy = b.x - a.x, b.y - a.y
+        for at, (bx, by) in enumerate(self.ends):
+            dx, dy = bx - ax, by - ay
             square = dx * dx + dy * dy
             share = (x * dx + y * dy) / square if square else 0.0
             share = 0.0 if share < 0 else 1.0 if share > 1 else share

@@ -20,7 +20,17 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
 
 from leagues import operations as leagues
-from leagues.models import Challenge, DateOffer, Deal, Entry, Fixture, Round, Season, SeasonChange
+from leagues.models import (
+    Challenge,
+    DateOffer,
+    Deal,
+    Entry,
+    Fixture,
+    Friendly,
+    Round,
+    Season,
+    SeasonChange,
+)
 from leagues.season_changes import preview
 from matches import reporting
 from matches.correcting.operations import correct, undo
@@ -188,6 +198,19 @@ def new_deal(world: World) -> Any:
         "offer": {"what": "charm", "amount": 1},
     }
     return call("deals_offer", world, body, uuid=season.uuid)
+
+
+def proposed(world: World) -> Friendly:
+    """A friendly that waits for the member."""
+    both = (world.owner, world.member)
+    teams = [factories.team(each, f"{each} at play", game=world.game) for each in both]
+    return leagues.propose_friendly(world.owner, world.league, teams)
+
+
+def new_friendly(world: World) -> Any:
+    teams = [factories.team(world.owner, f"Play {n}", game=world.game) for n in (1, 2)]
+    body = {"teams": [team.slug for team in teams]}
+    return call("friendlies_propose", world, body, slug=world.league.slug)
 
 
 def waiting(world: World) -> World:
@@ -526,6 +549,14 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "deals_undo": lambda w: call(
         "deals_undo", w, {"reason": "A mistake."}, uuid=deal(w, accepted=True).uuid
     ),
+    "friendlies_list": lambda w: proposed(w) and call(
+        "friendlies_list", w, slug=w.league.slug, state="open"
+    ),
+    "friendlies_propose": new_friendly,
+    "friendlies_answer": lambda w: call(
+        "friendlies_answer", w, {"accept": True}, "member", uuid=proposed(w).uuid
+    ),
+    "friendlies_withdraw": lambda w: call("friendlies_withdraw", w, uuid=proposed(w).uuid),
     "fixtures_terms": lambda w: call("fixtures_terms", w, uuid=asked_before(w).uuid),
     "terms_answer": lambda w: call(
         "terms_answer",

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from leagues import operations as leagues
-from leagues.models import Deal, Entry, Fixture, League, Membership, Round, Season
+from leagues.models import Deal, Entry, Fixture, Friendly, League, Membership, Round, Season
 from leagues.operations import advance_season
 from matches import inviting, live, reporting
 from matches.correcting.operations import correct
@@ -41,7 +41,7 @@ from tests.barracks import team_of
 from tests.matches.meeting import as_read, coach_of, crowd, made, seated
 from tests.matches.test_live import Table
 from tests.matches.test_walking import Walked, far
-from tests.site.alley import Alley
+from tests.site.alley import Alley, alley_season
 from tests.site.bowl import RACES, Bowl, bowl_season, club_of, renowned
 from tests.site.cup import Cup, cup_season
 from tests.site.factories import (
@@ -575,10 +575,26 @@ def kill_team() -> Scene:
 
 
 def necromunda() -> Scene:
-    """Gangs of Necromunda: built, founded, on paper, and at every step after a battle."""
+    """Gangs of Necromunda: built, founded, on paper, at every step after a battle; a campaign."""
     scene = Scene()
     vera = person("vera")
     me: dict[str, Any] = {"who": "vera"}
+    over = alley_season(vera)
+    both, fight = [over.league.slug, over.slug], over.fixtures.order_by("pk")[0]
+    scene.add("season", *both, **me)
+    scene.add("season-campaign territories", *both)
+    scene.add("season-deals", *both, **me)
+    scene.add("statistics", *both)
+    scene.add("records", over.league.slug)
+    scene.add("match fought", fight.uuid, **me)
+    for tab in ("match-line-ups", "match-turns", "match-dice"):
+        scene.add(f"{tab} fought", fight.uuid, **me)
+    scene.add("replay", fight.uuid, query="?event=120&zones=both")
+    scene.add("correct-match", fight.uuid, **me)
+    veteran = over.entries.order_by("pk")[0].team
+    scene.add("team in a campaign", veteran.slug, **me)
+    scene.add("team-statistics", veteran.slug)
+    scene.add("manage-team in a campaign", veteran.slug, **me)
     for house in ("escher", "cawdor"):
         scene.add(f"build-team {house}", "necromunda", house, **me)
     wished = underhive.roster_of("orlock", "")
@@ -733,6 +749,15 @@ def several() -> Scene:
     scene.add("match waits for answers", asked.uuid)
     scene.add("answer-terms", asked.uuid, 0, "stake", who="clerk")
 
+    agreed = friendlies_in_a_town(asked.season)
+    place = [asked.season.league.slug]
+    scene.add("friendlies", *place, who="alderman")
+    scene.add("propose-friendly", *place, who="alderman")
+    scene.add("call-off-friendly", *place, agreed.uuid, who="alderman")
+    assert agreed.season is not None
+    friendly = agreed.season.fixtures.get()
+    scene.add("match of a friendly", friendly.uuid, who="alderman")
+
     fair = after_a_round()
     scene.add("manage-team a step is open", fair.slug, who="fair")
     scene.add("take-defaults", fair.slug, who="fair")
@@ -797,6 +822,16 @@ def deals_in_a_town(season: Season) -> tuple[Deal, Deal]:
     charm = {"what": "charm", "amount": 1}
     sold = leagues.answer_deal(owner, leagues.offer_deal(owner, one, two, charm), "accept")
     return leagues.offer_deal(owner, one, three, charm), sold
+
+
+def friendlies_in_a_town(season: Season) -> Friendly:
+    """A friendly that waits for the clerk, and one that was agreed on."""
+    teams = [each.team for each in season.entries.select_related("team__coach").order_by("number")]
+    owner, clerk = teams[0].coach, Coach.objects.get(username="clerk")
+    assert owner is not None
+    guests = factories.team(clerk, "Clerks", game=pennies.KEY)
+    leagues.propose_friendly(clerk, season.league, [guests, teams[1]])
+    return leagues.propose_friendly(owner, season.league, [teams[2], teams[3]])
 
 
 def after_a_round(username: str = "fair") -> Team:

@@ -17,10 +17,10 @@ from tests.site.alley import Alley
 from tests.site.bowl import Bowl
 from tests.site.browsing import Open, browser, fits, follow, look_away, shot, visit
 from tests.site.cup import Cup
-from tests.site.factories import PASSWORD
+from tests.site.factories import PASSWORD, person
 from tests.site.questioned import first_questions
 from tests.site.street import Street
-from tests.site.test_playing_browser import current, fixture_of, person, side_of
+from tests.site.test_playing_browser import current, fixture_of, side_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 __all__ = ["browser", "visit"]

@@ -11,7 +11,7 @@ from typing import Any, Final
 from rules.kill_team import melee
 from rules.kill_team.aiming import is_hampered, strike_at
 from rules.kill_team.characteristics import attacks, toughness
-from rules.kill_team.coaches.fighters import DAZZLED, Fighter, brawl, fighter, fire
+from rules.kill_team.coaches.fighters import Fighter, brawl, fighter, fire
 from rules.kill_team.coaches.sightlines import Sightlines, sightlines_of
 from rules.kill_team.coaches.volleys import Body, Harm, blow_of, volley
 from rules.kill_team.firing import count_of
@@ -86,12 +86,6 @@ class Appraisal:
         # Rolled and doubled at once no weapon is.
         die = wanted.die if count == number else 0
         return volley(blow, count, die, target_of(pos, q))
-
-    def shot_value(self, p: int, q: int, weapon: Weapon, profile: Profile) -> float:
-        """That in points; a weapon that only dazzles is worth a little as well."""
-        if profile.ability("dazzle"):
-            return self.worth[q] * DAZZLED
-        return self.value(q, self.shot(p, q, weapon, profile))
 
     def blow_value(self, p: int, q: int, weapon: Weapon, profile: Profile, count: int) -> float:
         """What so many attacks of a fight do, in points."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import cache
-from typing import Final
 
 from rules.kill_team.attacking import Attack, ranged_strength
 from rules.kill_team.catalogue import load
 from rules.kill_team.coaches.sightlines import COVERED, OPEN
 from rules.kill_team.coaches.volleys import Body, blow_of, volley
 from rules.kill_team.hitting import is_long_range, melee_modifier, penalised, ranged_modifier
+from rules.kill_team.measuring import EPS
 from rules.kill_team.models import Model
 from rules.kill_team.targeting import GRENADE
 from rules.kill_team.weapons import Profile, Weapon
@@ -19,8 +19,6 @@ from rules.kill_team.weapons import Profile, Weapon
 STILL, MOVED_ON, ADVANCING = range(3)
 #: What a dazzled enemy is worth, of what he is, and a grenade that somebody else cannot throw then.
 DAZZLED, _GRENADE = 0.08, 0.7
-#: KT-GEO-02: lengths that are equal to a limit are within it.
-_EPS: Final = 0.001
 
 
 class Fighter:
@@ -40,7 +38,7 @@ class Fighter:
 
     def band(self, gap: float) -> int:
         """Between which of its limits a gap lies."""
-        return bisect_left(self.limits, gap - _EPS)
+        return bisect_left(self.limits, gap - EPS)
 
 
 @cache

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.kill_team import morale, nerves
 from rules.kill_team.characteristics import leadership
 from rules.kill_team.measuring import at_most
-from rules.kill_team.neighbours import gap_of, view_of
+from rules.kill_team.neighbours import gap_of, sees
 from rules.kill_team.position import Position
 from rules.kill_team.squads import model_of
 
@@ -31,6 +31,6 @@ def cast(pos: Position, side: int, options: Sequence[str]) -> str:
         _, number, power = option.split(" ")
         p, far = model_of(side, int(number)), pos.data.powers[power].range
         for q in pos.on_table(1 - side):
-            if at_most(gap_of(pos, p, q), far) and view_of(pos, p, q).visible:
+            if at_most(gap_of(pos, p, q), far) and sees(pos, p, q):
                 return option
     return options[0]

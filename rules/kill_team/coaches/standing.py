@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
-from math import sqrt
+from math import ceil, sqrt
 from typing import Final, NamedTuple
 
 from rules.kill_team.coaches.aims import Aim, aims
 from rules.kill_team.coaches.appraisal import Appraisal
 from rules.kill_team.coaches.fighters import MOVED_ON, STILL, fire
-from rules.kill_team.coaches.sightlines import COVERED, Sightlines
+from rules.kill_team.coaches.sightlines import COVERED, UNKNOWN, Sightlines
+from rules.kill_team.measuring import EPS
 from rules.kill_team.neighbours import is_engaged
 from rules.kill_team.objectives import counted
 from rules.kill_team.position import CHARGE_ATTEMPTED, Position
@@ -32,6 +34,8 @@ _PULL: Final = 0.03
 _MORE: Final = 0.2
 #: Beyond that nobody charges.
 _CHARGE: Final = 12.0
+#: How far off the nearest enemy is where there is none.
+_NOBODY: Final = 99.0
 
 #: How likely two dice come to so many at least, by the number.
 TWO_DICE: Final = tuple(
@@ -48,7 +52,11 @@ def reaches(needed: float, bonus: int = 0) -> float:
 class Foe(NamedTuple):
     """An enemy as he stands: his square, and whether one may shoot at him, and he shoot.
 
-    gain: what a fight with him brings; ``blow``: what he does in one that he begins.
+    gain:   what a fight with him brings; ``blow``: what he does in one that he begins.
+    sees:   by square, what he sees of who stands there (`Sightlines.rows`).
+    limits: the distances at which his shooting changes.
+    shot, fire: what a shot at him brings, and what one of his does, as far as they have been
+            reckoned: by distance, by what is seen, the first by how one has moved as well.
     """
 
     q: int
@@ -60,6 +68,10 @@ class Foe(NamedTuple):
     shoots: bool
     gain: float
     blow: float
+    sees: Sequence[int]
+    limits: Sequence[float]
+    shot: dict[int, float]
+    fire: dict[int, float]
 
 
 class Stand(NamedTuple):
@@ -105,54 +117,98 @@ class Outlook:
         centre, radius = pos.disc(q)
         engaged = is_engaged(pos, q)
         active = pos.is_active(q)
+        square = self.lines.square(centre)
         blow = appraisal.brawl(q, p) if active else 0.0
         return Foe(
             q,
             *centre,
             radius + pos.model(p).radius,
-            self.lines.square(centre),
+            square,
             is_target=not engaged,
             shoots=active and not engaged and not pos.has(q, CHARGE_ATTEMPTED),
             gain=max(0.0, appraisal.brawl(p, q) - self.care * blow),
             blow=blow,
+            sees=self.lines.rows[square],
+            limits=appraisal.fighters[q].limits,
+            shot={},
+            fire={},
         )
 
     def at(self, place: Point, how: int = STILL) -> Stand:
         """What it is worth to stand there."""
-        best = shots = charges = worst = prospect = 0.0
-        nearest = 99.0
-        p, appraisal, row = self.p, self.appraisal, self.lines.seen
-        fighters, bodies, worths = appraisal.fighters, appraisal.bodies, appraisal.worth
-        own, body, worth = fighters[p], bodies[p], worths[p]
+        worth = self.appraisal.worth[self.p]
         here = self.lines.square(place)
+        px, py = place
+        gaps = []
         for foe in self.foes:
-            q = foe.q
-            dx, dy = foe.x - place.x, foe.y - place.y
-            gap = max(0.0, sqrt(dx * dx + dy * dy) - foe.reach)
-            if gap < nearest:
-                nearest = gap
-            if foe.is_target and (seen := row(here, foe.square)):
-                done, risk = fire(own, bodies[q], own.band(gap), seen, how)
-                value = done * worths[q] - risk * worth
-                if value > best:
-                    best = value
-            if foe.shoots:
-                seen = row(foe.square, here)
-                shooter = fighters[q]
-                done, _ = fire(shooter, body, shooter.band(gap), seen or COVERED, MOVED_ON)
-                shots += done if seen else _ROUND_A_CORNER * done
-            if gap < _CHARGE:
-                chance = reaches(gap - 1)
-                if foe.shoots:
-                    blow = chance * foe.blow
-                    charges += _MORE * blow
-                    if blow > worst:
-                        worst = blow
-                if chance * foe.gain > prospect:
-                    prospect = chance * foe.gain
-        danger = self._share * shots * worth + self.care * _LATER * min(worth, worst + charges)
+            dx, dy = foe[1] - px, foe[2] - py
+            gap = sqrt(dx * dx + dy * dy) - foe[3]
+            gaps.append(max(0.0, gap))
+        best = self._best_shot(here, gaps, how)
+        charges, worst, prospect = self._fights(gaps)
+        danger = self._share * self._fired_at(here, gaps) * worth
+        danger += self.care * _LATER * min(worth, worst + charges)
         value = best + _LATER * prospect - min(self.care * worth, danger)
         for aim in self.aims:
             value += aim.value_at(place)
-        value -= _PULL * worth * nearest * (0.1 if best else 1.0)
+        value -= _PULL * worth * min(gaps, default=_NOBODY) * (0.1 if best else 1.0)
         return Stand(value, best)
+
+    def _best_shot(self, here: int, gaps: Sequence[float], how: int) -> float:
+        """What it can shoot best from a square, the enemies being so far off."""
+        best = 0.0
+        sees, limits = self.lines.rows[here], self.appraisal.fighters[self.p].limits
+        for foe, gap in zip(self.foes, gaps, strict=True):
+            if not foe.is_target:
+                continue
+            seen = sees[foe.square]
+            if seen == UNKNOWN:
+                seen = self.lines.look(here, foe.square)
+            if seen:
+                # A number for each case: there are four things to see and three ways to move.
+                case = (bisect_left(limits, gap - EPS) * 4 + seen) * 3 + how
+                value = foe.shot.get(case)
+                if value is None:
+                    value = foe.shot[case] = self._shot(foe, gap, seen, how)
+                if value > best:
+                    best = value
+        return best
+
+    def _fired_at(self, here: int, gaps: Sequence[float]) -> float:
+        """What all enemies could shoot of it there, of its worth."""
+        shots = 0.0
+        for foe, gap in zip(self.foes, gaps, strict=True):
+            if not foe.shoots:
+                continue
+            seen = foe.sees[here]
+            if seen == UNKNOWN:
+                seen = self.lines.look(foe.square, here)
+            case = bisect_left(foe.limits, gap - EPS) * 4 + seen
+            value = foe.fire.get(case)
+            if value is None:
+                value = foe.fire[case] = self._fire(foe, gap, seen)
+            shots += value
+        return shots
+
+    def _fights(self, gaps: Sequence[float]) -> tuple[float, float, float]:
+        """What those do to it who may charge it, the worst of them, and what it does at best."""
+        charges = worst = prospect = 0.0
+        for foe, gap in zip(self.foes, gaps, strict=True):
+            if gap < _CHARGE:
+                chance = TWO_DICE[max(0, ceil(gap - 1))]
+                if foe.shoots:
+                    blow = chance * foe.blow
+                    charges += _MORE * blow
+                    worst = max(worst, blow)
+                prospect = max(prospect, chance * foe.gain)
+        return charges, worst, prospect
+
+    def _shot(self, foe: Foe, gap: float, seen: int, how: int) -> float:
+        """What a shot at an enemy brings."""
+        return self.appraisal.fire(self.p, foe.q, gap, seen, how)
+
+    def _fire(self, foe: Foe, gap: float, seen: int) -> float:
+        """What an enemy's shot does, of the model's worth; who is hidden he has to look for."""
+        shooter, body = self.appraisal.fighters[foe.q], self.appraisal.bodies[self.p]
+        done, _ = fire(shooter, body, shooter.band(gap), seen or COVERED, MOVED_ON)
+        return done if seen else _ROUND_A_CORNER * done

@@ -12,6 +12,7 @@ from rules.kill_team.sighting import (
     OPEN,
     crosses_piece,
     is_terrain_between,
+    is_visible,
     pillar,
     view,
 )
@@ -203,6 +204,7 @@ def test_the_short_cut_sees_what_all_81_lines_see(
     ]
     seen = view(shooter, target, enemies, terrain(layout))
     assert seen.visible is any(line != blocked for row in lines for line in row)
+    assert is_visible(shooter, target, terrain(layout)) is seen.visible
     assert (seen.vantage, seen.clear) == (best, lines[best].count(clear))
     assert list(seen.pieces) == through
     near = [p for p in through if p.shape.distance_to(target.centre) - target.radius <= 1.001]

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.shortcuts import get_object_or_404
+from django.urls import path
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
@@ -468,3 +469,23 @@ def _table(view: LiveView, upright: bool) -> dict[str, Any]:
         "stopped": view.stopped,
         "reason": view.failure,
     }
+
+
+urlpatterns = [
+    path("me/waiting/", WaitingView.as_view(), name="api-waiting"),
+    path("fixtures/<uuid:uuid>/frames/", FramesView.as_view(), name="api-frames"),
+    path("fixtures/<uuid:uuid>/live/", LiveMatchView.as_view(), name="api-live"),
+    path("fixtures/<uuid:uuid>/live/kick-off/", KickOffView.as_view(), name="api-kick-off"),
+    path("fixtures/<uuid:uuid>/live/leave/", LeaveTableView.as_view(), name="api-leave-table"),
+    path(
+        "fixtures/<uuid:uuid>/play-invitations/",
+        FixtureInvitationsView.as_view(),
+        name="api-fixture-invitations",
+    ),
+    path("play-invitations/<uuid:uuid>/", PlayInvitationView.as_view(), name="api-play-invitation"),
+    path("me/play-invitations/", WaitingInvitationsView.as_view(), name="api-my-invitations"),
+    path("fixtures/<uuid:uuid>/live/answers/", AnswersView.as_view(), name="api-answers"),
+    path("fixtures/<uuid:uuid>/live/orders/", OrdersView.as_view(), name="api-orders"),
+    path("fixtures/<uuid:uuid>/live/default/", DefaultView.as_view(), name="api-default"),
+    path("fixtures/<uuid:uuid>/live/abandon/", AbandonView.as_view(), name="api-abandon"),
+]
