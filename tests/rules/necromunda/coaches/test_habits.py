@@ -80,8 +80,8 @@ def test_who_has_shot_lies_down_where_nobody_sees_him() -> None:
     left = ["move", "take_cover", "pass"]
     assert manoeuvring.action(Appraisal(field.pos), 0, left, 1) == "take_cover"
     open_ = Field(["ganger 12,5 autogun", "ganger 3,3"], foes)
-    there = Outlook(Appraisal(open_.pos), 0)
-    hidden = there.at(Point(12, 5)).value - there.at(Point(12, 5), lies=True).value
+    outlook = Outlook(Appraisal(open_.pos), 0)
+    hidden = outlook.at(there).value - outlook.at(there, lies=True).value
     assert hidden >= 0, "in the open it hides nothing"
 
 
