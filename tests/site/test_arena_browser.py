@@ -14,10 +14,12 @@ from matches.live_operations import start_match
 from rosters.models import Coach
 from tests.matches.test_live import Table
 from tests.site.alley import Alley
+from tests.site.bowl import Bowl
 from tests.site.browsing import Open, browser, fits, follow, look_away, shot, visit
 from tests.site.cup import Cup
 from tests.site.factories import PASSWORD, person
 from tests.site.questioned import first_questions
+from tests.site.street import Street
 from tests.site.test_playing_browser import current, fixture_of, side_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -28,12 +30,15 @@ DESK, PHONE, TURNED = (1280, 800), (390, 844), (844, 390)
 KINDS = {
     "blood_bowl": ("place_players", "choose_action", "continue_action", "reroll", "push_square"),
     "helvetia_cup": ("place_defence", "move_turn", "attack_action", "keeper_sectors"),
+    "boufbowl": ("place", "main", "window", "first_bonus"),
+    "kill_team": ("place_model", "move_pick", "move_path", "target", "allot_shots"),
     "necromunda": ("deploy_fighter", "choose_action", "move_path", "end_facing", "shoot_target"),
 }
 
 
 def table_of(key: str) -> Table:
-    made = {"helvetia_cup": Cup, "necromunda": Alley}.get(key)
+    tables = {"boufbowl": Bowl, "helvetia_cup": Cup, "kill_team": Street, "necromunda": Alley}
+    made = tables.get(key)
     table = made() if made is not None else Table(game_key=key)
     for coach in table.people:
         coach.set_password(PASSWORD)
@@ -75,7 +80,9 @@ def test_every_question_is_one_screen_at_a_desk_on_a_phone_and_turned(
         page = pages[coach]
         for wide, high in (DESK, PHONE, TURNED):
             page.set_viewport_size({"width": wide, "height": high})
-            page.goto(f"{address(table)}#question")
+            response = page.goto(address(table))
+            assert response is not None
+            assert len(response.body()) <= 110_000, kind
             shot(page, f"{key}-{kind}-{wide}")
             is_one_screen(page)
 
@@ -156,7 +163,7 @@ def test_the_question_that_waits_is_settled_and_comes_no_more(visit: Open, table
     page = opened(visit, table)
     follow(page.get_by_role("button", name="I play on"))
     expect(page.locator("#question")).to_contain_text("Whose action")
-    page.get_by_text("Standing orders").click()
+    follow(page.get_by_role("link", name="Standing orders"))
     expect(page.get_by_label("whether to play on")).to_have_value("play")
 
 
@@ -211,7 +218,7 @@ def test_ten_turns_are_played(visit: Open) -> None:
     page = visit(
         reverse("play-match", args=[fixture.uuid]), "vera", viewport={"width": 390, "height": 844}
     )
-    page.get_by_text("Standing orders").click()
+    follow(page.get_by_role("link", name="Standing orders"))
     follow(page.get_by_role("button", name="Give the usual ones"))
     turns, walked = 0, -1
     while turns < 10:

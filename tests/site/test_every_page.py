@@ -14,10 +14,11 @@ from axe_playwright_python.sync_playwright import Axe
 from django.db import transaction
 from django.urls import reverse
 from django.urls.converters import UUIDConverter
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from leagues.addresses import InvitationToken
-from tests.site.browsing import PATIENCE, browser, enter, shot
+from rosters.models import Coach
+from tests.site.browsing import PATIENCE, browser, shot
 from tests.site.every_page import ADMIN, NO_PAGES, SCENES, Shown, addresses
 from tests.site.factories import client_of, person
 
@@ -98,12 +99,16 @@ class Looking:
             context = self.browser.new_context(
                 base_url=self.site, locale=language, viewport=DESK, reduced_motion="reduce"
             )
-            context.add_init_script(self.script)
             if who:
-                enter(context, self.site, who)
+                self.sign_in(context, who)
             page = self.pages[who, language] = context.new_page()
             page.set_default_timeout(PATIENCE)
         return self.pages[who, language]
+
+    def sign_in(self, context: BrowserContext, who: str) -> None:
+        client = client_of(Coach.objects.get(username=who))
+        session = client.cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": session, "url": self.site}])
 
     def open(self, page: Page, shown: Shown) -> int:
         """The status with which the page is answered."""
@@ -132,6 +137,7 @@ class Looking:
         if os.environ.get("SHOTS"):  # for eyes, and for nothing else: axe would take most of it
             pictures(page, f"{name.replace(' ', '-').replace(':', '-')}-{language}")
             return []
+        page.evaluate(self.script)
         found: dict[str, None] = dict.fromkeys(page.evaluate(AXE, None))
         page.emulate_media(color_scheme="dark")
         found |= dict.fromkeys(page.evaluate(AXE, IN_THE_DARK))
@@ -145,7 +151,7 @@ class Looking:
         if not title:
             found["has no title"] = None
         for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": PHONE["height"]})
+            page.set_viewport_size({"width": width, "height": 844})
             beyond = page.evaluate(BEYOND)
             if beyond > 0:
                 found[f"stands {beyond} pixels out of a screen of {width}"] = None

@@ -209,7 +209,7 @@ def a_sheet_to_manage(owner: Coach, rows: int) -> str:
 
 #: What leads to a page of `one_round_played`, and how many queries that takes for its owner,
 #: however much is on it.
-OF_ONE_ROUND = [
+OF_ONE_ROUND: list[tuple[Make, int]] = [
     (a_season, 20),
     (a_tab("season-table"), 13),
     (a_tab("season-rounds"), 14),
@@ -220,7 +220,7 @@ OF_ONE_ROUND = [
     (the_leaders, 6),
 ]
 #: The same of pages that are made for somebody.
-COUNTS = [
+COUNTS: list[tuple[Make, int]] = [
     (the_leagues, 6),
     (a_league, 11),
     (some_entries, 11),
