@@ -122,6 +122,7 @@ def test_whichever_match_is_settled_first_it_is_the_same(seed: int) -> None:
     assert done.exists(), "somebody was asked"
 
 
+@pytest.mark.services
 @pytest.mark.parametrize("place", [PLAYING, COMMITTING])
 def test_a_worker_is_killed_in_every_round(arena: Arena, place: str) -> None:
     expected = undisturbed(2)
@@ -131,6 +132,7 @@ def test_a_worker_is_killed_in_every_round(arena: Arena, place: str) -> None:
     def killed(round_: Round) -> None:
         resolve_round(factories.owner_of(arena.season), round_)
         os.kill(arena.stopped(place), signal.SIGKILL)
+        arena.places.forget(place)
         arena.drive(until=lambda: settled(round_))
 
     assert led(arena.season, killed) == expected
