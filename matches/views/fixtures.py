@@ -23,6 +23,7 @@ from leagues.views.seasons import season_crumbs
 from matches import box_scores, live, operations
 from matches.beforehand import beforehand
 from matches.boards import cast_of
+from matches.home import versus
 from matches.models import Report
 from matches.selectors import MatchView, match_view, to_be_played
 from matches.starting import Seating, invitation_view, table_of
@@ -32,8 +33,10 @@ from matches.views.correcting import correctable
 from matches.views.kits import worn
 from matches.views.score_flow import score_flow
 from matches.views.seasons import ask_to_play
-from rosters.web import asked_word, coach_of
+from rosters.web import asked_number, asked_word, coach_of
 
+#: A log of so many lines is sent whole, its turns folded.
+MOST_LINES = 150
 #: So many moments of a match stand beside its story.
 MOST_KEYS = 14
 
@@ -81,18 +84,25 @@ def line_ups(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 @require_safe
 def turns(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """The log in sentences, turn by turn."""
+    """The log in sentences, turn by turn; of a long one only the turn that is asked for.
+
+    All lines of a match of Blood Bowl are a quarter of a million letters.
+    """
     view = match_view(request.user, uuid, log=True)
     told = asked_word(request, "log", ("everything", "unfolded"))
     everything = told == "everything"
+    chapters = _told(view, everything)
+    short = sum(len(chapter.lines) for chapter in chapters) <= MOST_LINES
     return _page(
         request,
         view,
         "turns",
         {
-            "chapters": _told(view, everything),
+            "chapters": chapters,
             "everything": everything,
             "unfolded": everything or told == "unfolded",
+            "folded": not told and short,
+            "opened": asked_number(request, "open"),
         },
     )
 
@@ -115,6 +125,7 @@ def _page(request: HttpRequest, view: MatchView, tab: str, context: dict[str, An
         "season": view.fixture.season,
         "sides": list(view.fixture.sides.all()),
         "tab": tab,
+        "who_meets": versus(view.fixture),
         "crumbs": season_crumbs(view.fixture.season),
         "may_correct": view.runs_it and correctable(view.fixture),
     }

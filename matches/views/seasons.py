@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -19,6 +19,7 @@ from leagues.permissions import RUNS_IT, require_commissioner, role_of
 from leagues.place_words import final_places
 from leagues.rule_words import rules_of
 from leagues.season_pages import (
+    StageBracket,
     brackets_of,
     brief_tables,
     champion_of,
@@ -54,9 +55,11 @@ from matches.statistics import fallen, things
 from rosters.web import Caution, Words, asked_first, asked_number, coach_of, made_once, press
 
 #: How many leaders are named beside a table, and where they are the matter.
-SHORT, LONG = 3, 25
+SHORT, LONG = 3, 10
 #: How many of the final places stand on the overview.
 PLACES = 3
+#: So many ties of a bracket stand on the overview.
+TIES = 16
 #: How many teams a chart of bars shows.
 BARS = 16
 
@@ -77,6 +80,7 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "entries": entries,
             "now": round_in_short(frame, request.user),
             "tables": brief_tables(frame, entries, request.user) if frame.has_table else [],
+            "brackets": _small(brackets_of(frame, entries)) if frame.has_bracket else [],
             "progress": seen if seen and seen.running else None,
             "stopped": seen if seen and not seen.running else None,
             "leaders": [board for board in boards if board.leaders],
@@ -91,6 +95,11 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "mine": {e.pk for e in entries if is_own(e, request.user)},
         },
     )
+
+
+def _small(brackets: Sequence[StageBracket]) -> Sequence[StageBracket]:
+    """The last bracket, where it is one that an overview has room for."""
+    return [each for each in brackets[-1:] if len(each.picture.boxes) <= TIES]
 
 
 @require_safe

@@ -137,6 +137,7 @@ SAME = {
     "leave-match": ["fixtures_live_leave"],
     "answer-match": ["fixtures_live_answer"],
     "walk-match": ["fixtures_live_answer"],
+    "settle-orders": ["fixtures_live_orders", "fixtures_live_settle"],
     "plan-season": ["seasons_stages", "seasons_plan"],
     "season-campaign": ["seasons_campaign"],
     "award-in-campaign": ["seasons_campaign_award"],

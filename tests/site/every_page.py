@@ -42,7 +42,7 @@ from tests.matches.meeting import as_read, coach_of, crowd, made, seated
 from tests.matches.test_captives import captive_season, first_capture
 from tests.matches.test_live import Table
 from tests.matches.test_walking import Walked, far
-from tests.site.alley import Alley
+from tests.site.alley import Alley, alley_season
 from tests.site.bowl import RACES, Bowl, bowl_season, club_of, renowned
 from tests.site.cup import Cup, cup_season
 from tests.site.factories import (
@@ -58,6 +58,7 @@ from tests.site.street import Street, street_season
 from tests.site.test_playing_forms import Uneven
 from tests.site.test_playing_helvetia_cup_browser import Driven
 from tests.site.test_reporting import Tabletop
+from tests.worlds import built_once
 
 #: What cannot be looked at: data, and addresses that only lead elsewhere.
 NO_PAGES = {"crest", "healthz", "look", "schema", "account-export", "set_language", "api-missing"}
@@ -576,10 +577,26 @@ def kill_team() -> Scene:
 
 
 def necromunda() -> Scene:
-    """Gangs of Necromunda: built, founded, on paper, and at every step after a battle."""
+    """Gangs of Necromunda: built, founded, on paper, at every step after a battle; a campaign."""
     scene = Scene()
     vera = person("vera")
     me: dict[str, Any] = {"who": "vera"}
+    over = alley_season(vera)
+    both, fight = [over.league.slug, over.slug], over.fixtures.order_by("pk")[0]
+    scene.add("season", *both, **me)
+    scene.add("season-campaign territories", *both)
+    scene.add("season-deals", *both, **me)
+    scene.add("statistics", *both)
+    scene.add("records", over.league.slug)
+    scene.add("match fought", fight.uuid, **me)
+    for tab in ("match-line-ups", "match-turns", "match-dice"):
+        scene.add(f"{tab} fought", fight.uuid, **me)
+    scene.add("replay", fight.uuid, query="?event=120&zones=both")
+    scene.add("correct-match", fight.uuid, **me)
+    veteran = over.entries.order_by("pk")[0].team
+    scene.add("team in a campaign", veteran.slug, **me)
+    scene.add("team-statistics", veteran.slug)
+    scene.add("manage-team in a campaign", veteran.slug, **me)
     for house in ("escher", "cawdor"):
         scene.add(f"build-team {house}", "necromunda", house, **me)
     wished = underhive.roster_of("orlock", "")
@@ -881,7 +898,7 @@ def administration() -> Scene:
 
 
 SCENES: dict[str, Callable[[], Scene]] = {
-    each.__name__: each
+    each.__name__: built_once(each)
     for each in (
         site,
         league,
