@@ -58,9 +58,9 @@ def settle_terms(campaign: Campaign, round_: Round, close: Collection[int] = ())
         for fixture in filter(is_unsettled, fixtures):
             others = taken_among(fixtures, fixture)
             terms, answers = _settle(campaign, state, fixture, others, fixture.pk in close)
-            found = {"of": terms.of, **({"open": True} if terms.asked else {})}
-            moved = moved or found != fixture.terms
-            fixture.terms = found
+            stands = {"of": terms.of, **({"open": True} if terms.asked else {})}
+            moved = moved or stands != fixture.terms
+            fixture.terms = stands
             fixture.save(update_fields=["terms"])
             given += answers
     return given
