@@ -87,9 +87,10 @@ format: $(READY) ## Put style right where a tool can
 	@.venv/bin/djangofmt --quiet templates
 	@.venv/bin/djangofmt check --fix --quiet templates
 
-bench: $(RUNS) ## Measure the engines, and how quickly the site answers (COMPILED=yes)
+bench: $(RUNS) ## Measure the engines, how quickly the site answers, what pages cost (COMPILED=yes)
 	@$(PY) -m rules.bench --json var/bench.json $(ARGS)
 	@$(PY) manage.py bench_site
+	@$(PY) manage.py bench_pages
 
 $(ENGINES): $(READY) $(shell find rules -name '*.py' -o -name '*.toml')
 	@echo "Compiling the engines: about a minute"

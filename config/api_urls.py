@@ -7,9 +7,8 @@ from config.api_missing import MissingView
 
 urlpatterns = [
     path("schema/", DocumentView.as_view(), name="schema"),
-    path("", include("matches.api")),
+    path("", include("matches.api.urls")),
     path("", include("leagues.api.urls")),
-    path("", include("matches.sandbox_api")),
     path("", include("rosters.api")),
     path("", include("config.api_rules")),
     path("<anything:rest>", MissingView.as_view(), name="api-missing"),

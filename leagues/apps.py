@@ -8,6 +8,7 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         from leagues import permissions
+        from leagues.friendlies import friendlies_of
         from leagues.selectors import memberships_of, notices_of, rulings_of
         from leagues.waiting import invitations, requests
         from leagues.wording import SENTENCES
@@ -20,5 +21,6 @@ class LeaguesConfig(AppConfig):
         hooks.personal_data["memberships"] = memberships_of
         hooks.personal_data["rulings"] = rulings_of
         hooks.personal_data["notices"] = notices_of
+        hooks.personal_data["friendlies"] = friendlies_of
         hooks.waiting += [requests, invitations]
         wording.add(SENTENCES)

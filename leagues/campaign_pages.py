@@ -9,10 +9,10 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from leagues.campaigns import fold, open_round, rules_of, stored_events
-from leagues.charts import Line, Words, scaled
+from leagues.campaigns import captives_of, fold, open_round, rules_of, stored_events
+from leagues.charts import WIDE, Series, Words, scaled
 from leagues.hooks import terms_of
-from leagues.models import Campaign, CampaignEvent, Entry, Fixture, Season
+from leagues.models import Campaign, CampaignEvent, Entry, Fixture, Round, Season
 from leagues.owing import Owed, owed
 from leagues.season_pages import crest_of, kit_of
 from leagues.selectors import sides
@@ -45,7 +45,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Holding:
     """What an entry has: its numbers in the order of the columns, and what it holds.
 
     place: by what the campaign counts, from 1; places may be shared.
@@ -110,14 +110,25 @@ class AtStake:
 
 
 @dataclass(frozen=True, slots=True)
+class HeldCaptive:
+    """Somebody who is held (LG-CAMP-02)."""
+
+    holder: Entry
+    owner: Entry
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class CampaignView:
     """columns: what the numbers of the standings are called; map, chart: SVG, empty without.
 
     taken, rounds: what changed, the newest first; owed: who is asked what now.
+    captives: who is held; closed: the rounds that have ended.
     """
 
     columns: Sequence[str]
-    standings: Sequence[Standing]
+    standings: Sequence[Holding]
     territories: Sequence[Held]
     taken: Sequence[Taken]
     rounds: Sequence[RoundChanges]
@@ -126,6 +137,8 @@ class CampaignView:
     map: str
     chart: str
     begun: bool
+    captives: Sequence[HeldCaptive] = ()
+    closed: Sequence[Round] = ()
 
     @property
     def has_ways(self) -> bool:
@@ -157,6 +170,15 @@ def campaign_view(campaign: Campaign, entries: Sequence[Entry]) -> CampaignView:
         _map(held),
         _chart(campaign, rows, names, by_number),
         campaign.seq > 0,
+        [
+            HeldCaptive(by_number[e.holder], by_number[e.owner], e.player, e.name)
+            for e in captives_of(campaign, entries)
+        ],
+        list(
+            Round.objects.filter(stage__season=season, ending__isnull=False)
+            .select_related("stage")
+            .order_by("ending")
+        ),
     )
 
 
@@ -165,7 +187,7 @@ def _standings(
     names: Mapping[str, str],
     held: Sequence[Held],
     by_number: Mapping[int, Entry],
-) -> list[Standing]:
+) -> list[Holding]:
     """By the places that the campaign gives as it stands now, those who share one by number."""
     season = campaign.season
     numbers: Mapping[str, Mapping[str, int]] = campaign.data.get("entries", {})
@@ -173,7 +195,7 @@ def _standings(
     playing = sorted(number for number in map(int, numbers) if number in by_number)
     if not playing:
         return []
-    standings: list[Standing] = []
+    standings: list[Holding] = []
     state = fold(campaign, stored_events(campaign)).state
     for level in rules_of(campaign).placings(season.version, state, playing):
         place = len(standings) + 1
@@ -184,7 +206,7 @@ def _standings(
                 for name, called in names.items()
             ]
             holds = [each.name for each in held if each.holder == entry]
-            standings.append(Standing(place, entry, counted, holds))
+            standings.append(Holding(place, entry, counted, holds))
     return standings
 
 
@@ -271,16 +293,14 @@ def _territories(
 
 #: Size of the map, and of what stands for a territory on it.
 _WIDE, _HIGH, _DISC = 430, 360, 30
-#: How many stand in a row, and how high a row is, where none lies beside another.
-_A_ROW, _ROW = 3, 120
 
 
 def _map(held: Sequence[Held]) -> str:
-    """Territories, lines between neighbours, the crest of who holds each.
+    """Territories, lines between neighbours, the crest of who holds each; empty without neighbours.
 
     Readable without colours: who holds it stands beneath its name.
     """
-    if not held:
+    if not any(each.beside for each in held):
         return ""
     at, high = _places(held)
     ways = {frozenset((each.name, other)) for each in held for other in each.beside}
@@ -308,16 +328,8 @@ def _map(held: Sequence[Held]) -> str:
 
 def _places(held: Sequence[Held]) -> tuple[dict[str, tuple[float, float]], float]:
     """Where each territory is drawn, by name, and the height of the map: in a ring that grows with
-    their number; in rows where nothing lies beside anything."""
+    their number."""
     count = len(held)
-    if not any(each.beside for each in held):
-        step = _WIDE / _A_ROW
-        spots = (
-            (step / 2 + step * (n % _A_ROW), _DISC + 8 + _ROW * (n // _A_ROW)) for n in range(count)
-        )
-        return dict(zip((each.name for each in held), spots, strict=True)), (
-            _ROW * -(-count // _A_ROW) + 16
-        )
     high = max(_HIGH, count * _DISC * 2.0)
     ring = (
         (
@@ -350,11 +362,11 @@ def _chart(
         for number, own in fold(campaign, so_far).state.to_json()["entries"].items():
             points.setdefault(int(number), []).append((step, own.get(first, 0)))
     lines = [
-        Line(entry.team.name, points[number], kit_of(entry.team), crest_of(entry.team))
+        Series(entry.team.name, points[number], kit_of(entry.team), crest_of(entry.team))
         for number, entry in by_number.items()
         if number in points
     ]
-    return scaled(lines, Words(called, gettext("Round"), called))
+    return scaled(lines, Words(called, gettext("Round"), called), WIDE)
 
 
 def _event(row: CampaignEvent) -> Event:

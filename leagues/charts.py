@@ -1,8 +1,8 @@
-"""Charts as SVG: lines over a scale, places by round ("bump"), bars.
+"""Charts as SVG: lines over a scale, places by round ("bump").
 
 Readable without colours: each line has a dash and a sign of its own, and its name stands at its
 end.  Readable without eyes: the title says what there is to see, the description every line in
-words.  Lines and bars have the class of a kit, or ``line-0`` to ``line-7``; ink is the page's.
+words.  Lines have the class of a kit, or ``line-0`` to ``line-7``; ink is the page's.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LEFT, TOP, FOOT = 34, 16, 26
 #: Between two names, and about what a letter of one takes.
 LINE, LETTER = 24, 7.8
 #: Width of a chart without its names, and the widest step between two rounds.
-WIDE, STEP = 500, 52
+WIDE, STEP = 500, 125
 #: Places are this far apart at most, and so many fit a chart without being pressed together.
 ROW, ROWS = 26, 16
 #: Width and height of what is measured on a scale; steps of its grid, and about how many.
@@ -38,7 +38,7 @@ _APART = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Series:
     """Who, and where he was: steps along with the value at each, from left to right.
 
     kit:   the class that gives its colour; `crest`: the address of a small picture.
@@ -47,17 +47,6 @@ class Line:
 
     name: str
     points: Sequence[tuple[int, float]]
-    kit: str = ""
-    crest: str = ""
-    own: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """Who, and how much."""
-
-    name: str
-    value: int
     kit: str = ""
     crest: str = ""
     own: bool = False
@@ -78,7 +67,7 @@ class Words:
     line: str = "{name}: {values}."
 
 
-def bump(steps: Sequence[int], lines: Sequence[Line], most: int, words: Words) -> str:
+def bump(steps: Sequence[int], lines: Sequence[Series], most: int, words: Words) -> str:
     """Places by round, the first on top.
 
     steps: the numbers of the rounds; `most`: the last place there is.
@@ -102,14 +91,17 @@ def bump(steps: Sequence[int], lines: Sequence[Line], most: int, words: Words) -
     return _picture(lines, lambda step: at[step], y, grid, right, low + FOOT, apart, words)
 
 
-def scaled(lines: Sequence[Line], words: Words) -> str:
-    """Values over steps on a scale of whole numbers; empty where there is no point."""
+def scaled(lines: Sequence[Series], words: Words, wide: float = WIDE * 0.6) -> str:
+    """Values over steps on a scale of whole numbers; empty where there is no point.
+
+    wide: how far it is from the first step to the last.
+    """
     every = [point for line in lines for point in line.points]
     if not every:
         return ""
     bottom, top, step = _grid([value for _at, value in every])
     first, last = min(at for at, _value in every), max(at for at, _value in every)
-    wide, left = WIDE * 0.6, LEFT + 14
+    left = LEFT + 14
     right, low = left + wide, TOP + HIGH
 
     def x(at: int) -> float:
@@ -128,34 +120,8 @@ def scaled(lines: Sequence[Line], words: Words) -> str:
     return _picture(lines, x, y, grid, right, low + FOOT, wide / steps, words, only_last=True)
 
 
-def bars(rows: Sequence[Bar], words: Words) -> str:
-    """A bar for each, the number at its end; empty where there is nothing."""
-    most = max((bar.value for bar in rows), default=0)
-    if most <= 0:
-        return ""
-    left = 30 + round(max(len(bar.name) for bar in rows) * LETTER)
-    wide = WIDE * 0.55
-    drawn = []
-    for number, bar in enumerate(rows):
-        y = 6 + number * LINE
-        long = round(wide * max(bar.value, 0) / most, 1)
-        drawn.append(
-            tag(
-                "g",
-                *_crest(bar.crest, 0, y - 2),
-                tag("text", text(bar.name), x=24, y=y + 13, class_=_own("name", bar.own)),
-                tag("rect", x=left, y=y, width=wide, height=16, rx=3, class_="rest"),
-                tag("rect", x=left, y=y, width=long, height=16, rx=3, class_="bar"),
-                tag("text", str(bar.value), x=left + wide + 8, y=y + 13, class_="n"),
-                class_=bar.kit or f"line-{number % len(DASHES)}",
-            )
-        )
-    described = " ".join(words.line.format(name=b.name, values=b.value) for b in rows)
-    return _svg(drawn, left + wide + 44, 10 + len(rows) * LINE, described, words)
-
-
 def _picture(
-    lines: Sequence[Line],
+    lines: Sequence[Series],
     x: Callable[[int], float],
     y: Callable[[float], float],
     grid: Iterable[str],
@@ -203,7 +169,7 @@ def _svg(drawn: Iterable[str], wide: float, high: float, described: str, words: 
 
 def _line(
     number: int,
-    line: Line,
+    line: Series,
     spots: Sequence[tuple[float, float]],
     signs: Sequence[tuple[float, float]],
     *,
@@ -224,7 +190,7 @@ def _line(
 
 
 def _names(
-    lines: Sequence[Line], y: Callable[[float], float], right: float
+    lines: Sequence[Series], y: Callable[[float], float], right: float
 ) -> tuple[list[str], float]:
     """At the end of each line, never one on top of another; and how far down they reach."""
     found = []

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from leagues.models import Season
 from leagues.policy import Policy
-from rules.game import Place
+from rules.game import FRIENDLY, Venue
 from rules.record import digest
 
 
@@ -14,18 +17,27 @@ def competition_of(season: Season) -> str:
     It comes from a draw seed, so that a season from the same seed has the same records.
     """
     if Policy.from_json(season.policy).league_suspensions:
-        first = season.league.seasons.order_by("pk").values_list("draw_seed", flat=True)[0]
+        found = season.league.seasons.filter(friendly=False).order_by("pk")
+        first = found.values_list("draw_seed", flat=True)[0]
         return _name("league", first)
     return _name("season", season.draw_seed)
 
 
-def place_of(season: Season, leg: int = 1) -> Place:
+def place_of(season: Season, leg: int = 1) -> Venue:
     """Where matches of the season are played, as its game is told.
 
     leg: of the round; it means something in a league alone.
     """
     cup = any(stage.plan.is_knockout for stage in season.stages.all())
-    return Place(competition_of(season), cup, 1 if cup else leg)
+    return Venue(competition_of(season), cup, 1 if cup else leg)
+
+
+def told_where(season: Season, leg: int = 1) -> Mapping[str, Any]:
+    """What a match of the season is told of where it is played; of a friendly only that it is one
+    (LG-MEET-04)."""
+    if season.friendly:
+        return {FRIENDLY: True}
+    return season.rules.placed(place_of(season, leg))
 
 
 def _name(what: str, draw_seed: str) -> str:

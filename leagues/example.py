@@ -25,7 +25,7 @@ _SEED: Final = "5" * 64
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ExampleRow:
     """A row of the example.
 
     parting: what puts it above the next one, beside points; None where points do, and in the last.
@@ -39,7 +39,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    lines: Sequence[Line]
+    lines: Sequence[ExampleRow]
     matches: Sequence[str]
 
 
@@ -56,7 +56,7 @@ def example(season: Season, scoring: Mapping[str, Any], breakers: Sequence[str])
     table = compute(range(1, 5), results, Scoring.from_json(scoring), breakers, _SEED, given=given)
     return Example(
         [
-            Line(
+            ExampleRow(
                 row.place,
                 _TEAMS[row.entry - 1],
                 row.standing,

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from leagues.schedules.plan import Plan
+from leagues.schedules.plan import StagePlan
 from leagues.wording import strength_name
 from rosters.models import Coach, Team, game_choices
 from rules import game
@@ -139,6 +139,7 @@ class Season(models.Model):
     placings:  who ended where and why, once it is finished (LG-SEASON-06).
     follows:   the season that it was made from (LG-SEASON-07).
     copy_of:   the season that this is a sandbox of (LG-SEASON-08).
+    friendly:  it is no competition: the place of one match that counts nowhere (LG-MEET-04).
     """
 
     class State(models.TextChoices):
@@ -169,6 +170,7 @@ class Season(models.Model):
     copy_of = models.ForeignKey(
         "self", on_delete=models.CASCADE, related_name="copies", null=True, blank=True
     )
+    friendly = models.BooleanField(default=False, editable=False)
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True, blank=True)
     finished = models.DateTimeField(null=True, blank=True)
@@ -251,8 +253,8 @@ class Stage(models.Model):
         return f"{self.season} {self.number}"
 
     @property
-    def plan(self) -> Plan:
-        return Plan.from_json(self.settings)
+    def plan(self) -> StagePlan:
+        return StagePlan.from_json(self.settings)
 
 
 class Group(models.Model):
@@ -359,7 +361,8 @@ class Round(models.Model):
     opens, deadline: its play window (LG-FIX-02); without an end where there is no deadline.
     pairing: what a Swiss pairing says of the round as a whole (LG-SWISS-02), by group.
     ended:  of a stage of meetings: since then nothing more is arranged in it (LG-MEET-03).
-    closed: when what it changed of its season's campaign was applied (LG-FIX-12).
+    closed: when what it changed of its season's campaign was applied (LG-FIX-12); ending: where in
+            the campaign stands what its end brought.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
@@ -370,6 +373,7 @@ class Round(models.Model):
     pairing = models.JSONField(default=dict, blank=True)
     ended = models.DateTimeField(null=True, blank=True)
     closed = models.DateTimeField(null=True, blank=True)
+    ending = models.PositiveIntegerField(null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ["stage_id", "number"]
@@ -453,6 +457,31 @@ class Applied(models.Model):
 
     def __str__(self) -> str:
         return f"{self.fixture}"
+
+
+class Release(models.Model):
+    """Captives that are home as a campaign is over, or as somebody has left it (LG-CAMP-02): what
+    that does to the team of an entry, as soon as no match has the team.
+
+    events: their kinds and payloads, in order.
+    batch:  of those in the team's stream; none while it waits.
+    """
+
+    entry = models.ForeignKey("Entry", on_delete=models.CASCADE, related_name="releases")
+    events = models.JSONField()
+    batch = models.UUIDField(null=True, blank=True, db_index=True)
+    created = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [
+            models.Index(
+                fields=["entry"], condition=models.Q(batch=None), name="release_that_waits"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}"
 
 
 class Fixture(models.Model):
@@ -710,6 +739,61 @@ class Challenge(models.Model):
         return f"{self.challenger} → {self.challenged}"
 
 
+class Friendly(models.Model):
+    """A match that coaches of a league would play outside of all seasons (LG-MEET-04).
+
+    by:       who proposed it.
+    engine:   the engine plays for all sides, where any of them says so.
+    expires:  without the answers of all until then it has lapsed.
+    season:   what its match stands in, once all have accepted.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", _("waits for an answer")
+        ACCEPTED = "accepted", _("accepted")
+        DECLINED = "declined", _("declined")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        LAPSED = "lapsed", _("lapsed")
+        CALLED_OFF = "called_off", _("called off")
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="friendlies")
+    by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
+    engine = models.BooleanField(default=False)
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    created = models.DateTimeField()
+    expires = models.DateTimeField()
+    answered = models.DateTimeField(null=True, blank=True)
+    season = models.OneToOneField(
+        Season, on_delete=models.SET_NULL, related_name="proposal", null=True, blank=True
+    )
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+        verbose_name_plural = "friendlies"
+
+    def __str__(self) -> str:
+        return f"{self.league}: {self.state}"
+
+
+class FriendlySide(models.Model):
+    """A team of a friendly, in the order of the sides; accepted: its coach wants to play."""
+
+    friendly = models.ForeignKey(Friendly, on_delete=models.CASCADE, related_name="sides")
+    number = models.PositiveSmallIntegerField()
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="friendly_sides")
+    accepted = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["friendly_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["friendly", "number"], name="friendly_side_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team}"
+
+
 class Ruling(models.Model):
     """What a commissioner decided, and why: the public register (LG-EVENT-05)."""
 
@@ -842,7 +926,8 @@ class Notice(models.Model):
     """Something that a coach should know of; on the page of his teams, and by e-mail.
 
     kind, params: the sentence (`leagues.notices`) and its values; times among them are ISO 8601.
-    fixture, season, team: where it leads, the first of them that there is.
+    fixture, season, team, league: where it leads, the first of them that there is; of a league,
+            to its friendlies.
     mailed: when it was taken to be sent; at most once.
     """
 
@@ -858,6 +943,9 @@ class Notice(models.Model):
     )
     team = models.ForeignKey(
         Team, on_delete=models.CASCADE, related_name="+", null=True, blank=True
+    )
+    league = models.ForeignKey(
+        League, on_delete=models.CASCADE, related_name="+", null=True, blank=True
     )
     created = models.DateTimeField()
     read = models.DateTimeField(null=True, blank=True)

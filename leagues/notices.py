@@ -16,7 +16,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from leagues.models import Fixture, Notice, Season
+from leagues.models import Fixture, League, Notice, Season
 from rosters.clock import now
 from rosters.mailing import send_each
 from rosters.models import Coach, Team
@@ -69,6 +69,12 @@ SENTENCES = {
     "deal_withdrawn": _("{team} has taken back the deal that it offered {other}."),
     "deal_lapsed": _("Nobody has answered in time: the deal of {team} with {other} is off."),
     "deal_undone": _("The commissioner has taken back the deal of {team} with {other}."),
+    "friendly_offered": _("{name} would like to play a friendly, {match}; answer until {until}."),
+    "friendly_agreed": _("All have accepted: the friendly {match} can be played."),
+    "friendly_declined": _("{team} does not want to play the friendly {match}."),
+    "friendly_withdrawn": _("The proposal of the friendly {match} was taken back."),
+    "friendly_lapsed": _("Not everybody has answered in time: the friendly {match} is off."),
+    "friendly_called_off": _("The friendly {match} is called off."),
     "terms_asked": _("Before {match} you are asked something; answer until {until}."),
     "terms_near": _("What you are asked before {match} waits for your answer until {until}."),
     "terms_closed": _("The time to answer before {match} was up; it was answered for you."),
@@ -81,7 +87,7 @@ NEWS = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NoticeText:
     """A notice in words, and where it leads."""
 
     notice: Notice
@@ -97,6 +103,7 @@ def notify(
     fixture: Fixture | None = None,
     season: Season | None = None,
     team: Team | None = None,
+    league: League | None = None,
 ) -> None:
     """Let coaches know; each once, and nobody who is gone.  In the transaction of the act.
 
@@ -120,15 +127,16 @@ def notify(
             fixture=fixture,
             season=season,
             team=team,
+            league=league,
             created=now(),
         )
         for pk in sorted(people)
     )
 
 
-def told(notice: Notice) -> Told:
+def told(notice: Notice) -> NoticeText:
     """In the active language and time zone."""
-    return Told(notice, _sentence(notice.kind, notice.params), _url(notice))
+    return NoticeText(notice, _sentence(notice.kind, notice.params), _url(notice))
 
 
 def _sentence(kind: str, params: Mapping[str, Any]) -> str:
@@ -149,7 +157,9 @@ def _url(notice: Notice) -> str:
         return reverse("match", args=[notice.fixture.uuid])
     if notice.season is not None:
         return reverse("season", args=[notice.season.league.slug, notice.season.slug])
-    return reverse("team", args=[notice.team.slug]) if notice.team is not None else ""
+    if notice.team is not None:
+        return reverse("team", args=[notice.team.slug])
+    return reverse("friendlies", args=[notice.league.slug]) if notice.league is not None else ""
 
 
 # -- by e-mail ----------------------------------------------------------------------------------
@@ -166,7 +176,7 @@ def mail_notices() -> int:
     waiting = (
         Notice.objects.filter(mailed=None, created__gt=now() - NEWS, coach__is_active=True)
         .exclude(coach__confirmed_email="")
-        .select_related("coach", "fixture", "season__league", "team")
+        .select_related("coach", "fixture", "season__league", "team", "league")
         .order_by("created", "pk")
     )
     return send_each(waiting, _mail)

@@ -125,9 +125,8 @@ def register_ruling(user: Coach, team: Team, act: str, reason: str) -> None:
 
 def _governing(user: Coach, team: Team) -> QuerySet[Season]:
     run = Membership.objects.filter(coach=user, role__in=RUNS_IT).values("league")
-    return Season.objects.filter(entries__team=team, league__in=run).exclude(
-        state=Season.State.ARCHIVED
-    )
+    found = Season.objects.filter(entries__team=team, league__in=run, friendly=False)
+    return found.exclude(state=Season.State.ARCHIVED)
 
 
 def _still_a_member(user: Coach, team: Team) -> bool:
@@ -136,6 +135,7 @@ def _still_a_member(user: Coach, team: Team) -> bool:
     return (
         not Season.objects.filter(
             ~Exists(member),
+            friendly=False,
             entries__in=Entry.objects.filter(team=team, withdrawn__isnull=True),
         )
         .exclude(state__in=over)

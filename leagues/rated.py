@@ -18,6 +18,7 @@ from uuid import UUID
 from django.core.cache import cache
 from django.db.models import QuerySet
 
+from leagues.counting import counts
 from leagues.models import Entry, Fixture, FixtureSide, League
 from leagues.ratings import Bout, Elo, Glicko2, History
 from rules.record import MET, Result, digest
@@ -106,8 +107,8 @@ def meetings(fixtures: QuerySet[Fixture]) -> list[Meeting]:
 
 
 def of_league(league: League, game: str) -> QuerySet[Fixture]:
-    """What counts in a league's ratings and records: sandboxes do not (LG-SEASON-08)."""
-    return Fixture.objects.filter(season__league=league, season__game=game, season__copy_of=None)
+    """What counts in a league's ratings and records."""
+    return Fixture.objects.filter(counts("season"), season__league=league, season__game=game)
 
 
 def fields(meetings: Sequence[Meeting]) -> dict[int, int]:

@@ -17,7 +17,7 @@ from leagues.competition import place_of
 from leagues.models import Carried, Entry, Fixture, FixtureSide, Membership, Season, SeasonChange
 from leagues.permissions import RUNS_IT
 from leagues.schedules.divisions import Move, moves, next_divisions
-from leagues.schedules.plan import Plan, group_names
+from leagues.schedules.plan import StagePlan, group_names
 from leagues.stages.placings import stage_places
 from rosters.models import Team
 from rosters.operations.together import claimed_problems
@@ -149,7 +149,9 @@ def preview(change: SeasonChange) -> Preview:
     return replace(found, digest=_digest(found))
 
 
-def seeds(season: Season, plan: Plan, chosen: Iterable[int]) -> tuple[list[int], dict[int, Move]]:
+def seeds(
+    season: Season, plan: StagePlan, chosen: Iterable[int]
+) -> tuple[list[int], dict[int, Move]]:
     """The chosen entries by number, the best seed of the next season first, and who moves.
 
     plan: of the first stage.  With divisions they go up and down; else final placings decide.
@@ -164,7 +166,7 @@ def seeds(season: Season, plan: Plan, chosen: Iterable[int]) -> tuple[list[int],
     return [n for order in after for n in order], {m.entry: m for m in moves(before, after)}
 
 
-def divisions(season: Season, plan: Plan) -> list[list[int]]:
+def divisions(season: Season, plan: StagePlan) -> list[list[int]]:
     """The final order of each division of the first stage."""
     stages = list(season.stages.order_by("number"))
     found: dict[str, list[int]] = {name: [] for name in group_names(plan)}

@@ -14,10 +14,10 @@ from django.http import Http404
 from django.utils.translation import gettext, ngettext
 
 from leagues.campaigns import campaign_of
-from leagues.charts import Line, Words, bump
+from leagues.charts import Series, Words, bump
 from leagues.models import Campaign, Entry, Fixture, FixtureSide, Group, Round, Season, Stage
 from leagues.permissions import RUNS_IT, Role, User, role_of
-from leagues.schedules.plan import LADDER, MEETINGS, Plan, group_names
+from leagues.schedules.plan import LADDER, MEETINGS, StagePlan, group_names
 from leagues.selectors import (
     RoundView,
     TableLine,
@@ -29,7 +29,7 @@ from leagues.selectors import (
 from leagues.stages.drawing import Drawn, drawn
 from leagues.stages.results import meetings
 from leagues.stages.showing import bracket_to_come, bracket_view, plan_words
-from leagues.standings import Bout, Race, bouts, counting, forms, ground
+from leagues.standings import Bout, PlacesByRound, bouts, counting, forms, ground
 from leagues.tables import Table
 from rosters.games import of as room_of
 from rosters.models import Team
@@ -278,7 +278,7 @@ def _table(
     )  # fmt: skip
 
 
-def _name(plan: Plan, group: Group) -> str:
+def _name(plan: StagePlan, group: Group) -> str:
     """What a group's table is called; empty where it is the only one."""
     if plan.groups == 1:
         return ""
@@ -287,7 +287,7 @@ def _name(plan: Plan, group: Group) -> str:
     return gettext("Table of group %(name)s") % {"name": group.name}
 
 
-def _moved(race: Race, entry: int) -> int | None:
+def _moved(race: PlacesByRound, entry: int) -> int | None:
     """By how many places it rose since the round before; None where there is none."""
     places = race.places.get(entry, ())
     return places[-2] - places[-1] if len(places) > 1 else None
@@ -332,7 +332,7 @@ def _around(lines: list[TableLine], most: int) -> list[TableLine]:
     return [line for at, line in enumerate(lines) if at < first or at in near]
 
 
-def race_chart(race: Race, lines: Sequence[TableLine]) -> tuple[str, bool]:
+def race_chart(race: PlacesByRound, lines: Sequence[TableLine]) -> tuple[str, bool]:
     """Places by round as a picture, and whether it shows but some of the lines.
 
     lines: of the table as it stands, from the top.
@@ -350,7 +350,7 @@ def race_chart(race: Race, lines: Sequence[TableLine]) -> tuple[str, bool]:
         _finding(race, ran[0]), gettext("Round"), gettext("Place"), gettext("{name}: {values}.")
     )
     drawn_ = [
-        Line(
+        Series(
             line.entry.team.name,
             list(zip(race.rounds[-len(places) :], places, strict=True)),
             kit_of(line.entry.team),
@@ -413,7 +413,7 @@ def _past_table(
     return PastTable(group, race.rounds, shown, lines, chart, few)
 
 
-def _finding(race: Race, first: TableLine) -> str:
+def _finding(race: PlacesByRound, first: TableLine) -> str:
     """``Moon Jaguars have led since round 7``."""
     since = race.rounds[-1]
     for round_, place in zip(
@@ -565,7 +565,7 @@ def brackets_of(frame: Frame, entries: Sequence[Entry]) -> list[StageBracket]:
         .select_related("round__stage", "group")
         .prefetch_related(sides())
     )
-    before: Plan | None = None
+    before: StagePlan | None = None
     for stage in frame.stages:
         plan = stage.plan
         if plan.is_knockout:

@@ -5,16 +5,18 @@ What a user may not see does not exist for him: Http404.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, F, Prefetch, Q, QuerySet, Window
+from django.db.models.functions import RowNumber
 from django.http import Http404
 from django.utils.translation import gettext
 
 from leagues.choices import invitations_shown
+from leagues.counting import counts
 from leagues.models import (
     Carried,
     Entry,
@@ -33,14 +35,14 @@ from leagues.models import (
     Stage,
 )
 from leagues.permissions import RUNS_IT, Role, User, listed, readable, readable_seasons, role_of
-from leagues.schedules.plan import LADDER, Plan, group_names
+from leagues.schedules.plan import LADDER, StagePlan, group_names
 from leagues.stages.explaining import PairingsView, explained
 from leagues.stages.results import meetings
 from leagues.stages.showing import BracketView, bracket_to_come, bracket_view, plan_words
 from leagues.standings import Ground, counting, ground
 from leagues.table_words import mark_word, reason_sentence, treatment_sentence
 from leagues.tables import Mark, Row, Table, criterion_of, reasons
-from rosters.models import Coach
+from rosters.models import Coach, Team
 
 #: So many results and matches to come are shown of a league.
 SHOWN = 6
@@ -54,12 +56,34 @@ def league_list(user: User) -> QuerySet[League]:
             members=Count("memberships", distinct=True),
             seasons_running=Count(
                 "seasons",
-                filter=Q(seasons__state=Season.State.RUNNING, seasons__copy_of=None),
+                filter=Q(seasons__state=Season.State.RUNNING) & counts("seasons"),
                 distinct=True,
             ),
         )
         .order_by("name", "pk")
     )
+
+
+#: So many teams show their crests beside a league.
+FACES = 6
+
+
+def faces_of(leagues: Iterable[League]) -> dict[int, list[Team]]:
+    """Some teams of the newest season of each of these leagues, by its key; one query."""
+    newest = Window(
+        RowNumber(),
+        partition_by=F("season__league_id"),
+        order_by=[F("season__created").desc(), F("season_id").desc(), F("number"), F("pk")],
+    )
+    entries = Entry.objects.filter(
+        season__league__in=[league.pk for league in leagues], season__copy_of=None, withdrawn=None
+    )
+    shown = entries.annotate(newest=newest).filter(newest__lte=FACES)
+    found: dict[int, list[Team]] = {}
+    for entry in shown.select_related("team", "season").order_by("newest"):
+        if entry.team not in found.setdefault(entry.season.league_id, []):
+            found[entry.season.league_id].append(entry.team)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +127,14 @@ def league_view(user: User, slug: str) -> LeagueView:
     league = league_or_404(user, slug)
     role = role_of(user, league)
     runs_it = role in RUNS_IT
-    own = matches(user).filter(season__league=league)
+    own = matches(user).filter(season__league=league, season__friendly=False)
     played = own.filter(settled__isnull=False)
     drawn = own.filter(season__state=Season.State.RUNNING, settled=None)
     return LeagueView(
         league,
         role,
         list(
-            league.seasons.filter(Q() if runs_it else Q(copy_of=None))
+            league.seasons.filter(Q() if runs_it else Q(copy_of=None), friendly=False)
             .annotate(size=Count("entries"))
             .order_by("-created", "-pk")
         ),
@@ -127,7 +151,7 @@ def season_or_404(user: User, league_slug: str, slug: str) -> Season:
     season = (
         readable_seasons(user)
         .select_related("league")
-        .filter(league__slug=league_slug, slug=slug)
+        .filter(league__slug=league_slug, slug=slug, friendly=False)
         .first()
     )
     if season is None:
@@ -136,8 +160,9 @@ def season_or_404(user: User, league_slug: str, slug: str) -> Season:
 
 
 def seasons(user: User) -> QuerySet[Season]:
-    """All seasons this user may open; for the API, which narrows it further."""
-    return readable_seasons(user).select_related("league", "follows", "copy_of")
+    """All competitions this user may open; for the API, which narrows it further."""
+    found = readable_seasons(user).filter(friendly=False)
+    return found.select_related("league", "follows", "copy_of")
 
 
 def fixtures(user: User) -> QuerySet[Fixture]:
@@ -317,7 +342,7 @@ def carried_or_404(season: Season, entry: UUID | str) -> Carried:
     return carried
 
 
-def _to_come(season: Season, plan: Plan, before: list[StageView]) -> BracketView | None:
+def _to_come(season: Season, plan: StagePlan, before: list[StageView]) -> BracketView | None:
     if not before:
         return None
     previous = before[-1].stage.plan
@@ -327,7 +352,7 @@ def _to_come(season: Season, plan: Plan, before: list[StageView]) -> BracketView
 def _group_view(
     season: Season,
     group: Group,
-    plan: Plan,
+    plan: StagePlan,
     entries: list[Entry],
     all_fixtures: list[Fixture],
 ) -> GroupView:
@@ -424,7 +449,7 @@ def rulings_of(coach: Coach) -> list[dict[str, Any]]:
 
 def new_notices(user: User) -> QuerySet[Notice]:
     """What a coach has not put aside yet, the newest first."""
-    found = Notice.objects.select_related("fixture", "season__league", "team")
+    found = Notice.objects.select_related("fixture", "season__league", "team", "league")
     return found.filter(coach=user, read=None) if user.is_authenticated else found.none()
 
 

@@ -278,7 +278,8 @@ class FixtureSideSerializer(serializers.Serializer[FixtureSide]):
 
 class FixtureSerializer(serializers.Serializer[Fixture]):
     """Two to four entrants meeting; one alone has a bye.  `kind` says how it ended as a whole.
-    `secret` is empty until the record is there.
+    `secret` is empty until the record is there.  A `friendly` counts nowhere, and its season
+    cannot be opened.
 
     `deadline` is when it must be over; `changes` counts how often that or `kickoff` was changed.
     """
@@ -286,6 +287,7 @@ class FixtureSerializer(serializers.Serializer[Fixture]):
     uuid = serializers.UUIDField()
     season = serializers.UUIDField(source="season.uuid")
     league = serializers.SlugField(source="season.league.slug")
+    friendly = serializers.BooleanField(source="season.friendly")
     group = serializers.CharField(source="group.name")
     stage = serializers.IntegerField(source="round.stage.number")
     round = serializers.IntegerField(source="round.number")

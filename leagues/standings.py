@@ -16,7 +16,7 @@ from leagues.campaigns import campaign_of
 from leagues.models import Entry, Fixture, FixtureSide, Group, Season
 from leagues.policy import Policy
 from leagues.rated import team_ratings
-from leagues.schedules.plan import MEETINGS, ROUND_ROBIN, SWISS, Plan
+from leagues.schedules.plan import MEETINGS, ROUND_ROBIN, SWISS, StagePlan
 from leagues.stages.results import sides_with_entries
 from leagues.tables import (
     GIVEN,
@@ -112,7 +112,7 @@ def _bout(fixture: Fixture) -> Bout:
 
 
 @dataclass(frozen=True, slots=True)
-class Race:
+class PlacesByRound:
     """The places of all entries after each round that has a result."""
 
     rounds: tuple[int, ...]
@@ -152,7 +152,7 @@ class Ground:
         """The table as it stood after a round (LG-TABLE-07)."""
         return self._cached("as_of", round_, lambda: self._until(round_, self._asked()))
 
-    def race(self) -> Race:
+    def race(self) -> PlacesByRound:
         """The places after each round; of rounds that were worked out before only what changed.
 
         A result of today leaves what stood after yesterday's rounds, so each round is known by a
@@ -182,7 +182,7 @@ class Ground:
         if found != stored:
             cache.set(key, found, _A_DAY)
         tables = [places for _mark, places in found.values()]
-        return Race(
+        return PlacesByRound(
             tuple(found), {e: tuple(each[e] for each in tables if e in each) for e in self.entries}
         )
 
@@ -226,7 +226,7 @@ class Ground:
 
 def ground(
     season: Season,
-    plan: Plan,
+    plan: StagePlan,
     seeds: Sequence[int | None],
     entries: Iterable[Entry],
     fixtures: Iterable[Fixture | Bout],
@@ -393,7 +393,9 @@ def group_table(group: Group) -> Table:
     return group_ground(group).table()
 
 
-def counting(group: Group, stage: int, plan: Plan, fixtures: Iterable[Counted]) -> list[Counted]:
+def counting(
+    group: Group, stage: int, plan: StagePlan, fixtures: Iterable[Counted]
+) -> list[Counted]:
     """The fixtures that count in a group's table: its own, and what is carried (LG-STAGE-06).
 
     fixtures: of the season, with `round` and its `stage`.

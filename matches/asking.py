@@ -7,7 +7,7 @@ from typing import Any
 
 from matches.games import of
 from matches.games.lines import Cast
-from matches.games.questions import Chance, Form, Group, Link, Option, Place, Question
+from matches.games.questions import Chance, Form, Group, Link, Option, Question, Seat
 from rules.coach import Decision
 
 
@@ -41,8 +41,8 @@ __all__ = [
     "Group",
     "Link",
     "Option",
-    "Place",
     "Question",
+    "Seat",
     "given",
     "proposed",
     "question",

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Count, prefetch_related_objects
 
-from leagues.competition import competition_of, place_of
+from leagues.competition import competition_of, told_where
 from leagues.models import Fixture, FixtureSide
 from leagues.permissions import User
 from leagues.selectors import fixtures
@@ -130,7 +130,7 @@ def _frozen(fixture: Fixture) -> FrozenMatch | None:
 def _line_ups(fixture: Fixture, teams: Sequence[Team]) -> list[Any]:
     """As the game would line the teams up today, with the defaults where a coach would be asked."""
     season = fixture.season
-    where = season.rules.placed(place_of(season, fixture.round.leg))
+    where = told_where(season, fixture.round.leg)
     events = events_of(teams)
     return season.rules.prepare(
         season.version,
@@ -203,7 +203,9 @@ def _meetings(
     user: User, fixture: Fixture, teams: Sequence[Team]
 ) -> tuple[dict[int, dict[str, int]], list[Fixture]]:
     """The results of each team in the matches in which all of them met, and the last of these."""
-    found = fixtures(user).filter(state=Fixture.State.SETTLED, annulled=False)
+    found = fixtures(user).filter(
+        state=Fixture.State.SETTLED, annulled=False, season__friendly=False
+    )
     for team in teams:
         found = found.filter(sides__entry__team=team)
     sums: dict[int, dict[str, int]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +18,7 @@ from matches import live, telling
 from matches.asking import Question, proposed, question
 from matches.live_operations import side_of, time_is_up
 from matches.models import LiveMatch, MatchRecord
+from matches.orders import Settled, settled
 from matches.telling import Cast, Line, Moment
 from matches.timeline import TimeLine, time_line
 from rosters.games import of
@@ -117,7 +119,13 @@ class ReplayView:
     @property
     def line(self) -> TimeLine:
         """The whole match, and where in it this is."""
-        return time_line(self.fixture.season.game, self.log, self.moments, self.event)
+        return time_line(
+            self.fixture.season.game,
+            self.log,
+            self.moments,
+            self.event,
+            len(self.fixture.sides.all()),
+        )
 
 
 def replay_view(
@@ -179,6 +187,7 @@ class LiveView:
     side:     the one that the reader plays; None for who watches.
     question: only for the coach whose it is; `decision` is what the game asks.
     seated:   it has not kicked off: there is no board, and no question yet.
+    orders:   what the reader can settle beforehand, as it stands for him.
     late:     whether the reader may have the default serve for a coach whose time is up.
     failure:  why this code cannot go on, if it cannot; said to who runs the league.
     """
@@ -193,9 +202,25 @@ class LiveView:
     decision: Any
     latest: list[Line]
     late: bool = False
+    orders: Sequence[Settled] = ()
     seated: bool = False
     stopped: bool = False
     failure: str = ""
+
+    @property
+    def settling(self) -> list[Settled]:
+        """Orders about the question that waits for the reader."""
+        return [each for each in self.orders if each.here]
+
+    @property
+    def given_orders(self) -> int:
+        """How many orders the reader has given."""
+        return sum(bool(each.way.value) for each in self.orders)
+
+    @property
+    def on_board(self) -> bool:
+        """Whether the board is shown: there is one, and what is asked does not want the page."""
+        return self.board is not None and (self.question is None or self.question.on_board)
 
     @property
     def number(self) -> int:
@@ -223,8 +248,10 @@ def live_view(
     side = side_of(user, fixture, found)
     waits_for = next((s.entry.team.name for s in fixture.sides.all() if s.number == found.asks), "")
     seen = (fixture, found, runs_it, side, waits_for)
+    orders = partial(settled, found, fixture.season.game, side) if side is not None else None
     if not found.kicked_off:
-        return LiveView(*seen, None, None, None, [], seated=True)
+        early = orders(None) if orders else ()
+        return LiveView(*seen, None, None, None, [], orders=early, seated=True)
     try:
         standing = live.look(found)
     except live.Stopped as stopped:
@@ -254,4 +281,5 @@ def live_view(
         pause.decision if mine else None,
         telling.latest(match.game, log, cast),
         side is not None and not mine and time_is_up(fixture, found),
+        orders(pause.decision if mine else None) if orders else (),
     )

@@ -20,11 +20,15 @@ from rules import game as rules_of
 
 @dataclass(frozen=True, slots=True)
 class BoxLine:
-    """A fielded player: his counts by column, and what he took from the match."""
+    """A fielded player: his counts by column, and what he took from the match.
+
+    deeds: the counts that are not nought, each with what it counts.
+    """
 
     line: StatLine
     position: str
     counts: tuple[int, ...]
+    deeds: tuple[tuple[str, int], ...]
     told: tuple[Told, ...]
 
     @property
@@ -78,6 +82,11 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
             line,
             sheet.position_name(season.version, team.race, line.position),
             tuple(line.counts.get(key, 0) for key, _heading, _meaning in columns),
+            tuple(
+                (str(meaning), line.counts[key])
+                for key, _heading, meaning in columns
+                if line.counts.get(key)
+            ),
             told.get(line.player.number, ()) if line.player else (),
         )
         for line in stat_lines

@@ -1,4 +1,8 @@
-"""Choices that matches left to coaches, and until when they wait (LG-FIX-11)."""
+"""Choices that matches left to coaches, and until when they wait (LG-FIX-11).
+
+Those of a team that the system plays wait for nobody: its automated coach takes them as soon as the
+team is free.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from leagues.models import Fixture
+from leagues.models import Entry, Fixture, FixtureSide
 from leagues.permissions import User
 from leagues.policy import Policy
 from rosters.clock import now, unclaimed
@@ -42,28 +46,39 @@ def overdue_teams() -> list[Team]:
     return [team for team in found if _until(team) <= now()]
 
 
+def is_managed(team: Team) -> bool:
+    """Whether an automated coach takes the choices of one of the `overdue_teams`."""
+    managed: str | None = team.managed  # type: ignore[attr-defined]
+    return managed == Entry.Managed.AUTOMATIC
+
+
 def hurried() -> list[OpenChoices]:
     """Teams whose time for choices is nearly up, by the reminders of their last season."""
     found = [
         OpenChoices(team, _until(team))
         for team in _with_choices().select_related("coach").order_by("pk")
+        if not is_managed(team)
     ]
     return [each for each in found if each.until - _reminded(each.team) <= now() < each.until]
 
 
 def _with_choices() -> QuerySet[Team]:
-    """Teams with open choices, annotated with the end of their last match and its policy.
+    """Teams with open choices, annotated with the end of their last match, its policy, and who
+    managed the team in it.
 
     None of a sandbox, in which time stands still (LG-SEASON-08).
     """
-    last = Fixture.objects.filter(sides__entry__team=OuterRef("pk"), record__isnull=False).order_by(
-        "-settled", "-pk"
-    )
+    played = Fixture.objects.filter(record__isnull=False, season__friendly=False)
+    last = played.filter(sides__entry__team=OuterRef("pk")).order_by("-settled", "-pk")
+    side = FixtureSide.objects.filter(
+        entry__team=OuterRef("pk"), fixture__record__isnull=False, fixture__season__friendly=False
+    ).order_by("-fixture__settled", "-fixture")
     return (
         Team.objects.filter(choices__gt=0, copy_of=None)
         .annotate(
             left_at=Subquery(last.values("settled")[:1]),
             by_policy=Subquery(last.values("season__policy")[:1]),
+            managed=Subquery(side.values("entry__managed")[:1]),
         )
         .filter(left_at__isnull=False)
     )
@@ -71,7 +86,7 @@ def _with_choices() -> QuerySet[Team]:
 
 def _until(team: Team) -> datetime:
     left_at: datetime = team.left_at  # type: ignore[attr-defined]
-    return left_at + _time(team)
+    return left_at if is_managed(team) else left_at + _time(team)
 
 
 def _time(team: Team) -> timedelta:

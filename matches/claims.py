@@ -21,7 +21,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import Q, QuerySet
 
 from leagues.campaigns import is_open, told
-from leagues.competition import place_of
+from leagues.competition import told_where
 from leagues.models import Entry, Fixture, FixtureSide, Season
 from leagues.operations import secret_of
 from leagues.operations.deals import end_deals
@@ -107,7 +107,8 @@ def take(
                 _claim_teams(ready, fixture.claim)
                 _look_for_reports(ready, reported)
                 _end_invitations(ready, invited)
-                end_deals(ready.claim.teams)
+                if not fixture.season.friendly:
+                    end_deals(ready.claim.teams)
                 _store(ready)
         except _Taken:
             if not _free(fixture_id):
@@ -340,13 +341,14 @@ def _make_ready(fixture: Fixture) -> _Ready:
         ]
         match, stored = frozen.unfrozen(), True
     else:  # the first time; or a team was changed after the claim on it had run out
-        defaults = [_defaults(team, own) for team, own in zip(teams, events, strict=True)]
+        if not season.friendly:  # which changes no team: what is open stays so (LG-MEET-04)
+            defaults = [_chosen(entry, own) for entry, own in zip(entries, events, strict=True)]
         events = [own + new for own, new in zip(events, defaults, strict=True)]
         for team, own in zip(teams, events, strict=True):
             team.seq = len(own)
         sides = [_side(entry, own) for entry, own in zip(entries, events, strict=True)]
         seed = match_seed(secret_of(fixture), season.version, words(fixture))
-        where = season.rules.placed(place_of(season, fixture.round.leg))
+        where = told_where(season, fixture.round.leg)
         campaign = told(fixture, [entry.number or 0 for entry in entries])
         options = {**where, **season.options, **fixture.options, **_absent(entries), **campaign}
         match, answers = line_up(season.game, season.version, options, sides, seed)
@@ -384,12 +386,15 @@ def _side(entry: Entry, events: list[Event]) -> Side:
     return Side(state, entry.strength, entry.managed == Entry.Managed.PERSON)
 
 
-def _defaults(team: Team, events: list[Event]) -> list[Event]:
+def _chosen(entry: Entry, events: list[Event]) -> list[Event]:
     """What a coach left open is decided by default at the next kick-off, step after step
-    (LG-FIX-11)."""
+    (LG-FIX-11); of a team that the system plays as its automated coach does (LG-FIX-15)."""
+    team = entry.team
+    automatic = entry.managed == Entry.Managed.AUTOMATIC
+    close = team.rules.managed if automatic else team.rules.default
     found: list[Event] = []
     dice, batch, place = dice_of(team), uuid.uuid4(), len(events) + 1
-    while closed := team.rules.default(team.version, fold(team, events).state, dice):
+    while closed := close(team.version, fold(team, events).state, dice):
         closed = numbered(closed, len(events), batch, place)
         events = events + closed
         found += closed

@@ -15,6 +15,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q
 from django.http import Http404
 
+from leagues.counting import counts
 from leagues.models import Entry, Fixture, League, Membership, Season
 from leagues.permissions import User, listed, readable
 from leagues.rated import Meeting, fields, meetings
@@ -25,7 +26,7 @@ from rosters.models import Coach, Team
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CoachTotals:
     """What a coach has done in one league and game."""
 
     league: League
@@ -53,7 +54,7 @@ class CoachView:
 
     coach: Coach
     balance: dict[str, Balance]
-    standings: list[Standing]
+    standings: list[CoachTotals]
     titles: list[Title]
     teams: list[Team]
 
@@ -67,7 +68,7 @@ def coach_view(user: User, uuid: UUID | str) -> CoachView:
     leagues = list(about.filter(listed(user)).order_by("name", "pk"))
     if not leagues and coach != user and not about.filter(readable(user)).exists():
         raise Http404
-    played = meetings(Fixture.objects.filter(season__league__in=leagues, season__copy_of=None))
+    played = meetings(Fixture.objects.filter(counts("season"), season__league__in=leagues))
     sitting = seats(played)
     entered = fields(played)
     by_pk = {league.pk: league for league in leagues}
@@ -76,7 +77,7 @@ def coach_view(user: User, uuid: UUID | str) -> CoachView:
     for (league, game), own in by_league_and_game(played).items():
         found = rated(own, "coaches", sitting, entered).get(coach.pk)
         if found is not None:
-            standings.append(Standing(by_pk[league], game, found))
+            standings.append(CoachTotals(by_pk[league], game, found))
             balance.setdefault(game, Balance()).take(found.record)
     return CoachView(
         coach,
@@ -111,8 +112,8 @@ def _titles(
             last[meeting.season, team] = sitting.get((meeting.fixture, side))
     entries = (
         Entry.objects.filter(
+            counts("season"),
             season__league__in=leagues,
-            season__copy_of=None,
             season__state__in=OVER,
             number__isnull=False,
         )

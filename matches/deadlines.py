@@ -20,6 +20,7 @@ from leagues.models import (
     DeadlineAct,
     Deal,
     Fixture,
+    Friendly,
     Membership,
     Notice,
     Round,
@@ -33,12 +34,13 @@ from leagues.operations.challenges import time_out
 from leagues.operations.dates import lapse_offer
 from leagues.operations.deadlines import active_sides, acts_once
 from leagues.operations.deals import lapse_deal
+from leagues.operations.friendlies import lapse_friendly
 from leagues.operations.terms import close_due, remind_of_terms
 from leagues.permissions import RUNS_IT
 from leagues.policy import Policy
 from leagues.terms import open_questions
 from matches import dispatch, inviting
-from matches.choices import hurried, overdue_teams
+from matches.choices import hurried, is_managed, overdue_teams
 from matches.claims import open_reports
 from matches.models import PlayInvitation, Report, Resolution
 from matches.operations import wish_for
@@ -47,7 +49,7 @@ from rosters.attempts import Attempts
 from rosters.clock import now
 from rosters.letters import send_letters
 from rosters.models import Coach, Team
-from rosters.operations.teams import settle_in_default
+from rosters.operations.teams import settle_by_manager, settle_in_default
 
 Kind = DeadlineAct.Kind
 
@@ -84,6 +86,7 @@ def _unopened_seasons() -> list[int]:
             stage__season=OuterRef("pk"),
             fixtures__state__in=dispatch.UNSETTLED,
             fixtures__provisional__isnull=True,
+            closed=None,
         )
         .order_by("stage__number", "number")
         .values("pk")[:1]
@@ -280,9 +283,14 @@ def remind_of_choices(team_id: int) -> bool:
 
 @transaction.atomic
 def settle_choices(team_id: int) -> bool:
-    """Take the defaults for what a coach has not chosen in time (LG-FIX-11)."""
+    """Take the defaults for what a coach has not chosen in time, and at once what an automated
+    coach chooses (LG-FIX-11, -15)."""
     team = next((each for each in overdue_teams() if each.pk == team_id), None)
-    if team is None or not settle_in_default(team):
+    if team is None:
+        return False
+    if is_managed(team):
+        return settle_by_manager(team)
+    if not settle_in_default(team):
         return False
     notify([team.coach], "choices_settled", {"team": team.name}, team=team)
     return True
@@ -313,6 +321,10 @@ def _ripe_deals() -> list[int]:
     return _ids(real.filter(Q(expires__lte=now()) | left, state=Deal.State.OPEN))
 
 
+def _open_friendlies() -> list[int]:
+    return _ids(Friendly.objects.filter(state=Friendly.State.OPEN))
+
+
 def _asked_fixtures() -> list[int]:
     waits = open_questions().filter(due__isnull=False)
     return sorted(set(waits.values_list("fixture", flat=True)))
@@ -339,6 +351,7 @@ _ACTS: tuple[tuple[Callable[[], list[int]], tuple[Callable[[int], bool], ...]], 
     (_challenges, (time_out,)),
     (_asked_fixtures, (close_due, remind_of_terms)),
     (_ripe_deals, (lapse_deal,)),
+    (_open_friendlies, (lapse_friendly,)),
     (_hurried_teams, (remind_of_choices,)),
     (_overdue_teams, (settle_choices,)),
     (_filed_reports, (remind_of_report,)),

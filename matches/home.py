@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Window
+from django.db.models.functions import RowNumber
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from leagues.dates import OfferView
 from leagues.deals import says, waiting_deals
+from leagues.friendlies import waiting_friendlies
 from leagues.models import (
     DateOffer,
     Fixture,
@@ -37,6 +39,8 @@ from rosters.models import Coach, Team
 
 #: How many results, leagues, pieces of news and teams are shown; the rest is behind a link.
 RESULTS, OPEN, NEWS, TEAMS = 6, 6, 5, 12
+#: So many of them may be of one league.
+OF_A_LEAGUE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +105,20 @@ class Welcome:
     results: Sequence[Fixture]
     open: Sequence[Season] = field(default_factory=list)
 
+    @property
+    def first(self) -> Fixture | None:
+        """What stands on top: the match that is on, or else of the last ones that saw most."""
+        return self.live or max(self.results, key=_seen, default=None)
+
+
+def _seen(fixture: Fixture) -> int:
+    return sum(score or 0 for score in fixture.scores)
+
 
 def duties(user: Coach) -> list[Duty]:
     """All that waits for this user, what presses most first; a fixed number of queries."""
     found = [*_answers(user), *_choices(user), *_terms(user), *_reports(user)]
-    found += [*_deals(user), *_offers(user), *_requests(user)]
+    found += [*_deals(user), *_friendlies(user), *_offers(user), *_requests(user)]
     return sorted(found, key=lambda duty: (duty.until is None, duty.until or 0, duty.title))
 
 
@@ -149,9 +162,20 @@ def welcome(user: User) -> Welcome:
     )
     return Welcome(
         public.filter(Exists(playing)).order_by("-pk").first(),
-        list(public.filter(settled__isnull=False).order_by("-settled", "-pk")[:RESULTS]),
+        _latest(public),
         list(open_.order_by("-created", "-pk")[:OPEN]),
     )
+
+
+def _latest(public: QuerySet[Fixture]) -> list[Fixture]:
+    """The last results, of no league so many that others have no room."""
+    newest = Window(
+        RowNumber(),
+        partition_by=F("season__league_id"),
+        order_by=[F("settled").desc(), F("pk").desc()],
+    )
+    found = public.filter(settled__isnull=False).annotate(newest=newest)
+    return list(found.filter(newest__lte=OF_A_LEAGUE).order_by("-settled", "-pk")[:RESULTS])
 
 
 def _public() -> Iterable[League]:
@@ -240,6 +264,21 @@ def _deals(user: Coach) -> list[Duty]:
             each.expires,
         )
         for each in waiting_deals(user)
+    ]
+
+
+def _friendlies(user: Coach) -> list[Duty]:
+    return [
+        Duty(
+            "ic-people",
+            _("%(name)s would like to play a friendly, %(match)s")
+            % {"name": each.by, "match": " – ".join(s.team.name for s in each.sides.all())},
+            each.league.name,
+            reverse("friendlies", args=[each.league.slug]) + "#open",
+            gettext_lazy("Answer"),
+            each.expires,
+        )
+        for each in waiting_friendlies(user)
     ]
 
 

@@ -10,6 +10,7 @@ from django.db.models import Exists, F, OuterRef, Q, Sum, Window
 from django.db.models.functions import Rank
 from django.utils.functional import Promise
 
+from leagues import counting
 from leagues.models import Fixture, League, Season
 from leagues.permissions import User
 from leagues.selectors import league_or_404
@@ -28,7 +29,7 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Leaderboard:
     """The leaders of one counted thing.
 
     level: how many more have as much as the last of them.
@@ -46,7 +47,7 @@ class Board:
 
 def season_boards(
     season: Season, most: int, counted: Sequence[str] | None = None, places: int | None = None
-) -> list[Board]:
+) -> list[Leaderboard]:
     """The leaders of a season in each of these things, or in all that its game counts.
 
     most:   how many are named.
@@ -57,10 +58,10 @@ def season_boards(
     return _boards(scope, season.game, wanted, most, places)
 
 
-def league_boards(league: League, game: str, most: int) -> list[Board]:
+def league_boards(league: League, game: str, most: int) -> list[Leaderboard]:
     """The leaders of all time: over all seasons of a league in one game."""
     season = "line__record__fixture__season"
-    scope = Q(**{f"{season}__league": league, f"{season}__game": game, f"{season}__copy_of": None})
+    scope = Q(**{f"{season}__league": league, f"{season}__game": game}) & counting.counts(season)
     return _boards(scope, game, things(game), most)
 
 
@@ -71,7 +72,7 @@ def leaders(season: Season, what: str, most: int = 10) -> list[Leader]:
 
 def _boards(
     scope: Q, game: str, counted: Sequence[str], most: int, places: int | None = None
-) -> list[Board]:
+) -> list[Leaderboard]:
     """In two queries, however much is counted and whoever has done it."""
     found: dict[str, list[dict[str, Any]]] = {what: [] for what in counted}
     for row in _sums(scope, counted, places or most):
@@ -79,7 +80,7 @@ def _boards(
     shown = {row["line__player"] for rows in found.values() for row in rows[:most]}
     players = Player.objects.select_related("team").in_bulk(shown)
     return [
-        Board(
+        Leaderboard(
             game,
             what,
             [
@@ -120,6 +121,7 @@ def league_game(user: User, slug: str, game: str = "") -> LeagueGame:
     results.  Empty where there are none at all."""
     league = league_or_404(user, slug)
     settled = Fixture.objects.filter(season=OuterRef("pk"), state=Fixture.State.SETTLED)
-    newest_first = league.seasons.filter(Exists(settled), copy_of=None).order_by("-started", "slug")
+    seasons = league.seasons.filter(counting.counts(), Exists(settled))
+    newest_first = seasons.order_by("-started", "slug")
     games = list(dict.fromkeys(newest_first.values_list("game", flat=True)))
     return LeagueGame(league, games, game if game in games else next(iter(games), ""))

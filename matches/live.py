@@ -25,6 +25,7 @@ from leagues.models import Fixture, FixtureSide
 from leagues.operations import advance_season
 from matches import dispatch
 from matches.claims import Claim, held
+from matches.games import of as of_game
 from matches.models import FrozenMatch, LiveAnswers, LiveMatch
 from matches.playing import after
 from matches.settling import Lost, settle
@@ -32,7 +33,7 @@ from matches.telling import LATEST_EVENTS
 from rosters.models import Coach
 from rosters.shortage import refuse_if_short
 from rules import game
-from rules.coach import Answer, Automated
+from rules.coach import Answer, Automated, Decision
 from rules.game import Pause, Seam
 from rules.problems import Problem, Refusal
 from rules.record import Match, Record, build, canonical, visible
@@ -52,7 +53,7 @@ class Stopped(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class AtQuestion:
     """A live match at the question that waits.
 
     whole: the match was run again from the start, so that the pause has all of its log.
@@ -74,7 +75,7 @@ def of(fixture: Fixture) -> LiveMatch | None:
     ).first()
 
 
-def look(live: LiveMatch) -> Standing:
+def look(live: LiveMatch) -> AtQuestion:
     """Come to the question that waits; nobody thinks again, and nothing is stored.
 
     Raises Stopped where this code cannot; refuses where the match has gone on or ended meanwhile.
@@ -99,7 +100,7 @@ def look(live: LiveMatch) -> Standing:
     if came.decision.side != live.asks:
         raise Stopped(f"The question is another one now: {came.decision.key}.")
     strengths = [coach["strength"] for coach in frozen.coaches]
-    return Standing(live, match, strengths, came, whole=seam is None)
+    return AtQuestion(live, match, strengths, came, whole=seam is None)
 
 
 def stop(live: LiveMatch, failure: str) -> None:
@@ -166,6 +167,11 @@ def _store_first(live: LiveMatch, claim: Claim, came: Pause | Record) -> None:
         live.save()
         _settle(live, claim, came)
         return
+    store(live, came)
+
+
+def store(live: LiveMatch, came: Pause) -> None:
+    """Put a match away that was played up to this question from its start."""
     older = _put_away(live, came, came.log)
     live.save()
     show_score(live, came)
@@ -173,7 +179,7 @@ def _store_first(live: LiveMatch, claim: Claim, came: Pause | Record) -> None:
         _keep(live, came.answers, older, number=0, by=None)
 
 
-def go_on(standing: Standing, answer: Answer, by: Coach | None) -> LiveMatch:
+def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
     """Give an answer and play on to the next question of a person, or to the end.
 
     Exactly one answer is taken for each question; whoever comes second is refused, and so is who
@@ -181,6 +187,8 @@ def go_on(standing: Standing, answer: Answer, by: Coach | None) -> LiveMatch:
     this answer; nothing is stored then.
     """
     live, pause = standing.live, standing.pause
+    if by is not None:
+        _keep_answer(live, standing.match.game, pause.decision, answer)
     try:
         answers = [*pause.answers, answer]
         came = _play_on(live, standing.match, standing.strengths, answers, pause.seam)
@@ -203,6 +211,7 @@ def go_on(standing: Standing, answer: Answer, by: Coach | None) -> LiveMatch:
             asked=live.asked,
             shown=live.shown,
             minds=live.minds,
+            kept=live.kept,
             seam=live.seam,
             build=live.build,
             failure="",
@@ -250,6 +259,43 @@ def _answers(live: LiveMatch) -> list[Answer]:
 
 
 def _play_on(
+    live: LiveMatch,
+    match: Match,
+    strengths: list[str],
+    answers: list[Answer],
+    seam: Seam | None,
+) -> Pause | Record:
+    """Play on to a question that no standing order answers, or to the end."""
+    came = _play(live, match, strengths, answers, seam)
+    while isinstance(came, Pause):
+        answer = ordered(live, match.game, came.decision)
+        if answer is None:
+            break
+        came = _play(live, match, strengths, [*came.answers, answer], came.seam)
+    return came
+
+
+def ordered(live: LiveMatch, key: str, decision: Decision) -> Answer | None:
+    """What the standing orders of its coach answer to a question; None where he is asked."""
+    chosen = live.orders_of(decision.side)
+    kept = live.kept.get(str(decision.side), {})
+    for order in of_game(key).orders.ORDERS if chosen else ():
+        if order.is_about(decision):
+            answer = order.way(chosen.get(order.key)).answers(decision, kept)
+            if answer is not None and not decision.problems(answer):
+                return answer
+    return None
+
+
+def _keep_answer(live: LiveMatch, key: str, decision: Decision, answer: Answer) -> None:
+    """Note on the row what its coach answered, where an order may go by it."""
+    side = str(decision.side)
+    for order in of_game(key).orders.ORDERS:
+        if order.is_about(decision) and (slot := order.slot(decision)):
+            live.kept = {**live.kept, side: {**live.kept.get(side, {}), slot: answer}}
+
+
+def _play(
     live: LiveMatch,
     match: Match,
     strengths: list[str],

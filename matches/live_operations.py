@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 
 from leagues.models import Entry, Fixture, FixtureSide, Ruling, Season
 from leagues.notices import notify
@@ -16,7 +17,7 @@ from leagues.operations.acting import names_of
 from leagues.permissions import RUNS_IT, require_commissioner, role_of
 from matches import dispatch, live
 from matches.claims import cancel, give_back, hold, never_begun, open_reports, taken
-from matches.models import LiveMatch, PlayInvitation
+from matches.models import Coaching, LiveMatch, PlayInvitation
 from matches.operations import refuse_round_to_come
 from rosters import hooks
 from rosters.clock import from_now
@@ -66,6 +67,7 @@ def begin(
     """
     claim = taken(fixture, invited=invited)
     made = LiveMatch(fixture=claim.fixture, claim=claim.token, people=people, started_by=by)
+    made.orders, made.kept = _as_last_time(fixture, people)
     try:
         with transaction.atomic():
             if meanwhile is not None:
@@ -84,6 +86,31 @@ def begin(
     if made.state == State.OVER:
         live.look_what_is_next(claim)
     return made
+
+
+def _as_last_time(fixture: Fixture, people: Sequence[int]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Standing orders, and what they go by, of the last match that each coach played here with
+    this team (LG-FIX-18)."""
+    orders: dict[str, Any] = {}
+    kept: dict[str, Any] = {}
+    for side in fixture.sides.all():
+        team = side.entry.team
+        if side.number not in people or team.coach_id is None:
+            continue
+        before = Coaching.objects.filter(
+            coach=team.coach_id,
+            record__fixture__sides__entry__team=team,
+            record__fixture__sides__number=F("side"),
+            record__fixture__live_matches__state=State.OVER,
+        )
+        played = "record__fixture__live_matches"
+        rows = before.order_by("-record_id").values_list(
+            "side", f"{played}__orders", f"{played}__kept"
+        )
+        for number, ordered, answered in rows[:1]:
+            orders[str(side.number)] = ordered.get(str(number), {})
+            kept[str(side.number)] = answered.get(str(number), {})
+    return orders, kept
 
 
 def kick_off(user: Coach, fixture: Fixture) -> LiveMatch:
@@ -115,6 +142,14 @@ def leave_match(user: Coach, fixture: Fixture) -> None:
     values = {"match": names_of(fixture), "name": str(user)}
     notify([coach for coach in others if coach != user], "match_left", values, fixture=fixture)
     transaction.on_commit(dispatch.advance)
+
+
+def require_plays(user: Coach, fixture: Fixture, found: LiveMatch, side: int) -> None:
+    """Refuse whoever does not play that side himself in this match."""
+    own = next((each for each in fixture.sides.all() if each.number == side), None)
+    at_the_table = own is not None and side in found.people and plays(user, own)
+    if not at_the_table or role_of(user, fixture.season.league) is None:
+        raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
 
 
 def _require_at_the_table(user: Coach, fixture: Fixture, found: LiveMatch) -> None:
@@ -263,7 +298,7 @@ def _playing(fixture: Fixture) -> LiveMatch:
     return found
 
 
-def _at(found: LiveMatch, number: int, side: int | None) -> live.Standing:
+def _at(found: LiveMatch, number: int, side: int | None) -> live.AtQuestion:
     """The match at the question of that number, as that side knows it, if it is what waits."""
     if number != found.number_for(side):
         raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": number}))
@@ -275,7 +310,7 @@ def _at(found: LiveMatch, number: int, side: int | None) -> live.Standing:
         raise Refusal(Problem("match_stopped", "LG-SIM-01")) from stopped
 
 
-def _go_on(standing: live.Standing, given: Any, by: Coach | None) -> LiveMatch:
+def _go_on(standing: live.AtQuestion, given: Any, by: Coach | None) -> LiveMatch:
     try:
         return live.go_on(standing, given, by)
     except live.Stopped as stopped:

@@ -106,6 +106,8 @@ class LiveMatch(models.Model):
     build:   the code that came to this question.
     failure: why that code cannot go on; another build tries again.
     found:   the version that each team had before its open choices were decided by default.
+    orders:  the standing orders of each side, by its number: ways by key (`matches.orders`).
+    kept:    what the coach of each side answered last, by its number and by slots of his orders.
     """
 
     class State(models.TextChoices):
@@ -126,6 +128,8 @@ class LiveMatch(models.Model):
     build = models.CharField(max_length=64, blank=True)
     failure = models.TextField(blank=True)
     found = models.JSONField(default=list)
+    orders = models.JSONField(default=dict, blank=True)
+    kept = models.JSONField(default=dict, blank=True)
     started_by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
     created = models.DateTimeField(auto_now_add=True)
 
@@ -147,6 +151,11 @@ class LiveMatch(models.Model):
     def kicked_off(self) -> bool:
         """Whether anything of its dice may have been seen (LG-FIX-13)."""
         return self.asks is not None or self.given > 0 or self.state != self.State.PLAYING
+
+    def orders_of(self, side: int) -> dict[str, str]:
+        """The standing orders of a side."""
+        found: dict[str, str] = self.orders.get(str(side), {})
+        return found
 
     @property
     def question_number(self) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models.functions import Now
 
-from leagues.models import Fixture, Round, Season
-from leagues.permissions import require_commissioner
+from leagues.models import Entry, Fixture, Round, Season
+from leagues.permissions import RUNS_IT, Role, User, require_commissioner, role_of
 from matches import dispatch, live
 from matches.claims import open_reports
 from matches.models import FrozenMatch, Resolution
@@ -72,12 +72,25 @@ def _wish(
             .select_related("league")
             .get(pk=season.pk)
         )
-        require_commissioner(user, season.league)
+        role = role_of(user, season.league)
+        if fixture is None or not may_have_played(user, fixture, role):
+            require_commissioner(user, season.league)
         if season.state != Season.State.RUNNING:
             raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
         wanted = round_ if round_ is not None else fixture.round if fixture is not None else None
         refuse_round_to_come(season, wanted)
         return wish_for(season, user, round_=round_, fixture=fixture)
+
+
+def may_have_played(user: User, fixture: Fixture, role: Role | None) -> bool:
+    """Whether this reader may have the engine play a match: who runs the league, and of a friendly
+    the coach of a side, where nobody else would play himself (LG-MEET-04)."""
+    if role in RUNS_IT or role is None or not fixture.season.friendly:
+        return role in RUNS_IT
+    entries = [side.entry for side in fixture.sides.all()]
+    own = [entry for entry in entries if entry.team.coach_id == user.pk]
+    others = [entry for entry in entries if entry not in own]
+    return bool(own) and all(each.managed == Entry.Managed.AUTOMATIC for each in others)
 
 
 def wish_for(

@@ -9,6 +9,7 @@ from typing import Any
 
 from rules import game
 from rules.coach import Coach
+from rules.game import FRIENDLY
 from rules.record import Match, Record
 from rules.roster import Event
 from rules.typed import Typed
@@ -69,7 +70,10 @@ def after(
     typed:      what people have rolled and decided at their table; raises AwaitingEntry where it
                 ends.
     instead_of: what it did as it was filed, where the record was corrected.
+    A friendly does nothing to them, and nothing is asked for it (LG-MEET-04).
     """
+    if record.match.options.get(FRIENDLY):
+        return Played(record, [[] for _ in sides])
     answers: list[Any] = []
     match, states = record.match, [side.state for side in sides]
     when = "aftermath" if instead_of is None else "correction"

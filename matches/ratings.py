@@ -74,7 +74,7 @@ class Rated:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RatingRow:
     """A row of a rating list; equals, to two places, share one."""
 
     place: int
@@ -132,7 +132,7 @@ def rated(
     }
 
 
-def rating_list(league: League, game: str, of: Of) -> list[Place]:
+def rating_list(league: League, game: str, of: Of) -> list[RatingRow]:
     """Everybody rated in a league by Elo, the best first; in four queries."""
     played = meetings(of_league(league, game))
     sitting = seats(played) if of == "coaches" else {}
@@ -147,12 +147,12 @@ def rating_list(league: League, game: str, of: Of) -> list[Place]:
         .in_bulk()
     )
     ordered = sorted(found.values(), key=lambda one: (-round(one.elo, 2), str(named[one.who])))
-    places: list[Place] = []
+    places: list[RatingRow] = []
     for number, one in enumerate(ordered, 1):
         level = places and round(places[-1].rated.elo, 2) == round(one.elo, 2)
         row = named[one.who]
         places.append(
-            Place(
+            RatingRow(
                 places[-1].place if level else number,
                 one,
                 row if isinstance(row, Coach) else None,

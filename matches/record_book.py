@@ -31,7 +31,7 @@ PLAYER_SPANS: tuple[Span, ...] = ("match", "season", "career")
 
 
 #: How many of those who share a record are named; the others are counted.
-NAMED = 5
+NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,7 +162,7 @@ def team_or_404(user: User, slug: str) -> Team:
 def team_view(user: User, slug: str) -> TeamView:
     team = team_or_404(user, slug)
     entered = (
-        team.entries.filter(season__in=readable_seasons(user))
+        team.entries.filter(season__in=readable_seasons(user), season__friendly=False)
         .select_related("season__league")
         .order_by("-created", "-pk")
     )
@@ -232,6 +232,7 @@ def last_results(user: User, teams: Iterable[Team]) -> dict[int, list[str]]:
             entry__team__in=keys,
             fixture__settled__isnull=False,
             fixture__season__in=readable_seasons(user),
+            fixture__season__friendly=False,
         )
         .exclude(result="")
         .order_by("-fixture__settled", "-pk")
@@ -306,7 +307,9 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
     """A player's career in a fixed number of queries, however long it is."""
     player = player_or_404(user, uuid)
     lines = list(
-        player.stat_lines.filter(record__fixture__in=fixtures(user).order_by())
+        player.stat_lines.filter(
+            record__fixture__in=fixtures(user).order_by(), record__fixture__season__friendly=False
+        )
         .select_related(
             "record__fixture__round", "record__fixture__group", "record__fixture__season__league"
         )
@@ -345,12 +348,12 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
 
 def the_dead(season: Season) -> list[Change]:
     """Who died in a season, in the order of the fixtures; of these only the deadly are read."""
-    batches = fixtures_of_batches(season.fixtures.order_by().values("pk"))
-    events = list(
-        TeamEvent.objects.filter(
-            kind="died", batch__in=batches, voided_by__isnull=True
-        ).select_related("team")
-    )
+    teams = season.entries.order_by().values("team")
+    died = TeamEvent.objects.filter(kind="died", team__in=teams, voided_by__isnull=True)
+    ever = list(died.select_related("team"))
+    here = season.fixtures.order_by().values("pk")
+    batches = fixtures_of_batches(here, {event.batch for event in ever})
+    events = [event for event in ever if event.batch in batches]
     deadly = {batches[event.batch] for event in events}
     played = season.fixtures.select_related("round").in_bulk(deadly)
     seats = FixtureSide.objects.filter(fixture__in=deadly)

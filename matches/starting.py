@@ -51,7 +51,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Seating:
     """The seats of a fixture, and whether somebody is asked before it begins."""
 
     seats: Sequence[Seat]
@@ -66,7 +66,7 @@ class Table:
         return any(seat.automated for seat in self.seats)
 
 
-def table_of(user: User, fixture: Fixture, role: Role | None, *, alone: bool) -> Table:
+def table_of(user: User, fixture: Fixture, role: Role | None, *, alone: bool) -> Seating:
     """Who would play a fixture here, as is usual; without a query.
 
     fixture: with its sides, as `leagues.selectors.fixtures` gives it.
@@ -80,7 +80,7 @@ def table_of(user: User, fixture: Fixture, role: Role | None, *, alone: bool) ->
         mine = side.number in own
         free = (mine and len(own) > 1) or role in RUNS_IT
         seats.append(_seat(side, mine, side.number in usual, free))
-    return Table(seats, alone)
+    return Seating(seats, alone)
 
 
 def _seat(side: FixtureSide, mine: bool, person: bool, free: bool) -> Seat:

@@ -53,13 +53,8 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """How often a side's dice of a kind showed each face, and how often each was to be expected.
+    """How often a side's dice showed each face, from 1, and how often each was to be expected."""
 
-    die:    ``D6``.
-    faces:  counts by face, from 1.
-    """
-
-    die: str
     side: int
     faces: Sequence[int]
 
@@ -68,43 +63,62 @@ class Thrown:
         return sum(self.faces)
 
     @property
+    def most(self) -> int:
+        return max(self.faces)
+
+    @property
     def expected(self) -> float:
         return self.total / len(self.faces)
 
     @property
     def mean(self) -> float:
-        """The mean of the faces, that of fair dice being half of the faces and a half."""
         return sum(n * count for n, count in enumerate(self.faces, 1)) / max(1, self.total)
+
+    @property
+    def fair_mean(self) -> float:
+        return (len(self.faces) + 1) / 2
 
 
 def story_of(game: str, log: Sequence[Entry], cast: Cast) -> Story:
     """What of a log is worth remembering; an empty story of a game that tells nothing."""
     telling = of(game).telling
     part, at = 0, ""
+    stands: Sequence[int] = (0,) * len(cast.teams)
     steps: list[Step] = []
     keys: list[Key] = []
     for number, entry in enumerate(log, 1):
         when = telling.when(entry)
         if when:
             part, at = part + (when != at), when
-        score = telling.scored(entry)
-        if score is not None:
+        score = telling.scored(entry, stands)
+        if score is not None and tuple(score) != tuple(stands):
+            stands = score
             steps.append(Step(part, at, tuple(score)))
         icon = telling.ICONS.get(entry["event"])
         if icon is not None:
             line = telling.sentence(entry, cast)
-            stands = None if score is None else tuple(score)
-            keys.append(Key(number, at, icon, line.text, line.side, line.weight, stands))
+            after = None if score is None else tuple(score)
+            keys.append(Key(number, at, icon, line.text, line.side, line.weight, after))
     return Story(part, steps, keys)
 
 
-def thrown(log: Sequence[Entry], sides: int, die: str = "D6", faces: int = 6) -> list[Thrown]:
-    """How the dice of each side fell, those that several dice share counted one by one."""
-    counts: list[Counter[int]] = [Counter() for _ in range(sides)]
+def thrown(game: str, log: Sequence[Entry], sides: int) -> list[Thrown]:
+    """How the dice of each side fell, those that several dice share counted one by one.
+
+    Of a game with several kinds of dice those are counted that fell most often.
+    """
+    telling = of(game).telling
+    kinds: dict[int, list[Counter[int]]] = {}
     for entry in log:
-        if entry.get("die") == die and 0 <= entry.get("side", -1) < sides:
-            counts[entry["side"]].update(face for face in entry["faces"] if 1 <= face <= faces)
+        fell = telling.rolled(entry) if 0 <= entry.get("side", -1) < sides else None
+        if fell is not None:
+            faces, shown = fell
+            counts = kinds.setdefault(faces, [Counter() for _ in range(sides)])
+            counts[entry["side"]].update(shown)
+    if not kinds:
+        return []
+    most = max(kinds, key=lambda faces: (sum(c.total() for c in kinds[faces]), faces))
     return [
-        Thrown(die, side, [own[face] for face in range(1, faces + 1)])
-        for side, own in enumerate(counts)
+        Thrown(side, [own[face] for face in range(1, most + 1)])
+        for side, own in enumerate(kinds[most])
     ]

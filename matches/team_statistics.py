@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Count, Q, QuerySet, Sum
 
+from leagues.counting import counts
 from leagues.models import Fixture, League, Season
 from leagues.permissions import User, readable
 from leagues.rated import Meeting, fields, meetings
@@ -78,11 +79,15 @@ def team_statistics(user: User, slug: str) -> TeamStatistics:
         league.pk: league
         for league in League.objects.filter(readable(user), seasons__entries__team=team).distinct()
     }
-    own = Q(season__copy_of=None) if team.copy_of_id is None else Q(season__entries__team=team)
+    own = counts("season") if team.copy_of_id is None else Q(season__entries__team=team)
     played = meetings(
         Fixture.objects.filter(own, season__league__in=leagues, season__game=team.game)
     )
-    lines = StatLine.objects.filter(team=team, record__fixture__season__league__in=leagues)
+    lines = StatLine.objects.filter(
+        team=team,
+        record__fixture__season__league__in=leagues,
+        record__fixture__season__friendly=False,
+    )
     seasons = _seasons(team, played, lines)
     entered = fields(played)
     histories = {

@@ -66,14 +66,22 @@ class TimeLine:
 
 
 def time_line(
-    game: str, log: Sequence[Mapping[str, Any]], moments: Sequence[Moment], event: int
+    game: str,
+    log: Sequence[Mapping[str, Any]],
+    moments: Sequence[Moment],
+    event: int,
+    sides: int = 2,
 ) -> TimeLine:
     """event: after which the board is shown."""
     telling = of(game).telling
     at, when = "", [""]
+    stands: Sequence[int] = (0,) * sides
+    scores: list[Sequence[int] | None] = [None]
     for entry in log:
         at = telling.when(entry) or at
         when.append(at)
+        scores.append(telling.scored(entry, stands))
+        stands = scores[-1] or stands
     marks = [
         Mark(
             moment.event,
@@ -82,7 +90,7 @@ def time_line(
             moment.text,
             moment.side,
             moment.weight,
-            telling.scored(log[moment.event - 1]),
+            scores[moment.event],
         )
         for moment in moments
         if moment.is_worth_seeing

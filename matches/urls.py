@@ -65,6 +65,7 @@ urlpatterns = [
     path("matches/<uuid:uuid>/play/leave/", playing.leave, name="leave-match"),
     path("matches/<uuid:uuid>/play/answer/", playing.answer, name="answer-match"),
     path("matches/<uuid:uuid>/play/walk/", playing.walk, name="walk-match"),
+    path("matches/<uuid:uuid>/play/orders/", playing.settle, name="settle-orders"),
     path("matches/<uuid:uuid>/play/default/", playing.by_default, name="default-answer"),
     path("matches/<uuid:uuid>/play/abandon/", playing.abandon, name="abandon-match"),
     path("matches/<uuid:uuid>/reports/", reporting.reports, name="reports"),

@@ -84,7 +84,7 @@ def _is_expected(found: LiveMatch, fixture: Fixture, stride: Stride) -> bool:
     return tuple(rolls) == tuple(stride.rolls)
 
 
-def _look(found: LiveMatch) -> live.Standing:
+def _look(found: LiveMatch) -> live.AtQuestion:
     try:
         return live.look(found)
     except live.Stopped as stopped:

@@ -92,6 +92,8 @@ SENTENCES = {
     "match_not_kicked_off": _("This match has not kicked off yet: nothing is asked."),
     "play_a_side_yourself": _("You play one of the sides yourself; the engine plays the others."),
     "match_is_live": _("People are playing this match here; abandon it first."),
+    "no_such_order": _("Nothing that can be settled beforehand is called “{order}” in this game."),
+    "no_such_way": _("“{order}” cannot be settled as “{way}”."),
     "match_is_not_live": _("Nobody is playing this match here."),
     "match_stopped": _(
         "This match cannot go on with the present version of the rules engine. Its answers are "

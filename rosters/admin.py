@@ -25,7 +25,7 @@ from rules.problems import Refusal
 MOST = 50
 
 
-class Standing(SimpleListFilter):
+class AccountState(SimpleListFilter):
     """Accounts by whether anybody can sign in to them."""
 
     title = _("state")
@@ -50,7 +50,7 @@ class CoachAdmin(ReadOnly):
     """Accounts: found by name and address, locked, unlocked, helped into."""
 
     list_display = ("username", "shown_name", "email", "standing", "last_login")
-    list_filter = (Standing, "is_staff")
+    list_filter = (AccountState, "is_staff")
     search_fields = ("username", "display_name", "email", "confirmed_email")
     search_help_text = _("By user name, name shown to others, or e-mail address.")
     ordering = ("username",)

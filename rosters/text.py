@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import unicodedata
 from typing import Any
@@ -81,6 +82,16 @@ def storable(value: Any, depth: int = 0) -> Any:
         case _:
             raise _unstorable(type(value).__name__)
     return value
+
+
+def typed_json(text: str) -> Any:
+    """What a field of JSON holds; what is no JSON comes back as it was typed, for the rules to
+    refuse by its value.
+    """
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
 
 
 def _unstorable(what: str) -> Refusal:

@@ -47,10 +47,10 @@ class Filed:
     def told(self, dice: Dice, *what: JSON) -> Dice:
         """The dice for one thing, first as they fell for it before."""
         before = self.faces.get(what)
-        return Told(before, dice) if before else dice
+        return DiceAgain(before, dice) if before else dice
 
 
-class Told:
+class DiceAgain:
     """Dice for one thing: first the faces that it showed before, then new ones."""
 
     __slots__ = ("faces", "fresh")

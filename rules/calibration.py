@@ -114,7 +114,7 @@ class Band:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Measured:
     """A band and where the sample lies: figure plus or minus margin, and the verdict."""
 
     band: Band
@@ -144,7 +144,7 @@ def within(bounds: tuple[float, ...], value: float) -> bool:
     return bounds[0] <= value <= bounds[1]
 
 
-def table(lines: Sequence[Line]) -> str:
+def table(lines: Sequence[Measured]) -> str:
     """All bands, one a line, as text."""
     rows = [f"{'figure':<30}{'ours':>8}{'+-':>8}{'hard':>16}{'soft':>16}{'field':>8}"]
     for line in lines:

@@ -18,7 +18,7 @@ from rules import aftermath
 from rules.coach import NO_ANSWER, AwaitingDecision, Choice, Coach, Decision, Rookie, ask, recorded
 from rules.conditions import Condition, Settled, after, available
 from rules.dice import Dice, Stream
-from rules.game import OffSeason, Pause, Place, Seam
+from rules.game import OffSeason, Pause, Seam, Venue
 from rules.odds import Prospects
 from rules.problems import Problem, Refusal
 from rules.record import Match, Outcome, Record, SideOutcome, build
@@ -359,6 +359,9 @@ class CoinGame:
             for _ in range(player.waits)
         ]
 
+    def managed(self, version: str, team: CoinTeam, dice: StepDice) -> list[Event]:
+        return self.default(version, team, dice)
+
     def off_season_problems(self, version: str, options: Mapping[str, Any]) -> list[Problem]:
         keep, tithe = options.get("keep"), options.get("tithe", False)
         sound = keep is None or (type(keep) is int and keep > 0)
@@ -393,7 +396,7 @@ class CoinGame:
         redraft = {"budget": most, "cost": len(kept), "players": people, "assets": []}
         return OffSeason([Event("season_changed", payload)], {**redraft, "kept": {"players": kept}})
 
-    def placed(self, place: Place) -> Mapping[str, Any]:
+    def placed(self, place: Venue) -> Mapping[str, Any]:
         return {"competition": place.competition}
 
     def knockout_options(

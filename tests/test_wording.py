@@ -6,6 +6,7 @@ import ast
 import string
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -67,12 +68,14 @@ def argument(call: ast.Call, name: str, position: int) -> ast.expr | None:
     return call.args[position] if len(call.args) > position else None
 
 
-def raised() -> Iterator[Raised]:
+def raised() -> list[Raised]:
     begun = not_played_yet()
-    for floor in FLOORS:
-        for path in sorted((ROOT / floor).rglob("*.py")):
-            if not begun & {*path.parents}:
-                yield from raised_in(path, ast.parse(path.read_text(encoding="utf-8")))
+    return [
+        each
+        for floor in FLOORS
+        for each in raised_in(floor)
+        if not begun & {*(ROOT / each.place).parents}
+    ]
 
 
 def not_played_yet() -> set[Path]:
@@ -81,8 +84,17 @@ def not_played_yet() -> set[Path]:
     return {each.parent for each in catalogues if each.parent.name not in games()}
 
 
-def raised_in(path: Path, tree: ast.Module) -> Iterator[Raised]:
-    scopes = [n for n in ast.walk(tree) if isinstance(n, Function)]
+@cache
+def raised_in(folder: str) -> tuple[Raised, ...]:
+    """The places in a folder, which is read once for all tests of a process."""
+    return tuple(each for path in sorted((ROOT / folder).rglob("*.py")) for each in raised_by(path))
+
+
+def raised_by(path: Path) -> Iterator[Raised]:
+    source = path.read_text(encoding="utf-8")
+    if "Problem(" not in source:
+        return
+    scopes = [n for n in ast.walk(ast.parse(source)) if isinstance(n, Function)]
     helpers: dict[str, tuple[int, str]] = {}
     for scope in scopes:
         parameters = [a.arg for a in scope.args.args]
@@ -108,8 +120,11 @@ def raised_in(path: Path, tree: ast.Module) -> Iterator[Raised]:
 
 def calls(scope: ast.AST, name: str) -> Iterator[ast.Call]:
     for node in ast.walk(scope):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).removeprefix("self.") == name:
-            yield node
+        if isinstance(node, ast.Call):
+            match node.func:
+                case ast.Name(id=called) | ast.Attribute(value=ast.Name(id="self"), attr=called):
+                    if called == name:
+                        yield node
 
 
 def placeholders(code: str) -> set[str]:

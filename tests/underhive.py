@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -24,8 +25,14 @@ HELD = ("friendly_doc", "workshop", "chem_pit", "settlement")
 
 
 def roster_of(house: str = "orlock", name: str = "The Ninth Gate") -> JSON:
-    """A sample gang of the house, or a usual one, as a wished roster."""
-    return game(KEY).wished_roster("first", house, name, Stream(bytes(32), "roster"))
+    """A sample gang of the house, or a usual one, as a wished roster; fighters are called by their
+    ranks, each counted: Leader 1, Ganger 1, Ganger 2."""
+    wish = game(KEY).wished_roster("first", house, name, Stream(bytes(32), "roster"))
+    counts: Counter[str] = Counter()
+    for fighter in wish["fighters"]:
+        counts[fighter["type"]] += 1
+        fighter["name"] = f"{fighter['type'].title()} {counts[fighter['type']]}"
+    return wish
 
 
 def gang_of(coach: Coach, house: str = "orlock", name: str = "The Ninth Gate") -> Team:

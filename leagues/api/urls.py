@@ -6,6 +6,7 @@ from leagues.api import (
     changing,
     dates,
     deals,
+    friendlies,
     leagues,
     leaving,
     members,
@@ -26,6 +27,7 @@ urlpatterns = [
     *challenges.urlpatterns,
     *terms.urlpatterns,
     *deals.urlpatterns,
+    *friendlies.urlpatterns,
     *changing.urlpatterns,
     *notices.urlpatterns,
 ]

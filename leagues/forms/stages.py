@@ -23,7 +23,7 @@ from leagues.schedules.plan import (
     ROUND_ROBIN,
     SINGLE,
     SWISS,
-    Plan,
+    StagePlan,
 )
 
 ATTITUDES = [
@@ -167,7 +167,7 @@ class StageForm(forms.Form):
     declines = forms.IntegerField(label=_("Challenges one may decline"), min_value=0, max_value=20)
     answer_days = forms.IntegerField(label=_("Days for an answer"), min_value=1, max_value=60)
 
-    def __init__(self, plan: Plan, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, plan: StagePlan, *args: Any, **kwargs: Any) -> None:
         initial = {name: getattr(plan, name) for part in PARTS for name in part[2]} | {
             "format": plan.format,
             "crossing": " ".join(plan.crossing),
@@ -190,7 +190,7 @@ class StageForm(forms.Form):
 
     def _as_usual(self, names: list[str]) -> None:
         """What the page could not ask, as its fields are to begin with."""
-        usual = Plan()
+        usual = StagePlan()
         self.data = self.data.copy()  # type: ignore[attr-defined] # what was sent is not changed
         for name in names:
             value, key = getattr(usual, name), self.add_prefix(name)
@@ -266,6 +266,11 @@ class PolicyForm(forms.Form):
             ("default", _("the usual answer serves")),
             ("manager", _("the automated manager answers")),
         ],
+    )
+    rounds_close = forms.BooleanField(
+        label=_("Rounds of a campaign close at their deadline"),
+        required=False,
+        help_text=_("A later match counts with the round that is played then."),
     )
     withdrawal = forms.ChoiceField(
         label=_("The results of who leaves a round robin"),

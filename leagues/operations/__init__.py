@@ -2,7 +2,13 @@
 
 from leagues.operations.advancing import advance_season
 from leagues.operations.arranging import make_fixture
-from leagues.operations.campaigning import plan_campaign, rebuild_campaign
+from leagues.operations.campaigning import (
+    award_in_campaign,
+    count_round_again,
+    draw_map,
+    plan_campaign,
+    rebuild_campaign,
+)
 from leagues.operations.challenges import answer_challenge, challenge, withdraw_challenge
 from leagues.operations.changing import (
     accept_change,
@@ -22,6 +28,12 @@ from leagues.operations.deals import answer_deal, offer_deal, undo_deal, withdra
 from leagues.operations.drawing import secret_of, secret_of_steps
 from leagues.operations.entries import enter_team, set_strength, withdraw
 from leagues.operations.fitness import roster_problems
+from leagues.operations.friendlies import (
+    answer_friendly,
+    call_off_friendly,
+    propose_friendly,
+    withdraw_friendly,
+)
 from leagues.operations.ladders import end_stage
 from leagues.operations.leagues import change_league, found_league, hand_over_league
 from leagues.operations.leaving import enter_late, replace_entry, withdraw_running
@@ -37,6 +49,7 @@ from leagues.operations.members import (
     set_role,
 )
 from leagues.operations.reading import read_notices
+from leagues.operations.releasing import let_go
 from leagues.operations.seasons import (
     archive_season,
     close_registration,
@@ -65,10 +78,13 @@ __all__ = [
     "advance_season",
     "answer_challenge",
     "answer_deal",
+    "answer_friendly",
     "answer_join_request",
     "answer_terms",
     "archive_season",
     "award_fixture",
+    "award_in_campaign",
+    "call_off_friendly",
     "challenge",
     "change_house_rules",
     "change_league",
@@ -76,10 +92,12 @@ __all__ = [
     "change_table",
     "choose_redraft",
     "close_registration",
+    "count_round_again",
     "create_season",
     "deal_by_hand",
     "decline_dates",
     "discard_change",
+    "draw_map",
     "draw_round_again",
     "end_round",
     "end_stage",
@@ -92,6 +110,7 @@ __all__ = [
     "invite",
     "join",
     "leave",
+    "let_go",
     "make_fixture",
     "offer_dates",
     "offer_deal",
@@ -99,6 +118,7 @@ __all__ = [
     "plan_campaign",
     "plan_change",
     "plan_stages",
+    "propose_friendly",
     "read_notices",
     "rebuild_campaign",
     "remove_member",
@@ -119,6 +139,7 @@ __all__ = [
     "withdraw",
     "withdraw_challenge",
     "withdraw_deal",
+    "withdraw_friendly",
     "withdraw_offer",
     "withdraw_running",
 ]

@@ -25,9 +25,10 @@ from leagues.operations.drawing import (
     tie_options,
 )
 from leagues.operations.outcomes import told
+from leagues.operations.releasing import end_offers, release
 from leagues.operations.serving import serve_when_free
 from leagues.operations.weeks import next_week, unsettled
-from leagues.schedules.plan import LADDER, MEETINGS, SWISS, Plan
+from leagues.schedules.plan import LADDER, MEETINGS, SWISS, StagePlan
 from leagues.stages.brackets import (
     expected_inputs,
     group_bracket,
@@ -117,10 +118,14 @@ def draw_again_from(stage: Stage) -> Stage | None:
 
 
 def end_season(season: Season) -> None:
-    """Store who ended where, with the reason for each place (LG-SEASON-06)."""
+    """Store who ended where, with the reason for each place (LG-SEASON-06); in a friendly nobody
+    does (LG-MEET-04).  Nothing waits for an answer any more, and captives are home (LG-CAMP-02)."""
     season.state = Season.State.FINISHED
-    keep_given(season)
-    season.placings = places_of(season)
+    if not season.friendly:
+        keep_given(season)
+        season.placings = places_of(season)
+    end_offers(season)
+    release(season)
     season.finished = now()
     season.save(update_fields=["state", "placings", "finished"])
 
@@ -217,16 +222,19 @@ def _draw_next(stage: Stage) -> bool:
 
 
 def _begun(stage: Stage) -> list[Round]:
-    """The round that is being played, where its window has not been opened."""
+    """The round that is being played, where its window has not been opened; one of a campaign that
+    was closed without its last matches is played no more (LG-FIX-12)."""
     first = (
-        stage.rounds.filter(fixtures__state__in=Fixture.OPEN, fixtures__provisional__isnull=True)
+        stage.rounds.filter(
+            fixtures__state__in=Fixture.OPEN, fixtures__provisional__isnull=True, closed=None
+        )
         .order_by("number")
         .first()
     )
     return [first] if first is not None and first.opens is None else []
 
 
-def _draw_ties(stage: Stage, plan: Plan) -> bool:
+def _draw_ties(stage: Stage, plan: StagePlan) -> bool:
     """The ties of a knock-out that are due: a next leg, a replay, or the next round."""
     season = stage.season
     found = meetings(stage_fixtures(stage))
@@ -295,7 +303,8 @@ def settle_unplayed(fixture: Fixture, outcome: Outcome) -> bool:
     if not taken:
         return False
     for number, own in enumerate(outcome.sides):
-        fixture.sides.filter(number=number).update(**told(own), owes=own.ended in UNPLAYED)
+        owes = own.ended in UNPLAYED and not fixture.season.friendly
+        fixture.sides.filter(number=number).update(**told(own), owes=owes)
     fixture.refresh_from_db()
     teams = list(fixture.sides.values_list("entry__team", flat=True))
     transaction.on_commit(lambda: serve_when_free(teams))

@@ -239,7 +239,9 @@ def _since_last_match(entry: Entry, deal: Deal) -> bool:
     """Whether it was offered after the last match of who offered it; what was taken back is not."""
     if deal.state == State.WITHDRAWN:
         return False
-    settled = Fixture.objects.filter(sides__entry__team=entry.team_id, settled__isnull=False)
+    settled = Fixture.objects.filter(
+        sides__entry__team=entry.team_id, settled__isnull=False, season__friendly=False
+    )
     last = settled.aggregate(last=Max("settled"))["last"]
     return last is None or deal.created > last
 

@@ -20,7 +20,7 @@ from leagues.schedules import drawn_order, limited_round_robin, round_robin
 from leagues.schedules import pairing as schedule
 from leagues.schedules.divisions import block_sizes
 from leagues.schedules.groups import deal_by_hand, deal_pots, deal_snake
-from leagues.schedules.plan import LADDER, MEETINGS, ROUND_ROBIN, Plan, group_names
+from leagues.schedules.plan import LADDER, MEETINGS, ROUND_ROBIN, StagePlan, group_names
 from leagues.schedules.swiss import Wishes
 from leagues.stages.brackets import group_bracket, rounds_of
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
@@ -147,7 +147,7 @@ def _make_rounds(stage: Stage, legs: Sequence[int]) -> list[Round]:
     )
 
 
-def _draw_round_robin(stage: Stage, plan: Plan, groups: Sequence[Group]) -> None:
+def _draw_round_robin(stage: Stage, plan: StagePlan, groups: Sequence[Group]) -> None:
     drawn = {group: _group_rounds(group, plan) for group in groups}
     longest = max(drawn.values(), key=len)
     rounds = _make_rounds(stage, [each.leg for each in longest])
@@ -161,7 +161,7 @@ def _draw_round_robin(stage: Stage, plan: Plan, groups: Sequence[Group]) -> None
         make_fixtures(round_, slots)
 
 
-def _group_rounds(group: Group, plan: Plan) -> list[schedule.Round]:
+def _group_rounds(group: Group, plan: StagePlan) -> list[schedule.Round]:
     """The schedule of a group by the numbers of its entries: its seeds take the places in it."""
     size = len(group.seeds)
     if size < 2:
@@ -307,7 +307,7 @@ def replay(fixture: Fixture) -> Fixture:
     return again
 
 
-def tie_options(season: Season, plan: Plan, legs: Sequence[Meeting]) -> dict[str, Any]:
+def tie_options(season: Season, plan: StagePlan, legs: Sequence[Meeting]) -> dict[str, Any]:
     """What the game is told of the next match of a tie (LG-KO-04, LG-KO-06).
 
     legs: what was played of it before.

@@ -21,7 +21,7 @@ from leagues.operations.acting import (
 from leagues.operations.advancing import advance_season
 from leagues.operations.drawing import BATCH, draw_swiss_round
 from leagues.policy import Policy, policy_problems
-from leagues.schedules.plan import Plan, group_names, plan_problems, season_problems
+from leagues.schedules.plan import StagePlan, group_names, plan_problems, season_problems
 from leagues.schedules.swiss import NoDutchPairing, Wishes
 from leagues.stages.brackets import inputs_by_hand
 from leagues.tables import Scoring, criteria_keys, scoring_problems
@@ -37,7 +37,7 @@ MOST_STAGES = 6
 
 def read_plans(
     wanted: Sequence[Mapping[str, Any]], rules: Game[Any]
-) -> tuple[list[Plan], list[Problem]]:
+) -> tuple[list[StagePlan], list[Problem]]:
     """The plans as they were sent, or everything that is wrong with them."""
     if isinstance(wanted, str | Mapping) or not 1 <= len(wanted) <= MOST_STAGES:
         problem = Problem("stages_out_of_range", "LG-STAGE-01", {"most": MOST_STAGES}, "stages")
@@ -50,7 +50,7 @@ def read_plans(
             problems += breaker_problems(breakers, rules, f"stages.{number}.tie_breakers")
     if problems:
         return [], problems
-    plans = [Plan.from_json(each) for each in wanted]
+    plans = [StagePlan.from_json(each) for each in wanted]
     problems = season_problems(plans)
     for number, (before, plan) in enumerate(pairwise(plans), 2):
         if plan.crossing and not problems:
@@ -74,7 +74,7 @@ def dealing_problems(season: Season, entries: Sequence[Entry]) -> list[Problem]:
     return [Problem("not_dealt", "LG-STAGE-02", {"stage": stage.number}, "stages.1.groups")]
 
 
-def write_plans(season: Season, plans: Sequence[Plan]) -> None:
+def write_plans(season: Season, plans: Sequence[StagePlan]) -> None:
     """Put these stages in the place of a season's; only in a transaction, before it starts."""
     season.stages.all().delete()
     Stage.objects.bulk_create(

@@ -43,7 +43,7 @@ MOST_A_PAIR = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class StagePlan:
     """One stage.
 
     groups:     how many, dealt as `dealing` says.
@@ -128,7 +128,7 @@ class Plan:
         return self.groups > 1 and a_power_of_two and (self.first, self.next_best) == (2, 0)
 
     @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Plan:
+    def from_json(cls, value: Mapping[str, Any]) -> StagePlan:
         """A stored plan; what it leaves out is as usual."""
         read = dict(value)
         for key in ("crossing", "tie_breakers"):
@@ -138,13 +138,13 @@ class Plan:
 
     def to_json(self) -> dict[str, Any]:
         """What differs from the usual, and the format."""
-        usual = asdict(Plan())
+        usual = asdict(StagePlan())
         found = {key: value for key, value in asdict(self).items() if value != usual[key]}
         found = {k: list(v) if isinstance(v, tuple) else v for k, v in found.items()}
         return {"format": self.format} | found
 
 
-def group_names(plan: Plan) -> list[str]:
+def group_names(plan: StagePlan) -> list[str]:
     """Divisions are numbered, other groups go by letters: A to Z, AA ..."""
     if plan.in_divisions:
         return [str(number) for number in range(1, plan.groups + 1)]
@@ -156,7 +156,7 @@ def plan_problems(wanted: Any, about: str = "stages") -> list[Problem]:
     """Everything that is wrong with a plan as it was sent; with none, `Plan.from_json` reads it."""
     if not isinstance(wanted, Mapping):
         return [Problem("plan_not_an_object", "LG-STAGE-01", about=about)]
-    known = {field.name for field in fields(Plan)}
+    known = {field.name for field in fields(StagePlan)}
     problems = [
         Problem("unknown_stage_option", "LG-STAGE-01", {"option": str(key)}, about)
         for key in sorted(map(str, wanted))
@@ -167,10 +167,10 @@ def plan_problems(wanted: Any, about: str = "stages") -> list[Problem]:
             what = {"option": key.replace("_", " "), "value": str(value)}
             problems.append(Problem("stage_option_out_of_range", _CLAUSES.get(key, "LG-STAGE-01"),
                                     what, f"{about}.{key}"))  # fmt: skip
-    return problems or _contradictions(Plan.from_json(wanted), about)
+    return problems or _contradictions(StagePlan.from_json(wanted), about)
 
 
-def season_problems(plans: Sequence[Plan], about: str = "stages") -> list[Problem]:
+def season_problems(plans: Sequence[StagePlan], about: str = "stages") -> list[Problem]:
     """What is wrong with stages that follow each other, each plan being sound in itself."""
     problems = []
     for number, plan in enumerate(plans, 1):
@@ -201,7 +201,7 @@ def season_problems(plans: Sequence[Plan], about: str = "stages") -> list[Proble
     return problems
 
 
-def field_problems(plans: Sequence[Plan], entries: int) -> list[Problem]:
+def field_problems(plans: Sequence[StagePlan], entries: int) -> list[Problem]:
     """What is wrong with these stages for a field of that size."""
     problems = []
     for number, plan in enumerate(plans, 1):
@@ -216,7 +216,7 @@ def field_problems(plans: Sequence[Plan], entries: int) -> list[Problem]:
     return problems
 
 
-def _contradictions(plan: Plan, about: str) -> list[Problem]:
+def _contradictions(plan: StagePlan, about: str) -> list[Problem]:
     problems = []
     if plan.format == "swiss" and plan.variant == "dutch":
         for key in ("same_coach", "same_club"):

@@ -19,12 +19,12 @@ from leagues.schedules.knockout import (
     single_elimination,
     when_level,
 )
-from leagues.schedules.plan import DOUBLE, Plan
+from leagues.schedules.plan import DOUBLE, StagePlan
 from leagues.schedules.qualifying import cross, cross_by_hand, cross_to_next
 from leagues.stages.results import Meeting
 
 
-def drawn_bracket(plan: Plan, inputs: int | Sequence[Input]) -> Bracket:
+def drawn_bracket(plan: StagePlan, inputs: int | Sequence[Input]) -> Bracket:
     """The bracket of a stage for so many seeds, or for these inputs."""
     if plan.format == DOUBLE:
         return double_elimination(inputs, reset=plan.reset)
@@ -33,12 +33,12 @@ def drawn_bracket(plan: Plan, inputs: int | Sequence[Input]) -> Bracket:
     )
 
 
-def group_bracket(group: Group, plan: Plan) -> Bracket:
+def group_bracket(group: Group, plan: StagePlan) -> Bracket:
     return drawn_bracket(plan, len(group.seeds))
 
 
 def expected_inputs(
-    plan: Plan, before: Plan, groups: Sequence[str], usual: str
+    plan: StagePlan, before: StagePlan, groups: Sequence[str], usual: str
 ) -> tuple[Input, ...]:
     """Who will be in a bracket, before anybody has qualified (LG-STAGE-05).
 
@@ -54,7 +54,7 @@ def expected_inputs(
 
 
 def inputs_by_hand(
-    crossing: Sequence[str], before: Plan, groups: Sequence[str]
+    crossing: Sequence[str], before: StagePlan, groups: Sequence[str]
 ) -> tuple[Input, ...]:
     """Who will be in a bracket that is crossed by hand: ``["A1", "B2", ...]``.
 
@@ -78,7 +78,9 @@ def read_input(word: str) -> Input:
     return NextBest(int(place), int(number))
 
 
-def group_progress(group: Group, plan: Plan, draw_seed: str, found: Iterable[Meeting]) -> Progress:
+def group_progress(
+    group: Group, plan: StagePlan, draw_seed: str, found: Iterable[Meeting]
+) -> Progress:
     """How far a group's bracket has come."""
     bracket = group_bracket(group, plan)
     entrants: dict[Input, int | None] = {
@@ -99,7 +101,7 @@ def group_progress(group: Group, plan: Plan, draw_seed: str, found: Iterable[Mee
 
 
 def verdict(
-    plan: Plan, draw_seed: str, key: str, legs: Sequence[Meeting], seed: Mapping[int, int]
+    plan: StagePlan, draw_seed: str, key: str, legs: Sequence[Meeting], seed: Mapping[int, int]
 ) -> tuple[bool, int | None]:
     """Whether a tie is decided, and who goes on; None for nobody (LG-KO-04, -06, -07).
 
@@ -129,7 +131,7 @@ def verdict(
     return goes_on is not None, goes_on
 
 
-def _ahead(plan: Plan, legs: Sequence[Meeting]) -> int | None:
+def _ahead(plan: StagePlan, legs: Sequence[Meeting]) -> int | None:
     """Which side of the second leg is ahead over both."""
     first, second = (
         (0, 0)
@@ -140,12 +142,12 @@ def _ahead(plan: Plan, legs: Sequence[Meeting]) -> int | None:
     return over_two_legs(first, second, away_scores=plan.away_scores).ahead
 
 
-def rounds_of(bracket: Bracket, plan: Plan) -> int:
+def rounds_of(bracket: Bracket, plan: StagePlan) -> int:
     """How many rounds of fixtures a bracket takes."""
     return bracket.rounds * (2 if plan.two_legs else 1)
 
 
-def round_number(tie_round: int, leg: int, plan: Plan) -> int:
+def round_number(tie_round: int, leg: int, plan: StagePlan) -> int:
     """The round of fixtures in which a leg of a tie is played."""
     return 2 * tie_round - 2 + leg if plan.two_legs else tie_round
 

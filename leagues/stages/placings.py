@@ -8,7 +8,7 @@ from typing import Any
 
 from leagues.models import Group, Season, Stage
 from leagues.schedules.ladder import Challenge, Ladder, entered, left, settled
-from leagues.schedules.plan import LADDER, Plan
+from leagues.schedules.plan import LADDER, StagePlan
 from leagues.schedules.qualifying import GroupRow, Qualified, qualify
 from leagues.stages.brackets import group_progress
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
@@ -17,7 +17,7 @@ from leagues.tables import COUNTED, COUNTED_DIFFERENCE, Standing, Table, criteri
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Placing:
     """One place of a stage or a season, from 1.
 
     entry:  its number.
@@ -32,11 +32,13 @@ class Place:
     reason: dict[str, Any]
 
 
-def group_places(group: Group, plan: Plan, draw_seed: str, found: Sequence[Meeting]) -> list[Place]:
+def group_places(
+    group: Group, plan: StagePlan, draw_seed: str, found: Sequence[Meeting]
+) -> list[Placing]:
     """The places of one group as it stands; empty for a bracket that is not over."""
     if plan.is_knockout:
         return [
-            Place(
+            Placing(
                 placed.place,
                 placed.entry,
                 group.name,
@@ -46,11 +48,11 @@ def group_places(group: Group, plan: Plan, draw_seed: str, found: Sequence[Meeti
         ]
     if plan.format == LADDER:
         return [
-            Place(place, entry, group.name, {"kind": "ladder"})
+            Placing(place, entry, group.name, {"kind": "ladder"})
             for place, entry in enumerate(ladder_of(group, found), 1)
         ]
     return [
-        Place(
+        Placing(
             row["place"],
             row["entry"],
             group.name,
@@ -87,7 +89,7 @@ def winner_of(meeting: Meeting) -> int | None:
     return None
 
 
-def stage_places(stage: Stage, draw_seed: str) -> list[Place]:
+def stage_places(stage: Stage, draw_seed: str) -> list[Placing]:
     """All of a stage, its groups merged.
 
     Divisions one below the other; other groups by place, and those of one place as the
@@ -100,30 +102,30 @@ def stage_places(stage: Stage, draw_seed: str) -> list[Place]:
         group.name: group_places(group, plan, draw_seed, of_group(group, found)) for group in groups
     }
     if len(groups) == 1 or plan.in_divisions:
-        merged: list[Place] = []
+        merged: list[Placing] = []
         for group in groups:
             before = len(merged)
             merged += [
-                Place(before + p.place, p.entry, p.group, p.reason) for p in by_group[group.name]
+                Placing(before + p.place, p.entry, p.group, p.reason) for p in by_group[group.name]
             ]
         return merged
     order = _across(groups, plan, draw_seed, by_group)
     return [
-        Place(number, place.entry, place.group, place.reason)
+        Placing(number, place.entry, place.group, place.reason)
         for number, place in enumerate(order, 1)
     ]
 
 
 def _across(
-    groups: Sequence[Group], plan: Plan, draw_seed: str, by_group: dict[str, list[Place]]
-) -> list[Place]:
+    groups: Sequence[Group], plan: StagePlan, draw_seed: str, by_group: dict[str, list[Placing]]
+) -> list[Placing]:
     """The places of several groups in one order."""
     places = {place.entry: place for own in by_group.values() for place in own}
     if plan.is_knockout:
         return sorted(places.values(), key=lambda place: (place.place, place.group))
     rows = {group.name: group_rows(group_table(group)) for group in groups}
     most = max((len(own) for own in rows.values()), default=0)
-    order: list[Place] = []
+    order: list[Placing] = []
     for at in range(most):
         having = {name: own for name, own in rows.items() if len(own) > at}
         compared = qualify(having, at, len(having), draw_seed).next_placed
@@ -189,7 +191,7 @@ def qualified(stage: Stage, draw_seed: str) -> Qualified:
     return qualify(tables, first, min(plan.next_best, more), draw_seed)
 
 
-def season_places(season: Season) -> list[Place]:
+def season_places(season: Season) -> list[Placing]:
     """The final placings: the last stage, and below it whoever went out in one before."""
     last, *before = season.stages.order_by("-number")
     placed = stage_places(last, season.draw_seed)
@@ -199,5 +201,5 @@ def season_places(season: Season) -> list[Place]:
             if place.entry not in seen:
                 seen.add(place.entry)
                 reason = {**place.reason, "kind": "out", "stage": stage.number}
-                placed.append(Place(len(placed) + 1, place.entry, place.group, reason))
+                placed.append(Placing(len(placed) + 1, place.entry, place.group, reason))
     return placed

@@ -21,7 +21,7 @@ from leagues.schedules.knockout import (
     TieState,
     WinnerOf,
 )
-from leagues.schedules.plan import Plan
+from leagues.schedules.plan import StagePlan
 from leagues.stages.brackets import drawn_bracket, expected_inputs, group_bracket, group_progress
 from leagues.stages.results import Meeting
 
@@ -65,7 +65,7 @@ class BracketView:
 
 def bracket_view(
     group: Group,
-    plan: Plan,
+    plan: StagePlan,
     draw_seed: str,
     found: Sequence[Meeting],
     entries: Mapping[int, Entry],
@@ -77,7 +77,7 @@ def bracket_view(
 
 
 def bracket_to_come(
-    plan: Plan, before: Plan, groups: Sequence[str], usual: str
+    plan: StagePlan, before: StagePlan, groups: Sequence[str], usual: str
 ) -> BracketView | None:
     """A bracket that nobody has come into yet: "second of group A" (LG-STAGE-05)."""
     if not plan.is_knockout or before.goes_on < 2:
@@ -198,7 +198,7 @@ def _phase(tie: Tie) -> tuple[int, int, int, str]:
     return tie.round, tie.stake.first, tie.stake.last, tie.key[:1] if tie.key[0] in "ULF" else ""
 
 
-def plan_words(plan: Plan) -> str:
+def plan_words(plan: StagePlan) -> str:
     """A stage in one line: what it is, how many groups, who goes on."""
     words = [_format_words(plan)]
     if plan.in_divisions:
@@ -218,7 +218,7 @@ def plan_words(plan: Plan) -> str:
     return ", ".join(words)
 
 
-def _format_words(plan: Plan) -> str:
+def _format_words(plan: StagePlan) -> str:
     match plan.format:
         case "swiss":
             variant = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from leagues.schedules.plan import Plan
+from leagues.schedules.plan import StagePlan
 from leagues.schedules.swiss import (
     Attitude,
     Bar,
@@ -33,7 +33,7 @@ def field(
     order: Sequence[int],
     points: Mapping[int, int],
     found: Sequence[Meeting],
-    plan: Plan,
+    plan: StagePlan,
     people: Mapping[int, tuple[str, str]],
     scoring: Scoring,
 ) -> list[Contender]:
@@ -84,7 +84,7 @@ def _worth(scoring: Scoring, outcome: Outcome, side: int) -> int:
 def paired(
     contenders: Sequence[Contender],
     seeding: Sequence[int],
-    plan: Plan,
+    plan: StagePlan,
     draw_seed: str,
     number: int,
     wishes: Wishes | None = None,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 from uuid import UUID
 
@@ -23,6 +22,7 @@ from leagues.selectors import season_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab
 from rosters.games import of as room_of
+from rosters.text import typed_json
 from rosters.web import Caution, asked_first, coach_of, form_page, made_once, press
 from rules.game.deals import AMOUNT, DECLINE
 
@@ -124,10 +124,7 @@ def deals_url(season: Season) -> str:
 
 def _wish(request: HttpRequest) -> Any:
     """The offer of a form, with the amount as a number; what is none is refused as it is."""
-    try:
-        about = json.loads(request.POST.get("offer", ""))
-    except ValueError:
-        return request.POST.get("offer", "")
+    about = typed_json(request.POST.get("offer", ""))
     typed = request.POST.get(AMOUNT)
     if typed is None or not isinstance(about, dict):
         return about

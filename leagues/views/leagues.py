@@ -14,9 +14,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from leagues import operations
 from leagues.choices import my_roles
 from leagues.forms.leagues import HeirForm, LeagueForm
-from leagues.models import League
+from leagues.models import League, Season
 from leagues.permissions import Role, require_commissioner, require_owner
-from leagues.selectors import league_list, league_or_404, league_view
+from leagues.season_pages import brief_tables, entries_of, season_frame
+from leagues.selectors import LeagueView, faces_of, league_list, league_or_404, league_view
 from rosters.web import Crumb, asked_page, coach_of, form_page, made_once
 
 FORM = ["GET", "HEAD", "POST"]
@@ -34,13 +35,31 @@ def leagues(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "leagues/leagues.html",
-        {"page": page, "roles": my_roles(request.user), "words": words},
+        {
+            "page": page,
+            "roles": my_roles(request.user),
+            "words": words,
+            "faces": faces_of(page),
+        },
     )
 
 
 @require_safe
 def league(request: HttpRequest, slug: str) -> HttpResponse:
-    return render(request, "leagues/league.html", {"view": league_view(request.user, slug)})
+    """What is on in a league, and who is in it."""
+    view = league_view(request.user, slug)
+    return render(request, "leagues/league.html", {"view": view, **_running(request, view)})
+
+
+def _running(request: HttpRequest, view: LeagueView) -> dict[str, Any]:
+    """The newest season that runs, with its table in short."""
+    running = (each for each in view.seasons if each.state == Season.State.RUNNING)
+    season = next((each for each in running if each.copy_of_id is None), None)
+    if season is None:
+        return {}
+    frame = season_frame(request.user, view.league.slug, season.slug)
+    tables = brief_tables(frame, entries_of(frame.season), request.user) if frame.has_table else []
+    return {"season": frame.season, "tables": tables}
 
 
 @login_required

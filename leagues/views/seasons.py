@@ -279,6 +279,9 @@ def _withdrawing(request: HttpRequest, season: Season, team: str) -> HttpRespons
 
 
 def season_url(season: Season) -> str:
+    """Its page; the place of a friendly has none but that of all friendlies."""
+    if season.friendly:
+        return reverse("friendlies", args=[season.league.slug])
     return reverse("season", args=[season.league.slug, season.slug])
 
 
@@ -294,4 +297,5 @@ def season_tab(frame: Frame, tab: str) -> dict[str, Any]:
 
 
 def season_crumbs(season: Season) -> list[Crumb]:
-    return [*crumbs(season.league), Crumb(season.name, season_url(season))]
+    name = gettext_lazy("Friendlies") if season.friendly else season.name
+    return [*crumbs(season.league), Crumb(name, season_url(season))]

@@ -23,7 +23,7 @@ from leagues.operations.acting import NOT_STARTED
 from leagues.operations.stages import read_plans
 from leagues.permissions import require_commissioner
 from leagues.policy import Policy
-from leagues.schedules.plan import Plan
+from leagues.schedules.plan import StagePlan
 from leagues.season_pages import past_tables, season_frame
 from leagues.selectors import pairings_view, season_or_404
 from leagues.stages.showing import plan_words
@@ -94,10 +94,10 @@ def _stage_forms(request: HttpRequest, season: Season) -> list[StageForm]:
         return [StageForm(plan, prefix=f"s{at}") for at, plan in enumerate(plans, 1)]
     sent = str(request.POST.get("stages", ""))
     many = min(int(sent), MOST_STAGES) if sent.isdecimal() else len(plans)
-    plans = [*plans, *[Plan()] * MOST_STAGES][:many]
+    plans = [*plans, *[StagePlan()] * MOST_STAGES][:many]
     forms = [StageForm(plan, request.POST, prefix=f"s{at}") for at, plan in enumerate(plans, 1)]
     if "add" in request.POST and many < MOST_STAGES:
-        forms.append(StageForm(Plan(seeding="previous"), prefix=f"s{many + 1}"))
+        forms.append(StageForm(StagePlan(seeding="previous"), prefix=f"s{many + 1}"))
     return forms
 
 

@@ -25,7 +25,7 @@ from leagues.stages.placings import ladder_of, qualified
 from leagues.stages.results import meetings, of_group, stage_fixtures
 from leagues.standings import group_table
 from matches.correcting import campaigns
-from matches.correcting.filed import Filed
+from matches.correcting.filed import FiledMatch
 from matches.models import MatchRecord
 from rosters.models import Team, TeamEvent
 from rosters.projections import Columns, projected
@@ -57,7 +57,7 @@ class Picture:
     campaign: JSON
 
     @classmethod
-    def of(cls, filed: Filed) -> Picture:
+    def of(cls, filed: FiledMatch) -> Picture:
         stage = filed.fixture.round.stage
         return cls(
             filed.version,
@@ -67,12 +67,12 @@ class Picture:
             campaigns.facts_of(filed.fixture),
         )
 
-    def compared(self, filed: Filed, later: Sequence[JSON]) -> JSON:
+    def compared(self, filed: FiledMatch, later: Sequence[JSON]) -> JSON:
         """What is different now; later: what was done to fixtures drawn from it."""
         fixture = Fixture.objects.select_related("round__stage__season", "group__stage").get(
             pk=filed.fixture.pk
         )
-        now = Picture.of(Filed.of(fixture))
+        now = Picture.of(FiledMatch.of(fixture))
         return {
             "result": {
                 "before": {key: self.version[key] for key in ("outcome", "annulled")},
@@ -96,7 +96,7 @@ class Picture:
 # -- teams --------------------------------------------------------------------------------------
 
 
-def _team(filed: Filed, team: Team) -> JSON:
+def _team(filed: FiledMatch, team: Team) -> JSON:
     team = Team.objects.get(pk=team.pk)
     events = stored_events(team)
     totals, players, lines = projected(team, fold(team, events))
@@ -139,7 +139,7 @@ def _misfit(problem: JSON, events: Mapping[int, Event]) -> JSON:
     }
 
 
-def _fielded(filed: Filed, team: Team, events: list[Event]) -> list[JSON]:
+def _fielded(filed: FiledMatch, team: Team, events: list[Event]) -> list[JSON]:
     """Later matches of a team in which somebody played who should not have been there."""
     place = filed.place(team)
     if place is None:
@@ -167,7 +167,9 @@ def _fielded(filed: Filed, team: Team, events: list[Event]) -> list[JSON]:
     return found
 
 
-def _later_matches(filed: Filed, team: Team, place: int) -> list[tuple[Fixture, int, int, Any]]:
+def _later_matches(
+    filed: FiledMatch, team: Team, place: int
+) -> list[tuple[Fixture, int, int, Any]]:
     """A team's settled matches after this one in its stream: side, place and line-up of each."""
     records = (
         MatchRecord.objects.filter(fixture__sides__entry__team=team)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -18,7 +18,7 @@ from rules.roster import CORRECTED, Event
 
 
 @dataclass(frozen=True)
-class Filed:
+class FiledMatch:
     """A settled fixture and what it left.
 
     teams:  in the order of the sides, as they are stored.
@@ -31,7 +31,7 @@ class Filed:
     stored: MatchRecord | None
 
     @classmethod
-    def of(cls, fixture: Fixture) -> Filed:
+    def of(cls, fixture: Fixture) -> FiledMatch:
         sides = list(fixture.sides.select_related("entry__team").order_by("number"))
         stored = MatchRecord.objects.filter(fixture=fixture).first()
         return cls(fixture, sides, [side.entry.team for side in sides], stored)
@@ -117,17 +117,23 @@ def plain(stored: Iterable[TeamEvent]) -> list[Event]:
     ]
 
 
-def fixtures_of_batches(wanted: Iterable[int] | QuerySet[Any, Any]) -> dict[UUID, int]:
+def fixtures_of_batches(
+    wanted: Iterable[int] | QuerySet[Any, Any], batches: Collection[UUID] | None = None
+) -> dict[UUID, int]:
     """The batches that these fixtures ever put into streams, in one query: filed, corrected, and
     served where they were not played.
 
-    wanted: their keys, or a query for them.
+    wanted:  their keys, or a query for them.
+    batches: of which alone it is asked; without it of all.
     """
     if not isinstance(wanted, QuerySet):
         wanted = list(wanted)
     filed = MatchRecord.objects.filter(fixture__in=wanted).values_list("batch", "fixture_id")
     steps = CorrectionStep.objects.filter(correction__fixture__in=wanted)
     sat_out = FixtureSide.objects.filter(fixture__in=wanted, served__isnull=False)
+    if batches is not None:
+        filed, steps = filed.filter(batch__in=batches), steps.filter(batch__in=batches)
+        sat_out = sat_out.filter(served__in=batches)
     return dict(
         filed.order_by().union(
             steps.order_by().values_list("batch", "correction__fixture_id"),
@@ -136,7 +142,7 @@ def fixtures_of_batches(wanted: Iterable[int] | QuerySet[Any, Any]) -> dict[UUID
     )
 
 
-def later_corrections(correction: Correction, filed: Filed) -> list[Correction]:
+def later_corrections(correction: Correction, filed: FiledMatch) -> list[Correction]:
     """The applied corrections that came after this one was, and rest on it: of the same fixture,
     or of a later match of one of its teams, whose aftermath was worked out anew.
     """

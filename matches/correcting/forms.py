@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models import Stage
-from matches.correcting.filed import Filed
+from matches.correcting.filed import FiledMatch
 from matches.games import of
 from matches.statistics import heading_of, meaning_of
 from rosters.names import numbered_name
@@ -68,7 +68,7 @@ class CorrectionForm(forms.Form):
     )
     later = forms.ChoiceField(label=_("What was drawn from it"), required=False, initial="stand")
 
-    def __init__(self, filed: Filed, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, filed: FiledMatch, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.filed = filed
         standing = Outcome.from_json(filed.fixture.outcome)

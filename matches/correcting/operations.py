@@ -29,7 +29,7 @@ from matches.correcting.changes import (
     read,
 )
 from matches.correcting.consequences import Picture
-from matches.correcting.filed import Filed, later_corrections, plain
+from matches.correcting.filed import FiledMatch, later_corrections, plain
 from matches.correcting.redoing import aftermath, sat_out
 from matches.games import of
 from matches.models import Correction, CorrectionStep, StatLine
@@ -134,19 +134,22 @@ def _correct(user: Coach, fixture: Fixture, wish: Any, reason: str) -> Correctio
     return correction
 
 
-def _names_what_is_drawn(change: Change, filed: Filed) -> bool:
+def _names_what_is_drawn(change: Change, filed: FiledMatch) -> bool:
     drawn = of(filed.fixture.season.game).rulings.DRAWN
     return any(change.facts.get(fact) for fact in drawn)
 
 
-def _follow(filed: Filed, change: Change, before: pairings.Verdict | None) -> list[JSON]:
+def _follow(filed: FiledMatch, change: Change, before: pairings.Verdict | None) -> list[JSON]:
     """What becomes of later fixtures, and of this one where it is played again."""
     done = [pairings.play_again(filed.fixture)] if change.kind == "replay" else []
     return done + pairings.follow(filed.fixture, before, change.later)
 
 
-def _events(filed: Filed, after: JSON) -> list[list[Event]] | None:
-    """What the fixture does to its teams in this version; None where that is what stands."""
+def _events(filed: FiledMatch, after: JSON) -> list[list[Event]] | None:
+    """What the fixture does to its teams in this version; None where that is what stands: of a
+    friendly nothing does (LG-MEET-04)."""
+    if filed.fixture.season.friendly:
+        return None
     outcome = Outcome.from_json(after["outcome"])
     if outcome.kind == "void":
         return [[] for _ in filed.teams] if any(map(filed.standing, filed.teams)) else None
@@ -163,7 +166,7 @@ def _has_other_aftermath(change: Change) -> bool:
     )
 
 
-def _version(filed: Filed, change: Change) -> JSON:
+def _version(filed: FiledMatch, change: Change) -> JSON:
     """What is to stand of the fixture; refuses what is not possible."""
     version, fixture = filed.version, filed.fixture
     if change.kind == "annul":
@@ -194,7 +197,7 @@ def _undo(user: Coach, correction: Correction, reason: str) -> JSON:
             Problem(
                 "correction_is_built_on",
                 "LG-EVENT-04",
-                {"about": _about(Filed.of(each.fixture)), "round": each.fixture.round.number},
+                {"about": _about(FiledMatch.of(each.fixture)), "round": each.fixture.round.number},
                 f"correction:{each.uuid}",
             )
             for each in later
@@ -228,7 +231,7 @@ def _reapply(user: Coach, correction: Correction, reason: str) -> JSON:
     return found
 
 
-def _reversed(filed: Filed, correction: Correction) -> list[list[Event]] | None:
+def _reversed(filed: FiledMatch, correction: Correction) -> list[list[Event]] | None:
     """The events that its last act took out, to be put in again; None where it moved none."""
     batch = correction.steps.order_by("-pk").values_list("batch", flat=True)[0]
     if not TeamEvent.objects.filter(batch=batch).exists():
@@ -242,7 +245,7 @@ def _reversed(filed: Filed, correction: Correction) -> list[list[Event]] | None:
 # -- what all of them do ------------------------------------------------------------------------
 
 
-def _locked(user: Coach, fixture: Fixture, *, playing_on: bool = False) -> Filed:
+def _locked(user: Coach, fixture: Fixture, *, playing_on: bool = False) -> FiledMatch:
     """A settled fixture with its season and teams, which nobody else writes until the end.
 
     playing_on: it is to be played again, so the season must run.
@@ -275,12 +278,12 @@ def _locked(user: Coach, fixture: Fixture, *, playing_on: bool = False) -> Filed
     if problems:
         raise Refusal(problems)
     serve_owed(pks)  # so that it stands in their streams
-    return Filed.of(fixture)
+    return FiledMatch.of(fixture)
 
 
 def _locked_correction(
     user: Coach, correction: Correction, state: Correction.State, *, playing_on: bool = False
-) -> tuple[Filed, Correction]:
+) -> tuple[FiledMatch, Correction]:
     filed = _locked(user, correction.fixture, playing_on=playing_on)
     correction = Correction.objects.select_for_update(of=("self",)).get(pk=correction.pk)
     if correction.state != state:
@@ -290,7 +293,7 @@ def _locked_correction(
 
 def _turn(
     user: Coach,
-    filed: Filed,
+    filed: FiledMatch,
     correction: Correction,
     version: JSON,
     events: Sequence[Sequence[Event]] | None,
@@ -326,7 +329,9 @@ def _turn(
     transaction.on_commit(dispatch.advance)
 
 
-def _put(user: Coach, filed: Filed, team: Team, events: Sequence[Event], batch: uuid.UUID) -> None:
+def _put(
+    user: Coach, filed: FiledMatch, team: Team, events: Sequence[Event], batch: uuid.UUID
+) -> None:
     """Put events into a team's stream in place of those of the fixture that stand there."""
     trace = Event(CORRECTED, {})
     new = numbered([trace, *events], team.seq, batch, filed.place(team))
@@ -337,7 +342,7 @@ def _put(user: Coach, filed: Filed, team: Team, events: Sequence[Event], batch: 
     project(team, fold(team, stored_events(team)), anew=True)
 
 
-def _write_fixture(filed: Filed, version: JSON) -> None:
+def _write_fixture(filed: FiledMatch, version: JSON) -> None:
     fixture = filed.fixture
     fixture.outcome, fixture.annulled = version["outcome"], version["annulled"]
     fixture.save(update_fields=["outcome", "annulled"])
@@ -359,5 +364,5 @@ def _place_again(season: Season) -> None:
     season.save(update_fields=["placings"])
 
 
-def _about(filed: Filed) -> str:
+def _about(filed: FiledMatch) -> str:
     return " – ".join(team.name for team in filed.teams)[:200]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from leagues.operations import serving
-from matches.correcting.filed import Filed
+from matches.correcting.filed import FiledMatch
 from matches.models import FrozenMatch
 from matches.playing import Side, after
 from rosters.models import Team
@@ -19,7 +19,7 @@ from rules.roster import Event
 _NOBODY = {"strength": "", "absent": True}
 
 
-def aftermath(filed: Filed, record: Record) -> list[list[Event]]:
+def aftermath(filed: FiledMatch, record: Record) -> list[list[Event]]:
     """The events of each team instead of those that stand.
 
     The teams are as they were before the match, by what is true of that today; whoever lined up is
@@ -36,7 +36,7 @@ def aftermath(filed: Filed, record: Record) -> list[list[Event]]:
     return after(record, sides, instead_of=stood).events
 
 
-def sat_out(filed: Filed, outcome: Outcome) -> list[list[Event]] | None:
+def sat_out(filed: FiledMatch, outcome: Outcome) -> list[list[Event]] | None:
     """What a fixture that nobody played does to its teams with this outcome (LG-COND-02).
 
     None where that is what stands: the walk-over is for the same side, or nobody had to miss it.
@@ -53,7 +53,7 @@ def _facts(events: Sequence[Sequence[Event]]) -> list[list[tuple[str, object]]]:
     return [[(event.kind, event.payload) for event in own] for own in events]
 
 
-def _before(filed: Filed, team: Team) -> object:
+def _before(filed: FiledMatch, team: Team) -> object:
     """A team before the match; what came later is only known by the numbers that it took."""
     place = filed.place(team)
     events = [
@@ -63,7 +63,7 @@ def _before(filed: Filed, team: Team) -> object:
     return fold(team, events).state
 
 
-def _refuse_strangers(filed: Filed, record: Record, sides: list[Side]) -> None:
+def _refuse_strangers(filed: FiledMatch, record: Record, sides: list[Side]) -> None:
     """Somebody lined up who, by an earlier correction, never joined."""
     problems = []
     for team, side, line_up in zip(filed.teams, sides, record.match.line_ups, strict=True):

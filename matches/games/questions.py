@@ -9,6 +9,9 @@ from typing import Any, Protocol
 
 from rules.odds import Odds
 
+#: So many answers are buttons beside each other; of more, one is chosen in a list.
+MOST_BUTTONS = 40
+
 
 @dataclass(frozen=True, slots=True)
 class Chance:
@@ -56,6 +59,7 @@ class Group:
     square: where the player stands; on the picture it leads to the group.
     folded: there are many, and all of them can be chosen on the picture.
     layer:  which of several pictures its squares are on, or empty: those of one spell.
+    columns: in how many they stand beside each other, where that says something.
     """
 
     title: str
@@ -64,6 +68,17 @@ class Group:
     name: str = ""
     folded: bool = False
     layer: str = ""
+    columns: int = 1
+
+    @property
+    def named(self) -> bool:
+        """Whether its answers stand in a list of which one is chosen, as there are too many."""
+        return self.folded and len(self.options) > MOST_BUTTONS
+
+    @property
+    def sent_as(self) -> str:
+        """How a form sends its answers: all in the same way, where they stand in a list."""
+        return self.options[0].field
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +142,17 @@ class Form(Protocol):
     @property
     def template(self) -> str: ...
 
+    #: Whether they take the whole page, as what is decided there needs no board.
+    @property
+    def wide(self) -> bool: ...
+
     def to_json(self) -> Any:
         """What may be answered, for a program; its `kind` says how to read the rest."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Seat:
     """One line of a placement: a player, and the square where he is to stand, or empty."""
 
     name: str
@@ -155,13 +174,14 @@ class Question:
     walk:    several answers that can be given at once, where they are chosen.
     walks:   what the address calls the goal of such a walk, where there is any.
     dice:    what was rolled, as it fell: faces, and their drawings in the sprite.
+    drawing: what explains it, as markup; `drawn` says what it shows.
     default: what serves when nobody answers; for what has no form of its own, where to begin.
     """
 
     key: str
     text: str
     options: Sequence[Group] = ()
-    places: Sequence[Place] = ()
+    places: Sequence[Seat] = ()
     default: Any = None
     build: bool = False
     facts: Sequence[tuple[str, str]] = field(default_factory=tuple)
@@ -173,6 +193,13 @@ class Question:
     walk: Walk | None = None
     walks: str = ""
     dice: Sequence[tuple[str, str]] = ()
+    drawing: str = ""
+    drawn: str = ""
+
+    @property
+    def on_board(self) -> bool:
+        """Whether it is asked beside the board."""
+        return self.form is None or not self.form.wide
 
     @property
     def described(self) -> Any:

@@ -17,6 +17,7 @@ from django.utils.functional import Promise
 from matches.games.fields import Fact, Step
 from matches.games.lines import Cast, Chapter, Line, Moment, Words
 from matches.games.numbers import Column, Extra
+from matches.games.orders import Order
 from matches.games.questions import Question
 from rules.coach import Decision
 from rules.problems import Problem
@@ -68,8 +69,18 @@ class Telling(Protocol):
         """The time of the match in short, where an event says it: ``1·4``; empty for others."""
         ...
 
-    def scored(self, entry: Entry) -> Sequence[int] | None:
-        """What it stands after an event that changed the score, by side; None for others."""
+    def scored(self, entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
+        """What it stands after an event that changed the score, by side; None for others.
+
+        before: what it stood, 0 for each side at first.
+        """
+        ...
+
+    def rolled(self, entry: Entry) -> tuple[int, Sequence[int]] | None:
+        """How many faces the dice of an event have, and which they showed; None where none fell.
+
+        Only dice that show numbers from 1 on, each as likely as the others.
+        """
         ...
 
     def clock(self, frame: JSON) -> list[str]:
@@ -174,6 +185,16 @@ class Chances(Protocol):
     def UNLESS(self) -> Mapping[str, Promise]: ...  # noqa: N802
 
 
+class Orders(Protocol):
+    """What a coach can settle beforehand (LG-FIX-18).
+
+    ORDERS: in the order of a match; of several about one question the first that answers does.
+    """
+
+    @property
+    def ORDERS(self) -> Sequence[Order]: ...  # noqa: N802
+
+
 class Rulings(Protocol):
     """What of a match a commissioner corrects by hand (LG-EVENT-04).
 
@@ -221,4 +242,5 @@ class Room:
     numbers: Numbers
     rulings: Rulings
     chances: Chances
+    orders: Orders
     demo: Path | None = None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from leagues.charts import Line, Words, scaled
+from leagues.charts import WIDE, Series, Words, scaled
 from leagues.season_pages import crest_of, kit_of
 from matches.ratings import LINES, Rated
 from rosters.models import Team
@@ -29,7 +29,7 @@ Named = tuple[str, Rated, Team | None]
 def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
     """None where there is nothing to show: nobody was rated twice."""
     drawn = [
-        Line(
+        Series(
             name,
             [(point.bout + 1, point.rating) for point in rated.points[system]],
             kit_of(team) if team else "",
@@ -40,11 +40,12 @@ def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
     ]
     if all(len(line.points) < 2 for line in drawn):
         return None
-    picture = scaled(drawn, Words(_finding(title, drawn), _("Matches of the league"), title))
+    words = Words(_finding(title, drawn), _("Matches of the league"), title)
+    picture = scaled(drawn, words, WIDE) if len(drawn) > 1 else scaled(drawn, words)
     return Plot(title, as_markup(picture)) if picture else None
 
 
-def _finding(title: str, lines: Sequence[Line]) -> str:
+def _finding(title: str, lines: Sequence[Series]) -> str:
     """``Ratings of teams: Moon Jaguars stand highest, at 168``."""
     ranked = [(line.points[-1][1], line.name) for line in lines if line.points]
     if not ranked:

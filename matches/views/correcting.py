@@ -19,11 +19,12 @@ from leagues.selectors import fixture_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
 from matches.correcting import operations
-from matches.correcting.filed import Filed
+from matches.correcting.filed import FiledMatch
 from matches.correcting.forms import CorrectionForm
 from matches.correcting.selectors import correction_or_404
 from matches.correcting.telling import sections
 from matches.models import Correction
+from rosters.text import typed_json
 from rosters.web import Crumb, coach_of, form_key, made_once, press
 from rules.problems import Problem, Refusal
 from rules.record import JSON, digest
@@ -38,7 +39,7 @@ def correct(request: HttpRequest, uuid: UUID) -> HttpResponse:
     require_commissioner(user, fixture.season.league)
     if not correctable(fixture):
         raise Http404
-    form = CorrectionForm(Filed.of(fixture), request.POST or None)
+    form = CorrectionForm(FiledMatch.of(fixture), request.POST or None)
     form.label_suffix = ""
     problems: tuple[Problem, ...] = ()
     if request.method == "POST" and form.is_valid():
@@ -86,11 +87,8 @@ def _refused(request: HttpRequest, fixture: Fixture, wish: JSON, refusal: Refusa
 
 
 def _wish(request: HttpRequest) -> JSON:
-    """The wish as the page before has written it; one that is no JSON is none."""
-    try:
-        return json.loads(request.POST.get("change", ""))
-    except (json.JSONDecodeError, RecursionError):
-        return None
+    """The wish as the page before has written it."""
+    return typed_json(request.POST.get("change", ""))
 
 
 def _confirm(

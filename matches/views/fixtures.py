@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -22,16 +23,22 @@ from leagues.views.seasons import season_crumbs
 from matches import box_scores, live, operations
 from matches.beforehand import beforehand
 from matches.boards import cast_of
+from matches.home import versus
 from matches.models import Report
 from matches.selectors import MatchView, match_view, to_be_played
-from matches.starting import Table, invitation_view, table_of
-from matches.story import Story, story_of, thrown
+from matches.starting import Seating, invitation_view, table_of
+from matches.story import Key, Story, story_of, thrown
 from matches.telling import Chapter, story
 from matches.views.correcting import correctable
 from matches.views.kits import worn
 from matches.views.score_flow import score_flow
 from matches.views.seasons import ask_to_play
-from rosters.web import asked_word, coach_of
+from rosters.web import asked_number, asked_word, coach_of
+
+#: A log of so many lines is sent whole, its turns folded.
+MOST_LINES = 150
+#: So many moments of a match stand beside its story.
+MOST_KEYS = 14
 
 
 @require_safe
@@ -51,6 +58,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "boxes": boxes,
             "numbers": box_scores.compared(boxes),
             "story": told,
+            "keys": _foremost(told.keys) if told else [],
             "flow": _flow(view, told) if told else None,
             "ahead": beforehand(request.user, view.fixture) if view.record is None else None,
             "live": live.of(view.fixture),
@@ -59,6 +67,8 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "table": _table(request, view) if not reported and not invitation else None,
             "invitation": invitation,
             "may_report": _may_play(request, view),
+            "may_resolve": _may_play(request, view)
+            and operations.may_have_played(request.user, view.fixture, view.role),
             "reported": reported,
             "reported_open": bool(reported & {*Report.OPEN}),
         },
@@ -74,18 +84,25 @@ def line_ups(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 @require_safe
 def turns(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """The log in sentences, turn by turn."""
+    """The log in sentences, turn by turn; of a long one only the turn that is asked for.
+
+    All lines of a match of Blood Bowl are a quarter of a million letters.
+    """
     view = match_view(request.user, uuid, log=True)
     told = asked_word(request, "log", ("everything", "unfolded"))
     everything = told == "everything"
+    chapters = _told(view, everything)
+    short = sum(len(chapter.lines) for chapter in chapters) <= MOST_LINES
     return _page(
         request,
         view,
         "turns",
         {
-            "chapters": _told(view, everything),
+            "chapters": chapters,
             "everything": everything,
             "unfolded": everything or told == "unfolded",
+            "folded": not told and short,
+            "opened": asked_number(request, "open"),
         },
     )
 
@@ -95,7 +112,7 @@ def dice(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """How the dice fell, and what proves them (LG-SIM-05)."""
     view = match_view(request.user, uuid, log=True)
     sides = list(view.fixture.sides.all())
-    fell = thrown(view.log or [], len(sides))
+    fell = thrown(view.fixture.season.game, view.log or [], len(sides))
     pairs = [(sides[each.side], each) for each in fell if each.total]
     return _page(request, view, "dice", {"thrown": pairs})
 
@@ -108,6 +125,7 @@ def _page(request: HttpRequest, view: MatchView, tab: str, context: dict[str, An
         "season": view.fixture.season,
         "sides": list(view.fixture.sides.all()),
         "tab": tab,
+        "who_meets": versus(view.fixture),
         "crumbs": season_crumbs(view.fixture.season),
         "may_correct": view.runs_it and correctable(view.fixture),
     }
@@ -120,6 +138,13 @@ def _story(view: MatchView) -> Story | None:
     return story_of(view.fixture.season.game, view.log, cast_of(view.fixture, view.line_ups))
 
 
+def _foremost(keys: Sequence[Key]) -> Sequence[Key]:
+    """All moments to remember, or of very many those that weigh most."""
+    if len(keys) <= MOST_KEYS:
+        return keys
+    return [key for key in keys if key.weight == "big"][-MOST_KEYS:]
+
+
 def _flow(view: MatchView, told: Story) -> SafeString | None:
     """The picture of the score, which says how it ended."""
     sides = view.fixture.sides.all()
@@ -127,7 +152,7 @@ def _flow(view: MatchView, told: Story) -> SafeString | None:
     return score_flow(told, worn(sides), gettext("How the score went: %s") % ends)
 
 
-def _table(request: HttpRequest, view: MatchView) -> Table | None:
+def _table(request: HttpRequest, view: MatchView) -> Seating | None:
     """Who would play it here, for a reader who may begin to."""
     if not _may_play(request, view):
         return None

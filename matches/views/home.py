@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from matches import search as finding
 from matches.home import home as home_of
 from matches.home import welcome
-from rosters.games import every
+from rosters.games import every, templates
 from rosters.web import coach_of
 from rules import game, games
 
@@ -18,7 +18,8 @@ from rules import game, games
 def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         offered = [
-            (game(key), room.sheet.CREST) for key, room in zip(games(), every(), strict=True)
+            (game(key), room.sheet.ABOUT, templates(key, "picture"))
+            for key, room in zip(games(), every(), strict=True)
         ]
         view = welcome(request.user)
         return render(request, "matches/welcome.html", {"view": view, "offered": offered})

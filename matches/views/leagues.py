@@ -20,7 +20,7 @@ from rosters.web import asked_word
 from rules import games
 
 #: How many leaders are named.
-MOST = 10
+MOST = 8
 
 
 @require_safe

@@ -22,7 +22,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from leagues.models import Fixture
 from leagues.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs
-from matches import asking, inviting, live, walking
+from matches import asking, inviting, live, orders, walking
 from matches import live_operations as playing
 from matches.asking import Link, Option, Question
 from matches.boards import ZONES, Board, live_view, replay_view
@@ -30,10 +30,13 @@ from matches.chances import with_chances
 from matches.games import of
 from matches.models import LiveMatch, PlayInvitation
 from matches.starting import chosen
+from rosters.text import typed_json
 from rosters.web import Caution, Crumb, asked_first, asked_number, asked_word, coach_of, press, tell
 from rules.problems import Refusal
 from rules.svg import tag, text
 
+#: What the fields of standing orders are called, before the key of the order.
+ORDER = "order:"
 #: What a page has seen that waits for a kick-off.
 SEATED = "seated"
 #: The form that sends the answers that are chosen beside the board, and on it.
@@ -129,7 +132,7 @@ def _table(
     zones = asked_word(request, "zones", ZONES)
     typed = request.GET if typed is None else typed
     view = live_view(request.user, uuid, ZONES.get(zones, ()), typed)
-    asked = view.question
+    asked, board = view.question, view.board if view.on_board else None
     if asked is not None:
         asked = with_chances(view.fixture.season.game, view.decision, asked)
     # The shortest address that leads here: a board may have hundreds of links.
@@ -147,9 +150,10 @@ def _table(
             "words": of(view.fixture.season.game).telling.WORDS_OF_PARTS,
             "default": json.dumps(asked.default) if asked is not None else "",
             "here": here,
-            "pictures": _pictures(view.board, _over(asked, here)) if view.board else [],
+            "pictures": _pictures(board, _over(asked, here)) if board else [],
             "problems": [] if refusal is None else refusal.problems,
             "zones": zones,
+            "orders_shown": "orders" in request.GET,
             "crumbs": _crumbs(view.fixture),
         },
         status=200 if refusal is None else 422,
@@ -179,11 +183,10 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
             continue
         over[square] = tag(
             "button",
-            text(_short(option)),
+            _written(_short(option)),
             name=option.field,
             value=option.answer,
-            title=_whole(option),
-            aria_label=_whole(option),
+            title=_named(option),
             class_="square",
             form=FORM,
         )
@@ -191,16 +194,13 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
 
 
 def _linked(link: Link, here: str) -> str:
-    """A link on its square; where nothing is written there, its title is its name."""
-    written = link.mark or _short(link)
-    named = {"aria_label": _whole(link)} if written else {}
+    """A link on its square."""
     return tag(
         "a",
-        text(written),
+        _written(link.mark or _short(link)),
         href=f"{here}{urlencode([link.asks])}#question",
-        title=_whole(link),
+        title=_named(link),
         class_=f"square {link.kind}",
-        **named,
     )
 
 
@@ -209,10 +209,18 @@ def _short(what: Option | Link) -> str:
     return what.chance.percent.removesuffix("\u00a0%") if what.chance else ""
 
 
-def _whole(what: Option | Link) -> str:
-    if not what.chance:
+def _written(short: str) -> str:
+    """To be seen alone: the title of a square is its name, and there may be hundreds of them."""
+    return tag("i", text(short), aria_hidden="true") if short else ""
+
+
+def _named(what: Option | Link) -> str:
+    """What is chosen there and what its dice bring; exactly it stands beside the answer, and of a
+    place far off, of which there are many, once it is chosen."""
+    if what.chance is None:
         return what.label
-    return f"{what.label}: {what.chance.rolls} {what.chance.percent}. {what.chance.exact}"
+    far = isinstance(what, Link) and what.kind == "reach"
+    return f"{what.label}: {'' if far else f'{what.chance.rolls} '}{what.chance.percent}"
 
 
 @login_required
@@ -327,19 +335,35 @@ def walk(request: HttpRequest, uuid: UUID) -> HttpResponse:
     return redirect(f"{reverse('play-match', args=[uuid])}#question")
 
 
+@login_required
+@require_POST
+def settle(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Change one's standing orders: those that were sent, or all that are usual."""
+    fixture = fixture_or_404(request.user, uuid)
+    named = [key for key in request.POST if key.startswith(ORDER)]
+    sent = {key.removeprefix(ORDER): request.POST.get(key, "") for key in named}
+    if "usual" in request.POST:
+        sent = orders.usual_orders(fixture.season.game)
+    try:
+        now = orders.settle(coach_of(request), fixture, _which(request.POST, "side"), sent)
+    except Refusal as refusal:
+        tell(request, refusal)
+        return redirect("play-match", uuid=uuid)
+    if now.state != now.State.PLAYING:
+        return redirect("match", uuid=uuid)
+    return redirect(f"{reverse('play-match', args=[uuid])}#question")
+
+
 def _given(game: str, posted: Mapping[str, str]) -> Any:
     if "answer" in posted:
         return posted["answer"]
     if "json" in posted:
-        try:
-            return json.loads(posted["json"])
-        except (ValueError, RecursionError):
-            return posted["json"]
+        return typed_json(posted["json"])
     return asking.given(game, posted)
 
 
-def _which(posted: Mapping[str, str]) -> int:
-    number = posted.get("number", "")
+def _which(posted: Mapping[str, str], name: str = "number") -> int:
+    number = posted.get(name, "")
     return int(number) if number.isdecimal() and len(number) < 16 else -1
 
 

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from matches.story import Story
 
-_WIDTH, _HEIGHT, _LEFT, _TOP, _FOOT = 640, 190, 34, 18, 28
+_WIDTH, _HEIGHT, _LEFT, _TOP, _FOOT = 440, 170, 26, 14, 26
 #: Where on the picture a part of the match, or a score, is.
 Along = Callable[[int], float]
 #: One side's line and mark differ from another's without its colour: whole, dashed, dotted ...
@@ -19,10 +19,14 @@ _DASHES = ("", "7 5", "2 5", "11 4 2 4")
 def score_flow(story: Story, kits: Sequence[str], title: str) -> SafeString | None:
     """None where nobody has scored, or the game does not say when.
 
+    One step of several points is no flow: a game that counts at the end has told nothing of when.
+
     kits:  classes of what the sides wear, home first.
     title: what the picture shows, in words.
     """
     if not story.steps or not story.parts:
+        return None
+    if len(story.steps) == 1 and sum(story.steps[0].score) > 1:
         return None
     sides = len(story.steps[0].score)
     most = max(max(step.score) for step in story.steps)
@@ -38,10 +42,11 @@ def score_flow(story: Story, kits: Sequence[str], title: str) -> SafeString | No
         '<path class="grid" d="M{} {}H{}"/><text x="{}" y="{}" text-anchor="end">{}</text>',
         ((_LEFT, y(n), _WIDTH - 24, _LEFT - 8, y(n) + 4, n) for n in range(most + 1)),
     )
+    named = {step.at: step.part for step in story.steps}
     ticks = format_html_join(
         "",
         '<text x="{}" y="{}" text-anchor="middle">{}</text>',
-        ((x(step.part), _HEIGHT - 8, step.at) for step in story.steps),
+        ((x(part), _HEIGHT - 8, at) for at, part in named.items()),
     )
     lines = format_html_join(
         "", "{}", ((_line(story, side, kits, x, y),) for side in reversed(range(sides)))

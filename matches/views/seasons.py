@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -13,21 +13,18 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from leagues.charts import Bar, bars
-from leagues.charts import Words as ChartWords
 from leagues.house_rules import in_force
 from leagues.models import Round, Season
 from leagues.permissions import RUNS_IT, require_commissioner, role_of
 from leagues.place_words import final_places
 from leagues.rule_words import rules_of
 from leagues.season_pages import (
+    StageBracket,
     brackets_of,
     brief_tables,
     champion_of,
-    crest_of,
     entries_of,
     is_own,
-    kit_of,
     round_in_short,
     rounds_of,
     season_frame,
@@ -55,13 +52,14 @@ from matches.selectors import (
     to_be_played,
 )
 from matches.statistics import fallen, things
-from matches.views.charts import as_markup
 from rosters.web import Caution, Words, asked_first, asked_number, coach_of, made_once, press
 
 #: How many leaders are named beside a table, and where they are the matter.
-SHORT, LONG = 3, 25
+SHORT, LONG = 3, 10
 #: How many of the final places stand on the overview.
 PLACES = 3
+#: So many ties of a bracket stand on the overview.
+TIES = 16
 #: How many teams a chart of bars shows.
 BARS = 16
 
@@ -82,6 +80,7 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "entries": entries,
             "now": round_in_short(frame, request.user),
             "tables": brief_tables(frame, entries, request.user) if frame.has_table else [],
+            "brackets": _small(brackets_of(frame, entries)) if frame.has_bracket else [],
             "progress": seen if seen and seen.running else None,
             "stopped": seen if seen and not seen.running else None,
             "leaders": [board for board in boards if board.leaders],
@@ -96,6 +95,11 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "mine": {e.pk for e in entries if is_own(e, request.user)},
         },
     )
+
+
+def _small(brackets: Sequence[StageBracket]) -> Sequence[StageBracket]:
+    """The last bracket, where it is one that an overview has room for."""
+    return [each for each in brackets[-1:] if len(each.picture.boxes) <= TIES]
 
 
 @require_safe
@@ -177,35 +181,19 @@ def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     frame = season_frame(request.user, league, slug)
     season = frame.season
     dead = fallen(the_dead(season))
-    scored = scored_by(season)
-    lines = [
-        Bar(entry.team.name, score, kit_of(entry.team), crest_of(entry.team),
-            is_own(entry, request.user))
-        for entry, score in scored[:BARS]
-    ]  # fmt: skip
     return render(
         request,
         "matches/statistics.html",
         {
             **season_tab(frame, "statistics"),
             "numbers": numbers_of(season),
-            "scored": as_markup(bars(lines, _scored_words(lines))),
+            "scored": scored_by(season)[:BARS],
             "awards": season_awards(season),
             "boards": season_boards(season, LONG),
             "kills": of(season.game).numbers.LETHAL,
             "dead": dead,
         },
     )
-
-
-def _scored_words(rows: list[Bar]) -> ChartWords:
-    title = _("Scored")
-    if rows:
-        title = _("Scored: %(team)s most, %(score)s") % {
-            "team": rows[0].name,
-            "score": rows[0].value,
-        }
-    return ChartWords(title, line="{name}: {values}.")
 
 
 @require_safe

@@ -73,6 +73,8 @@ from rules.problems import Problem, Refusal
 PAGE = 50
 #: So many acts are shown that may be taken back.
 MOST_ACTS = 20
+#: So many matches to come and results are shown of a team before the others.
+NEXT, LAST = 4, 5
 _ADDRESS = 2000
 
 
@@ -130,6 +132,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
                 for line in written.lines(view.team, sheet.former)
             ],
             "record": _record(view),
+            "fixtures": _in_order(view.fixtures),
             "duties": due(view, conditions) if view.may_change == "own" else (),
             "totals": written.totals(view.team),
             "sheet_template": templates(view.team.game, "roster"),
@@ -142,10 +145,17 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
+def _in_order(fixtures: Sequence[Fixture]) -> dict[str, list[Fixture]]:
+    """What comes next and the last results, `first`; and what is `older`, the newest first."""
+    to_come = [each for each in fixtures if each.settled is None]
+    over = [each for each in reversed(fixtures) if each.settled is not None]
+    return {"first": to_come[:NEXT] + over[:LAST], "older": to_come[NEXT:] + over[LAST:]}
+
+
 def _record(view: TeamView) -> Balance:
-    """The results of the matches that the reader may open."""
+    """The results of the matches that the reader may open; friendlies count nowhere."""
     found = Balance()
-    for fixture in view.fixtures:
+    for fixture in (each for each in view.fixtures if not each.season.friendly):
         for side in fixture.sides.all():
             if side.entry.team_id == view.team.pk:
                 found.add(side.result)

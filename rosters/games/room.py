@@ -38,6 +38,7 @@ class Sheet(Protocol):
     """The roster sheet.
 
     CREST:      the shape of its teams' crests, a key of `rosters.faces.crests.SHAPES`.
+    ABOUT:      the game in a sentence, for who does not know it; may be empty.
     LIST:       what a team list is called: race, faction, house ...
     TREASURY:   what the money of a team is called; None where teams have none.
     EXPERIENCE: what players gain by playing, in short; None where they gain nothing.
@@ -45,6 +46,8 @@ class Sheet(Protocol):
 
     @property
     def CREST(self) -> str: ...  # noqa: N802 - a constant of the module
+    @property
+    def ABOUT(self) -> Words: ...  # noqa: N802 - a constant of the module
     @property
     def LIST(self) -> Words: ...  # noqa: N802 - a constant of the module
     @property

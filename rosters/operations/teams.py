@@ -188,15 +188,34 @@ def settle_in_default(team: Team) -> bool:
     alone, as its choices were taken at the kick-off.
     """
     team = locked_team(team)
-    if team.claim is not None and not Team.objects.filter(unclaimed(), pk=team.pk).exists():
+    return _is_free(team) and _close_step(team, None)
+
+
+@transaction.atomic
+def settle_by_manager(team: Team) -> bool:
+    """Close all steps that are open as the automated coach of the team does (LG-FIX-15).
+
+    Says whether there were any.  A team that a match claims is left alone, as above.
+    """
+    team = locked_team(team)
+    if not _is_free(team):
         return False
-    return _close_step(team, None)
+    closed = False
+    while _close_step(team, None, managed=True):
+        closed = True
+    return closed
 
 
-def _close_step(team: Team, actor: Coach | None) -> bool:
-    """Close a locked team's open step by its defaults; says whether anything was open."""
+def _is_free(team: Team) -> bool:
+    return team.claim is None or Team.objects.filter(unclaimed(), pk=team.pk).exists()
+
+
+def _close_step(team: Team, actor: Coach | None, *, managed: bool = False) -> bool:
+    """Close a locked team's open step by its defaults, or as its automated coach does; says
+    whether anything was open."""
     events = stored_events(team)
-    chosen = team.rules.default(team.version, fold(team, events).state, dice_of(team))
+    close = team.rules.managed if managed else team.rules.default
+    chosen = close(team.version, fold(team, events).state, dice_of(team))
     _add(team, events, chosen, actor)
     return bool(chosen)
 

@@ -31,7 +31,7 @@ JSON = Any
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Positional:
     """One line of a team list.
 
     limit:   the most of it in a team (BB-TEAM-04).
@@ -87,12 +87,12 @@ class TeamList:
     reroll_cost: Gold
     apothecary: bool
     journeymen: tuple[str, ...]
-    positions: tuple[Position, ...]
+    positions: tuple[Positional, ...]
     raise_dead: str = ""
     rots_into: str = ""
     undead: bool = False
 
-    def position(self, id: str) -> Position:  # noqa: A002 - the field's word
+    def position(self, id: str) -> Positional:  # noqa: A002 - the field's word
         """The position of that id; raises KeyError for another."""
         for position in self.positions:
             if position.id == id:

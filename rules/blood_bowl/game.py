@@ -31,7 +31,7 @@ from rules.blood_bowl.squads import Squads
 from rules.coach import Answer, Automated, Coach, Decision, Rookie, Staff
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
-from rules.game import Game, OffSeason, Pause, Place, Seam
+from rules.game import Game, OffSeason, Pause, Seam, Venue
 from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record, Result
@@ -80,7 +80,7 @@ class BloodBowl:
     def catalogue(self, version: str) -> catalogues.Catalogue:
         return catalogues.load(version)
 
-    def placed(self, place: Place) -> Mapping[str, JSON]:
+    def placed(self, place: Venue) -> Mapping[str, JSON]:
         """Nothing: what Blood Bowl carries from match to match it carries everywhere."""
         return {}
 
@@ -123,6 +123,9 @@ class BloodBowl:
 
     def default(self, version: str, team: Team, dice: StepDice) -> list[Event]:
         return managing.default(team)
+
+    def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
+        return self.default(version, team, dice)
 
     def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return off_season.problems(options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.blood_bowl.catalogue import Catalogue, Position, Star, load
+from rules.blood_bowl.catalogue import Catalogue, Positional, Star, load
 from rules.blood_bowl.market import MERCENARIES, STARS
 from rules.blood_bowl.position import RESERVES
 from rules.blood_bowl.referee import Referee
@@ -74,7 +74,7 @@ def _members(line_up: JSON, mercenaries: list[JSON], stars: list[str]) -> list[J
     return members + [_star(shirts.pop(0), catalogue.stars[name]) for name in stars]
 
 
-def _mercenary(number: int, position: Position, skill: str) -> JSON:
+def _mercenary(number: int, position: Positional, skill: str) -> JSON:
     extra = {LONER, skill} if skill else {LONER}
     return _member(number, "mercenary", position, {*position.skills, *extra}) | {
         "name": f"Mercenary {number}",
@@ -89,7 +89,7 @@ def _star(number: int, star: Star) -> JSON:
     }
 
 
-def _member(number: int, kind: str, profile: Position | Star, skills: set[str]) -> JSON:
+def _member(number: int, kind: str, profile: Positional | Star, skills: set[str]) -> JSON:
     """A line of the squad as ``preparing`` writes it; he is nobody's player."""
     return {
         "number": number,

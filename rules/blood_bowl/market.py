@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.blood_bowl.catalogue import Catalogue, Inducement, Position, Star, TeamList, load
+from rules.blood_bowl.catalogue import Catalogue, Inducement, Positional, Star, TeamList, load
 from rules.blood_bowl.skills import LONER
 from rules.blood_bowl.squads import SHIRTS
 from rules.coach import Answer
@@ -61,7 +61,7 @@ class Market:
         return [each for each in self.catalogue.inducements.values() if each.open_to(self.race)]
 
     @property
-    def mercenaries(self) -> list[Position]:
+    def mercenaries(self) -> list[Positional]:
         """The positions of which a mercenary can be hired (BB-LEAGUE-21)."""
         if not self.room:
             return []
@@ -74,11 +74,11 @@ class Market:
             return []
         return [star for star in self.catalogue.stars.values() if self.race.id in star.teams]
 
-    def skills(self, position: Position) -> list[str]:
+    def skills(self, position: Positional) -> list[str]:
         """The extra skills open to a mercenary of that position."""
         return self.catalogue.learnable((*position.skills, LONER), position.normal)
 
-    def mercenary_price(self, position: Position, skill: str = "") -> int:
+    def mercenary_price(self, position: Positional, skill: str = "") -> int:
         """BB-LEAGUE-21, in gold."""
         extra = self.catalogue.mercenary_skill_cost if skill else 0
         return position.cost + self.catalogue.mercenary_surcharge + extra

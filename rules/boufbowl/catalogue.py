@@ -166,7 +166,7 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Crossing:
     """The zones that a throw of this displacement crosses, as offsets (BF-PITCH-15)."""
 
     dcol: Annotated[int, Between(0, 2)]
@@ -222,7 +222,7 @@ class _File:
     cost: Cost
     capacity: Capacity
     zone: tuple[Zone, ...]
-    line: tuple[Line, ...]
+    line: tuple[Crossing, ...]
     team: tuple[Team, ...]
     player: tuple[PlayerCard, ...]
     action_card: tuple[ActionCard, ...]
@@ -246,7 +246,7 @@ class Catalogue:
     cost: Cost
     capacity: Capacity
     zones: tuple[Zone, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[Crossing, ...]
     teams: Mapping[str, Team]
     players: Mapping[str, PlayerCard]
     actions: Mapping[str, ActionCard]

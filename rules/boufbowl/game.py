@@ -28,7 +28,7 @@ from rules.boufbowl.zones import pitch_of
 from rules.coach import Answer, Automated, Coach, Decision, Staff
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
-from rules.game import Game, OffSeason, Pause, Place, Seam
+from rules.game import Game, OffSeason, Pause, Seam, Venue
 from rules.odds import Prospects
 from rules.problems import Problem
 from rules.record import Match, Record, Result
@@ -100,6 +100,9 @@ class Boufbowl:
     def default(self, version: str, team: Team, dice: StepDice) -> list[Event]:
         return []
 
+    def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
+        return self.default(version, team, dice)
+
     def entry_problems(
         self, version: str, team: Team, options: Mapping[str, JSON]
     ) -> list[Problem]:
@@ -117,7 +120,7 @@ class Boufbowl:
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return house_rules.problems(options, self.house_rules)
 
-    def placed(self, place: Place) -> Mapping[str, JSON]:
+    def placed(self, place: Venue) -> Mapping[str, JSON]:
         """BF-LEAGUE-27: in a competition the line-ups say who is captain."""
         return {"competition": place.competition}
 

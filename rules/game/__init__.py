@@ -11,9 +11,18 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeVar
 
-from rules.game.campaigns import ENTERED, ENTRANCES, LEFT, REPLACED, Campaigns, Fought
+from rules.game.campaigns import (
+    ENTERED,
+    ENTRANCES,
+    LEFT,
+    REPLACED,
+    Award,
+    Campaigns,
+    Captive,
+    Fought,
+)
 from rules.game.deals import Agreed, Deals, Parties, Possible
-from rules.game.matches import Matches, Place
+from rules.game.matches import FRIENDLY, Matches, Venue
 from rules.game.reports import Reports
 from rules.game.seams import Pause, Seam
 from rules.game.seasons import OffSeason, Seasons
@@ -49,11 +58,14 @@ def given_names(game: Game[Any]) -> tuple[str, ...]:
 __all__ = [
     "ENTERED",
     "ENTRANCES",
+    "FRIENDLY",
     "LEFT",
     "REPLACED",
     "Agreed",
+    "Award",
     "Before",
     "Campaigns",
+    "Captive",
     "Deals",
     "Fought",
     "Game",
@@ -61,7 +73,6 @@ __all__ = [
     "OffSeason",
     "Parties",
     "Pause",
-    "Place",
     "Possible",
     "Question",
     "Reports",
@@ -70,6 +81,7 @@ __all__ = [
     "Settling",
     "Teams",
     "Terms",
+    "Venue",
     "given_names",
     "settled",
 ]

@@ -15,10 +15,13 @@ from rules.svg import Say
 
 JSON = Any
 State = TypeVar("State", contravariant=True)
+#: The option by which a match is known as a friendly: it is played as any other, in no competition,
+#: and nobody asks what it does to its teams (LG-MEET-04).
+FRIENDLY = "friendly"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Venue:
     """Where a match is played, as far as a game may care.
 
     competition: names it: conditions may count there alone (LG-COND-03).
@@ -49,7 +52,7 @@ class Matches(Protocol[State]):
         """What is wrong with the house rules of a season; empty if they can be played."""
         ...
 
-    def placed(self, place: Place) -> Mapping[str, JSON]:
+    def placed(self, place: Venue) -> Mapping[str, JSON]:
         """What a match is told of where it is played, beneath the options of its season.
 
         A season change is told the same of the season that is over.

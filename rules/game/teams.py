@@ -78,6 +78,13 @@ class Teams(Protocol[State]):
         """
         ...
 
+    def managed(self, version: str, team: State, dice: StepDice) -> list[Event]:
+        """The same of a team whose coach is an automated one: what he makes of that step.
+
+        As ``default`` where nothing is left to him between matches, or nobody has taught him.
+        """
+        ...
+
     def entry_problems(
         self, version: str, team: State, options: Mapping[str, JSON]
     ) -> list[Problem]:

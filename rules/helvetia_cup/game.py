@@ -10,7 +10,7 @@ from rules import house_rules
 from rules.coach import Answer, Automated, Coach, Decision
 from rules.conditions import Settled
 from rules.dice import Dice
-from rules.game import Game, OffSeason, Pause, Place, Seam
+from rules.game import Game, OffSeason, Pause, Seam, Venue
 from rules.helvetia_cup import catalogue as catalogues
 from rules.helvetia_cup import coaches, match, odds, view
 from rules.helvetia_cup.between import (
@@ -74,7 +74,7 @@ class HelvetiaCup:
     def catalogue(self, version: str) -> catalogues.Catalogue:
         return catalogues.load(version)
 
-    def placed(self, place: Place) -> Mapping[str, JSON]:
+    def placed(self, place: Venue) -> Mapping[str, JSON]:
         """HC-TOUR-01, HC-LEAGUE-01, -07: a level match is a draw, but for a knock-out's."""
         return {
             "competition": place.competition,
@@ -121,6 +121,9 @@ class HelvetiaCup:
 
     def default(self, version: str, team: Team, dice: StepDice) -> list[Event]:
         return managing.default(team)
+
+    def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
+        return self.default(version, team, dice)
 
     def off_season_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return off_season.problems(options)

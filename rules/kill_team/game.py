@@ -10,7 +10,7 @@ from rules import house_rules
 from rules.coach import Answer, Automated, Coach, Decision
 from rules.conditions import Settled
 from rules.dice import Dice
-from rules.game import Game, OffSeason, Pause, Place, Seam
+from rules.game import Game, OffSeason, Pause, Seam, Venue
 from rules.kill_team import catalogue as catalogues
 from rules.kill_team import match, prospects, view
 from rules.kill_team.between import (
@@ -98,6 +98,9 @@ class KillTeam:
     def default(self, version: str, team: Team, dice: StepDice) -> list[Event]:
         return managing.default(team)
 
+    def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
+        return self.default(version, team, dice)
+
     def entry_problems(
         self, version: str, team: Team, options: Mapping[str, JSON]
     ) -> list[Problem]:
@@ -111,7 +114,7 @@ class KillTeam:
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return house_rules.problems(options, self.house_rules)
 
-    def placed(self, place: Place) -> Mapping[str, JSON]:
+    def placed(self, place: Venue) -> Mapping[str, JSON]:
         """In a competition it is campaign play (KT-CAMP-01)."""
         return {"competition": place.competition}
 

@@ -10,7 +10,7 @@ from rules import house_rules
 from rules.coach import Answer, Automated, Coach, Decision
 from rules.conditions import Settled
 from rules.dice import Dice
-from rules.game import Game, OffSeason, Pause, Place, Seam
+from rules.game import Game, OffSeason, Pause, Seam, Venue
 from rules.necromunda import catalogue as catalogues
 from rules.necromunda import match, prospects, view
 from rules.necromunda.between import (
@@ -28,6 +28,7 @@ from rules.necromunda.between.campaign import POINTS, Campaigns
 from rules.necromunda.between.ransoms import Ransoms
 from rules.necromunda.between.team import Team
 from rules.necromunda.coaches import STRENGTHS, coach
+from rules.necromunda.manager import founding, manage
 from rules.necromunda.replay import Board
 from rules.odds import Prospects
 from rules.problems import Problem
@@ -75,7 +76,7 @@ class Necromunda:
         return building.races(catalogues.load(version))
 
     def wished_roster(self, version: str, race: str, name: str, dice: Dice) -> JSON:
-        return building.wished_roster(catalogues.load(version), race, name, dice)
+        return founding.wished_roster(catalogues.load(version), race, name, dice)
 
     def problems(self, version: str, roster: JSON) -> list[Problem]:
         return building.problems(catalogues.load(version), roster)
@@ -95,6 +96,9 @@ class Necromunda:
     def default(self, version: str, team: Team, dice: StepDice) -> list[Event]:
         return sequence.default(team, dice)
 
+    def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
+        return manage(team, dice)
+
     def entry_problems(
         self, version: str, team: Team, options: Mapping[str, JSON]
     ) -> list[Problem]:
@@ -108,7 +112,7 @@ class Necromunda:
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return house_rules.problems(options, self.house_rules)
 
-    def placed(self, place: Place) -> Mapping[str, JSON]:
+    def placed(self, place: Venue) -> Mapping[str, JSON]:
         """In a competition what happens lasts (NM-CAMP)."""
         return {"competition": place.competition}
 

@@ -55,12 +55,15 @@ class Listed:
 class Gang:
     """list: what it may buy without looking for it (NM-GANG-07, NM-CAMP-25).
 
+    first_names, last_names: what its fighters are called whom nobody names.
     types: its types of fighters; ``prices`` the list by item.
     """
 
     id: str
     name: str
     sure: bool
+    first_names: tuple[str, ...]
+    last_names: tuple[str, ...]
     list_: tuple[Listed, ...]
     fighter: tuple[FighterType, ...]
     types: Mapping[Category, FighterType] = field(init=False, repr=False)
@@ -76,6 +79,10 @@ class Gang:
         categories = [each.category for each in self.fighter]
         if sorted(categories) != sorted(CATEGORIES):
             yield f"fighter: each of {', '.join(CATEGORIES)} once"
+        for key, names in (("first_names", self.first_names), ("last_names", self.last_names)):
+            if not names:
+                yield f"{key}: one at least"
+            yield from (f"{key}: {name} stands twice" for name in duplicates(names))
         yield from (
             f"list: {item} stands twice" for item in duplicates(each.item for each in self.list_)
         )

@@ -36,7 +36,8 @@ def move(ref: Referee, p: int, left: int, *, sprints: bool = False) -> None:
 
 def take_cover(ref: Referee, p: int) -> None:
     """NM-ACTN-20."""
-    walk(ref, p, ceil(ref.pos.movement(p) / 2), "moves", "NM-ACTN-20", turns=False)
+    most, about = ceil(ref.pos.movement(p) / 2), {"action": "take_cover"}
+    walk(ref, p, most, "moves", "NM-ACTN-20", turns=False, about=about)
     pin(ref, p, "NM-ACTN-20")
 
 

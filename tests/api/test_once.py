@@ -28,6 +28,7 @@ CREATIONS = {
     "entries_enter",
     "entries_late",
     "fixtures_make",
+    "friendlies_propose",
     "entries_replace",
     "fixtures_correct",
     "fixtures_offer",

@@ -20,7 +20,18 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
 
 from leagues import operations as leagues
-from leagues.models import Challenge, DateOffer, Deal, Entry, Fixture, Round, Season, SeasonChange
+from leagues.models import (
+    Campaign,
+    Challenge,
+    DateOffer,
+    Deal,
+    Entry,
+    Fixture,
+    Friendly,
+    Round,
+    Season,
+    SeasonChange,
+)
 from leagues.season_changes import preview
 from matches import reporting
 from matches.correcting.operations import correct, undo
@@ -188,6 +199,52 @@ def new_deal(world: World) -> Any:
         "offer": {"what": "charm", "amount": 1},
     }
     return call("deals_offer", world, body, uuid=season.uuid)
+
+
+def proposed(world: World) -> Friendly:
+    """A friendly that waits for the member."""
+    both = (world.owner, world.member)
+    teams = [factories.team(each, f"{each} at play", game=world.game) for each in both]
+    return leagues.propose_friendly(world.owner, world.league, teams)
+
+
+def new_friendly(world: World) -> Any:
+    teams = [factories.team(world.owner, f"Play {n}", game=world.game) for n in (1, 2)]
+    body = {"teams": [team.slug for team in teams]}
+    return call("friendlies_propose", world, body, slug=world.league.slug)
+
+
+def closed_round(world: World) -> Any:
+    """The end of a round is counted again."""
+    season = asked_before(world).season
+    for fixture in season.fixtures.filter(round__number=1):
+        leagues.award_fixture(world.owner, fixture, None, reason="Nobody came.")
+    leagues.advance_season(season.pk)
+    body = {"reason": "A correction."}
+    return call("seasons_campaign_round", world, body, uuid=season.uuid, number=1, week=1)
+
+
+def freed_captive(world: World) -> Any:
+    """A captive is let go."""
+    season, one, other = dealing(world)
+    held = {"entry": other.number, "player": 1, "name": "Ada"}
+    seized = {"player": 1, "name": "Ada", "face": 1, "escaped": False, "holder": "One"}
+    with transaction.atomic():
+        append_together(
+            {each.team_id: Team.objects.get(pk=each.team_id) for each in (one, other)},
+            {
+                one.team_id: [Event("captive_taken", held)],
+                other.team_id: [Event("seized", seized)],
+            },
+            world.owner,
+        )
+    body = {
+        "holder": str(one.uuid),
+        "owner": str(other.uuid),
+        "player": 1,
+        "reason": "Unfair.",
+    }
+    return call("seasons_campaign_free", world, body, uuid=season.uuid)
 
 
 def waiting(world: World) -> World:
@@ -375,6 +432,17 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "seasons_stages": lambda w: call("seasons_stages", w, who="", uuid=w.season.uuid),
     "seasons_campaign": lambda w: call("seasons_campaign", w, uuid=planned_campaign(w).uuid),
+    "seasons_campaign_award": lambda w: call(
+        "seasons_campaign_award",
+        w,
+        {"entry": str(dealing(w)[1].uuid), "number": "pride", "by": 1, "reason": "Earned."},
+        uuid=Campaign.objects.get().season.uuid,
+    ),
+    "seasons_campaign_round": closed_round,
+    "seasons_campaign_free": freed_captive,
+    "seasons_campaign_map": lambda w: call(
+        "seasons_campaign_map", w, {"count": 6, "seed": "hills"}, uuid=planned_campaign(w).uuid
+    ),
     "seasons_campaign_plan": lambda w: call(
         "seasons_campaign_plan", w, {"settings": {"rounds": 3}}, uuid=planned_campaign(w).uuid
     ),
@@ -526,6 +594,14 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "deals_undo": lambda w: call(
         "deals_undo", w, {"reason": "A mistake."}, uuid=deal(w, accepted=True).uuid
     ),
+    "friendlies_list": lambda w: proposed(w) and call(
+        "friendlies_list", w, slug=w.league.slug, state="open"
+    ),
+    "friendlies_propose": new_friendly,
+    "friendlies_answer": lambda w: call(
+        "friendlies_answer", w, {"accept": True}, "member", uuid=proposed(w).uuid
+    ),
+    "friendlies_withdraw": lambda w: call("friendlies_withdraw", w, uuid=proposed(w).uuid),
     "fixtures_terms": lambda w: call("fixtures_terms", w, uuid=asked_before(w).uuid),
     "terms_answer": lambda w: call(
         "terms_answer",
@@ -583,6 +659,13 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "fixtures_live_answer": lambda w: call(
         "fixtures_live_answer", w, {"number": live(w), "answer": ANSWERS[w.game]}, uuid=w.open.uuid
+    ),
+    "fixtures_live_orders": lambda w: live(w) and call("fixtures_live_orders", w, uuid=w.open.uuid),
+    "fixtures_live_settle": lambda w: call(
+        "fixtures_live_settle",
+        w,
+        {"side": live(w) and LiveMatch.objects.get().asks, "orders": {}},
+        uuid=w.open.uuid,
     ),
     "fixtures_live_default": lambda w: call(
         "fixtures_live_default", w, {"number": live(w)}, uuid=w.open.uuid

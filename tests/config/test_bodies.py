@@ -145,7 +145,8 @@ def test_nobody_waits_for_those_who_do_not_finish(site: int, sent: bytes) -> Non
     with ExitStack() as open_ones:
         for _ in range(64):
             open_ones.enter_context(client(site)).sendall(sent)
-        assert max(took(site) for _ in range(3)) < 3
+        # Who had to wait for the others would be given up after gunicorn's 30 s, at the earliest.
+        assert max(took(site) for _ in range(3)) < 20
 
 
 @pytest.mark.parametrize("sent", ["a long body", "chunks"])

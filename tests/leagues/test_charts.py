@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.charts import DASHES, Bar, Line, Words, bars, bump, scaled
+from leagues.charts import DASHES, Series, Words, bump, scaled
 
 PLACES = {
     "Reavers": (2, 3, 1),
@@ -22,9 +22,9 @@ def read(picture: str) -> ET.Element:
     return ET.fromstring(picture)  # noqa: S314 - our own markup
 
 
-def lines(own: str = "") -> list[Line]:
+def lines(own: str = "") -> list[Series]:
     return [
-        Line(name, list(zip((1, 2, 3), places, strict=True)), "kit-rust", own=name == own)
+        Series(name, list(zip((1, 2, 3), places, strict=True)), "kit-rust", own=name == own)
         for name, places in PLACES.items()
     ]
 
@@ -60,7 +60,7 @@ def test_lines_differ_without_colours_and_each_bears_its_name() -> None:
 
 
 def test_eight_lines_have_eight_dashes() -> None:
-    many = [Line(name, [(0, 150), (1, 151)]) for name in "ABCDEFGH"]
+    many = [Series(name, [(0, 150), (1, 151)]) for name in "ABCDEFGH"]
     drawn = read(scaled(many, Words())).findall("g/polyline")
     assert [each.get("stroke-dasharray") for each in drawn] == list(DASHES)
     assert len(set(DASHES)) == 8
@@ -74,14 +74,14 @@ def test_the_line_of_the_reader_is_whole_and_on_top() -> None:
 
 
 def test_who_has_all_the_teams_still_tells_their_lines_apart() -> None:
-    mine = [Line(name, [(1, 1), (2, 2)], own=True) for name in "ABCD"]
+    mine = [Series(name, [(1, 1), (2, 2)], own=True) for name in "ABCD"]
     drawn = read(bump((1, 2), mine, 2, Words())).findall("g/polyline")
     assert len({each.get("stroke-dasharray") for each in drawn}) == 4
 
 
 @pytest.mark.clause("LG-TABLE-07")
 def test_the_names_of_those_who_share_a_place_stand_below_each_other() -> None:
-    shared = [Line("Orcs", [(1, 1)]), Line("Rats", [(1, 1)])]
+    shared = [Series("Orcs", [(1, 1)]), Series("Rats", [(1, 1)])]
     chart = read(bump((1,), shared, 1, Words()))
     named = [each for each in chart.findall("text") if each.text in ("Orcs", "Rats")]
     assert len({each.get("y") for each in named}) == 2
@@ -97,12 +97,11 @@ def test_a_better_place_is_drawn_higher() -> None:
 
 def test_a_chart_of_no_round_is_a_chart_and_of_no_value_nothing() -> None:
     assert read(bump((), [], 0, Words(title="Места по турам")))[0].text == "Места по турам"
-    assert scaled([Line("A", [])], Words()) == ""
-    assert bars([], Words()) == ""
+    assert scaled([Series("A", [])], Words()) == ""
 
 
 def test_a_better_rating_is_drawn_higher_and_a_later_one_further_right() -> None:
-    picture = read(scaled([Line("Vera & Co", [(0, 150), (3, 158.2), (9, 141)])], Words("Elo")))
+    picture = read(scaled([Series("Vera & Co", [(0, 150), (3, 158.2), (9, 141)])], Words("Elo")))
     one, two, three = spots(picture.findall("g")[0])
     assert one[0] < two[0] < three[0]
     assert two[1] < one[1] < three[1]
@@ -112,7 +111,7 @@ def test_a_better_rating_is_drawn_higher_and_a_later_one_further_right() -> None
 
 @given(st.lists(st.floats(0, 3000), min_size=1, max_size=30))
 def test_every_point_lies_inside_the_picture(values: list[float]) -> None:
-    picture = read(scaled([Line("A", list(enumerate(values)))], Words()))
+    picture = read(scaled([Series("A", list(enumerate(values)))], Words()))
     _, _, wide, high = map(float, picture.get("viewBox", "").split())
     for x, y in spots(picture.findall("g")[0]):
         assert 0 < x < wide
@@ -122,24 +121,9 @@ def test_every_point_lies_inside_the_picture(values: list[float]) -> None:
 @given(st.integers(2, 64), st.integers(1, 63))
 def test_a_season_of_any_size_is_a_picture_of_the_same_width(most: int, rounds: int) -> None:
     steps = range(1, rounds + 1)
-    many = [Line(f"Team {n}", [(step, n) for step in steps]) for n in (1, 2, most)]
+    many = [Series(f"Team {n}", [(step, n) for step in steps]) for n in (1, 2, most)]
     picture = bump(steps, many, most, Words())
     _, _, wide, high = map(float, read(picture).get("viewBox", "").split())
     assert wide < 760
     assert high < 600
     assert len(picture) < 16_000
-
-
-def test_a_bar_is_as_long_as_its_number() -> None:
-    chart = read(
-        bars(
-            [Bar("Orcs", 8), Bar("Rats & Co", 2, own=True)],
-            Words("Scored", line="{name}: {values}."),
-        )
-    )
-    long = [
-        float(each.get("width", "")) for each in chart.iter("rect") if each.get("class") == "bar"
-    ]
-    assert long[0] == pytest.approx(4 * long[1], abs=0.2)
-    assert chart.findtext("desc") == "Orcs: 8. Rats & Co: 2."
-    assert [each.text for each in chart.iter("text") if each.get("class") == "n"] == ["8", "2"]

@@ -6,8 +6,7 @@ import pytest
 
 from tests.rulebook import clauses, proved
 
-#: The chapters that are whole.  To come: the campaign layer, forecasts and proofs of dice, and
-#: getting data in and out.
+#: The chapters that are whole.  To come: forecasts, and getting data in and out.
 CHAPTERS = [
     "ROLE",
     "SEASON",
@@ -16,6 +15,10 @@ CHAPTERS = [
     "SWISS",
     "KO",
     "LADDER",
+    "MEET",
+    "DEAL",
+    "CAMP",
+    "FACE",
     "FIX",
     "OUT",
     "COND",

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from leagues.tables import Bonus, Mark, Result, Scoring, compute, marks
-from leagues.tables.marking import searching
+from leagues.tables.marking import distances
 from rules.record import Outcome, SideOutcome
 from tests.leagues.tabling import SEED, match, matches, table
 
@@ -144,7 +144,7 @@ def test_when_all_is_played_the_table_says_it() -> None:
 @pytest.mark.clause("LG-TABLE-08")
 def test_a_search_that_runs_out_of_patience_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     left: list[tuple[int | None, ...]] = list(combinations(range(1, 6), 2))
-    monkeypatch.setattr(searching, "PATIENCE", 3)
+    monkeypatch.setattr(distances, "PATIENCE", 3)
     assert set(marked(5, [], left, "lots", qualify=2).values()) == {"?"}
 
 

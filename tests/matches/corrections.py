@@ -12,7 +12,7 @@ from leagues.operations import advance_season
 from leagues.standings import group_table
 from matches.claims import take
 from matches.correcting.changes import corrected_record, read
-from matches.correcting.filed import Filed
+from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import correct
 from matches.dispatch import close_round
 from matches.games import of
@@ -128,7 +128,7 @@ def assert_holds(season: Season) -> None:
         assert voiding <= traces, "whoever takes something out leaves a trace"
     for record in MatchRecord.objects.filter(fixture__season=season):
         assert digest(record.record) == record.digest, "the record stays as it was filed"
-        reports = Filed.of(record.fixture).reports
+        reports = FiledMatch.of(record.fixture).reports
         counted = [key for key, *_ in of(season.game).numbers.COLUMNS]
         expected = [
             [line["number"], *(line[key] for key in counted)]
@@ -141,7 +141,7 @@ def assert_holds(season: Season) -> None:
 
 def random_wish(chance: Random, fixture: Fixture) -> Wish:
     """A correction that somebody might make of this fixture."""
-    filed = Filed.of(fixture)
+    filed = FiledMatch.of(fixture)
     kinds = ["outcome", "outcome", "counts", "counts", "void", "annul", "walk_over"]
     kind = chance.choice(kinds if filed.record is not None else ["outcome", "void", "annul"])
     if kind in ("void", "annul"):
@@ -168,7 +168,7 @@ def told_as(outcome: Outcome, **more: Any) -> Wish:
     return {"kind": "correct", "outcome": {"sides": sides}, **more}
 
 
-def other_scorers(chance: Random, filed: Filed) -> Wish:
+def other_scorers(chance: Random, filed: FiledMatch) -> Wish:
     """Every player scored otherwise, and the score with them."""
     record = filed.record
     assert record is not None

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from leagues.models import Fixture, Season
-from matches.correcting.filed import Filed
+from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import preview, undo
 from matches.correcting.telling import sections
 from matches.models import Correction
@@ -38,7 +38,7 @@ def first(season: Season) -> Fixture:
 
 
 def players(fixture: Fixture, side: int) -> Any:
-    team = Filed.of(fixture).teams[side]
+    team = FiledMatch.of(fixture).teams[side]
     return Player.objects.filter(team=team).order_by("number")
 
 
@@ -48,14 +48,14 @@ def in_order(season: Season) -> None:
 
 
 def of_kind(fixture: Fixture, side: int, *kinds: str) -> list[Any]:
-    filed = Filed.of(fixture)
+    filed = FiledMatch.of(fixture)
     standing = filed.standing(filed.teams[side])
     return [(event.kind, event.payload) for event in standing if event.kind in kinds]
 
 
 def untouched(correction: Correction, side: int) -> None:
     """The other team does not notice: its dice are its own."""
-    team = Filed.of(correction.fixture).teams[side]
+    team = FiledMatch.of(correction.fixture).teams[side]
     (told,) = [each for each in correction.consequences["teams"] if each["team"] == team.slug]
     nothing = ("changes", "money", "players", "problems", "fielded")
     assert {key: told[key] for key in nothing} == {key: [] for key in nothing}
@@ -74,7 +74,7 @@ def test_a_death_is_undone_and_the_dead_man_is_back(season: Season, first: Fixtu
     assert fielded == {victim.name: "dead"}, "he lined up for the second match"
     assert any(p["what"] == "gone" for p in told["players"])
     in_order(season)
-    injuries = Filed.of(first).reports[1]["injuries"]
+    injuries = FiledMatch.of(first).reports[1]["injuries"]
     back = ruled(season, first, injuries=[{"side": 1, "injury": len(injuries) - 1, "effects": []}])
     victim.refresh_from_db()
     assert (victim.active, victim.left) == (True, "")
@@ -84,7 +84,7 @@ def test_a_death_is_undone_and_the_dead_man_is_back(season: Season, first: Fixtu
 
 
 def _shirt(fixture: Fixture, side: int, player: int) -> int:
-    record = Filed.of(fixture).record
+    record = FiledMatch.of(fixture).record
     assert record is not None
     members = record.match.line_ups[side]["players"]
     found: int = next(m["number"] for m in members if m["player"] == player)
@@ -132,7 +132,7 @@ def test_no_die_stands_beside_an_injury_that_it_does_not_read_as(
 ) -> None:
     """Rolled was a 47, which reads as: misses the next match."""
     second = season.fixtures.order_by("round__number")[1]
-    assert Filed.of(second).reports[1]["injuries"][0]["rolls"] == [47]
+    assert FiledMatch.of(second).reports[1]["injuries"][0]["rolls"] == [47]
     injuries = [{"side": 1, "injury": 0, "effects": effects}]
     what = {"side": 1, "number": 10, "what": "completions", "count": 1}
     ruled(season, second, injuries=injuries, counts=[what])
@@ -191,9 +191,9 @@ def test_a_skill_of_a_later_match_does_not_fit_without_the_points_of_an_earlier_
     """What he learned after the second match he had half earned in the first."""
     second = season.fixtures.order_by("round__number")[1]
     names = {p.number: p for p in players(first, 0).filter(active=True, experience=0)}
-    lined = {m["player"] for m in Filed.of(second).record.match.line_ups[1]["players"]}  # type: ignore[union-attr]
+    lined = {m["player"] for m in FiledMatch.of(second).record.match.line_ups[1]["players"]}  # type: ignore[union-attr]
     rookie = next(player for number, player in names.items() if number in lined)
-    side = [team.pk for team in Filed.of(second).teams].index(rookie.team_id)
+    side = [team.pk for team in FiledMatch.of(second).teams].index(rookie.team_id)
     for fixture, at in ((first, 0), (second, side)):
         what = {"side": at, "number": _shirt(fixture, at, rookie.number), "what": "completions"}
         ruled(season, fixture, counts=[{**what, "count": 3}])
@@ -232,7 +232,7 @@ def test_a_match_that_is_awarded_pays_nobody_and_hurts_nobody(
 
 @pytest.mark.clause("LG-EVENT-04", "BB-LEAGUE-51")
 def test_a_loser_who_had_won_is_paid_by_the_same_die(season: Season, first: Fixture) -> None:
-    filed = Filed.of(first)
+    filed = FiledMatch.of(first)
     assert filed.record is not None
     outcome = filed.record.outcome
     home, away = outcome.sides

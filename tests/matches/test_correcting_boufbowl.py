@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from leagues.models import Fixture, Season
-from matches.correcting.filed import Filed
+from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import undo
 from rosters import operations as rosters
 from rosters.models import Team
@@ -37,13 +37,13 @@ def first(season: Season) -> Fixture:
 
 
 def lines(fixture: Fixture, side: int) -> list[Any]:
-    reports = Filed.of(fixture).reports
+    reports = FiledMatch.of(fixture).reports
     assert reports is not None
     return list(reports[side]["lines"])
 
 
 def standing(fixture: Fixture, side: int, kind: str) -> list[Any]:
-    filed = Filed.of(fixture)
+    filed = FiledMatch.of(fixture)
     return [e.payload for e in filed.standing(filed.teams[side]) if e.kind == kind]
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from leagues.models import Fixture, Season
-from matches.correcting.filed import Filed
+from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import undo
 from rosters import operations as rosters
 from rosters.models import Team
@@ -39,7 +39,7 @@ def first(season: Season) -> Fixture:
 
 def line_of(fixture: Fixture, side: int) -> Any:
     """The line of the first of the squad who was not booked and not injured."""
-    reports = Filed.of(fixture).reports
+    reports = FiledMatch.of(fixture).reports
     assert reports is not None
     spotless = ("yellows", "reds", "injured")
     return next(line for line in reports[side]["lines"] if not any(line[what] for what in spotless))
@@ -51,7 +51,7 @@ def in_order(season: Season) -> None:
 
 
 def standing(fixture: Fixture, side: int, kind: str) -> list[Any]:
-    filed = Filed.of(fixture)
+    filed = FiledMatch.of(fixture)
     return [e.payload for e in filed.standing(filed.teams[side]) if e.kind == kind]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from matches.correcting.filed import Filed
+from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import undo
 from rosters.projections import differences
 from tests import factories
@@ -37,7 +37,7 @@ def street() -> Street:
 
 def standing(street: Street, side: int, kind: str) -> dict[int, Any]:
     """What stands of a side's aftermath, by model."""
-    filed = Filed.of(street.fixture)
+    filed = FiledMatch.of(street.fixture)
     events = filed.standing(filed.teams[side])
     return {e.payload["player"]: e.payload for e in events if e.kind == kind}
 

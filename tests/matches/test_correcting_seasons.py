@@ -10,7 +10,7 @@ import pytest
 
 from leagues import operations as leagues
 from leagues.models import Fixture, Season
-from matches.correcting.filed import Filed
+from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import preview, reapply, undo
 from matches.models import Correction, StatLine
 from matches.operations import play_here
@@ -195,7 +195,7 @@ def filed_late_or_at_once(seed: int, game: str = "coin", *, several: bool = Fals
     play_here(wish(late))
     fixtures = list(late.fixtures.order_by("round__number", "slot"))
     at = chance.randrange(len(fixtures))
-    wished = other_scorers(chance, Filed.of(fixtures[at]))
+    wished = other_scorers(chance, FiledMatch.of(fixtures[at]))
     corrected(late, fixtures[at], wished)
     early = factories.season(entries=4, legs=2, seed=f"late {seed}", game=game)
     if several:

@@ -140,6 +140,28 @@ def test_what_is_typed_is_in_the_report() -> None:
     assert write("result", data, rounds="many")["rounds"] == "many"
 
 
+@pytest.mark.clause("NM-FX-37")
+def test_who_has_mentor_is_asked_for_by_each_deed_and_nobody_else() -> None:
+    columns = [title for title, _about in forms.step("deeds-0", lined(), {}).columns]
+    assert "Mentor near by" not in columns
+    gangs = [
+        team("orlock", ["leader mentor", "champion mentor", *SMALL[2:]], name="Home"),
+        GANGS[1],
+    ]
+    frozen = match(gangs)
+    here = LinedUp(frozen, [Side(gang, "rookie", True) for gang in gangs], [])
+    asked = forms.step("deeds-0", here, {})
+    assert [title for title, _about in asked.columns][-1] == "Mentor near by"
+    assert [value for value, _name in asked.rows[0].fields[-1].options] == ["", "1", "2", "1+2"]
+    typed = {"who-0": "3", "deed-0": "took_out", "victim-0": "1:1", "mentor-0": "1+2"}
+    data = forms.given("deeds-0", here, {}, typed)
+    assert data["sides"][0]["deeds"][0]["mentors"] == [1, 2]
+    again = filled(forms.step("deeds-0", here, data))
+    assert forms.given("deeds-0", here, data, again) == data
+    data = forms.given("deeds-0", here, data, {**again, "mentor-0": ""})
+    assert "mentors" not in data["sides"][0]["deeds"][0]
+
+
 @pytest.mark.clause("NM-OVER-08")
 def test_where_nobody_can_fight_nothing_is_typed_in() -> None:
     nobody = [{**MATCH.line_ups[0], "players": []}, MATCH.line_ups[1]]

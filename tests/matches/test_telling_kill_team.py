@@ -269,7 +269,7 @@ def test_a_round_has_a_chapter_for_each_phase_and_of_the_movement_for_each_side(
         (18, "scores", 0),
     ]
     assert [when(entry) for entry in log if when(entry)] == ["1"]
-    assert [scored(entry) for entry in log if scored(entry)] == [[2, 0]]
+    assert [score for entry in log if (score := scored(entry, (0, 0)))] == [[2, 0], [2, 0]]
 
 
 @pytest.mark.parametrize(

@@ -200,7 +200,7 @@ def test_an_activation_is_told_from_the_shot_to_the_casualty() -> None:
         (17, "battle over", 0),
     ]
     assert [telling.when(entry) for entry in log if telling.when(entry)] == ["2"]
-    assert [telling.scored(entry) for entry in log if telling.scored(entry)] == [[2, 0]]
+    assert [score for entry in log if (score := telling.scored(entry, (0, 0)))] == [[2, 0]]
 
 
 @pytest.mark.parametrize(

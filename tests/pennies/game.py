@@ -20,7 +20,7 @@ from rules.coach import (
 )
 from rules.conditions import Settled
 from rules.dice import Dice, Stream
-from rules.game import Game, OffSeason, Pause, Place, Seam
+from rules.game import Game, OffSeason, Pause, Seam, Venue
 from rules.odds import Prospects
 from rules.problems import Problem, Refusal
 from rules.record import MET, Match, Outcome, Record, build
@@ -28,7 +28,7 @@ from rules.roster import Event, Folded, fold
 from rules.steps import OpenChoice, StepDice
 from rules.svg import Say, tag, text
 from rules.typed import decides_now, rolls
-from tests.pennies import between
+from tests.pennies import between, captives
 from tests.pennies.between import LEAST, MOST, people_of_other_names
 from tests.pennies.campaign import Campaign
 from tests.pennies.club import REDUCERS, Club
@@ -211,6 +211,9 @@ class Pennies:
     def default(self, version: str, team: Club, dice: StepDice) -> list[Event]:
         return between.default(team)
 
+    def managed(self, version: str, team: Club, dice: StepDice) -> list[Event]:
+        return self.default(version, team, dice)
+
     def entry_problems(
         self, version: str, team: Club, options: Mapping[str, JSON]
     ) -> list[Problem]:
@@ -246,7 +249,7 @@ class Pennies:
     def option_problems(self, version: str, options: Mapping[str, JSON]) -> list[Problem]:
         return []
 
-    def placed(self, place: Place) -> Mapping[str, JSON]:
+    def placed(self, place: Venue) -> Mapping[str, JSON]:
         return {}
 
     def knockout_options(
@@ -270,7 +273,7 @@ class Pennies:
                 "name": team.name,
                 "players": [
                     {"player": each.id, "number": place, "name": each.name, "position": "tosser"}
-                    for place, each in enumerate(team.present, 1)
+                    for place, each in enumerate(team.here, 1)
                 ],
             }
             for team in teams
@@ -390,7 +393,8 @@ class Pennies:
                 events.append(Event("charm_won", {"face": face}))
                 events += self._given(team, coaches[side], side, instead_of)
             after.append(events)
-        return after
+        seized = captives.taken(record, teams, coaches, dice, instead_of)
+        return [own + more for own, more in zip(after, seized, strict=True)]
 
     def _given(
         self,

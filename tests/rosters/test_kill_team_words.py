@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
-
 import pytest
 from django.utils import translation
 
@@ -18,14 +15,13 @@ from rules.kill_team.between.history import REDUCERS
 from rules.kill_team.catalogue import load
 from rules.problems import Problem
 from tests.barracks import KEY
-from tests.test_wording import ROOT, Raised, placeholders, raised_in
+from tests.test_wording import Raised, placeholders, raised_in
 
 DATA = load("first")
 
 
-def raised() -> Iterator[Raised]:
-    for path in sorted((ROOT / "rules" / KEY).rglob("*.py")):
-        yield from raised_in(path, ast.parse(path.read_text(encoding="utf-8")))
+def raised() -> tuple[Raised, ...]:
+    return raised_in(f"rules/{KEY}")
 
 
 # -- problems -------------------------------------------------------------------------------------

@@ -1,10 +1,28 @@
-"""Two people and a fixture of Necromunda."""
+"""Two people and a fixture of Necromunda, and a campaign that was fought."""
 
 from __future__ import annotations
 
+from leagues import operations as leagues
+from leagues.models import Entry, Season
+from matches.operations import play_here, resolve_season
 from rosters.models import Coach, Team
+from tests import factories
 from tests.matches.test_live import Table
-from tests.underhive import KEY, gang_of
+from tests.underhive import HOUSES, KEY, gang_of
+
+
+def alley_season(owner: Coach) -> Season:
+    """A campaign of three gangs over territories, each against each, that the engine has fought."""
+    made = leagues.create_season(owner, factories.league(owner), "Alleys", KEY, seed="7", legs=1)
+    leagues.plan_campaign(owner, made, {})
+    made = leagues.open_registration(owner, made)
+    for house in HOUSES[:3]:
+        gang = gang_of(owner, house, f"Gang of {house}")
+        leagues.enter_team(owner, made, gang, strength="rookie", managed=Entry.Managed.AUTOMATIC)
+    made = leagues.start_season(owner, made)
+    play_here(resolve_season(owner, made))
+    made.refresh_from_db()
+    return made
 
 
 class Alley(Table):

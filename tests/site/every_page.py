@@ -17,7 +17,7 @@ from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from leagues import operations as leagues
-from leagues.models import Deal, Entry, Fixture, League, Membership, Round, Season
+from leagues.models import Deal, Entry, Fixture, Friendly, League, Membership, Round, Season
 from leagues.operations import advance_season
 from matches import inviting, live, reporting
 from matches.correcting.operations import correct
@@ -39,9 +39,10 @@ from tests import factories, pennies, underhive
 from tests.api.world import make
 from tests.barracks import team_of
 from tests.matches.meeting import as_read, coach_of, crowd, made, seated
+from tests.matches.test_captives import captive_season, first_capture
 from tests.matches.test_live import Table
 from tests.matches.test_walking import Walked, far
-from tests.site.alley import Alley
+from tests.site.alley import Alley, alley_season
 from tests.site.bowl import RACES, Bowl, bowl_season, club_of, renowned
 from tests.site.cup import Cup, cup_season
 from tests.site.factories import (
@@ -57,6 +58,7 @@ from tests.site.street import Street, street_season
 from tests.site.test_playing_forms import Uneven
 from tests.site.test_playing_helvetia_cup_browser import Driven
 from tests.site.test_reporting import Tabletop
+from tests.worlds import built_once
 
 #: What cannot be looked at: data, and addresses that only lead elsewhere.
 NO_PAGES = {"crest", "healthz", "look", "schema", "account-export", "set_language", "api-missing"}
@@ -575,10 +577,26 @@ def kill_team() -> Scene:
 
 
 def necromunda() -> Scene:
-    """Gangs of Necromunda: built, founded, on paper, and at every step after a battle."""
+    """Gangs of Necromunda: built, founded, on paper, at every step after a battle; a campaign."""
     scene = Scene()
     vera = person("vera")
     me: dict[str, Any] = {"who": "vera"}
+    over = alley_season(vera)
+    both, fight = [over.league.slug, over.slug], over.fixtures.order_by("pk")[0]
+    scene.add("season", *both, **me)
+    scene.add("season-campaign territories", *both)
+    scene.add("season-deals", *both, **me)
+    scene.add("statistics", *both)
+    scene.add("records", over.league.slug)
+    scene.add("match fought", fight.uuid, **me)
+    for tab in ("match-line-ups", "match-turns", "match-dice"):
+        scene.add(f"{tab} fought", fight.uuid, **me)
+    scene.add("replay", fight.uuid, query="?event=120&zones=both")
+    scene.add("correct-match", fight.uuid, **me)
+    veteran = over.entries.order_by("pk")[0].team
+    scene.add("team in a campaign", veteran.slug, **me)
+    scene.add("team-statistics", veteran.slug)
+    scene.add("manage-team in a campaign", veteran.slug, **me)
     for house in ("escher", "cawdor"):
         scene.add(f"build-team {house}", "necromunda", house, **me)
     wished = underhive.roster_of("orlock", "")
@@ -719,9 +737,19 @@ def several() -> Scene:
     place = [town.league.slug, town.slug]
     scene.add("season-campaign", *place)
     scene.add("season of a campaign", *place)
+    prison = captive_season(owner=person("warden"), name="Prison")
+    _, holder, loser, member = first_capture(prison)
+    place = [prison.league.slug, prison.slug]
+    uuids = [prison.entries.get(number=number).uuid for number in (holder, loser)]
+    scene.add("season-campaign with captives", *place, who="warden")
+    scene.add("award-in-campaign", *place, who="warden")
+    scene.add("count-round-again", *place, 1, 1, who="warden")
+    scene.add("free-captive", *place, *uuids, member.id, who="warden")
     ahead = factories.season(2, game=pennies.KEY, owner=person("planner"), start=False, name="Town")
     place = [ahead.league.slug, ahead.slug]
     scene.add("plan-campaign", *place, who="planner")
+    leagues.plan_campaign(factories.owner_of(ahead), ahead, {})
+    scene.add("campaign-map", *place, who="planner", query="?count=5&seed=hills")
     scene.add("plan-season of a game with campaigns", *place, who="planner")
     asked = asked_in_a_town()
     place = [asked.season.league.slug, asked.season.slug]
@@ -732,6 +760,15 @@ def several() -> Scene:
     scene.add("match asks before it", asked.uuid, who="alderman")
     scene.add("match waits for answers", asked.uuid)
     scene.add("answer-terms", asked.uuid, 0, "stake", who="clerk")
+
+    agreed = friendlies_in_a_town(asked.season)
+    place = [asked.season.league.slug]
+    scene.add("friendlies", *place, who="alderman")
+    scene.add("propose-friendly", *place, who="alderman")
+    scene.add("call-off-friendly", *place, agreed.uuid, who="alderman")
+    assert agreed.season is not None
+    friendly = agreed.season.fixtures.get()
+    scene.add("match of a friendly", friendly.uuid, who="alderman")
 
     fair = after_a_round()
     scene.add("manage-team a step is open", fair.slug, who="fair")
@@ -799,6 +836,16 @@ def deals_in_a_town(season: Season) -> tuple[Deal, Deal]:
     return leagues.offer_deal(owner, one, three, charm), sold
 
 
+def friendlies_in_a_town(season: Season) -> Friendly:
+    """A friendly that waits for the clerk, and one that was agreed on."""
+    teams = [each.team for each in season.entries.select_related("team__coach").order_by("number")]
+    owner, clerk = teams[0].coach, Coach.objects.get(username="clerk")
+    assert owner is not None
+    guests = factories.team(clerk, "Clerks", game=pennies.KEY)
+    leagues.propose_friendly(clerk, season.league, [guests, teams[1]])
+    return leagues.propose_friendly(owner, season.league, [teams[2], teams[3]])
+
+
 def after_a_round(username: str = "fair") -> Team:
     """A club of pennies between two matches: somebody has haggled at the fair."""
     coach = person(username)
@@ -851,7 +898,7 @@ def administration() -> Scene:
 
 
 SCENES: dict[str, Callable[[], Scene]] = {
-    each.__name__: each
+    each.__name__: built_once(each)
     for each in (
         site,
         league,

@@ -80,6 +80,7 @@ def test_what_is_wrong_with_an_offer_is_said() -> None:
         ({"offer": '{"what": "charm"}', "amount": "many"}, "0 to 4"),
         ({"offer": '{"what": "moon"}'}, "has nothing of that kind to offer"),
         ({"offer": "moon"}, "object"),
+        ({"offer": "[" * 100_000}, "object"),
     ):
         page = client_of(coach(one)).post(url, form, follow=True).content.decode()
         assert said in html.unescape(page), form

@@ -88,7 +88,7 @@ def test_an_invitation_is_played_through_by_two(visit: Open, size: str) -> None:
     assert found is not None
     assert found.asks is not None
     asked, waits = (vera, tomas) if _asks(fixture, found.asks) == "vera" else (tomas, vera)
-    expect(asked.locator("#question button").first).to_be_visible()
+    expect(asked.locator(".asked button").first).to_be_visible()
     expect(waits.get_by_text("Waiting for")).to_be_visible()
     assert fits(asked)
     shot(asked, f"{size}-6-first-question")

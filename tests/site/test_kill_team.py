@@ -209,7 +209,7 @@ class TestManaging:
         sheet = sheet_of(client, team)
         assert sheet.count("in the kill team") == 5
         assert "No kill team is named" not in sheet
-        assert 'data-label="Pts">7</td>' in sheet
+        assert '<span class="num">7 <small>' in sheet
         refused = act(client, team, act="pick_team", players=["3", "7"])
         assert refused.status_code == 422
         told = words_of(refused)

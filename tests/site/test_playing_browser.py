@@ -55,7 +55,7 @@ def test_a_turn_is_played(visit: Open, how: str) -> None:
     page = visit(reverse("play-match", args=[fixture.uuid]), "vera", **SIZES[how])
     seen: set[str] = set()
     for _ in range(32):
-        heading = page.locator("#question h2").first.inner_text()
+        heading = page.locator("#question").first.inner_text()
         key = heading.split(" ")[0]
         if heading not in seen and len(seen) < 24:
             shot(page, f"{how}-{len(seen):02}-{key.strip('?:,').lower()}")
@@ -104,7 +104,7 @@ def test_board_question_and_first_answer_share_one_screen(
             if wide > 1000:
                 tall = page.evaluate("document.documentElement.scrollHeight")
                 assert tall <= high, "the page does not scroll"
-            heading = page.locator("#question h2").first.bounding_box()
+            heading = page.locator("#question").first.bounding_box()
             answer_ = first(page).bounding_box()
             shown = page.locator("[data-pictures]").bounding_box()
             assert heading is not None

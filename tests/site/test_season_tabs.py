@@ -161,7 +161,7 @@ def test_two_thousand_fixtures_make_no_heavy_page() -> None:
     client, stranger = client_of(owner), Client()
     size = {
         name: max(len(each.get(url(large, name)).content) for each in (client, stranger))
-        for name in ("season", "season-rounds", "season-table")
+        for name in ("season", "season-rounds", "season-table", "statistics", "season-entries")
     }
     assert size["season"] < 40_000
     assert size["season-rounds"] < 100_000
@@ -291,9 +291,12 @@ def test_statistics_tell_how_much_was_scored_and_by_whom() -> None:
         side.score or 0 for fixture in season.fixtures.all() for side in fixture.sides.all()
     )
     assert f"<dt>Scored</dt> <dd> {scored}" in html or f"<dt>Scored</dt><dd>{scored}" in html
-    chart = html[html.index('<svg class="chart"') :]
-    assert chart.count('class="bar"') == season.entries.count()
-    assert "most" in chart[: chart.index("</title>")]
+    bars = html[html.index('<ol class="bars">') :]
+    bars = bars[: bars.index("</ol>")]
+    assert bars.count("<progress") == season.entries.count()
+    numbers = [int(each) for each in re.findall(r'class="num">(\d+)<', bars)]
+    assert numbers == sorted(numbers, reverse=True)
+    assert sum(numbers) == scored
 
 
 @pytest.mark.clause("LG-SEASON-02", "LG-SEASON-05", "LG-TABLE-02", "LG-TABLE-03")

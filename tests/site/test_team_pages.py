@@ -18,7 +18,13 @@ from rules import game, games
 from rules.dice import Stream
 from rules.roster import Event
 from tests import factories
-from tests.site.factories import blood_bowl_match, blood_bowl_roster, blood_bowl_team, client_of
+from tests.site.factories import (
+    blood_bowl_match,
+    blood_bowl_roster,
+    blood_bowl_team,
+    client_of,
+    rivalry,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -125,3 +131,21 @@ def test_a_skill_is_explained_once_a_page() -> None:
     assert len(explained) == len(set(explained))
     assert set(re.findall(r'popovertarget="([\w-]+)"', shown)) == set(explained)
     assert "He does not fall when both players of a block would go down." in shown
+
+
+def test_the_next_matches_and_the_last_results_of_a_team_come_before_all_others() -> None:
+    season = rivalry(8, rounds=8)
+    team = season.entries.select_related("team__coach").order_by("number")[0].team
+    shown = page(team, team.coach)
+    fixtures = shown[shown.index("<h2>Fixtures</h2>") : shown.index("<h2>Conditions</h2>")]
+    first, older = fixtures.split("5 matches more")
+    assert first.count("not played yet") == 4, "those that come next"
+    assert first.count('class="pair"') == 4 + 5
+    assert older.count('class="pair"') == 5
+    rounds = [each.round.number for each in season.fixtures.filter(sides__entry__team=team)]
+    assert len(rounds) == 14
+
+
+def test_a_team_without_a_match_is_told_how_it_gets_one() -> None:
+    owner = factories.coach()
+    assert "it plays once it has entered a season" in page(blood_bowl_team(owner), owner)

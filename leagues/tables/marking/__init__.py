@@ -4,6 +4,7 @@
 | -------------- | --------------------------------------------------------------------- |
 | `marks.py`     | the marks of a table                                                  |
 | `ends.py`      | how an open fixture may end, in points                                |
+| `distances.py` | how far are others from an entry, and how far may that still change?      |
 | `searching.py` | may so many end up above, or below, an entry?                         |
 | `tying.py`     | the same, where tie-breakers have to help                             |
 | `levelling.py` | of those level on points, how many may its tie-breakers put there?    |

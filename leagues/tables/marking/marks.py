@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from leagues.tables.criteria import Context
+from leagues.tables.marking.distances import Distances, OutOfPatienceError, Patience, Span
 from leagues.tables.marking.ends import Open, OpenFixture, open_fixtures
-from leagues.tables.marking.searching import OutOfPatienceError, Patience, Search, Span
+from leagues.tables.marking.searching import Search
 from leagues.tables.scoring import Scoring
 from leagues.tables.standing import Result
 from leagues.tables.table import ordered, ranked
@@ -76,7 +77,7 @@ def marks(
     criteria, patience = ordered(tie_breakers), Patience()
 
     def search(entry: int, side: int) -> Search:
-        return Search(context, criteria, fixtures, entry, side, span, patience)
+        return Search(Distances(context, criteria, fixtures, entry, side, span, patience))
 
     return {entry: _searched(search, len(found), qualify, mark) for entry, mark in found.items()}
 

@@ -7,27 +7,26 @@ with it has to be beyond it; and a state that has failed once is not looked at a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from leagues.tables.criteria import criterion_of
+from leagues.tables.marking.distances import Distances, moved
 from leagues.tables.marking.levelling import Levelling
 from leagues.tables.marking.weighing import Weighing
-
-if TYPE_CHECKING:
-    from leagues.tables.marking.searching import Search
 
 #: By other entry, 1 where it cannot pass while level.
 Handicaps = tuple[int, ...]
 
 
 class ByTieBreakers:
-    """One question of a search, gone into."""
+    """One question of a search, gone into.
 
-    def __init__(self, search: Search, need: int) -> None:
-        self.search, self.need = search, need
-        self.own = sum(search.entry in fixture.entries for fixture in search.fixtures)
-        self.alone = search.alone
-        settled = {criterion_of(key).settled for key in search.criteria}
+    vague: what was said to be possible may not be so.
+    """
+
+    def __init__(self, table: Distances, need: int) -> None:
+        self.table, self.need = table, need
+        self.vague = False
+        self.own = sum(table.entry in fixture.entries for fixture in table.fixtures)
+        settled = {criterion_of(key).settled for key in table.criteria}
         self.meetings_matter = "meeting" in settled
         self.labels_matter = bool(settled & {"own", "margin"})
         self.chosen: list[int] = []
@@ -35,24 +34,24 @@ class ByTieBreakers:
         self.known: dict[Handicaps, dict[object, bool]] = {}
 
     def possible(self) -> bool:
-        return self._go(0, self.search.start, (0,) * len(self.search.others))
+        return self._go(0, self.table.start, (0,) * len(self.table.others))
 
     def _go(self, number: int, distances: list[int], handicaps: Handicaps) -> bool:
-        search = self.search
-        search.patience.tire()
+        table = self.table
+        table.patience.tire()
         if number == self.own:
-            handicaps = tuple(int(not self._may_pass(other)) for other in search.others)
+            handicaps = tuple(int(not self._may_pass(other)) for other in table.others)
         behind = [d - handicap for d, handicap in zip(distances, handicaps, strict=True)]
         known = self.known.setdefault(handicaps, {})
-        if not search.by_points(self.need, number, behind, known):
+        if not table.may_reach(self.need, number, behind, known):
             return False
         sure, level = 0, []
-        for at, (low, high) in enumerate(search.reach[number]):
+        for at, (low, high) in enumerate(table.reach[number]):
             if distances[at] + low > 0:
                 sure += 1
             elif distances[at] + high >= 0:
                 level.append(at)
-        if number == len(search.steps):
+        if number == len(table.steps):
             return self._enough(level, self.need - sure)
         alive = frozenset(level)
         key = self._key(number, sure, alive, distances)
@@ -70,37 +69,37 @@ class ByTieBreakers:
         self, number: int, alive: frozenset[int]
     ) -> list[tuple[int, int, tuple[tuple[int, int], ...]]]:
         """The ends of a fixture that differ for those who matter."""
-        own = self.search.entry in self.search.fixtures[number].entries
+        own = self.table.entry in self.table.fixtures[number].entries
         found: dict[object, tuple[int, int, tuple[tuple[int, int], ...]]] = {}
-        for number_, (every, single, end) in enumerate(self.search.steps[number]):
+        for number_, (every, single, end) in enumerate(self.table.steps[number]):
             mattering = tuple((c, end.labels) for at, c in single if at in alive)
             found.setdefault((every, own and end.labels, mattering), (number_, every, single))
         return list(found.values())
 
     def _levelling(self) -> Levelling:
         """After the ends chosen so far."""
-        search = self.search
+        table = self.table
         ended = [
             (fixture, fixture.ends[end])
-            for fixture, end in zip(search.fixtures, self.chosen, strict=False)
+            for fixture, end in zip(table.fixtures, self.chosen, strict=False)
         ]
-        return Levelling(search.context, search.criteria, ended, search.side, self.alone)
+        return Levelling(table.context, table.criteria, ended, table.side, table.alone)
 
     def _may_pass(self, other: int) -> bool:
         """False where no tie-breaker can put it beyond the entry, or level with it.
 
         The entry's own fixtures have ended, and so have all meetings of the two.
         """
-        search = self.search
-        level = frozenset((search.entry, other))
-        busy = any(other in fixture.entries for fixture in search.fixtures[self.own :])
+        table = self.table
+        level = frozenset((table.entry, other))
+        busy = any(other in fixture.entries for fixture in table.fixtures[self.own :])
         levelling = self._levelling()
         for criterion in levelling.criteria:
             if criterion.settled == "field" or criterion.restarts:
                 return True
             if busy and criterion.settled not in ("given", "meeting"):
                 return True
-            compared = levelling.compared(criterion, level, search.entry, other)
+            compared = levelling.compared(criterion, level, table.entry, other)
             if compared is None or compared > 0:
                 return True
             # A meeting decides only where no third is level with the two.
@@ -112,10 +111,10 @@ class ByTieBreakers:
         self, number: int, sure: int, alive: frozenset[int], distances: list[int]
     ) -> tuple[object, ...]:
         """All that still matters: distances of those who may be level, and what they did."""
-        search = self.search
-        mattering = {search.entry, *(search.others[at] for at in alive)}
+        table = self.table
+        mattering = {table.entry, *(table.others[at] for at in alive)}
         meetings, labels = [], []
-        for fixture, end in zip(search.fixtures, self.chosen, strict=False):
+        for fixture, end in zip(table.fixtures, self.chosen, strict=False):
             inside = [entry for entry in fixture.entries if entry in mattering]
             if len(inside) == 2 and (self.meetings_matter or self.labels_matter):
                 meetings.append((fixture.entries, end))
@@ -129,20 +128,13 @@ class ByTieBreakers:
         """Whether so many of those who are level can be on that side."""
         if need <= 0:
             return True
-        search = self.search
-        pool = frozenset([search.entry, *(search.others[at] for at in level)])
+        table = self.table
+        pool = frozenset([table.entry, *(table.others[at] for at in level)])
         levelling = self._levelling()
-        if levelling.most(pool, search.entry) < need:
+        if levelling.most(pool, table.entry) < need:
             return False
-        weighing = Weighing(levelling, search.entry, search.patience.tire)
+        weighing = Weighing(levelling, table.entry, table.patience.tire)
         if not weighing.possible(pool, need):
             return False
-        search.vague = search.vague or weighing.vague
+        self.vague = self.vague or weighing.vague
         return True
-
-
-def moved(distances: list[int], every: int, single: tuple[tuple[int, int], ...]) -> list[int]:
-    after = [distance + every for distance in distances]
-    for at, change in single:
-        after[at] += change
-    return after

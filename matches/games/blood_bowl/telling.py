@@ -329,11 +329,18 @@ def when(entry: Entry) -> str:
     return "·".join(map(str, entry["detail"])) if entry["event"] == "turn" else ""
 
 
-def scored(entry: Entry) -> Sequence[int] | None:
+def scored(entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
     if entry["event"] not in ("touchdown", "touchdown awarded"):
         return None
     told: Sequence[int] = entry["detail"]
     return told
+
+
+def rolled(entry: Entry) -> tuple[int, Sequence[int]] | None:
+    """Dice of six faces; those of blocks show none that count."""
+    if entry["event"] != "rolled" or entry["die"] != "D6":
+        return None
+    return 6, entry["faces"]
 
 
 def _half_title(half: int) -> str:

@@ -223,11 +223,18 @@ def when(entry: Entry) -> str:
     return str(entry["detail"]) if entry["event"] == "turn" else ""
 
 
-def scored(entry: Entry) -> Sequence[int] | None:
+def scored(entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
     if entry["event"] != "goal":
         return None
     told: Sequence[int] = entry["detail"]
     return told
+
+
+def rolled(entry: Entry) -> tuple[int, Sequence[int]] | None:
+    """Action dice."""
+    if entry["event"] != "rolled" or not entry["purpose"].endswith(" action"):
+        return None
+    return 6, [entry["face"]]
 
 
 def clock(frame: Mapping[str, Any]) -> list[str]:

@@ -278,11 +278,18 @@ def when(entry: Entry) -> str:
     return f"{entry['detail']}′" if entry["event"] == "clock" else ""
 
 
-def scored(entry: Entry) -> Sequence[int] | None:
+def scored(entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
     if entry["event"] != "goal":
         return None
     told: Sequence[int] = entry["detail"]
     return told
+
+
+def rolled(entry: Entry) -> tuple[int, Sequence[int]] | None:
+    """Dice of twenty faces."""
+    if entry["event"] != "rolled" or entry["die"] != "d20":
+        return None
+    return 20, entry["faces"]
 
 
 def _title(minute: int, team: str) -> str:

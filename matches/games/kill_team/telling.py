@@ -120,12 +120,22 @@ def when(entry: Entry) -> str:
     return str(entry["detail"]) if entry["event"] == "round" else ""
 
 
-def scored(entry: Entry) -> Sequence[int] | None:
-    """The victory points at the end: what a side gains before says not what it stands."""
+def scored(entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
+    """Victory points as they are gained, and what the match ends with."""
+    if entry["event"] == "scores":
+        return [
+            points + entry["detail"][1] * (side == entry["side"])
+            for side, points in enumerate(before)
+        ]
     if entry["event"] != "match over" or not entry["detail"]:
         return None
     told: Sequence[int] = entry["detail"]
     return told
+
+
+def rolled(entry: Entry) -> tuple[int, Sequence[int]] | None:
+    """Dice of six faces."""
+    return (6, [entry["face"]]) if entry["event"] == "rolled" and entry["sides"] == 6 else None
 
 
 def clock(frame: Mapping[str, Any]) -> list[str]:

@@ -3,9 +3,16 @@
 from pathlib import Path
 from typing import Final
 
-from matches.games.necromunda import asking, chances, numbers, reporting, rulings, telling
+from matches.games.necromunda import asking, chances, numbers, orders, reporting, rulings, telling
 from matches.games.room import Room
 
 ROOM: Final = Room(
-    telling, asking, reporting, numbers, rulings, chances, Path(__file__).with_name("demo.toml")
+    telling,
+    asking,
+    reporting,
+    numbers,
+    rulings,
+    chances,
+    orders,
+    Path(__file__).with_name("demo.toml"),
 )

@@ -6,7 +6,7 @@ line-up; deeds and things that are used up have a line each, ``who-0``, ``item-0
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.functional import Promise
@@ -14,15 +14,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.games.fields import Field, Group, Row, Step, filled, lines_wanted, number
+from matches.games.necromunda.report_deeds import OF, deeds, given_deeds, lines
 from matches.games.necromunda.report_words import (
-    DEEDS,
     ENDED,
     RESULTS,
     ROLES,
     facts,
     names_of,
     option,
-    people_of,
     purpose,
     scenarios_of,
 )
@@ -42,8 +41,6 @@ _OF_A_GANG: Final[Mapping[str, Promise]] = {
     "deeds": gettext_lazy("{team}: deeds"),
     "lost": gettext_lazy("{team}: used up"),
 }
-#: Between the side and the number of a victim.
-_OF: Final = ":"
 _YES_OR_NO: Final = (
     ("", pgettext_lazy("necromunda report", "no")),
     ("yes", pgettext_lazy("necromunda report", "yes")),
@@ -75,7 +72,7 @@ def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> St
         case "side":
             return _side(lined, data, side, typed, title)
         case "deeds":
-            return _deeds(lined, data, side, typed, title)
+            return deeds(lined, data, side, typed, title)
         case "lost":
             return _lost(lined, data, side, typed, title)
     return _result(lined, data, typed, title)
@@ -95,7 +92,7 @@ def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
         case "side":
             own[side] |= _given_side(lined, side, typed)
         case "deeds":
-            own[side]["deeds"] = _given_deeds(own[side]["deeds"], typed)
+            own[side]["deeds"] = given_deeds(own[side]["deeds"], typed)
         case "lost":
             own[side]["lost"] = _given_lost(typed)
         case _:
@@ -177,72 +174,6 @@ def _given_side(lined: LinedUp, side: int, typed: Typed) -> JSON:
     }
 
 
-# -- deeds ----------------------------------------------------------------------------------------
-
-
-def _deeds(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str) -> Step:
-    known = sides_of(lined.match, data)[side]["deeds"]
-    doers = [("", "–"), *people_of(lined, side)]
-    kinds = [("", "–"), *((key, str(words)) for key, words in DEEDS.items())]
-    names = names_of(lined)
-    victims = [("", _("nobody"))] + [
-        (f"{n}{_OF}{who}", f"{names[n]}: {name}")
-        for n in range(len(names))
-        for who, name in people_of(lined, n)
-    ]
-    rows = []
-    for at in range(lines_wanted(len(known), typed)):
-        deed = known[at] if at < len(known) else {}
-        victim = deed.get("victim")
-        told = f"{victim[0]}{_OF}{victim[1]}" if victim else None
-        fields = [
-            Field(f"who-{at}", _("Who"), filled(typed, f"who-{at}", deed.get("number")), "choice",
-                  doers),
-            Field(f"deed-{at}", _("What"), filled(typed, f"deed-{at}", deed.get("kind")), "choice",
-                  kinds),
-            Field(f"victim-{at}", _("To whom"), filled(typed, f"victim-{at}", told), "choice",
-                  victims),
-            Field(f"turn-{at}", _("Activation"),
-                  filled(typed, f"turn-{at}", deed.get("activation"))),
-        ]  # fmt: skip
-        rows.append(Row(_("Deed {number}").format(number=at + 1), fields))
-    columns = [
-        (_("Who"), _("The fighter who did it")),
-        (_("What"), _("What it did, as far as it earns experience")),
-        (_("To whom"), _("The enemy, of an injury or of who was taken out")),
-        (_("Activation"), _("The same number for what was done to one enemy in one activation")),
-    ]
-    help_ = _("To one enemy in one activation only the better deed counts; empty: they were apart.")
-    clauses = ("NM-CAMP-49", "NM-CAMP-50", "NM-CAMP-52", "NM-CAMP-53", "NM-CAMP-54")
-    return Step(f"deeds-{side}", title, clauses, help_, columns=columns, rows=rows, more=True)
-
-
-def _given_deeds(known: Sequence[JSON], typed: Typed) -> list[JSON]:
-    """A deed a line that names somebody; mentors stay with a deed that is still the same."""
-    found = []
-    for at in range(_lines(typed, "who-")):
-        if not typed.get(f"who-{at}"):
-            continue
-        deed: JSON = {"kind": typed.get(f"deed-{at}") or "", "number": number(typed, f"who-{at}")}
-        side, _colon, who = typed.get(f"victim-{at}", "").partition(_OF)
-        if side.isdecimal() and who.isdecimal():
-            deed["victim"] = [int(side), int(who)]
-        activation = number(typed, f"turn-{at}", None)
-        if activation is not None:
-            deed["activation"] = activation
-        before = known[at] if at < len(known) else {}
-        same = all(before.get(key) == deed.get(key) for key in ("kind", "number", "victim"))
-        if same and before.get("mentors"):
-            deed["mentors"] = before["mentors"]
-        found.append(deed)
-    return found
-
-
-def _lines(typed: Typed, name: str) -> int:
-    numbers = [key.removeprefix(name) for key in typed if key.startswith(name)]
-    return 1 + max((int(each) for each in numbers if each.isdecimal()), default=-1)
-
-
 # -- what is used up ------------------------------------------------------------------------------
 
 
@@ -250,7 +181,7 @@ def _lost(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
     known = sides_of(lined.match, data)[side]["lost"]
     version, team = lined.match.version, lined.states[side]
     things = [("", "–")] + [
-        (f"{entry['number']}{_OF}{owned.item}",
+        (f"{entry['number']}{OF}{owned.item}",
          f"{entry['name']}: {item_name(load(version), owned.item)}")
         for entry in lined.match.line_ups[side]["players"]
         for owned in team.fighters[entry["player"]].items
@@ -258,7 +189,7 @@ def _lost(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
     fields = []
     for at in range(lines_wanted(len(known), typed)):
         each = known[at] if at < len(known) else None
-        told = f"{each['number']}{_OF}{each['item']}" if each else None
+        told = f"{each['number']}{OF}{each['item']}" if each else None
         value = filled(typed, f"item-{at}", told)
         label = _("Item {number}").format(number=at + 1)
         fields.append(Field(f"item-{at}", label, value, "choice", [*dict(things).items()]))
@@ -270,8 +201,8 @@ def _lost(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
 
 def _given_lost(typed: Typed) -> list[JSON]:
     found = []
-    for at in range(_lines(typed, "item-")):
-        who, _colon, item = typed.get(f"item-{at}", "").partition(_OF)
+    for at in range(lines(typed, "item-")):
+        who, _colon, item = typed.get(f"item-{at}", "").partition(OF)
         if who.isdecimal() and item:
             found.append({"number": int(who), "item": item})
     return found

@@ -112,12 +112,17 @@ def when(entry: Entry) -> str:
     return str(entry["detail"]) if entry["event"] == "round" else ""
 
 
-def scored(entry: Entry) -> Sequence[int] | None:
+def scored(entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
     """What each gang had at the end; in between nothing says it."""
     if entry["event"] != "battle over":
         return None
     told: Sequence[int] = entry["detail"][2]
     return told
+
+
+def rolled(entry: Entry) -> tuple[int, Sequence[int]] | None:
+    """Dice of six faces."""
+    return (6, [entry["face"]]) if entry["event"] == "rolled" and entry["sides"] == 6 else None
 
 
 def clock(frame: Mapping[str, Any]) -> list[str]:

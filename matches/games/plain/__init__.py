@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from matches.games.plain import asking, chances, numbers, reporting, rulings, telling
+from matches.games.plain import asking, chances, numbers, orders, reporting, rulings, telling
 from matches.games.room import Room
 
-ROOM: Final = Room(telling, asking, reporting, numbers, rulings, chances)
+ROOM: Final = Room(telling, asking, reporting, numbers, rulings, chances, orders)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from matches.games.lines import Cast
 from matches.games.questions import Group, Option, Question
+from rosters.text import typed_json
 from rules.coach import Build, Decision
 
 
@@ -24,10 +24,7 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
 
 def given(typed: Mapping[str, str]) -> Any:
     """What is built comes as JSON; what is none goes to the game as it was typed."""
-    try:
-        return json.loads(typed.get("json", "null"))
-    except (ValueError, RecursionError):
-        return typed["json"]
+    return typed_json(typed.get("json", "null"))
 
 
 def proposed(decision: Decision, frame: Any, placement: Mapping[str, str]) -> Any:

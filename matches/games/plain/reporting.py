@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from matches.games.fields import Fact, Field, Group, Step
 from matches.reporting.versions import flat
 from matches.reporting.working_out import LinedUp
+from rosters.text import typed_json
 from rules.record import Record
 from rules.typed import Wanted
 
@@ -26,10 +27,7 @@ def step(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str] | None = 
 
 
 def given(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str]) -> Any:
-    try:
-        return json.loads(typed.get("json", ""))
-    except (ValueError, RecursionError):
-        return typed.get("json", "")
+    return typed_json(typed.get("json", ""))
 
 
 def facts(lined: LinedUp, data: Any, record: Record) -> list[Fact]:

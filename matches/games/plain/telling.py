@@ -46,7 +46,11 @@ def when(entry: Entry) -> str:
     return ""
 
 
-def scored(entry: Entry) -> Sequence[int] | None:
+def scored(entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
+    return None
+
+
+def rolled(entry: Entry) -> tuple[int, Sequence[int]] | None:
     return None
 
 

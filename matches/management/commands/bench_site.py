@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
@@ -38,19 +40,10 @@ class Command(BaseCommand):
         parser.add_argument("--matches", type=int, default=2, help="of each game (default: 2)")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        with tempfile.TemporaryDirectory() as folder:
-            connection.settings_dict["TEST"]["NAME"] = _name_in(Path(folder))
-            setup_test_environment(debug=False)
-            get_internal_wsgi_application()  # all is loaded, as in a process that serves the site
-            kept = connection.settings_dict["NAME"]
-            connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-            try:
-                self.stdout.write(f"{'milliseconds to the next question':34}{_head()}")
-                for key in demos.games():
-                    self._measure(key, options["matches"])
-            finally:
-                connection.creation.destroy_test_db(kept, verbosity=0)
-                teardown_test_environment()
+        with own_database():
+            self.stdout.write(f"{'milliseconds to the next question':34}{_head()}")
+            for key in demos.games():
+                self._measure(key, options["matches"])
 
     def _measure(self, key: str, matches: int) -> None:
         season = demos.found(key, SEED, PASSWORD)
@@ -65,6 +58,22 @@ class Command(BaseCommand):
             late += times[-(len(times) // QUARTERS) :]
         for when, times in (("", spent), (", first quarter", early), (", last quarter", late)):
             self.stdout.write(f"{game(key).name + when:34}{_line(times)}")
+
+
+@contextmanager
+def own_database() -> Iterator[None]:
+    """A database that is there for as long as it is needed, in a process as one that serves."""
+    with tempfile.TemporaryDirectory() as folder:
+        connection.settings_dict["TEST"]["NAME"] = _name_in(Path(folder))
+        setup_test_environment(debug=False)
+        get_internal_wsgi_application()  # all is loaded, as in a process that serves the site
+        kept = connection.settings_dict["NAME"]
+        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+        try:
+            yield
+        finally:
+            connection.creation.destroy_test_db(kept, verbosity=0)
+            teardown_test_environment()
 
 
 def _name_in(folder: Path) -> str | None:

@@ -1,4 +1,8 @@
-"""`manage.py calibrate`: whether automated matches look like those of the field."""
+"""`manage.py calibrate`: whether automated matches look like those of the field.
+
+With `--season` what teams look like after one: of a game with campaigns whole ones are fought, and
+what they leave is counted.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,10 +21,14 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 import rules
-from rules.calibration import Line, Sample, table
+from rules.calibration import Measured, Sample, table
 
-#: Matches that a process plays at a time.
-CHUNK = 25
+#: Matches that a process plays at a time, and how many there are where nobody says; the same of
+#: campaigns.
+CHUNK, MATCHES = 25, 2_000
+CAMPAIGN_CHUNK, CAMPAIGNS = 1, 20
+#: Of a season for which nobody says how long it is.
+WEEKS = 10
 
 
 class Command(BaseCommand):
@@ -29,7 +37,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         games = calibrated()
         parser.add_argument("--game", choices=games, default=games[0])
-        parser.add_argument("--matches", type=_positive, default=2_000, help="default: 2000")
+        parser.add_argument(
+            "--matches",
+            type=_positive,
+            help=f"default: {MATCHES}; of campaigns {CAMPAIGNS}",
+        )
         parser.add_argument(
             "--processes", type=_positive, default=os.cpu_count(), help="default: all cores"
         )
@@ -37,20 +49,30 @@ class Command(BaseCommand):
         parser.add_argument("--seed", default="calibration", help="other words, other matches")
         parser.add_argument(
             "--season",
-            type=int,
+            type=_positive,
+            nargs="?",
+            const=WEEKS,
             default=0,
             metavar="MATCHES",
-            help="matches that every team has behind it (default: none, fresh teams)",
+            help="matches that every team has behind it (default: none, fresh teams); of a game "
+            f"with campaigns their weeks, {WEEKS} where no number is given",
         )
         parser.add_argument("--json", type=Path, help="also write the table to this file")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        bands, sampling = (_module(options["game"], name) for name in ("bands", "sampling"))
-        plan = sampling.Plan(options["seed"], options["strength"], season=options["season"])
-        sample = self._play(sampling, plan, options["matches"], options["processes"])
-        lines = bands.judge(sample)
-        text, about_teams = bands.about_teams(sample)
-        self.stdout.write(f"{sample.matches:,} matches, {options['strength']} against the same")
+        game, season = options["game"], options["season"]
+        campaigns = bool(season) and _has(game, "campaigns")
+        judging, sampling = (
+            _module(game, "campaigns" if campaigns else name) for name in ("bands", "sampling")
+        )
+        plan = sampling.Plan(options["seed"], options["strength"], season=season)
+        count = options["matches"] or (CAMPAIGNS if campaigns else MATCHES)
+        chunks = list(_chunks(count, CAMPAIGN_CHUNK if campaigns else CHUNK))
+        sample = self._play(sampling, plan, chunks, options["processes"])
+        lines = judging.judge(sample)
+        text, about_teams = judging.about_teams(sample)
+        what = f"campaigns of {season} weeks" if campaigns else "matches"
+        self.stdout.write(f"{sample.matches:,} {what}, {options['strength']} against the same")
         self.stdout.write(table(lines))
         self.stdout.write("\n" + text)
         if options["json"]:
@@ -60,9 +82,8 @@ class Command(BaseCommand):
             self.stderr.write(f"Outside a hard band: {', '.join(broken)}.")
             sys.exit(1)
 
-    def _play(self, sampling: Any, plan: Any, matches: int, processes: int) -> Sample:
+    def _play(self, sampling: Any, plan: Any, chunks: Sequence[range], processes: int) -> Sample:
         sample: Sample = sampling.Sample()
-        chunks = list(_chunks(matches))
         if processes == 1:
             for chunk in chunks:
                 sample += sampling.play(plan, chunk)
@@ -71,10 +92,10 @@ class Command(BaseCommand):
             for part in pool.map(sampling.play, [plan] * len(chunks), chunks):
                 sample += part
                 if self.stderr.isatty():
-                    self.stderr.write(f"\r{sample.matches:,} of {matches:,} matches", ending="")
+                    self.stderr.write(f"\r{sample.matches:,} of {chunks[-1].stop:,}", ending="")
         return sample
 
-    def _save(self, file: Path, sample: Sample, lines: list[Line], about_teams: Any) -> None:
+    def _save(self, file: Path, sample: Sample, lines: list[Measured], about_teams: Any) -> None:
         table = {
             "matches": sample.matches,
             "figures": [line.to_json() for line in lines],
@@ -91,13 +112,17 @@ def calibrated() -> list[str]:
     return [key for key in rules.games() if find_spec(f"rules.{key}.calibration")]
 
 
+def _has(game: str, name: str) -> bool:
+    return find_spec(f"rules.{game}.calibration.{name}") is not None
+
+
 def _module(game: str, name: str) -> Any:
     return import_module(f"rules.{game}.calibration.{name}")
 
 
-def _chunks(matches: int) -> Iterator[range]:
-    for start in range(0, matches, CHUNK):
-        yield range(start, min(start + CHUNK, matches))
+def _chunks(count: int, size: int) -> Iterator[range]:
+    for start in range(0, count, size):
+        yield range(start, min(start + size, count))
 
 
 def _positive(word: str) -> int:

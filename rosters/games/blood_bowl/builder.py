@@ -21,7 +21,7 @@ from rules.blood_bowl import catalogue
 from rules.blood_bowl.between import building, names
 from rules.blood_bowl.between.completing import completed
 from rules.blood_bowl.between.player import CHARACTERISTICS, SHIRTS
-from rules.blood_bowl.catalogue import Catalogue, Position, TeamList
+from rules.blood_bowl.catalogue import Catalogue, Positional, TeamList
 from rules.blood_bowl.coaches import manager
 from rules.dice import Stream
 from rules.problems import Problem
@@ -65,7 +65,7 @@ class DraftAsset:
 class DraftPosition:
     """A position of the list, and how many of it are on the sheet."""
 
-    position: Position
+    position: Positional
     count: int
     room: bool
 

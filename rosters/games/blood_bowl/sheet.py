@@ -25,7 +25,7 @@ from rules.blood_bowl.between import improvement, managing
 from rules.blood_bowl.between.player import CHARACTERISTICS, SHIRTS, ImprovementRoll
 from rules.blood_bowl.between.player import Player as FoldedPlayer
 from rules.blood_bowl.between.team import Team as FoldedTeam
-from rules.blood_bowl.catalogue import Position, TeamList
+from rules.blood_bowl.catalogue import Positional, TeamList
 from rules.blood_bowl.hiring import STAR
 
 JSON = Any
@@ -35,6 +35,7 @@ ASSETS = ("rerolls", "fan_factor", "assistants", "cheerleaders", "apothecary")
 
 
 CREST = "shield"
+ABOUT = _lazy("Twenty-six squares by fifteen, and a lot of teeth: leagues, careers, funerals.")
 LIST = _lazy("Race")
 TREASURY = _lazy("Treasury")
 EXPERIENCE = _lazy("SPP")
@@ -194,7 +195,7 @@ class Waiting:
 class OnOffer:
     """A position that can be hired, and how many of it the team has."""
 
-    position: Position
+    position: Positional
     count: int
     affordable: bool
 

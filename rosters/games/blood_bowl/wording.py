@@ -11,7 +11,7 @@ from rosters.games.room import Sentences
 CLASSES: Mapping[str, str | None] = {
     "Inducement": "inducement",
     "Player": None,
-    "Position": "position",
+    "Positional": "position",
     "Skill": "skill",
     "Star": "star",
     "TeamList": "race",

@@ -16,6 +16,7 @@ from rosters.names import called
 from rules.boufbowl.catalogue import Catalogue, load
 
 CREST = "roundel"
+ABOUT = gettext_lazy("Zones and cards: short, loud, and over before the kettle boils.")
 LIST = gettext_lazy("Faction")
 #: A club has no money.
 TREASURY = None

@@ -57,6 +57,7 @@ _POSITION_NAMES = {
 
 
 CREST = "hexagon"
+ABOUT = gettext_lazy("Ball, hexes and ninety minutes; cards for tactics, and for fouls.")
 LIST = gettext_lazy("Team")
 #: A team has no money, and its players gain nothing by playing.
 TREASURY = None

@@ -21,6 +21,7 @@ from rules.kill_team.between.team import Team as Roster
 from rules.kill_team.catalogue import Catalogue, load
 
 CREST = "patch"
+ABOUT = gettext_lazy("Command rosters, specialists, and four resources that run dry.")
 LIST = gettext_lazy("Faction")
 #: A command roster has no money (KT-CAMP-05).
 TREASURY = None

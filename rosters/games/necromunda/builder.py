@@ -18,6 +18,7 @@ from rosters.models import Player, Team
 from rules.dice import Stream
 from rules.necromunda.between import building
 from rules.necromunda.catalogue import load
+from rules.necromunda.manager import founding
 from rules.necromunda.vocabulary import CATEGORIES
 
 JSON = Any
@@ -64,7 +65,7 @@ def usual(version: str, race: str, data: Typed) -> dict[str, Any]:
     if there:
         return _form(name, there)
     dice = Stream(secrets.token_bytes(32), "roster")
-    return filled(version, race, building.wished_roster(rules, race, name, dice))
+    return filled(version, race, founding.wished_roster(rules, race, name, dice))
 
 
 def roster(race: str, data: Typed) -> JSON:

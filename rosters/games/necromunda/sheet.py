@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +22,7 @@ from rules.necromunda.catalogue import VERSIONS, Catalogue, load
 from rules.necromunda.stats import STATS, Stats
 
 CREST = "plate"
+ABOUT = gettext_lazy("Gangs that grow, limp and feud over the territories of the underhive.")
 LIST = gettext_lazy("Gang list")
 TREASURY = gettext_lazy("Stash")
 #: What fighters gain by fighting, in short (NM-CAMP-48).
@@ -105,6 +107,11 @@ class Line:
     @property
     def data(self) -> Any:
         return self.player.data
+
+    @property
+    def scars(self) -> Sequence[tuple[str, int]]:
+        """Each lasting injury once, with how often it came."""
+        return list(Counter(self.injuries).items())
 
     @property
     def heads(self) -> tuple[tuple[Promise, Promise], ...]:

@@ -11,6 +11,7 @@ from typing import Any
 from rosters.games import of
 from rosters.games.drafts import Bought
 from rosters.models import Player, Team
+from rosters.text import typed_json
 from rules import game
 from rules.dice import Stream
 from rules.problems import Problem
@@ -73,10 +74,7 @@ class Builder:
 
     def roster(self, race: str, data: Mapping[str, Any]) -> JSON:
         """What is no JSON object goes to the rules as it was typed, for them to refuse."""
-        try:
-            written = json.loads(data.get("roster") or "{}")
-        except (ValueError, RecursionError):
-            written = data["roster"]
+        written = typed_json(data.get("roster") or "{}")
         if not isinstance(written, dict):
             return written
         return {**written, "name": data.get("name", ""), "race": race}

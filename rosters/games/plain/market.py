@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rosters.games.due import Due
+from rosters.text import typed_json
 
 JSON = Any
 #: Fields that every form between matches has.
@@ -36,7 +36,4 @@ class Market:
         """
         if "wish" not in data:
             return {key: value for key, value in data.items() if key not in _OF_THE_PAGE}
-        try:
-            return json.loads(data["wish"])
-        except (ValueError, RecursionError):
-            return data["wish"]
+        return typed_json(data["wish"])

@@ -12,6 +12,7 @@ from rosters.games.words import plain
 from rosters.models import Player, Team
 
 CREST = "square"
+ABOUT = ""
 LIST = _("Team list")
 TREASURY = _("Treasury")
 EXPERIENCE = _("Experience")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from rules.blood_bowl.catalogue import Position
+from rules.blood_bowl.catalogue import Positional
 from rules.blood_bowl.skills import LONER
 from rules.conditions import Condition, Kind
 
@@ -90,7 +90,7 @@ class Player:
     id: int
     number: int
     name: str
-    position: Position
+    position: Positional
     joined: int = 0
     journeyman: bool = False
     ma: int = 0

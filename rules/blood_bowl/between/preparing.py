@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.blood_bowl.between.player import SHIRTS, Player
 from rules.blood_bowl.between.team import Team
-from rules.blood_bowl.catalogue import Catalogue, Position
+from rules.blood_bowl.catalogue import Catalogue, Positional
 from rules.blood_bowl.skills import LONER
 from rules.coach import Choice, Coach, ask
 
@@ -53,7 +53,7 @@ def _line_up(team: Team, side: int, coach: Coach | None) -> JSON:
     }
 
 
-def _journeyman_position(team: Team, side: int, coach: Coach | None) -> Position:
+def _journeyman_position(team: Team, side: int, coach: Coach | None) -> Positional:
     """BB-DEC-53: asked only where the list gives more than one."""
     ids = team.team_list.journeymen
     about = {"count": team.missing_men}
@@ -76,7 +76,7 @@ def _member(player: Player) -> JSON:
     }
 
 
-def _journeyman(position: Position, number: int) -> JSON:
+def _journeyman(position: Positional, number: int) -> JSON:
     return {
         "number": number,
         "player": None,

@@ -11,7 +11,7 @@ from rules.blood_bowl.calibration import shape
 from rules.blood_bowl.calibration.figures import SQUARES, Sample
 from rules.blood_bowl.calibration.shape import Shape
 from rules.blood_bowl.catalogue import DATA
-from rules.calibration import CONFIDENCE, Band, Line
+from rules.calibration import CONFIDENCE, Band, Measured
 from rules.catalogue import read
 
 JSON = Any
@@ -39,14 +39,14 @@ def shapes(version: str = VERSION) -> tuple[Shape, ...]:
     return _file(version).shape
 
 
-def judge(sample: Sample) -> list[Line]:
+def judge(sample: Sample) -> list[Measured]:
     """Every band against the sample, in the order of the bands."""
     found = []
     for band in bands():
         if band.figure == "td_variance_over_mean":
-            found.append(Line(band, *dispersion(sample)))
+            found.append(Measured(band, *dispersion(sample)))
         else:
-            found.append(Line(band, sample.value(band.figure), sample.margin(band.figure)))
+            found.append(Measured(band, sample.value(band.figure), sample.margin(band.figure)))
     return found
 
 

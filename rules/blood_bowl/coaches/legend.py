@@ -65,10 +65,10 @@ class Legend:
     def choose(self, decision: Any) -> Idea:
         """The idea with the best futures."""
         found = ideas(decision, self.side)
-        return found[Race(decision.view, self.side, found, self.dice).winner()]
+        return found[Contest(decision.view, self.side, found, self.dice).winner()]
 
 
-class Race:
+class Contest:
     """Which of some ideas has the best futures; number 0 unless another is clearly better.
 
     first: the first future of each idea, to the end of the turn.

@@ -15,7 +15,7 @@ from typing import Annotated, Any
 from rules.blood_bowl.between import managing, names
 from rules.blood_bowl.between.player import CHARACTERISTICS, Player
 from rules.blood_bowl.between.team import Team
-from rules.blood_bowl.catalogue import DATA, Catalogue, Position, Some
+from rules.blood_bowl.catalogue import DATA, Catalogue, Positional, Some
 from rules.blood_bowl.skills import LONER
 from rules.catalogue import Between, read
 from rules.coach import Answer, Build, Choice, Decision, Drawing
@@ -214,7 +214,7 @@ class Manager(Drawing):
         """A journeyman who has learned something, or whom the squad lacks most."""
         counts = Counter(player.position.id for player in team.roster)
 
-        def open_to(position: Position) -> bool:
+        def open_to(position: Positional) -> bool:
             return counts[position.id] < position.limit
 
         for player in sorted(team.journeymen, key=lambda player: -player.spp):
@@ -234,7 +234,7 @@ class Manager(Drawing):
         return {"act": "hire", "position": best.id, "name": name}
 
 
-def _need(team: Team, position: Position, counts: Counter[str]) -> tuple[int, int, str]:
+def _need(team: Team, position: Positional, counts: Counter[str]) -> tuple[int, int, str]:
     """Dear positions of which the usual squad holds more than the team has, then linemen."""
     lacking = counts[position.id] < _wanted(team).get(position.id, 0)
     return (1, position.cost, position.id) if lacking else (0, -position.cost, position.id)

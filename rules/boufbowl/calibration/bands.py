@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.boufbowl.calibration.figures import Sample, every_card
 from rules.boufbowl.catalogue import DATA, load
-from rules.calibration import Band, Line
+from rules.calibration import Band, Measured
 from rules.catalogue import read
 
 JSON = Any
@@ -28,12 +28,12 @@ def bands() -> tuple[Band, ...]:
     return read(DATA / "calibration.toml", _BandsFile).band
 
 
-def judge(sample: Sample) -> list[Line]:
+def judge(sample: Sample) -> list[Measured]:
     """Every band against the sample, in the order of the bands."""
     return [
-        Line(band, sample.median, 0.0)
+        Measured(band, sample.median, 0.0)
         if band.figure == MEDIAN
-        else Line(band, sample.value(band.figure), sample.margin(band.figure))
+        else Measured(band, sample.value(band.figure), sample.margin(band.figure))
         for band in bands()
     ]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rules.calibration import Band, Line, within
+from rules.calibration import Band, Measured, within
 from rules.catalogue import read
 from rules.helvetia_cup.calibration.figures import Sample
 from rules.helvetia_cup.catalogue import DATA
@@ -39,9 +39,11 @@ def points(version: str = VERSION) -> tuple[float, ...]:
     return _file(version).points
 
 
-def judge(sample: Sample) -> list[Line]:
+def judge(sample: Sample) -> list[Measured]:
     """Every band against the sample, in the order of the bands."""
-    return [Line(band, sample.value(band.figure), sample.margin(band.figure)) for band in bands()]
+    return [
+        Measured(band, sample.value(band.figure), sample.margin(band.figure)) for band in bands()
+    ]
 
 
 def outside(sample: Sample) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rules.calibration import Band, Line
+from rules.calibration import Band, Measured
 from rules.catalogue import read
 from rules.kill_team.calibration.figures import Sample, every_use
 from rules.kill_team.catalogue import DATA, load
@@ -27,10 +27,10 @@ def bands() -> tuple[Band, ...]:
     return read(DATA / VERSION / "calibration.toml", _BandsFile).band
 
 
-def judge(sample: Sample) -> list[Line]:
+def judge(sample: Sample) -> list[Measured]:
     """Every band of which the sample shows anything, in the order of the bands."""
     return [
-        Line(band, sample.value(band.figure), sample.margin(band.figure))
+        Measured(band, sample.value(band.figure), sample.margin(band.figure))
         for band in bands()
         if band.figure in sample.figures
     ]

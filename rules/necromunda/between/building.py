@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules import wishes
-from rules.dice import Dice
 from rules.necromunda.between import equipping, hiring
 from rules.necromunda.between.equipping import Bearer
 from rules.necromunda.between.team import Team
@@ -48,43 +47,6 @@ def sample_roster(sample: SampleGang, name: str) -> JSON:
     return {"name": name, "race": sample.gang, "fighters": fighters}
 
 
-def wished_roster(catalogue: Catalogue, race: str, name: str, dice: Dice) -> JSON:
-    """A legal and sensible roster: a sample gang, or else one of the usual make."""
-    samples = [each for each in catalogue.samples.values() if each.gang == race]
-    if samples:
-        return sample_roster(samples[dice.draw(len(samples))], name)
-    return _usual_roster(catalogue, catalogue.gangs[race], name, dice)
-
-
-def _usual_roster(data: Catalogue, gang: Gang, name: str, dice: Dice) -> JSON:
-    """A leader, two champions and gangers, each with the dearest gun that its share pays for."""
-    fighters: list[dict[str, JSON]] = []
-    for rank in ("leader", "champion", "champion", "ganger", "ganger", "ganger", "ganger"):
-        wish: dict[str, JSON] = {"type": rank, "items": []}
-        if rank in data.building.free_primary_skill:
-            sets = gang.types[rank].primary
-            skills = data.skills_of(sets[dice.draw(len(sets))])
-            wish["skill"] = skills[dice.draw(len(skills))].id
-        fighters.append(wish)
-    left = data.building.start_credits - sum(gang.types[f["type"]].price for f in fighters)
-    for at, wish in enumerate(fighters):
-        share = left // (len(fighters) - at)
-        bearer = Bearer(gang, wish["type"], wish["type"], specialist=False)
-        guns = [
-            (price, item)
-            for item, price in gang.prices.items()
-            if price <= share
-            and item in data.weapons
-            and data.weapons[item].is_ranged
-            and not equipping.problems(data, bearer, [item])
-        ]
-        if guns:
-            price, item = max(guns)
-            wish["items"] = [item]
-            left -= price
-    return {"name": name, "race": gang.id, "fighters": fighters}
-
-
 def problems(catalogue: Catalogue, roster: JSON) -> list[Problem]:
     """Everything that is wrong with a wished roster; empty if it is legal (NM-GANG-20)."""
     return _read(catalogue, roster)[1]
@@ -111,7 +73,7 @@ def found(catalogue: Catalogue, roster: JSON) -> list[Event]:
     names = [each["name"].strip() for each in wish["fighters"] if each["name"]]
     for at, fighter in enumerate(wish["fighters"], 1):
         name = fighter["name"]
-        name = name.strip() if name else hiring.name_for(fighter["type"], names)
+        name = name.strip() if name else hiring.name_for(gang, founded["name"], at, names)
         names.append(name)
         facts = {
             "player": at,

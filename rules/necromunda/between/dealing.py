@@ -105,8 +105,12 @@ def sell(team: Team, wish: Wish) -> list[Event]:
         left = fighter.items[:]
         take(left, item.text, "item")
         _carries(team, fighter, left)
-    price = item.price // 2 // ROUNDED * ROUNDED
-    return [Event("sold", {"item": item.text, "price": price, "player": who})]
+    return [Event("sold", {"item": item.text, "price": paid_for(item), "player": who})]
+
+
+def paid_for(item: Item) -> int:
+    """NM-CAMP-27: what a sale brings."""
+    return item.price // 2 // ROUNDED * ROUNDED
 
 
 def give(team: Team, wish: Wish) -> list[Event]:
@@ -130,10 +134,11 @@ def hire(team: Team, wish: Wish) -> list[Event]:
     price, boon = team.gang.types[type_].price, False
     if type_ == "juve" and _has_boon(team):
         price, boon = max(0, price - JUVE_DISCOUNT), True
+    who = team.next_fighter
     facts = {
-        "player": team.next_fighter,
+        "player": who,
         "type": type_,
-        "name": name.strip() if name else hiring.name_for(type_, names),
+        "name": name.strip() if name else hiring.name_for(team.gang, team.name, who, names),
         "price": price,
         "specialist": False,
     }

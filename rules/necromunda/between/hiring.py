@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from hashlib import blake2b
+from itertools import count
 
 from rules import wishes
+from rules.necromunda.gangs import Gang
 from rules.necromunda.vocabulary import Category
 from rules.problems import Problem
 
@@ -38,9 +41,19 @@ def name_problems(names: Iterable[str], name: str, about: str) -> list[Problem]:
     return []
 
 
-def name_for(rank: Category, names: Iterable[str]) -> str:
-    """A name for who has none: that of its rank with the next number that is free."""
-    taken, number = {*names}, 1
-    while f"{rank.title()} {number}" in taken:
-        number += 1
-    return f"{rank.title()} {number}"
+def name_for(gang: Gang, of: str, who: int, names: Iterable[str]) -> str:
+    """A name for who has none, of those of its house.
+
+    of: the name of its gang, so that two gangs of a house call their fighters differently;
+    ``who`` its id there.
+    """
+    taken, first, last = {*names}, gang.first_names, gang.last_names
+    places = blake2b(f"{of}/{who}".encode(), digest_size=2).digest()
+    start = int.from_bytes(places, "big")
+    for number in count(start):
+        name = f"{first[number % len(first)]} {last[number // len(first) % len(last)]}"
+        if number >= start + len(first) * len(last):
+            name = f"{name} {number}"
+        if name not in taken:
+            return name
+    raise AssertionError("numbers never end")

@@ -20,6 +20,7 @@ from rules.necromunda.between.reducing import (
     founded_yet,
     leave,
     present,
+    roster_begun,
     stow,
     take,
 )
@@ -134,7 +135,9 @@ def _bought(team: Team, payload: Payload) -> None:
         stow(team, owned)
     else:
         fighter.items.append(owned)
-    if trade and team.after is not None:
+    if not trade:
+        roster_begun(team)
+    elif team.after is not None:
         team.after.offer = None
 
 
@@ -226,6 +229,16 @@ def _learn(fighter: Fighter, skill: str) -> None:
     fighter.skills.append(skill)
 
 
+def _in_roster(reducer: Reducer) -> Reducer:
+    """What happens in the roster update alone."""
+
+    def applied(team: Team, payload: Payload) -> None:
+        reducer(team, payload)
+        roster_begun(team)
+
+    return applied
+
+
 def _cause(team: Team) -> str:
     return "between" if team.matches else "founding"
 
@@ -246,19 +259,19 @@ def _season_changed(team: Team, payload: Payload) -> None:
 REDUCERS: Mapping[str, Reducer] = {
     "founded": _founded,
     "renamed": _renamed,
-    "hired": _hired,
+    "hired": _in_roster(_hired),
     "fighter_renamed": _fighter_renamed,
-    "dismissed": _dismissed,
+    "dismissed": _in_roster(_dismissed),
     "led": _led,
     "crew_picked": _crew_picked,
     "bought": _bought,
-    "sold": _sold,
-    "given": _given,
+    "sold": _in_roster(_sold),
+    "given": _in_roster(_given),
     "skill_learnt": _skill_learnt,
-    "advanced": _advanced,
-    "ganger_rolled": _ganger_rolled,
-    "ganger_advanced": _ganger_advanced,
-    "juve_promoted": _juve_promoted,
+    "advanced": _in_roster(_advanced),
+    "ganger_rolled": _in_roster(_ganger_rolled),
+    "ganger_advanced": _in_roster(_ganger_advanced),
+    "juve_promoted": _in_roster(_juve_promoted),
     "season_changed": _season_changed,
     **sequel.REDUCERS,
 }

@@ -63,6 +63,13 @@ def book(team: Team, amount: int, reason: str, about: str, cause: str, clause: s
         team.ledger.append(LedgerLine(amount, reason, about, cause, clause, balance))
 
 
+def roster_begun(team: Team) -> None:
+    """NM-CAMP-02: with the first act of the roster update the actions are over, whoever is hired,
+    promoted or comes home then."""
+    if team.after is not None and "actions" not in team.after.closed:
+        team.after.closed.append("actions")
+
+
 def of_match(team: Team) -> str:
     """The cause of what the newest battle brought."""
     return f"match:{team.matches}"
@@ -91,8 +98,12 @@ def end(fighter: Fighter, what: str) -> None:
 
 
 def leave(team: Team, fighter: Fighter, reason: str) -> None:
-    """NM-CAMP-56: who is dead or sold keeps no experience."""
+    """NM-CAMP-56: who is dead or sold keeps no experience; a fee that was asked for it is not
+    another's (NM-CAMP-64)."""
     fighter.left = Leaving(reason, team.matches)
+    after = team.after
+    if after is not None and after.fee is not None and after.fee.fighter == fighter.id:
+        after.fee = None
     if reason in (DEAD, SOLD):
         fighter.experience = 0
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rules.calibration import Band, Line
+from rules.calibration import Band, Measured
 from rules.catalogue import read
 from rules.necromunda.calibration.figures import Sample
 from rules.necromunda.catalogue import DATA
@@ -22,15 +22,21 @@ class _BandsFile:
     band: tuple[Band, ...]
 
 
-@cache
 def bands() -> tuple[Band, ...]:
-    return read(DATA / VERSION / "calibration.toml", _BandsFile).band
+    """Those of single battles."""
+    return bands_of("calibration.toml")
 
 
-def judge(sample: Sample) -> list[Line]:
+@cache
+def bands_of(file: str) -> tuple[Band, ...]:
+    """The bands of a file of the data."""
+    return read(DATA / VERSION / file, _BandsFile).band
+
+
+def judge(sample: Sample) -> list[Measured]:
     """Every band of which the sample shows anything, in the order of the bands."""
     return [
-        Line(band, sample.value(band.figure), sample.margin(band.figure))
+        Measured(band, sample.value(band.figure), sample.margin(band.figure))
         for band in bands()
         if band.figure in sample.figures
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from heapq import nsmallest
+from math import ceil
 from typing import Final
 
 from rules.coach import Answer
@@ -13,11 +14,13 @@ from rules.necromunda.coaches.appraisal import Appraisal
 from rules.necromunda.coaches.assaulting import best_charge, exchange
 from rules.necromunda.coaches.gunnery import best_shot
 from rules.necromunda.coaches.standing import Outlook, Stand
+from rules.necromunda.coaches.ways import DOOR
 from rules.necromunda.facing import DEGREES
 from rules.necromunda.measuring import EPS, settled
 from rules.necromunda.moving import reach_of_move
 from rules.necromunda.neighbours import foes, gap_of, ground_of, nearest
-from rules.necromunda.objectives import is_home
+from rules.necromunda.objectives import doors, is_home
+from rules.necromunda.position import Position
 from rules.necromunda.routes import Route, Turning, toward, written
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import ENGAGED, FIT, INJURED, PINNED
@@ -31,6 +34,10 @@ _TURN: Final = 20
 _SHARES: Final = (1.0, 0.66, 0.33)
 #: How many places are tried, the best first.
 _TRIES: Final = 10
+#: The same of places to lie down at.
+_DUCKS: Final = 45
+#: What it is worth to open a door on the way, in points.
+_OPENED: Final = 6.0
 #: By how much it must be better somewhere else, in points.
 _MARGIN: Final = 0.5
 #: What it is worth to have a weapon loaded again, for who has none, and who has another.
@@ -82,19 +89,25 @@ def _worth(stand: Stand, points: int) -> float:
 
 def _places(outlook: Outlook, start: Point, most: float) -> list[Point]:
     """Places all round, and those that the scenario is about."""
-    pos = outlook.appraisal.pos
+    goals = [aim.goal for aim in outlook.aims]
+    near = [goal for goal in goals if goal != start and distance(start, goal) <= most]
+    return _round(outlook.appraisal.pos, outlook.p, start, most, _TURN, near)
+
+
+def _round(
+    pos: Position, p: int, start: Point, most: float, turn: int, more: Sequence[Point] = ()
+) -> list[Point]:
+    """Places all round that lie on the table, so many degrees apart, and more of them."""
     width, height = pos.terrain.size
-    edge = pos.fighters[outlook.p].radius - EPS
+    edge = pos.fighters[p].radius - EPS
     found = [
-        settled(along(start, DEGREES[turn], most * share))
-        for turn in range(0, 360, _TURN)
+        settled(along(start, DEGREES[degree], most * share))
+        for degree in range(0, 360, turn)
         for share in _SHARES
     ]
-    goals = [aim.goal for aim in outlook.aims]
-    found += [goal for goal in goals if goal != start and distance(start, goal) <= most]
     return [
         place
-        for place in found
+        for place in (*found, *more)
         if edge <= place.x <= width - edge and edge <= place.y <= height - edge
     ]
 
@@ -105,6 +118,8 @@ def path(appraisal: Appraisal, route: Route) -> Answer:
     p = pos.by_name[tuple(route.about["fighter"])]
     if route.key == "charge_path":
         return route.default
+    if route.about.get("action") == "take_cover":
+        return written(best_cover(outlook_of(appraisal, p), route.accepts)[1])
     outlook = outlook_of(appraisal, p)
     points = route.about.get("points", 0)
     start = route.base.centre
@@ -113,6 +128,24 @@ def path(appraisal: Appraisal, route: Route) -> Answer:
     if found and (not stays or found[0] > _worth(outlook.at(start), points) + _MARGIN):
         return written(found[1])
     return written([start]) if stays else route.default
+
+
+def best_cover(outlook: Outlook, accepts: Callable[[Path], bool]) -> Found:
+    """NM-ACTN-20: where it would lie best, and what that is worth."""
+    pos, p = outlook.appraisal.pos, outlook.p
+    start, most = pos.disc(p).centre, ceil(pos.movement(p) / 2)
+    here = outlook.at(start, lies=True).value
+    looked = [
+        (-outlook.at(place, lies=True).value, place.x, place.y)
+        for place in _round(pos, p, start, most, _DUCKS)
+    ]
+    for value, x, y in nsmallest(_TRIES // 2, looked):
+        path = [start, Point(x, y)]
+        if -value <= here + _MARGIN:
+            break
+        if accepts(path):
+            return -value, path
+    return here, [start]
 
 
 def outlook_of(appraisal: Appraisal, p: int) -> Outlook:
@@ -154,10 +187,21 @@ def _engaged(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
 
 
 def _pinned(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
-    """Loads what it can only fight with, and stands up."""
+    """Loads what it can only fight with, and stands up; or stays where nobody sees it, and fires
+    from there."""
     if "reload" in options and not guns(appraisal.pos, p):
         return "reload"
-    return "stand_up" if "stand_up" in options else PASS
+    if "stand_up" not in options:
+        return PASS
+    if "blind_fire" in options:
+        outlook, here = outlook_of(appraisal, p), appraisal.pos.disc(p).centre
+        blind = best_shot(appraisal, p, Manner(blind=True), bulky=False)[0]
+        if blind > 0:
+            open_ = best_shot(appraisal, p, Manner(), all_round=True, bulky=False)[0]
+            stands = open_ + outlook.at(here).value
+            if blind + outlook.at(here, lies=True).value > stands + _MARGIN:
+                return "blind_fire"
+    return "stand_up"
 
 
 def _injured(appraisal: Appraisal, p: int, options: Sequence[str]) -> str:
@@ -203,16 +247,15 @@ def _values(appraisal: Appraisal, p: int, options: Sequence[str], points: int) -
             if shooting:
                 go = shooting[0] - _MARGIN
         found["move"] = go
-    if "shoot" in options:
-        aimed = points < 2 and "aim" not in options
-        value, _, gun = best_shot(appraisal, p, Manner(aimed=aimed), bulky=points >= 2)
-        if gun:
-            ends = points < 2 or gun.profile.has("unwieldy")
-            found["shoot"] = value + (stay if ends else then)
-        if "aim" in options and points >= 2:
-            value, _, gun = best_shot(appraisal, p, Manner(aimed=True), bulky=False)
-            if gun:
-                found["aim"] = value + stay
+    if "take_cover" in options:
+        base, ground = pos.disc(p), ground_of(pos, p)
+        half = ceil(pos.movement(p) / 2)
+        hides = best_cover(outlook, lambda path: is_legal(path, base, half, ground))[0] - _MARGIN
+        found["take_cover"] = hides
+        then = max(then, hides)
+    if "operate_door" in options:
+        found["operate_door"] = stay + _behind_a_door(appraisal, outlook, p)
+    found |= _shots(appraisal, p, options, points, stay, then)
     if "charge" in options:
         value, q = best_charge(appraisal, p)
         if q != NOBODY:
@@ -225,6 +268,44 @@ def _values(appraisal: Appraisal, p: int, options: Sequence[str], points: int) -
     if "treat_wounds" in options:
         found["treat_wounds"] = stay + _TREATED
     return {each: value for each, value in found.items() if each in options}
+
+
+def _shots(
+    appraisal: Appraisal, p: int, options: Sequence[str], points: int, stay: float, then: float
+) -> dict[str, float]:
+    """What it is worth to shoot, and to aim first.
+
+    stay: what it is worth to stand here afterwards; ``then``: to do the best with an action left.
+    """
+    found: dict[str, float] = {}
+    if "shoot" not in options:
+        return found
+    aimed = points < 2 and "aim" not in options
+    value, _, gun = best_shot(appraisal, p, Manner(aimed=aimed), bulky=points >= 2)
+    if gun:
+        ends = points < 2 or gun.profile.has("unwieldy")
+        found["shoot"] = value + (stay if ends else then)
+    if "aim" in options and points >= 2:
+        value, _, gun = best_shot(appraisal, p, Manner(aimed=True), bulky=False)
+        if gun:
+            found["aim"] = value + stay
+    return found
+
+
+def _behind_a_door(appraisal: Appraisal, outlook: Outlook, p: int) -> float:
+    """What it is worth to open the door beside it: the way to the nearest enemy through it."""
+    pos, ways = appraisal.pos, appraisal.ways
+    at = [each for each in doors(pos, p) if not pos.open_doors[each]]
+    foes_ = [foe for foe in outlook.foes if foe.fit]
+    here = ways.square(pos.disc(p).centre)
+    if not at or not foes_ or outlook.at(pos.disc(p).centre).fire:
+        return -_MARGIN
+    far = min((foe.far for foe in foes_), key=lambda each: each[here])
+    door = pos.terrain.doors[at[0]]
+    middle = Point((door.a.x + door.b.x) / 2, (door.a.y + door.b.y) / 2)
+    centre = pos.disc(p).centre
+    beyond = ways.square(Point(2 * middle.x - centre.x, 2 * middle.y - centre.y))
+    return _OPENED if far[here] >= far[beyond] + DOOR else -_MARGIN
 
 
 # -- which way it looks ---------------------------------------------------------------------------

@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from rules.coach import Answer, Build
 from rules.necromunda.aiming import Aiming
 from rules.necromunda.coaches import gunnery
 from rules.necromunda.coaches.appraisal import Appraisal
+from rules.necromunda.ending import winners
 from rules.necromunda.naming import fighter_of
 from rules.necromunda.position import Position
+from rules.necromunda.reinforcing import reserve
 from rules.necromunda.states import FIT
 
 YES, NO = "yes", "no"
-#: How many enemies for each of one's own who is left make it hopeless.
-_HOPELESS: Final = 4
+#: How many enemies for each of one's own who is left make it hopeless; and lost enough to go where
+#: those who are left have other battles before them.
+_HOPELESS, _LOST = 4, 3
+
+
+def bottles(pos: Position, side: int) -> str:
+    """NM-BOTTLE-05: a gang that has to live on after a battle that is lost goes home in time."""
+    if not pos.options.get("competition") or reserve(pos, side) or side in winners(pos):
+        return NO
+    return YES if _is_outnumbered(pos, side, _LOST) else NO
 
 
 def flees(pos: Position, side: int) -> str:
     """A bottled gang leaves a field that it cannot hold, before more of it is taken out."""
-    mine = sum(pos.is_(p, FIT) for p in pos.on_table(side))
-    theirs = sum(pos.is_(q, FIT) for q in pos.on_table() if pos.side_of[q] != side)
-    return YES if theirs >= _HOPELESS * max(1, mine) else NO
+    lives_on = bool(pos.options.get("competition")) and side not in winners(pos)
+    return YES if _is_outnumbered(pos, side, _LOST if lives_on else _HOPELESS) else NO
+
+
+def _is_outnumbered(pos: Position, side: int, times: int) -> bool:
+    """By any one of the others: of several each has the rest against it as well."""
+    mine, *theirs = (
+        sum(pos.is_(p, FIT) for p in pos.on_table(other))
+        for other in (side, *(each for each in pos.sides() if each != side))
+    )
+    return max(theirs) >= times * max(1, mine)
 
 
 def uses(pos: Position, p: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from rules.necromunda.coaches.aims import Aim, aims
+from rules.necromunda.coaches.aims import STEP, Aim, aims
 from rules.necromunda.coaches.appraisal import Appraisal
 from rules.necromunda.coaches.assaulting import brawl, exchange
 from rules.necromunda.coaches.sightlines import HIDDEN
@@ -27,6 +27,8 @@ _ROUND_A_CORNER: Final = 0.25
 _LATER, _LYING = 0.75, 0.6
 #: Of the shot that a place offers, what it is worth to have it next round as well.
 _NEXT: Final = 0.5
+#: Of that shot, what is left to who has to stand up before.
+_SLOW: Final = 0.7
 #: Of what a charge brings, what it is worth to be near enough; the usual face of its die.
 _CHARGED: Final = 0.8
 _DIE: Final = 2.0
@@ -84,7 +86,7 @@ def care(pos: Position, side: int) -> float:
 class Outlook:
     """One fighter's view of the table as it stands, to weigh places by."""
 
-    __slots__ = ("appraisal", "p", "foes", "aims", "care", "_share", "_radius", "_strides")
+    __slots__ = ("appraisal", "p", "foes", "aims", "care", "_share", "_radius", "_strides", "_late")
 
     def __init__(self, appraisal: Appraisal, p: int) -> None:
         pos = appraisal.pos
@@ -95,6 +97,8 @@ class Outlook:
         self._strides = pos.movement(p) + _DIE
         self.foes = [self._foe(pos, q) for q in pos.on_table() if pos.side_of[q] != side]
         self.aims: Sequence[Aim] = aims(appraisal, p) if pos.discs[p] else []
+        # Who has to stand up before he goes on comes an action later.
+        self._late = pos.movement(p) * sum(aim.worth * STEP for aim in self.aims)
         count = sum(pos.is_(q, FIT) for q in pos.on_table(side))
         self._share = self.care * _SHARE / max(2, count)
 
@@ -118,10 +122,12 @@ class Outlook:
             appraisal.ways.to(centre),
         )
 
-    def at(self, place: Point, *, moved: bool = True) -> Stand:
+    def at(self, place: Point, *, moved: bool = True, lies: bool = False) -> Stand:
         """What it is worth to stand there.
 
         moved: whether it would have moved, so that no weapon that takes both actions can be fired.
+        lies:  Pinned: who is partly hidden then is not seen at all (NM-VIS-17), and has to stand up
+               before he shoots.
         """
         p, appraisal = self.p, self.appraisal
         row, fire_of, worth = appraisal.lines.seen, appraisal.fire, appraisal.worth[self.p]
@@ -136,7 +142,7 @@ class Outlook:
                 done, cost = fire_of(p, foe.q, gap, seen, bulky=not moved)
                 if done - cost > best:
                     best = done - cost
-                done, cost = fire_of(p, foe.q, gap, seen)
+                done, cost = fire_of(p, foe.q, gap, seen, bulky=not lies)
                 if done - cost > next_:
                     next_ = done - cost
             if not foe.fit:
@@ -144,11 +150,13 @@ class Outlook:
             walk = foe.far[here]
             if walk < nearest:
                 nearest = walk
-            if walk < self._strides + foe.reach and _CHARGED * foe.gain > next_:
+            if not lies and walk < self._strides + foe.reach and _CHARGED * foe.gain > next_:
                 next_ = _CHARGED * foe.gain
             if not foe.weight:
                 continue
             seen = row(foe.square, here)
+            if lies and seen != OPEN:
+                seen = HIDDEN
             if seen != HIDDEN:
                 shots += foe.weight * fire_of(foe.q, p, gap, seen)[0]
             else:
@@ -159,9 +167,10 @@ class Outlook:
                 if blow > worst:
                     worst = blow
         danger = self._share * shots + self.care * 0.7 * min(worth, worst + others)
-        value = _NEXT * next_ - min(self.care * worth, danger)
+        value = (_SLOW if lies else 1.0) * _NEXT * next_ - min(self.care * worth, danger)
         for aim in self.aims:
             value += aim.value_at(place, here)
+        value -= self._late * lies
         if self.foes and nearest < 99.0:
             value -= _PULL * nearest * (0.15 if next_ else 1.0)
         return Stand(value, best)

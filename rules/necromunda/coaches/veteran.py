@@ -13,8 +13,16 @@ from typing import Any, Final
 
 from rules.coach import Answer, Drawing
 from rules.dice import Dice
-from rules.necromunda.coaches import assaulting, gunnery, manoeuvring, placing, resolve
+from rules.necromunda.coaches import (
+    arranging,
+    assaulting,
+    gunnery,
+    manoeuvring,
+    placing,
+    resolve,
+)
 from rules.necromunda.coaches.appraisal import Appraisal
+from rules.necromunda.manager import captives
 from rules.necromunda.naming import fighter_of, word_of
 from rules.necromunda.position import Position
 
@@ -88,12 +96,17 @@ def _object(self: Veteran, decision: Any) -> Answer:
 
 #: By decision; what is not here has a default that serves.
 ANSWERS: Final[dict[str, Callable[[Veteran, Any], Answer]]] = {
+    "choose_role": lambda self, d: arranging.role(d.options),
+    "choose_zone": lambda self, d: arranging.zone(d.view.pos, d.side, d.options),
+    "choose_crew": lambda self, d: arranging.crew(d),
+    "infiltrators": lambda self, d: arranging.infiltrators(d),
     "deploy_fighter": lambda self, d: placing.place(self.appraise(d.view.pos), d),
     "infiltrate_place": lambda self, d: placing.place(self.appraise(d.view.pos), d),
     "reinforcement_place": lambda self, d: placing.place(self.appraise(d.view.pos), d),
     "reinforcement_edge": lambda self, d: placing.edge(
         self.appraise(d.view.pos), d.side, d.options
     ),
+    "bottle_voluntarily": lambda self, d: resolve.bottles(d.view.pos, d.side),
     "flee_battle": lambda self, d: resolve.flees(d.view.pos, d.side),
     "activate": _next,
     "group_next": _next,
@@ -109,4 +122,6 @@ ANSWERS: Final[dict[str, Callable[[Veteran, Any], Answer]]] = {
     "shoot_target": lambda self, d: resolve.target(self.appraise(d.view.pos), d),
     "overwatch": lambda self, d: "yes",
     "action_object": _object,
+    "captive_fate": lambda self, d: captives.fate(d),
+    "ransom_answer": lambda self, d: captives.ransom(d),
 }

@@ -15,7 +15,7 @@ from rules.tabletop.shapes import box_of_leg
 #: How far from blocking terrain the middle of a usual base keeps, in inches.
 _CLEAR: Final = 0.48
 #: What a closed door costs, in inches: an action to open it.
-_DOOR: Final = 5.0
+DOOR: Final = 5.0
 _DIAGONAL: Final = sqrt(2)
 
 
@@ -50,7 +50,7 @@ class Ways:
             not leg.is_apart(door.box, _CLEAR) and door.distance_to_segment(a, b) < _CLEAR
             for door in doors
         ):
-            cost += _DOOR
+            cost += DOOR
         first, last = self.square(a), self.square(b)
         self._steps[first].append((last, cost))
         self._steps[last].append((first, cost))

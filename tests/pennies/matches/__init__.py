@@ -4,6 +4,6 @@ from typing import Final
 
 from matches.games.plain import chances
 from matches.games.room import Room
-from tests.pennies.matches import asking, numbers, reporting, rulings, telling
+from tests.pennies.matches import asking, numbers, orders, reporting, rulings, telling
 
-ROOM: Final = Room(telling, asking, reporting, numbers, rulings, chances)
+ROOM: Final = Room(telling, asking, reporting, numbers, rulings, chances, orders)

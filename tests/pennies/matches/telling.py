@@ -60,8 +60,12 @@ def when(entry: Entry) -> str:
     return ""
 
 
-def scored(entry: Entry) -> Sequence[int] | None:
+def scored(entry: Entry, before: Sequence[int]) -> Sequence[int] | None:
     return entry["score"] if entry.get("heads", entry["event"] == "mill") else None
+
+
+def rolled(entry: Entry) -> tuple[int, Sequence[int]] | None:
+    return None
 
 
 def clock(frame: Any) -> list[str]:

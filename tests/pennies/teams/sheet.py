@@ -12,6 +12,7 @@ from rosters.games.plain.sheet import Line, asset_name, reason_name, totals
 from rosters.models import Player, Team
 
 CREST = "cog"
+ABOUT = ""
 LIST = _("Metal of the pennies")
 TREASURY = None
 EXPERIENCE = None
@@ -31,6 +32,7 @@ def position_name(version: str, race: str, position: str) -> str:
 
 
 __all__ = [
+    "ABOUT",
     "CREST",
     "EXPERIENCE",
     "LIST",

@@ -11,8 +11,7 @@ from functools import cache
 from typing import Any
 
 from rules.blood_bowl.between.preparing import prepare
-from rules.blood_bowl.catalogue import NEVER_BOTH, TeamList, load
-from rules.blood_bowl.catalogue import Position as ListPosition
+from rules.blood_bowl.catalogue import NEVER_BOTH, Positional, TeamList, load
 from rules.blood_bowl.coaches.manager import wished_roster
 from rules.blood_bowl.events import Happened
 from rules.blood_bowl.game import GAME, LAST_RESORTS
@@ -71,7 +70,7 @@ def random_roster(race: TeamList, dice: Dice) -> JSON:
     gold = CRP.budget
     count = CRP.players_min + dice.draw(CRP.players_max - CRP.players_min + 1)
     cheapest = min(position.cost for position in positions)
-    bought: list[ListPosition] = []
+    bought: list[Positional] = []
     while len(bought) < count:
         missing = max(0, CRP.players_min - len(bought) - 1)
         open_to = [

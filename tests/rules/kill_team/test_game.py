@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.dice import Script, Stream
-from rules.game import Place
+from rules.game import Venue
 from rules.kill_team.between.history import apply
 from rules.kill_team.between.preparing import prepare
 from rules.kill_team.between.team import Team
@@ -34,14 +34,14 @@ def test_every_faction_can_be_founded_entered_and_lined_up(race: str) -> None:
     assert GAME.sat_out is not None
     coach = GAME.coach("rookie", bytes(32), 0)
     for one in (None, coach):
-        [line_up] = prepare([club], GAME.placed(Place("league")), [one])
+        [line_up] = prepare([club], GAME.placed(Venue("league")), [one])
         assert 3 <= len(line_up["players"]) <= 20
         assert 0 < line_up["force"] <= 100
 
 
 @pytest.mark.clause("KT-CAMP-01", "KT-CAMP-37")
 def test_a_season_is_campaign_play_with_its_points_and_tables() -> None:
-    assert GAME.placed(Place("league")) == {"competition": "league"}
+    assert GAME.placed(Venue("league")) == {"competition": "league"}
     assert GAME.points == (3, 1, 0)
     assert GAME.tie_breakers == (
         "score_difference", "counted:took_out", "opponents_win_share", "lots",
@@ -74,7 +74,7 @@ def test_a_roster_without_a_leader_plays_no_season() -> None:
 
 def test_a_match_typed_in_goes_through_the_door() -> None:
     teams: list[Any] = [founded("guard")[1], founded("orks", "Boyz")[1]]
-    options = GAME.placed(Place("league"))
+    options = GAME.placed(Venue("league"))
     line_ups = prepare(teams, options, [None, None])
     match = Match("kill_team", "first", options, line_ups, bytes(32))
     written = {"mission": "last_stand", "sides": [{}, {"out": [{"number": 1, "by": 1}]}]}
@@ -93,7 +93,7 @@ def test_a_strength_that_there_is_not_has_no_coach() -> None:
 
 def test_teams_of_the_house_play_a_whole_match_and_it_does_to_them_what_it_should() -> None:
     teams = [founded("guard")[1], founded("orks", "Boyz")[1]]
-    options, seed = GAME.placed(Place("league")), b"k" * 32
+    options, seed = GAME.placed(Venue("league")), b"k" * 32
     coaches = [GAME.coach("rookie", seed, side) for side in (0, 1)]
     line_ups = GAME.prepare("first", teams, options, coaches)
     frozen = Match("kill_team", "first", options, line_ups, seed)

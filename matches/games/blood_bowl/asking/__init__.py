@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.games.blood_bowl.asking import paths, petty_cash, shopping, walks, wizardry
 from matches.games.blood_bowl.choices import ANSWERS, OPPONENTS, worded
 from matches.games.blood_bowl.telling import drawn_faces, drawn_word, shown_faces
-from matches.games.questions import Group, Option, Place, Question
+from matches.games.questions import Group, Option, Question, Seat
 from rosters.games.blood_bowl import sheet
 from rules.blood_bowl.attack import Attack
 from rules.blood_bowl.pitch import NAME, NAMED, OFF
@@ -284,7 +284,7 @@ def _of_player(answer: str) -> int | None:
     return int(last) if first and last.isdecimal() else None
 
 
-def _places(decision: Build, cast: Cast, typed: Mapping[str, str]) -> list[Place]:
+def _places(decision: Build, cast: Cast, typed: Mapping[str, str]) -> list[Seat]:
     """A line for every player who can be set up, with what was typed, if anything was."""
     changed = _placement(typed)
     now: Mapping[str, str] = decision.default if isinstance(decision.default, Mapping) else {}
@@ -293,7 +293,7 @@ def _places(decision: Build, cast: Cast, typed: Mapping[str, str]) -> list[Place
         number = str(number_of(p))
         square = now.get(number, "") if now else _square(decision, p)
         square = changed.get(number, "") if changed else square
-        lines.append(Place(number, _described(decision, p, cast), square))
+        lines.append(Seat(number, _described(decision, p, cast), square))
     return lines
 
 

@@ -43,6 +43,7 @@ class PettyCashForm:
     typed: str
     purses: list[Purse]
     template: str = "games/blood_bowl/petty_cash.html"
+    wide: bool = True
 
     def to_json(self) -> Any:
         sides = [asdict(purse) | {"purse": purse.purse} for purse in self.purses]

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from rosters.money import money
 from rosters.names import called
-from rules.blood_bowl.catalogue import Position
+from rules.blood_bowl.catalogue import Positional
 from rules.blood_bowl.market import MERCENARIES, STARS, Market
 from rules.coach import Answer, Build
 from rules.problems import Problem
@@ -77,6 +77,7 @@ class PurchaseForm:
     total: int | None
     problems: Sequence[Problem]
     template: str = "games/blood_bowl/purchase.html"
+    wide: bool = True
 
     @property
     def left(self) -> int | None:
@@ -149,7 +150,7 @@ def _thing(market: Market, each: Any, typed: Mapping[str, str]) -> Thing:
     return Thing(name, label, price, each.most, counts, count)
 
 
-def _men(market: Market, position: Position) -> Men:
+def _men(market: Market, position: Positional) -> Men:
     """Without another skill first, then with each that he may have."""
     name = called("blood_bowl", "position", position.name)
     choices = []

@@ -33,6 +33,7 @@ class WalkForm:
     walk: Walk
     cast: Cast
     template: str = ""
+    wide: bool = False
 
     def to_json(self) -> Any:
         players = []

@@ -31,6 +31,7 @@ class MoveForm:
     move: Move
     cast: Cast
     template: str = ""
+    wide: bool = False
 
     def to_json(self) -> Any:
         pos = self.move.view.pos

@@ -27,6 +27,7 @@ class PlaceForm:
     decision: SetUp
     cast: Cast
     template: str = ""
+    wide: bool = False
 
     def to_json(self) -> Any:
         pos = self.decision.view.pos

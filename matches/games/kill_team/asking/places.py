@@ -56,6 +56,7 @@ class PlaceForm:
     start: str = ""
     most: float | None = None
     template: str = "games/kill_team/places.html"
+    wide: bool = False
 
     def to_json(self) -> JSON:
         found: dict[str, JSON] = {"kind": self.kind, "model": self.number}

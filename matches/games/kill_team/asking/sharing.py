@@ -52,6 +52,7 @@ class EnemyForm:
     offered: Sequence[Answer]
     count: int = 0
     template: str = "games/kill_team/enemies.html"
+    wide: bool = False
 
     def to_json(self) -> JSON:
         enemies = [{"number": line.number, "name": line.label} for line in self.lines]

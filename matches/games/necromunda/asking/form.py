@@ -45,6 +45,7 @@ class AnswerForm:
     start: str = ""
     number: int = 0
     template: str = "games/necromunda/answer.html"
+    wide: bool = False
 
     @property
     def is_shown(self) -> bool:

@@ -15,7 +15,7 @@ from rules.blood_bowl.calibration.sampling import Plan, pairing, play, play_one,
 from rules.blood_bowl.calibration.shape import Shape, look
 from rules.blood_bowl.calibration.shape import table as shape_table
 from rules.blood_bowl.catalogue import load
-from rules.calibration import Band, Figure, Line, table
+from rules.calibration import Band, Figure, Measured, table
 
 #: Quick matches: what is counted does not depend on how well they are played.
 ROOKIES = Plan("test", "rookie", ("human", "orc", "undead"))
@@ -84,7 +84,7 @@ def test_an_interval_is_that_of_the_mean() -> None:
 def test_verdicts(value: float, verdict: str) -> None:
     band = Band("td_team", "", soft=(0.9, 1.1), field=1.0, hard=(0.5, 2.0))
 
-    assert Line(band, value, 0.1).verdict == verdict
+    assert Measured(band, value, 0.1).verdict == verdict
 
 
 def test_bounds_are_two_and_in_order() -> None:

@@ -8,7 +8,7 @@ from rules.boufbowl.between import off_season
 from rules.boufbowl.between.history import apply
 from rules.boufbowl.game import Boufbowl
 from rules.dice import Script
-from rules.game import Place
+from rules.game import Venue
 from tests.rules.boufbowl.between.records import acted, hurt, renown, rich, slot, stones
 
 
@@ -39,7 +39,7 @@ def test_points_and_the_order_of_tables() -> None:
 @pytest.mark.clause("BF-LEAGUE-07")
 def test_a_league_match_is_expert_and_regular_unless_the_league_says_otherwise() -> None:
     game = Boufbowl()
-    told = game.placed(Place("league"))
+    told = game.placed(Venue("league"))
     assert told == {"competition": "league"}
     assert game.knockout_options(decides=True) == {}
     assert set(game.house_rules) == {"basic", "long"}

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from rules.dice import Stream
 from rules.necromunda.between import building, hiring
 from rules.necromunda.between.building import problems, sample_roster, violated
+from rules.necromunda.manager import founding
 from rules.problems import Refusal
 from tests.rules.necromunda.between.gangs import DATA, codes, folded, sample, team
 
@@ -117,17 +118,23 @@ def test_a_new_gang_has_reputation_one() -> None:
 @pytest.mark.clause("NM-CREW-01", "NM-CREW-02")
 def test_a_card_has_name_rank_cost_characteristics_weapons_skills_and_equipment() -> None:
     card = sample("goliath").to_json()["players"][0]
-    assert (card["name"], card["position"], card["value"]) == ("Leader 1", "leader", 260)
+    assert card["name"]
+    assert (card["position"], card["value"]) == ("leader", 260)
     assert card["stats"] == DATA.gangs["goliath"].types["leader"].stats.to_json()
     assert [each["item"] for each in card["items"]] == ["boltgun", "power_hammer", "respirator"]
     assert (card["skills"], card["issued"]) == (["nerves_of_steel"], ["furnace_plates"])
 
 
 def test_names_differ_and_are_found_for_who_has_none() -> None:
-    gang = folded(
-        building.found(DATA, roster(leader(name="Ganger 1"), ganger(), ganger(name=" Ada ")))
-    )
-    assert [each.name for each in gang.roster] == ["Ganger 1", "Ganger 2", "Ada"]
+    gang = folded(building.found(DATA, roster(leader(), ganger(), ganger(name=" Ada "))))
+    names = [each.name for each in gang.roster]
+    assert names[2] == "Ada"
+    for name in names[:2]:
+        first, last = name.split()
+        assert first in gang.gang.first_names
+        assert last in gang.gang.last_names
+    again = roster(leader(name=names[1]), ganger(), ganger())
+    assert len({each.name for each in folded(building.found(DATA, again)).roster}) == 3
     twice = wrong(leader(name="Ada"), ganger(name="Ada "))
     assert twice == [("name_taken", "NM-CREW-02")]
 
@@ -286,7 +293,7 @@ def test_whatever_is_wished_is_answered_in_words(wish: JSON, said: str) -> None:
 
 @given(st.sampled_from(list(DATA.gangs)), st.binary(min_size=32, max_size=32))
 def test_wished_rosters_are_legal(race: str, key: bytes) -> None:
-    wish = building.wished_roster(DATA, race, "The Gate", Stream(key, "wish"))
+    wish = founding.wished_roster(DATA, race, "The Gate", Stream(key, "wish"))
     assert problems(DATA, wish) == []
 
 
@@ -296,3 +303,33 @@ def test_after_deaths_only_gangers_may_be_hired() -> None:
     ranks = [fighter.rank for fighter in gang.roster]
     assert codes(hiring.composition_problems(ranks, "juve")) == [("too_few_gangers", "NM-GANG-05")]
     assert hiring.composition_problems(ranks, "ganger") == []
+
+
+def test_two_gangs_of_a_house_call_their_fighters_differently() -> None:
+    gangs = [
+        folded(building.found(DATA, sample_roster(DATA.samples["orlock"], name)))
+        for name in ("The Gate", "The Wall")
+    ]
+    one, other = ({each.name for each in gang.roster} for gang in gangs)
+    assert not one & other
+
+
+def test_names_do_not_run_out() -> None:
+    gang = DATA.gangs["cawdor"]
+    taken: set[str] = set()
+    for who in range(len(gang.first_names) * len(gang.last_names) + 3):
+        name = hiring.name_for(gang, "The Gate", who, taken)
+        assert name not in taken
+        taken.add(name)
+
+
+@pytest.mark.parametrize("race", ["van_saar", "cawdor", "delaque"])
+def test_who_founds_a_gang_without_a_sample_arms_everybody_and_spends_what_he_has(
+    race: str,
+) -> None:
+    gang = folded(
+        building.found(DATA, founding.wished_roster(DATA, race, "Us", Stream(bytes(32), "")))
+    )
+    assert all(fighter.items for fighter in gang.roster)
+    assert gang.treasury < 100
+    assert len({fighter.items[0].item for fighter in gang.roster}) > 1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rules.calibration import Sample as Counted
 from rules.calibration import table
+from rules.necromunda.calibration import campaigns
 from rules.necromunda.calibration.bands import about_teams, bands, judge
 from rules.necromunda.calibration.figures import Sample
 from rules.necromunda.calibration.sampling import Plan, arranged, play, play_one, stands_at
@@ -81,3 +83,53 @@ def test_against_another_strength_a_gang_meets_itself_from_each_side() -> None:
         assert match.line_ups[0] == match.line_ups[1]
         pairs.add((match.line_ups[0]["race"], stands_at(number, 2)))
     assert len(pairs) == 2 * len(DATA.samples)
+
+
+# -- campaigns -------------------------------------------------------------------------------------
+
+SHORT = Plan("test", "rookie", season=3)
+
+
+def test_a_campaign_shows_something_for_every_band_and_has_a_band_for_everything() -> None:
+    sample = campaigns.play(SHORT, range(1))
+    assert {*sample.figures} == {band.figure for band in campaigns.bands()}
+    assert sample.figures["ready"].matches == 3 * campaigns.GANGS
+    text, told = campaigns.about_teams(sample)
+    assert sum(each["gangs"] for each in told["houses"]) == campaigns.GANGS
+    assert all(each["house"] in text for each in told["houses"])
+
+
+def test_the_figures_of_a_campaign_are_those_of_its_gangs() -> None:
+    campaign, sample = campaigns.Campaign(SHORT, 1), Counted()
+    campaign.play(sample)
+    teams = [gang.team for gang in campaign.gangs]
+    ratings = [team.value for team in teams]
+    assert sample.value("rating_spread") == max(ratings) / min(ratings)
+    earned = sum(
+        line.amount
+        for team in teams
+        for line in team.ledger
+        if line.amount > 0 and line.reason != "budget"
+    )
+    assert sample.value("income") == earned / (3 * campaigns.GANGS)
+    died = sum(
+        fighter.left is not None and fighter.left.reason == "dead"
+        for team in teams
+        for fighter in team.fighters.values()
+    )
+    assert sample.figures["deaths"].x == died
+    gained = sum(len(fighter.advances) for team in teams for fighter in team.fighters.values())
+    assert sample.figures["advances"].x == gained > 0
+    assert all(team.after is None for team in teams), "the managers leave nothing open"
+
+
+def test_everybody_meets_everybody_in_seven_weeks_and_hosts_half_the_time() -> None:
+    met, hosted = set(), [0] * campaigns.GANGS
+    for week in range(14):
+        pairs = campaigns.pairs(week)
+        assert sorted(gang for pair in pairs for gang in pair) == list(range(campaigns.GANGS))
+        met |= {frozenset(pair) for pair in pairs} if week < 7 else set()
+        for home, _ in pairs:
+            hosted[home] += 1
+    assert len(met) == 28
+    assert hosted == [7] * campaigns.GANGS

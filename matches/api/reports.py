@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.urls import path
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
@@ -329,3 +330,20 @@ class ReportRulingView(APIView):
         data = read(ReportReasonSerializer(data=request.data))
         made = operations.rule_on_report(coach_of(request), report, reason=data["reason"])
         return _answer(request, made)
+
+
+urlpatterns = [
+    path("me/reports/", WaitingReportsView.as_view(), name="api-waiting-reports"),
+    path("fixtures/<uuid:uuid>/reports/", FixtureReportsView.as_view(), name="api-fixture-reports"),
+    path("reports/<uuid:uuid>/", ReportView.as_view(), name="api-report"),
+    path("reports/<uuid:uuid>/entries/", ReportEntriesView.as_view(), name="api-report-entries"),
+    path("reports/<uuid:uuid>/file/", ReportFilingView.as_view(), name="api-report-file"),
+    path(
+        "reports/<uuid:uuid>/confirm/", ReportConfirmationView.as_view(), name="api-report-confirm"
+    ),
+    path("reports/<uuid:uuid>/dispute/", ReportDisputeView.as_view(), name="api-report-dispute"),
+    path(
+        "reports/<uuid:uuid>/withdraw/", ReportWithdrawalView.as_view(), name="api-report-withdraw"
+    ),
+    path("reports/<uuid:uuid>/rule/", ReportRulingView.as_view(), name="api-report-rule"),
+]

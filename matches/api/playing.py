@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.shortcuts import get_object_or_404
+from django.urls import path
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
@@ -21,6 +22,7 @@ from matches import inviting
 from matches import live_operations as operations
 from matches.boards import ZONES, LiveView, live_view, replay_view
 from matches.models import LiveMatch, PlayInvitation
+from matches.orders import Settled, settle
 from matches.selectors import Waiting, waiting
 from matches.starting import waiting_invitations
 from matches.telling import Line
@@ -154,6 +156,33 @@ class GivenSerializer(NumberSerializer):
     """`number` is that of the question; `answer` an option, or what it asks to build."""
 
     answer = serializers.JSONField(allow_null=True)
+
+
+class WaySerializer(serializers.Serializer[Any]):
+    value = serializers.CharField(allow_blank=True)
+    name = serializers.CharField(source="label")
+
+
+class OrderSerializer(serializers.Serializer[Settled]):
+    """Something that the coach can settle beforehand (LG-FIX-18): `way` is how it stands.
+
+    `here` says that it is about the question that waits for him; an empty way is to be asked.
+    """
+
+    key = serializers.CharField(source="order.key")
+    title = serializers.CharField(source="order.title")
+    questions = serializers.ListField(child=serializers.CharField(), source="order.questions")
+    ways = WaySerializer(many=True, source="order.ways")
+    advised = serializers.CharField(source="order.advised", allow_blank=True)
+    way = serializers.CharField(source="way.value", allow_blank=True)
+    here = serializers.BooleanField()
+
+
+class SettleSerializer(serializers.Serializer[Any]):
+    """`orders`: the ways of those that change, by key; `side`: whose they are."""
+
+    side = serializers.IntegerField(min_value=0, max_value=MOST_SIDES)
+    orders = serializers.DictField(child=serializers.CharField(max_length=40, allow_blank=True))
 
 
 class AbandonSerializer(serializers.Serializer[Any]):
@@ -342,6 +371,26 @@ class AnswersView(APIView):
         return Response(_playing(request, fixture, made))
 
 
+class OrdersView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=OrderSerializer(many=True), operation_id="fixtures_live_orders")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """What the reader can settle beforehand in this match, and how it stands."""
+        found: Any = live_view(request.user, uuid).orders
+        return Response(OrderSerializer(found, many=True).data)
+
+    @extend_schema(
+        request=SettleSerializer, responses=LiveSerializer, operation_id="fixtures_live_settle"
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Change standing orders; they hold from the question that waits on."""
+        fixture = fixture_or_404(request.user, uuid)
+        data = read(SettleSerializer(data=request.data))
+        made = settle(coach_of(request), fixture, data["side"], data["orders"])
+        return Response(_playing(request, fixture, made))
+
+
 class DefaultView(APIView):
     permission_classes = [IsAuthenticated]
 
@@ -420,3 +469,23 @@ def _table(view: LiveView, upright: bool) -> dict[str, Any]:
         "stopped": view.stopped,
         "reason": view.failure,
     }
+
+
+urlpatterns = [
+    path("me/waiting/", WaitingView.as_view(), name="api-waiting"),
+    path("fixtures/<uuid:uuid>/frames/", FramesView.as_view(), name="api-frames"),
+    path("fixtures/<uuid:uuid>/live/", LiveMatchView.as_view(), name="api-live"),
+    path("fixtures/<uuid:uuid>/live/kick-off/", KickOffView.as_view(), name="api-kick-off"),
+    path("fixtures/<uuid:uuid>/live/leave/", LeaveTableView.as_view(), name="api-leave-table"),
+    path(
+        "fixtures/<uuid:uuid>/play-invitations/",
+        FixtureInvitationsView.as_view(),
+        name="api-fixture-invitations",
+    ),
+    path("play-invitations/<uuid:uuid>/", PlayInvitationView.as_view(), name="api-play-invitation"),
+    path("me/play-invitations/", WaitingInvitationsView.as_view(), name="api-my-invitations"),
+    path("fixtures/<uuid:uuid>/live/answers/", AnswersView.as_view(), name="api-answers"),
+    path("fixtures/<uuid:uuid>/live/orders/", OrdersView.as_view(), name="api-orders"),
+    path("fixtures/<uuid:uuid>/live/default/", DefaultView.as_view(), name="api-default"),
+    path("fixtures/<uuid:uuid>/live/abandon/", AbandonView.as_view(), name="api-abandon"),
+]

@@ -1,0 +1,40 @@
+"""The form by which a friendly is proposed.  It only asks; operations decide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rosters.models import Team
+
+
+class FriendlyForm(forms.Form):
+    """Who meets, in the order of the sides, and who plays."""
+
+    def __init__(self, own: list[Team], others: list[Team], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._teams = {team.slug: team for team in (*own, *others)}
+        mine = [(team.slug, _named(team)) for team in own]
+        theirs = [(team.slug, f"{_named(team)}, {team.coach}") for team in others]
+        rest = [("", "–"), (_("Teams of others"), theirs), (_("Your own teams"), mine)]
+        self.fields["side-1"] = forms.ChoiceField(label=_("Your team"), choices=mine)
+        most = max((team.rules.most_sides for team in own), default=2)
+        labels = (_("Against"), _("Third side"), _("Fourth side"))
+        for number, label in enumerate(labels[: most - 1], 2):
+            self.fields[f"side-{number}"] = forms.ChoiceField(
+                label=label, choices=rest, required=number == 2
+            )
+        self.fields["engine"] = forms.BooleanField(
+            label=_("The engine plays for all sides"), required=False
+        )
+
+    def teams(self) -> list[Team]:
+        """Those that were chosen."""
+        keys = [self.cleaned_data[name] for name in self.fields if name.startswith("side-")]
+        return [self._teams[key] for key in keys if key]
+
+
+def _named(team: Team) -> str:
+    return f"{team.name} ({team.rules.name})"

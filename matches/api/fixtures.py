@@ -1,0 +1,104 @@
+"""The API of fixtures and of what is left of their matches."""
+
+from uuid import UUID
+
+import django_filters
+from django.db.models import Exists, OuterRef, QuerySet
+from django.http import Http404
+from django.urls import path
+from django_filters.rest_framework import FilterSet
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import generics, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from leagues.api.finding import named
+from leagues.models import Entry, Fixture
+from leagues.selectors import fixture_or_404, fixtures, league_list
+from leagues.serializers import FixtureSerializer
+from matches.models import MatchRecord
+from matches.selectors import (
+    match_view,
+)
+from matches.serializers import (
+    LogSerializer,
+    RecordSerializer,
+)
+
+CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
+
+
+class FixtureFilter(FilterSet):
+    season = django_filters.UUIDFilter(field_name="season__uuid")
+    team = django_filters.CharFilter(method="filter_team", max_length=80)
+    round = django_filters.NumberFilter(
+        field_name="round__number", min_value=0, max_value=10_000, decimal_places=0
+    )
+    state = django_filters.ChoiceFilter(choices=Fixture.State.choices)
+
+    class Meta:
+        model = Fixture
+        fields: list[str] = []
+
+    def filter_team(self, found: QuerySet[Fixture], name: str, slug: str) -> QuerySet[Fixture]:
+        return found.filter(
+            Exists(Entry.objects.filter(sides__fixture=OuterRef("pk"), team__slug=slug))
+        )
+
+
+@extend_schema_view(get=extend_schema(operation_id="fixtures_list"))
+class FixturesView(generics.ListAPIView[Fixture]):
+    queryset = Fixture.objects.none()
+    serializer_class = FixtureSerializer
+    filterset_class = FixtureFilter
+    ordering_fields = ["settled"]
+
+    def get_queryset(self) -> QuerySet[Fixture]:
+        found = fixtures(self.request.user)
+        if not named(self.request.query_params, "season", "team"):
+            # Unlisted leagues are read by who names them, and are in nobody else's lists.
+            listed = league_list(self.request.user).values("pk")
+            found = found.filter(season__league__in=listed, season__copy_of=None)
+        return found
+
+
+class FixtureView(APIView):
+    @extend_schema(responses=FixtureSerializer, operation_id="fixtures_get")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        return Response(FixtureSerializer(fixture_or_404(request.user, uuid)).data)
+
+
+class RecordView(APIView):
+    @extend_schema(responses=RecordSerializer, operation_id="fixtures_record")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """The record of a settled match, with its stat lines."""
+        fixture = fixture_or_404(request.user, uuid)
+        record = (
+            MatchRecord.objects.filter(fixture=fixture)
+            .prefetch_related("lines__player")
+            .defer("log")
+            .first()
+        )
+        if record is None:
+            raise Http404
+        return Response(RecordSerializer(record).data)
+
+
+class LogView(APIView):
+    @extend_schema(responses=LogSerializer, operation_id="fixtures_log")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """What happened, in order; null where no log was kept."""
+        view = match_view(request.user, uuid, log=True)
+        if view.record is None:
+            raise Http404
+        told = {"digest": view.record.log_digest, "log": view.log}
+        return Response(LogSerializer(told).data)
+
+
+urlpatterns = [
+    path("fixtures/", FixturesView.as_view(), name="api-fixtures"),
+    path("fixtures/<uuid:uuid>/", FixtureView.as_view(), name="api-fixture"),
+    path("fixtures/<uuid:uuid>/record/", RecordView.as_view(), name="api-record"),
+    path("fixtures/<uuid:uuid>/log/", LogView.as_view(), name="api-log"),
+]

@@ -1,0 +1,151 @@
+"""The API of having matches played, and of what waits before."""
+
+from uuid import UUID
+
+import django_filters
+from django.db.models import QuerySet
+from django.http import Http404
+from django.urls import path
+from django_filters.rest_framework import FilterSet
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import generics, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+from rest_framework.views import APIView
+
+from leagues.api.finding import by_uuid, named
+from leagues.models import Round
+from leagues.permissions import RUNS_IT, require_commissioner, role_of
+from leagues.selectors import fixture_or_404, league_list, seasons
+from matches import operations
+from matches.choices import open_choices
+from matches.models import Resolution
+from matches.overdue import overdue
+from matches.selectors import (
+    progress,
+    resolution_or_404,
+)
+from matches.serializers import (
+    NewResolutionSerializer,
+    OpenChoicesSerializer,
+    OverdueSerializer,
+    ProgressSerializer,
+    ResolutionSerializer,
+)
+from rosters.api import ONCE, coach_of, made_once, read
+
+CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
+
+
+class OverdueView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=OverdueSerializer(many=True), operation_id="seasons_overdue")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """Fixtures whose deadline has passed and which wait for a decision; for who runs it."""
+        season = by_uuid(request, uuid)
+        require_commissioner(coach_of(request), season.league)
+        return Response(OverdueSerializer(overdue(season), many=True).data)
+
+
+class OpenChoicesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=OpenChoicesSerializer(many=True), operation_id="me_choices")
+    def get(self, request: Request) -> Response:
+        """Your teams with choices that wait, and until when they do."""
+        found = open_choices(coach_of(request))
+        return Response(OpenChoicesSerializer(found, many=True).data)
+
+
+class ResolutionFilter(FilterSet):
+    season = django_filters.UUIDFilter(field_name="season__uuid")
+    state = django_filters.ChoiceFilter(choices=Resolution.State.choices)
+
+    class Meta:
+        model = Resolution
+        fields: list[str] = []
+
+
+@extend_schema_view(get=extend_schema(operation_id="resolutions_list"))
+class ResolutionsView(generics.ListAPIView[Resolution]):
+    queryset = Resolution.objects.none()
+    serializer_class = ResolutionSerializer
+    filterset_class = ResolutionFilter
+    ordering_fields = ["created"]
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        self.throttle_scope = "resolve" if self.request.method == "POST" else None
+        return super().get_throttles()
+
+    def get_queryset(self) -> QuerySet[Resolution]:
+        found = Resolution.objects.select_related("season", "round", "fixture")
+        user = self.request.user
+        if named(self.request.query_params, "season"):
+            return found.filter(season__in=seasons(user)).order_by("-created", "-pk")
+        listed = league_list(user).values("pk")
+        found = found.filter(season__league__in=listed, season__copy_of=None)
+        return found.order_by("-created", "-pk")
+
+    @extend_schema(
+        request=NewResolutionSerializer,
+        responses={201: ResolutionSerializer},
+        operation_id="resolutions_ask",
+        parameters=[ONCE],
+    )
+    def post(self, request: Request) -> Response:
+        """Have the rest of a season, a round or a fixture played by the engine."""
+        data = read(NewResolutionSerializer(data=request.data))
+        user = coach_of(request)
+
+        def ask() -> Resolution:
+            if "fixture" in data:
+                return operations.resolve_fixture(user, fixture_or_404(user, data["fixture"]))
+            season = by_uuid(request, data["season"])
+            if "round" in data:
+                return operations.resolve_round(user, _round_or_404(season.pk, data["round"]))
+            return operations.resolve_season(user, season)
+
+        return Response(ResolutionSerializer(made_once(request, ask)).data, status=CREATED)
+
+
+class ResolutionView(APIView):
+    @extend_schema(responses=ProgressSerializer, operation_id="resolutions_progress")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """How far it is."""
+        found = resolution_or_404(request.user, uuid)
+        runs_it = role_of(request.user, found.season.league) in RUNS_IT
+        return Response(ProgressSerializer(progress(found), context={"runs_it": runs_it}).data)
+
+
+class CancelView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=None, responses=ResolutionSerializer, operation_id="resolutions_cancel")
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Stop: what is settled stays, the rest is as before."""
+        found = resolution_or_404(request.user, uuid)
+        made = operations.cancel_resolution(coach_of(request), found)
+        return Response(ResolutionSerializer(made).data)
+
+
+def _round_or_404(season: int, which: dict[str, int]) -> Round:
+    found = (
+        Round.objects.select_related("stage__season__league")
+        .filter(stage__season=season, stage__number=which["stage"], number=which["number"])
+        .first()
+    )
+    if found is None:
+        raise Http404
+    return found
+
+
+urlpatterns = [
+    path("me/choices/", OpenChoicesView.as_view(), name="api-open-choices"),
+    path("seasons/<uuid:uuid>/overdue/", OverdueView.as_view(), name="api-overdue"),
+    path("resolutions/", ResolutionsView.as_view(), name="api-resolutions"),
+    path("resolutions/<uuid:uuid>/", ResolutionView.as_view(), name="api-resolution"),
+    path("resolutions/<uuid:uuid>/cancel/", CancelView.as_view(), name="api-cancel"),
+]

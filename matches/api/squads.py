@@ -1,0 +1,87 @@
+"""The API of what belongs to a team: its players, its ledger, its events."""
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.urls import path
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import generics, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from matches.selectors import (
+    hidden_batches,
+    player_view,
+    team_or_404,
+)
+from matches.serializers import (
+    CareerSerializer,
+)
+from rosters.models import LedgerLine, Player, TeamEvent
+from rosters.serializers import (
+    LedgerLineSerializer,
+    PlayerSerializer,
+    TeamEventSerializer,
+)
+
+CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
+
+
+@extend_schema_view(get=extend_schema(operation_id="teams_players"))
+class TeamPlayersView(generics.ListAPIView[Player]):
+    """Everybody who is or was with the team."""
+
+    queryset = Player.objects.none()
+    serializer_class = PlayerSerializer
+    filterset_fields = ["active", "left", "position"]
+    ordering_fields = ["number", "squad_number", "experience", "value"]
+
+    def get_queryset(self) -> QuerySet[Player]:
+        return team_or_404(self.request.user, self.kwargs["slug"]).players.order_by("number")
+
+
+@extend_schema_view(get=extend_schema(operation_id="teams_ledger"))
+class TeamLedgerView(generics.ListAPIView[LedgerLine]):
+    """The treasury, movement by movement."""
+
+    queryset = LedgerLine.objects.none()
+    serializer_class = LedgerLineSerializer
+    filterset_fields = ["reason", "cause"]
+    ordering_fields = ["number", "amount"]
+
+    def get_queryset(self) -> QuerySet[LedgerLine]:
+        return team_or_404(self.request.user, self.kwargs["slug"]).ledger.order_by("number")
+
+
+@extend_schema_view(get=extend_schema(operation_id="teams_events"))
+class TeamEventsView(generics.ListAPIView[TeamEvent]):
+    """The facts that made the team what it is, in order."""
+
+    queryset = TeamEvent.objects.none()
+    serializer_class = TeamEventSerializer
+    filterset_fields = ["kind"]
+    ordering_fields = ["seq"]
+
+    def get_queryset(self) -> QuerySet[TeamEvent]:
+        team = team_or_404(self.request.user, self.kwargs["slug"])
+        self.hidden = hidden_batches(self.request.user, team)
+        return team.events.order_by("seq")
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        return {**super().get_serializer_context(), "hidden": getattr(self, "hidden", ())}
+
+
+class PlayerView(APIView):
+    @extend_schema(responses=CareerSerializer, operation_id="players_get")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        return Response(CareerSerializer(player_view(request.user, uuid)).data)
+
+
+urlpatterns = [
+    path("teams/<slug:slug>/players/", TeamPlayersView.as_view(), name="api-team-players"),
+    path("teams/<slug:slug>/ledger/", TeamLedgerView.as_view(), name="api-team-ledger"),
+    path("teams/<slug:slug>/events/", TeamEventsView.as_view(), name="api-team-events"),
+    path("players/<uuid:uuid>/", PlayerView.as_view(), name="api-player"),
+]

@@ -1,0 +1,25 @@
+"""Addresses of the API of matches and teams."""
+
+from matches.api import (
+    corrections,
+    fixtures,
+    playing,
+    reports,
+    resolving,
+    sandboxes,
+    squads,
+    statistics,
+    teams,
+)
+
+urlpatterns = [
+    *corrections.urlpatterns,
+    *fixtures.urlpatterns,
+    *playing.urlpatterns,
+    *reports.urlpatterns,
+    *resolving.urlpatterns,
+    *sandboxes.urlpatterns,
+    *squads.urlpatterns,
+    *statistics.urlpatterns,
+    *teams.urlpatterns,
+]

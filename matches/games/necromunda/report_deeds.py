@@ -1,0 +1,124 @@
+"""What fighters did in a battle, as it is typed in: a line a deed (NM-CAMP-49 to -54, NM-FX-37).
+
+The fields of the first line are ``who-0``, ``deed-0``, ``victim-0``, ``turn-0``, and ``mentor-0``
+where somebody has Mentor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from matches.games.fields import Field, Row, Step, filled, lines_wanted, number
+from matches.games.necromunda.report_words import DEEDS, names_of, people_of
+from matches.reporting.working_out import LinedUp
+from rules.necromunda.between.reporting import sides_of
+from rules.necromunda.catalogue import load
+
+JSON = Any
+Typed = Mapping[str, str]
+
+#: Between the side and the number of a victim, and between several mentors.
+OF: Final = ":"
+_AND: Final = "+"
+
+
+def deeds(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str) -> Step:
+    known = sides_of(lined.match, data)[side]["deeds"]
+    doers = [("", "–"), *people_of(lined, side)]
+    kinds = [("", "–"), *((key, str(words)) for key, words in DEEDS.items())]
+    names = names_of(lined)
+    victims = [("", _("nobody"))] + [
+        (f"{n}{OF}{who}", f"{names[n]}: {name}")
+        for n in range(len(names))
+        for who, name in people_of(lined, n)
+    ]
+    mentors = _mentors(lined, side, known)
+    rows = []
+    for at in range(lines_wanted(len(known), typed)):
+        deed = known[at] if at < len(known) else {}
+        victim = deed.get("victim")
+        told = f"{victim[0]}{OF}{victim[1]}" if victim else None
+        fields = [
+            Field(f"who-{at}", _("Who"), filled(typed, f"who-{at}", deed.get("number")), "choice",
+                  doers),
+            Field(f"deed-{at}", _("What"), filled(typed, f"deed-{at}", deed.get("kind")), "choice",
+                  kinds),
+            Field(f"victim-{at}", _("To whom"), filled(typed, f"victim-{at}", told), "choice",
+                  victims),
+            Field(f"turn-{at}", _("Activation"),
+                  filled(typed, f"turn-{at}", deed.get("activation"))),
+        ]  # fmt: skip
+        if mentors:
+            near = filled(typed, f"mentor-{at}", _together(deed.get("mentors", ())) or None)
+            fields.append(Field(f"mentor-{at}", _("Mentor near by"), near, "choice", mentors))
+        rows.append(Row(_("Deed {number}").format(number=at + 1), fields))
+    columns = [
+        (_("Who"), _("The fighter who did it")),
+        (_("What"), _("What it did, as far as it earns experience")),
+        (_("To whom"), _("The enemy, of an injury or of who was taken out")),
+        (_("Activation"), _("The same number for what was done to one enemy in one activation")),
+    ]
+    if mentors:
+        columns.append(
+            (_("Mentor near by"), _("A friend with Mentor who stood near enough to see it"))
+        )
+    help_ = _("To one enemy in one activation only the better deed counts; empty: they were apart.")
+    clauses = ("NM-CAMP-49", "NM-CAMP-50", "NM-CAMP-52", "NM-CAMP-53", "NM-CAMP-54", "NM-FX-37")
+    return Step(f"deeds-{side}", title, clauses, help_, columns=columns, rows=rows, more=True)
+
+
+def _mentors(lined: LinedUp, side: int, known: Sequence[JSON]) -> list[tuple[str, str]]:
+    """NM-FX-37: who could have been near a deed, each alone and all together, and whoever is named
+    already; empty where nobody could."""
+    skills = load(lined.match.version).skills
+    people = dict(people_of(lined, side))
+    able = [
+        entry["number"]
+        for entry in lined.match.line_ups[side]["players"]
+        if any(effect.key == "mentor" for skill in entry["skills"] for effect in skills[skill].fx)
+    ]
+    groups = [[each] for each in able] + ([able] if len(able) > 1 else [])
+    groups += [deed["mentors"] for deed in known if deed.get("mentors")]
+    found = {
+        _together(group): ", ".join(people.get(str(each), str(each)) for each in group)
+        for group in groups
+    }
+    return [("", _("nobody")), *found.items()] if found else []
+
+
+def _together(numbers: Sequence[int]) -> str:
+    return _AND.join(map(str, numbers))
+
+
+def given_deeds(known: Sequence[JSON], typed: Typed) -> list[JSON]:
+    """A deed a line that names somebody; where nobody is asked for mentors, they stay with a deed
+    that is still the same."""
+    found = []
+    for at in range(lines(typed, "who-")):
+        if not typed.get(f"who-{at}"):
+            continue
+        deed: JSON = {"kind": typed.get(f"deed-{at}") or "", "number": number(typed, f"who-{at}")}
+        side, _colon, who = typed.get(f"victim-{at}", "").partition(OF)
+        if side.isdecimal() and who.isdecimal():
+            deed["victim"] = [int(side), int(who)]
+        activation = number(typed, f"turn-{at}", None)
+        if activation is not None:
+            deed["activation"] = activation
+        before = known[at] if at < len(known) else {}
+        same = all(before.get(key) == deed.get(key) for key in ("kind", "number", "victim"))
+        if f"mentor-{at}" in typed:
+            near = [each for each in typed[f"mentor-{at}"].split(_AND) if each.isdecimal()]
+            if near:
+                deed["mentors"] = [int(each) for each in near]
+        elif same and before.get("mentors"):
+            deed["mentors"] = before["mentors"]
+        found.append(deed)
+    return found
+
+
+def lines(typed: Typed, name: str) -> int:
+    numbers = [key.removeprefix(name) for key in typed if key.startswith(name)]
+    return 1 + max((int(each) for each in numbers if each.isdecimal()), default=-1)

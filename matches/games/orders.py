@@ -1,0 +1,92 @@
+"""Standing orders: what a coach settles beforehand, so that he is not asked (LG-FIX-18).
+
+A room lists what can be settled in its game; that an order is kept, shown, changed and carried out
+is the same for all (`matches.orders`).  An order only ever gives an answer that its coach could
+have given, to the question that he would have been asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rules.coach import Answer, Choice, Decision
+
+#: Answers that the coach gave before, by the slots of his orders.
+Kept = Mapping[str, Answer]
+#: The answer that an order gives, or None where it gives none and the coach is asked.
+Answers = Callable[[Decision, Kept], Answer | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to settle something.
+
+    value: how the page and a program name it.
+    """
+
+    value: str
+    label: str | Promise
+    answers: Answers
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Something that can be settled.
+
+    questions: the keys of the questions that it is about.
+    ways:      the first is not to settle it.
+    advised:   the way that most coaches would choose, where there is one.
+    fits:      whether it is about this very question; without it, about all of those.
+    slot:      where the last answer to a question is kept, for orders that go by it, or empty.
+    """
+
+    key: str
+    title: str | Promise
+    questions: Sequence[str]
+    ways: Sequence[Way]
+    advised: str = ""
+    fits: Callable[[Decision], bool] = field(default=lambda decision: True)
+    slot: Callable[[Decision], str] = field(default=lambda decision: "")
+
+    def is_about(self, decision: Decision) -> bool:
+        return decision.key in self.questions and self.fits(decision)
+
+    def way(self, value: str | None) -> Way:
+        """The way of that name; not to settle it, where there is none."""
+        return next((way for way in self.ways if way.value == value), self.ways[0])
+
+
+def says(answer: Answer) -> Answers:
+    """Always this."""
+    return lambda decision, kept: answer
+
+
+def usual(decision: Decision, kept: Kept) -> Answer | None:
+    """What serves when nobody answers."""
+    return decision.default
+
+
+ASKED = Way("", _("ask me"), lambda decision, kept: None)
+USUAL = Way("usual", _("as is usual"), usual)
+
+
+def always(answer: Answer) -> Way:
+    return Way("always", _("always"), says(answer))
+
+
+def never(answer: Answer) -> Way:
+    return Way("never", _("never"), says(answer))
+
+
+def offers(decision: Decision, answer: Answer) -> bool:
+    """Whether it is among the answers of a choice."""
+    return isinstance(decision, Choice) and answer in decision.options
+
+
+def as_before(slot: Callable[[Decision], str]) -> Way:
+    """The answer that was given last to such a question."""
+    return Way("before", _("as I did last"), lambda decision, kept: kept.get(slot(decision)))

@@ -1,0 +1,188 @@
+"""`manage.py bench_pages`: what each page costs, and what it weighs."""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import median
+from time import process_time
+from typing import Any
+
+from django.core.management import BaseCommand
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from leagues import operations as leagues
+from leagues.models import Entry, Fixture, Season
+from matches import demos, live_operations
+from matches.management.commands.bench_site import PASSWORD, SEED, own_database
+from matches.operations import play_here, resolve_round, resolve_season
+from rosters import operations as rosters
+from rosters.models import Coach, Player
+
+#: Each page is made so often; its time is the middle one.
+TIMES = 3
+#: So many rounds of a demonstration are played.
+ROUNDS = 2
+#: Who runs the large season, and so many coach its teams.
+OWNER, COACHES = "keeper", 8
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a page takes: of the processor in ms, queries, and its size in bytes."""
+
+    milliseconds: float
+    queries: int
+    raw: int
+    packed: int
+
+
+class Command(BaseCommand):
+    help = (
+        "Play a season of many teams, and the first rounds of all demonstrations, in a database of "
+        "their own, and print for each page milliseconds of the processor, queries and kilobytes."
+    )
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "--teams", type=int, default=64, help="of the large season (default: 64)"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with own_database():
+            self._head("A page of each game, the largest of all")
+            found: dict[str, list[tuple[Cost, str]]] = {}
+            for key in demos.games():
+                for page, who, url in pages_of(begun(key)):
+                    found.setdefault(page, []).append((cost(who, url), key))
+            for page, costs in found.items():
+                self._line(page, *max(costs, key=lambda each: each[0].raw))
+            season = large(demos.games()[0], options["teams"])
+            self._head(f"A season of {season.fixtures.count():,} fixtures")
+            for page, who, url in tabs_of(season):
+                self._line(page, cost(who, url), "")
+
+    def _head(self, title: str) -> None:
+        self.stdout.write(f"{title:48}{'ms':>8}{'queries':>9}{'kB':>8}{'packed':>8}")
+
+    def _line(self, page: str, found: Cost, key: str) -> None:
+        self.stdout.write(
+            f"{f'{page} ({key})' if key else page:48}{found.milliseconds:>8.0f}{found.queries:>9}"
+            f"{found.raw / 1000:>8.1f}{found.packed / 1000:>8.1f}"
+        )
+
+
+def cost(who: Coach | None, url: str) -> Cost:
+    """A page as this reader gets it; the first time is not counted, as caches are filled then."""
+    browser = Client()
+    if who is not None:
+        browser.force_login(who)
+    answer = browser.get(url, follow=True)
+    assert answer.status_code == 200, f"{url} is answered with {answer.status_code}"
+    spent = []
+    for _ in range(TIMES):
+        start = process_time()
+        browser.get(url)
+        spent.append(1000 * (process_time() - start))
+    with CaptureQueriesContext(connection) as asked:
+        content = browser.get(url).content
+    return Cost(median(spent), len(asked), len(content), len(gzip.compress(content, 6)))
+
+
+Page = tuple[str, Coach | None, str]
+
+
+def begun(key: str) -> Season:
+    """A demonstration of a game after its first rounds."""
+    season = demos.found(key, SEED, PASSWORD)
+    owner = _owner(season)
+    for number in range(1, ROUNDS + 1):
+        play_here(resolve_round(owner, season.stages.get(number=1).rounds.get(number=number)))
+        leagues.advance_season(season.pk)
+    return season
+
+
+def large(key: str, teams: int) -> Season:
+    """A season in which everybody meets everybody, played out by the quickest coaches."""
+    owner = rosters.register(OWNER, PASSWORD)
+    league = leagues.found_league(owner, "Many")
+    season = leagues.create_season(owner, league, "Large", key, legs=1, seed=SEED)
+    leagues.open_registration(owner, season)
+    coaches = [rosters.register(f"{OWNER}-{n}", PASSWORD) for n in range(COACHES)]
+    invitation = leagues.invite(owner, league)
+    for coach in coaches:
+        leagues.accept_invitation(coach, invitation.token)
+    wanted = demos.plan(key)["team"]
+    for number in range(teams):
+        roster = wanted[number % len(wanted)]["roster"]
+        coach = coaches[number % COACHES]
+        team = rosters.found_team(coach, key, {**roster, "name": f"{roster['name']} {number}"})
+        leagues.enter_team(coach, season, team, strength="rookie", managed=Entry.Managed.AUTOMATIC)
+    season = leagues.start_season(owner, season)
+    play_here(resolve_season(owner, season))
+    season.refresh_from_db()
+    return season
+
+
+def tabs_of(season: Season) -> Iterator[Page]:
+    """The tabs of a season for a stranger, and its overview for a coach of it."""
+    place = [season.league.slug, season.slug]
+    yield "overview, its coach", _coach(season), reverse("season", args=place)
+    names = ["season", "season-table", "season-rounds", "statistics", "season-entries"]
+    if season.rules.campaigns is not None and hasattr(season, "campaign"):
+        names.append("season-campaign")
+    for name in (*names, "season-rules"):
+        yield name, None, reverse(name, args=place)
+    for name in ("league", "league-statistics", "ratings", "records"):
+        yield name, None, reverse(name, args=[season.league.slug])
+
+
+def pages_of(season: Season) -> Iterator[Page]:
+    """All that is looked at of a season: its tabs, a match, a team, a player, homes."""
+    yield from tabs_of(season)
+    yield "commissioner", _owner(season), reverse("season-desk", args=_place(season))
+    played = season.fixtures.filter(state=Fixture.State.SETTLED, record__isnull=False).order_by(
+        "pk"
+    )[0]
+    for name in ("match", "match-line-ups", "match-turns", "match-dice"):
+        yield name, None, reverse(name, args=[played.uuid])
+    yield "replay", None, reverse("replay", args=[played.uuid]) + "?event=200"
+    coach, team = _coach(season), season.entries.order_by("number")[0].team
+    for name in ("team", "manage-team", "team-statistics", "print-team"):
+        yield name, coach, reverse(name, args=[team.slug])
+    yield "cards", coach, reverse("print-team", args=[team.slug]) + "?of=cards"
+    player = Player.objects.filter(team=team).order_by("-experience", "number")[0]
+    yield "player", None, reverse("player", args=[player.uuid])
+    yield "coach", None, reverse("coach", args=[coach.uuid])
+    yield "build-team", coach, reverse("build-team", args=[season.game, team.race])
+    for name in ("home", "my-teams", "found-team", "leagues"):
+        yield name, coach, reverse(name)
+    yield "home of a stranger", None, reverse("home")
+    open_ = season.fixtures.filter(state=Fixture.State.SCHEDULED).order_by("round__number", "pk")[0]
+    yield "match to come", _owner(season), reverse("match", args=[open_.uuid])
+    live_operations.start_match(_owner(season), open_, [0, 1])
+    first = open_.sides.select_related("entry__team__coach").order_by("number")[0]
+    yield "play-match", first.entry.team.coach, reverse("play-match", args=[open_.uuid])
+
+
+def _place(season: Season) -> Sequence[str]:
+    return [season.league.slug, season.slug]
+
+
+def _owner(season: Season) -> Coach:
+    return season.league.memberships.select_related("coach").get(role="owner").coach
+
+
+def _coach(season: Season) -> Coach:
+    """Whoever coaches its first entry."""
+    coach = season.entries.select_related("team__coach").order_by("number")[0].team.coach
+    assert coach is not None
+    return coach
+
+
+__all__ = ["Command", "begun", "cost", "large", "pages_of", "tabs_of"]

@@ -1,0 +1,276 @@
+"""Whole campaigns of a sample: eight gangs, a battle a week, and the manager at home.
+
+What is counted of a gang a battle is summed over all its battles; what is counted at the end, over
+gangs or campaigns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Any, Final
+
+from rules.calibration import Band, Measured, Sample
+from rules.coach import Automated
+from rules.dice import Stream
+from rules.game import Before, Fought, Settling, settled
+from rules.necromunda import match as matches
+from rules.necromunda.between import aftermath, building, preparing
+from rules.necromunda.between.campaign import Campaigns, Conquest
+from rules.necromunda.between.fighter import CAPTIVE, IN_RECOVERY
+from rules.necromunda.between.history import apply, fold
+from rules.necromunda.between.team import Team
+from rules.necromunda.calibration.bands import VERSION, bands_of
+from rules.necromunda.calibration.sampling import Plan
+from rules.necromunda.catalogue import load
+from rules.necromunda.coaches import coach
+from rules.necromunda.manager import founding, manage
+from rules.record import Match, fixture_secret
+from rules.roster import Event
+from rules.steps import StepDice
+
+JSON = Any
+__all__ = ["Campaign", "Plan", "Sample", "about_teams", "judge", "play"]
+
+GANGS: Final = 8
+#: With fewer fighters a gang is as good as lost.
+FEW: Final = 4
+#: After so many weeks it is asked who is ahead.
+EARLY: Final = 3
+#: The events by which fighters advance.
+ADVANCES: Final = frozenset({"advanced", "ganger_advanced"})
+
+
+def play(plan: Plan, numbers: range) -> Sample:
+    """What the campaigns of these numbers show; several processes can share a sample."""
+    sample = Sample()
+    for number in numbers:
+        Campaign(plan, number).play(sample)
+    return sample
+
+
+def judge(sample: Sample) -> list[Measured]:
+    """Every band, in the order of the bands."""
+    return [
+        Measured(band, sample.value(band.figure), sample.margin(band.figure))
+        for band in bands()
+        if band.figure in sample.figures
+    ]
+
+
+def bands() -> tuple[Band, ...]:
+    return bands_of("seasons.toml")
+
+
+def about_teams(sample: Sample) -> tuple[str, JSON]:
+    """What became of the gangs of each house, as text and as JSON: means at the end."""
+    names = ("won", "rating", "fighters", "stash", "reputation", "territories", "deaths")
+    rows = [f"{'house':<12}{'gangs':>7}" + "".join(f"{name:>13}" for name in names)]
+    told = []
+    for race, figures in sorted(sample.by_race.items()):
+        means = {name: figures[name].value for name in names}
+        gangs = figures["rating"].matches
+        rows.append(f"{race:<12}{gangs:>7}" + "".join(f"{means[name]:>13.2f}" for name in names))
+        told.append({"house": race, "gangs": gangs, **means})
+    return "\n".join(rows), {"houses": told}
+
+
+@dataclass(slots=True)
+class Gang:
+    """One gang of a campaign, and what its weeks have shown.
+
+    few: weeks on end with fewer than `FEW` fighters, now and at most.
+    """
+
+    team: Team
+    founded: int
+    won: int = 0
+    deaths: int = 0
+    leaders: int = 0
+    few: list[int] = field(default_factory=lambda: [0, 0])
+
+    def take(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if event.kind == "died":
+                self.deaths += 1
+                self.leaders += self.team.fighters[event.payload["player"]].rank == "leader"
+            apply(self.team, event)
+
+
+class Campaign:
+    """Campaign ``number`` of a plan: who fights whom follows from it alone."""
+
+    def __init__(self, plan: Plan, number: int) -> None:
+        self.plan = plan
+        self.number = number
+        self.data = load(VERSION)
+        self.rules = Campaigns()
+        self.gangs = [self._found(at) for at in range(GANGS)]
+        dice = Stream(self._key("opening"), "opening")
+        self.events = self.rules.opened(VERSION, {}, range(1, GANGS + 1), dice)
+
+    def _key(self, *words: object) -> bytes:
+        return fixture_secret(bytes(32), repr((self.plan.seed, self.number, *words)))
+
+    def _found(self, at: int) -> Gang:
+        """Every house once, then those on from another one each time."""
+        team = fold(self.data, self.roster_events(at)).state
+        return Gang(team, team.value)
+
+    def roster_events(self, at: int) -> list[Event]:
+        """The events by which a gang is founded."""
+        races = building.races(self.data)
+        race = races[(at + self.number * (at >= len(races))) % len(races)]
+        dice = Stream(self._key("roster", at), "roster")
+        return building.found(
+            self.data, founding.wished_roster(self.data, race, f"{race} {at + 1}", dice)
+        )
+
+    @property
+    def state(self) -> Conquest:
+        return self.rules.fold(VERSION, self.events).state
+
+    def play(self, sample: Sample) -> None:
+        """All its weeks, and what they show."""
+        sample.matches += 1
+        ahead = 0
+        for week in range(self.plan.season):
+            self.week(week, sample)
+            if week == EARLY - 1:
+                ahead = self._first()
+        sample.add("early_first_wins", self._first() == ahead)
+        self._count(sample)
+
+    def _first(self) -> int:
+        """The entry that is ahead by points."""
+        points = self.state.points
+        return min(points, key=lambda entry: (-points[entry], entry))
+
+    # -- a week ------------------------------------------------------------------------------------
+
+    def week(self, week: int, sample: Sample) -> None:
+        """Everybody fights once; what the battles of a week are about is settled before them."""
+        opened, fights = self.state, []
+        taken: list[JSON] = []
+        for home, away in pairs(week):
+            key = self._key("week", week, home)
+            coaches = [coach(self.plan.strength, key, side) for side in (0, 1)]
+            entries = [home + 1, away + 1]
+            terms = _terms(self.rules, Before(entries, self._team, opened, taken), coaches, key)
+            taken.append(terms)
+            fights.append((entries, terms, key, coaches))
+        for entries, terms, key, coaches in fights:
+            self._fight(opened, entries, terms, key, coaches, sample)
+        self.events += self.rules.round_over(VERSION, self.state, Stream(self._key(week), "week"))
+        for gang in self.gangs:
+            few = gang.few[0] + 1 if len(gang.team.roster) < FEW else 0
+            gang.few = [few, max(few, gang.few[1])]
+
+    def _team(self, entry: int) -> Team:
+        return self.gangs[entry - 1].team
+
+    def _fight(
+        self,
+        opened: Conquest,
+        entries: list[int],
+        terms: JSON,
+        key: bytes,
+        coaches: list[Automated],
+        sample: Sample,
+    ) -> None:
+        """A battle, what it does to both gangs and the campaign, and what the managers do then."""
+        gangs = [self.gangs[entry - 1] for entry in entries]
+        for gang in gangs:
+            roster = gang.team.roster
+            sample.add("ready", len(gang.team.ready))
+            sample.add("recovering", sum(each.has(IN_RECOVERY) for each in roster))
+        told = {**self.rules.told(VERSION, opened, entries), "terms": terms}
+        options = {"competition": f"campaign {self.number}", "campaign": told}
+        teams = [gang.team for gang in gangs]
+        line_ups = preparing.prepare(teams, options)
+        frozen = Match("necromunda", VERSION, options, line_ups, key)
+        record = matches.play(frozen, coaches, log=False)
+        sample.add("forfeit_share", record.outcome.kind != "played")
+        found = aftermath.aftermath(self.data, record, teams, coaches)
+        fought = Fought(entries, terms, record.outcome, record.sides, found)
+        self.events += self.rules.after(VERSION, opened, fought)
+        for side, (gang, events) in enumerate(zip(gangs, found, strict=True)):
+            self.live_on(gang, events, fixture_secret(key, f"side {side}"), sample)
+            gang.won += record.outcome.sides[side].result == "win"
+
+    def live_on(self, gang: Gang, events: Sequence[Event], secret: bytes, sample: Sample) -> None:
+        """What a gang has from its battle, and what its manager makes of it."""
+        lines, dead = len(gang.team.ledger), gang.deaths
+        happened = list(events)
+        gang.take(events)
+        dice = StepDice(lambda: secret)
+        while chosen := self.manage(gang, dice):
+            gang.take(chosen)
+            happened += chosen
+        earned = (line.amount for line in gang.team.ledger[lines:] if line.amount > 0)
+        sample.add("income", sum(earned))
+        sample.add("deaths", gang.deaths - dead)
+        kinds = [event.kind for event in happened]
+        sample.add("advances", sum(kind in ADVANCES for kind in kinds))
+        taken = (e for e in events if e.kind == "capture_rolled" and not e.payload["escaped"])
+        sample.add("captured", sum(1 for _ in taken))
+
+    def manage(self, gang: Gang, dice: StepDice) -> list[Event]:
+        """What closes the step that is open; empty where none is."""
+        return manage(gang.team, dice)
+
+    # -- the end -----------------------------------------------------------------------------------
+
+    def _count(self, sample: Sample) -> None:
+        ratings = [gang.team.value for gang in self.gangs]
+        sample.add("rating_spread", max(ratings), max(1, min(ratings)))
+        sample.add("stash_median", median(gang.team.treasury for gang in self.gangs))
+        held = [len(self.state.holdings.of(entry)) for entry in range(1, GANGS + 1)]
+        sample.add("most_territories", max(held))
+        for gang, territories in zip(self.gangs, held, strict=True):
+            team = gang.team
+            sample.add("below_four_share", gang.few[1] > 1)
+            sample.add("captives_at_the_end", sum(each.has(CAPTIVE) for each in team.roster))
+            sample.add("growth", team.value, gang.founded)
+            sample.add("reputation", team.reputation)
+            sample.add("leaders_lost", gang.leaders > 0)
+            for name, value in (
+                ("won", gang.won / self.plan.season),
+                ("rating", team.value),
+                ("fighters", len(team.roster)),
+                ("stash", team.treasury),
+                ("reputation", team.reputation),
+                ("territories", territories),
+                ("deaths", gang.deaths),
+            ):
+                sample.add_team(team.race, name, value)
+
+
+def pairs(week: int) -> list[tuple[int, int]]:
+    """Everybody against everybody, then once more from the other side; the first of two hosts."""
+    turn = week % (GANGS - 1)
+    order = [0, *range(1 + turn, GANGS), *range(1, 1 + turn)]
+    couples = zip(order[: GANGS // 2], reversed(order), strict=False)
+    cycle = week // (GANGS - 1)
+    return [
+        (two, one) if (cycle + turn + at) % 2 else (one, two)
+        for at, (one, two) in enumerate(couples)
+    ]
+
+
+def _terms(
+    rules: Campaigns, before: Before[Conquest], coaches: Sequence[Automated], key: bytes
+) -> JSON:
+    """What is settled before a battle, with the coaches' answers."""
+    answers: dict[tuple[str, int], JSON] = {}
+
+    def settle(settling: Settling) -> JSON:
+        return rules.terms(VERSION, before, settling)
+
+    while True:
+        found = settled(settle, answers, lambda what: Stream(fixture_secret(key, what), what))
+        if not found.asked:
+            return found.of
+        for each in found.asked:
+            answers[each.key, each.side] = coaches[each.side].decide(each.choice())

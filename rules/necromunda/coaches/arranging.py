@@ -1,0 +1,72 @@
+"""What is settled before anybody stands on the table: role, zone, crew, and who infiltrates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rules.coach import Answer
+from rules.necromunda.catalogue import Catalogue
+from rules.necromunda.mustering import ATTACKER, Picking
+from rules.necromunda.naming import Naming, word_of
+from rules.necromunda.position import Position
+
+JSON = Any
+#: Of what somebody costs, what he is worth in a crew without anything to shoot with.
+_UNARMED: Final = 0.6
+#: Who stays with the others.
+_LEADS: Final = "leader"
+
+
+def role(options: Sequence[str]) -> str:
+    """NM-DEC-02: the attacker's: who comes from two sides, and first, has the better of it."""
+    return ATTACKER if ATTACKER in options else options[0]
+
+
+def zone(pos: Position, side: int, options: Sequence[str]) -> str:
+    """NM-DEC-04: as far from the others as can be; while nobody has chosen, the first."""
+    taken = [_middle(pos, z) for other, z in enumerate(pos.zone_of) if z and other != side]
+    if not taken:
+        return options[0]
+
+    def away(option: str) -> tuple[float, float]:
+        x, y = _middle(pos, option)
+        gaps = [abs(x - ox) + abs(y - oy) for ox, oy in taken]
+        return min(gaps), sum(gaps)
+
+    return max(options, key=away)
+
+
+def _middle(pos: Position, name: str) -> tuple[float, float]:
+    """Of a zone, in shares of the table."""
+    boxes = pos.scenario.zones[name]
+    x = sum(left + right for left, _, right, _ in boxes) / (2 * len(boxes))
+    y = sum(low + high for _, low, _, high in boxes) / (2 * len(boxes))
+    return x, y
+
+
+def crew(build: Picking) -> Answer:
+    """NM-DEC-03: whom his coach has named, then the dearest, of whom those count for less who have
+    nothing to shoot with."""
+    pos: Position = build.view.pos
+    line_up = pos.line_ups[build.side]
+    preferred = list(line_up.get("preferred", ()))
+    entries = {entry["number"]: entry for entry in line_up["players"]}
+    first = [number for number in preferred if number in build.ready]
+    rest = [number for number in build.ready if number not in first]
+    rest.sort(key=lambda number: (-_worth(pos.data, entries[number]), number))
+    return sorted([*first, *rest][: build.size])
+
+
+def _worth(data: Catalogue, entry: JSON) -> float:
+    weapons = (data.weapons.get(item) for item in entry["items"])
+    armed = any(weapon is not None and weapon.is_ranged for weapon in weapons)
+    return float(entry["cost"]) * (1.0 if armed else _UNARMED)
+
+
+def infiltrators(build: Naming) -> Answer:
+    """NM-DEC-53: as many as may, the dearest, but for who leads the others."""
+    pos: Position = build.view.pos
+    able = [p for p in build.candidates if pos.fighters[p].category != _LEADS]
+    able.sort(key=lambda p: (-pos.fighters[p].cost, p))
+    return [word_of(pos, p) for p in sorted(able[: build.most])]

@@ -1,0 +1,36 @@
+"""A gang on the manager's desk: what he has done with it so far."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.necromunda.between import managing
+from rules.necromunda.between.team import Team
+from rules.problems import Refusal
+from rules.roster import Event
+from rules.steps import StepDice
+
+JSON = Any
+
+
+class Desk:
+    """A copy of a gang, and the events of all acts on it."""
+
+    def __init__(self, team: Team, dice: StepDice) -> None:
+        self.team = team.copy()
+        self.dice = dice
+        self.events: list[Event] = []
+
+    def do(self, wish: JSON) -> None:
+        """An act, or several that are all done or none; refuses as `managing.change` does."""
+        found = managing.change(self.team, wish, self.dice)
+        managing.apply_all(self.team, found)
+        self.events += found
+
+    def tries(self, wish: JSON) -> bool:
+        """Whether acts that roll nothing could be done; then they are."""
+        try:
+            self.do(wish)
+        except Refusal:
+            return False
+        return True

@@ -1,0 +1,87 @@
+"""NM-CAMP-25 to -28, -36, -37, -41: whom the manager hires, and what he buys.
+
+First what lies in the stash goes to whom it serves, and the rest is sold; then fighters are hired
+until a crew can be picked with some to spare; what is left makes those better who are there.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.necromunda.between import equipping
+from rules.necromunda.between.fighter import CAPTIVE
+from rules.necromunda.between.hiring import composition_problems
+from rules.necromunda.between.team import Team
+from rules.necromunda.manager import bargains
+from rules.necromunda.manager.desk import Desk
+from rules.necromunda.vocabulary import Category
+
+#: How many fighters he wants at home: the largest crew has ten, and one or two are In Recovery; and
+#: how many champions.
+_FIGHTERS, _CHAMPIONS = 11, 2
+#: The same for who has so many credits that he does not know where to leave them.
+_RICH, _MANY_FIGHTERS, _MANY_CHAMPIONS = 250, 14, 4
+#: Below so many anybody is better than nobody: what a newcomer has for a gun then.
+_FEW, _ANY_GUN = 7, 5
+#: What a newcomer should have left for a gun, by rank.
+_ARMED: Final[dict[Category, int]] = {"champion": 30, "ganger": 15, "juve": 10}
+
+
+def spend(desk: Desk) -> None:
+    _share_out(desk)
+    while _hire(desk):
+        pass
+    _equip(desk)
+
+
+def _share_out(desk: Desk) -> None:
+    for owned in list(desk.team.stash):
+        item = equipping.read(desk.team.catalogue, owned.item)
+        assert item is not None, "it was bought"
+        for fighter in bargains.uses(desk.team, item):
+            if desk.tries({"act": "give", "item": owned.item, "player": fighter.id}):
+                break
+        else:
+            desk.tries({"act": "sell", "item": owned.item})
+
+
+def _hire(desk: Desk) -> bool:
+    """Somebody more, with a gun; whether there was need and money for that."""
+    team = desk.team
+    home = [fighter for fighter in team.roster if not fighter.has(CAPTIVE)]
+    if len(home) >= (_MANY_FIGHTERS if team.treasury >= _RICH else _FIGHTERS):
+        return False
+    few = len(home) < _FEW
+    for rank in _ranks(team, few=few):
+        price = team.gang.types[rank].price + (_ANY_GUN if few else _ARMED[rank])
+        who = team.next_fighter
+        if price <= team.treasury and desk.tries({"act": "hire", "type": rank}):
+            newcomer = desk.team.fighters[who]
+            purse = min(desk.team.treasury, _ARMED[rank] * 2)
+            if gun := bargains.gun_for(desk.team, newcomer, purse):
+                desk.do({"act": "buy", "item": gun, "player": who})
+            return True
+    return False
+
+
+def _ranks(team: Team, *, few: bool) -> list[Category]:
+    """Whom he would take on, the first that he can pay: a champion where some are missing and
+    there are others, then gangers, and a juve rather than nobody."""
+    ranks = [fighter.rank for fighter in team.roster]
+    wanted: list[Category] = []
+    champions = _MANY_CHAMPIONS if team.treasury >= _RICH else _CHAMPIONS
+    if ranks.count("champion") < champions and not few:
+        wanted.append("champion")
+    wanted += ["ganger", "juve"]
+    return [rank for rank in wanted if not composition_problems(ranks, rank)]
+
+
+def _equip(desk: Desk) -> None:
+    """What is worth its price, the best first, as long as there is any."""
+    while found := bargains.purchases(desk.team) or bargains.exchanges(desk.team):
+        best = found[0]
+        buy = {"act": "buy", "item": best.item, "player": best.fighter}
+        if best.instead:
+            desk.do([{"act": "sell", "item": best.instead, "player": best.fighter}, buy])
+        else:
+            desk.do(buy)
