@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db.models import Min, Q, QuerySet
 
 from leagues.hooks import terms_of
-from leagues.models import Campaign, CampaignEvent, Fixture, Round, Season, Stage
-from rules.game import ENTRANCES, Campaigns
+from leagues.models import Campaign, CampaignEvent, Entry, Fixture, Round, Season, Stage
+from rules.game import ENTRANCES, Campaigns, Captive
 from rules.roster import Event, Folded
 
 
@@ -84,11 +84,20 @@ def unclosed(season: Season) -> QuerySet[Round]:
 def is_open(fixture: Fixture) -> bool:
     """Whether it may begin: of a campaign no match is played before the rounds before its own are
     closed, as it reads what they did (LG-FIX-12)."""
-    if campaign_of(fixture.season) is None:
+    if campaign_of(fixture.season) is None or fixture.round.closed is not None:
         return True
     now = open_round(fixture.season)
     own = fixture.round.stage.number, fixture.round.number
     return now is not None and own <= (now.stage.number, now.number)
+
+
+def captives_of(campaign: Campaign, entries: Iterable[Entry]) -> list[Captive]:
+    """Who is held in a campaign, as the stored teams tell it; without a query.
+
+    entries: of its season, with their teams.
+    """
+    teams = {entry.number: entry.team.totals for entry in entries if entry.number is not None}
+    return rules_of(campaign).captives(campaign.season.version, teams)
 
 
 def told(fixture: Fixture, entries: Sequence[int]) -> dict[str, Any]:

@@ -10,6 +10,7 @@
 | terms_days       | how long a coach has for what is asked before a match         | LG-FIX-17 |
 | deal_days        | how long a deal that was offered waits for its answer         | LG-DEAL-01 |
 | stand_in         | who answers that for whoever has not answered in time         | LG-FIX-17 |
+| rounds_close     | rounds of a campaign close at their deadline                  | LG-FIX-12 |
 | withdrawal       | what becomes of the results of who leaves a round robin       | LG-OUT-01 |
 | late_entry       | what the rounds count that a late entry to a Swiss missed     | LG-OUT-05 |
 | forfeits_serve   | forfeits that do not favour a team are matches served as well | LG-COND-02 |
@@ -43,6 +44,7 @@ class Policy:
     terms_days: int = 2
     deal_days: int = 3
     stand_in: str = "default"
+    rounds_close: bool = False
     withdrawal: str = "half"
     late_entry: str = "loss"
     forfeits_serve: bool = False
@@ -92,6 +94,7 @@ _CHECKS: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
     "terms_days": ("LG-FIX-17", _whole(1, 60)),
     "deal_days": ("LG-DEAL-01", _whole(1, 60)),
     "stand_in": ("LG-FIX-17", lambda value: value in STAND_INS),
+    "rounds_close": ("LG-FIX-12", lambda value: isinstance(value, bool)),
     "withdrawal": ("LG-OUT-01", lambda value: value in WITHDRAWALS),
     "late_entry": ("LG-OUT-05", lambda value: value in LATE_ENTRIES),
     "forfeits_serve": ("LG-COND-02", lambda value: isinstance(value, bool)),

@@ -10,6 +10,14 @@ from django.utils.translation import gettext_lazy as _
 from rosters.games import every
 
 KINDS: Mapping[str, Promise] = {
+    "campaign:awarded": _("Something awarded in a campaign"),
+    "campaign:captive_freed": _("Captive set free"),
+    "campaign:round_counted": _("End of a round counted again"),
+    "deal:answered": _("Deal answered for a team"),
+    "deal:offered": _("Deal offered for a team"),
+    "deal:undone": _("Deal taken back"),
+    "deal:withdrawn": _("Deal withdrawn for a team"),
+    "terms:answered": _("Answered for a team before a match"),
     "dates:accepted": _("Dates accepted for a team"),
     "dates:declined": _("Dates declined for a team"),
     "dates:offered": _("Dates offered for a team"),

@@ -86,6 +86,7 @@ def _unopened_seasons() -> list[int]:
             stage__season=OuterRef("pk"),
             fixtures__state__in=dispatch.UNSETTLED,
             fixtures__provisional__isnull=True,
+            closed=None,
         )
         .order_by("stage__number", "number")
         .values("pk")[:1]

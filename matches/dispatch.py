@@ -87,12 +87,18 @@ def _waiting_seasons() -> list[int]:
         ended=None,
     )
     passed = running.filter(Exists(week.filter(deadline__lte=now())), copy_of=None)
+    up = Round.objects.filter(
+        stage__season=OuterRef("pk"), closed=None, opens__isnull=False, deadline__lte=now()
+    )
+    closing = running.filter(
+        Exists(up), campaign__isnull=False, copy_of=None, policy__rounds_close=True
+    )
     people = Entry.objects.filter(
         season=OuterRef("pk"), managed=Entry.Managed.PERSON, withdrawn=None
     )
     over = running.exclude(Exists(open_)).exclude(Exists(ladder))
     over = over.exclude(Exists(week), Exists(people))  # more may be arranged in it (LG-MEET-03)
-    found = [each.values_list("pk", flat=True) for each in (over, passed, campaigns)]
+    found = [each.values_list("pk", flat=True) for each in (over, passed, closing, campaigns)]
     return sorted({pk for keys in found for pk in keys})
 
 
@@ -112,10 +118,14 @@ def open_round(season_id: int) -> Round | None:
     # What a round did to a campaign is applied before the next one begins (LG-FIX-12).
     unclosed = Q(stage__season__campaign__isnull=False, closed=None, fixtures__isnull=False)
     return (
-        Round.objects.filter(waits | unclosed, stage__season=season_id)
+        Round.objects.filter(waits | unclosed, stage__season=season_id, closed=None)
         .order_by("stage__number", "number")
         .first()
     )
+
+
+#: Fixtures of a campaign's round that was closed without them: they are played when they can be.
+_LATE = Q(round__closed__isnull=False)
 
 
 def _teams_play_before() -> Exists:
@@ -141,7 +151,7 @@ def due(resolution: Resolution) -> QuerySet[Fixture]:
     free = Q(state=Fixture.State.SCHEDULED) | (Q(state=Fixture.State.LOCKED) & unclaimed())
     return (
         scope(resolution)
-        .filter(free, Q(round=now) | Q(provisional__isnull=False))
+        .filter(free, Q(round=now) | Q(provisional__isnull=False) | _LATE)
         .filter(season__state=Season.State.RUNNING)
         .exclude(frozen__failure__gt="")
         .exclude(reports__state__in=Report.OPEN)
@@ -167,7 +177,8 @@ def wanted(fixture_id: int) -> bool:
         season__state=Season.State.RUNNING,
         state=Resolution.State.RUNNING,
     )
-    turn = fixture.provisional is not None or (now is not None and now.pk == fixture.round_id)
+    turn = fixture.provisional is not None or fixture.round.closed is not None
+    turn = turn or (now is not None and now.pk == fixture.round_id)
     return turn and wishes.exists()
 
 

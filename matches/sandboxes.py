@@ -29,6 +29,7 @@ from leagues.models import (
     Fixture,
     FixtureSide,
     Group,
+    Release,
     Round,
     Ruling,
     Season,
@@ -100,6 +101,13 @@ def open_sandbox(user: Coach, season: Season) -> Season:
     _records(season, teams, fixtures, batches)
     _corrections(season, made, stages, fixtures, batches)
     _campaign(season, made, rounds, fixtures)
+    _copies(
+        Release.objects.filter(entry__season=season),
+        lambda r: {
+            "entry": entries[r.entry_id],
+            "batch": batches.get(r.batch) if r.batch else None,
+        },
+    )
     _copies(
         TermsQuestion.objects.filter(fixture__season=season),
         lambda q: {"fixture": fixtures[q.fixture_id], "side": sides[q.side_id], "due": None},

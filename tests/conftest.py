@@ -1,5 +1,6 @@
 """What all tests share: marks, tiers, and walls around them."""
 
+import gc
 import os
 import signal
 import socket
@@ -57,6 +58,17 @@ def pytest_configure(config: pytest.Config) -> None:
     )
     for tier, meaning in TIERS.items():
         config.addinivalue_line("markers", f"{tier}: {meaning}")
+
+
+# Thousands of tests and all that they import live to the end: the garbage collector, which would
+# walk through them again and again, is told so once, and looks at what tests make.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+    gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -43,6 +43,8 @@ from config.settings import (  # noqa: E402
 if EMBEDDED:
     # A file, not memory: locks and WAL as in a real run, and other processes can open it.
     DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+    # Tests kill processes, not the machine: what is written need not wait for the disk.
+    DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA synchronous=off;"
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Tests that are about a throttle set its rate.

@@ -267,6 +267,11 @@ class PolicyForm(forms.Form):
             ("manager", _("the automated manager answers")),
         ],
     )
+    rounds_close = forms.BooleanField(
+        label=_("Rounds of a campaign close at their deadline"),
+        required=False,
+        help_text=_("A later match counts with the round that is played then."),
+    )
     withdrawal = forms.ChoiceField(
         label=_("The results of who leaves a round robin"),
         choices=[

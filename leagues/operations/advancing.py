@@ -25,6 +25,7 @@ from leagues.operations.drawing import (
     tie_options,
 )
 from leagues.operations.outcomes import told
+from leagues.operations.releasing import end_offers, release
 from leagues.operations.serving import serve_when_free
 from leagues.operations.weeks import next_week, unsettled
 from leagues.schedules.plan import LADDER, MEETINGS, SWISS, StagePlan
@@ -118,11 +119,13 @@ def draw_again_from(stage: Stage) -> Stage | None:
 
 def end_season(season: Season) -> None:
     """Store who ended where, with the reason for each place (LG-SEASON-06); in a friendly nobody
-    does (LG-MEET-04)."""
+    does (LG-MEET-04).  Nothing waits for an answer any more, and captives are home (LG-CAMP-02)."""
     season.state = Season.State.FINISHED
     if not season.friendly:
         keep_given(season)
         season.placings = places_of(season)
+    end_offers(season)
+    release(season)
     season.finished = now()
     season.save(update_fields=["state", "placings", "finished"])
 
@@ -219,9 +222,12 @@ def _draw_next(stage: Stage) -> bool:
 
 
 def _begun(stage: Stage) -> list[Round]:
-    """The round that is being played, where its window has not been opened."""
+    """The round that is being played, where its window has not been opened; one of a campaign that
+    was closed without its last matches is played no more (LG-FIX-12)."""
     first = (
-        stage.rounds.filter(fixtures__state__in=Fixture.OPEN, fixtures__provisional__isnull=True)
+        stage.rounds.filter(
+            fixtures__state__in=Fixture.OPEN, fixtures__provisional__isnull=True, closed=None
+        )
         .order_by("number")
         .first()
     )

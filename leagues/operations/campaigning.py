@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from django.db import transaction
@@ -35,15 +36,21 @@ from leagues.models import (
     Stage,
     TermsQuestion,
 )
+from leagues.operations.acting import lock_running, rule
 from leagues.operations.terms import settle_terms
 from leagues.permissions import require_commissioner
+from leagues.policy import Policy
+from leagues.schedules import seed_from_words
 from rosters.clock import now
-from rosters.models import Coach
+from rosters.models import Coach, Team
+from rosters.operations.teams import settle_in_default
 from rosters.text import storable
 from rules.dice import Stream
+from rules.game import Award
 from rules.problems import Problem, Refusal
 from rules.record import canonical, fixture_secret
 from rules.roster import CORRECTED, TAKEN_BACK, Event
+from rules.territories import LEAST, MOST, Territory, by_seed, drawn, malformed
 
 BEFORE = (Season.State.DRAFT, Season.State.REGISTRATION)
 
@@ -69,10 +76,51 @@ def plan_campaign(
     if rules is None:
         named = {"game": season.rules.name}
         raise Refusal(Problem("no_campaigns", "LG-CAMP-01", named, "campaign"))
-    if problems := rules.problems(season.version, storable(settings)):
+    settings = storable(settings)
+    if problems := malformed(settings.get("territories", [])):
+        raise Refusal(problems)
+    if problems := rules.problems(season.version, settings):
         raise Refusal(problems)
     found, _made = Campaign.objects.update_or_create(season=season, defaults={"settings": settings})
     return found
+
+
+@transaction.atomic
+def draw_map(user: Coach, season: Season, rows: Sequence[Any] | None) -> Campaign:
+    """Give a campaign that is planned a map of its own; None: it has its game's again.
+
+    rows: as `rules.territories.drawn` reads them.
+    Refuses a season that is no campaign, or has begun, and a map with everything that is wrong.
+    """
+    require_commissioner(user, season.league)
+    campaign, kinds = _planned(season)
+    settings = {key: value for key, value in campaign.settings.items() if key != "territories"}
+    if rows is not None:
+        settings["territories"] = [each.to_json() for each in drawn(storable(list(rows)), kinds)]
+    made = plan_campaign(user, season, settings)
+    assert made is not None, "it is planned"
+    return made
+
+
+def map_by_seed(season: Season, count: int, seed: str, names: Sequence[str]) -> list[Territory]:
+    """The map that a seed gives a campaign that is planned; nothing is stored (LG-CAMP-01)."""
+    _campaign, kinds = _planned(season)
+    if not LEAST <= count <= MOST:
+        bounds = {"least": LEAST, "most": MOST, "found": count}
+        raise Refusal(Problem("territories_out_of_range", "LG-CAMP-01", bounds, "count"))
+    return by_seed(count, names, kinds, Stream(seed_from_words(seed, "map"), "map"))
+
+
+def _planned(season: Season) -> tuple[Campaign, tuple[str, ...]]:
+    """A campaign and the kinds of territories that its game knows."""
+    campaign = campaign_of(season)
+    if campaign is None:
+        raise Refusal(Problem("no_campaign_planned", "LG-CAMP-01", {"season": season.name}))
+    kinds = rules_of(campaign).kinds(season.version)
+    if kinds is None:
+        named = {"game": season.rules.name}
+        raise Refusal(Problem("nobody_holds_territories", "LG-CAMP-01", named, "territories"))
+    return campaign, kinds
 
 
 def campaign_problems(season: Season) -> list[Problem]:
@@ -113,11 +161,25 @@ def close_rounds(season: Season) -> bool:
     changed = False
     while (round_ := open_round(season)) is not None:
         settle_terms(campaign, round_)
-        if round_.fixtures.filter(state__in=Fixture.OPEN).exists() or _goes_on(round_):
+        late = _is_late(season, round_)
+        waits = round_.fixtures.filter(state__in=Fixture.OPEN).exists()
+        if _goes_on(round_) or (waits and not late) or not _steps_are_over(campaign, round_, late):
             return changed
         _close(campaign, round_)
         changed = True
-    return changed
+    return _apply_the_rest(campaign) or changed
+
+
+def count_settled(season: Season) -> None:
+    """As who runs the league ends a campaign: what was settled of the round that is played counts,
+    though others of it were not (LG-CAMP-02).  In a transaction that has locked the season."""
+    campaign = _locked(season)
+    round_ = None if campaign is None or not campaign.seq else open_round(season)
+    if campaign is None or round_ is None:
+        return
+    if round_.fixtures.filter(state=Fixture.State.SETTLED, applied=None).exists():
+        _steps_are_over(campaign, round_, True)
+        _close(campaign, round_, last=True)
 
 
 def is_decided(season: Season) -> bool:
@@ -160,6 +222,72 @@ def recount(fixture: Fixture) -> None:
     standing.update(voided_by=batch)
     trace = [Event(CORRECTED), *events]
     _append(campaign, trace, applied.round, fixture, batch=batch, place=applied.place)
+
+
+@transaction.atomic
+def award_in_campaign(user: Coach, season: Season, award: Award, *, reason: str) -> Campaign:
+    """Give an entry a territory or more of a number, or take it, by a ruling (LG-EVENT-04): matches
+    of the round that is open do not read it.
+
+    Refuses a season without a campaign that has begun, an entry that is none, and nothing.
+    """
+    season = lock_running(user, season)
+    campaign = _begun(season)
+    if campaign is None:
+        raise Refusal(Problem("no_campaign_planned", "LG-CAMP-01", {"season": season.name}))
+    state = fold_now(campaign)
+    known = set(map(int, state.to_json().get("entries", {})))
+    if award.entry not in known and (award.entry is not None or award.territory is None):
+        raise Refusal(Problem("not_in_the_campaign", "LG-CAMP-01", about="entry"))
+    events = rules_of(campaign).awarded(season.version, state, award)
+    if not events or (award.territory is None and not award.by):
+        raise Refusal(Problem("nothing_to_do", "LG-EVENT-04", {}, "award"))
+    name = season.entries.filter(number=award.entry).values_list("team__name", flat=True).first()
+    rule(user, season, "campaign:awarded", name or "–", reason, award=asdict(award))
+    _append(campaign, events, None, None)
+    return campaign
+
+
+@transaction.atomic
+def count_round_again(user: Coach, round_: Round, *, reason: str) -> bool:
+    """Take back what the end of a round brought, and bring what it brings by what stands now, by a
+    ruling (LG-EVENT-04); says whether anything is different."""
+    season = lock_running(user, round_.stage.season)
+    campaign = _begun(season)
+    stood, due = (None, None) if campaign is None else end_of(campaign, round_)
+    if campaign is None or stood is None or due is None:
+        raise Refusal(Problem("round_not_closed", "LG-FIX-12", {"round": round_.number}))
+    about = f"{round_.stage.number}/{round_.number}"
+    rule(user, season, "campaign:round_counted", about, reason)
+    if [(e.kind, e.payload) for e in stood] == [(e.kind, _plain(e.payload)) for e in due]:
+        return False
+    batch = uuid.uuid4()
+    rows = CampaignEvent.objects.filter(campaign=campaign, seq__in=[each.seq for each in stood])
+    rows.update(voided_by=batch)
+    trace = [Event(CORRECTED), *due]
+    _append(campaign, trace, round_, None, batch=batch, place=stood[0].place)
+    return True
+
+
+def end_of(
+    campaign: Campaign, round_: Round
+) -> tuple[list[Event], list[Event]] | tuple[None, None]:
+    """What the end of a round did to a campaign, and what it would do by what stands now; None
+    where it is not closed."""
+    place = round_.ending
+    if place is None or round_.closed is None:
+        return None, None
+    events = stored_events(campaign)
+    stood = [e for e in events if e.place == place and not e.voided and e.kind != CORRECTED]
+    state = fold(campaign, [each for each in events if each.place < place]).state
+    due = rules_of(campaign).round_over(campaign.season.version, state, _dice_of_round(round_))
+    return stood, due
+
+
+def _dice_of_round(round_: Round) -> Stream:
+    season = round_.stage.season
+    place = f"round/{round_.stage.number}/{round_.number}"
+    return Stream(fixture_secret(bytes(season.secret), place), "campaign")
 
 
 def enter_campaign(entry: Entry) -> None:
@@ -263,8 +391,69 @@ def _goes_on(round_: Round) -> bool:
     return round_.stage.format == Stage.Format.MEETINGS and round_.ended is None
 
 
-def _close(campaign: Campaign, round_: Round) -> None:
-    """Apply all that is settled and not applied yet, late fixtures of earlier rounds first."""
+def _is_late(season: Season, round_: Round) -> bool:
+    """Whether a round closes without its last matches, as its deadline has passed and the season
+    says so; in a sandbox time stands still (LG-FIX-12, LG-SEASON-08)."""
+    if not Policy.from_json(season.policy).rounds_close or season.copy_of_id is not None:
+        return False
+    return round_.deadline is not None and round_.deadline <= now()
+
+
+def _steps_are_over(campaign: Campaign, round_: Round, late: bool) -> bool:
+    """Whether nobody who played in it has a step to take that changes the campaign (LG-FIX-12).
+
+    late: the time for them is up, so they are closed by their defaults; but not while a match has
+          the team, as its kick-off has closed them.
+    """
+    steps = rules_of(campaign).steps
+    if not steps:
+        return True
+    waiting = Team.objects.filter(
+        entries__sides__fixture__round=round_,
+        entries__sides__fixture__state=Fixture.State.SETTLED,
+        step__in=steps,
+    ).distinct()
+    if late:
+        for team in waiting.order_by("pk"):
+            settle_in_default(team)
+    return not waiting.exists()
+
+
+def _apply_the_rest(campaign: Campaign) -> bool:
+    """Late matches that are settled when all rounds are closed count at once; says whether there
+    were any."""
+    last = Round.objects.filter(stage__season=campaign.season, closed__isnull=False)
+    round_ = last.order_by("-stage__number", "-number").select_related("stage").first()
+    if round_ is None or open_round(campaign.season) is not None:
+        return False
+    before = Applied.objects.filter(campaign=campaign).count()
+    _apply(campaign, round_)
+    campaign.opened = campaign.seq
+    campaign.save(update_fields=["opened"])
+    return Applied.objects.filter(campaign=campaign).count() > before
+
+
+def _close(campaign: Campaign, round_: Round, *, last: bool = False) -> None:
+    """Apply all that is settled and not applied yet, and what the end of the round brings.
+
+    last: nothing is opened after it, as the season is over.
+    """
+    season, rules = campaign.season, rules_of(campaign)
+    _apply(campaign, round_)
+    dice = _dice_of_round(round_)
+    round_.ending = campaign.seq + 1
+    _append(campaign, rules.round_over(season.version, fold_now(campaign), dice), round_, None)
+    round_.closed = now()
+    round_.save(update_fields=["closed", "ending"])
+    if last:
+        campaign.opened = campaign.seq
+        campaign.save(update_fields=["opened"])
+    else:
+        _open(campaign)
+
+
+def _apply(campaign: Campaign, round_: Round) -> None:
+    """Late fixtures of earlier rounds first, then those of this one, in their order."""
     season, rules = campaign.season, rules_of(campaign)
     read = at_opening(campaign)
     waiting = season.fixtures.filter(state=Fixture.State.SETTLED, applied=None)
@@ -284,14 +473,6 @@ def _close(campaign: Campaign, round_: Round) -> None:
         Applied.objects.create(
             campaign=campaign, fixture=fixture, round=round_, read=campaign.opened, place=place
         )
-    dice = Stream(
-        fixture_secret(bytes(season.secret), f"round/{round_.stage.number}/{round_.number}"),
-        "campaign",
-    )
-    _append(campaign, rules.round_over(season.version, fold_now(campaign), dice), round_, None)
-    round_.closed = now()
-    round_.save(update_fields=["closed"])
-    _open(campaign)
 
 
 def _open(campaign: Campaign) -> None:

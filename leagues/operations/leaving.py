@@ -25,6 +25,7 @@ from leagues.operations.campaigning import (
 )
 from leagues.operations.drawing import Slot, make_fixtures, open_round
 from leagues.operations.fitness import roster_problems
+from leagues.operations.releasing import release
 from leagues.policy import Policy
 from leagues.schedules import round_robin
 from leagues.stages.results import meetings, stage_fixtures
@@ -111,6 +112,7 @@ def withdraw_running(user: Coach, entry: Entry, *, reason: str, annul: bool | No
     if annuls:
         own.filter(state=Fixture.State.SETTLED).update(annulled=True)
     leave_campaign(entry)
+    release(season, entry)
     data = {"entry": str(entry.uuid), "annulled": annuls, "settled": seen.played}
     rule(user, season, "entry:withdrawn", entry.team.name, reason, **data)
     transaction.on_commit(lambda: advance_season(season.pk))
@@ -155,6 +157,7 @@ def replace_entry(
         entry.withdrawn = now()
         entry.save(update_fields=["withdrawn"])
     replace_in_campaign(entry, new)
+    release(season, entry)
     data = {"entry": str(entry.uuid), "by": str(new.uuid), "inherits": inherits}
     rule(user, season, "entry:replaced", f"{entry.team.name} → {team.name}", reason, **data)
     transaction.on_commit(lambda: advance_season(season.pk))

@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 
 from leagues.models import Fixture, League, Ruling, Season
 from leagues.operations.advancing import begin_stage, end_season
-from leagues.operations.campaigning import begin_campaign, campaign_problems
+from leagues.operations.campaigning import begin_campaign, campaign_problems, count_settled
 from leagues.operations.deadlines import lift_passed
 from leagues.operations.drawing import number_entries, seeding
 from leagues.operations.fitness import most_entries, roster_problems
@@ -188,6 +188,7 @@ def finish_season(user: Coach, season: Season, *, reason: str) -> Season:
     locked.update(state=Fixture.State.SCHEDULED, claim=None, claimed_until=None)
     # A claim without an end would hold its teams for ever.
     Team.objects.filter(claim__in=claims).update(claim=None, claimed_until=None)
+    count_settled(season)
     end_season(season)
     Ruling.objects.create(
         league=season.league, season=season, kind="season:abandoned", reason=reason, by=user

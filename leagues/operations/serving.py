@@ -1,19 +1,20 @@
-"""LG-COND-02: a match that was settled without being played is served by who had to miss it.
+"""What a team owes that was settled without it: matches that nobody played, which are served by who
+had to miss them (LG-COND-02), and captives that are home (LG-CAMP-02).
 
-What is owed is said by rows (`FixtureSide.owes`), so nothing is lost where a team is just in
-another match, or whoever settled the fixture dies: it is served when the team is free, and at the
-latest before its next kick-off.
+What is owed is said by rows (`FixtureSide.owes`, `Release`), so nothing is lost where a team is
+just in another match, or whoever settled the fixture dies: it is served when the team is free, and
+at the latest before its next kick-off.
 """
 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db import transaction
 
 from leagues.competition import competition_of
-from leagues.models import Fixture, FixtureSide
+from leagues.models import Fixture, FixtureSide, Release
 from leagues.operations.drawing import secret_of
 from leagues.policy import Policy
 from rosters.attempts import Attempts
@@ -45,10 +46,12 @@ def serve_when_free(teams: Iterable[int] | None = None, *, attempt: Attempts | N
 
 
 def _owing(teams: Iterable[int] | None) -> list[int]:
-    owing = FixtureSide.objects.filter(owes=True)
+    sides, home = FixtureSide.objects.filter(owes=True), Release.objects.filter(batch=None)
     if teams is not None:
-        owing = owing.filter(entry__team__in=teams)
-    return sorted(set(owing.values_list("entry__team", flat=True)))
+        rows = list(teams)
+        sides, home = sides.filter(entry__team__in=rows), home.filter(entry__team__in=rows)
+    owing = [each.order_by().values_list("entry__team", flat=True) for each in (sides, home)]
+    return sorted({pk for keys in owing for pk in keys})
 
 
 @transaction.atomic
@@ -70,12 +73,32 @@ def _serve(pk: int) -> bool:
         events += numbered(found, len(events), batch)
         side.owes, side.served = False, batch
         side.save(update_fields=["owes", "served"])
+    home = Release.objects.filter(batch=None, entry__team=team)
+    for release in home:
+        release.batch = batch = uuid.uuid4()
+        events += _fitting(team, events, release, batch)
+        release.save(update_fields=["batch"])
     if len(events) > last:
         team.seq = len(events)
         team.save(update_fields=["seq"])
         append(team, events[last:])
         project(team, fold(team, events))
-    return bool(owed)
+    return bool(owed) or len(events) > last
+
+
+def _fitting(
+    team: Team, events: Sequence[Event], release: Release, batch: uuid.UUID
+) -> list[Event]:
+    """Its events but for those that something has overtaken: who is home already comes home no
+    more."""
+    found: list[Event] = []
+    for each in release.events:
+        event = Event(each["kind"], each["payload"])
+        known = fold(team, [*events, *found]).problems
+        new = numbered([event], len(events) + len(found), batch, len(events) + 1)
+        if len(fold(team, [*events, *found, *new]).problems) == len(known):
+            found += new
+    return found
 
 
 def sat_out(

@@ -9,6 +9,9 @@ from typing import Any, Protocol
 
 from rules.odds import Odds
 
+#: So many answers are buttons beside each other; of more, one is chosen in a list.
+MOST_BUTTONS = 40
+
 
 @dataclass(frozen=True, slots=True)
 class Chance:
@@ -56,6 +59,7 @@ class Group:
     square: where the player stands; on the picture it leads to the group.
     folded: there are many, and all of them can be chosen on the picture.
     layer:  which of several pictures its squares are on, or empty: those of one spell.
+    columns: in how many they stand beside each other, where that says something.
     """
 
     title: str
@@ -64,6 +68,17 @@ class Group:
     name: str = ""
     folded: bool = False
     layer: str = ""
+    columns: int = 1
+
+    @property
+    def named(self) -> bool:
+        """Whether its answers stand in a list of which one is chosen, as there are too many."""
+        return self.folded and len(self.options) > MOST_BUTTONS
+
+    @property
+    def sent_as(self) -> str:
+        """How a form sends its answers: all in the same way, where they stand in a list."""
+        return self.options[0].field
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +173,7 @@ class Question:
     walk:    several answers that can be given at once, where they are chosen.
     walks:   what the address calls the goal of such a walk, where there is any.
     dice:    what was rolled, as it fell: faces, and their drawings in the sprite.
+    drawing: what explains it, as markup; `drawn` says what it shows.
     default: what serves when nobody answers; for what has no form of its own, where to begin.
     """
 
@@ -175,6 +191,8 @@ class Question:
     walk: Walk | None = None
     walks: str = ""
     dice: Sequence[tuple[str, str]] = ()
+    drawing: str = ""
+    drawn: str = ""
 
     @property
     def on_board(self) -> bool:

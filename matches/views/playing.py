@@ -153,6 +153,7 @@ def _table(
             "pictures": _pictures(board, _over(asked, here)) if board else [],
             "problems": [] if refusal is None else refusal.problems,
             "zones": zones,
+            "orders_shown": "orders" in request.GET,
             "crumbs": _crumbs(view.fixture),
         },
         status=200 if refusal is None else 422,
@@ -214,8 +215,12 @@ def _written(short: str) -> str:
 
 
 def _named(what: Option | Link) -> str:
-    """What is chosen there and what its dice bring; exactly it stands beside the answer."""
-    return f"{what.label}: {what.chance.rolls} {what.chance.percent}" if what.chance else what.label
+    """What is chosen there and what its dice bring; exactly it stands beside the answer, and of a
+    place far off, of which there are many, once it is chosen."""
+    if what.chance is None:
+        return what.label
+    far = isinstance(what, Link) and what.kind == "reach"
+    return f"{what.label}: {'' if far else f'{what.chance.rolls} '}{what.chance.percent}"
 
 
 @login_required

@@ -11,7 +11,16 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeVar
 
-from rules.game.campaigns import ENTERED, ENTRANCES, LEFT, REPLACED, Campaigns, Fought
+from rules.game.campaigns import (
+    ENTERED,
+    ENTRANCES,
+    LEFT,
+    REPLACED,
+    Award,
+    Campaigns,
+    Captive,
+    Fought,
+)
 from rules.game.deals import Agreed, Deals, Parties, Possible
 from rules.game.matches import FRIENDLY, Matches, Venue
 from rules.game.reports import Reports
@@ -53,8 +62,10 @@ __all__ = [
     "LEFT",
     "REPLACED",
     "Agreed",
+    "Award",
     "Before",
     "Campaigns",
+    "Captive",
     "Deals",
     "Fought",
     "Game",

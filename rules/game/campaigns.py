@@ -31,6 +31,7 @@ class Fought:
     terms:   what was settled before it (`Campaigns.terms`).
     sides:   those of the record; None where nothing was played.
     events:  by side, what its aftermath did to the team.
+    since:   by side, what its coach has done with the team between this match and its next.
     """
 
     entries: Sequence[int]
@@ -38,6 +39,32 @@ class Fought:
     outcome: Outcome
     sides: Sequence[JSON] | None
     events: Sequence[Sequence[Event]]
+    since: Sequence[Sequence[Event]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Captive:
+    """Somebody who is held: by the entry `holder`, of the entry `owner`, where he is `player`."""
+
+    holder: int
+    owner: int
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What a ruling gives an entry of a campaign, or takes from it (LG-EVENT-04).
+
+    entry:     None: a territory is nobody's any more.
+    territory: its id, where one is given.
+    number:    by its name, where one is changed; by: how much is added.
+    """
+
+    entry: int | None
+    territory: str | None = None
+    number: str | None = None
+    by: int = 0
 
 
 class Campaigns(Protocol[Campaign]):
@@ -49,6 +76,14 @@ class Campaigns(Protocol[Campaign]):
 
     #: The numbers of an entry that tables may go by (LG-TABLE-03).
     given: tuple[str, ...]
+    #: Steps after a match whose answers change the campaign: due before the round closes
+    #: (LG-FIX-12).
+    steps: frozenset[str]
+
+    def kinds(self, version: str) -> tuple[str, ...] | None:
+        """Of which kinds territories of a drawn map may be, the empty word for one without effects
+        (`rules.territories`, in the settings as ``territories``); None where nobody holds any."""
+        ...
 
     def problems(self, version: str, settings: JSON) -> list[Problem]:
         """What is wrong with the settings of a campaign; empty if it can be played."""
@@ -103,6 +138,22 @@ class Campaigns(Protocol[Campaign]):
 
     def is_over(self, version: str, campaign: Campaign) -> bool:
         """Whether the campaign has been decided, asked at the end of a round."""
+        ...
+
+    def awarded(self, version: str, campaign: Campaign, award: Award) -> list[Event]:
+        """The events of an award; refuses what the campaign does not know."""
+        ...
+
+    def captives(self, version: str, teams: Mapping[int, JSON]) -> list[Captive]:
+        """Who is held by whom, in canonical order.
+
+        teams: by entry, what its team tells by its ``to_json``.
+        """
+        ...
+
+    def freed(self, version: str, captive: Captive) -> tuple[list[Event], list[Event]]:
+        """The events by which he is home, for nothing: of who holds him, and of his own team
+        (LG-CAMP-02)."""
         ...
 
     def placings(self, version: str, campaign: Campaign, table: Sequence[int]) -> list[list[int]]:

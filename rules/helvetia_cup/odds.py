@@ -99,14 +99,20 @@ def _if_tried(pos: Position, what: str, clause: str, p: int, answer: str) -> Rol
 
 
 def _shot_sector(pos: Position, side: int, about: Any, answer: str) -> Rolls:
-    """HC-SHOT-10: the shot at a sector, if the goalkeeper does not cover it.
-
-    Whether a defender on the ball has pressed or was used before, and what cards played in this
-    round have changed in the shot, does not show any more.
-    """
+    """HC-SHOT-10: the shot at a sector, if the goalkeeper does not cover it."""
     kind, number = about
     shot = Shot(kind, pos.player(side, number))
     shot.sector = answer
+    return aimed(pos, shot)
+
+
+def aimed(pos: Position, shot: Shot) -> Rolls:
+    """The check of a shot at its sector, where the goalkeeper does not cover it.
+
+    Whether a defender on the ball has pressed or was used before, and what cards played in this
+    round have changed in the shot, does not show any more: then nothing can be said.
+    """
+    kind, side = shot.kind, shot.p >> 3
     calm = pos.phase == Phase.SHOOT_OUT
     if not calm:
         pressed = kind in ("shot", "touch") and pos.stands_at(1 - side, pos.ball) != NOBODY

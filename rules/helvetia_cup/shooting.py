@@ -90,7 +90,7 @@ def goes_in(ref: Referee, shot: Shot, minus: int) -> bool:
 
 def penalty_of(pos: Position, data: Catalogue, shot: Shot) -> int:
     """HC-SHOT-10, HC-TOUCH-02: what the sector and haste take off the skill."""
-    zone = pos.pitch.zone[shot.p >> 3][_place(pos, shot)]
+    zone = pos.pitch.zone[shot.p >> 3][place_of(pos, shot)]
     penalty: int = getattr(sector_of(data, shot.sector), ZONES[zone])
     minus = max(0, penalty - shot.discount)
     return minus + pos.rules.one_touch_penalty if shot.touch else minus
@@ -107,7 +107,7 @@ def covered_sectors(pos: Position, shot: Shot) -> int:
     defenders = 1 - attackers
     if not pos.keeps_goal(defenders):
         return 0
-    count = pos.pitch.distance[_place(pos, shot)][pos.pitch.goal[attackers]]
+    count = pos.pitch.distance[place_of(pos, shot)][pos.pitch.goal[attackers]]
     if shot.kind == "touch":
         count -= pos.rules.one_touch_sector_loss
     if pos.emergency >> defenders & 1:
@@ -117,7 +117,7 @@ def covered_sectors(pos: Position, shot: Shot) -> int:
     return min(max(count + shot.keeper, 0), MOST_SECTORS)
 
 
-def _place(pos: Position, shot: Shot) -> int:
+def place_of(pos: Position, shot: Shot) -> int:
     """Where the shot is taken from: in a shoot-out, nobody is moved to the spot (HC-SHOOT-08)."""
     return pos.pitch.spot[shot.p >> 3] if shot.kind == "penalty" else pos.where[shot.p]
 

@@ -86,12 +86,15 @@ class Ground:
         return "{:.3f} {:.3f}".format(*self.point(x + size * across, y + size * down))
 
     def hexes(self, bits: int, size: float = 1, **look: object) -> str:
-        """Some hexes as one shape."""
-        d = "".join(
-            "M" + "L".join(self.corner(h, at, size) for at in range(6)) + "Z"
-            for h in hexes_of(bits)
-        )
+        """Some hexes as one shape; round their first corners all go the same way."""
+        around = "".join(self._side(at, size) for at in range(5)) + "z"
+        d = "".join(f"M{self.corner(h, 0, size)}{around}" for h in hexes_of(bits))
         return tag("path", d=d, **look)
+
+    def _side(self, at: int, size: float) -> str:
+        """From a corner of a hex to the next, seen from the first."""
+        (x1, y1), (x2, y2) = (self.point(*corner) for corner in CORNERS[at : at + 2])
+        return f"l{size * (x2 - x1):.3g} {size * (y2 - y1):.3g}"
 
     def outline(self, bits: int, **look: object) -> str:
         """The line around some hexes."""
@@ -521,8 +524,8 @@ def _over(ground: Ground, h: int, markup: str) -> str:
     return tag(
         "foreignObject",
         markup,
-        x=UNIT * x - OVER / 2,
-        y=UNIT * y - OVER / 2,
+        x=round(UNIT * x - OVER / 2, 1),
+        y=round(UNIT * y - OVER / 2, 1),
         width=OVER,
         height=OVER,
     )

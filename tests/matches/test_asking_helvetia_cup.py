@@ -262,7 +262,9 @@ def test_the_facts_are_his_own_cards_and_the_mission() -> None:
     facts = dict(asked.facts)
     data = load("first")
     assert facts["Your cards"] == f"{data.card('T01').name}, {data.card('T02').name}"
-    assert facts["Mission"].startswith(data.card("T03").name)
+    assert facts["Your mission"].startswith(data.card("T03").name)
+    assert facts["Their mission"].startswith(data.card("T04").name), "it lies face up"
+    assert "now:" in facts["Their mission"]
     assert data.card("T05").name not in str(facts)
 
 

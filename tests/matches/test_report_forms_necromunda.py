@@ -143,7 +143,7 @@ def test_what_is_typed_is_in_the_report() -> None:
 @pytest.mark.clause("NM-FX-37")
 def test_who_has_mentor_is_asked_for_by_each_deed_and_nobody_else() -> None:
     columns = [title for title, _about in forms.step("deeds-0", lined(), {}).columns]
-    assert "Mentor" not in columns
+    assert "Mentor near by" not in columns
     gangs = [
         team("orlock", ["leader mentor", "champion mentor", *SMALL[2:]], name="Home"),
         GANGS[1],
@@ -151,7 +151,7 @@ def test_who_has_mentor_is_asked_for_by_each_deed_and_nobody_else() -> None:
     frozen = match(gangs)
     here = LinedUp(frozen, [Side(gang, "rookie", True) for gang in gangs], [])
     asked = forms.step("deeds-0", here, {})
-    assert [title for title, _about in asked.columns][-1] == "Mentor"
+    assert [title for title, _about in asked.columns][-1] == "Mentor near by"
     assert [value for value, _name in asked.rows[0].fields[-1].options] == ["", "1", "2", "1+2"]
     typed = {"who-0": "3", "deed-0": "took_out", "victim-0": "1:1", "mentor-0": "1+2"}
     data = forms.given("deeds-0", here, {}, typed)

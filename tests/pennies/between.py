@@ -3,9 +3,11 @@
     {"act": "rename", "name"}        {"act": "recruit", "name"}     {"act": "dismiss", "player"}
     {"act": "haggle", "player"}      {"act": "take_offer"}          {"act": "leave_offer"}
     {"act": "leave_fair"}            {"act": "give_charm", "player"}
+    {"act": "parade"}                {"act": "hide_captive"}
 
-After a match there is a fair.  A member haggles there, which is rolled; whether an offer is taken
-is an act of its own.  When the fair is over, charms are given.
+Who has taken a captive in a campaign says first whether he is shown around the town, which makes
+the club prouder.  After a match there is a fair.  A member haggles there, which is rolled; whether
+an offer is taken is an act of its own.  When the fair is over, charms are given.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from rules.acts import Act, Acts, RollingAct
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 from rules.steps import STEP_CLOSED, OpenChoice, StepDice
-from tests.pennies.club import CHARMS, FAIR, FAIR_DAYS, MOST_HAGGLING, REDUCERS, Club
+from tests.pennies.club import CHARMS, FAIR, FAIR_DAYS, MOST_HAGGLING, PARADE, REDUCERS, Club
 
 JSON = Any
 LEAST, MOST = 2, 8
@@ -34,7 +36,12 @@ def change(team: Club, wish: JSON, dice: StepDice) -> list[Event]:
 
 
 def open_choices(team: Club) -> list[OpenChoice]:
-    """The offer that waits; else who haggles, while the fair is on; else who gets a charm."""
+    """Whether a captive is shown around; the offer that waits; else who haggles, while the fair is
+    on; else who gets a charm."""
+    if team.parade:
+        ways: list[JSON] = [{"act": "hide_captive"}, {"act": "parade"}]
+        whom = {"name": team.captives[-1].name}
+        return [OpenChoice(PARADE, "parade", "LG-FIX-12", whom, ways, ways[0])]
     if team.offer is not None:
         about, answers = {"player": team.offer}, [{"act": "leave_offer"}, {"act": "take_offer"}]
         return [OpenChoice(FAIR, "offer", "", about, answers, answers[0], days=FAIR_DAYS)]
@@ -49,6 +56,8 @@ def open_choices(team: Club) -> list[OpenChoice]:
 
 def default(team: Club) -> list[Event]:
     """Who does not come to the fair buys nothing; the first member gets the charms."""
+    if team.parade:
+        return [paraded(shown=False)]
     if team.fair:
         return [fair_is_over()]
     return [Event("charm_given", {"player": team.present[0].id}) for _ in range(team.charms)]
@@ -56,6 +65,18 @@ def default(team: Club) -> list[Event]:
 
 def fair_is_over() -> Event:
     return Event(STEP_CLOSED, {"step": FAIR})
+
+
+def paraded(*, shown: bool) -> Event:
+    return Event("paraded", {"shown": shown})
+
+
+def _parade(team: Club, wish: Mapping[str, JSON]) -> list[Event]:
+    return [paraded(shown=True)]
+
+
+def _hide_captive(team: Club, wish: Mapping[str, JSON]) -> list[Event]:
+    return [paraded(shown=False)]
 
 
 def _rename(team: Club, wish: Mapping[str, JSON]) -> list[Event]:
@@ -138,6 +159,8 @@ _ACTS: Final = Acts(
         "take_offer": Act({}, _take_offer),
         "leave_offer": Act({}, _leave_offer),
         "leave_fair": Act({}, _leave_fair),
+        "parade": Act({}, _parade),
+        "hide_captive": Act({}, _hide_captive),
         "give_charm": Act(_WHO, _give_charm),
     },
     apply,

@@ -7,6 +7,9 @@ the end of each round.  Who holds the mill starts with a head.  Three places dec
 Where the settings say so, clubs are asked before a match: the home side which place it stakes, else
 it is the first; then a die says which table they toss at, each club wagers some pride in secret,
 and who wagered more may turn the table over.
+
+Where they say so, who wins alone may take a captive (`tests.pennies.captives`), and a club that
+shows one around is prouder.
 """
 
 from __future__ import annotations
@@ -16,11 +19,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rules.dice import Dice
-from rules.game import ENTERED, LEFT, REPLACED, Before, Fought, Question, Settling
+from rules.game import ENTERED, LEFT, REPLACED, Award, Before, Captive, Fought, Question, Settling
 from rules.problems import Problem
 from rules.record import MET
 from rules.roster import Event, Folded, fold
-from rules.territories import TAKEN, Holdings, Territory, territory_problems
+from rules.territories import TAKEN, Holdings, Territory, cannot_be_awarded, territory_problems
+from tests.pennies.club import PARADE
 
 JSON = Any
 TOWN: Final = (
@@ -38,7 +42,8 @@ WAGER, TABLES = 2, ("oak", "oak", "oak", "tin", "tin", "tin")
 @dataclass(slots=True)
 class Town:
     """rounds: how many are over; last: how many there are at most, asks: whether clubs are asked
-    before a match, enough: how many places decide it, by the settings.
+    before a match, enough: how many places decide it, captives: whether some are taken, by the
+    settings.
     """
 
     holdings: Holdings = field(default_factory=lambda: Holdings.unclaimed(TOWN))
@@ -47,6 +52,7 @@ class Town:
     last: int | None = None
     asks: bool = False
     enough: int = ENOUGH
+    captives: bool = False
 
     def to_json(self) -> JSON:
         return {
@@ -65,6 +71,7 @@ def _opened(town: Town, payload: Mapping[str, JSON]) -> None:
     town.last = payload["rounds"]
     town.asks = payload["asks"]
     town.enough = payload["enough"]
+    town.captives = payload.get("captives", False)
 
 
 def _entered(town: Town, payload: Mapping[str, JSON]) -> None:
@@ -110,6 +117,10 @@ class Campaign:
     """`rules.game.Campaigns` of the pennies."""
 
     given: tuple[str, ...] = ("pride", "places")
+    steps = frozenset({PARADE})
+
+    def kinds(self, version: str) -> tuple[str, ...] | None:
+        return ("", "mill", "mint")
 
     def problems(self, version: str, settings: JSON) -> list[Problem]:
         if not isinstance(settings, dict):
@@ -117,7 +128,7 @@ class Campaign:
         found = [
             Problem("unknown_key", "LG-CAMP-01", {"key": key}, f"campaign.{key}")
             for key in settings
-            if key not in ("rounds", "territories", "asks", "enough")
+            if key not in ("rounds", "territories", "asks", "enough", "captives")
         ]
         rounds = settings.get("rounds")
         if rounds is not None and (type(rounds) is not int or not 1 <= rounds <= 100):
@@ -138,6 +149,7 @@ class Campaign:
             "rounds": settings.get("rounds"),
             "asks": bool(settings.get("asks")),
             "enough": settings.get("enough", ENOUGH),
+            **({"captives": True} if settings.get("captives") else {}),
         }
         return [Event("opened", {**facts, "territories": places})]
 
@@ -186,7 +198,8 @@ class Campaign:
 
     def told(self, version: str, campaign: Town, entries: Sequence[int]) -> Mapping[str, JSON]:
         holder = campaign.holdings.holders.get("mill")
-        return {"mill": entries.index(holder)} if holder in entries else {}
+        mill = {"mill": entries.index(holder)} if holder in entries else {}
+        return {**mill, **({"entries": list(entries)} if campaign.captives else {})}
 
     def after(self, version: str, campaign: Town, fought: Fought) -> list[Event]:
         events: list[Event] = []
@@ -201,6 +214,10 @@ class Campaign:
             by *= 1 + (wagers[fought.entries.index(entry)] if wagers else 0)
             if by and own.ended in MET:
                 events.append(Event("pride", {"entry": entry, "by": by}))
+        for side, entry in enumerate(fought.entries):
+            done = (*fought.events[side], *(fought.since[side] if fought.since else ()))
+            if any(each.kind == "paraded" and each.payload["shown"] for each in done):
+                events.append(Event("pride", {"entry": entry, "by": 1}))
         return events
 
     def round_over(self, version: str, campaign: Town, dice: Dice) -> list[Event]:
@@ -213,6 +230,26 @@ class Campaign:
         return most >= campaign.enough or (
             campaign.last is not None and campaign.rounds >= campaign.last
         )
+
+    def awarded(self, version: str, campaign: Town, award: Award) -> list[Event]:
+        if award.territory is not None:
+            return campaign.holdings.awarded(award.territory, award.entry)
+        if award.number != "pride":
+            raise cannot_be_awarded(award.number)
+        return [Event("pride", {"entry": award.entry, "by": award.by})]
+
+    def captives(self, version: str, teams: Mapping[int, JSON]) -> list[Captive]:
+        return [
+            Captive(holder, each["entry"], each["player"], each["name"])
+            for holder, told in teams.items()
+            for each in told["captives"]
+            if each["entry"] in teams
+        ]
+
+    def freed(self, version: str, captive: Captive) -> tuple[list[Event], list[Event]]:
+        who = {"entry": captive.owner, "player": captive.player, "name": captive.name}
+        home = Event("captive_home", {"player": captive.player})
+        return [Event("captive_freed", who)], [home]
 
     def placings(self, version: str, campaign: Town, table: Sequence[int]) -> list[list[int]]:
         def worth(entry: int) -> tuple[int, int]:

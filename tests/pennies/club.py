@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from rules.conditions import Condition, available
 from rules.problems import Problem, Refusal
 from rules.steps import STEP_CLOSED, Rolled
 
@@ -14,6 +15,8 @@ JSON = Any
 #: within so many days.
 FAIR: Final = "fair"
 FAIR_DAYS: Final = 1
+#: The part before it, in which who has taken somebody captive says whether he is shown around.
+PARADE: Final = "parade"
 #: The part after it, in which charms are given to members.
 CHARMS: Final = "charms"
 #: Somebody sells a charm where the die of who haggles shows this or more.
@@ -31,6 +34,7 @@ class Member:
     tails: int = 0
     charms: int = 0
     left: JSON = None
+    conditions: tuple[Condition, ...] = ()
 
     def to_json(self) -> JSON:
         return {
@@ -42,7 +46,20 @@ class Member:
             "tails": self.tails,
             "charms": self.charms,
             "left": self.left,
+            "conditions": [each.to_json() for each in self.conditions],
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Captive:
+    """Somebody of another club who is held: of which entry of the campaign, and who."""
+
+    entry: int
+    player: int
+    name: str
+
+    def to_json(self) -> JSON:
+        return {"entry": self.entry, "player": self.player, "name": self.name}
 
 
 @dataclass(slots=True)
@@ -51,6 +68,7 @@ class Club:
     fair:    whether the fair after the last match is on.
     haggled: how often each member has haggled there; offer: who was offered a charm and has not
              answered.
+    captives: who is held, the last one taken last; parade: whether he may be shown around now.
     """
 
     name: str = ""
@@ -63,14 +81,22 @@ class Club:
     fair: bool = False
     haggled: dict[int, int] = field(default_factory=dict)
     offer: int | None = None
+    captives: list[Captive] = field(default_factory=list)
+    parade: bool = False
 
     def copy(self) -> Club:
         members = {number: replace(member) for number, member in self.members.items()}
-        return replace(self, members=members, haggled=dict(self.haggled))
+        captives = list(self.captives)
+        return replace(self, members=members, haggled=dict(self.haggled), captives=captives)
 
     @property
     def present(self) -> list[Member]:
         return [member for member in self.members.values() if member.left is None]
+
+    @property
+    def here(self) -> list[Member]:
+        """Who can be fielded."""
+        return [member for member in self.present if available(member.conditions)]
 
     def named(self, name: str) -> Member | None:
         return next((each for each in self.members.values() if each.name == name), None)
@@ -92,6 +118,7 @@ class Club:
             "charms": self.charms,
             "luck": self.luck,
             "fair": self.fair,
+            "captives": [captive.to_json() for captive in self.captives],
             "players": [member.to_json() for member in self.members.values()],
         }
 
@@ -115,6 +142,7 @@ def _dismissed(club: Club, payload: Mapping[str, JSON]) -> None:
 def _match_played(club: Club, payload: Mapping[str, JSON]) -> None:
     club.matches += 1
     club.fair, club.haggled, club.offer = bool(payload["lines"]), {}, None
+    club.parade = False
     for line in payload["lines"]:
         member = club.members[line["player"]]
         member.matches += 1
@@ -135,6 +163,51 @@ def _charm_sold(club: Club, payload: Mapping[str, JSON]) -> None:
 
 def _charm_bought(club: Club, payload: Mapping[str, JSON]) -> None:
     club.charms += 1
+
+
+def _seized(club: Club, payload: Mapping[str, JSON]) -> None:
+    """{"player", "face", "escaped", "holder"}: whether who holds him now could catch him."""
+    member = club.member(payload["player"])
+    if not payload["escaped"]:
+        held = Condition(
+            "captive",
+            "held",
+            f"match:{club.matches}",
+            "LG-COND-01",
+            "event",
+            rolls=(payload["face"],),
+        )
+        member.conditions += (held,)
+
+
+def _captive_taken(club: Club, payload: Mapping[str, JSON]) -> None:
+    club.captives.append(Captive(payload["entry"], payload["player"], payload["name"]))
+    club.parade = True
+
+
+def _captive_freed(club: Club, payload: Mapping[str, JSON]) -> None:
+    """{"entry", "player"}"""
+    held = [each for each in club.captives if each.entry == payload["entry"]]
+    found = next((each for each in held if each.player == payload["player"]), None)
+    if found is None:
+        raise Refusal(Problem("no_such_captive"))
+    club.captives.remove(found)
+    club.parade = club.parade and bool(club.captives)
+
+
+def _captive_home(club: Club, payload: Mapping[str, JSON]) -> None:
+    """{"player"}"""
+    member = club.member(payload["player"])
+    if available(member.conditions):
+        raise Refusal(Problem("no_such_captive"))
+    member.conditions = tuple(each for each in member.conditions if each.kind != "captive")
+
+
+def _paraded(club: Club, payload: Mapping[str, JSON]) -> None:
+    """{"shown"}"""
+    if not club.parade:
+        raise Refusal(Problem("no_parade"))
+    club.parade = False
 
 
 def _charm_given(club: Club, payload: Mapping[str, JSON]) -> None:
@@ -188,6 +261,11 @@ REDUCERS: Final = {
     "charm_given": _charm_given,
     "charm_sold": _charm_sold,
     "charm_bought": _charm_bought,
+    "seized": _seized,
+    "captive_taken": _captive_taken,
+    "captive_freed": _captive_freed,
+    "captive_home": _captive_home,
+    "paraded": _paraded,
     "haggled": _haggled,
     "offer_taken": _offer_taken,
     "offer_left": _offer_left,

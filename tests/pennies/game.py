@@ -28,7 +28,7 @@ from rules.roster import Event, Folded, fold
 from rules.steps import OpenChoice, StepDice
 from rules.svg import Say, tag, text
 from rules.typed import decides_now, rolls
-from tests.pennies import between
+from tests.pennies import between, captives
 from tests.pennies.between import LEAST, MOST, people_of_other_names
 from tests.pennies.campaign import Campaign
 from tests.pennies.club import REDUCERS, Club
@@ -273,7 +273,7 @@ class Pennies:
                 "name": team.name,
                 "players": [
                     {"player": each.id, "number": place, "name": each.name, "position": "tosser"}
-                    for place, each in enumerate(team.present, 1)
+                    for place, each in enumerate(team.here, 1)
                 ],
             }
             for team in teams
@@ -393,7 +393,8 @@ class Pennies:
                 events.append(Event("charm_won", {"face": face}))
                 events += self._given(team, coaches[side], side, instead_of)
             after.append(events)
-        return after
+        seized = captives.taken(record, teams, coaches, dice, instead_of)
+        return [own + more for own, more in zip(after, seized, strict=True)]
 
     def _given(
         self,

@@ -64,6 +64,14 @@ def refused(client: Client, team: Team, **fields: Any) -> str:
     return words_of(response)
 
 
+def refused_late(client: Client, team: Team, **fields: Any) -> str:
+    """The page after an act on a gang that has changed meanwhile."""
+    sent = {"seq": team.seq - 1, **fields}
+    response = client.post(reverse("manage-team", args=[team.slug]), sent)
+    assert response.status_code == 422
+    return words_of(response)
+
+
 def close(client: Client, team: Team) -> None:
     """What is left of the open step is taken by default."""
     team.refresh_from_db()
@@ -96,7 +104,7 @@ class TestFounding:
         assert team.players.get(number=2).data["items"][0]["item"] == "shotgun"
         assert team.treasury == 1000 - team.value
         told = page_of(client, team, "team")
-        for said in ("Boltgun", "Iron Will", "Ganger 2", "Gang rating"):
+        for said in ("Boltgun", "Iron Will", team.players.get(number=2).name, "Gang rating"):
             assert said in told
         assert sum(line.amount for line in LedgerLine.objects.all()) == team.treasury
 
@@ -250,6 +258,30 @@ class TestAfterABattle:
         act(client, team, act="advance", player="2", learning="skill_primary_chosen fixer")
         assert "fixer" in team.players.get(number=2).data["skills"]
 
+    def test_a_refused_act_keeps_what_was_chosen(self, coach: Coach, client: Client) -> None:
+        team = at(coach, "learning")
+
+        def again(**fields: Any) -> str:
+            """The page after an act that comes too late."""
+            return refused_late(client, team, **fields)
+
+        page = again(act="buy", player="3", item="respirator")
+        assert 'id="fighter-3" open' in page
+        chosen = page.partition('id="buys-3"')[2].partition("</select>")[0]
+        assert '<option value="respirator" selected>' in chosen
+        assert "selected" not in page.partition('id="buys-4"')[2].partition("</select>")[0]
+        page = again(act="buy", player="", item="autogun")
+        assert '<option value="autogun" selected>' in page.partition('id="buys-stash"')[2]
+        page = again(act="hire", type="ganger", name="Ada")
+        assert 'name="name" value="Ada"' in page
+        page = again(act="advance", player="1", learning="ws")
+        assert '<option value="ws" selected>' in page.partition('id="learning-1"')[2]
+        page = again(act="rename_fighter", player="2", name="Bea")
+        assert 'value="Bea"' in page.partition('id="names"')[2]
+        page = again(act="pick_crew", **{"place-3": "1", "place-1": "2"})
+        for number, place in ((3, 1), (1, 2)):
+            assert f'id="place-{number}" name="place-{number}" value="{place}"' in page
+
     @pytest.mark.clause("NM-CAMP-25", "NM-CAMP-27", "NM-CAMP-28", "NM-CAMP-36", "NM-CAMP-37")
     def test_the_roster_update_has_a_market(self, coach: Coach, client: Client) -> None:
         team = at(coach, "learning")
@@ -259,9 +291,9 @@ class TestAfterABattle:
         act(client, team, act="buy", item="autogun", player="10")
         act(client, team, act="buy", item="mesh", player="")
         page = page_of(client, team)
-        assert 'value="10 mesh"' not in page, "it wears mesh already"
-        assert 'value="9 mesh"' in page
-        act(client, team, act="give", to="9 mesh")
+        assert 'id="gets-10"' not in page, "it wears mesh already"
+        assert 'value="mesh"' in page.partition('id="gets-9"')[2].partition("</select>")[0]
+        act(client, team, act="give", item="mesh", player="9")
         assert "mesh" in [owned["item"] for owned in team.players.get(number=9).data["items"]]
         before = team.treasury
         act(client, team, act="sell", item="autogun", player="10")

@@ -30,7 +30,7 @@ def table() -> Table:
 
 def shown(table: Table, side: int, **how: Any) -> str:
     url = reverse("play-match", args=[table.fixture.uuid])
-    page = client_of(table.people[side]).get(url, **how).content.decode()
+    page = client_of(table.people[side]).get(f"{url}?orders=shown", **how).content.decode()
     return TOKEN.sub("", page)
 
 
@@ -57,6 +57,7 @@ def test_the_question_that_waits_is_settled_by_one_button(table: Table) -> None:
         for button in form.buttons
         if button[0] == "order:hide"
     ]
+    assert "orders=shown" in client_of(table.people[0]).get(url_of(table)).content.decode()
     assert [value for _form, (_name, value) in buttons] == ["first", "second", "third", "before"]
     form, (name, value) = buttons[1]
     assert (

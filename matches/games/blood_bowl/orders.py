@@ -21,7 +21,8 @@ from matches.games.orders import (
     offers,
     says,
 )
-from rules.blood_bowl.blocking import ATTACKER_DOWN, FACES
+from rules.blood_bowl.blocking import ATTACKER_DOWN, DEFENDER_DOWN, FACES
+from rules.blood_bowl.pitch import NAME, SIZE
 from rules.blood_bowl.squads import number_of
 from rules.coach import Answer, Decision
 
@@ -60,6 +61,19 @@ def _if_down(decision: Decision, kept: Kept) -> Answer:
     _p, _purpose, faces, (_attack, dice) = decision.about
     down = [FACES[face] == ATTACKER_DOWN for face in faces]
     return TEAM if (all(down) if dice > 0 else any(down)) else NONE
+
+
+def _straight(decision: Decision, kept: Kept) -> Answer | None:
+    """Away from who pushes: the square beyond him, on the line of both."""
+    _attacker, pushed, pusher = decision.about
+    beyond = 2 * decision.view.where[pushed] - pusher
+    return NAME[beyond] if 0 <= beyond < SIZE else None
+
+
+def _knocked_down(decision: Decision, kept: Kept) -> Answer | None:
+    """The face that puts the defender down, if there is one, and he does not choose himself."""
+    _attack, dice = decision.about
+    return DEFENDER_DOWN if dice > 0 and offers(decision, DEFENDER_DOWN) else None
 
 
 def _casualties(answer: Answer | None) -> Answers:
@@ -143,6 +157,18 @@ ORDERS: Sequence[Order] = (
             never(NONE),
         ),
         fits=lambda decision: _rolled_for(decision) == BLOCK,
+    ),
+    _question(
+        "choose_block_die",
+        (
+            ASKED,
+            Way("down", pgettext_lazy("order", "defender down, if shown"), _knocked_down),
+        ),
+        "down",
+    ),
+    _question(
+        "push_square",
+        (ASKED, Way("straight", pgettext_lazy("order", "straight on, if he can be"), _straight)),
     ),
     _question("use_block_skill", (ASKED, always("yes")), "always"),
     _question("use_dodge_skill", (ASKED, always("yes")), "always"),

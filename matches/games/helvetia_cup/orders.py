@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from matches.games.helvetia_cup.asking import MOMENTS
-from matches.games.orders import ASKED, USUAL, Order, Way, always, as_before, never, says
-from rules.coach import Decision
+from matches.games.orders import ASKED, USUAL, Kept, Order, Way, always, as_before, never, says
+from rules.coach import Answer, Decision
+from rules.helvetia_cup.moving import DONE, Move
 
 
 def _key(decision: Decision) -> str:
@@ -27,12 +28,20 @@ def _order(key: str, title: str | Promise, ways: Sequence[Way], advised: str = "
 def _card(window: str) -> Order:
     """The cards that may be played at one moment."""
     return Order(
-        f"play_card {window}",
+        f"card {window}",
         format_lazy(pgettext_lazy("order", "a card {when}"), when=_(MOMENTS[window])),
         ("play_card",),
         (ASKED, never("none")),
         fits=lambda decision: decision.about["window"] == window,
     )
+
+
+def _keeper_is_left(decision: Decision, kept: Kept) -> Answer | None:
+    """Done, if nobody else can move any more."""
+    assert isinstance(decision, Move)
+    pos = decision.view.pos
+    keeper = pos.keeper[decision.side]
+    return DONE if all(p == keeper for p in decision.players()) else None
 
 
 def _set_up(key: str, title: str | Promise) -> Order:
@@ -51,6 +60,17 @@ ORDERS: Sequence[Order] = (
     ),
     _set_up("place_defence", pgettext_lazy("order", "the set-up against a kick-off")),
     _set_up("place_attack", pgettext_lazy("order", "the set-up for your kick-off")),
+    _order(
+        "move_turn",
+        pgettext_lazy("order", "the end of your movement"),
+        (
+            Way(
+                "keeper",
+                pgettext_lazy("order", "when only the goalkeeper is left"),
+                _keeper_is_left,
+            ),
+        ),
+    ),
     *(_card(window) for window in MOMENTS),
     _order(
         "opening_defence",

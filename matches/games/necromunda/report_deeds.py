@@ -53,7 +53,7 @@ def deeds(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
         ]  # fmt: skip
         if mentors:
             near = filled(typed, f"mentor-{at}", _together(deed.get("mentors", ())) or None)
-            fields.append(Field(f"mentor-{at}", _("Mentor"), near, "choice", mentors))
+            fields.append(Field(f"mentor-{at}", _("Mentor near by"), near, "choice", mentors))
         rows.append(Row(_("Deed {number}").format(number=at + 1), fields))
     columns = [
         (_("Who"), _("The fighter who did it")),
@@ -62,7 +62,9 @@ def deeds(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
         (_("Activation"), _("The same number for what was done to one enemy in one activation")),
     ]
     if mentors:
-        columns.append((_("Mentor"), _("A friend with Mentor who stood near enough to see it")))
+        columns.append(
+            (_("Mentor near by"), _("A friend with Mentor who stood near enough to see it"))
+        )
     help_ = _("To one enemy in one activation only the better deed counts; empty: they were apart.")
     clauses = ("NM-CAMP-49", "NM-CAMP-50", "NM-CAMP-52", "NM-CAMP-53", "NM-CAMP-54", "NM-FX-37")
     return Step(f"deeds-{side}", title, clauses, help_, columns=columns, rows=rows, more=True)

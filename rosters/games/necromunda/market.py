@@ -175,8 +175,8 @@ def due(version: str, state: Team) -> list[Due]:
 def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
     """One act.
 
-    ``learning`` is an advance with its skill or set, ``to`` a fighter and the item that it gets,
-    ``taking`` an option and a set; ``place-3`` at which place fighter 3 is in custom crews.
+    ``learning`` is an advance with its skill or set, ``taking`` an option and a set; ``place-3`` at
+    which place fighter 3 is in custom crews.
     """
     found = wishes.read(data, ("act", "name", "type", "item", "territory", "advance"), ("player",))
     act = found.get("act")
@@ -190,9 +190,6 @@ def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
         found |= _learning(str(data["learning"]))
     if act == "take_advance" and "taking" in data:
         found["option"], _space, found["set"] = str(data["taking"]).partition(" ")
-    if act == "give" and "to" in data:
-        who, _space, found["item"] = str(data["to"]).partition(" ")
-        found["player"] = wishes.whole(who)
     return found
 
 

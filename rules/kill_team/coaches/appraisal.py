@@ -11,7 +11,7 @@ from typing import Any, Final
 from rules.kill_team import melee
 from rules.kill_team.aiming import is_hampered, strike_at
 from rules.kill_team.characteristics import attacks, toughness
-from rules.kill_team.coaches.fighters import DAZZLED, Fighter, brawl, fighter, fire
+from rules.kill_team.coaches.fighters import Fighter, brawl, fighter, fire
 from rules.kill_team.coaches.sightlines import Sightlines, sightlines_of
 from rules.kill_team.coaches.volleys import Body, Harm, blow_of, volley
 from rules.kill_team.firing import count_of
@@ -61,6 +61,12 @@ class Appraisal:
             for p in (*pos.teams[0], *pos.teams[1]):
                 self.worth[p] = _worth(pos, p)
 
+    def supposing(self, pos: Position) -> Appraisal:
+        """The same of a position in which nothing that it rests on is different."""
+        other = Appraisal(pos)
+        other.worth, other.fighters, other.bodies = self.worth, self.fighters, self.bodies
+        return other
+
     @property
     def sightlines(self) -> Sightlines:
         return sightlines_of(self.pos.data.version, self.pos.layout)
@@ -77,7 +83,13 @@ class Appraisal:
         count: attacks, where they are rolled already.
         """
         pos = self.pos
-        blow = blow_of(strike_at(pos, p, q, weapon, profile).attack)
+        strike = strike_at(pos, p, q, weapon, profile)
+        blow = blow_of(strike.attack)
+        if strike.more_damage:
+            # To a number that is rolled it adds about as much as to any other.
+            blow = blow._replace(
+                damage=(blow.damage or (blow.die + 1) // 2) + strike.more_damage, die=0
+            )
         if count:
             return volley(blow, count, 0, target_of(pos, q))
         wanted = profile.shots
@@ -86,12 +98,6 @@ class Appraisal:
         # Rolled and doubled at once no weapon is.
         die = wanted.die if count == number else 0
         return volley(blow, count, die, target_of(pos, q))
-
-    def shot_value(self, p: int, q: int, weapon: Weapon, profile: Profile) -> float:
-        """That in points; a weapon that only dazzles is worth a little as well."""
-        if profile.ability("dazzle"):
-            return self.worth[q] * DAZZLED
-        return self.value(q, self.shot(p, q, weapon, profile))
 
     def blow_value(self, p: int, q: int, weapon: Weapon, profile: Profile, count: int) -> float:
         """What so many attacks of a fight do, in points."""

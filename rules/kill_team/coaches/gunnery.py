@@ -7,29 +7,53 @@ from typing import Final
 
 from rules.coach import Answer
 from rules.kill_team.coaches.appraisal import Appraisal
-from rules.kill_team.coaches.fighters import STILL
+from rules.kill_team.coaches.fighters import DAZZLED, STILL
+from rules.kill_team.coaches.volleys import Harm
 from rules.kill_team.firing import STOP, Allotment, word_of
-from rules.kill_team.neighbours import gap_of
-from rules.kill_team.position import Phase, Position
+from rules.kill_team.neighbours import gap_of, is_engaged
+from rules.kill_team.position import ADVANCED, Phase, Position
 from rules.kill_team.shooting import DECLINE
 from rules.kill_team.squads import SIDE_OF, model_of, number_of
-from rules.kill_team.targeting import GRENADE, groups, targets
+from rules.kill_team.targeting import GRENADE, groups, may_be_picked, targets
 from rules.kill_team.weapons import Profile, Weapon
 
 #: Of what it can do, what a grenade is worth that somebody else may want to throw.
 _GRENADE: Final = 0.85
 #: What Overwatch does of what the same weapons do otherwise, about (KT-CHARGE-10).
 OVERWATCH_SHARE: Final = 0.3
+_SHOOTING: Final = (Phase.SHOOTING_START, Phase.READY_FIRE, Phase.FIRE)
 
 
 def shot(appraisal: Appraisal, p: int, weapon: Weapon, profile: Profile) -> float:
     """The best that a weapon can do now, in points, less what it may do to its bearer."""
     pos = appraisal.pos
     some = targets(pos, p, profile)
-    best = max((appraisal.shot_value(p, q, weapon, profile) for q in some), default=0.0)
+    best = max((_value(appraisal, p, q, weapon, profile) for q in some), default=0.0)
     # Whoever shoots while others move shoots in Overwatch.
     share = OVERWATCH_SHARE if pos.phase in (Phase.MOVEMENT_START, Phase.MOVEMENT) else 1.0
     return best * share - _risk(appraisal, p, profile)
+
+
+def _value(appraisal: Appraisal, p: int, q: int, weapon: Weapon, profile: Profile) -> float:
+    """What a weapon does to one target; one that only dazzles is worth a little as well."""
+    if profile.ability("dazzle"):
+        return appraisal.worth[q] * DAZZLED + DAZZLED * menace(appraisal, q)
+    return _gain(appraisal, q, appraisal.shot(p, q, weapon, profile))
+
+
+def _gain(appraisal: Appraisal, q: int, harm: Harm) -> float:
+    """What it is worth to do that to a model now: who goes out does not shoot any more."""
+    return appraisal.value(q, harm) + harm.out * menace(appraisal, q)
+
+
+def menace(appraisal: Appraisal, q: int) -> float:
+    """What a model can still shoot in this phase."""
+    pos = appraisal.pos
+    if pos.phase not in _SHOOTING or not may_be_picked(pos, q) or is_engaged(pos, q):
+        return 0.0
+    if pos.has(q, ADVANCED):
+        return 0.0
+    return at_a_glance(appraisal, q)
 
 
 def _risk(appraisal: Appraisal, p: int, profile: Profile) -> float:
@@ -118,7 +142,7 @@ def target(appraisal: Appraisal, p: int, word: str, options: Sequence[str]) -> s
 
     def value(option: str) -> tuple[float, float]:
         q = model_of(enemy, int(option.split(" ")[1]))
-        return (appraisal.shot_value(p, q, weapon, profile), appraisal.worth[q])
+        return (_value(appraisal, p, q, weapon, profile), appraisal.worth[q])
 
     return max(options, key=value)
 
@@ -142,7 +166,7 @@ def allot(appraisal: Appraisal, build: Allotment) -> Answer:
             return appraisal.blow_value(p, q, weapon, profile, count)
         if profile.ability("dazzle"):
             return appraisal.worth[q] * (1 - 0.5**count)
-        return appraisal.value(q, appraisal.shot(p, q, weapon, profile, count))
+        return _gain(appraisal, q, appraisal.shot(p, q, weapon, profile, count))
 
     for at in range(build.count):
         if at == 0 and build.first:

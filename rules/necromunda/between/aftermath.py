@@ -86,6 +86,8 @@ def _fought(battle: Battle) -> None:
         side.emit_all(surgery.losses(side.team))
     captives.fates(battle)
     for side in battle.sides:
+        # Who has gone and sold a captive brings nobody to the doctor any more.
+        side.emit_all(surgery.losses(side.team))
         if battle.forfeited(side.number):
             side.emit("sequence_cut")
             continue

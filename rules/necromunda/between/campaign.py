@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rules.dice import Dice
-from rules.game.campaigns import ENTERED, LEFT, REPLACED, Fought
+from rules.game.campaigns import ENTERED, LEFT, REPLACED, Award, Captive, Fought
 from rules.game.terms import Before, Question, Settling
 from rules.necromunda.between.captives import ANNOUNCED
 from rules.necromunda.catalogue import load
 from rules.necromunda.crews import drawn_scenario
 from rules.problems import Problem
 from rules.roster import Event, Folded, fold
-from rules.territories import TAKEN, Holdings, Territory, territory_problems
+from rules.territories import TAKEN, Holdings, Territory, cannot_be_awarded, territory_problems
 
 JSON = Any
 
@@ -124,6 +124,11 @@ class Campaigns:
     """`rules.game.Campaigns` of Necromunda."""
 
     given: tuple[str, ...] = ("points", "territories")
+    steps: frozenset[str] = frozenset()
+
+    def kinds(self, version: str) -> tuple[str, ...] | None:
+        """NM-CAMP-39."""
+        return tuple(load(version).territories)
 
     def problems(self, version: str, settings: JSON) -> list[Problem]:
         """{"rounds"?, "territories"?}: the agreed number of rounds, and the map."""
@@ -272,6 +277,29 @@ class Campaigns:
     def is_over(self, version: str, campaign: Conquest) -> bool:
         """When the agreed rounds are over; the rulebook sets no other end."""
         return campaign.last is not None and campaign.rounds >= campaign.last
+
+    def awarded(self, version: str, campaign: Conquest, award: Award) -> list[Event]:
+        if award.territory is not None:
+            return campaign.holdings.awarded(award.territory, award.entry)
+        if award.number != "points":
+            raise cannot_be_awarded(award.number)
+        return [Event("fought", {"entry": award.entry, "points": award.by})]
+
+    def captives(self, version: str, teams: Mapping[int, JSON]) -> list[Captive]:
+        """NM-CAMP-18; a captive of a gang that is not of this campaign is none of its."""
+        return [
+            Captive(holder, each["gang"], each["fighter"], each["name"])
+            for holder, told in teams.items()
+            for each in told["captives"]
+            if each["gang"] in teams
+        ]
+
+    def freed(self, version: str, captive: Captive) -> tuple[list[Event], list[Event]]:
+        """NM-CAMP-23."""
+        free = {"credits": 0, "clause": "NM-CAMP-23"}
+        who = {"gang": captive.owner, "fighter": captive.player}
+        back = Event("captive_returned", {"player": captive.player, **free})
+        return [Event("captive_freed", {**who, **free})], [back]
 
     def placings(self, version: str, campaign: Conquest, table: Sequence[int]) -> list[list[int]]:
         """NM-CAMP-58: by points; whom they leave level the season's table parts."""

@@ -105,8 +105,12 @@ def sell(team: Team, wish: Wish) -> list[Event]:
         left = fighter.items[:]
         take(left, item.text, "item")
         _carries(team, fighter, left)
-    price = item.price // 2 // ROUNDED * ROUNDED
-    return [Event("sold", {"item": item.text, "price": price, "player": who})]
+    return [Event("sold", {"item": item.text, "price": paid_for(item), "player": who})]
+
+
+def paid_for(item: Item) -> int:
+    """NM-CAMP-27: what a sale brings."""
+    return item.price // 2 // ROUNDED * ROUNDED
 
 
 def give(team: Team, wish: Wish) -> list[Event]:

@@ -98,8 +98,12 @@ def end(fighter: Fighter, what: str) -> None:
 
 
 def leave(team: Team, fighter: Fighter, reason: str) -> None:
-    """NM-CAMP-56: who is dead or sold keeps no experience."""
+    """NM-CAMP-56: who is dead or sold keeps no experience; a fee that was asked for it is not
+    another's (NM-CAMP-64)."""
     fighter.left = Leaving(reason, team.matches)
+    after = team.after
+    if after is not None and after.fee is not None and after.fee.fighter == fighter.id:
+        after.fee = None
     if reason in (DEAD, SOLD):
         fighter.experience = 0
 

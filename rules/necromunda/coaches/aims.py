@@ -22,7 +22,7 @@ _FREE: Final = 40.0
 _ESCORT: Final = 15.0
 _GUARD: Final = 12.0
 #: What an inch of the way costs, of that.
-_STEP: Final = 1 / 30
+STEP: Final = 1 / 30
 #: How few enemies are left when it is time to fetch before anything else, and how much more it
 #: counts then.
 _FEW: Final = 2
@@ -57,7 +57,7 @@ class Aim(NamedTuple):
             return self.worth * _THERE
         # The squares tell the way round what is between, and not the last inch.
         left = max(left, self.far[square]) - self.enough
-        return self.worth * max(0.0, 1 - left * _STEP)
+        return self.worth * max(0.0, 1 - left * STEP)
 
 
 def aims(appraisal: Appraisal, p: int) -> list[Aim]:

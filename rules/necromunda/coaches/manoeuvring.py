@@ -255,16 +255,7 @@ def _values(appraisal: Appraisal, p: int, options: Sequence[str], points: int) -
         then = max(then, hides)
     if "operate_door" in options:
         found["operate_door"] = stay + _behind_a_door(appraisal, outlook, p)
-    if "shoot" in options:
-        aimed = points < 2 and "aim" not in options
-        value, _, gun = best_shot(appraisal, p, Manner(aimed=aimed), bulky=points >= 2)
-        if gun:
-            ends = points < 2 or gun.profile.has("unwieldy")
-            found["shoot"] = value + (stay if ends else then)
-        if "aim" in options and points >= 2:
-            value, _, gun = best_shot(appraisal, p, Manner(aimed=True), bulky=False)
-            if gun:
-                found["aim"] = value + stay
+    found |= _shots(appraisal, p, options, points, stay, then)
     if "charge" in options:
         value, q = best_charge(appraisal, p)
         if q != NOBODY:
@@ -277,6 +268,28 @@ def _values(appraisal: Appraisal, p: int, options: Sequence[str], points: int) -
     if "treat_wounds" in options:
         found["treat_wounds"] = stay + _TREATED
     return {each: value for each, value in found.items() if each in options}
+
+
+def _shots(
+    appraisal: Appraisal, p: int, options: Sequence[str], points: int, stay: float, then: float
+) -> dict[str, float]:
+    """What it is worth to shoot, and to aim first.
+
+    stay: what it is worth to stand here afterwards; ``then``: to do the best with an action left.
+    """
+    found: dict[str, float] = {}
+    if "shoot" not in options:
+        return found
+    aimed = points < 2 and "aim" not in options
+    value, _, gun = best_shot(appraisal, p, Manner(aimed=aimed), bulky=points >= 2)
+    if gun:
+        ends = points < 2 or gun.profile.has("unwieldy")
+        found["shoot"] = value + (stay if ends else then)
+    if "aim" in options and points >= 2:
+        value, _, gun = best_shot(appraisal, p, Manner(aimed=True), bulky=False)
+        if gun:
+            found["aim"] = value + stay
+    return found
 
 
 def _behind_a_door(appraisal: Appraisal, outlook: Outlook, p: int) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from rules.necromunda.coaches.aims import Aim, aims
+from rules.necromunda.coaches.aims import STEP, Aim, aims
 from rules.necromunda.coaches.appraisal import Appraisal
 from rules.necromunda.coaches.assaulting import brawl, exchange
 from rules.necromunda.coaches.sightlines import HIDDEN
@@ -86,7 +86,7 @@ def care(pos: Position, side: int) -> float:
 class Outlook:
     """One fighter's view of the table as it stands, to weigh places by."""
 
-    __slots__ = ("appraisal", "p", "foes", "aims", "care", "_share", "_radius", "_strides")
+    __slots__ = ("appraisal", "p", "foes", "aims", "care", "_share", "_radius", "_strides", "_late")
 
     def __init__(self, appraisal: Appraisal, p: int) -> None:
         pos = appraisal.pos
@@ -97,6 +97,8 @@ class Outlook:
         self._strides = pos.movement(p) + _DIE
         self.foes = [self._foe(pos, q) for q in pos.on_table() if pos.side_of[q] != side]
         self.aims: Sequence[Aim] = aims(appraisal, p) if pos.discs[p] else []
+        # Who has to stand up before he goes on comes an action later.
+        self._late = pos.movement(p) * sum(aim.worth * STEP for aim in self.aims)
         count = sum(pos.is_(q, FIT) for q in pos.on_table(side))
         self._share = self.care * _SHARE / max(2, count)
 
@@ -168,6 +170,7 @@ class Outlook:
         value = (_SLOW if lies else 1.0) * _NEXT * next_ - min(self.care * worth, danger)
         for aim in self.aims:
             value += aim.value_at(place, here)
+        value -= self._late * lies
         if self.foes and nearest < 99.0:
             value -= _PULL * nearest * (0.15 if next_ else 1.0)
         return Stand(value, best)

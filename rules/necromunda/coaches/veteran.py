@@ -16,13 +16,13 @@ from rules.dice import Dice
 from rules.necromunda.coaches import (
     arranging,
     assaulting,
-    bargaining,
     gunnery,
     manoeuvring,
     placing,
     resolve,
 )
 from rules.necromunda.coaches.appraisal import Appraisal
+from rules.necromunda.manager import captives
 from rules.necromunda.naming import fighter_of, word_of
 from rules.necromunda.position import Position
 
@@ -122,6 +122,6 @@ ANSWERS: Final[dict[str, Callable[[Veteran, Any], Answer]]] = {
     "shoot_target": lambda self, d: resolve.target(self.appraise(d.view.pos), d),
     "overwatch": lambda self, d: "yes",
     "action_object": _object,
-    "captive_fate": lambda self, d: bargaining.fate(d),
-    "ransom_answer": lambda self, d: bargaining.ransom(d),
+    "captive_fate": lambda self, d: captives.fate(d),
+    "ransom_answer": lambda self, d: captives.ransom(d),
 }

@@ -7,8 +7,7 @@ the battles that either lasts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rules.necromunda.between import dealing, equipping
@@ -33,17 +32,22 @@ _SHOTS, _BLOWS, _HITS = 8.0, 2.0, 4.0
 _STRENGTH, _PIERCES = 4, -1
 #: Of what a gun is worth, what the same is to the next fighter.
 _ONCE_MORE: Final = 0.8
-#: How much more than its price something must be worth.
-_WORTHWHILE: Final = 1.0
+#: How much of its price something must be worth to who has so many credits or more: what lies in
+#: the stash fights nobody.
+_WORTHWHILE: Final = ((600, 0.15), (250, 0.4), (0, 1.0))
 
 
 class Bargain(NamedTuple):
-    """An item for a fighter: what it is worth to him in credits, and what it costs."""
+    """An item for a fighter: what it is worth to him in credits, and what it costs.
+
+    instead: what he gives away for it; empty for nothing.
+    """
 
     gain: float
     price: int
     item: str
     fighter: int
+    instead: str = ""
 
 
 def purchases(team: Team, *, listed: bool = False) -> list[Bargain]:
@@ -51,35 +55,27 @@ def purchases(team: Team, *, listed: bool = False) -> list[Bargain]:
 
     listed: of the gang's own list alone (NM-GANG-07).
     """
-    return _ranked(
-        Bargain(_gain(team, fighter, item), price, item.text, fighter.id)
-        for fighter in _present(team)
-        for item, price in _on_sale(team, listed=listed)
-        if price <= team.treasury and _may_carry(team, fighter, item)
-    )
+    return sorted(_bargains(team, _on_sale(team, listed=listed)), key=_rank)
+
+
+def exchanges(team: Team) -> list[Bargain]:
+    """The same of guns for which another is given away, which ``instead`` names."""
+    guns = [(item, price) for item, price in _on_sale(team) if item.weapon is not None]
+    return sorted(_exchanges(team, guns), key=_rank)
 
 
 def found(team: Team) -> list[Bargain]:
     """NM-CAMP-26: the same of what a trade has found."""
     offer = dealing.offer_of(team)
-    return _ranked(
-        Bargain(_gain(team, fighter, item), price, item.text, fighter.id)
-        for fighter in _present(team)
-        for item in _rare(team.catalogue)
-        if item.rarity <= offer.availability
-        and (price := dealing.bargain(item, offer)) <= team.treasury
-        and _may_carry(team, fighter, item)
+    rare = [item for item in _rare(team.catalogue) if item.rarity <= offer.availability]
+    return sorted(
+        _bargains(team, [(each, dealing.bargain(each, offer)) for each in rare]), key=_rank
     )
 
 
 def wanted(team: Team) -> bool:
     """Whether anything that has to be looked for would be worth its price."""
-    return any(
-        _gain(team, fighter, item) >= item.price * _WORTHWHILE
-        for fighter in _present(team)
-        for item in _rare(team.catalogue)
-        if item.price <= team.treasury and _may_carry(team, fighter, item)
-    )
+    return any(_bargains(team, [(item, item.price) for item in _rare(team.catalogue)]))
 
 
 def uses(team: Team, item: Item) -> list[Fighter]:
@@ -106,9 +102,40 @@ def gun_for(team: Team, fighter: Fighter, credits_: int, *, listed: bool = False
     return best[2] if best[0] > 0 else ""
 
 
-def _ranked(bargains: Iterable[Bargain]) -> list[Bargain]:
-    worth = [each for each in bargains if each.gain >= each.price * _WORTHWHILE]
-    return sorted(worth, key=lambda each: (each.price - each.gain, each.fighter, each.item))
+def worthwhile(team: Team) -> float:
+    """How much of its price something must be worth."""
+    return next(share for least, share in _WORTHWHILE if team.treasury >= least)
+
+
+def _bargains(team: Team, wares: Sequence[tuple[Item, int]]) -> Iterator[Bargain]:
+    least = worthwhile(team)
+    for fighter in _present(team):
+        for item, price in wares:
+            if price > team.treasury:
+                continue
+            gain = _gain(team, fighter, item)
+            if gain > 0 and gain >= least * price and _may_carry(team, fighter, item):
+                yield Bargain(gain, price, item.text, fighter.id)
+
+
+def _exchanges(team: Team, wares: Sequence[tuple[Item, int]]) -> Iterator[Bargain]:
+    least = worthwhile(team)
+    for fighter in _present(team):
+        carried = {owned.item: _read(team.catalogue, owned.item) for owned in fighter.items}
+        for old in carried.values():
+            if old.weapon is None or old.ammunition is not None:
+                continue
+            for item, price in wares:
+                paid = price - dealing.paid_for(old)
+                if price > team.treasury:
+                    continue
+                gain = _gain(team, fighter, item, old)
+                if gain > 0 and gain >= least * paid and _may_carry(team, fighter, item, old):
+                    yield Bargain(gain, paid, item.text, fighter.id, old.text)
+
+
+def _rank(bargain: Bargain) -> tuple[float, int, str]:
+    return bargain.price - bargain.gain, bargain.fighter, bargain.item
 
 
 def _present(team: Team) -> Iterator[Fighter]:
@@ -116,9 +143,11 @@ def _present(team: Team) -> Iterator[Fighter]:
     return (each for each in team.roster if not each.has("captive"))
 
 
-def _may_carry(team: Team, fighter: Fighter, item: Item) -> bool:
+def _may_carry(team: Team, fighter: Fighter, item: Item, instead: Item | None = None) -> bool:
     """NM-GANG-08 to -15."""
     carried = [owned.item for owned in fighter.items]
+    if instead is not None:
+        carried.remove(instead.text)
     bearer = Bearer(team.gang, fighter.type, fighter.rank, fighter.specialist)
     return not equipping.problems(team.catalogue, bearer, [*carried, item.text])
 
@@ -137,19 +166,27 @@ def _rare(data: Catalogue) -> list[Item]:
 def _items(data: Catalogue) -> list[Item]:
     """Weapons, and what is worn."""
     worn = (gear.id for gear in data.gear.values() if gear.kind in ("armour", "overlay", "field"))
-    read = (equipping.read(data, text) for text in (*data.weapons, *worn))
-    return [item for item in read if item is not None]
+    return [_read(data, text) for text in (*data.weapons, *worn)]
+
+
+def _read(data: Catalogue, text: str) -> Item:
+    """What is of the catalogue, or has been bought."""
+    item = equipping.read(data, text)
+    assert item is not None, text
+    return item
 
 
 # -- what it is worth ------------------------------------------------------------------------------
 
 
-def _gain(team: Team, fighter: Fighter, item: Item) -> float:
-    carried = [equipping.read(team.catalogue, owned.item) for owned in fighter.items]
-    before = [each for each in carried if each is not None]
+def _gain(team: Team, fighter: Fighter, item: Item, instead: Item | None = None) -> float:
+    before = [_read(team.catalogue, owned.item) for owned in fighter.items]
     if item.weapon is not None:
         weapons = [each.weapon for each in before if each.weapon is not None]
-        now, then = (_arms(fighter.stats, [*weapons, *more]) for more in ((), (item.weapon,)))
+        kept = list(weapons)
+        if instead is not None and instead.weapon is not None:
+            kept.remove(instead.weapon)
+        now, then = _arms(fighter.stats, weapons), _arms(fighter.stats, [*kept, item.weapon])
         return (then - now) * _PRIZE
     worn = [gear.fx for each in before if (gear := each.gear) is not None]
     worn += [team.catalogue.gear[id_].fx for id_ in team.gang.types[fighter.type].issued]
@@ -160,13 +197,26 @@ def _gain(team: Team, fighter: Fighter, item: Item) -> float:
 
 def _arms(stats: Stats, weapons: Iterable[Weapon]) -> float:
     """What a fighter takes out with the best gun and the best blade of these."""
-    profiles = [profile for weapon in weapons for profile in weapon.standard]
-    guns = [_shot(profile, stats.bs, stats.s) for profile in profiles if profile.mode != "melee"]
-    blades = [_blow(profile, stats) for profile in profiles if profile.mode == "melee"]
-    return _SHOTS * max(guns, default=0.0) + _BLOWS * max(blades, default=0.0)
+    best = [_worth(weapon, stats) for weapon in weapons]
+    shot, blow = (max((each[at] for each in best), default=0.0) for at in (0, 1))
+    return _SHOTS * shot + _BLOWS * blow
 
 
-@cache
+#: What is known of weapons, which live as long as their catalogue, and that for good.
+_KEPT: Final[dict[tuple[int, ...], tuple[float, float]]] = {}
+
+
+def _worth(weapon: Weapon, stats: Stats) -> tuple[float, float]:
+    """What one weapon does with a shot, and in an attack; kept by what it depends on."""
+    key = (id(weapon), stats.bs, stats.ws, stats.s, stats.a)
+    if key not in _KEPT:
+        standard = weapon.standard
+        guns = [_shot(each, stats.bs, stats.s) for each in standard if each.mode != "melee"]
+        blades = [_blow(each, stats) for each in standard if each.mode == "melee"]
+        _KEPT[key] = max(guns, default=0.0), max(blades, default=0.0)
+    return _KEPT[key]
+
+
 def _shot(profile: Profile, skill: int, strength: int) -> float:
     """What one shot does, at close quarters and from afar."""
     hits = []

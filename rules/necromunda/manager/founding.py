@@ -50,7 +50,8 @@ def _ranks(data: Catalogue, gang: Gang) -> list[Category]:
     """As many gangers as leave enough for arms."""
     found: list[Category] = []
     for count in _GANGERS:
-        ranks: list[Category] = [*_RANKS, *["ganger"] * count]
+        gangers: list[Category] = ["ganger"] * count
+        ranks = [*_RANKS, *gangers]
         left = data.building.start_credits - sum(gang.types[rank].price for rank in ranks)
         if not found or left >= _SHARE * len(ranks):
             found = ranks

@@ -16,9 +16,11 @@ from rules.necromunda.manager import bargains
 from rules.necromunda.manager.desk import Desk
 from rules.necromunda.vocabulary import Category
 
-#: How many fighters he wants at home: the largest crew has ten, and one or two are In Recovery.
-_FIGHTERS: Final = 11
-_CHAMPIONS: Final = 2
+#: How many fighters he wants at home: the largest crew has ten, and one or two are In Recovery; and
+#: how many champions.
+_FIGHTERS, _CHAMPIONS = 11, 2
+#: The same for who has so many credits that he does not know where to leave them.
+_RICH, _MANY_FIGHTERS, _MANY_CHAMPIONS = 250, 14, 4
 #: Below so many anybody is better than nobody: what a newcomer has for a gun then.
 _FEW, _ANY_GUN = 7, 5
 #: What a newcomer should have left for a gun, by rank.
@@ -47,7 +49,7 @@ def _hire(desk: Desk) -> bool:
     """Somebody more, with a gun; whether there was need and money for that."""
     team = desk.team
     home = [fighter for fighter in team.roster if not fighter.has(CAPTIVE)]
-    if len(home) >= _FIGHTERS:
+    if len(home) >= (_MANY_FIGHTERS if team.treasury >= _RICH else _FIGHTERS):
         return False
     few = len(home) < _FEW
     for rank in _ranks(team, few=few):
@@ -67,7 +69,8 @@ def _ranks(team: Team, *, few: bool) -> list[Category]:
     there are others, then gangers, and a juve rather than nobody."""
     ranks = [fighter.rank for fighter in team.roster]
     wanted: list[Category] = []
-    if ranks.count("champion") < _CHAMPIONS and not few:
+    champions = _MANY_CHAMPIONS if team.treasury >= _RICH else _CHAMPIONS
+    if ranks.count("champion") < champions and not few:
         wanted.append("champion")
     wanted += ["ganger", "juve"]
     return [rank for rank in wanted if not composition_problems(ranks, rank)]
@@ -75,6 +78,10 @@ def _ranks(team: Team, *, few: bool) -> list[Category]:
 
 def _equip(desk: Desk) -> None:
     """What is worth its price, the best first, as long as there is any."""
-    while found := bargains.purchases(desk.team):
+    while found := bargains.purchases(desk.team) or bargains.exchanges(desk.team):
         best = found[0]
-        desk.do({"act": "buy", "item": best.item, "player": best.fighter})
+        buy = {"act": "buy", "item": best.item, "player": best.fighter}
+        if best.instead:
+            desk.do([{"act": "sell", "item": best.instead, "player": best.fighter}, buy])
+        else:
+            desk.do(buy)

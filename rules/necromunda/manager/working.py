@@ -15,6 +15,8 @@ _SPARE: Final = 3
 _SAVED: Final = 0.85
 #: With how many credits somebody goes and looks for what is rare, once so many fighters are there.
 _PURSE, _FIGHTERS = 60, 8
+#: With how many everybody goes.
+_FULL_PURSE: Final = 200
 
 
 def lead(desk: Desk) -> None:
@@ -69,7 +71,8 @@ def _send(desk: Desk, fighter: Fighter) -> None:
     team = desk.team
     extra = fighter not in team.able
     rich = team.treasury >= _PURSE and len(team.roster) >= _FIGHTERS
-    looks = rich and fighter.rank == "leader" and bargains.wanted(team)
+    sent = fighter.rank == "leader" or team.treasury >= _FULL_PURSE
+    looks = rich and sent and bargains.wanted(team)
     if extra or looks:
         desk.do({"act": "trade", "player": fighter.id})
         _deal(desk)

@@ -111,7 +111,10 @@ def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
 
 
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
-    return _("{team}: a die for a charm").format(team=lined.match.line_ups[wanted.side]["name"])
+    team = lined.match.line_ups[wanted.side]["name"]
+    if wanted.purpose == "escape":
+        return _("{team}: whether {name} gets away").format(team=team, name=wanted.about["name"])
+    return _("{team}: a die for a charm").format(team=team)
 
 
 def option(wanted: Wanted, answer: JSON) -> str:

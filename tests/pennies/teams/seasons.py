@@ -29,6 +29,7 @@ def campaign() -> dict[str, Field]:
             label=_("Rounds at most"), min_value=1, max_value=100, required=False
         ),
         "asks": BooleanField(label=_("Clubs are asked before a match"), required=False),
+        "captives": BooleanField(label=_("Winners take captives"), required=False),
     }
 
 

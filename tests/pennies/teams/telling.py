@@ -28,6 +28,17 @@ TELLERS: Final[Mapping[str, Callable[[Payload], Told]]] = {
         _("A charm comes from {club}, for {pride} of our pride.").format(**p), weight="good"
     ),
     "charm_given": lambda p: Told(_("Gets the charm."), weight="good"),
+    "seized": lambda p: Told(
+        (_("Gets away from {holder}.") if p["escaped"] else _("Is held by {holder}.")).format(**p),
+        dice=(p["face"],),
+        weight="" if p["escaped"] else "hurt",
+    ),
+    "captive_taken": lambda p: Told(_("{name} is our captive.").format(**p), weight="good"),
+    "captive_freed": lambda p: Told(_("We have let {name} go home.").format(**p)),
+    "captive_home": lambda p: Told(_("Is home again."), weight="good"),
+    "paraded": lambda p: Told(
+        _("The captive is shown around the town.") if p["shown"] else _("The captive is hidden.")
+    ),
     "haggled": lambda p: Told(_("Haggles at the fair."), dice=p["rolled"]["faces"]),
     "offer_taken": lambda p: Told(_("A charm is bought at the fair."), weight="good"),
     "offer_left": lambda p: Told(_("A charm at the fair is not bought.")),
@@ -38,7 +49,7 @@ TELLERS: Final[Mapping[str, Callable[[Payload], Told]]] = {
     "taken_back": lambda p: Told(_("An act was taken back."), "LG-EVENT-07"),
     "sat_out": lambda p: Told(_("A match was settled without being played."), "LG-COND-02"),
 }
-CONDITIONS: Final[Mapping[str, Callable[[], str]]] = {}
+CONDITIONS: Final[Mapping[str, Callable[[], str]]] = {"held": lambda: _("held by another club")}
 FACTS: Final[Mapping[str, Promise | None]] = {
     "heads": gettext_lazy("heads tossed"),
     "tails": gettext_lazy("tails tossed"),

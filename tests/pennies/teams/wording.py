@@ -20,12 +20,19 @@ ACTS: Final[Mapping[str, Promise]] = {
     "take_offer": _("an offer taken"),
     "leave_offer": _("an offer left"),
     "leave_fair": _("the fair left"),
+    "parade": _("a captive shown around"),
+    "hide_captive": _("a captive hidden"),
 }
-STEPS: Final[Mapping[str, Promise]] = {"fair": _("The fair"), "charms": _("Charms to give away")}
+STEPS: Final[Mapping[str, Promise]] = {
+    "parade": _("The parade"),
+    "fair": _("The fair"),
+    "charms": _("Charms to give away"),
+}
 CHOICES: Final[Mapping[str, Promise]] = {
     "haggle": _("Who haggles at the fair"),
     "offer": _("A charm is for sale"),
     "charm": _("Who gets the charm"),
+    "parade": _("Is the captive shown around the town?"),
 }
 ANSWERS: Final[Mapping[str, Promise]] = {
     "haggle": _("{player} haggles"),
@@ -33,6 +40,8 @@ ANSWERS: Final[Mapping[str, Promise]] = {
     "take_offer": _("Buy it"),
     "leave_offer": _("Leave it"),
     "give_charm": _("{player} gets it"),
+    "parade": _("Show him around"),
+    "hide_captive": _("Hide him"),
 }
 SENTENCES: Final[Sentences] = {
     "people_of_other_names": _("A club has {least} to {most} people, all of different names."),
@@ -42,5 +51,7 @@ SENTENCES: Final[Sentences] = {
     "offer_waits": _("A charm is for sale: first buy it, or leave it."),
     "no_offer_waits": _("Nobody offers a charm."),
     "haggled_enough": _("{name} has haggled {most} times: that is enough."),
+    "no_such_captive": _("Nobody of that name is held there."),
+    "no_parade": _("There is no captive to show around now."),
     "nobody_called": _("Nobody of {team} is called {name}."),
 }

@@ -308,6 +308,11 @@ def play_watched(match: Match, coaches: Sequence[Coach]) -> Record:
     ref = referee(match, watchers)
     for each in watchers:
         each.ref = ref
+    return play_checked(match, ref)
+
+
+def play_checked(match: Match, ref: Referee) -> Record:
+    """Plays a match and checks it at every seam, and what its log says when it is over."""
     pos = ref.pos
     while pos.phase != Phase.OVER:
         check_seam(ref)

@@ -10,8 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from matches.games.helvetia_cup.asking import moves, picking, placing
-from matches.games.helvetia_cup.cards import asks, described
+from matches.games.helvetia_cup.asking import depends, moves, picking, placing
+from matches.games.helvetia_cup.cards import described
 from matches.games.helvetia_cup.telling import SECTORS, SHOTS, card_name
 from matches.games.questions import Group, Link, Option, Question
 from rules.coach import Choice, Decision
@@ -94,6 +94,8 @@ WORDS = {
     "try": gettext_noop("yes, try"),
     "both": gettext_noop("train, and go on a mission"),
 }
+#: The goal as the shooter sees it, two rows of three.
+SECTOR_COLUMNS = 3
 #: Answers that are chosen by ticking cards.
 OF_CARDS = frozenset({"keep_hand", "training_pick", "bring_tactics"})
 #: Answers that name opponents.
@@ -109,8 +111,11 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
         _text(decision, cast),
         default=decision.default,
         build=not isinstance(decision, Choice),
-        facts=_facts(decision.view),
+        facts=[*depends.facts(decision), *_facts(decision.view)],
     )
+    if _may_stray(decision):
+        drawn = gettext("Where the ball strays")
+        asked = replace(asked, drawing=depends.deviation(decision), drawn=drawn)
     match decision:
         case Move():
             form, groups, links = moves.lines(decision, cast, typed)
@@ -129,7 +134,15 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
         groups, layers = _actions(decision, cast, typed)
         return replace(asked, options=groups, layers=layers)
     options = [_option(decision, answer, cast) for answer in decision.options]
-    return replace(asked, options=[Group("", options)])
+    columns = SECTOR_COLUMNS if decision.key == "shot_sector" else 1
+    return replace(asked, options=[Group("", options, columns=columns)])
+
+
+def _may_stray(decision: Decision) -> bool:
+    """HC-LPASS-04, HC-LAND-06: after a long pass that fails, and a clearance that does not."""
+    if decision.key == "attack_action" and isinstance(decision, Choice):
+        return any(str(answer).startswith("long ") for answer in decision.options)
+    return decision.key == "try_clearance"
 
 
 def given(typed: Mapping[str, str]) -> Any:
@@ -195,14 +208,7 @@ def _facts(view: View) -> list[tuple[str, str]]:
         if len(held) > 4:
             names = gettext("{names} and {count} more").format(names=names, count=len(held) - 4)
         facts.append((gettext("Your cards"), names))
-    mission = pos.missions[view.side]
-    if mission:
-        facts.append((gettext("Mission"), _mission(view, mission)))
-    return facts
-
-
-def _mission(view: View, card: str) -> str:
-    return f"{card_name(card)}: {asks(load(view.pos.pitch.version).tactics[card])}"
+    return [*facts, *depends.missions(view)]
 
 
 # -- the answers ----------------------------------------------------------------------------------
@@ -258,10 +264,11 @@ def _option(decision: Choice, answer: Any, cast: Cast) -> Option:
         card = data.card(answer)
         label = described(card)
         if decision.key == "mission_pick":
-            label = f"{card_name(card.id)} – {asks(card)}"
+            label = depends.whole_card(pos.pitch.version, card.id)
         return Option(answer, label)
-    if answer in SECTORS:
-        return Option(answer, gettext(SECTORS[answer]))
+    if decision.key == "shot_sector":
+        penalty, _check = depends.at_sector(decision, answer)
+        return Option(answer, f"{gettext(SECTORS[answer])} −{penalty}")
     if answer in pos.pitch.at:
         return Option(answer, answer, answer)
     if decision.key == "forced_move":

@@ -9,6 +9,8 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 
+from matches.chances import percent
+from matches.games.helvetia_cup.asking import depends
 from matches.games.helvetia_cup.cards import asks, described
 from matches.games.helvetia_cup.telling import SECTORS as SECTOR_NAMES
 from matches.games.lines import Cast
@@ -21,6 +23,7 @@ from rules.helvetia_cup.dealing import in_order
 from rules.helvetia_cup.secrets import View
 from rules.helvetia_cup.shooting import SECTORS, SectorChoice
 from rules.helvetia_cup.squads import SquadChoice
+from rules.odds import together
 
 #: How a form says which of these it is.
 CARDS, SQUAD, COVER = "cards", "squad", "cover"
@@ -144,10 +147,21 @@ def sector_form(decision: SectorChoice, typed: Mapping[str, str]) -> TickForm:
     if told is not None:
         row = gettext("top") if told == 0 else gettext("bottom")
         limits += " " + gettext("The shot goes to the {row} row.").format(row=row)
+    limits += " " + gettext(
+        "Beside each stands what it takes off the shot, and how likely one there goes in if it is "
+        "left open."
+    )
     ticks = [
-        Tick(sector, gettext(SECTOR_NAMES[sector]), "", sector in chosen) for sector in SECTORS
+        Tick(sector, gettext(SECTOR_NAMES[sector]), _open(decision, sector), sector in chosen)
+        for sector in SECTORS
     ]
     return TickForm(COVER, gettext("Sectors"), limits, ticks, columns=3)
+
+
+def _open(decision: SectorChoice, sector: str) -> str:
+    """What the sector takes off the shot, and how likely it goes in there if it is left open."""
+    penalty, check = depends.at_sector(decision, sector)
+    return f"−{penalty}" + (f": {percent(together(check))}" if check else "")
 
 
 def squad_form(decision: SquadChoice, cast: Cast, typed: Mapping[str, str]) -> SquadForm:

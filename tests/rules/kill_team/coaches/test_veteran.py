@@ -11,7 +11,8 @@ from rules.coach import Answer, Coach
 from rules.dice import Stream
 from rules.kill_team.attacking import Attack, Target
 from rules.kill_team.catalogue import load
-from rules.kill_team.coaches import STRENGTHS, coach
+from rules.kill_team.coaches import STRENGTHS, coach, gunnery
+from rules.kill_team.coaches.appraisal import Appraisal
 from rules.kill_team.coaches.sightlines import COVERED, HIDDEN, OBSCURED, OPEN, sightlines_of
 from rules.kill_team.coaches.veteran import ANSWERS, Veteran
 from rules.kill_team.coaches.volleys import Body, blow_of, volley
@@ -30,6 +31,7 @@ from tests.rules.kill_team.matches import (
     seed,
     snapshot,
 )
+from tests.rules.kill_team.play import H1, Field
 
 DATA = load("first")
 
@@ -150,6 +152,20 @@ def test_he_beats_who_does_nothing() -> None:
 def test_strengths_come_weakest_first() -> None:
     assert STRENGTHS == ("rookie", "veteran")
     assert isinstance(coach(STRENGTHS[-1], bytes(32), 1), Veteran)
+
+
+# -- what he thinks of ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("has_shot", "wanted"), [(1, "enemy 2"), (2, "enemy 1")])
+def test_he_shoots_at_who_has_still_to_shoot(has_shot: int, wanted: str) -> None:
+    away = [
+        f"guardsman {x},15 lasgun" + " [shot]" * (has_shot == at) for at, x in ((1, 9), (2, 13))
+    ]
+    field = Field(["guardsman 11,5 lasgun"], away)
+    appraisal = Appraisal(field.pos)
+    appraisal.refresh(field.pos)
+    assert gunnery.target(appraisal, H1, "lasgun", ["enemy 1", "enemy 2"]) == wanted
 
 
 # -- what he reckons with -------------------------------------------------------------------------

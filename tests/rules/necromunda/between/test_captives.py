@@ -90,6 +90,19 @@ def test_it_is_sold_only_after_another_battle_of_its_gang() -> None:
     assert [fighter.id for fighter in gangs[1].able] == [1]  # the champion has been to sell it
 
 
+@pytest.mark.clause("NM-CAMP-14", "NM-CAMP-64")
+def test_whoever_sells_a_captive_brings_nobody_to_the_doctor() -> None:
+    gangs = between(captured())
+    record = told(gangs, out={(1, 2): None, (1, 4): None})
+    _, sold = after(record, gangs, "2d6=3,1 2d6=6,1", [Answering(), Answering("sell")])
+    dead = sold.fighters[4].left
+    assert dead is not None
+    assert dead.reason == "dead"
+    assert sold.critical == []
+    _, held = after(record, gangs, "2d6=3,1 2d6=6,1")
+    assert [fighter.id for fighter in held.critical] == [4]
+
+
 @pytest.mark.clause("NM-CAMP-20", "NM-CAMP-29")
 def test_nobody_pays_what_he_does_not_have() -> None:
     with pytest.raises(IllegalChoice):

@@ -252,6 +252,38 @@ def test_by_default_the_doctor_is_paid_where_the_stash_covers_it(stash: int, liv
 
 
 @pytest.mark.clause("NM-CAMP-45")
+@pytest.mark.clause("NM-CAMP-15", "NM-CAMP-64")
+def test_the_fee_of_who_was_let_die_is_nobody_else_s() -> None:
+    hurt = critical(gang("leader", "champion", "champion", *["ganger"] * 4), 4, 5)
+    left = acted(
+        hurt, {"act": "roll_fee", "player": 4}, {"act": "let_die", "player": 4}, dice="2d6=3,4"
+    )
+    assert left.after is not None
+    assert left.after.fee is None
+    assert refused(left, {"act": "pay_doc"}) == [("no_fee_rolled", "NM-CAMP-15")]
+    asked = acted(left, {"act": "roll_fee", "player": 5}, {"act": "pay_doc"}, dice="3d6=1,2,6")
+    assert asked.fighters[5].left is None
+    poor = critical(gang("leader", "champion", "champion", *["ganger"] * 4, credits_=60), 4, 5)
+    after = by_default(poor, "2d6=3,4 2d6=1,2 d6=6")
+    assert after.fighters[4].left is not None, "70 were asked"
+    assert after.fighters[5].left is None, "30 were paid"
+
+
+@pytest.mark.clause("NM-CAMP-02", "NM-CAMP-24")
+def test_the_actions_are_over_with_the_first_act_of_the_roster_update() -> None:
+    """Who is hired or promoted then acts after the next battle."""
+    over = gang("leader", "champion", *["ganger specialist"], *["ganger"] * 5)
+    for who in (1, 2):
+        over = acted(over, {"act": "no_action", "player": who})
+    assert over.step == "roster"
+    assert acted(over, {"act": "hire", "type": "champion"}).step == "roster"
+    taught_ = happen(over, Event("experience_gained", {"player": 3, "gained": 12, "for": {}}))
+    wish = {"act": "advance", "player": 3, "advance": "promote_specialist_to_champion"}
+    promoted = acted(taught_, wish)
+    assert promoted.fighters[3].rank == "champion"
+    assert promoted.step == "roster"
+
+
 @pytest.mark.parametrize(("faces", "fee"), [("3,4", 60), ("1,1", 10)])
 def test_a_friendly_doctor_asks_ten_less(faces: str, fee: int) -> None:
     hurt = owning(critical(gang(), 3), "friendly_doc")
