@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from matches.asking import Question
+from matches.asking import Question, question
 from matches.games.lines import Cast
-from rules.coach import Coach, Decision
+from rules.coach import Choice, Coach, Decision
 from rules.dice import Stream
 from rules.kill_team import view
 from rules.kill_team.deploying import Placement
@@ -24,7 +24,7 @@ from rules.kill_team.routes import Route
 from rules.kill_team.unseen import Spot
 from rules.record import Match
 from tests.matches.reading import Reader
-from tests.rules.kill_team.matches import DATA, Explorer, random_match
+from tests.rules.kill_team.matches import DATA, Explorer, random_match, referee
 
 KEY = "kill_team"
 MISSIONS = [*DATA.missions]
@@ -85,3 +85,12 @@ def test_whatever_is_asked_in_whole_matches_is_answered_by_what_is_offered(langu
         for number, mission in enumerate(MISSIONS):
             seen += read_through(number, mission=mission, most=8)
     assert len(seen) > 30
+
+
+def test_to_concede_is_out_of_the_way() -> None:
+    table = referee(random_match(1), [])
+    decision = Choice("concede", 0, table.view(0), ("go on", "concede"))
+    plain, more = question(KEY, decision, Cast(["A", "B"], [{}, {}])).options
+    assert [option.answer for option in plain.options] == ["go on"]
+    assert more.folded
+    assert [option.answer for option in more.options] == ["concede"]
