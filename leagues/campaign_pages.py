@@ -9,10 +9,10 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from leagues.campaigns import fold, open_round, rules_of, stored_events
+from leagues.campaigns import captives_of, fold, open_round, rules_of, stored_events
 from leagues.charts import WIDE, Series, Words, scaled
 from leagues.hooks import terms_of
-from leagues.models import Campaign, CampaignEvent, Entry, Fixture, Season
+from leagues.models import Campaign, CampaignEvent, Entry, Fixture, Round, Season
 from leagues.owing import Owed, owed
 from leagues.season_pages import crest_of, kit_of
 from leagues.selectors import sides
@@ -110,10 +110,21 @@ class AtStake:
 
 
 @dataclass(frozen=True, slots=True)
+class HeldCaptive:
+    """Somebody who is held (LG-CAMP-02)."""
+
+    holder: Entry
+    owner: Entry
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class CampaignView:
     """columns: what the numbers of the standings are called; map, chart: SVG, empty without.
 
     taken, rounds: what changed, the newest first; owed: who is asked what now.
+    captives: who is held; closed: the rounds that have ended.
     """
 
     columns: Sequence[str]
@@ -126,6 +137,8 @@ class CampaignView:
     map: str
     chart: str
     begun: bool
+    captives: Sequence[HeldCaptive] = ()
+    closed: Sequence[Round] = ()
 
     @property
     def has_ways(self) -> bool:
@@ -157,6 +170,15 @@ def campaign_view(campaign: Campaign, entries: Sequence[Entry]) -> CampaignView:
         _map(held),
         _chart(campaign, rows, names, by_number),
         campaign.seq > 0,
+        [
+            HeldCaptive(by_number[e.holder], by_number[e.owner], e.player, e.name)
+            for e in captives_of(campaign, entries)
+        ],
+        list(
+            Round.objects.filter(stage__season=season, ending__isnull=False)
+            .select_related("stage")
+            .order_by("ending")
+        ),
     )
 
 

@@ -361,7 +361,8 @@ class Round(models.Model):
     opens, deadline: its play window (LG-FIX-02); without an end where there is no deadline.
     pairing: what a Swiss pairing says of the round as a whole (LG-SWISS-02), by group.
     ended:  of a stage of meetings: since then nothing more is arranged in it (LG-MEET-03).
-    closed: when what it changed of its season's campaign was applied (LG-FIX-12).
+    closed: when what it changed of its season's campaign was applied (LG-FIX-12); ending: where in
+            the campaign stands what its end brought.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
@@ -372,6 +373,7 @@ class Round(models.Model):
     pairing = models.JSONField(default=dict, blank=True)
     ended = models.DateTimeField(null=True, blank=True)
     closed = models.DateTimeField(null=True, blank=True)
+    ending = models.PositiveIntegerField(null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ["stage_id", "number"]

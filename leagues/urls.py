@@ -53,6 +53,18 @@ urlpatterns = [
     path("join/<invitation:token>/", members.accept, name="accept-invitation"),
     path(f"{_SEASON}stages/", stages.plan, name="plan-season"),
     path(f"{_SEASON}campaign/", campaigns.campaign, name="season-campaign"),
+    path(f"{_SEASON}campaign/award/", campaigns.award, name="award-in-campaign"),
+    path(
+        f"{_SEASON}campaign/rounds/<int:stage>/<int:number>/",
+        campaigns.count_again,
+        name="count-round-again",
+    ),
+    path(
+        f"{_SEASON}campaign/captives/<uuid:holder>/<uuid:owner>/<int:player>/",
+        campaigns.free,
+        name="free-captive",
+    ),
+    path(f"{_SEASON}campaign/map/", campaigns.map_, name="campaign-map"),
     path(f"{_SEASON}campaign/plan/", campaigns.plan, name="plan-campaign"),
     path(f"{_SEASON}scoring/", stages.scoring, name="season-scoring"),
     path(f"{_SEASON}stages/<int:stage>/table/", stages.history, name="table-history"),

@@ -161,6 +161,17 @@ SENTENCES = {
     "no_such_territory": _("There is no territory “{territory}”."),
     "season_has_begun": _("The season has begun: it is a campaign now, or it is none."),
     "territory_changed_hands": _("{territory} had changed hands before."),
+    "cannot_be_awarded": _("“{number}” cannot be awarded in this campaign."),
+    "not_in_the_campaign": _("An award is for an entry of the campaign."),
+    "round_not_closed": _("Round {round} has not ended yet."),
+    "no_campaign_planned": _("{season} is no campaign."),
+    "nobody_holds_territories": _("In campaigns of {game} nobody holds territories."),
+    "territories_out_of_range": _("A map has {least} to {most} territories, not {found}."),
+    "territory_not_readable": _(
+        "Territory {number} must have an id, a name, a kind and a list of neighbours."
+    ),
+    "territory_of_no_kind": _("{territory}: there is no kind “{kind}” of territories."),
+    "territory_unnamed": _("Territory {number} needs a name of at most {most} characters."),
     "territory_twice": _("There are two territories called “{territory}”."),
     "season_not_running": _("{season} is not running."),
     "seat_is_taken": _("The seat of {team} has been taken already."),

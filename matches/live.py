@@ -167,6 +167,11 @@ def _store_first(live: LiveMatch, claim: Claim, came: Pause | Record) -> None:
         live.save()
         _settle(live, claim, came)
         return
+    store(live, came)
+
+
+def store(live: LiveMatch, came: Pause) -> None:
+    """Put a match away that was played up to this question from its start."""
     older = _put_away(live, came, came.log)
     live.save()
     show_score(live, came)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.dice import Dice
 from rules.problems import Problem, Refusal
 from rules.roster import Event
 
@@ -13,6 +14,8 @@ JSON = Any
 
 #: The kind of the event by which a territory changes hands.
 TAKEN = "territory_taken"
+#: How many territories a drawn map has, and how long a name may be.
+LEAST, MOST, LONGEST = 2, 60, 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,106 @@ def territory_problems(territories: Sequence[Territory]) -> list[Problem]:
     return found
 
 
+def drawn(rows: Sequence[JSON], kinds: Sequence[str]) -> list[Territory]:
+    """A map as somebody has drawn it, row by row; refuses with everything that is wrong with it.
+
+    rows:  ``{"name", "kind", "neighbours"}`` each, neighbours by their names; that one lies beside
+           another is said of either of them.
+    kinds: that the game knows.
+    """
+    found: list[Problem] = []
+    names = [_word(row, "name") for row in rows]
+    if not LEAST <= len(rows) <= MOST:
+        bounds = {"least": LEAST, "most": MOST, "found": len(rows)}
+        found.append(Problem("territories_out_of_range", "LG-CAMP-01", bounds, "territories"))
+    beside: dict[str, set[str]] = {name: set() for name in names}
+    for at, (row, name) in enumerate(zip(rows, names, strict=True), 1):
+        about = f"territories.{at}"
+        if not name or len(name) > LONGEST:
+            bounds = {"number": at, "most": LONGEST}
+            found.append(Problem("territory_unnamed", "LG-CAMP-01", bounds, about))
+        elif name in names[: at - 1]:
+            found.append(Problem("territory_twice", "LG-CAMP-01", {"territory": name}, about))
+        if _word(row, "kind") not in kinds:
+            params = {"territory": name, "kind": _word(row, "kind")}
+            found.append(Problem("territory_of_no_kind", "LG-CAMP-01", params, about))
+        others = row.get("neighbours", []) if isinstance(row, dict) else []
+        for other in others if isinstance(others, list) else [others]:
+            if other == name or other not in beside:
+                params = {"territory": name, "other": str(other)}
+                found.append(Problem("no_such_neighbour", "LG-CAMP-01", params, about))
+            else:
+                beside[name].add(other)
+                beside[other].add(name)
+    if found:
+        raise Refusal(found)
+    ids = {name: f"t{number}" for number, name in enumerate(names, 1)}
+    return [
+        Territory(
+            ids[name],
+            name,
+            _word(row, "kind"),
+            tuple(ids[each] for each in names if each in beside[name]),
+        )
+        for row, name in zip(rows, names, strict=True)
+    ]
+
+
+def by_seed(count: int, names: Sequence[str], kinds: Sequence[str], dice: Dice) -> list[Territory]:
+    """A map from a seed: each territory lies beside one before it, and some beside more; from each
+    one may come to every other.
+
+    names: as many as there are territories.
+    """
+    beside: list[set[int]] = [set() for _ in range(count)]
+
+    def join(one: int, other: int) -> None:
+        beside[one].add(other)
+        beside[other].add(one)
+
+    for number in range(1, count):
+        join(number, dice.draw(number))
+    for _ in range(count // 2):
+        one, other = dice.draw(count), dice.draw(count)
+        if one != other:
+            join(one, other)
+    return [
+        Territory(
+            f"t{number + 1}",
+            names[number],
+            kinds[dice.draw(len(kinds))],
+            tuple(f"t{each + 1}" for each in sorted(beside[number])),
+        )
+        for number in range(count)
+    ]
+
+
+def malformed(value: JSON) -> list[Problem]:
+    """What is wrong with the form of a map as it was sent; empty where each territory can be
+    read."""
+    if not isinstance(value, list):
+        return [Problem("not_a_list", "LG-CAMP-01", about="territories")]
+    return [
+        Problem("territory_not_readable", "LG-CAMP-01", {"number": at}, f"territories.{at}")
+        for at, each in enumerate(value, 1)
+        if not isinstance(each, dict)
+        or set(each) != {"id", "name", "kind", "neighbours"}
+        or not all(isinstance(each[key], str) for key in ("id", "name", "kind"))
+        or not isinstance(each["neighbours"], list)
+        or not all(isinstance(other, str) for other in each["neighbours"])
+    ]
+
+
+def _word(row: JSON, key: str) -> str:
+    found = row.get(key, "") if isinstance(row, dict) else ""
+    return found.strip() if isinstance(found, str) else ""
+
+
+def cannot_be_awarded(number: str | None) -> Refusal:
+    """A number that a campaign does not keep, or that only its matches change."""
+    return Refusal(Problem("cannot_be_awarded", "LG-EVENT-04", {"number": number or "–"}, "number"))
+
+
 @dataclass(slots=True)
 class Holdings:
     """Who holds what: by territory the number of the entry that holds it, None for nobody."""
@@ -85,6 +188,12 @@ class Holdings:
         if holder == by:
             return []
         return [Event(TAKEN, {"territory": territory, "by": by, "from": holder})]
+
+    def awarded(self, territory: str, to: int | None) -> list[Event]:
+        """As `taken`, by a ruling; refuses what is not on the map."""
+        if territory not in self.holders:
+            raise Refusal(Problem("no_such_territory", "LG-CAMP-01", {"territory": territory}))
+        return self.taken(territory, to)
 
     def apply(self, payload: Mapping[str, JSON]) -> None:
         """Reduces a `TAKEN`; refuses what nobody knows, and what another has taken meanwhile."""

@@ -9,19 +9,23 @@ from django.http import Http404
 from django.urls import path
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues import operations
-from leagues.api.finding import by_uuid
+from leagues.api.finding import by_uuid, entry_of
 from leagues.campaign_pages import CampaignView as View
 from leagues.campaign_pages import campaign_view
 from leagues.campaigns import campaign_of
-from leagues.models import Campaign, Season
+from leagues.models import Campaign, Round, Season
+from leagues.operations.campaigning import map_by_seed
+from leagues.permissions import require_commissioner
 from leagues.season_pages import entries_of
-from leagues.serializers import EntrantSerializer
+from leagues.serializers import EntrantSerializer, ReasonSerializer
 from rosters.api import coach_of, read
+from rules.game import Award
 
 
 class CampaignPlanSerializer(serializers.Serializer[Any]):
@@ -82,6 +86,15 @@ class StakeSerializer(serializers.Serializer[Any]):
     territory = serializers.CharField()
 
 
+class CaptiveSerializer(serializers.Serializer[Any]):
+    """Somebody who is held."""
+
+    holder = serializers.UUIDField(source="holder.uuid")
+    owner = serializers.UUIDField(source="owner.uuid")
+    player = serializers.IntegerField()
+    name = serializers.CharField()
+
+
 class OwedSerializer(serializers.Serializer[Any]):
     """Who is asked what; `until`: then somebody answers for it, or it ends."""
 
@@ -99,6 +112,7 @@ class CampaignSerializer(serializers.Serializer[View]):
     taken = TakenSerializer(many=True)
     rounds = RoundChangesSerializer(many=True)
     stakes = StakeSerializer(many=True)
+    captives = CaptiveSerializer(many=True)
 
 
 class CampaignView(APIView):
@@ -121,6 +135,120 @@ class CampaignView(APIView):
         return Response(_told(season, planned) if planned else CampaignSerializer(_NONE).data)
 
 
+class DrawnTerritorySerializer(serializers.Serializer[Any]):
+    """`neighbours`: names; that two lie beside each other is said of one of them."""
+
+    name = serializers.CharField(max_length=200)
+    kind = serializers.CharField(allow_blank=True, max_length=80, default="")
+    neighbours = serializers.ListField(child=serializers.CharField(max_length=200), default=list)
+
+
+class CampaignMapSerializer(serializers.Serializer[Any]):
+    """A map by its territories, or by `count` and `seed`; with neither it is its game's."""
+
+    territories = DrawnTerritorySerializer(many=True, allow_null=True, default=None)
+    count = serializers.IntegerField(allow_null=True, default=None)
+    seed = serializers.CharField(max_length=80, allow_blank=True, default="")
+
+
+class CampaignMapView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=CampaignMapSerializer,
+        responses=CampaignPlanSerializer,
+        operation_id="seasons_campaign_map",
+    )
+    def put(self, request: Request, uuid: UUID) -> Response:
+        """Draw up the map of a campaign that is planned; every problem is listed at once."""
+        season, user = by_uuid(request, uuid), coach_of(request)
+        data = read(CampaignMapSerializer(data=request.data))
+        rows = data["territories"]
+        if rows is None and data["count"] is not None:
+            count = data["count"]
+            require_commissioner(user, season.league)
+            names = [f"Territory {number + 1}" for number in range(max(min(count, 99), 0))]
+            found = map_by_seed(season, count, data["seed"], names)
+            by_id = {each.id: each.name for each in found}
+            rows = [
+                {**each.to_json(), "neighbours": [by_id[other] for other in each.neighbours]}
+                for each in found
+            ]
+        made = operations.draw_map(user, season, rows)
+        return Response(CampaignPlanSerializer(made).data)
+
+
+class AwardSerializer(ReasonSerializer):
+    """`entry`: by its UUID, null for nobody; `territory` by its id, or `number` by its name and how
+    much more: `by`."""
+
+    entry = serializers.UUIDField(allow_null=True, default=None)
+    territory = serializers.CharField(allow_null=True, default=None, max_length=80)
+    number = serializers.CharField(allow_null=True, default=None, max_length=80)
+    by = serializers.IntegerField(default=0, min_value=-1000, max_value=1000)
+
+
+class FreedSerializer(ReasonSerializer):
+    """Who is let go: of the entry `owner`, held by the entry `holder`."""
+
+    holder = serializers.UUIDField()
+    owner = serializers.UUIDField()
+    player = serializers.IntegerField(min_value=0, max_value=10**6)
+
+
+class CampaignAwardView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=AwardSerializer, responses=CampaignSerializer, operation_id="seasons_campaign_award"
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Give an entry a territory or more of a number, or take it, by a ruling."""
+        season = by_uuid(request, uuid)
+        data = read(AwardSerializer(data=request.data))
+        entry = entry_of(season.pk, data["entry"]).number if data["entry"] else None
+        given = Award(entry, data["territory"], data["number"], data["by"])
+        campaign = operations.award_in_campaign(
+            coach_of(request), season, given, reason=data["reason"]
+        )
+        return Response(_told(season, campaign))
+
+
+class CampaignRoundView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=ReasonSerializer,
+        responses=CampaignSerializer,
+        operation_id="seasons_campaign_round",
+    )
+    def post(self, request: Request, uuid: UUID, number: int, week: int) -> Response:
+        """Have what the end of a round brought counted again by what stands now, by a ruling."""
+        season = by_uuid(request, uuid)
+        rounds = Round.objects.filter(stage__season=season, stage__number=number)
+        found = rounds.filter(number=week).select_related("stage__season").first()
+        if found is None:
+            raise Http404
+        data = read(ReasonSerializer(data=request.data))
+        operations.count_round_again(coach_of(request), found, reason=data["reason"])
+        return Response(_told(season, campaign_of(season)))
+
+
+class CampaignCaptiveView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=FreedSerializer, responses={204: None}, operation_id="seasons_campaign_free"
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Let a captive go home, by a ruling."""
+        season = by_uuid(request, uuid)
+        data = read(FreedSerializer(data=request.data))
+        holder, owner = entry_of(season.pk, data["holder"]), entry_of(season.pk, data["owner"])
+        operations.let_go(coach_of(request), holder, owner, data["player"], reason=data["reason"])
+        return Response(status=204)
+
+
 _NONE = View((), (), (), (), (), (), (), "", "", begun=False)
 
 
@@ -131,5 +259,21 @@ def _told(season: Season, campaign: Campaign | None) -> Any:
 
 
 urlpatterns = [
+    path(
+        "seasons/<uuid:uuid>/campaign/awards/",
+        CampaignAwardView.as_view(),
+        name="api-campaign-award",
+    ),
+    path(
+        "seasons/<uuid:uuid>/campaign/rounds/<int:number>/<int:week>/",
+        CampaignRoundView.as_view(),
+        name="api-campaign-round",
+    ),
+    path(
+        "seasons/<uuid:uuid>/campaign/captives/",
+        CampaignCaptiveView.as_view(),
+        name="api-campaign-free",
+    ),
+    path("seasons/<uuid:uuid>/campaign/map/", CampaignMapView.as_view(), name="api-campaign-map"),
     path("seasons/<uuid:uuid>/campaign/", CampaignView.as_view(), name="api-campaign"),
 ]

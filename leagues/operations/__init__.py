@@ -2,7 +2,13 @@
 
 from leagues.operations.advancing import advance_season
 from leagues.operations.arranging import make_fixture
-from leagues.operations.campaigning import plan_campaign, rebuild_campaign
+from leagues.operations.campaigning import (
+    award_in_campaign,
+    count_round_again,
+    draw_map,
+    plan_campaign,
+    rebuild_campaign,
+)
 from leagues.operations.challenges import answer_challenge, challenge, withdraw_challenge
 from leagues.operations.changing import (
     accept_change,
@@ -43,6 +49,7 @@ from leagues.operations.members import (
     set_role,
 )
 from leagues.operations.reading import read_notices
+from leagues.operations.releasing import let_go
 from leagues.operations.seasons import (
     archive_season,
     close_registration,
@@ -76,6 +83,7 @@ __all__ = [
     "answer_terms",
     "archive_season",
     "award_fixture",
+    "award_in_campaign",
     "call_off_friendly",
     "challenge",
     "change_house_rules",
@@ -84,10 +92,12 @@ __all__ = [
     "change_table",
     "choose_redraft",
     "close_registration",
+    "count_round_again",
     "create_season",
     "deal_by_hand",
     "decline_dates",
     "discard_change",
+    "draw_map",
     "draw_round_again",
     "end_round",
     "end_stage",
@@ -100,6 +110,7 @@ __all__ = [
     "invite",
     "join",
     "leave",
+    "let_go",
     "make_fixture",
     "offer_dates",
     "offer_deal",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from django.db import transaction
@@ -35,17 +36,21 @@ from leagues.models import (
     Stage,
     TermsQuestion,
 )
+from leagues.operations.acting import lock_running, rule
 from leagues.operations.terms import settle_terms
 from leagues.permissions import require_commissioner
 from leagues.policy import Policy
+from leagues.schedules import seed_from_words
 from rosters.clock import now
 from rosters.models import Coach, Team
 from rosters.operations.teams import settle_in_default
 from rosters.text import storable
 from rules.dice import Stream
+from rules.game import Award
 from rules.problems import Problem, Refusal
 from rules.record import canonical, fixture_secret
 from rules.roster import CORRECTED, TAKEN_BACK, Event
+from rules.territories import LEAST, MOST, Territory, by_seed, drawn, malformed
 
 BEFORE = (Season.State.DRAFT, Season.State.REGISTRATION)
 
@@ -71,10 +76,51 @@ def plan_campaign(
     if rules is None:
         named = {"game": season.rules.name}
         raise Refusal(Problem("no_campaigns", "LG-CAMP-01", named, "campaign"))
-    if problems := rules.problems(season.version, storable(settings)):
+    settings = storable(settings)
+    if problems := malformed(settings.get("territories", [])):
+        raise Refusal(problems)
+    if problems := rules.problems(season.version, settings):
         raise Refusal(problems)
     found, _made = Campaign.objects.update_or_create(season=season, defaults={"settings": settings})
     return found
+
+
+@transaction.atomic
+def draw_map(user: Coach, season: Season, rows: Sequence[Any] | None) -> Campaign:
+    """Give a campaign that is planned a map of its own; None: it has its game's again.
+
+    rows: as `rules.territories.drawn` reads them.
+    Refuses a season that is no campaign, or has begun, and a map with everything that is wrong.
+    """
+    require_commissioner(user, season.league)
+    campaign, kinds = _planned(season)
+    settings = {key: value for key, value in campaign.settings.items() if key != "territories"}
+    if rows is not None:
+        settings["territories"] = [each.to_json() for each in drawn(storable(list(rows)), kinds)]
+    made = plan_campaign(user, season, settings)
+    assert made is not None, "it is planned"
+    return made
+
+
+def map_by_seed(season: Season, count: int, seed: str, names: Sequence[str]) -> list[Territory]:
+    """The map that a seed gives a campaign that is planned; nothing is stored (LG-CAMP-01)."""
+    _campaign, kinds = _planned(season)
+    if not LEAST <= count <= MOST:
+        bounds = {"least": LEAST, "most": MOST, "found": count}
+        raise Refusal(Problem("territories_out_of_range", "LG-CAMP-01", bounds, "count"))
+    return by_seed(count, names, kinds, Stream(seed_from_words(seed, "map"), "map"))
+
+
+def _planned(season: Season) -> tuple[Campaign, tuple[str, ...]]:
+    """A campaign and the kinds of territories that its game knows."""
+    campaign = campaign_of(season)
+    if campaign is None:
+        raise Refusal(Problem("no_campaign_planned", "LG-CAMP-01", {"season": season.name}))
+    kinds = rules_of(campaign).kinds(season.version)
+    if kinds is None:
+        named = {"game": season.rules.name}
+        raise Refusal(Problem("nobody_holds_territories", "LG-CAMP-01", named, "territories"))
+    return campaign, kinds
 
 
 def campaign_problems(season: Season) -> list[Problem]:
@@ -176,6 +222,72 @@ def recount(fixture: Fixture) -> None:
     standing.update(voided_by=batch)
     trace = [Event(CORRECTED), *events]
     _append(campaign, trace, applied.round, fixture, batch=batch, place=applied.place)
+
+
+@transaction.atomic
+def award_in_campaign(user: Coach, season: Season, award: Award, *, reason: str) -> Campaign:
+    """Give an entry a territory or more of a number, or take it, by a ruling (LG-EVENT-04): matches
+    of the round that is open do not read it.
+
+    Refuses a season without a campaign that has begun, an entry that is none, and nothing.
+    """
+    season = lock_running(user, season)
+    campaign = _begun(season)
+    if campaign is None:
+        raise Refusal(Problem("no_campaign_planned", "LG-CAMP-01", {"season": season.name}))
+    state = fold_now(campaign)
+    known = set(map(int, state.to_json().get("entries", {})))
+    if award.entry not in known and (award.entry is not None or award.territory is None):
+        raise Refusal(Problem("not_in_the_campaign", "LG-CAMP-01", about="entry"))
+    events = rules_of(campaign).awarded(season.version, state, award)
+    if not events or (award.territory is None and not award.by):
+        raise Refusal(Problem("nothing_to_do", "LG-EVENT-04", {}, "award"))
+    name = season.entries.filter(number=award.entry).values_list("team__name", flat=True).first()
+    rule(user, season, "campaign:awarded", name or "–", reason, award=asdict(award))
+    _append(campaign, events, None, None)
+    return campaign
+
+
+@transaction.atomic
+def count_round_again(user: Coach, round_: Round, *, reason: str) -> bool:
+    """Take back what the end of a round brought, and bring what it brings by what stands now, by a
+    ruling (LG-EVENT-04); says whether anything is different."""
+    season = lock_running(user, round_.stage.season)
+    campaign = _begun(season)
+    stood, due = (None, None) if campaign is None else end_of(campaign, round_)
+    if campaign is None or stood is None or due is None:
+        raise Refusal(Problem("round_not_closed", "LG-FIX-12", {"round": round_.number}))
+    about = f"{round_.stage.number}/{round_.number}"
+    rule(user, season, "campaign:round_counted", about, reason)
+    if [(e.kind, e.payload) for e in stood] == [(e.kind, _plain(e.payload)) for e in due]:
+        return False
+    batch = uuid.uuid4()
+    rows = CampaignEvent.objects.filter(campaign=campaign, seq__in=[each.seq for each in stood])
+    rows.update(voided_by=batch)
+    trace = [Event(CORRECTED), *due]
+    _append(campaign, trace, round_, None, batch=batch, place=stood[0].place)
+    return True
+
+
+def end_of(
+    campaign: Campaign, round_: Round
+) -> tuple[list[Event], list[Event]] | tuple[None, None]:
+    """What the end of a round did to a campaign, and what it would do by what stands now; None
+    where it is not closed."""
+    place = round_.ending
+    if place is None or round_.closed is None:
+        return None, None
+    events = stored_events(campaign)
+    stood = [e for e in events if e.place == place and not e.voided and e.kind != CORRECTED]
+    state = fold(campaign, [each for each in events if each.place < place]).state
+    due = rules_of(campaign).round_over(campaign.season.version, state, _dice_of_round(round_))
+    return stood, due
+
+
+def _dice_of_round(round_: Round) -> Stream:
+    season = round_.stage.season
+    place = f"round/{round_.stage.number}/{round_.number}"
+    return Stream(fixture_secret(bytes(season.secret), place), "campaign")
 
 
 def enter_campaign(entry: Entry) -> None:
@@ -328,13 +440,11 @@ def _close(campaign: Campaign, round_: Round, *, last: bool = False) -> None:
     """
     season, rules = campaign.season, rules_of(campaign)
     _apply(campaign, round_)
-    dice = Stream(
-        fixture_secret(bytes(season.secret), f"round/{round_.stage.number}/{round_.number}"),
-        "campaign",
-    )
+    dice = _dice_of_round(round_)
+    round_.ending = campaign.seq + 1
     _append(campaign, rules.round_over(season.version, fold_now(campaign), dice), round_, None)
     round_.closed = now()
-    round_.save(update_fields=["closed"])
+    round_.save(update_fields=["closed", "ending"])
     if last:
         campaign.opened = campaign.seq
         campaign.save(update_fields=["opened"])

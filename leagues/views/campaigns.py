@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils.translation import gettext_lazy
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues import operations
 from leagues.campaign_pages import campaign_view
-from leagues.campaigns import campaign_of
-from leagues.forms.campaign import CampaignForm
+from leagues.campaigns import campaign_of, rules_of
+from leagues.forms.campaign import AwardForm, CampaignForm, MapForm, SeedMapForm
+from leagues.forms.leagues import ReasonForm
+from leagues.models import Campaign, Round, Season
+from leagues.operations.campaigning import map_by_seed
 from leagues.permissions import require_commissioner
 from leagues.season_pages import entries_of, season_frame
 from leagues.selectors import season_or_404
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab, season_url
+from rosters.games import of as room_of
+from rosters.models import Coach
 from rosters.web import coach_of, form_page
+from rules.problems import Problem, Refusal
+from rules.territories import Territory
 
 
 @require_safe
@@ -60,4 +69,163 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "match changes hands when its round is over."
         ),
         crumbs=season_crumbs(season),
+        template="leagues/plan_campaign.html",
+        context={
+            "season": season,
+            "has_map": season.rules.campaigns.kinds(season.version) is not None,
+        },
     )
+
+
+@login_required
+@require_http_methods(FORM)
+def award(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """Give an entry something in the campaign, or take it, with a reason."""
+    season, user = _ruled_on(request, league, slug)
+    campaign = campaign_of(season)
+    if campaign is None:
+        raise Http404
+    form = AwardForm(campaign, entries_of(season), request.POST or None)
+
+    def do(data: dict[str, Any]) -> str:
+        operations.award_in_campaign(user, season, form.award(), reason=data["reason"])
+        return _campaign_url(season)
+
+    return form_page(
+        request,
+        form,
+        do,
+        title=gettext_lazy("Award something in the campaign"),
+        submit=gettext_lazy("Award it"),
+        intro=gettext_lazy(
+            "A territory, or more of a number. Matches of the round that is open do not read it."
+        ),
+        crumbs=season_crumbs(season),
+    )
+
+
+@login_required
+@require_http_methods(FORM)
+def count_again(
+    request: HttpRequest, league: str, slug: str, stage: int, number: int
+) -> HttpResponse:
+    """Have what the end of a round brought counted again by what stands now, with a reason."""
+    season, user = _ruled_on(request, league, slug)
+    rounds = Round.objects.filter(stage__season=season).select_related("stage__season")
+    found = get_object_or_404(rounds, stage__number=stage, number=number)
+
+    def do(data: dict[str, Any]) -> str:
+        operations.count_round_again(user, found, reason=data["reason"])
+        return _campaign_url(season)
+
+    return form_page(
+        request,
+        ReasonForm(request.POST or None),
+        do,
+        title=gettext_lazy("Count the end of the round again?"),
+        submit=gettext_lazy("Count it again"),
+        intro=gettext_lazy(
+            "What it brought is taken back, and what it brings by what stands now is given, with "
+            "the same dice."
+        ),
+        crumbs=season_crumbs(season),
+        danger=True,
+    )
+
+
+@login_required
+@require_http_methods(FORM)
+def free(
+    request: HttpRequest, league: str, slug: str, holder: UUID, owner: UUID, player: int
+) -> HttpResponse:
+    """Let a captive go home, with a reason."""
+    season, user = _ruled_on(request, league, slug)
+    entries = season.entries.select_related("team", "season__league")
+    holds = get_object_or_404(entries, uuid=holder)
+    misses = get_object_or_404(entries, uuid=owner)
+
+    def do(data: dict[str, Any]) -> str:
+        operations.let_go(user, holds, misses, player, reason=data["reason"])
+        return _campaign_url(season)
+
+    return form_page(
+        request,
+        ReasonForm(request.POST or None),
+        do,
+        title=gettext_lazy("Let this captive go?"),
+        submit=gettext_lazy("Let him go"),
+        intro=f"{holds.team.name} → {misses.team.name}",
+        crumbs=season_crumbs(season),
+        danger=True,
+    )
+
+
+def _ruled_on(request: HttpRequest, league: str, slug: str) -> tuple[Season, Coach]:
+    season = season_or_404(request.user, league, slug)
+    user = coach_of(request)
+    require_commissioner(user, season.league)
+    return season, user
+
+
+def _campaign_url(season: Season) -> str:
+    return reverse("season-campaign", args=[season.league.slug, season.slug])
+
+
+@login_required
+@require_http_methods(FORM)
+def map_(request: HttpRequest, league: str, slug: str) -> HttpResponse:
+    """Draw up a map, row by row, or have a seed propose one; nothing of that is kept before it is
+    saved."""
+    season = season_or_404(request.user, league, slug)
+    user = coach_of(request)
+    require_commissioner(user, season.league)
+    campaign = campaign_of(season)
+    kinds = None if campaign is None else rules_of(campaign).kinds(season.version)
+    if campaign is None or kinds is None:
+        raise Http404
+    sent, problems = request.POST if request.method == "POST" else None, list[Problem]()
+    by_seed = SeedMapForm(request.GET if "seed" in request.GET else None)
+    rows = _rows_of(campaign)
+    if by_seed.is_bound and by_seed.is_valid():
+        data = by_seed.cleaned_data
+        names = [gettext("Territory %(n)s") % {"n": n + 1} for n in range(data["count"])]
+        rows = _named(map_by_seed(season, data["count"], data["seed"], names))
+    form = MapForm(_kind_words(season, kinds), rows, sent)
+    if sent is not None and form.is_valid():
+        try:
+            operations.draw_map(user, season, None if "usual" in sent else form.rows())
+        except Refusal as refusal:
+            problems = list(refusal.problems)
+        else:
+            return redirect(season_url(season))
+    return render(
+        request,
+        "leagues/campaign_map.html",
+        {
+            "season": season,
+            "form": form,
+            "by_seed": by_seed,
+            "problems": problems,
+            "drawn": "territories" in campaign.settings,
+            "crumbs": season_crumbs(season),
+        },
+        status=422 if sent is not None else 200,
+    )
+
+
+def _kind_words(season: Season, kinds: tuple[str, ...]) -> list[tuple[str, str]]:
+    words = room_of(season.game).seasons.TERRITORIES
+    return [(each, str(words.get(each, "") or gettext("nothing"))) for each in kinds]
+
+
+def _rows_of(campaign: Campaign) -> list[dict[str, Any]]:
+    """The map that was drawn before, as the form shows it."""
+    return _named(list(map(Territory.from_json, campaign.settings.get("territories", ()))))
+
+
+def _named(territories: list[Territory]) -> list[dict[str, Any]]:
+    names = {each.id: each.name for each in territories}
+    return [
+        {"name": e.name, "kind": e.kind, "neighbours": [names[n] for n in e.neighbours]}
+        for e in territories
+    ]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from leagues.campaigns import campaign_of, fold, rules_of, stored_events
+from leagues.campaigns import campaign_of, captives_of, fold, rules_of, stored_events
 from leagues.hooks import terms_of
-from leagues.models import Applied, Campaign, Fixture
+from leagues.models import Applied, Campaign, Deal, Fixture, Round
+from leagues.operations.campaigning import end_of
 from matches.models import FrozenMatch
 from rules.record import JSON
 
@@ -15,6 +16,8 @@ def facts_of(fixture: Fixture) -> JSON:
     """Who holds what and what each entry has, by names; None where the season is no campaign.
 
     read: by later match, in order, what of the campaign it would be told by what stands now.
+    ends: by round that has ended since, what that brought and would bring by what stands now.
+    deals, captives: that were agreed on since, and who is held now.
     """
     campaign = campaign_of(fixture.season)
     if campaign is None:
@@ -31,6 +34,9 @@ def facts_of(fixture: Fixture) -> JSON:
             if int(number) in names
         },
         "read": _read(campaign, fixture),
+        "ends": _ends(campaign, fixture),
+        "deals": _deals(campaign, fixture),
+        "captives": _captives(campaign),
     }
 
 
@@ -49,6 +55,7 @@ def compared(before: JSON, after: JSON) -> list[JSON]:
         if own.get(what) != now
     ]
     told = {each["fixture"]: each["told"] for each in before["read"]}
+    late = [each for each in after["read"] if told.get(each["fixture"]) != each["told"]]
     found += [
         {
             "kind": "read",
@@ -56,10 +63,68 @@ def compared(before: JSON, after: JSON) -> list[JSON]:
             "round": each["round"],
             "repair": "repair_fielded",
         }
-        for each in after["read"]
-        if told.get(each["fixture"]) != each["told"]
+        for each in late
+    ]
+    found += [
+        {"kind": "end", "stage": e["stage"], "round": e["round"], "repair": "repair_end"}
+        for e in after["ends"]
+        if e["stood"] != e["due"]
+    ]
+    # Whom the correction has touched: what he has agreed on or taken since rests on the old state.
+    moved = {each["name"] for each in found if each["kind"] == "number"}
+    moved |= {each[when] for each in found if each["kind"] == "territory"
+              for when in ("before", "after")}  # fmt: skip
+    found += [
+        {"kind": "deal", **each, "repair": "repair_deal"}
+        for each in after["deals"]
+        if {each["team"], each["other"]} & moved
+    ]
+    playing = {name for each in late for name in each["teams"]}
+    found += [
+        {"kind": "captive", **each, "repair": "repair_captive"}
+        for each in after["captives"]
+        if {each["team"], each["other"]} <= playing
     ]
     return found
+
+
+def _ends(campaign: Campaign, fixture: Fixture) -> list[JSON]:
+    """Rounds that have ended since the fixture counted, with what that brought and would bring."""
+    applied = Applied.objects.filter(fixture=fixture).first()
+    if applied is None:
+        return []
+    rounds = Round.objects.filter(stage__season=campaign.season, ending__gt=applied.place)
+    found = []
+    for round_ in rounds.select_related("stage__season").order_by("ending"):
+        stood, due = end_of(campaign, round_)
+        found.append(
+            {
+                "stage": round_.stage.number,
+                "round": round_.number,
+                "stood": [[e.kind, dict(e.payload)] for e in stood or ()],
+                "due": [[e.kind, dict(e.payload)] for e in due or ()],
+            }
+        )
+    return found
+
+
+def _deals(campaign: Campaign, fixture: Fixture) -> list[JSON]:
+    """Deals that were carried out since the fixture was settled, by the names of both."""
+    done = campaign.season.deals.filter(state=Deal.State.ACCEPTED, answered__gt=fixture.settled)
+    return [
+        {"deal": str(each.uuid), "team": each.giver.team.name, "other": each.taker.team.name}
+        for each in done.select_related("giver__team", "taker__team").order_by("number")
+    ]
+
+
+def _captives(campaign: Campaign) -> list[JSON]:
+    """Who is held now: by whom, and of whose team."""
+    entries = list(campaign.season.entries.select_related("team").filter(number__isnull=False))
+    names = {entry.number: entry.team.name for entry in entries}
+    return [
+        {"name": each.name, "team": names[each.holder], "other": names[each.owner]}
+        for each in captives_of(campaign, entries)
+    ]
 
 
 def _read(campaign: Campaign, fixture: Fixture) -> list[JSON]:
@@ -73,7 +138,7 @@ def _read(campaign: Campaign, fixture: Fixture) -> list[JSON]:
         FrozenMatch.objects.filter(fixture__season=fixture.season, fixture__record__isnull=False)
         .exclude(fixture=fixture)
         .select_related("fixture__round", "fixture__applied")
-        .prefetch_related("fixture__sides__entry")
+        .prefetch_related("fixture__sides__entry__team")
         .order_by("fixture__round__number", "fixture__slot", "fixture_id")
     )
     found, states = [], dict[int, Any]()
@@ -88,5 +153,6 @@ def _read(campaign: Campaign, fixture: Fixture) -> list[JSON]:
         told = rules.told(campaign.season.version, states[read], entries)
         facts = {**told, "terms": terms_of(match.fixture)}
         uuid, number = str(match.fixture.uuid), match.fixture.round.number
-        found.append({"fixture": uuid, "round": number, "told": facts})
+        teams = [side.entry.team.name for side in match.fixture.sides.all()]
+        found.append({"fixture": uuid, "round": number, "told": facts, "teams": teams})
     return found

@@ -32,6 +32,16 @@ REPAIRS: Mapping[str, Promise] = {
     "repair_fielded": gettext_lazy(
         "That match stands as it was played. Correct it too, or have it played again."
     ),
+    "repair_end": gettext_lazy(
+        "It stands as it was. Have the end of the round counted again, award something, or let it "
+        "be: on the page of the campaign."
+    ),
+    "repair_deal": gettext_lazy(
+        "It stands. Take it back on the page of deals, award something, or let it be."
+    ),
+    "repair_captive": gettext_lazy(
+        "He stays. Let him go on the page of the campaign, or let it be."
+    ),
     "repair_pairing": gettext_lazy(
         "Whoever went on stays in. To have the next tie played again or awarded, say so here."
     ),
@@ -76,6 +86,15 @@ _MONEY = frozenset({"treasury", "value"})
 _SILENT = frozenset({"id", "title", "record", "race", "joined"})
 
 
+#: What has happened since in a campaign, by what was true then.
+_SINCE: Mapping[str, tuple[Promise, str]] = {
+    "end": (gettext_lazy("The end of round {round} would have brought something else."),
+            "LG-FIX-12"),
+    "deal": (gettext_lazy("{team} and {other} have agreed on a deal since."), "LG-DEAL-01"),
+    "captive": (gettext_lazy("{name} of {other} is held by {team}."), "LG-CAMP-02"),
+}  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """A consequence in a sentence; `repair` where somebody should see to it."""
@@ -112,6 +131,9 @@ def _campaign(change: JSON, game: str) -> Said:
         text = _("A match of round {round} was told of the campaign as it was.")
         repair = str(REPAIRS[change["repair"]])
         return Said(text.format(round=change["round"]), repair, "LG-FIX-12")
+    if change["kind"] in _SINCE:
+        words, clause = _SINCE[change["kind"]]
+        return Said(str(words).format_map(change), str(REPAIRS[change["repair"]]), clause)
     before, after = change["before"], change["after"]
     if change["kind"] == "territory":
         free = _("unclaimed")

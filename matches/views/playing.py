@@ -216,7 +216,7 @@ def _written(short: str) -> str:
 
 def _named(what: Option | Link) -> str:
     """What is chosen there and what its dice bring; exactly it stands beside the answer, and of a
-    goal far off, of which there are many, once it is chosen."""
+    place far off, of which there are many, once it is chosen."""
     if what.chance is None:
         return what.label
     far = isinstance(what, Link) and what.kind == "reach"

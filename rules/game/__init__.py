@@ -11,7 +11,16 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeVar
 
-from rules.game.campaigns import ENTERED, ENTRANCES, LEFT, REPLACED, Campaigns, Captive, Fought
+from rules.game.campaigns import (
+    ENTERED,
+    ENTRANCES,
+    LEFT,
+    REPLACED,
+    Award,
+    Campaigns,
+    Captive,
+    Fought,
+)
 from rules.game.deals import Agreed, Deals, Parties, Possible
 from rules.game.matches import FRIENDLY, Matches, Venue
 from rules.game.reports import Reports
@@ -53,6 +62,7 @@ __all__ = [
     "LEFT",
     "REPLACED",
     "Agreed",
+    "Award",
     "Before",
     "Campaigns",
     "Captive",

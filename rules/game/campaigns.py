@@ -52,6 +52,21 @@ class Captive:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What a ruling gives an entry of a campaign, or takes from it (LG-EVENT-04).
+
+    entry:     None: a territory is nobody's any more.
+    territory: its id, where one is given.
+    number:    by its name, where one is changed; by: how much is added.
+    """
+
+    entry: int | None
+    territory: str | None = None
+    number: str | None = None
+    by: int = 0
+
+
 class Campaigns(Protocol[Campaign]):
     """Campaigns between teams of the game.  Entries go by their numbers in the season.
 
@@ -64,6 +79,11 @@ class Campaigns(Protocol[Campaign]):
     #: Steps after a match whose answers change the campaign: due before the round closes
     #: (LG-FIX-12).
     steps: frozenset[str]
+
+    def kinds(self, version: str) -> tuple[str, ...] | None:
+        """Of which kinds territories of a drawn map may be, the empty word for one without effects
+        (`rules.territories`, in the settings as ``territories``); None where nobody holds any."""
+        ...
 
     def problems(self, version: str, settings: JSON) -> list[Problem]:
         """What is wrong with the settings of a campaign; empty if it can be played."""
@@ -118,6 +138,10 @@ class Campaigns(Protocol[Campaign]):
 
     def is_over(self, version: str, campaign: Campaign) -> bool:
         """Whether the campaign has been decided, asked at the end of a round."""
+        ...
+
+    def awarded(self, version: str, campaign: Campaign, award: Award) -> list[Event]:
+        """The events of an award; refuses what the campaign does not know."""
         ...
 
     def captives(self, version: str, teams: Mapping[int, JSON]) -> list[Captive]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final
 
 from rules.necromunda.deeds import remember
@@ -17,6 +19,8 @@ from rules.tabletop.points import Point, distance
 from rules.tabletop.shapes import Disc
 
 JSON = Any
+#: Left, low, right and high, in inches.
+Box = tuple[float, float, float, float]
 
 CASKET, RELIC, CAPTIVE = "casket", "relic", "captive"
 #: NM-ACTN-25 to -27: how near it must be.
@@ -140,13 +144,17 @@ def is_home(pos: Position, p: int) -> bool:
     return any(is_in_box(pos.disc(p), box) for box in boxes(pos, pos.side_of[p]))
 
 
-def boxes(pos: Position, side: int) -> list[tuple[float, float, float, float]]:
+def boxes(pos: Position, side: int) -> Sequence[Box]:
     """NM-GEO-33: the deployment zone of a side, in inches."""
-    width, height = pos.terrain.size
-    return [
+    return _in_inches(pos.scenario.zones[pos.zone_of[side]], *pos.terrain.size)
+
+
+@cache
+def _in_inches(zone: tuple[tuple[float, ...], ...], width: float, height: float) -> Sequence[Box]:
+    return tuple(
         (left * width, low * height, right * width, high * height)
-        for left, low, right, high in pos.scenario.zones[pos.zone_of[side]]
-    ]
+        for left, low, right, high in zone
+    )
 
 
 # -- the relic and the captive --------------------------------------------------------------------

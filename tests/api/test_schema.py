@@ -21,6 +21,7 @@ from drf_spectacular.generators import SchemaGenerator
 
 from leagues import operations as leagues
 from leagues.models import (
+    Campaign,
     Challenge,
     DateOffer,
     Deal,
@@ -213,6 +214,39 @@ def new_friendly(world: World) -> Any:
     return call("friendlies_propose", world, body, slug=world.league.slug)
 
 
+def closed_round(world: World) -> Any:
+    """The end of a round is counted again."""
+    season = asked_before(world).season
+    for fixture in season.fixtures.filter(round__number=1):
+        leagues.award_fixture(world.owner, fixture, None, reason="Nobody came.")
+    leagues.advance_season(season.pk)
+    body = {"reason": "A correction."}
+    return call("seasons_campaign_round", world, body, uuid=season.uuid, number=1, week=1)
+
+
+def freed_captive(world: World) -> Any:
+    """A captive is let go."""
+    season, one, other = dealing(world)
+    held = {"entry": other.number, "player": 1, "name": "Ada"}
+    seized = {"player": 1, "name": "Ada", "face": 1, "escaped": False, "holder": "One"}
+    with transaction.atomic():
+        append_together(
+            {each.team_id: Team.objects.get(pk=each.team_id) for each in (one, other)},
+            {
+                one.team_id: [Event("captive_taken", held)],
+                other.team_id: [Event("seized", seized)],
+            },
+            world.owner,
+        )
+    body = {
+        "holder": str(one.uuid),
+        "owner": str(other.uuid),
+        "player": 1,
+        "reason": "Unfair.",
+    }
+    return call("seasons_campaign_free", world, body, uuid=season.uuid)
+
+
 def waiting(world: World) -> World:
     """A match has left the spare team a choice."""
     left = {"coin": ("improvement_rolled", {"player": 1}), pennies.KEY: ("charm_won", {"face": 6})}
@@ -398,6 +432,17 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "seasons_stages": lambda w: call("seasons_stages", w, who="", uuid=w.season.uuid),
     "seasons_campaign": lambda w: call("seasons_campaign", w, uuid=planned_campaign(w).uuid),
+    "seasons_campaign_award": lambda w: call(
+        "seasons_campaign_award",
+        w,
+        {"entry": str(dealing(w)[1].uuid), "number": "pride", "by": 1, "reason": "Earned."},
+        uuid=Campaign.objects.get().season.uuid,
+    ),
+    "seasons_campaign_round": closed_round,
+    "seasons_campaign_free": freed_captive,
+    "seasons_campaign_map": lambda w: call(
+        "seasons_campaign_map", w, {"count": 6, "seed": "hills"}, uuid=planned_campaign(w).uuid
+    ),
     "seasons_campaign_plan": lambda w: call(
         "seasons_campaign_plan", w, {"settings": {"rounds": 3}}, uuid=planned_campaign(w).uuid
     ),

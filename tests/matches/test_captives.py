@@ -48,6 +48,7 @@ def captive_season(*, people: bool = False, seed: str = "9", **how: Any) -> Seas
     season = factories.season(
         4, legs=2, game=pennies.KEY, seed=seed, start=False, managed=managed,
         policy=how.pop("policy", None),
+        **{key: how.pop(key) for key in ("owner", "name") if key in how},
     )  # fmt: skip
     owner = factories.owner_of(season)
     leagues.plan_campaign(owner, season, {"captives": True, "enough": 5, **how})

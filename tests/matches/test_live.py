@@ -89,21 +89,14 @@ class Table:
             found = live.go_on(standing, answer, self.people[side])
 
     def go_to(self, answers: Sequence[Any]) -> None:
-        """Puts the match to where so many answers have been given by two people, without a seam."""
+        """Puts the match to where two people have given so many answers, with its seam."""
         found = self.live
         frozen = FrozenMatch.objects.get(fixture=self.fixture).unfrozen()
         came = game(frozen.game).resume(frozen, answers, [None, None])
         assert isinstance(came, Pause)
         found.answers.all().delete()
-        if answers:
-            LiveAnswers.objects.create(live=found, number=0, answers=list(answers))
-        LiveMatch.objects.filter(pk=found.pk).update(
-            given=len(answers),
-            asks=came.decision.side,
-            shown=[len(answers)] * 3,
-            seam=None,
-        )
-        live.show_score(found, came)
+        found.shown = []
+        live.store(found, came)
 
 
 @built_once

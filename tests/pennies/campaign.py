@@ -19,11 +19,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rules.dice import Dice
-from rules.game import ENTERED, LEFT, REPLACED, Before, Captive, Fought, Question, Settling
+from rules.game import ENTERED, LEFT, REPLACED, Award, Before, Captive, Fought, Question, Settling
 from rules.problems import Problem
 from rules.record import MET
 from rules.roster import Event, Folded, fold
-from rules.territories import TAKEN, Holdings, Territory, territory_problems
+from rules.territories import TAKEN, Holdings, Territory, cannot_be_awarded, territory_problems
 from tests.pennies.club import PARADE
 
 JSON = Any
@@ -118,6 +118,9 @@ class Campaign:
 
     given: tuple[str, ...] = ("pride", "places")
     steps = frozenset({PARADE})
+
+    def kinds(self, version: str) -> tuple[str, ...] | None:
+        return ("", "mill", "mint")
 
     def problems(self, version: str, settings: JSON) -> list[Problem]:
         if not isinstance(settings, dict):
@@ -227,6 +230,13 @@ class Campaign:
         return most >= campaign.enough or (
             campaign.last is not None and campaign.rounds >= campaign.last
         )
+
+    def awarded(self, version: str, campaign: Town, award: Award) -> list[Event]:
+        if award.territory is not None:
+            return campaign.holdings.awarded(award.territory, award.entry)
+        if award.number != "pride":
+            raise cannot_be_awarded(award.number)
+        return [Event("pride", {"entry": award.entry, "by": award.by})]
 
     def captives(self, version: str, teams: Mapping[int, JSON]) -> list[Captive]:
         return [

@@ -39,6 +39,7 @@ from tests import factories, pennies, underhive
 from tests.api.world import make
 from tests.barracks import team_of
 from tests.matches.meeting import as_read, coach_of, crowd, made, seated
+from tests.matches.test_captives import captive_season, first_capture
 from tests.matches.test_live import Table
 from tests.matches.test_walking import Walked, far
 from tests.site.alley import Alley, alley_season
@@ -57,6 +58,7 @@ from tests.site.street import Street, street_season
 from tests.site.test_playing_forms import Uneven
 from tests.site.test_playing_helvetia_cup_browser import Driven
 from tests.site.test_reporting import Tabletop
+from tests.worlds import built_once
 
 #: What cannot be looked at: data, and addresses that only lead elsewhere.
 NO_PAGES = {"crest", "healthz", "look", "schema", "account-export", "set_language", "api-missing"}
@@ -736,9 +738,19 @@ def several() -> Scene:
     place = [town.league.slug, town.slug]
     scene.add("season-campaign", *place)
     scene.add("season of a campaign", *place)
+    prison = captive_season(owner=person("warden"), name="Prison")
+    _, holder, loser, member = first_capture(prison)
+    place = [prison.league.slug, prison.slug]
+    uuids = [prison.entries.get(number=number).uuid for number in (holder, loser)]
+    scene.add("season-campaign with captives", *place, who="warden")
+    scene.add("award-in-campaign", *place, who="warden")
+    scene.add("count-round-again", *place, 1, 1, who="warden")
+    scene.add("free-captive", *place, *uuids, member.id, who="warden")
     ahead = factories.season(2, game=pennies.KEY, owner=person("planner"), start=False, name="Town")
     place = [ahead.league.slug, ahead.slug]
     scene.add("plan-campaign", *place, who="planner")
+    leagues.plan_campaign(factories.owner_of(ahead), ahead, {})
+    scene.add("campaign-map", *place, who="planner", query="?count=5&seed=hills")
     scene.add("plan-season of a game with campaigns", *place, who="planner")
     asked = asked_in_a_town()
     place = [asked.season.league.slug, asked.season.slug]
@@ -887,7 +899,7 @@ def administration() -> Scene:
 
 
 SCENES: dict[str, Callable[[], Scene]] = {
-    each.__name__: each
+    each.__name__: built_once(each)
     for each in (
         site,
         league,

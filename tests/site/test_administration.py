@@ -11,6 +11,7 @@ import pytest
 from django.conf import settings
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
@@ -297,7 +298,7 @@ def test_pages_take_as_many_queries_for_thirty_things_as_for_three() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_link_is_made_by_a_command_as_well(manage: Callable[..., Any]) -> None:
-    vera = person("vera")
+    person("vera")
     done = manage("password_link", "Vera", "--site", "https://league.example/")
     assert done.returncode == 0, done.stderr
     (link,) = done.stdout.splitlines()
@@ -305,11 +306,18 @@ def test_a_link_is_made_by_a_command_as_well(manage: Callable[..., Any]) -> None
     path = link.removeprefix("https://league.example")
     assert b"vera" in Client().get(path, follow=True).content
     assert "vera, once, until" in done.stderr
-    bare = manage("password_link", "vera")
-    assert bare.stdout.startswith("/choose-password/")
-    assert "DUGOUT_URL" in bare.stderr
+    done = manage("password_link", "nobody")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "no account “nobody”" in done.stderr
+
+
+def test_the_command_names_what_it_lacks(capsys: pytest.CaptureFixture[str]) -> None:
+    vera = person("vera")
+    call_command("password_link", "vera")
+    bare = capsys.readouterr()
+    assert bare.out.startswith("/choose-password/")
+    assert "DUGOUT_URL" in bare.err
     Coach.objects.filter(pk=vera.pk).update(is_active=False, locked_at=now() - timedelta(days=1))
-    for name, said in (("vera", "is locked"), ("nobody", "no account “nobody”")):
-        done = manage("password_link", name)
-        assert (done.returncode, done.stdout) == (1, "")
-        assert said in done.stderr
+    with pytest.raises(CommandError, match="is locked"):
+        call_command("password_link", "vera")
+    assert capsys.readouterr().out == ""

@@ -135,9 +135,12 @@ def test_progress_is_live_and_ends_with_the_table(visit: Open) -> None:
 
 def test_everything_works_without_javascript(visit: Open) -> None:
     person("vera")
-    page = visit(
-        reverse("build-team", args=["blood_bowl", "orc"]), "vera", java_script_enabled=False
-    )
+    page = visit(reverse("login"), java_script_enabled=False)
+    page.get_by_label("Username").fill("vera")
+    page.get_by_label("Password").fill(PASSWORD)
+    follow(page.get_by_role("main").get_by_role("button", name="Sign in"))
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+    page.goto(reverse("build-team", args=["blood_bowl", "orc"]))
     page.get_by_label("Name of the team").fill("Slow Orcs")
     follow(page.locator("#reckoning").get_by_role("button", name="Check"))
     expect(page.locator("#reckoning")).to_contain_text("Not legal yet")

@@ -151,7 +151,7 @@ class Looking:
         if not title:
             found["has no title"] = None
         for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": PHONE["height"]})
+            page.set_viewport_size({"width": width, "height": 844})
             beyond = page.evaluate(BEYOND)
             if beyond > 0:
                 found[f"stands {beyond} pixels out of a screen of {width}"] = None

@@ -12,7 +12,6 @@ from rosters.models import Team
 from rules.blood_bowl.pitch import NAME
 from tests.matches.test_walking import Walked, far
 from tests.site.browsing import Open, browser, visit
-from tests.site.factories import client_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 __all__ = ["browser", "visit"]
@@ -47,13 +46,8 @@ def renamed(table: Walked) -> None:
 
 
 def opened(visit: Open, table: Walked, url: str) -> Page:
-    """A page as who moves sees it; nobody types a password for that."""
-    session = client_of(table.mover).cookies["sessionid"].value
-    page = visit(reverse("login"), **PHONE)
-    site = page.url.removesuffix(reverse("login"))
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
-    page.goto(url)
-    return page
+    """A page as who moves sees it."""
+    return visit(url, table.mover.username, **PHONE)
 
 
 def test_no_word_of_a_long_name_is_broken_in_a_band(visit: Open) -> None:

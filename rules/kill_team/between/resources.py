@@ -12,11 +12,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from rules.dice import Dice
-from rules.game.campaigns import ENTERED, LEFT, REPLACED, Captive, Fought
+from rules.game.campaigns import ENTERED, LEFT, REPLACED, Award, Captive, Fought
 from rules.game.terms import Before, Settling
 from rules.kill_team.catalogue import load
 from rules.problems import Problem
 from rules.roster import Event, Folded, fold
+from rules.territories import cannot_be_awarded
 
 JSON = Any
 
@@ -265,6 +266,15 @@ class Campaigns:
             if entry not in campaign.gone
         )
         return regular <= 1 or (campaign.last is not None and campaign.rounds >= campaign.last)
+
+    def kinds(self, version: str) -> tuple[str, ...] | None:
+        return None
+
+    def awarded(self, version: str, campaign: War, award: Award) -> list[Event]:
+        if award.number not in RESOURCES:
+            raise cannot_be_awarded(award.number or award.territory)
+        facts = {"entry": award.entry, "resource": award.number, "by": award.by}
+        return [Event("resource_changed", {**facts, "clause": "LG-EVENT-04"})]
 
     def captives(self, version: str, teams: Mapping[int, JSON]) -> list[Captive]:
         """Nobody is held."""

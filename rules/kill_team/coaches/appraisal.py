@@ -61,6 +61,12 @@ class Appraisal:
             for p in (*pos.teams[0], *pos.teams[1]):
                 self.worth[p] = _worth(pos, p)
 
+    def supposing(self, pos: Position) -> Appraisal:
+        """The same of a position in which nothing that it rests on is different."""
+        other = Appraisal(pos)
+        other.worth, other.fighters, other.bodies = self.worth, self.fighters, self.bodies
+        return other
+
     @property
     def sightlines(self) -> Sightlines:
         return sightlines_of(self.pos.data.version, self.pos.layout)
@@ -77,7 +83,13 @@ class Appraisal:
         count: attacks, where they are rolled already.
         """
         pos = self.pos
-        blow = blow_of(strike_at(pos, p, q, weapon, profile).attack)
+        strike = strike_at(pos, p, q, weapon, profile)
+        blow = blow_of(strike.attack)
+        if strike.more_damage:
+            # To a number that is rolled it adds about as much as to any other.
+            blow = blow._replace(
+                damage=(blow.damage or (blow.die + 1) // 2) + strike.more_damage, die=0
+            )
         if count:
             return volley(blow, count, 0, target_of(pos, q))
         wanted = profile.shots

@@ -1,50 +1,31 @@
-"""Command points: what each tactic is worth here, against what it costs.
-
-A gain is in points of a roster, as in `appraisal`; a coach pays while it is worth the price of the
-command points, which falls with the rounds that are left and with what he has saved.
-"""
+"""Tactics: what each of them is worth here, against its price (`prices`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from rules.coach import Answer
 from rules.kill_team.coaches import assaulting, brawling, gunnery, manoeuvring
 from rules.kill_team.coaches.appraisal import Appraisal
 from rules.kill_team.coaches.fighters import MOVED_ON
+from rules.kill_team.coaches.prices import affords
+from rules.kill_team.coaches.rerolls import GOOD
 from rules.kill_team.coaches.standing import Outlook
-from rules.kill_team.command import purse, tactics_of
 from rules.kill_team.moving import ground_of_move, reach
 from rules.kill_team.neighbours import gap_of, within
-from rules.kill_team.position import READY
+from rules.kill_team.position import (
+    CAREFUL_AIM,
+    CUSTOM_AMMO,
+    HEADSHOT,
+    HIGH_EXPLOSIVE,
+    MORE_BULLETS,
+    QUICK_SHOT,
+    READY,
+)
 from rules.kill_team.squads import SIDE_OF, model_of
 from rules.kill_team.targeting import may_be_picked
 
 JSON = Any
-
-#: What a command point is worth that is kept for later, early in a match, of what a usual model of
-#: one's own is.
-_POINT: Final = 0.17
-#: So many are saved for better; the more there are beyond that the cheaper they get.
-_PLENTY: Final = 2
-#: In the last round nothing is to be saved for; but the best use may still come.
-_LAST: Final = 0.06
-
-
-def price(appraisal: Appraisal, side: int, tactic: str) -> float:
-    """What the command points of a tactic are worth otherwise, in points of a roster."""
-    pos = appraisal.pos
-    wanted, specialism = tactics_of(pos.data.version)[tactic]
-    last = pos.plan.last_round
-    left = max(0, last - pos.round) / last
-    plenty = min(1.0, _PLENTY / max(1, purse(pos, side, specialism)))
-    usual = sum(appraisal.worth[p] for p in pos.teams[side]) / len(pos.teams[side])
-    return wanted.cost * _POINT * usual * plenty * (_LAST + left)
-
-
-def affords(appraisal: Appraisal, side: int, tactic: str, gain: float) -> bool:
-    return gain > 0 and gain >= price(appraisal, side, tactic)
 
 
 def models_of(options: Sequence[str], side: int) -> Mapping[str, int]:
@@ -183,9 +164,6 @@ def _frightens(appraisal: Appraisal, p: int) -> float:
 #: By tactic, of what its gain is a share, and which.
 _SHARES: Mapping[str, tuple[Callable[[Appraisal, int], float], float]] = {
     "quick_march": (_worth, 0.06),
-    "careful_aim": (_shots, 0.3),
-    "custom_ammo": (_shots, 0.3),
-    "more_bullets": (_shots, 0.3),
     "gritted_teeth": (_either, 0.35),
     "killing_frenzy": (_strikes, 0.25),
     "up_and_at_em": (_strikes, 0.45),
@@ -194,12 +172,9 @@ _SHARES: Mapping[str, tuple[Callable[[Appraisal, int], float], float]] = {
     "defensive_fighter": (_worth, 0.12),
     "deadly_charge": (_worth, 0.15),
     "lucky_escape": (_worth, 0.12),
-    "high_explosive": (_shots, 0.2),
     "overwhelming_firepower": (_shots, 0.9),
     "unkillable": (_worth, 0.2),
     "emergency_resuscitation": (_worth, 0.6),
-    "headshot": (_shots, 0.25),
-    "quick_shot": (_shots, 0.35),
     "well_drilled": (_shots, 0.25),
     "roll_with_the_hits": (_worth, 0.2),
     "terrifying_rampage": (_frightens, 1.0),
@@ -208,9 +183,31 @@ _SHARES: Mapping[str, tuple[Callable[[Appraisal, int], float], float]] = {
 }
 
 
+#: Tactics of who is picked to shoot, by what they put on him: reckoned as his shots are.
+_ON_SHOTS: Final[Mapping[str, int]] = {
+    "careful_aim": CAREFUL_AIM,
+    "custom_ammo": CUSTOM_AMMO,
+    "more_bullets": MORE_BULLETS,
+    "headshot": HEADSHOT,
+    "quick_shot": QUICK_SHOT,
+    "high_explosive": HIGH_EXPLOSIVE,
+}
+
+
+def _improves(appraisal: Appraisal, p: int, effect: int) -> float:
+    """What a model's shots do more under an effect of the phase."""
+    other = appraisal.pos.clone()
+    other.effects[p] |= effect
+    then = gunnery.best_group(appraisal.supposing(other), p)[1]
+    return then - gunnery.best_group(appraisal, p)[1]
+
+
 def says_yes(appraisal: Appraisal, side: int, about: Mapping[str, JSON]) -> bool:
     """Whether a tactic is worth its price for the model that it is offered for."""
     tactic = about["tactic"]
+    if tactic in _ON_SHOTS:
+        gain = _improves(appraisal, model_of(*about["model"]), _ON_SHOTS[tactic])
+        return affords(appraisal, side, tactic, gain)
     measure, share = _SHARES[tactic]
     return affords(appraisal, side, tactic, share * measure(appraisal, model_of(*about["model"])))
 
@@ -238,46 +235,6 @@ def advanced(
     return options[1] if says_yes(appraisal, side, about) else options[0]
 
 
-# -- dice that are rolled again -------------------------------------------------------------------
-
-#: By roll: whom it is about, and of what he is worth another throw saves so much.
-_REROLLS: Mapping[str, tuple[str, float]] = {
-    "advance": ("model", 0.03),
-    "charge": ("model", 0.2),
-    "psychic test": ("model", 0.15),
-    "deny": ("model", 0.15),
-    "hit": ("other", 0.2),
-    "wound": ("other", 0.28),
-    "save": ("model", 0.35),
-    "injury": ("other", 0.3),
-    "nerve": ("model", 0.12),
-}
-#: A die that shows so much is kept, where it does not fail.
-_GOOD: Final = 4
-
-
-def tactical_reroll(
-    appraisal: Appraisal, side: int, about: Mapping[str, JSON], options: Sequence[str]
-) -> Answer:
-    """KT-CP-20."""
-    whose, share = _REROLLS[about["roll"]]
-    faces = about["faces"]
-    if about["roll"] == "advance" and faces[0] >= _GOOD - 1:
-        return options[0]
-    gain = share * appraisal.worth[model_of(*about[whose])] if about[whose] else 0.0
-    if not affords(appraisal, side, "tactical_reroll", gain):
-        return options[0]
-    return options[1 + faces.index(min(faces))] if len(options) > 2 else options[1]
-
-
-def again(about: Mapping[str, JSON], options: Sequence[str]) -> str:
-    """By an ability, for nothing: whatever is not good as it is."""
-    roll, faces = about["roll"], about["faces"]
-    keeps = roll in ("advance", "damage", "attacks") and faces[0] >= _GOOD
-    words = [option for option in options if (option in ("keep", "no")) is keeps]
-    return words[0]
-
-
 # -- what costs nothing, or has nothing to do with a price ---------------------------------------
 
 
@@ -301,5 +258,5 @@ def ability(
             near = within(pos, model_of(*about["model"]), 1 - side, 6)
             return options[1] if near else options[0]
         case "triangulator":
-            return options[1] if about["faces"][0] < _GOOD else options[0]
+            return options[1] if about["faces"][0] < GOOD else options[0]
     return options[1]

@@ -20,6 +20,7 @@ from rules.kill_team.coaches import (
     manoeuvring,
     morale,
     placing,
+    rerolls,
     spending,
 )
 from rules.kill_team.coaches.appraisal import Appraisal
@@ -174,10 +175,10 @@ ANSWERS: Final[dict[str, Callable[[Veteran, Any], Answer]]] = {
     "advanced_ability": lambda self, d: spending.ability(
         self.appraise(d.view.pos), d.side, d.about, d.options
     ),
-    "tactical_reroll": lambda self, d: spending.tactical_reroll(
+    "tactical_reroll": lambda self, d: rerolls.tactical_reroll(
         self.appraise(d.view.pos), d.side, d.about, d.options
     ),
-    "reroll_die": lambda self, d: spending.again(d.about, d.options),
-    "reroll_advance": lambda self, d: spending.again(d.about, d.options),
-    "reroll_charge": lambda self, d: spending.again(d.about, d.options),
+    "reroll_die": lambda self, d: rerolls.again(d.about, d.options),
+    "reroll_advance": lambda self, d: rerolls.again(d.about, d.options),
+    "reroll_charge": lambda self, d: rerolls.again(d.about, d.options),
 }

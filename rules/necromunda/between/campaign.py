@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rules.dice import Dice
-from rules.game.campaigns import ENTERED, LEFT, REPLACED, Captive, Fought
+from rules.game.campaigns import ENTERED, LEFT, REPLACED, Award, Captive, Fought
 from rules.game.terms import Before, Question, Settling
 from rules.necromunda.between.captives import ANNOUNCED
 from rules.necromunda.catalogue import load
 from rules.necromunda.crews import drawn_scenario
 from rules.problems import Problem
 from rules.roster import Event, Folded, fold
-from rules.territories import TAKEN, Holdings, Territory, territory_problems
+from rules.territories import TAKEN, Holdings, Territory, cannot_be_awarded, territory_problems
 
 JSON = Any
 
@@ -125,6 +125,10 @@ class Campaigns:
 
     given: tuple[str, ...] = ("points", "territories")
     steps: frozenset[str] = frozenset()
+
+    def kinds(self, version: str) -> tuple[str, ...] | None:
+        """NM-CAMP-39."""
+        return tuple(load(version).territories)
 
     def problems(self, version: str, settings: JSON) -> list[Problem]:
         """{"rounds"?, "territories"?}: the agreed number of rounds, and the map."""
@@ -273,6 +277,13 @@ class Campaigns:
     def is_over(self, version: str, campaign: Conquest) -> bool:
         """When the agreed rounds are over; the rulebook sets no other end."""
         return campaign.last is not None and campaign.rounds >= campaign.last
+
+    def awarded(self, version: str, campaign: Conquest, award: Award) -> list[Event]:
+        if award.territory is not None:
+            return campaign.holdings.awarded(award.territory, award.entry)
+        if award.number != "points":
+            raise cannot_be_awarded(award.number)
+        return [Event("fought", {"entry": award.entry, "points": award.by})]
 
     def captives(self, version: str, teams: Mapping[int, JSON]) -> list[Captive]:
         """NM-CAMP-18; a captive of a gang that is not of this campaign is none of its."""

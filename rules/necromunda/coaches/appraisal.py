@@ -35,7 +35,7 @@ class Appraisal:
 
     __slots__ = (
         *("pos", "worth", "lines", "ways", "kept"),
-        *("_stamp", "_bodies", "_barrels", "_states", "_ids", "_fires"),
+        *("_stamp", "_bodies", "_barrels", "_states", "_ids", "_fires", "_known"),
     )
 
     lines: Sightlines
@@ -51,6 +51,7 @@ class Appraisal:
         self._states: list[int] = []
         self._ids: dict[Any, int] = {}
         self._fires: dict[int, tuple[float, float]] = {}
+        self._known: dict[Any, Any] = {}
         self.refresh(pos)
 
     def refresh(self, pos: Position) -> None:
@@ -63,8 +64,8 @@ class Appraisal:
         terrain = pos.terrain
         self.lines, self.ways = sightlines_of(terrain), ways_of(terrain)
         everybody = range(len(pos.fighters))
-        self._bodies = [body_of(pos, q) for q in everybody]
-        self._barrels = [() if pos.blind[p] else barrels_of(pos, p) for p in everybody]
+        self._bodies = [self._body(pos, q) for q in everybody]
+        self._barrels = [() if pos.blind[p] else self._armed(pos, p) for p in everybody]
         self.worth = [_worth(pos, q) for q in everybody]
         self._states = [
             self._ids.setdefault(
@@ -72,6 +73,23 @@ class Appraisal:
             )
             for p in everybody
         ]
+
+    def _body(self, pos: Position, q: int) -> Body:
+        """As `body_of` has it, which hangs on nothing else of the position."""
+        injured = pos.status[q] == INJURED
+        key = ("body", q, pos.toughness(q), pos.wounds[q], pos.burnt_out[q], injured)
+        found: Body | None = self._known.get(key)
+        if found is None:
+            found = self._known[key] = body_of(pos, q)
+        return found
+
+    def _armed(self, pos: Position, p: int) -> Sequence[Barrel]:
+        """As `barrels_of` has it, which hangs on nothing else of the position."""
+        key = ("arms", p, pos.strength(p), *pos.arms[p], *pos.lost[p])
+        found: Sequence[Barrel] | None = self._known.get(key)
+        if found is None:
+            found = self._known[key] = barrels_of(pos, p)
+        return found
 
     def body(self, q: int) -> Body:
         return self._bodies[q]

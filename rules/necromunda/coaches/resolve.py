@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from rules.coach import Answer, Build
 from rules.necromunda.aiming import Aiming
@@ -15,10 +15,9 @@ from rules.necromunda.reinforcing import reserve
 from rules.necromunda.states import FIT
 
 YES, NO = "yes", "no"
-#: How many enemies for each of one's own who is left make it hopeless, and lost enough to go where
+#: How many enemies for each of one's own who is left make it hopeless; and lost enough to go where
 #: those who are left have other battles before them.
-_HOPELESS: Final = 4
-_LOST: Final = 3
+_HOPELESS, _LOST = 4, 3
 
 
 def bottles(pos: Position, side: int) -> str:
@@ -35,9 +34,12 @@ def flees(pos: Position, side: int) -> str:
 
 
 def _is_outnumbered(pos: Position, side: int, times: int) -> bool:
-    mine = sum(pos.is_(p, FIT) for p in pos.on_table(side))
-    theirs = sum(pos.is_(q, FIT) for q in pos.on_table() if pos.side_of[q] != side)
-    return theirs >= times * max(1, mine)
+    """By any one of the others: of several each has the rest against it as well."""
+    mine, *theirs = (
+        sum(pos.is_(p, FIT) for p in pos.on_table(other))
+        for other in (side, *(each for each in pos.sides() if each != side))
+    )
+    return max(theirs) >= times * max(1, mine)
 
 
 def uses(pos: Position, p: int) -> str:

@@ -7,8 +7,7 @@ the battles that either lasts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rules.necromunda.between import dealing, equipping
@@ -56,65 +55,27 @@ def purchases(team: Team, *, listed: bool = False) -> list[Bargain]:
 
     listed: of the gang's own list alone (NM-GANG-07).
     """
-    return _ranked(
-        team,
-        (
-            Bargain(_gain(team, fighter, item), price, item.text, fighter.id)
-            for fighter in _present(team)
-            for item, price in _on_sale(team, listed=listed)
-            if price <= team.treasury and _may_carry(team, fighter, item)
-        ),
-    )
+    return sorted(_bargains(team, _on_sale(team, listed=listed)), key=_rank)
 
 
 def exchanges(team: Team) -> list[Bargain]:
-    """The same of guns for which another is given away, which ``instead`` names; the price is what
-    is to be paid then."""
-    sold = {
-        (fighter.id, owned.item): _read(team.catalogue, owned.item)
-        for fighter in _present(team)
-        for owned in fighter.items
-    }
-    return _ranked(
-        team,
-        (
-            Bargain(gain, price - dealing.paid_for(old), item.text, fighter.id, old.text)
-            for fighter in _present(team)
-            for owned in fighter.items
-            if (old := sold[fighter.id, owned.item]).weapon is not None and not old.ammunition
-            for item, price in _on_sale(team)
-            if item.weapon is not None
-            and price <= team.treasury
-            and (gain := _gain(team, fighter, item, old)) > 0
-            and _may_carry(team, fighter, item, old)
-        ),
-    )
+    """The same of guns for which another is given away, which ``instead`` names."""
+    guns = [(item, price) for item, price in _on_sale(team) if item.weapon is not None]
+    return sorted(_exchanges(team, guns), key=_rank)
 
 
 def found(team: Team) -> list[Bargain]:
     """NM-CAMP-26: the same of what a trade has found."""
     offer = dealing.offer_of(team)
-    return _ranked(
-        team,
-        (
-            Bargain(_gain(team, fighter, item), price, item.text, fighter.id)
-            for fighter in _present(team)
-            for item in _rare(team.catalogue)
-            if item.rarity <= offer.availability
-            and (price := dealing.bargain(item, offer)) <= team.treasury
-            and _may_carry(team, fighter, item)
-        ),
+    rare = [item for item in _rare(team.catalogue) if item.rarity <= offer.availability]
+    return sorted(
+        _bargains(team, [(each, dealing.bargain(each, offer)) for each in rare]), key=_rank
     )
 
 
 def wanted(team: Team) -> bool:
     """Whether anything that has to be looked for would be worth its price."""
-    return any(
-        _gain(team, fighter, item) >= item.price * worthwhile(team)
-        for fighter in _present(team)
-        for item in _rare(team.catalogue)
-        if item.price <= team.treasury and _may_carry(team, fighter, item)
-    )
+    return any(_bargains(team, [(item, item.price) for item in _rare(team.catalogue)]))
 
 
 def uses(team: Team, item: Item) -> list[Fighter]:
@@ -146,10 +107,35 @@ def worthwhile(team: Team) -> float:
     return next(share for least, share in _WORTHWHILE if team.treasury >= least)
 
 
-def _ranked(team: Team, bargains: Iterable[Bargain]) -> list[Bargain]:
+def _bargains(team: Team, wares: Sequence[tuple[Item, int]]) -> Iterator[Bargain]:
     least = worthwhile(team)
-    worth = [each for each in bargains if each.gain > 0 and each.gain >= each.price * least]
-    return sorted(worth, key=lambda each: (each.price - each.gain, each.fighter, each.item))
+    for fighter in _present(team):
+        for item, price in wares:
+            if price > team.treasury:
+                continue
+            gain = _gain(team, fighter, item)
+            if gain > 0 and gain >= least * price and _may_carry(team, fighter, item):
+                yield Bargain(gain, price, item.text, fighter.id)
+
+
+def _exchanges(team: Team, wares: Sequence[tuple[Item, int]]) -> Iterator[Bargain]:
+    least = worthwhile(team)
+    for fighter in _present(team):
+        carried = {owned.item: _read(team.catalogue, owned.item) for owned in fighter.items}
+        for old in carried.values():
+            if old.weapon is None or old.ammunition is not None:
+                continue
+            for item, price in wares:
+                paid = price - dealing.paid_for(old)
+                if price > team.treasury:
+                    continue
+                gain = _gain(team, fighter, item, old)
+                if gain > 0 and gain >= least * paid and _may_carry(team, fighter, item, old):
+                    yield Bargain(gain, paid, item.text, fighter.id, old.text)
+
+
+def _rank(bargain: Bargain) -> tuple[float, int, str]:
+    return bargain.price - bargain.gain, bargain.fighter, bargain.item
 
 
 def _present(team: Team) -> Iterator[Fighter]:
@@ -211,13 +197,26 @@ def _gain(team: Team, fighter: Fighter, item: Item, instead: Item | None = None)
 
 def _arms(stats: Stats, weapons: Iterable[Weapon]) -> float:
     """What a fighter takes out with the best gun and the best blade of these."""
-    profiles = [profile for weapon in weapons for profile in weapon.standard]
-    guns = [_shot(profile, stats.bs, stats.s) for profile in profiles if profile.mode != "melee"]
-    blades = [_blow(profile, stats) for profile in profiles if profile.mode == "melee"]
-    return _SHOTS * max(guns, default=0.0) + _BLOWS * max(blades, default=0.0)
+    best = [_worth(weapon, stats) for weapon in weapons]
+    shot, blow = (max((each[at] for each in best), default=0.0) for at in (0, 1))
+    return _SHOTS * shot + _BLOWS * blow
 
 
-@cache
+#: What is known of weapons, which live as long as their catalogue, and that for good.
+_KEPT: Final[dict[tuple[int, ...], tuple[float, float]]] = {}
+
+
+def _worth(weapon: Weapon, stats: Stats) -> tuple[float, float]:
+    """What one weapon does with a shot, and in an attack; kept by what it depends on."""
+    key = (id(weapon), stats.bs, stats.ws, stats.s, stats.a)
+    if key not in _KEPT:
+        standard = weapon.standard
+        guns = [_shot(each, stats.bs, stats.s) for each in standard if each.mode != "melee"]
+        blades = [_blow(each, stats) for each in standard if each.mode == "melee"]
+        _KEPT[key] = max(guns, default=0.0), max(blades, default=0.0)
+    return _KEPT[key]
+
+
 def _shot(profile: Profile, skill: int, strength: int) -> float:
     """What one shot does, at close quarters and from afar."""
     hits = []

@@ -1,0 +1,174 @@
+"""What rests on a result that was wrong, in a campaign that has gone on: listed, and repaired."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from leagues import operations as leagues
+from leagues.models import Entry, Fixture, Ruling, Season
+from matches.correcting.operations import preview
+from matches.correcting.telling import sections
+from matches.dispatch import advance
+from rosters.models import Coach
+from rules.game import Award
+from rules.problems import Refusal
+from tests import factories, pennies
+from tests.matches.corrections import corrected, overruled
+from tests.matches.test_campaigns import (
+    campaign_of,
+    campaign_season,
+    fixtures_of,
+    holders,
+    played,
+    story,
+)
+from tests.matches.test_captives import captive_season, first_capture, held
+
+pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-EVENT-04", "LG-CAMP-01")]
+
+
+def pride(season: Season, number: int) -> int:
+    found: int = campaign_of(season).data["entries"][str(number)]["pride"]
+    return found
+
+
+def entry(season: Season, number: int) -> Entry:
+    return season.entries.select_related("team", "season__league").get(number=number)
+
+
+def owner(season: Season) -> Coach:
+    return factories.owner_of(season)
+
+
+def codes(no: pytest.ExceptionInfo[Refusal]) -> list[str]:
+    return [problem.code for problem in no.value.problems]
+
+
+def mint_season() -> tuple[Season, Fixture, int]:
+    """A campaign in which the mint was taken by a match, and has earned its holder pride since."""
+    season = campaign_season(enough=5)
+    for _ in range(4):
+        for fixture in season.fixtures.filter(state=Fixture.State.SCHEDULED).order_by(
+            "round__number", "slot"
+        )[:2]:
+            leagues.award_fixture(owner(season), fixture, first(fixture), reason="At home.")
+        advance()
+        if holders(season)["mint"] is not None:
+            break
+    [taken] = campaign_of(season).events.filter(
+        kind="territory_taken", payload__territory="mint", voided_by=None
+    )
+    assert taken.round is not None
+    assert taken.fixture is not None
+    for fixture in fixtures_of(season, taken.round.number + 1):
+        leagues.award_fixture(owner(season), fixture, None, reason="Nobody came.")
+    advance()
+    return season, taken.fixture, taken.payload["by"]
+
+
+def first(fixture: Fixture) -> Entry:
+    return fixture.sides.select_related("entry__team").order_by("number")[0].entry
+
+
+NOBODY: dict[str, Any] = {
+    "kind": "correct",
+    "outcome": {
+        "sides": [{"ended": "double_forfeit", "result": "loss", "score": 0} for _ in range(2)]
+    },
+}
+
+
+def test_an_income_that_rested_on_it_is_listed_and_taken_back() -> None:
+    season, fixture, holder = mint_season()
+    found = preview(owner(season), fixture, NOBODY)["campaign"]
+    ends = [each for each in found if each["kind"] == "end"]
+    assert [each["round"] for each in ends] == [fixture.round.number, fixture.round.number + 1]
+    told = {"teams": [], "tables": [], "pairings": [], "campaign": found}
+    said = [line for each in sections(told, pennies.KEY) for line in each.lines]
+    assert any("would have brought something else" in line.text for line in said)
+    assert any("counted again" in line.repair for line in said)
+    corrected(season, fixture, NOBODY)
+    assert holders(season)["mint"] is None
+    before = pride(season, holder)
+    rounds = [season.stages.get().rounds.get(number=fixture.round.number + more) for more in (0, 1)]
+    for more, round_ in enumerate(rounds, 1):
+        assert leagues.count_round_again(owner(season), round_, reason="There was no mint.")
+        assert pride(season, holder) == before - more
+        assert not leagues.count_round_again(owner(season), round_, reason="Once more.")
+    assert campaign_of(season).problems == []
+    right = story(season)
+    assert [kind for kind, _ in right].count("round_over") == len(
+        season.stages.get().rounds.filter(closed__isnull=False)
+    )
+
+
+def test_a_round_that_has_not_ended_is_not_counted_again() -> None:
+    season = campaign_season()
+    with pytest.raises(Refusal) as no:
+        leagues.count_round_again(owner(season), fixtures_of(season, 1)[0].round, reason="Why not.")
+    assert codes(no) == ["round_not_closed"]
+
+
+def test_territories_and_numbers_are_awarded_by_a_ruling_for_the_rounds_to_come() -> None:
+    season = campaign_season()
+    read = campaign_of(season).opened
+    award = Award(2, territory="inn")
+    leagues.award_in_campaign(owner(season), season, award, reason="He held it all along.")
+    leagues.award_in_campaign(
+        owner(season), season, Award(2, number="pride", by=-3), reason="Vain."
+    )
+    assert holders(season)["inn"] == 2
+    assert pride(season, 2) == 1
+    assert campaign_of(season).opened == read, "matches of the open round do not read it"
+    assert Ruling.objects.filter(kind="campaign:awarded").count() == 2
+    leagues.award_in_campaign(owner(season), season, Award(None, territory="inn"), reason="No.")
+    assert holders(season)["inn"] is None
+    for wrong, code in (
+        (Award(9, territory="inn"), "not_in_the_campaign"),
+        (Award(None, number="pride", by=1), "not_in_the_campaign"),
+        (Award(2, territory="moon"), "no_such_territory"),
+        (Award(2, number="places", by=1), "cannot_be_awarded"),
+        (Award(2, number="pride"), "nothing_to_do"),
+    ):
+        with pytest.raises(Refusal) as no:
+            leagues.award_in_campaign(owner(season), season, wrong, reason="So.")
+        assert codes(no) == [code]
+    with pytest.raises(Refusal) as no:
+        leagues.award_in_campaign(factories.coach(), season, award, reason="Mine.")
+    assert codes(no) == ["not_a_commissioner"]
+    assert played(season).placings is not None
+
+
+def test_a_captive_of_a_match_that_read_the_old_state_is_let_go() -> None:
+    season = captive_season()
+    _, holder, other, member = first_capture(season)
+    leagues.let_go(
+        owner(season), entry(season, holder), entry(season, other), member.id, reason="Unfair."
+    )
+    advance()
+    assert held(season) == []
+    with pytest.raises(Refusal) as no:
+        leagues.let_go(
+            owner(season), entry(season, holder), entry(season, other), member.id, reason="Again."
+        )
+    assert codes(no) == ["nobody_is_held"]
+
+
+def test_a_deal_that_was_agreed_on_since_is_listed() -> None:
+    season = captive_season(people=True)
+    fixture, holder, other, member = first_capture(season)
+    coach = owner(season)
+    about = {"what": "captive", "player": member.id, "name": member.name, "amount": 1}
+    deal = leagues.offer_deal(coach, entry(season, holder), entry(season, other), about)
+    leagues.answer_deal(coach, deal, "accept")
+    for team in [each.team for each in season.entries.select_related("team")]:
+        team.refresh_from_db()
+    leagues.finish_season(coach, season, reason="Enough.")
+    side = fixture.sides.get(entry__number=holder).number
+    wrong = overruled("loss" if side == 0 else "win", *((0, 9), (9, 0))[side], aftermath="keep")
+    found = preview(coach, fixture, wrong)["campaign"]
+    [told] = [each for each in found if each["kind"] == "deal"]
+    assert told["deal"] == str(deal.uuid)
+    assert told["repair"] == "repair_deal"
