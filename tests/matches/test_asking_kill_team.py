@@ -13,7 +13,7 @@ from matches import asking
 from matches.asking import Question
 from matches.games.kill_team.asking import pointing
 from matches.games.lines import Cast
-from rules.coach import Coach, Decision
+from rules.coach import Choice, Coach, Decision
 from rules.dice import Stream
 from rules.kill_team import view
 from rules.kill_team.deploying import Placement
@@ -27,7 +27,7 @@ from rules.kill_team.routes import Route
 from rules.kill_team.unseen import Spot
 from rules.record import Match
 from tests.matches.reading import Reader
-from tests.rules.kill_team.matches import DATA, Explorer, random_match
+from tests.rules.kill_team.matches import DATA, Explorer, random_match, referee
 from tests.rules.kill_team.play import H1, Field
 
 KEY = "kill_team"
@@ -150,3 +150,12 @@ def test_a_question_about_nobody_points_nobody_out() -> None:
     field = Field(["guardsman 11,5"], ["guardsman 11,15"], phase=Phase.MOVEMENT)
     field.step(("move_pick", "done"))
     assert asked_of(field, field.question).marks == {}
+
+
+def test_to_concede_is_out_of_the_way() -> None:
+    table = referee(random_match(1), [])
+    decision = Choice("concede", 0, table.view(0), ("go on", "concede"))
+    plain, more = asking.question(KEY, decision, Cast(["A", "B"], [{}, {}])).options
+    assert [option.answer for option in plain.options] == ["go on"]
+    assert more.folded
+    assert [option.answer for option in more.options] == ["concede"]
