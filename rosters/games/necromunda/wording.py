@@ -171,7 +171,7 @@ _BETWEEN: Sentences = {
     "no_specialist": _("{name} is no specialist, and so cannot become a champion."),
     "no_step_open": _("Nothing of a battle is left to do."),
     "no_such_advance": _("There is no such advance; there are: {advances}."),
-    "no_such_captive": _("The gang holds no such captive."),
+    "gang_holds_no_such_captive": _("The gang holds no such captive."),
     "no_such_fate": _("{captive} can be held, sold where that is allowed, or let go for a ransom."),
     "no_such_item_here": _("There is no such item here: {item}."),
     "no_such_kind": _("There is no kind of territories “{kind}”."),

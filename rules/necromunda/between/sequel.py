@@ -143,7 +143,9 @@ def _captive_freed(team: Team, payload: Payload) -> None:
         None,
     )
     if captive is None:
-        raise Refusal(Problem("no_such_captive", "NM-CAMP-19", {"player": payload["fighter"]}))
+        raise Refusal(
+            Problem("gang_holds_no_such_captive", "NM-CAMP-19", {"player": payload["fighter"]})
+        )
     team.captives.remove(captive)
     reason = "captive_sold" if payload["clause"] == "NM-CAMP-22" else "ransom"
     book(team, payload["credits"], reason, captive.name, of_match(team), payload["clause"])
