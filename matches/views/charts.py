@@ -22,6 +22,8 @@ class Plot:
     picture: SafeString
 
 
+#: A line has so many points at most.
+POINTS = 120
 #: Who, by name, and the team whose colours the line has, if it is a team's.
 Named = tuple[str, Rated, Team | None]
 
@@ -31,7 +33,7 @@ def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
     drawn = [
         Series(
             name,
-            [(point.bout + 1, point.rating) for point in rated.points[system]],
+            thinned([(point.bout + 1, point.rating) for point in rated.points[system]]),
             kit_of(team) if team else "",
             crest_of(team) if team else "",
             own=len(lines) == 1,
@@ -43,6 +45,12 @@ def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
     words = Words(_finding(title, drawn), _("Matches of the league"), title)
     picture = scaled(drawn, words, WIDE) if len(drawn) > 1 else scaled(drawn, words)
     return Plot(title, as_markup(picture)) if picture else None
+
+
+def thinned(points: Sequence[tuple[int, float]]) -> Sequence[tuple[int, float]]:
+    """No more of them than can be told apart on a picture, the first and the last among them."""
+    every = -(-len(points) // POINTS)
+    return points if every < 2 else [*points[:-1:every], points[-1]]
 
 
 def _finding(title: str, lines: Sequence[Series]) -> str:

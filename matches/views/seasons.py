@@ -52,10 +52,21 @@ from matches.selectors import (
     to_be_played,
 )
 from matches.statistics import fallen, things
-from rosters.web import Caution, Words, asked_first, asked_number, coach_of, made_once, press
+from rosters.web import (
+    Caution,
+    Words,
+    asked_first,
+    asked_number,
+    asked_word,
+    coach_of,
+    made_once,
+    press,
+)
 
 #: How many leaders are named beside a table, and where they are the matter.
-SHORT, LONG = 3, 10
+SHORT, FIRST, LONG = 3, 5, 50
+#: So many of the dead are told of, the last ones; the others where somebody asks for all.
+DEAD = 25
 #: How many of the final places stand on the overview.
 PLACES = 3
 #: So many ties of a bracket stand on the overview.
@@ -180,7 +191,10 @@ def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     """Awards once it is over, leaders of everything that is counted, and the dead."""
     frame = season_frame(request.user, league, slug)
     season = frame.season
-    dead = fallen(the_dead(season))
+    dead = the_dead(season)
+    told = dead if asked_word(request, "dead", ("all",)) else dead[-DEAD:]
+    of_one = asked_word(request, "of", things(season.game))
+    boards = season_boards(season, LONG, [of_one]) if of_one else season_boards(season, FIRST)
     return render(
         request,
         "matches/statistics.html",
@@ -189,9 +203,11 @@ def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "numbers": numbers_of(season),
             "scored": scored_by(season)[:BARS],
             "awards": season_awards(season),
-            "boards": season_boards(season, LONG),
+            "boards": boards,
+            "of_one": of_one,
             "kills": of(season.game).numbers.LETHAL,
-            "dead": dead,
+            "dead": fallen(told),
+            "died": len(dead),
         },
     )
 

@@ -132,7 +132,9 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
                 for line in written.lines(view.team, sheet.former)
             ],
             "record": _record(view),
-            "fixtures": _in_order(view.fixtures),
+            "fixtures": _in_order(
+                view.fixtures, whole=asked_word(request, "fixtures", ("all",)) == "all"
+            ),
             "duties": due(view, conditions) if view.may_change == "own" else (),
             "totals": written.totals(view.team),
             "sheet_template": templates(view.team.game, "roster"),
@@ -145,11 +147,12 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-def _in_order(fixtures: Sequence[Fixture]) -> dict[str, list[Fixture]]:
-    """What comes next and the last results, `first`; and what is `older`, the newest first."""
+def _in_order(fixtures: Sequence[Fixture], *, whole: bool) -> dict[str, Any]:
+    """What comes next and the last results, or all: `first`; and how many are not among them."""
     to_come = [each for each in fixtures if each.settled is None]
     over = [each for each in reversed(fixtures) if each.settled is not None]
-    return {"first": to_come[:NEXT] + over[:LAST], "older": to_come[NEXT:] + over[LAST:]}
+    shown = to_come + over if whole else to_come[:NEXT] + over[:LAST]
+    return {"first": shown, "older": len(fixtures) - len(shown)}
 
 
 def _record(view: TeamView) -> Balance:

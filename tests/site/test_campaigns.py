@@ -89,6 +89,7 @@ def test_everybody_sees_who_holds_what_and_what_is_at_stake(
     assert 'class="chart map"' in page
     held = [each for each in data["territories"] if each["holder"] is not None]
     assert held, "this seed has something taken in the first round"
+    assert page.count('<li class="held kit-') == len(held), "a tile in the colours of its holder"
     for fixture in season.fixtures.filter(round__number=2):
         assert terms_of(fixture) is not None
         assert reverse("match", args=[fixture.uuid]) in page

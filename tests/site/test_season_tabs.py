@@ -12,6 +12,7 @@ from django.urls import reverse
 from leagues import operations as leagues
 from leagues.models import Season
 from matches.operations import play_here, resolve_round, resolve_season
+from matches.views.charts import POINTS, thinned
 from tests import factories
 from tests.site.factories import client_of, decided, played, queries, rivalry
 
@@ -299,6 +300,19 @@ def test_statistics_tell_how_much_was_scored_and_by_whom() -> None:
     assert sum(numbers) == scored
 
 
+def test_leaders_are_named_in_short_and_a_whole_list_is_a_page_of_its_own() -> None:
+    season = played(8, legs=1)
+    html = page(season, "statistics")
+    asked = re.findall(r'href="\?of=(\w+)#\1"', html)
+    assert asked
+    short = html[html.index(f'id="{asked[0]}"') :]
+    assert short[: short.index("</ol>")].count('class="place"') == 5
+    answer = client_of().get(url(season, "statistics") + f"?of={asked[0]}")
+    (board,) = answer.context["boards"]
+    assert board.what == asked[0]
+    assert len(board.leaders) > 5
+
+
 @pytest.mark.clause("LG-SEASON-02", "LG-SEASON-05", "LG-TABLE-02", "LG-TABLE-03")
 def test_the_rules_of_a_season_are_told_in_words() -> None:
     season = factories.season(4, policy={"round_days": 7, "deadline": "ask"}, stages=CUP)
@@ -318,3 +332,12 @@ def test_the_rules_of_a_season_are_told_in_words() -> None:
         "so that everybody can draw it again",
     ):
         assert words in html, words
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 119, 120, 121, 1000])
+def test_a_line_of_many_ratings_keeps_its_ends(count: int) -> None:
+    points = [(at, float(at)) for at in range(count)]
+    thin = thinned(points)
+    assert len(thin) <= POINTS + 1
+    assert list(thin) == points if count <= POINTS else set(thin) < set(points)
+    assert [*thin[:1], *thin[-1:]] == [*points[:1], *points[-1:]]
