@@ -1,0 +1,31 @@
+"""`manage.py calibrate`: matches, or whole campaigns of a game that has some."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+
+def test_the_season_of_a_game_with_campaigns_is_whole_campaigns(tmp_path: Path) -> None:
+    file, out = tmp_path / "table.json", StringIO()
+    wanted = ["--game", "necromunda", "--strength", "rookie", "--matches", "1", "--season", "1"]
+    with suppress(SystemExit):  # the bands are those of ten weeks
+        call_command(
+            "calibrate", *wanted, "--processes", "1", "--json", str(file), stdout=out,
+            stderr=StringIO(),
+        )  # fmt: skip
+    assert "1 campaigns of 1 weeks" in out.getvalue()
+    table = json.loads(file.read_text())
+    assert table["matches"] == 1
+    assert "rating_spread" in {each["figure"] for each in table["figures"]}
+    assert sum(each["gangs"] for each in table["shape"]["houses"]) == 8
+
+
+def test_a_season_has_at_least_one_match() -> None:
+    with pytest.raises(CommandError):
+        call_command("calibrate", "--game", "necromunda", "--season", "0")
