@@ -27,9 +27,12 @@ def given(game: str, typed: Mapping[str, str]) -> Any:
 
 
 def proposed(game: str, decision: Decision, frame: Any, asked: Question) -> Any:
-    """The frame with the placement of a question's form on it, before it is answered."""
+    """The frame with the placement of a question's form on it, before it is answered, and with
+    whatever else the question has drawn there."""
     placement = {place.name: place.square for place in asked.places} or asked.proposal
-    return of(game).asking.proposed(decision, frame, placement) if placement else frame
+    if placement:
+        frame = of(game).asking.proposed(decision, frame, placement)
+    return {**frame, **asked.marks} if asked.marks else frame
 
 
 __all__ = [

@@ -12,7 +12,7 @@ from django.db.models import Count
 
 from leagues.hooks import begun
 from leagues.models import Entry, Fixture, Round, Season, Stage
-from leagues.operations.campaigning import campaign_places, close_rounds, is_decided
+from leagues.operations.campaigning import campaign_places, close_rounds, is_decided, round_waits
 from leagues.operations.drawing import (
     BATCH,
     Slot,
@@ -67,7 +67,7 @@ def advance_season(season_id: int) -> bool:
             if _draw_next(stage):
                 changed = True
                 continue
-            if not _is_over(stage):
+            if not _is_over(stage) or round_waits(season):
                 return changed
             stage.ended = now()
             stage.save(update_fields=["ended"])

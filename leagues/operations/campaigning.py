@@ -170,6 +170,13 @@ def close_rounds(season: Season) -> bool:
     return _apply_the_rest(campaign) or changed
 
 
+def round_waits(season: Season) -> bool:
+    """Whether a round of the season's campaign is still open: with all of its matches settled it
+    waits for steps that change the campaign."""
+    campaign = campaign_of(season)
+    return campaign is not None and campaign.seq > 0 and open_round(season) is not None
+
+
 def count_settled(season: Season) -> None:
     """As who runs the league ends a campaign: what was settled of the round that is played counts,
     though others of it were not (LG-CAMP-02).  In a transaction that has locked the season."""

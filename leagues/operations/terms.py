@@ -52,13 +52,17 @@ def settle_terms(campaign: Campaign, round_: Round, close: Collection[int] = ())
     fixtures = list(found.order_by("group__name", "slot", "attempt"))
     if not any(map(is_unsettled, fixtures)):
         return 0
-    state, given = at_opening(campaign), 0
-    for fixture in filter(is_unsettled, fixtures):
-        others = taken_among(fixtures, fixture)
-        terms, answers = _settle(campaign, state, fixture, others, fixture.pk in close)
-        fixture.terms = {"of": terms.of, **({"open": True} if terms.asked else {})}
-        fixture.save(update_fields=["terms"])
-        given += answers
+    state, given, moved = at_opening(campaign), 0, True
+    while moved:  # what a later one stakes is offered to those before it no more
+        moved = False
+        for fixture in filter(is_unsettled, fixtures):
+            others = taken_among(fixtures, fixture)
+            terms, answers = _settle(campaign, state, fixture, others, fixture.pk in close)
+            stands = {"of": terms.of, **({"open": True} if terms.asked else {})}
+            moved = moved or stands != fixture.terms
+            fixture.terms = stands
+            fixture.save(update_fields=["terms"])
+            given += answers
     return given
 
 

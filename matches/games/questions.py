@@ -170,6 +170,7 @@ class Question:
     links:   what can be chosen before it is answered, by headings.
     layers:  links to the pictures of which one is shown.
     proposal: a placement that is drawn before it is answered, by number.
+    marks:   what is drawn for it on the board besides, as the game's frame has it.
     walk:    several answers that can be given at once, where they are chosen.
     walks:   what the address calls the goal of such a walk, where there is any.
     dice:    what was rolled, as it fell: faces, and their drawings in the sprite.
@@ -188,6 +189,7 @@ class Question:
     links: Mapping[str, Sequence[Link]] = field(default_factory=dict)
     layers: Sequence[Link] = ()
     proposal: Mapping[str, str] = field(default_factory=dict)
+    marks: Mapping[str, Any] = field(default_factory=dict)
     walk: Walk | None = None
     walks: str = ""
     dice: Sequence[tuple[str, str]] = ()

@@ -45,11 +45,14 @@ class Board:
     phase:    the one of the round that is played, of ``SHOWN``; empty before and between rounds.
     active:   whose turn to move it is, NOBODY in the other phases.
     broken:   by side.
+    pointed:  what a question points out, None where nothing is asked: {"model", "reach" inches or
+              None, "from" where that is measured where it is not where the model is drawn, "ranges"
+              inches, "sees" [side, number, "open", "obscured" or "cover"]}.
     """
 
     __slots__ = (
         "line_ups", "round", "phase", "active", "points", "models", "mission", "layout", "zones",
-        "broken",
+        "broken", "pointed",
     )  # fmt: skip
 
     def __init__(self, line_ups: Sequence[JSON]) -> None:
@@ -62,6 +65,7 @@ class Board:
         self.layout = ""
         self.zones = [0, 1]
         self.broken = [False, False]
+        self.pointed: JSON = None
         self.models: dict[Who, dict[str, Any]] = {
             (side, entry["number"]): {
                 "place": PLACES[0],
@@ -133,6 +137,7 @@ class Board:
         for slot in ("zones", "broken"):
             setattr(board, slot, value[slot][:])
         board.points = value["score"][:]
+        board.pointed = value.get("pointed")
         for side, number, seen in value["models"]:
             board.models[side, number] = dict(seen)
         return board

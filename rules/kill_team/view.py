@@ -78,6 +78,7 @@ def draw(
         drawn += [_marker(ground, x, y) for x, y in data.missions[board.mission].markers]
     drawn += [_reach(ground, board, side) for side in zones]
     drawn.append(_pointed_out(ground, board, last))
+    drawn.append(_asked_about(ground, board))
     drawn += [_model(ground, board, who) for who in standing]
     drawn += [_bench(ground, board, side) for side in (0, 1)]
     wide = UNIT * (ground.wide + 2 * EDGE)
@@ -203,6 +204,45 @@ def _pointed_out(ground: Ground, board: Board, last: JSON) -> str:
             parts.append(tag("circle", cx=x, cy=y, r=_radius(ground, board, tuple(who)) + 0.2))
     look = {"fill": "none", "stroke": MARK, "stroke_width": 0.12}
     return tag("g", *parts, class_="last", aria_hidden="true", **look)
+
+
+#: How a line of sight is drawn, by what it meets; and what is said of it.
+_SIGHT = {
+    "open": (None, "is seen"),
+    "obscured": ("0.4 0.25", "is obscured"),
+    "cover": ("0.12 0.2", "is in cover"),
+}
+
+
+def _asked_about(ground: Ground, board: Board) -> str:
+    """Whom a question is about: how far it gets and shoots, and lines to those whom it sees."""
+    asked = board.pointed
+    if not asked:
+        return ""
+    who = (asked["model"][0], asked["model"][1])
+    seen = board.models[who]
+    x, y = ground.at(*seen["at"])
+    r = _radius(ground, board, who)
+    parts = []
+    for side, number, kind in asked["sees"]:
+        left, top = ground.at(*board.models[side, number]["at"])
+        dashes, said = _SIGHT[kind]
+        words = f"{ground.say(NAMES[side])} {number} {ground.say(said)}"
+        d = f"M{x:.3f} {y:.3f}L{left:.3f} {top:.3f}"
+        parts.append(tag("path", tag("title", text(words)), d=d, stroke_dasharray=dashes))
+    for far in asked["ranges"]:
+        said = ground.say("Range {inches} inches").format(inches=f"{far:g}")
+        parts.append(
+            tag("circle", tag("title", text(said)), cx=x, cy=y, r=far + r, stroke_dasharray="1 0.5")
+        )
+    if asked["reach"]:
+        cx, cy = ground.at(*asked.get("from", seen["at"]))
+        said = ground.say("Moves up to {inches} inches").format(inches=f"{asked['reach']:g}")
+        reach = {"cx": cx, "cy": cy, "r": asked["reach"]}
+        parts.append(tag("circle", tag("title", text(said)), **reach, stroke=MARK))
+    parts.append(tag("circle", cx=x, cy=y, r=r + 0.25, stroke=MARK, stroke_width=0.16))
+    look = {"fill": "none", "stroke": CHALK, "stroke_width": 0.06}
+    return tag("g", *parts, class_="asked", **look)
 
 
 # -- models ---------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from django.db.models import Prefetch
+
 from leagues import operations as leagues
 from leagues.models import CampaignEvent, Entry, Fixture, Group, Season
 from leagues.operations import advance_season
@@ -16,11 +18,11 @@ from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import correct
 from matches.dispatch import close_round
 from matches.games import of
-from matches.models import Correction, MatchRecord, StatLine
+from matches.models import Correction, MatchRecord, StatLine, Tally
 from matches.operations import play_here, resolve_season
 from matches.playing import after, play
 from matches.settling import settle
-from rosters.models import Coach, Team, TeamEvent
+from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent
 from rosters.projections import differences
 from rules.record import Outcome, digest, ended_as
 from tests import factories
@@ -77,11 +79,17 @@ def wished_outcome(kind: Any, *sides: tuple[Any, int]) -> dict[str, Any]:
 
 
 def state_of(season: Season) -> dict[str, Any]:
-    """All that undoing a correction must bring back: outcomes, tables, teams, careers, players."""
+    """All that undoing a correction must bring back: outcomes, tables, teams, careers, players.
+
+    In a fixed number of queries, as it is asked again and again.
+    """
     season.refresh_from_db()
     teams = Team.objects.filter(entries__season=season).order_by("name")
     lines = StatLine.objects.filter(record__fixture__season=season).order_by(
         "record__fixture", "side", "place"
+    )
+    tallies = Tally.objects.filter(line__record__fixture__season=season).order_by(
+        "line__record__fixture", "line__side", "line__place", "what"
     )
     return {
         "fixtures": list(
@@ -95,19 +103,23 @@ def state_of(season: Season) -> dict[str, Any]:
             )
         ),
         "teams": list(teams.values_list("name", "treasury", "value", "totals")),
-        "ledgers": [list(team.ledger.values_list("reason", "amount", "balance")) for team in teams],
-        "players": [
-            list(
-                team.players.exclude(left="voided").values_list(
-                    "uuid", "number", "experience", "data"
-                )
-            )
-            for team in teams
-        ],
+        "ledgers": list(
+            LedgerLine.objects.filter(team__entries__season=season)
+            .order_by("team__name", "number")
+            .values_list("team__name", "reason", "amount", "balance")
+        ),
+        "players": list(
+            Player.objects.filter(team__entries__season=season)
+            .exclude(left="voided")
+            .order_by("team__name", "number")
+            .values_list("team__name", "uuid", "number", "experience", "data")
+        ),
         "lines": list(lines.values_list("squad_number", "name", "player__uuid", "counts")),
-        "tallies": [
-            list(line.tallies.order_by("what").values_list("what", "amount")) for line in lines
-        ],
+        "tallies": list(
+            tallies.values_list(
+                "line__record__fixture", "line__side", "line__place", "what", "amount"
+            )
+        ),
         "placings": season.placings,
         "campaign": [
             (event.kind, event.payload)
@@ -126,17 +138,21 @@ def assert_holds(season: Season) -> None:
         voiding = set(voided.values_list("voided_by", flat=True))
         traces = set(team.events.filter(kind="corrected").values_list("batch", flat=True))
         assert voiding <= traces, "whoever takes something out leaves a trace"
-    for record in MatchRecord.objects.filter(fixture__season=season):
+    counted = [key for key, *_ in of(season.game).numbers.COLUMNS]
+    in_order = Prefetch("lines", StatLine.objects.order_by("side", "place"))
+    records = MatchRecord.objects.filter(fixture__season=season).select_related("fixture")
+    for record in records.prefetch_related(in_order):
         assert digest(record.record) == record.digest, "the record stays as it was filed"
-        reports = FiledMatch.of(record.fixture).reports
-        counted = [key for key, *_ in of(season.game).numbers.COLUMNS]
+        reports = FiledMatch(record.fixture, [], [], record).reports
         expected = [
             [line["number"], *(line[key] for key in counted)]
             for side in reports or ()
             for line in side["lines"]
         ]
-        found = record.lines.order_by("side", "place").values_list("squad_number", "counts")
-        assert [[number, *(c[key] for key in counted)] for number, c in found] == expected
+        found = record.lines.all()
+        assert [
+            [line.squad_number, *(line.counts[key] for key in counted)] for line in found
+        ] == expected
 
 
 def random_wish(chance: Random, fixture: Fixture) -> Wish:

@@ -9,22 +9,26 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from matches import asking
 from matches.asking import Question
+from matches.games.kill_team.asking import pointing
 from matches.games.lines import Cast
-from rules.coach import Coach, Decision
+from rules.coach import Choice, Coach, Decision
 from rules.dice import Stream
 from rules.kill_team import view
 from rules.kill_team.deploying import Placement
-from rules.kill_team.firing import Allotment
+from rules.kill_team.firing import Allotment, shoot
 from rules.kill_team.match import play
+from rules.kill_team.moving import move
 from rules.kill_team.naming import Naming
-from rules.kill_team.position import Position
+from rules.kill_team.position import Phase, Position
 from rules.kill_team.replay import Board
 from rules.kill_team.routes import Route
 from rules.kill_team.unseen import Spot
 from rules.record import Match
 from tests.matches.reading import Reader
-from tests.rules.kill_team.matches import DATA, Explorer, random_match
+from tests.rules.kill_team.matches import DATA, Explorer, random_match, referee
+from tests.rules.kill_team.play import H1, Field
 
 KEY = "kill_team"
 MISSIONS = [*DATA.missions]
@@ -57,7 +61,9 @@ def typed_for(decision: Decision, asked: Question, wanted: Any) -> dict[str, str
 
 def drawn(decision: Decision, over: Mapping[str, str]) -> str:
     pos: Position = decision.view.pos
-    return view.draw(pos.data, Board.of(pos), over=over)
+    board = Board.of(pos)
+    board.pointed = pointing.marks(decision, {}).get("pointed")
+    return view.draw(pos.data, board, over=over)
 
 
 def cast_of(match: Match) -> Cast:
@@ -85,3 +91,71 @@ def test_whatever_is_asked_in_whole_matches_is_answered_by_what_is_offered(langu
         for number, mission in enumerate(MISSIONS):
             seen += read_through(number, mission=mission, most=8)
     assert len(seen) > 30
+
+
+# -- what is drawn before it is decided ------------------------------------------------------------
+
+
+def asked_of(field: Field, decision: Decision, **typed: str) -> Question:
+    cast = Cast.of(["Home", "Away"], field.pos.line_ups)
+    return asking.question(KEY, decision, cast, typed)
+
+
+def pointed_out(asked: Question) -> Any:
+    return asked.marks["pointed"]
+
+
+@pytest.mark.clause("KT-GEO-14", "KT-GEO-15", "KT-GEO-17", "KT-MOVE-05")
+def test_who_moves_sees_how_far_he_gets_and_whom_he_sees_from_where_he_would_stand() -> None:
+    field = Field(
+        ["guardsman 11,3"],
+        ["guardsman 11,8", "guardsman 11,19", "guardsman 20,4"],
+        layout="ruins",
+        phase=Phase.MOVEMENT,
+    )
+    field.run(move, H1, answers=[("move_path", [[11, 3]])])
+    here = asked_of(field, field.question)
+    assert pointed_out(here)["model"] == [0, 1]
+    assert pointed_out(here)["reach"] == 6
+    assert pointed_out(here)["sees"] == [[1, 1, "cover"], [1, 3, "open"]]
+    frame = asking.proposed(KEY, field.question, Board.of(field.pos).to_json(), here)
+    assert frame["pointed"] == pointed_out(here)
+
+    there = asked_of(field, field.question, form="path", start="11,3", places="13.2,8.5")
+    assert [[side, number] for side, number, _ in pointed_out(there)["sees"]] == [
+        [1, 1],
+        [1, 3],
+        [1, 2],
+    ]
+    assert pointed_out(there)["from"] == [11, 3]
+    words = dict(there.facts)["Sees from there"]
+    assert words.startswith("1 guardsman 1 · 1.3")
+    assert "guardsman 2" in words
+
+
+@pytest.mark.clause("KT-HIT-08", "KT-WPN-07")
+def test_who_shoots_sees_the_range_of_his_weapon_and_half_of_it() -> None:
+    field = Field(["guardsman 11,5 lasgun"], ["guardsman 11,18", "guardsman 16,18"])
+    field.run(shoot, H1, dice="1", answers=[("target", "enemy 1")])
+    asked = pointed_out(asked_of(field, field.question))
+    assert (asked["ranges"], asked["reach"]) == ([12, 24], None)
+    assert [each[1] for each in asked["sees"]] == [1, 2]
+    board = Board.of(field.pos)
+    board.pointed = asked
+    svg = view.draw(field.pos.data, board)
+    assert all(f"<title>{words}</title>" in svg for words in ("Range 12 inches", "Away 2 is seen"))
+
+
+def test_a_question_about_nobody_points_nobody_out() -> None:
+    field = Field(["guardsman 11,5"], ["guardsman 11,15"], phase=Phase.MOVEMENT)
+    field.step(("move_pick", "done"))
+    assert asked_of(field, field.question).marks == {}
+
+
+def test_to_concede_is_out_of_the_way() -> None:
+    table = referee(random_match(1), [])
+    decision = Choice("concede", 0, table.view(0), ("go on", "concede"))
+    plain, more = asking.question(KEY, decision, Cast(["A", "B"], [{}, {}])).options
+    assert [option.answer for option in plain.options] == ["go on"]
+    assert more.folded
+    assert [option.answer for option in more.options] == ["concede"]

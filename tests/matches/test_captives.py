@@ -189,6 +189,24 @@ def test_a_step_that_changes_the_campaign_is_due_before_the_round_closes() -> No
     assert after == min(before + 2 + mint, 10), "one for the win, one for the parade"
 
 
+@pytest.mark.clause("LG-FIX-12", "LG-CAMP-02")
+def test_a_season_does_not_end_over_such_a_step() -> None:
+    season = captive_season(people=True)
+    owner = factories.owner_of(season)
+    for round_ in season.stages.get().rounds.order_by("number"):
+        for fixture in fixtures_of(season, round_.number):
+            assert resolve(fixture.pk) is not None
+        advance()
+        waiting = list(Team.objects.filter(entries__season=season, step="parade"))
+        season.refresh_from_db()
+        assert season.state == Season.State.RUNNING or not waiting
+        for team in waiting:
+            change_team(owner, team, {"act": "parade"})
+        advance()
+    season.refresh_from_db()
+    assert season.state == Season.State.FINISHED
+
+
 # -- corrected ------------------------------------------------------------------------------------
 
 

@@ -46,6 +46,11 @@ class Places:
             return int(file.name.rpartition(".")[2])
         return None
 
+    def forget(self, place: str) -> None:
+        """Who stood there is dead: the next one may come."""
+        for file in self.folder.glob(f"{place}.at.*"):
+            file.unlink()
+
     def go_on(self, place: str) -> None:
         (self.folder / f"{place}.go").touch()
 

@@ -427,6 +427,7 @@ def at_a_table() -> Scene:
             asked.answer(live.look(asked.live).pause.decision.default)
         mine = asked.people[asked.live.asks or 0].username
         scene.add(f"play-match {key}", asked.fixture.uuid, who=mine, query="?zones=both")
+    scene.add("play-match orders", asked.fixture.uuid, who=mine, query="?orders=shown")
     scene.add("play-match watched", asked.fixture.uuid)
     walked = Walked()
     goal = NAME[far(walked).squares[-1]]

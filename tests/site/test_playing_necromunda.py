@@ -47,7 +47,8 @@ def test_a_battle_that_was_played_here_is_seen_again_and_leads_to_the_sequence()
         address = reverse(name, args=[alley.fixture.uuid])
         for headers in ({}, RUSSIAN):
             assert client.get(address, headers=headers).status_code == 200, name
-    story = client.get(reverse("match-turns", args=[alley.fixture.uuid])).content.decode()
+    turns = reverse("match-turns", args=[alley.fixture.uuid])
+    story = client.get(f"{turns}?log=unfolded").content.decode()
     assert "has priority" in story
     replay = reverse("replay", args=[alley.fixture.uuid])
     counts = {queries(client, f"{replay}?event={event}") for event in (40, 200, 400)}

@@ -206,6 +206,8 @@ def _facts(pos: Any) -> list[tuple[str, str]]:
 
 def _option(decision: Decision, answer: str, cast: Cast) -> Option:
     """An answer by its form: a word, a square, players, or a word with one of these."""
+    if decision.key == "reroll" and answer == "none":
+        return Option(answer, gettext("let it stand"))
     if answer in ANSWERS:
         return Option(answer, worded(answer), drawn=_drawn(decision, answer))
     word, _space, last = answer.rpartition(" ")

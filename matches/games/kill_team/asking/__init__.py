@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext, pgettext
 
-from matches.games.kill_team.asking import choosing, places, sharing, words
+from matches.games.kill_team.asking import choosing, places, pointing, sharing, words
 from matches.games.kill_team.asking.sentences import (
     ABILITY,
     AGAIN,
@@ -44,6 +44,7 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
         default=decision.default,
         build=not isinstance(decision, Choice),
         facts=_facts(decision),
+        marks=pointing.marks(decision, {}),
     )
     match decision:
         case Choice():
@@ -64,7 +65,15 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
         case _:
             raise TypeError(f"nobody has given {decision.key!r} a form")
     proposal = places.proposed_by(form)
-    return replace(asked, form=form, options=options, links=links, proposal=proposal)
+    found = replace(asked, form=form, options=options, links=links, proposal=proposal)
+    p = pointing.subject(decision) if proposal else None
+    if p is None:
+        return found
+    pos: Position = decision.view.pos
+    sees = pointing.told(pos, p, pointing.standing(pos, p, proposal), cast)
+    line = "; ".join(sees) or gettext("nobody")
+    facts = [*found.facts, (gettext("Sees from there"), line)]
+    return replace(found, facts=facts, marks=pointing.marks(decision, proposal))
 
 
 def given(typed: Mapping[str, str]) -> Answer:

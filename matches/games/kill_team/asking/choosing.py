@@ -17,6 +17,8 @@ from rules.coach import Choice
 from rules.kill_team.position import Position, View
 from rules.kill_team.squads import model_of
 
+#: The answer that ends a match.
+CONCEDE = "concede"
 #: Questions in which one model may have several answers: a group each.
 BY_MODEL = frozenset({"give_order", "psychic_pick"})
 
@@ -27,11 +29,14 @@ def groups(decision: Choice, cast: Cast) -> list[Group]:
     if not isinstance(view, View):
         return [Group("", [_learnt(answer) for answer in decision.options])]
     plain: list[Option] = []
+    given_up: list[Option] = []
     by_model: dict[int, list[Option]] = {}
     for answer in decision.options:
         p = _model(decision, answer)
         option = _option(decision, view.pos, answer, p, cast)
-        if p is None or not _is_grouped(decision, answer):
+        if answer == CONCEDE:
+            given_up.append(option)
+        elif p is None or not _is_grouped(decision, answer):
             plain.append(option)
         else:
             by_model.setdefault(p, []).append(option)
@@ -39,6 +44,8 @@ def groups(decision: Choice, cast: Cast) -> list[Group]:
     for p, options in by_model.items():
         name = f"model-{p}"
         found.append(Group(words.model(p, cast), options, words.square(view.pos, p), name))
+    if given_up:  # out of the way of a hand that is quick
+        found.append(Group(gettext("More"), given_up, name=CONCEDE, folded=True))
     return found
 
 

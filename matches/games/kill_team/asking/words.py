@@ -14,7 +14,7 @@ from rosters.games.kill_team.naming import item_name
 from rules.kill_team.measuring import at_most, gap, gap_to_point, gap_to_polygon
 from rules.kill_team.neighbours import gap_of, view_of
 from rules.kill_team.position import Position
-from rules.kill_team.sighting import COVER_RANGE
+from rules.kill_team.sighting import COVER_RANGE, View
 from rules.kill_team.squads import name_of
 from rules.tabletop.shapes import Disc
 
@@ -58,10 +58,13 @@ def seen_from(pos: Position, p: int, q: int, cast: Cast) -> str:
     """An enemy as it is seen by a model: how far off, and whether it is obscured."""
     if pos.discs[p] is None or pos.discs[q] is None:
         return model(q, cast)
-    found = [model(q, cast), inches(gap_of(pos, p, q))]
-    if view_of(pos, p, q).obscured:
-        found.append(pgettext("kill_team", "obscured"))
-    return " · ".join(found)
+    return " · ".join([model(q, cast), inches(gap_of(pos, p, q)), *hidden(view_of(pos, p, q))])
+
+
+def hidden(seen: View) -> list[str]:
+    """Whether somebody who is seen is obscured, and in cover (KT-GEO-15, -17)."""
+    found = [pgettext("kill_team", "obscured")] if seen.obscured else []
+    return [*found, pgettext("kill_team", "in cover")] if seen.cover else found
 
 
 def weapon(pos: Position, p: int, word: str) -> str:

@@ -1,0 +1,113 @@
+"""What is drawn on the board for a question: whom it is about, how far he gets and shoots, whom he
+sees from where he is or would be.
+
+The reach is that of the circle: terrain and enemies may be in the way.  Lines of sight and cover
+are those by which shots are rolled (KT-GEO-14 to -17).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from matches.games.kill_team.asking import words
+from matches.games.lines import Cast
+from matches.games.tabletop import read_place
+from rules.coach import Decision
+from rules.kill_team.measuring import gap
+from rules.kill_team.moving import reach
+from rules.kill_team.position import ON_TABLE, Position, View
+from rules.kill_team.routes import Route
+from rules.kill_team.sighting import View as Seen
+from rules.kill_team.squads import SIDE_OF, model_of, name_of
+from rules.kill_team.targeting import GRENADE, as_fired
+from rules.tabletop.shapes import Disc
+
+JSON = Any
+
+#: Questions in which somebody looks around him before he does something.
+LOOKING = frozenset({"move_action", "move_path", "target", "next_weapon", "weapon_group"})
+#: Those of them in which he shoots.
+SHOOTING = frozenset({"target", "next_weapon", "weapon_group"})
+
+
+def marks(decision: Decision, proposal: Mapping[str, str]) -> dict[str, JSON]:
+    """Whom a question is about, as ``Board.pointed`` has it; empty where it is about nobody."""
+    p = subject(decision)
+    if p is None:
+        return {}
+    pos: Position = decision.view.pos
+    side, number = name_of(p)
+    found: dict[str, JSON] = {"model": [side, number], "reach": None, "ranges": [], "sees": []}
+    if isinstance(decision, Route):
+        found["reach"] = decision.most
+        start = decision.model.centre
+        found["from"] = [start.x, start.y]
+    elif decision.key == "move_action":
+        found["reach"] = reach(pos, p)
+    if decision.key in SHOOTING:
+        found["ranges"] = ranges(pos, p, (decision.about or {}).get("weapon", ""))
+    if decision.key in LOOKING:
+        found["sees"] = [
+            [*name_of(q), _kind(seen)] for q, seen in views(pos, p, standing(pos, p, proposal))
+        ]
+    return {"pointed": found}
+
+
+def subject(decision: Decision) -> int | None:
+    """The model of the coach who is asked that it is about; None where there is none."""
+    about = decision.about
+    if not isinstance(decision.view, View) or not isinstance(about, Mapping):
+        return None
+    who = about.get("model")
+    if not isinstance(who, list | tuple) or who[0] != decision.side:
+        return None
+    p = model_of(*who)
+    return p if decision.view.pos.state[p] == ON_TABLE else None
+
+
+def standing(pos: Position, p: int, proposal: Mapping[str, str]) -> Disc:
+    """A model where it would stand by what was typed, else where it is."""
+    at = read_place(proposal.get(str(name_of(p)[1]), ""))
+    return Disc(at, pos.model(p).radius) if at else pos.disc(p)
+
+
+def views(pos: Position, p: int, here: Disc) -> list[tuple[int, Seen]]:
+    """The enemies that a model sees from a place, the nearest first."""
+    enemies = pos.on_table(1 - SIDE_OF[p])
+    found = []
+    for q in sorted(enemies, key=lambda each: gap(here, pos.disc(each))):
+        others = [pos.disc(each) for each in enemies if each != q]
+        seen = pos.table.view(here, pos.disc(q), others)
+        if seen.visible:
+            found.append((q, seen))
+    return found
+
+
+def ranges(pos: Position, p: int, word: str) -> list[float]:
+    """Half of the range and the range of a weapon, in inches; of the one that shoots farthest where
+    none is chosen."""
+    guns = [
+        (weapon, as_fired(pos, p, profile)) for weapon in pos.model(p).guns
+        for profile in weapon.profiles
+    ]  # fmt: skip
+    id_ = word.partition(" ")[0]
+    chosen = [profile for weapon, profile in guns if weapon.id == id_]
+    chosen = chosen or [profile for weapon, profile in guns if weapon.group != GRENADE]
+    far = max((profile.range for profile in chosen), default=0)
+    return [far / 2, float(far)] if far else []
+
+
+def told(pos: Position, p: int, here: Disc, cast: Cast) -> list[str]:
+    """Whom a model sees from a place, in words, the nearest first."""
+    found = []
+    for q, seen in views(pos, p, here):
+        parts = [words.model(q, cast), words.inches(gap(here, pos.disc(q)))]
+        parts += words.hidden(seen)
+        found.append(" · ".join(parts))
+    return found
+
+
+def _kind(seen: Seen) -> str:
+    """How the picture draws a line of sight."""
+    return "cover" if seen.cover else "obscured" if seen.obscured else "open"
