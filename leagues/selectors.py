@@ -181,10 +181,10 @@ def matches(user: User) -> QuerySet[Fixture]:
 
 
 def fixture_or_404(user: User, uuid: UUID | str) -> Fixture:
-    fixture = fixtures(user).filter(uuid=uuid).first()
-    if fixture is None:
-        raise Http404
-    return fixture
+    try:
+        return fixtures(user).get(uuid=uuid)
+    except Fixture.DoesNotExist:
+        raise Http404 from None
 
 
 def sides() -> Prefetch[str, QuerySet[FixtureSide], str]:

@@ -190,7 +190,7 @@ def _captive_freed(club: Club, payload: Mapping[str, JSON]) -> None:
     held = [each for each in club.captives if each.entry == payload["entry"]]
     found = next((each for each in held if each.player == payload["player"]), None)
     if found is None:
-        raise Refusal(Problem("no_such_captive"))
+        raise Refusal(Problem("nobody_held_there"))
     club.captives.remove(found)
     club.parade = club.parade and bool(club.captives)
 
@@ -199,7 +199,7 @@ def _captive_home(club: Club, payload: Mapping[str, JSON]) -> None:
     """{"player"}"""
     member = club.member(payload["player"])
     if available(member.conditions):
-        raise Refusal(Problem("no_such_captive"))
+        raise Refusal(Problem("nobody_held_there"))
     member.conditions = tuple(each for each in member.conditions if each.kind != "captive")
 
 

@@ -105,7 +105,8 @@ def statistics(owner: Coach, rows: int) -> str:
 
 
 def the_leaders(owner: Coach, rows: int) -> str:
-    return reverse("league-statistics", args=[season_of(rows).league.slug])
+    season = played(rows, rounds=1, legs=1, owner=owner, name=f"League of {rows}")
+    return reverse("league-statistics", args=[season.league.slug])
 
 
 def the_ratings(owner: Coach, rows: int) -> str:
@@ -217,7 +218,6 @@ OF_ONE_ROUND: list[tuple[Make, int]] = [
     (a_tab("season-rules"), 7),
     (a_tab("season-desk"), 10),
     (rounds_of_a_table, 11),
-    (the_leaders, 6),
 ]
 #: The same of pages that are made for somebody.
 COUNTS: list[tuple[Make, int]] = [
@@ -226,6 +226,7 @@ COUNTS: list[tuple[Make, int]] = [
     (some_entries, 11),
     (a_bracket, 12),
     (statistics, 22),
+    (the_leaders, 6),
     (the_ratings, 8),
     (the_records, 9),
     (a_coach, 9),

@@ -51,7 +51,7 @@ SENTENCES: Final[Sentences] = {
     "offer_waits": _("A charm is for sale: first buy it, or leave it."),
     "no_offer_waits": _("Nobody offers a charm."),
     "haggled_enough": _("{name} has haggled {most} times: that is enough."),
-    "no_such_captive": _("Nobody of that name is held there."),
+    "nobody_held_there": _("Nobody of that name is held there."),
     "no_parade": _("There is no captive to show around now."),
     "nobody_called": _("Nobody of {team} is called {name}."),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from rules.coach import IllegalChoice
 from rules.dice import Script, Stream
 from rules.necromunda.between import off_season
+from rules.necromunda.between.campaign import Campaigns
 from rules.necromunda.between.captives import CaptiveFate, sought
 from rules.necromunda.between.team import Team
 from rules.record import Result
@@ -167,6 +169,23 @@ def test_at_the_end_of_the_campaign_all_return() -> None:
     assert home.fighters[3] in home.ready
     assert away.captives == []
     assert codes(off_season.problems({"x": 1})) == [("unknown_option", "LG-SEASON-07")]
+
+
+@pytest.mark.clause("NM-CAMP-23", "LG-CAMP-02")
+def test_a_campaign_that_ends_knows_who_is_held_and_frees_him_for_nothing() -> None:
+    gangs = captured()
+    [held] = gangs[1].captives
+    numbered = replace(held, gang=1)
+    gangs[1].captives = [numbered]
+    told = {number: gang.to_json() for number, gang in enumerate(gangs, 1)}
+    [captive] = Campaigns().captives("first", told)
+    assert (captive.holder, captive.owner, captive.player) == (2, 1, held.fighter)
+    assert Campaigns().captives("first", {2: told[2]}) == [], "it is of no gang of this campaign"
+    of_holder, of_owner = Campaigns().freed("first", captive)
+    home, away = happen(gangs[0], *of_owner), happen(gangs[1], *of_holder)
+    assert home.fighters[held.fighter] in home.ready
+    assert away.captives == []
+    assert [gang.treasury for gang in (home, away)] == [gang.treasury for gang in gangs]
 
 
 def test_what_was_agreed_stands_in_a_correction() -> None:

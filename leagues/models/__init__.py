@@ -1,0 +1,42 @@
+"""The nouns of leagues: a file for those who belong together."""
+
+from leagues.models.campaigns import Applied, Campaign, CampaignEvent, Deal, Release, TermsQuestion
+from leagues.models.dates import Appointment, DateOffer, DeadlineAct
+from leagues.models.fixtures import A_DAY, Fixture, FixtureSide
+from leagues.models.leagues import Invitation, JoinRequest, League, Membership, new_token
+from leagues.models.meetings import Challenge, Friendly, FriendlySide
+from leagues.models.notices import Notice
+from leagues.models.rulings import Ruling
+from leagues.models.seasons import Carried, Entry, Group, Round, Season, SeasonChange, Stage
+
+__all__ = [
+    "A_DAY",
+    "Applied",
+    "Appointment",
+    "Campaign",
+    "CampaignEvent",
+    "Carried",
+    "Challenge",
+    "DateOffer",
+    "DeadlineAct",
+    "Deal",
+    "Entry",
+    "Fixture",
+    "FixtureSide",
+    "Friendly",
+    "FriendlySide",
+    "Group",
+    "Invitation",
+    "JoinRequest",
+    "League",
+    "Membership",
+    "Notice",
+    "Release",
+    "Round",
+    "Ruling",
+    "Season",
+    "SeasonChange",
+    "Stage",
+    "TermsQuestion",
+    "new_token",
+]

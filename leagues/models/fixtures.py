@@ -1,0 +1,146 @@
+"""Fixtures and their sides."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime, timedelta
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from leagues.models.seasons import Entry, Group, Round, Season
+from rules.record import Outcome
+
+#: A match has been played and its result is in, this long after it should have begun.
+A_DAY = timedelta(days=1)
+
+
+class Fixture(models.Model):
+    """Two entrants meeting, or three or four; one alone has a bye.
+
+    slot:        number within its round and group, from 1; `attempt` rises with a replay.
+    tie:         the tie of a bracket that it is part of.
+    pairing:     why a Swiss round paired them (`leagues.stages.swiss.pairing_json`).
+    options:     for the game, besides the season's: that a knock-out goes on until it is decided.
+    terms:       what was settled before it in a campaign (LG-FIX-12): a stake; empty before that,
+                 ``open`` while somebody is asked (LG-FIX-17).
+    annulled:    played, but not counted in any table (LG-OUT-02).
+    goes_on:     the number of the entry that goes on from its tie by a ruling, whatever the outcome
+                 says; 0 for nobody (LG-EVENT-04).
+    provisional: a late result that stands in until the fixture is settled (LG-SWISS-06).
+    kickoff:     the time that was agreed or set (LG-FIX-03).
+    extended:    a deadline of its own, in the place of its round's.
+    changes:     how often time or deadline were changed: the SEQUENCE of calendar feeds.
+    claim:       whoever is playing it, until `claimed_until` by the database's clock.
+    sent_until:  a message about it is on its way and is not repeated before then.
+    secret_hash: binds the secret from which its dice come; `secret` is shown when settled.
+    outcome:     all that a table may ask (`rules.record.Outcome`), once it is settled.
+    """
+
+    class State(models.TextChoices):
+        SCHEDULED = "scheduled", _("scheduled")
+        LOCKED = "locked", _("being played")
+        SETTLED = "settled", _("settled")
+
+    #: The states before it is settled.
+    OPEN = (State.SCHEDULED, State.LOCKED)
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="fixtures")
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="fixtures")
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="fixtures")
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    slot = models.PositiveSmallIntegerField()
+    attempt = models.PositiveSmallIntegerField(default=0)
+    state = models.CharField(max_length=10, choices=State, default=State.SCHEDULED)
+    claim = models.UUIDField(null=True, blank=True, editable=False)
+    claimed_until = models.DateTimeField(null=True, blank=True, editable=False)
+    sent_until = models.DateTimeField(null=True, blank=True, editable=False)
+    secret_hash = models.CharField(max_length=64, editable=False)
+    secret = models.CharField(max_length=64, blank=True, editable=False)
+    outcome = models.JSONField(null=True, blank=True)
+    settled = models.DateTimeField(null=True, blank=True)
+    tie = models.CharField(max_length=16, blank=True)
+    pairing = models.JSONField(null=True, blank=True)
+    options = models.JSONField(default=dict, blank=True)
+    terms = models.JSONField(null=True, blank=True)
+    annulled = models.BooleanField(default=False)
+    goes_on = models.PositiveSmallIntegerField(null=True, blank=True)
+    provisional = models.JSONField(null=True, blank=True)
+    kickoff = models.DateTimeField(null=True, blank=True)
+    extended = models.DateTimeField(null=True, blank=True)
+    changes = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["round_id", "group_id", "slot", "attempt"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round", "group", "slot", "attempt"], name="fixture_placed_once"
+            ),
+        ]
+        indexes = [models.Index(fields=["season", "state"], name="fixture_by_state")]
+
+    def __str__(self) -> str:
+        return f"{self.round} {self.slot}"
+
+    @property
+    def scores(self) -> list[int | None]:
+        """By side, as it was settled, as it is while people play, or as it stands for the time
+        being; None for who has none."""
+        if self.state == self.State.SETTLED:
+            return [side.score for side in self.sides.all()]
+        if found := self.live_scores:
+            return found
+        if self.provisional is not None:
+            return [side["score"] for side in self.provisional["sides"]]
+        return [None for _ in self.sides.all()]
+
+    @property
+    def live_scores(self) -> list[int | None]:
+        """The score of a match that people play; empty where none is known."""
+        found = [side.score for side in self.sides.all()]
+        return found if self.state == self.State.LOCKED and None not in found else []
+
+    @property
+    def kind(self) -> str:
+        """How it ended as a whole, in one word (LG-FIX-01); empty while it is open."""
+        return "" if self.outcome is None else Outcome.from_json(self.outcome).kind
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When it must be over: nothing acts on it until a day after the time agreed for it."""
+        stored = self.extended or self.round.deadline
+        if stored is None or self.kickoff is None:
+            return stored
+        return max(stored, self.kickoff + A_DAY)
+
+
+class FixtureSide(models.Model):
+    """One side of a fixture, in its order: the home side is number 0.
+
+    ended:  how the fixture ended for it (`rules.record.Ended`), as `Fixture.outcome` says.
+    score:  that it was settled with; while people play, as it is now.
+    owes:   it was settled without being played, and the team's players have not served it yet
+            (LG-COND-02): they will as soon as no other match has the team.
+    served: the batch of the events by which they did.
+    """
+
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="sides")
+    number = models.PositiveSmallIntegerField()
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="sides")
+    ended = models.CharField(max_length=16, blank=True)
+    result = models.CharField(max_length=5, blank=True)
+    score = models.IntegerField(null=True, blank=True)
+    owes = models.BooleanField(default=False, editable=False)
+    served = models.UUIDField(null=True, blank=True, db_index=True, editable=False)
+
+    class Meta:
+        ordering = ["fixture_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["fixture", "number"], name="side_numbered_once"),
+        ]
+        indexes = [
+            models.Index(fields=["entry"], condition=models.Q(owes=True), name="side_that_owes"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry} {self.score if self.score is not None else '–'}"

@@ -1,0 +1,53 @@
+"""What people are told."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+
+from leagues.models.fixtures import Fixture
+from leagues.models.leagues import League
+from leagues.models.seasons import Season
+from rosters.models import Coach, Team
+
+
+class Notice(models.Model):
+    """Something that a coach should know of; on the page of his teams, and by e-mail.
+
+    kind, params: the sentence (`leagues.notices`) and its values; times among them are ISO 8601.
+    fixture, season, team, league: where it leads, the first of them that there is; of a league,
+            to its friendlies.
+    mailed: when it was taken to be sent; at most once.
+    """
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    coach = models.ForeignKey(Coach, on_delete=models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=40)
+    params = models.JSONField(default=dict, blank=True)
+    fixture = models.ForeignKey(
+        Fixture, on_delete=models.CASCADE, related_name="+", null=True, blank=True
+    )
+    season = models.ForeignKey(
+        Season, on_delete=models.CASCADE, related_name="+", null=True, blank=True
+    )
+    team = models.ForeignKey(
+        Team, on_delete=models.CASCADE, related_name="+", null=True, blank=True
+    )
+    league = models.ForeignKey(
+        League, on_delete=models.CASCADE, related_name="+", null=True, blank=True
+    )
+    created = models.DateTimeField()
+    read = models.DateTimeField(null=True, blank=True)
+    mailed = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+        indexes = [
+            models.Index(
+                fields=["created"], condition=models.Q(mailed=None), name="notice_to_be_mailed"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.coach}: {self.kind}"

@@ -1,0 +1,272 @@
+"""Seasons, their stages, groups, rounds and entries."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from leagues.models.leagues import League
+from leagues.schedules.plan import StagePlan
+from leagues.wording import strength_name
+from rosters.models import Coach, Team, game_choices
+from rules import game
+from rules.game import Game
+
+
+class Season(models.Model):
+    """One competition of a league, in one game with one set of house rules.
+
+    answer_hours: how long a coach has for a decision in a match that people play; none: for ever.
+    draw_seed: 32 bytes in hexadecimal, public: schedules and lots are drawn from it.
+    secret:    32 bytes, private: the secrets of the fixtures derive from it.
+    policy:    `leagues.policy.Policy` as JSON: deadlines, confirmation, who leaves and comes late.
+    placings:  who ended where and why, once it is finished (LG-SEASON-06).
+    follows:   the season that it was made from (LG-SEASON-07).
+    copy_of:   the season that this is a sandbox of (LG-SEASON-08).
+    friendly:  it is no competition: the place of one match that counts nowhere (LG-MEET-04).
+    """
+
+    class State(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        REGISTRATION = "registration", _("registration")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+        ARCHIVED = "archived", _("archived")
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    slug = models.SlugField(max_length=80)
+    name = models.CharField(_("name"), max_length=80)
+    game = models.CharField(_("game"), max_length=32, choices=game_choices)
+    version = models.CharField(max_length=32)
+    options = models.JSONField(default=dict, blank=True)
+    answer_hours = models.PositiveSmallIntegerField(null=True, blank=True)
+    state = models.CharField(max_length=12, choices=State, default=State.DRAFT)
+    scoring = models.JSONField(default=dict)
+    tie_breakers = models.JSONField(default=list)
+    policy = models.JSONField(default=dict, blank=True)
+    draw_seed = models.CharField(max_length=64, editable=False)
+    secret = models.BinaryField(max_length=32, editable=False)
+    placings = models.JSONField(null=True, blank=True)
+    follows = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, related_name="followed_by", null=True, blank=True
+    )
+    copy_of = models.ForeignKey(
+        "self", on_delete=models.CASCADE, related_name="copies", null=True, blank=True
+    )
+    friendly = models.BooleanField(default=False, editable=False)
+    created = models.DateTimeField(auto_now_add=True)
+    started = models.DateTimeField(null=True, blank=True)
+    finished = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["league_id", "-created", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["league", "slug"], name="season_slug_in_league"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rules(self) -> Game[Any]:
+        return game(self.game)
+
+
+class SeasonChange(models.Model):
+    """A season that is to be made from an old one (LG-SEASON-07): shown first, then accepted.
+
+    off_season: options of the game for what happens to teams between seasons.
+    made:       the new season, once it was accepted.
+    """
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="changes")
+    name = models.CharField(_("name"), max_length=80)
+    off_season = models.JSONField(default=dict, blank=True)
+    made = models.OneToOneField(
+        Season, on_delete=models.CASCADE, related_name="change", null=True, blank=True
+    )
+    by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["season_id", "-created", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["season"], condition=models.Q(made=None), name="one_open_change_a_season"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.season} → {self.name}"
+
+
+class Stage(models.Model):
+    """A part of a season with one format; stages follow each other by number, from 1.
+
+    settings: `leagues.schedules.plan.Plan` as JSON.
+    dealt:    UUIDs of entries by group, where a commissioner deals them (LG-STAGE-02).
+    drawn:    when its entries were known and its first round was drawn.
+    ended:    when its last fixture was settled.
+    """
+
+    class Format(models.TextChoices):
+        ROUND_ROBIN = "round_robin", _("round robin")
+        SWISS = "swiss", _("Swiss")
+        SINGLE = "single_elimination", _("single elimination")
+        DOUBLE = "double_elimination", _("double elimination")
+        LADDER = "ladder", _("ladder")
+        MEETINGS = "meetings", _("meetings")
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField()
+    format = models.CharField(max_length=20, choices=Format, default=Format.ROUND_ROBIN)
+    settings = models.JSONField(default=dict, blank=True)
+    dealt = models.JSONField(null=True, blank=True)
+    drawn = models.DateTimeField(null=True, blank=True)
+    ended = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["season_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "number"], name="stage_numbered_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.season} {self.number}"
+
+    @property
+    def plan(self) -> StagePlan:
+        return StagePlan.from_json(self.settings)
+
+
+class Group(models.Model):
+    """A part of a stage that has its own table: `A`, `B` ...
+
+    seeds: the numbers of its entries, the best seed first; None for a seed that stayed empty.
+    """
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="groups")
+    name = models.CharField(max_length=8)
+    seeds = models.JSONField(default=list, blank=True)
+
+    class Meta:
+        ordering = ["stage_id", "name"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "name"], name="group_named_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Entry(models.Model):
+    """A team taking part in a season.
+
+    number:   drawn when the season starts, 1..n: what schedules, tables and lots know it by.
+    strength: of the automated coach that plays for it when nobody else does.
+    managed:  who coaches it: plays its matches here, and sees to its choices after a match.
+    seed:     given by hand, 1 is the best (LG-STAGE-03).
+    club:     where it comes from; two of one may be kept apart (LG-STAGE-02, LG-SWISS-05).
+    annulled: it withdrew, and none of its results counts (LG-OUT-01).
+    replaces: whose seat it took; `inherits`: with the results so far (LG-OUT-04).
+    joined:   the round of the first stage with which it came in late (LG-OUT-05).
+    given:    its team's numbers that tables go by, as the season left them; none while it runs.
+    """
+
+    class Managed(models.TextChoices):
+        AUTOMATIC = "automatic", _("automatic")
+        PERSON = "person", _("by its coach")
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="entries")
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="entries")
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    number = models.PositiveSmallIntegerField(null=True, blank=True)
+    strength = models.CharField(max_length=20)
+    managed = models.CharField(max_length=10, choices=Managed, default=Managed.PERSON)
+    created = models.DateTimeField(auto_now_add=True)
+    withdrawn = models.DateTimeField(null=True, blank=True)
+    seed = models.PositiveSmallIntegerField(null=True, blank=True)
+    club = models.CharField(_("club"), max_length=80, blank=True)
+    annulled = models.BooleanField(default=False)
+    replaces = models.OneToOneField(
+        "self", on_delete=models.SET_NULL, related_name="replaced_by", null=True, blank=True
+    )
+    inherits = models.BooleanField(default=False)
+    joined = models.PositiveSmallIntegerField(null=True, blank=True)
+    given = models.JSONField(null=True, blank=True, editable=False)
+    groups: models.ManyToManyField[Group, Group] = models.ManyToManyField(
+        Group, related_name="entries", blank=True
+    )
+
+    class Meta:
+        ordering = ["season_id", "number", "pk"]
+        verbose_name_plural = "entries"
+        constraints = [
+            models.UniqueConstraint(fields=["season", "team"], name="entered_once"),
+            models.UniqueConstraint(fields=["season", "number"], name="entry_numbered_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.team.name
+
+    @property
+    def strength_name(self) -> str:
+        """What the automated coach is called."""
+        return strength_name(self.strength)
+
+
+class Carried(models.Model):
+    """An entry whose team is carried over into the next season.
+
+    choice: what its coach keeps of a redraft, in the game's words; none: the default.
+    """
+
+    change = models.ForeignKey(SeasonChange, on_delete=models.CASCADE, related_name="carried")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="carried")
+    choice = models.JSONField(null=True, blank=True)
+    chosen = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["change_id", "entry_id"]
+        verbose_name_plural = "carried entries"
+        constraints = [
+            models.UniqueConstraint(fields=["change", "entry"], name="carried_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}"
+
+
+class Round(models.Model):
+    """A set of fixtures of a stage, numbered over all legs from 1.
+
+    opens, deadline: its play window (LG-FIX-02); without an end where there is no deadline.
+    pairing: what a Swiss pairing says of the round as a whole (LG-SWISS-02), by group.
+    ended:  of a stage of meetings: since then nothing more is arranged in it (LG-MEET-03).
+    closed: when what it changed of its season's campaign was applied (LG-FIX-12); ending: where in
+            the campaign stands what its end brought.
+    """
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    leg = models.PositiveSmallIntegerField(default=1)
+    opens = models.DateTimeField(null=True, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True)
+    pairing = models.JSONField(default=dict, blank=True)
+    ended = models.DateTimeField(null=True, blank=True)
+    closed = models.DateTimeField(null=True, blank=True)
+    ending = models.PositiveIntegerField(null=True, blank=True, editable=False)
+
+    class Meta:
+        ordering = ["stage_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "number"], name="round_numbered_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stage} {self.number}"
