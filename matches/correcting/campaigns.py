@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from leagues.campaigns import campaign_of, captives_of, fold, rules_of, stored_events
 from leagues.hooks import terms_of
 from leagues.models import Applied, Campaign, Deal, Fixture, Round
 from leagues.operations.campaigning import end_of
+from matches.correcting.filed import FiledMatch
 from matches.models import FrozenMatch
+from rosters.models import Team
+from rosters.streams import fold as folded
+from rosters.streams import stored_events as events_of_team
+from rules.game import Captive
 from rules.record import JSON
 
 
@@ -17,13 +23,13 @@ def facts_of(fixture: Fixture) -> JSON:
 
     read: by later match, in order, what of the campaign it would be told by what stands now.
     ends: by round that has ended since, what that brought and would bring by what stands now.
-    deals, captives: that were agreed on since, and who is held now.
+    deals: that were agreed on since; captives: that were taken by one of the later matches.
     """
     campaign = campaign_of(fixture.season)
     if campaign is None:
         return None
     names = dict(fixture.season.entries.values_list("number", "team__name"))
-    data = campaign.data
+    data, later = campaign.data, _later(campaign, fixture)
     return {
         "holders": {
             each["name"]: names.get(each["holder"], "") for each in data.get("territories", ())
@@ -33,10 +39,10 @@ def facts_of(fixture: Fixture) -> JSON:
             for number, own in data.get("entries", {}).items()
             if int(number) in names
         },
-        "read": _read(campaign, fixture),
+        "read": _read(campaign, later),
         "ends": _ends(campaign, fixture),
         "deals": _deals(campaign, fixture),
-        "captives": _captives(campaign),
+        "captives": _captives(campaign, later),
     }
 
 
@@ -79,11 +85,11 @@ def compared(before: JSON, after: JSON) -> list[JSON]:
         for each in after["deals"]
         if {each["team"], each["other"]} & moved
     ]
-    playing = {name for each in late for name in each["teams"]}
+    misled = {each["fixture"] for each in late}
     found += [
-        {"kind": "captive", **each, "repair": "repair_captive"}
+        {"kind": "captive", **each["who"], "repair": "repair_captive"}
         for each in after["captives"]
-        if {each["team"], each["other"]} <= playing
+        if each["fixture"] in misled
     ]
     return found
 
@@ -117,42 +123,75 @@ def _deals(campaign: Campaign, fixture: Fixture) -> list[JSON]:
     ]
 
 
-def _captives(campaign: Campaign) -> list[JSON]:
-    """Who is held now: by whom, and of whose team."""
+def _captives(campaign: Campaign, later: Sequence[FrozenMatch]) -> list[JSON]:
+    """Who is held now and was taken by one of these matches: by whom, of whose team, and in which.
+
+    Of the matches of both he was taken in the last one before which he was not held, as the streams
+    stand: so a captive of an earlier match is nobody's here.
+    """
     entries = list(campaign.season.entries.select_related("team").filter(number__isnull=False))
-    names = {entry.number: entry.team.name for entry in entries}
-    return [
-        {"name": each.name, "team": names[each.holder], "other": names[each.owner]}
-        for each in captives_of(campaign, entries)
-    ]
+    teams = {entry.number: entry.team for entry in entries}
+    found = []
+    for captive in captives_of(campaign, entries):
+        both = {captive.holder, captive.owner}
+        for match in reversed(later):
+            sides = match.fixture.sides.all()
+            if both <= {side.entry.number for side in sides} and not _was_held(
+                campaign, captive, teams, match
+            ):
+                holder, owner = teams[captive.holder].name, teams[captive.owner].name
+                who = {"name": captive.name, "team": holder, "other": owner}
+                found.append({"fixture": str(match.fixture.uuid), "who": who})
+                break
+    return found
 
 
-def _read(campaign: Campaign, fixture: Fixture) -> list[JSON]:
-    """The matches that read the campaign after this one had changed it, and what they would be told
-    by what stands now."""
+def _was_held(
+    campaign: Campaign, captive: Captive, teams: Mapping[int | None, Team], match: FrozenMatch
+) -> bool:
+    """Whether he was held before a match, as the stream of his holder stands now."""
+    team = teams[captive.holder]
+    place = FiledMatch.of(match.fixture).place(team)
+    if place is None:
+        return True  # it did nothing to his holder
+    before = folded(team, [each for each in events_of_team(team) if each.place < place])
+    told = {captive.holder: before.state.to_json(), captive.owner: {"captives": []}}
+    return captive in rules_of(campaign).captives(campaign.season.version, told)
+
+
+def _later(campaign: Campaign, fixture: Fixture) -> list[FrozenMatch]:
+    """The matches that read the campaign after this one had changed it, in order."""
     applied = Applied.objects.filter(fixture=fixture).first()
     if applied is None:
         return []
-    events, rules = stored_events(campaign), rules_of(campaign)
-    later = (
+    matches = (
         FrozenMatch.objects.filter(fixture__season=fixture.season, fixture__record__isnull=False)
         .exclude(fixture=fixture)
         .select_related("fixture__round", "fixture__applied")
         .prefetch_related("fixture__sides__entry__team")
         .order_by("fixture__round__number", "fixture__slot", "fixture_id")
     )
+    return [each for each in matches if _read_by(campaign, each) >= applied.place]
+
+
+def _read_by(campaign: Campaign, match: FrozenMatch) -> int:
+    """The last event of the campaign that a match has read."""
+    own = getattr(match.fixture, "applied", None)
+    read: int = campaign.opened if own is None else own.read
+    return read
+
+
+def _read(campaign: Campaign, later: Sequence[FrozenMatch]) -> list[JSON]:
+    """What these matches would be told of the campaign by what stands now."""
+    events, rules = stored_events(campaign), rules_of(campaign)
     found, states = [], dict[int, Any]()
     for match in later:
-        own = getattr(match.fixture, "applied", None)
-        read = campaign.opened if own is None else own.read
-        if read < applied.place:
-            continue
+        read = _read_by(campaign, match)
         if read not in states:
             states[read] = fold(campaign, [each for each in events if each.place <= read]).state
         entries = [side.entry.number or 0 for side in match.fixture.sides.all()]
         told = rules.told(campaign.season.version, states[read], entries)
         facts = {**told, "terms": terms_of(match.fixture)}
         uuid, number = str(match.fixture.uuid), match.fixture.round.number
-        teams = [side.entry.team.name for side in match.fixture.sides.all()]
-        found.append({"fixture": uuid, "round": number, "told": facts, "teams": teams})
+        found.append({"fixture": uuid, "round": number, "told": facts})
     return found

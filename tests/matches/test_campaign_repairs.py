@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from leagues import operations as leagues
+from leagues.hooks import terms_of
 from leagues.models import Entry, Fixture, Ruling, Season
+from leagues.operations import advance_season
 from matches.correcting.operations import preview
 from matches.correcting.telling import sections
 from matches.dispatch import advance
+from matches.resolving import resolve
 from rosters.models import Coach
 from rules.game import Award
 from rules.problems import Refusal
@@ -24,6 +27,7 @@ from tests.matches.test_campaigns import (
     played,
     story,
 )
+from tests.matches.test_campaigns import overruled as turned_round
 from tests.matches.test_captives import captive_season, first_capture, held
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-EVENT-04", "LG-CAMP-01")]
@@ -154,6 +158,72 @@ def test_a_captive_of_a_match_that_read_the_old_state_is_let_go() -> None:
             owner(season), entry(season, holder), entry(season, other), member.id, reason="Again."
         )
     assert codes(no) == ["nobody_is_held"]
+
+
+@pytest.mark.parametrize(("seed", "misled"), [("0", True), ("31", False)])
+def test_a_captive_of_a_match_that_read_the_old_state_is_listed(seed: str, misled: bool) -> None:
+    """With one seed somebody is taken in the second round, in a match that was told who holds the
+    mill, which was won in the first; with the other in the first, as nobody held it, and the same
+    two do not meet again before the correction."""
+    season = two_rounds(seed)
+    [(holder, other, member)] = held(season)
+    found, readers = mill_lost_by_its_winner(season)
+    theirs = season.fixtures.filter(sides__entry__number=holder, round__number=1 + misled).get(
+        sides__entry__number=other
+    )
+    assert (str(theirs.uuid) in readers) == misled
+    who = {
+        "kind": "captive",
+        "name": member.name,
+        "team": entry(season, holder).team.name,
+        "other": entry(season, other).team.name,
+        "repair": "repair_captive",
+    }
+    assert [each for each in found if each["kind"] == "captive"] == [who] * misled
+    told = {"teams": [], "tables": [], "pairings": [], "campaign": found}
+    said = [line.repair for each in sections(told, pennies.KEY) for line in each.lines]
+    assert any(line.startswith("He stays. Let him go") for line in said) == misled
+
+
+def test_a_captive_of_a_later_match_that_was_told_the_same_is_not_listed() -> None:
+    """Who takes somebody had not won the mill before: had nobody won it, he was told the same."""
+    season = two_rounds("0")
+    [(holder, other, _)] = held(season)
+    mill = next(f for f in fixtures_of(season, 1) if terms_of(f) == {"stake": "mill"})
+    found = preview(owner(season), mill, {"kind": "void"})["campaign"]
+    readers = {each["fixture"] for each in found if each["kind"] == "read"}
+    theirs = season.fixtures.filter(sides__entry__number=holder, round__number=2).get(
+        sides__entry__number=other
+    )
+    assert readers, "somebody was told otherwise"
+    assert str(theirs.uuid) not in readers
+    assert not [each for each in found if each["kind"] == "captive"]
+
+
+def test_whom_the_correction_itself_takes_rests_on_nothing_that_was_wrong() -> None:
+    season = two_rounds("30")
+    assert held(season) == []
+    found, readers = mill_lost_by_its_winner(season)
+    assert readers, "the mill was read"
+    assert held(season), "its new winner has taken somebody"
+    assert not [each for each in found if each["kind"] == "captive"]
+
+
+def two_rounds(seed: str) -> Season:
+    season = captive_season(seed=seed)
+    for number in (1, 2):
+        for fixture in fixtures_of(season, number):
+            assert resolve(fixture.pk) is not None
+        advance_season(season.pk)
+    return season
+
+
+def mill_lost_by_its_winner(season: Season) -> tuple[list[Any], set[str]]:
+    """Who took the mill in the first round had given up: what is told of that, and the matches that
+    were told otherwise."""
+    mill = next(f for f in fixtures_of(season, 1) if terms_of(f) == {"stake": "mill"})
+    found = turned_round(season, mill).consequences["campaign"]
+    return found, {each["fixture"] for each in found if each["kind"] == "read"}
 
 
 def test_a_deal_that_was_agreed_on_since_is_listed() -> None:
