@@ -24,6 +24,7 @@ def facts_of(fixture: Fixture) -> JSON:
     read: by later match, in order, what of the campaign it would be told by what stands now.
     ends: by round that has ended since, what that brought and would bring by what stands now.
     deals: that were agreed on since; captives: that were taken by one of the later matches.
+    problems: what of its stream does not fit, as things stand, and is left out.
     """
     campaign = campaign_of(fixture.season)
     if campaign is None:
@@ -43,11 +44,12 @@ def facts_of(fixture: Fixture) -> JSON:
         "ends": _ends(campaign, fixture),
         "deals": _deals(campaign, fixture),
         "captives": _captives(campaign, later),
+        "problems": campaign.problems,
     }
 
 
 def compared(before: JSON, after: JSON) -> list[JSON]:
-    """What is different now, territories first, then numbers, then matches that had read it."""
+    """What is different now: territories, numbers, and then all that rests on what was there."""
     found: list[JSON] = [
         {"kind": "territory", "name": name, "before": before["holders"].get(name, ""), "after": now}
         for name, now in after["holders"].items()
@@ -75,6 +77,11 @@ def compared(before: JSON, after: JSON) -> list[JSON]:
         {"kind": "end", "stage": e["stage"], "round": e["round"], "repair": "repair_end"}
         for e in after["ends"]
         if e["stood"] != e["due"]
+    ]
+    found += [
+        {"kind": "misfit", "problem": each, "repair": "repair_misfit"}
+        for each in after["problems"]
+        if each not in before["problems"]
     ]
     # Whom the correction has touched: what he has agreed on or taken since rests on the old state.
     moved = {each["name"] for each in found if each["kind"] == "number"}

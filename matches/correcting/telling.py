@@ -36,6 +36,10 @@ REPAIRS: Mapping[str, Promise] = {
         "It stands as it was. Have the end of the round counted again, award something, or let it "
         "be: on the page of the campaign."
     ),
+    "repair_misfit": gettext_lazy(
+        "It is left out, as things stand. Award something on the page of the campaign, or let it "
+        "be."
+    ),
     "repair_deal": gettext_lazy(
         "It stands. Take it back on the page of deals, award something, or let it be."
     ),
@@ -134,6 +138,11 @@ def _campaign(change: JSON, game: str) -> Said:
     if change["kind"] in _SINCE:
         words, clause = _SINCE[change["kind"]]
         return Said(str(words).format_map(change), str(REPAIRS[change["repair"]]), clause)
+    if change["kind"] == "misfit":
+        own = change["problem"]
+        problem = Problem(own["code"], own["clause"], own["params"])
+        text = _("No longer fits: {problem}").format(problem=sentence(problem))
+        return Said(text, str(REPAIRS[change["repair"]]), problem.clause)
     before, after = change["before"], change["after"]
     if change["kind"] == "territory":
         free = _("unclaimed")

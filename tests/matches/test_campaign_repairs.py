@@ -226,6 +226,25 @@ def mill_lost_by_its_winner(season: Season) -> tuple[list[Any], set[str]]:
     return found, {each["fixture"] for each in found if each["kind"] == "read"}
 
 
+def test_what_no_longer_fits_in_the_stream_of_the_campaign_is_listed() -> None:
+    season = campaign_season(seed="mill")
+    for fixture in fixtures_of(season, 1):
+        assert resolve(fixture.pk) is not None
+    advance_season(season.pk)
+    mill = next(f for f in fixtures_of(season, 1) if terms_of(f) == {"stake": "mill"})
+    holder = holders(season)["mill"]
+    other = next(number for number in (1, 2, 3, 4) if number != holder)
+    award = Award(other, territory="mill")
+    leagues.award_in_campaign(owner(season), season, award, reason="Sold.")
+    found = preview(owner(season), mill, {"kind": "void"})["campaign"]
+    [misfit] = [each for each in found if each["kind"] == "misfit"]
+    assert misfit["problem"]["code"] == "territory_changed_hands"
+    told = {"teams": [], "tables": [], "pairings": [], "campaign": found}
+    said = [line for each in sections(told, pennies.KEY) for line in each.lines]
+    [line] = [line for line in said if line.text.startswith("No longer fits: The Mill")]
+    assert line.repair.startswith("It is left out, as things stand. Award something")
+
+
 def test_a_deal_that_was_agreed_on_since_is_listed() -> None:
     season = captive_season(people=True)
     fixture, holder, other, member = first_capture(season)
