@@ -114,9 +114,13 @@ class Weeks:
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("key", sorted(CAMPAIGNS))
 def test_a_campaign_of_many_weeks_holds_what_it_promises(key: str, seed: int) -> None:
+    live_through_weeks(key, seed, WEEKS)
+
+
+def live_through_weeks(key: str, seed: int, many: int) -> None:
     weeks = Weeks(key, seed)
     places = {each["id"] for each in weeks.state().to_json().get("territories", ())}
-    for _ in range(WEEKS):
+    for _ in range(many):
         weeks.week()
         told = weeks.state().to_json()
         assert {each["id"] for each in told.get("territories", ())} == places
