@@ -173,7 +173,21 @@ def random_wish(chance: Random, fixture: Fixture) -> Wish:
         left = chance.sample(sides, chance.randrange(len(sides)))
         given_up = left if chance.randrange(3) == 0 else []
         return told_as(Outcome.between(scores, conceded=given_up), aftermath="keep")
+    if of(fixture.season.game).numbers.SCORED is None:
+        return other_counts(chance, filed)
     return other_scorers(chance, filed)
+
+
+def other_counts(chance: Random, filed: FiledMatch) -> Wish:
+    """Something else is counted of everybody, and nothing of the outcome hangs on it."""
+    assert filed.record is not None
+    [what, *_] = chance.choice(of(filed.fixture.season.game).numbers.COLUMNS)
+    counts = [
+        {"side": side, "number": line["number"], "what": what, "count": chance.choice([0, 0, 1])}
+        for side, report in enumerate(filed.record.sides)
+        for line in report["lines"]
+    ]
+    return {"kind": "correct", "counts": counts}
 
 
 def told_as(outcome: Outcome, **more: Any) -> Wish:

@@ -25,8 +25,8 @@ __all__ = ["calendar"]
 HOUSES = ("goliath", "escher", "orlock", "van_saar")
 
 
-def campaign(owner: Coach, managed: str, rounds: int) -> Season:
-    season = leagues.create_season(owner, factories.league(owner), "War", KEY, legs=1, seed="7")
+def campaign(owner: Coach, managed: str, rounds: int, seed: str = "7") -> Season:
+    season = leagues.create_season(owner, factories.league(owner), "War", KEY, legs=1, seed=seed)
     season = leagues.open_registration(owner, season)
     for house in HOUSES:
         team = gang_of(owner, house, house.title())

@@ -11,6 +11,7 @@ from tests.matches.test_correcting_campaigns import (
     corrected_in_time_or_filed_right,
     live_through_a_campaign,
 )
+from tests.matches.test_correcting_necromunda import live_through_a_war
 from tests.rules.campaigns import CAMPAIGNS
 from tests.rules.test_campaigns import live_through_weeks
 
@@ -37,6 +38,15 @@ def test_a_random_campaign_is_corrected_undone_and_corrected_again(seed: int) ->
     met = live_through_a_campaign(seed, wishes=WISHES)
     assert met["corrections"] + met["refused"] == WISHES
     print(f"\ncampaign {seed}: {dict(met)}")  # noqa: T201
+
+
+@pytest.mark.django_db
+@pytest.mark.clause("LG-EVENT-04", "LG-CAMP-01", "NM-CAMP-01")
+@pytest.mark.parametrize("seed", range(100, 100 + CORRECTED))
+def test_a_random_war_is_corrected_undone_and_corrected_again(seed: int) -> None:
+    met = live_through_a_war(seed, wishes=WISHES)
+    assert met["corrections"] + met["refused"] == WISHES
+    print(f"\nwar {seed}: {dict(met)}")  # noqa: T201
 
 
 @pytest.mark.django_db
