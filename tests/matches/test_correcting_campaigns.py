@@ -93,6 +93,7 @@ def promises_hold(season: Season) -> None:
     assert {each["holder"] for each in campaign.data["territories"]} <= numbers | {None}
     bounds_hold(season.game, campaign.data)
     for deal in season.deals.filter(state=Deal.State.ACCEPTED):
+        assert deal.batch is not None
         paid = CampaignEvent.objects.filter(campaign=campaign, batch=deal.batch, kind="pride")
         assert sum(each.payload["by"] for each in paid) == 0
         kinds = Counter(TeamEvent.objects.filter(batch=deal.batch).values_list("kind", flat=True))
