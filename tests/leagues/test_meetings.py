@@ -361,3 +361,13 @@ def _stake(fixture: Fixture) -> str:
     terms = terms_of(fixture)
     assert terms is not None
     return str(terms["stake"])
+
+
+@pytest.mark.clause("LG-CAMP-02", "LG-MEET-01")
+def test_as_who_runs_a_campaign_ends_it_no_challenge_waits_any_more() -> None:
+    weeks = Weeks(game=pennies.KEY, campaign={})
+    asked = weeks.challenge(1, 2)
+    assert asked.state == State.OPEN
+    leagues.finish_season(weeks.runs_it, weeks.season, reason="Enough.")
+    asked.refresh_from_db()
+    assert asked.state == State.WITHDRAWN
