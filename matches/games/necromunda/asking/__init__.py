@@ -118,8 +118,8 @@ def _about(decision: Decision) -> Mapping[str, JSON]:
 
 
 def _marks(decision: Decision) -> dict[str, JSON]:
-    """Whom of those on the board of the coach who is asked it is about, as ``Board.pointed`` has it;
-    empty where it is about nobody."""
+    """Which fighter on the board, of the coach who is asked, it is about, as ``Board.pointed`` has
+    it; empty where it is about none."""
     pos: Position = decision.view.pos
     who = _about(decision).get("fighter")
     if not isinstance(who, list | tuple) or who[0] != decision.side:
