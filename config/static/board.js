@@ -82,18 +82,24 @@ document.addEventListener("click", (event) => {
 /* On a phone the board is higher than its window: what it is about comes into sight, as does the turn
    that is shown. */
 
+/* Whom a question is about, where an answer can be, what has just happened, whom one has set up. */
+const ABOUT = [".asked > :last-child", ".square", ".last", ".player"];
+
 function show() {
   label();
   const window_ = document.querySelector("[data-pictures]");
-  const drawn = (each) => each.getClientRects().length;
+  const boxes = (selector) =>
+    [...document.querySelectorAll(`.board ${selector}`)]
+      .map((each) => each.getBoundingClientRect())
+      .filter((box) => box.width);
   const about =
-    [...document.querySelectorAll(".board .square.way")].findLast(drawn) ??
-    [...document.querySelectorAll(".board .last")].find(drawn) ??
-    [...document.querySelectorAll(".board .square")].find(drawn);
+    [boxes(".square.way").slice(-1), ...ABOUT.map(boxes)].find((found) => found.length);
   if (window_ && about) {
-    const [seen, from] = [about.getBoundingClientRect(), window_.getBoundingClientRect()];
-    window_.scrollTop += seen.top - from.top - window_.clientHeight / 2;
-    window_.scrollLeft += seen.left - from.left - window_.clientWidth / 2;
+    const middle = (one, other) =>
+      (Math.min(...about.map((box) => box[one])) + Math.max(...about.map((box) => box[other]))) / 2;
+    const from = window_.getBoundingClientRect();
+    window_.scrollTop += middle("top", "bottom") - from.top - window_.clientHeight / 2;
+    window_.scrollLeft += middle("left", "right") - from.left - window_.clientWidth / 2;
   }
   const line = document.querySelector(".timeline");
   const turn = line && line.querySelector("[aria-current]");

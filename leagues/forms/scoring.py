@@ -130,7 +130,10 @@ class ScoringForm(forms.Form):
                 True,
                 [name for name in self.fields if name.startswith("breaker-")],
             ),
-            *((_("Bonus"), bool(self[names[0]].value()), names) for names in bonuses),
+            *(
+                (_("Bonus {number}").format(number=at), bool(self[names[0]].value()), names)
+                for at, names in enumerate(bonuses, 1)
+            ),
             (
                 _("Forfeits, walk-overs and byes"),
                 any(name in self.errors for name in (*_RARE, "won", "lost")),

@@ -24,8 +24,8 @@ from rules.tabletop.shapes import Polygon
 JSON = Any
 
 #: Room around the table and beneath it, in inches; points to the inch; the side of what lies over a
-#: place, in points.
-EDGE, BENCH, UNIT, OVER = 0.5, 3.6, 24, 24
+#: place, in points; the rim of what lies over a model, in inches.
+EDGE, BENCH, UNIT, OVER, RIM = 0.5, 3.6, 24, 24, 0.4
 NAMES = ("Home", "Away")
 WALL, WOOD = "#3b3a36", "#1f4d33"
 
@@ -230,19 +230,28 @@ def _asked_about(ground: Ground, board: Board) -> str:
         words = f"{ground.say(NAMES[side])} {number} {ground.say(said)}"
         d = f"M{x:.3f} {y:.3f}L{left:.3f} {top:.3f}"
         parts.append(tag("path", tag("title", text(words)), d=d, stroke_dasharray=dashes))
+    rings = []
     for far in asked["ranges"]:
         said = ground.say("Range {inches} inches").format(inches=f"{far:g}")
-        parts.append(
+        rings.append(
             tag("circle", tag("title", text(said)), cx=x, cy=y, r=far + r, stroke_dasharray="1 0.5")
         )
     if asked["reach"]:
         cx, cy = ground.at(*asked.get("from", seen["at"]))
         said = ground.say("Moves up to {inches} inches").format(inches=f"{asked['reach']:g}")
         reach = {"cx": cx, "cy": cy, "r": asked["reach"]}
-        parts.append(tag("circle", tag("title", text(said)), **reach, stroke=MARK))
+        rings.append(tag("circle", tag("title", text(said)), **reach, stroke=MARK))
+    if rings:
+        parts.append(_within(ground, *rings))
     parts.append(tag("circle", cx=x, cy=y, r=r + 0.25, stroke=MARK, stroke_width=0.16))
     look = {"fill": "none", "stroke": CHALK, "stroke_width": 0.06}
     return tag("g", *parts, class_="asked", **look)
+
+
+def _within(ground: Ground, *drawn: str) -> str:
+    """What is drawn as far as the table goes: a picture in the picture, which cuts it off."""
+    box = {"x": EDGE, "y": EDGE, "width": ground.wide, "height": ground.high}
+    return tag("svg", *drawn, **box, viewBox=f"{EDGE} {EDGE} {ground.wide:g} {ground.high:g}")
 
 
 # -- models ---------------------------------------------------------------------------------------
@@ -321,17 +330,22 @@ def _bench(ground: Ground, board: Board, side: int) -> str:
 
 
 def _over(ground: Ground, board: Board, name: str, markup: str) -> str:
+    """What lies over a place, or over a model and a rim around it, so that its number is read."""
     if "," in name:
         x, y = (float(each) for each in name.split(","))
+        size, kind = OVER, None
     else:
         side, number = name.split(" ")
-        x, y = board.models[int(side), int(number)]["at"]
+        who = (int(side), int(number))
+        x, y = board.models[who]["at"]
+        size, kind = round(UNIT * (2 * _radius(ground, board, who) + RIM)), "whole"
     left, top = ground.at(x, y)
     return tag(
         "foreignObject",
         markup,
-        x=UNIT * left - OVER / 2,
-        y=UNIT * top - OVER / 2,
-        width=OVER,
-        height=OVER,
+        x=UNIT * left - size / 2,
+        y=UNIT * top - size / 2,
+        width=size,
+        height=size,
+        class_=kind,
     )

@@ -45,11 +45,12 @@ class Board:
     open_doors: their numbers; ``smoke`` the centres of its circles.
     tokens:     {"kind": one of ``OBJECTIVES``, "at" [x, y] or None, "freed", "safe"}.
     secured:    by side; ``desecration`` points.
+    pointed:    the fighter, [side, number], whom a question is about; None where nothing is asked.
     """
 
     __slots__ = (
         "line_ups", "round", "phase", "scenario", "board", "zones", "fighters", "open_doors",
-        "smoke", "tokens", "secured", "desecration", "bottled",
+        "smoke", "tokens", "secured", "desecration", "bottled", "pointed",
     )  # fmt: skip
 
     def __init__(self, line_ups: Sequence[JSON]) -> None:
@@ -65,6 +66,7 @@ class Board:
         self.secured = [0] * len(line_ups)
         self.desecration = 0
         self.bottled = [False] * len(line_ups)
+        self.pointed: JSON = None
         self.fighters: dict[Who, dict[str, Any]] = {
             (side, entry["number"]): {
                 "place": WAITING,
@@ -168,6 +170,7 @@ class Board:
             setattr(board, slot, value[slot][:])
         board.smoke = [place[:] for place in value["smoke"]]
         board.tokens = [dict(token) for token in value["tokens"]]
+        board.pointed = value.get("pointed")
         for side, number, seen in value["fighters"]:
             board.fighters[side, number] = dict(seen)
         return board

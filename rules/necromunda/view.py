@@ -23,8 +23,9 @@ from rules.svg import CHALK, INK, MARK, Say, piece, shirt, tag, text
 
 JSON = Any
 
-#: Points to the inch; the side of what lies over a place, in points.
-UNIT, OVER = 24, 24
+#: Points to the inch; the side of what lies over a place, in points; the rim of what lies over a
+#: fighter, in inches.
+UNIT, OVER, RIM = 24, 24, 0.4
 #: What stands beside or beneath the table for each gang, in inches.
 _LINE, _COLUMN = 2.4, 9.0
 #: How many letters a line has beside the table: of a gang's name, and of what stands under it.
@@ -62,6 +63,7 @@ def draw(
     drawn = [*scenery.draw(ground, board)]
     drawn += [_arcs(ground, board, side) for side in zones]
     drawn.append(_pointed_out(ground, board, last))
+    drawn.append(_asked_about(ground, board))
     drawn += [_fighter(ground, board, who) for who in standing]
     drawn += [_bench(ground, board, side, upright) for side in sides]
     wide, high = ground.wide + 2 * EDGE, ground.high + 2 * EDGE
@@ -141,6 +143,17 @@ def _pointed_out(ground: Ground, board: Board, last: JSON) -> str:
         parts.append(tag("path", d=ground.path(found), stroke_dasharray="0.3 0.2"))
     look = {"fill": "none", "stroke": MARK, "stroke_width": 0.12}
     return tag("g", *parts, class_="last", aria_hidden="true", **look)
+
+
+def _asked_about(ground: Ground, board: Board) -> str:
+    """A ring around the fighter whom a question is about."""
+    if not board.pointed:
+        return ""
+    who = (board.pointed[0], board.pointed[1])
+    x, y = ground.at(*board.fighters[who]["at"])
+    ring = tag("circle", cx=x, cy=y, r=_radius(board, who) + 0.25)
+    look = {"fill": "none", "stroke": MARK, "stroke_width": 0.16}
+    return tag("g", ring, class_="asked", aria_hidden="true", **look)
 
 
 # -- fighters -------------------------------------------------------------------------------------
@@ -255,17 +268,22 @@ def _bench(ground: Ground, board: Board, side: int, upright: bool) -> str:
 
 
 def _over(ground: Ground, board: Board, name: str, markup: str) -> str:
+    """What lies over a place, or over a fighter and a rim around it, so that its number is read."""
     if "," in name:
         x, y = (float(each) for each in name.split(","))
+        size, kind = OVER, None
     else:
         side, number = name.split(":")
-        x, y = board.fighters[int(side), int(number)]["at"]
+        who = (int(side), int(number))
+        x, y = board.fighters[who]["at"]
+        size, kind = round(UNIT * (2 * _radius(board, who) + RIM)), "whole"
     left, top = ground.at(x, y)
     return tag(
         "foreignObject",
         markup,
-        x=UNIT * left - OVER / 2,
-        y=UNIT * top - OVER / 2,
-        width=OVER,
-        height=OVER,
+        x=UNIT * left - size / 2,
+        y=UNIT * top - size / 2,
+        width=size,
+        height=size,
+        class_=kind,
     )

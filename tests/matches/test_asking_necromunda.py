@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from matches.asking import Question
+from matches.asking import Question, proposed, question
 from matches.games.lines import Cast
 from rules.coach import Coach, Decision
 from rules.dice import Stream
 from rules.necromunda import view
+from rules.necromunda.activating import activate
 from rules.necromunda.aiming import Aiming, Axis, Sharing
 from rules.necromunda.match import play
 from rules.necromunda.melee import FightDice, Parrying
@@ -27,6 +28,7 @@ from rules.necromunda.skilled import Throw
 from rules.record import Match
 from tests.matches.reading import Reader
 from tests.rules.necromunda.matches import DATA, explorers, random_match
+from tests.rules.necromunda.play import Field
 
 KEY = "necromunda"
 
@@ -99,3 +101,19 @@ def test_whatever_is_asked_in_whole_battles_is_answered_by_what_is_offered(langu
         for number, scenario in enumerate((*DATA.scenarios, *DATA.scenarios)):
             seen += read_through(number, scenario=scenario)
     assert len(seen) > 25
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_the_fighter_who_is_asked_about_has_a_ring_on_the_board(upright: bool) -> None:
+    field = Field(["ganger 14,5", "ganger 10,5"], ["ganger 10,20"])
+    moves = ("choose_action", "move")
+    field.run(activate, 1, answers=[("start_facing", 180), moves, moves])
+    decision = field.question("choose_action")
+    asked = question(KEY, decision, Cast.of(["Rams", "Foxes"], field.pos.line_ups, numbered=False))
+
+    assert asked.marks == {"pointed": [0, 2]}
+    frame = proposed(KEY, decision, Board.of(field.pos).to_json(), asked)
+    board = Board.from_json(field.pos.line_ups, frame)
+    assert board.pointed == [0, 2]
+    assert 'class="asked"' in view.draw(field.pos.data, board, upright=upright)
+    assert 'class="asked"' not in view.draw(field.pos.data, Board.of(field.pos), upright=upright)

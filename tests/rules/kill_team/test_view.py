@@ -8,11 +8,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from rules.kill_team.measuring import RADIUS
 from rules.kill_team.notation import BadNotation, read, write
 from rules.kill_team.position import CHARGED, MOVED, Phase
 from rules.kill_team.replay import Board
-from rules.kill_team.view import EDGE, Ground, draw
+from rules.kill_team.view import EDGE, UNIT, Ground, draw
 from tests.rules.kill_team.play import A1, DATA, H1, H2, Field
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 def picture(field: Field, **how: Any) -> str:
@@ -61,6 +64,28 @@ def test_what_can_be_chosen_lies_over_places_and_models() -> None:
     svg = picture(table(), over={"11,15.5": "<b>here</b>", "0 1": "<i>him</i>"})
     assert svg.count("<foreignObject") == 2
     assert 'role="group"' in svg
+
+    place, model = (each.attrib for each in ET.fromstring(svg).iter(f"{SVG}foreignObject"))  # noqa: S314 - our own
+    assert model["class"] == "whole"
+    assert float(model["width"]) > UNIT * 2 * RADIUS[25], "all of a model, and a rim to write on"
+    assert float(place["width"]) == UNIT
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_how_far_somebody_gets_and_shoots_is_drawn_as_far_as_the_table_goes(upright: bool) -> None:
+    board = Board.of(table().pos)
+    board.pointed = {"model": [0, 1], "reach": 6, "ranges": [12, 24], "sees": []}
+
+    asked = ET.fromstring(draw(DATA, board, upright=upright)).find(f".//{SVG}g[@class='asked']")  # noqa: S314 - our own
+
+    assert asked is not None
+    within = asked.find(f"{SVG}svg")
+    assert within is not None
+    wide, high = (22, 30) if upright else (30, 22)
+    assert within.attrib["viewBox"] == f"{EDGE} {EDGE} {wide} {high}"
+    assert (float(within.attrib["width"]), float(within.attrib["height"])) == (wide, high)
+    assert len(within.findall(f"{SVG}circle")) == 3
+    assert len(asked.findall(f"{SVG}circle")) == 1, "the ring around it may stand over the edge"
 
 
 def test_a_board_is_the_same_after_json() -> None:

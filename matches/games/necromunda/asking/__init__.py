@@ -40,6 +40,7 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
         default=decision.default,
         build=not isinstance(decision, Choice),
         facts=_facts(decision),
+        marks=_marks(decision),
     )
     if isinstance(decision, Choice):
         return replace(asked, options=choosing.groups(decision, cast))
@@ -111,6 +112,20 @@ def _what(decision: Decision) -> str:
 
 def _about(decision: Decision) -> Mapping[str, JSON]:
     return decision.about if isinstance(decision.about, Mapping) else {}
+
+
+# -- what is drawn on the board -------------------------------------------------------------------
+
+
+def _marks(decision: Decision) -> dict[str, JSON]:
+    """Which fighter on the board, of the coach who is asked, it is about, as ``Board.pointed`` has
+    it; empty where it is about none."""
+    pos: Position = decision.view.pos
+    who = _about(decision).get("fighter")
+    if not isinstance(who, list | tuple) or who[0] != decision.side:
+        return {}
+    stands = pos.discs[pos.by_name[who[0], who[1]]]
+    return {"pointed": list(who)} if stands else {}
 
 
 # -- what stands beside it ------------------------------------------------------------------------
