@@ -78,8 +78,9 @@ def test_the_page_of_a_match_shows_what_was_bought_and_who_was_hired(season: Sea
     assert f"Petty cash {money(side['induced']['purse'])}" in shown
     assert "For this match:" in shown
     assert shown.count(name) > 1, "among the inducements and in the box score"
-    assert "<td>Star Player</td>" in shown
-    shown = page(reverse("match-turns", args=[record.fixture.uuid]))
+    assert f"{name} <small>Star Player</small>" in " ".join(shown.split())
+    turns = reverse("match-turns", args=[record.fixture.uuid])
+    shown = page(f"{turns}?log=unfolded")
     assert f"hires {side['hired'][0]['number']} {name}." in shown
 
 

@@ -333,8 +333,10 @@ def test_a_spell_is_chosen_then_its_square(table: Uneven) -> None:
 
     for spell in ("fireball", "lightning"):
         shown = table.page(spell=spell)
-        buttons = set(re.findall(r'name="answer" value="([^"]+)"', shown))
-        assert buttons == options, "every spell is in the lists"
+        lists = "".join(re.findall(r'<select[^>]* name="answer".*?</select>', shown, re.DOTALL))
+        offered = re.findall(r'<option value="([^"]+)"', lists)
+        offered += re.findall(r'name="answer" value="([^"]+)"', shown)
+        assert set(offered) == options, "every spell is in the lists"
         on_board = re.findall(r'<button name="answer" value="([^"]+)" title', shown)
         assert f"{spell} {square}" in on_board
         assert {answer.split()[0] for answer in on_board} == {spell}
