@@ -5,12 +5,30 @@ is BB-KTAB.  What runs between matches is in `between`: ``building.py`` is BB-TE
 ``aftermath.py`` what a match does to a team.
 """
 
-#: Modules of the match and its coaches that `manage.py compile_engines` leaves as they are: what
-#: runs once a match or never in one, and classes that inherit from those of such a module.
-UNCOMPILED = frozenset(
-    (
-        *("__init__", "catalogue", "game", "hiring", "inducements", "market", "match"),
-        *("notation", "replay", "setup", "view", "walking"),
-        *("fitting", "ideas", "imagining", "legend", "manager", "steady", "veteran"),
-    )
+#: What of the match and its coaches `manage.py compile_engines` compiles.  With ``!`` it leaves as
+#: it is what runs once a match or never in one, and classes that inherit from those of such a
+#: module.
+COMPILED = (
+    "*.py",
+    "coaches/*.py",
+    "!__init__.py",
+    "!coaches/__init__.py",
+    "!catalogue.py",
+    "!game.py",
+    "!hiring.py",
+    "!inducements.py",
+    "!market.py",
+    "!match.py",
+    "!notation.py",
+    "!replay.py",
+    "!setup.py",
+    "!view.py",
+    "!walking.py",
+    "!coaches/fitting.py",
+    "!coaches/ideas.py",
+    "!coaches/imagining.py",
+    "!coaches/legend.py",
+    "!coaches/manager.py",
+    "!coaches/steady.py",
+    "!coaches/veteran.py",
 )

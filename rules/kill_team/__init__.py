@@ -25,3 +25,21 @@ The state is in `position`, as text in `notation`; `referee` rolls and writes `e
 What runs between matches is in `between`; who plays without a person in `coaches`, and what their
 matches should look like in `calibration`.
 """
+
+#: What of the match and its coaches `manage.py compile_engines` compiles: where most time goes.
+COMPILED = (
+    "aiming.py",
+    "coaches/aims.py",
+    "coaches/appraisal.py",
+    "coaches/fighters.py",
+    "coaches/gunnery.py",
+    "coaches/sightlines.py",
+    "coaches/standing.py",
+    "coaches/ways.py",
+    "measuring.py",
+    "neighbours.py",
+    "referee.py",
+    "sighting.py",
+    "targeting.py",
+    "walking.py",
+)

@@ -22,3 +22,20 @@ The state is in `position`, in the words of `states`, with `fighters` as they ca
 and writes `events`, `deeds` is what earns experience.  `naming`, `routes` and `placing` read
 answers that are built.  What runs between battles is in `between`.
 """
+
+#: What of the match and its coaches `manage.py compile_engines` compiles: where most time goes.
+COMPILED = (
+    "coaches/appraisal.py",
+    "coaches/firepower.py",
+    "coaches/sightlines.py",
+    "coaches/ways.py",
+    "measuring.py",
+    "neighbours.py",
+    "position.py",
+    "referee.py",
+    "reinforcing.py",
+    "sighting.py",
+    "targeting.py",
+    "terrain.py",
+    "walking.py",
+)

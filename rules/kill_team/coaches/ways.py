@@ -15,7 +15,7 @@ from rules.tabletop.points import Point, along, between, compass, distance, roun
 #: How far apart the places along an edge of terrain are, in inches, and how far they are off it.
 _EVERY, _OFF = 1.6, 0.85
 #: How far the model goes that goes nowhere in particular, of what it may.
-_SHARES: Final = (0.97, 0.5)
+_SHARES: Final[tuple[float, ...]] = (0.97, 0.5)
 #: How many corners it is tried to walk round.
 _CORNERS: Final = 4
 

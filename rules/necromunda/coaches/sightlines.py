@@ -22,7 +22,7 @@ _UNKNOWN: Final = 255
 #: The radius of a usual base, in inches.
 _HALF: Final = 0.49
 #: To which places of a base one looks, and how many of them are more than half.
-_SHARES: Final = (-0.8, -0.4, 0.0, 0.4, 0.8)
+_SHARES: Final[tuple[float, ...]] = (-0.8, -0.4, 0.0, 0.4, 0.8)
 _MOST: Final = 3
 _ALL: Final = (1 << len(_SHARES)) - 1
 
