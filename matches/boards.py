@@ -24,7 +24,7 @@ from matches.timeline import TimeLine, time_line
 from rosters.games import of
 from rosters.names import guest_name
 from rules import game
-from rules.record import squad, visible
+from rules.record import visible
 
 #: The sides whose zones are shown, by the word in the address.
 ZONES: Mapping[str, tuple[int, ...]] = {
@@ -166,7 +166,7 @@ def _with_guests(line_ups: Sequence[Any], hired: Sequence[Sequence[Any]]) -> lis
     if not hired:
         return list(line_ups)
     return [
-        {**line_up, "players": squad(line_up, {"hired": guests})}
+        {**line_up, "players": [*line_up["players"], *guests]}
         for line_up, guests in zip(line_ups, hired, strict=True)
     ]
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NotRequired, TypedDict
 
 JSON = Any
 
@@ -58,7 +58,7 @@ def digest(value: JSON) -> str:
     return blake2b(canonical(value), digest_size=32).hexdigest()
 
 
-def squad(line_up: JSON, side: JSON) -> list[JSON]:
+def squad(line_up: JSON, side: RecordedSide) -> list[JSON]:
     """Who could play for a side: its line-up, and whom it hired for this match alone."""
     return [*line_up["players"], *side.get("hired", ())]
 
@@ -258,13 +258,33 @@ def void(sides: int) -> Outcome:
     return Outcome.alike("void", [SideOutcome("draw", 0)] * sides)
 
 
+class RecordedSide(TypedDict):
+    """A side of a record as all who do not know its game read it: statistics, pages, corrections.
+
+    Beside it stands what the aftermath of its game needs.
+
+    lines:    a stat line per member of its squad: ``player``, ``number`` and its counts; who was
+              not ``fielded`` has no part in statistics.
+    hired:    the members who joined it for this match alone.
+    score:    what it scored.  It is the sum of what its members did, and
+    awarded:  of what it was given besides, if it is no
+    forfeit:  by which scores are set.
+    conceded: whether it gave up.
+    """
+
+    lines: Sequence[JSON]
+    hired: NotRequired[Sequence[JSON]]
+    score: NotRequired[int]
+    awarded: NotRequired[int]
+    forfeit: NotRequired[bool]
+    conceded: NotRequired[bool]
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """A finished match.
 
-    sides:   one JSON object per side: what the aftermath needs, ``lines``, a stat line per member
-             of its squad (``player``, ``number`` and its counts), and ``hired``, the members who
-             joined it for this match alone.
+    sides:   a `RecordedSide` each, in the order of the match, with what its game records beside.
     answers: every answer that a coach gave, in order; with the match it replays the record.
     log:     the events as JSON, or None where nobody wanted it.
     build:   the code that played it; not part of the digest, as another build may well agree.

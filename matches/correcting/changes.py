@@ -13,14 +13,24 @@ are ruled on, each a list by its name (`matches.games`, ``rulings``).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from matches.games import of
 from matches.games.ruling import each_of, line_of
 from rules.problems import Problem, Refusal
-from rules.record import GAVE_UP, JSON, MET, UNPLAYED, Ended, Outcome, Record, SideOutcome
+from rules.record import (
+    GAVE_UP,
+    JSON,
+    MET,
+    UNPLAYED,
+    Ended,
+    Outcome,
+    Record,
+    RecordedSide,
+    SideOutcome,
+)
 
 KINDS = ("correct", "annul", "void", "replay")
 #: How a result may be overruled to have ended for a side; a bye and a void fixture are nobody's.
@@ -170,7 +180,7 @@ def corrected_record(change: Change, record: Record) -> Record:
     """
     _refuse_sides_that_are_none(change, len(record.sides))
     outcome = corrected_outcome(change, record.outcome)
-    sides = [{**side, "lines": [{**line} for line in side["lines"]]} for side in record.sides]
+    sides = list(map(_copied, record.sides))
     problems = [
         *_count(change, sides),
         *of(record.match.game).rulings.ruled(change.facts, record.match, sides),
@@ -189,6 +199,10 @@ def corrected_record(change: Change, record: Record) -> Record:
     return Record(record.match, outcome, sides, record.answers, None, record.build)
 
 
+def _copied(side: RecordedSide) -> RecordedSide:
+    return {**side, "lines": [{**line} for line in side["lines"]]}
+
+
 def _refuse_sides_that_are_none(change: Change, sides: int) -> None:
     problems = [
         Problem("change_malformed", "LG-EVENT-04", {"what": key}, f"change.{key}.{at}")
@@ -200,7 +214,7 @@ def _refuse_sides_that_are_none(change: Change, sides: int) -> None:
         raise Refusal(problems)
 
 
-def _count(change: Change, sides: list[JSON]) -> list[Problem]:
+def _count(change: Change, sides: Sequence[RecordedSide]) -> list[Problem]:
     problems = []
     for at, each in enumerate(change.counts):
         about = f"change.counts.{at}"
@@ -215,7 +229,9 @@ def _count(change: Change, sides: list[JSON]) -> list[Problem]:
     return problems
 
 
-def _with_counts(outcome: Outcome, before: Any, after: list[JSON]) -> Outcome:
+def _with_counts(
+    outcome: Outcome, before: Sequence[RecordedSide], after: Sequence[RecordedSide]
+) -> Outcome:
     """What a table may count of a side moves with the counts of its players."""
     sides = []
     for side, was, is_ in zip(outcome.sides, before, after, strict=True):
@@ -226,11 +242,11 @@ def _with_counts(outcome: Outcome, before: Any, after: list[JSON]) -> Outcome:
     return Outcome(tuple(sides))
 
 
-def _sum(side: JSON, what: str) -> int:
+def _sum(side: RecordedSide, what: str) -> int:
     return sum(line.get(what, 0) for line in side["lines"])
 
 
-def _scored(game: str, outcome: Outcome, sides: list[JSON]) -> list[Problem]:
+def _scored(game: str, outcome: Outcome, sides: Sequence[RecordedSide]) -> list[Problem]:
     """LG-FIX-07: what the players scored, and what was awarded, is the score.
 
     After a forfeit during play it need not be: the score is then given by the rules (HC-END-02).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,7 +13,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from leagues.models import Fixture, FixtureSide
 from matches.models import Correction, CorrectionStep, MatchRecord
 from rosters.models import Team, TeamEvent
-from rules.record import JSON, Outcome, Record
+from rules.record import JSON, Outcome, Record, RecordedSide
 from rules.roster import CORRECTED, Event
 
 
@@ -46,7 +46,7 @@ class FiledMatch:
         }
 
     @cached_property
-    def reports(self) -> JSON:
+    def reports(self) -> Sequence[RecordedSide] | None:
         """The sides of the record as they stand; None where nothing was played."""
         version = standing_version(corrections_of(self.fixture))
         if version is not None:

@@ -120,7 +120,7 @@ class CorrectionForm(forms.Form):
 
     def _sheet(self, side: int) -> dict[str, Any]:
         """One team's part: a row a player, and the facts that only the game knows."""
-        report = (self.filed.reports or {})[side] if self.filed.reports else None
+        report = self.filed.reports[side] if self.filed.reports else None
         sheet: dict[str, Any] = {"team": self.filed.teams[side].name, "rows": [], "more": []}
         if report is None:
             return sheet

@@ -21,7 +21,7 @@ from matches.games.orders import Order
 from matches.games.questions import Question
 from rules.coach import Decision
 from rules.problems import Problem
-from rules.record import Match, Record
+from rules.record import Match, Record, RecordedSide
 from rules.typed import Wanted
 
 if TYPE_CHECKING:
@@ -212,12 +212,12 @@ class Rulings(Protocol):
     def DRAWN(self) -> frozenset[str]: ...  # noqa: N802
 
     def ruled(
-        self, facts: Mapping[str, Sequence[JSON]], match: Match, sides: list[JSON]
+        self, facts: Mapping[str, Sequence[JSON]], match: Match, sides: Sequence[RecordedSide]
     ) -> list[Problem]:
         """Write the facts into the sides of a record, in place; all that cannot be of them."""
         ...
 
-    def fields(self, side: JSON, names: Mapping[int, str]) -> dict[str, Field]:
+    def fields(self, side: RecordedSide, names: Mapping[int, str]) -> dict[str, Field]:
         """Fields of a form for the facts of one side of a record, by their names.
 
         names: of the members of the line-up by number.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.record import JSON
+from rules.record import JSON, RecordedSide
 
 #: No fixture has more (LG-FIX-01).
 MOST_SIDES = 4
@@ -52,6 +52,6 @@ PARTS: Mapping[str, Callable[[Any], bool]] = {
 }  # fmt: skip
 
 
-def line_of(side: JSON, number: int) -> JSON:
+def line_of(side: RecordedSide, number: int) -> JSON:
     """The line of a member of a record's side; None for nobody."""
     return next((line for line in side["lines"] if line["number"] == number), None)

@@ -30,7 +30,9 @@ FACTS: Mapping[str, Callable[[Any], bool]] = {
 DRAWN = frozenset({"mvp"})
 
 
-def ruled(facts: Mapping[str, Sequence[JSON]], match: Match, sides: list[JSON]) -> list[Problem]:
+def ruled(
+    facts: Mapping[str, Sequence[JSON]], match: Match, sides: Sequence[JSON]
+) -> list[Problem]:
     return _hurt(facts.get("injuries", ()), sides) + _name(facts.get("mvp", ()), match, sides)
 
 
@@ -68,7 +70,7 @@ def noted(side: int, field: str, value: Any) -> tuple[str, JSON] | None:
     return None
 
 
-def _hurt(rulings: Sequence[JSON], sides: list[JSON]) -> list[Problem]:
+def _hurt(rulings: Sequence[JSON], sides: Sequence[JSON]) -> list[Problem]:
     problems = []
     injuries = [list(side.get("injuries", ())) for side in sides]
     gone: set[tuple[int, int]] = set()
@@ -123,7 +125,7 @@ def _new_injury(each: JSON, side: JSON, injuries: list[JSON], about: str) -> lis
     return []
 
 
-def _name(rulings: Sequence[JSON], match: Match, sides: list[JSON]) -> list[Problem]:
+def _name(rulings: Sequence[JSON], match: Match, sides: Sequence[JSON]) -> list[Problem]:
     """The most valuable players; whether they lived the aftermath says."""
     problems = []
     for at, each in enumerate(rulings):

@@ -8,18 +8,20 @@ from typing import Any
 from django import forms
 
 from rules.problems import Problem
-from rules.record import JSON, Match
+from rules.record import JSON, Match, RecordedSide
 
 DEEDS: tuple[str, ...] = ()
 FACTS: Mapping[str, Callable[[Any], bool]] = {}
 DRAWN: frozenset[str] = frozenset()
 
 
-def ruled(facts: Mapping[str, Sequence[JSON]], match: Match, sides: list[JSON]) -> list[Problem]:
+def ruled(
+    facts: Mapping[str, Sequence[JSON]], match: Match, sides: Sequence[RecordedSide]
+) -> list[Problem]:
     return []
 
 
-def fields(side: JSON, names: Mapping[int, str]) -> dict[str, forms.Field]:
+def fields(side: RecordedSide, names: Mapping[int, str]) -> dict[str, forms.Field]:
     return {}
 
 
