@@ -42,7 +42,7 @@ endif
 # For `make test ARGS="-k blitz"`.
 ARGS ?=
 
-.PHONY: help setup demo serve test test-services screenshots proof lint format bench lock clean
+.PHONY: help setup demo serve test test-services test-browser screenshots proof lint format bench lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -61,12 +61,15 @@ serve: $(RUNS) ## Run the site and its workers (PORT=8000 COMPILED=yes)
 test: $(READY) ## Run the tests on SQLite (ARGS="-k blitz")
 	@$(PY) -m pytest -n auto --dist worksteal $(ARGS)
 
+test-browser: $(READY) ## Run what opens pages in Chromium
+	@$(PY) -m pytest --browser -m browser -n auto --dist worksteal $(ARGS)
+
 test-services: $(READY) ## Run what has a database on a PostgreSQL and a Redis of their own
 	@$(PY) -m tests.services -n auto --dist worksteal $(ARGS)
 
 screenshots: $(READY) ## Pictures of every page: wide, narrow, light, dark, both languages
 	@rm -rf var/screenshots && mkdir -p var/screenshots
-	@SHOTS=$(CURDIR)/var/screenshots $(PY) -m pytest -n auto --timeout 0 \
+	@SHOTS=$(CURDIR)/var/screenshots $(PY) -m pytest --browser -m browser -n auto --timeout 0 \
 		tests/site/test_every_page.py $(ARGS)
 	@echo "$$(ls var/screenshots | wc -l) pictures are in var/screenshots"
 
@@ -93,7 +96,7 @@ bench: $(RUNS) ## Measure the engines, how quickly the site answers, what pages 
 	@$(PY) manage.py bench_pages
 
 $(ENGINES): $(READY) $(shell find rules -name '*.py' -o -name '*.toml')
-	@echo "Compiling the engines: about a minute"
+	@echo "Compiling the engines: some minutes"
 	@env -u PYTHONPATH -u PYTHONSAFEPATH $(PY) manage.py compile_engines var/compiled
 	@touch $@
 

@@ -43,6 +43,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 # Tests of these tiers are not part of a run that did not ask for them.
 TIERS = {
     "services": "needs PostgreSQL, Redis and real workers: `make test-services`",
+    "browser": "opens pages in Chromium: `make test-browser`",
     "proof": "takes minutes to hours: `make proof`",
 }
 
@@ -72,6 +73,9 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
     left_out = {tier for tier in TIERS if not config.getoption(f"--{tier}")}
     deselected = [item for item in items if any(map(item.get_closest_marker, left_out))]
     if deselected:
