@@ -269,7 +269,16 @@ class Tree:
         } | {"HYPOTHESIS_PROFILE": "ci", "DUGOUT_TEST_DATA": str(self.data)}
         options = ("-q", "-x", "--reuse-db", "-p", "no:cacheprovider", "--tb", "no")
         process = subprocess.Popen(
-            [sys.executable, "-m", "pytest", "--browser", *options, "--timeout", str(TEST_LIMIT), *tests],
+            [
+                sys.executable,
+                "-m",
+                "pytest",
+                "--browser",
+                *options,
+                "--timeout",
+                str(TEST_LIMIT),
+                *tests,
+            ],
             cwd=self.root,
             env=environment,
             stdout=subprocess.PIPE,

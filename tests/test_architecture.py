@@ -48,9 +48,9 @@ def test_nothing_else_grows_at_the_top_level() -> None:
 
 #: Words of one game or another: what it counts, owns, pays with and rolls.
 WORDS = re.compile(
-    r"touchdown|casualt|journeym|\bgold\b|mvps?\b|apothecar|re-?rolls?\b|fan.factor|cheerleader"
-    r"|star.player|block.di|\bskill|completions|interception|shirt|\bspp\b|yellow|red.card"
-    r"|\bgoals?\b",
+    r"touchdown|casualt|journeym|(?<![a-z])(gold|spp)(?![a-z])|mvps?\b|apothecar|re-?rolls?\b"
+    r"|fan.factor|cheerleader|star.player|block.di|\bskill|completions|interception|shirt|yellow"
+    r"|red.card|\bgoals?\b",
     re.IGNORECASE,
 )
 #: Migrations tell what was.

@@ -26,24 +26,13 @@ from leagues.stages.results import meetings, of_group, stage_fixtures
 from leagues.standings import group_table
 from matches.correcting import campaigns
 from matches.correcting.filed import FiledMatch
+from matches.games import of
 from matches.models import MatchRecord
 from rosters.models import Team, TeamEvent
 from rosters.projections import Columns, projected
 from rosters.streams import fold, stored_events
 from rules.record import JSON
 from rules.roster import Event
-
-#: What to do about an event that does not fit any more, by the code of its problem.
-_REPAIRS = {
-    "not_enough_gold": "repair_money",
-    "no_roll_waits": "repair_improvement",
-    "too_few_spp": "repair_improvement",
-    "no_such_player": "repair_player",
-    "player_has_left": "repair_player",
-    "roster_full": "repair_room",
-    "too_many_of_position": "repair_room",
-    "number_taken": "repair_room",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +90,14 @@ def _team(filed: FiledMatch, team: Team) -> JSON:
     events = stored_events(team)
     totals, players, lines = projected(team, fold(team, events))
     kinds = {event.seq: event for event in events}
+    repairs = of(team.game).rulings.REPAIRS
     return {
         "team": team.slug,
         "name": team.name,
         "totals": _flat(totals),
         "players": {number: _flat(player) for number, player in players.items()},
         "ledger": [(line["reason"], line["about"], line["amount"]) for line in lines],
-        "problems": [_misfit(problem, kinds) for problem in totals["problems"]],
+        "problems": [_misfit(problem, kinds, repairs) for problem in totals["problems"]],
         "fielded": _fielded(filed, team, events),
     }
 
@@ -124,7 +114,7 @@ def _flat(columns: Columns) -> dict[str, Any]:
     return {**known, **found}
 
 
-def _misfit(problem: JSON, events: Mapping[int, Event]) -> JSON:
+def _misfit(problem: JSON, events: Mapping[int, Event], repairs: Mapping[str, str]) -> JSON:
     """A problem of a stream, and what to do about it."""
     params = {key: value for key, value in problem["params"].items() if key != "seq"}
     event = events.get(problem["params"].get("seq", 0))
@@ -135,7 +125,7 @@ def _misfit(problem: JSON, events: Mapping[int, Event]) -> JSON:
         "about": problem["about"],
         "event": event.kind if event else "",
         "seq": problem["params"].get("seq", 0),
-        "repair": _REPAIRS.get(problem["code"], "repair_left_out"),
+        "repair": repairs.get(problem["code"], "repair_left_out"),
     }
 
 

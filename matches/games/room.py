@@ -202,6 +202,8 @@ class Rulings(Protocol):
     FACTS: what is ruled on besides, by its name in a change, with whether a value has its form: a
            list of objects, each with its ``side``.
     DRAWN: those of them that the aftermath draws where nobody says.
+    REPAIRS: what to do about an event of a team that does not fit any more, by the code of its
+           problem: a key of `matches.correcting.telling.REPAIRS`.  Others are left out.
     """
 
     @property
@@ -210,6 +212,8 @@ class Rulings(Protocol):
     def FACTS(self) -> Mapping[str, Callable[[Any], bool]]: ...  # noqa: N802
     @property
     def DRAWN(self) -> frozenset[str]: ...  # noqa: N802
+    @property
+    def REPAIRS(self) -> Mapping[str, str]: ...  # noqa: N802
 
     def ruled(
         self, facts: Mapping[str, Sequence[JSON]], match: Match, sides: Sequence[RecordedSide]

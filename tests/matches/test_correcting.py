@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 
+import rules
 from leagues import operations as leagues
 from leagues.models import Fixture, Membership, Ruling, Season
 from leagues.standings import group_table
 from matches import operations
 from matches.claims import take
+from matches.correcting import telling
 from matches.correcting.operations import correct, preview, preview_turn, reapply, undo
+from matches.games import of
+from matches.games.plain import rulings as plain
 from matches.models import Correction, MatchRecord, StatLine
 from matches.reporting import begin_report
 from matches.selectors import hidden_batches, match_view
@@ -27,6 +32,8 @@ from tests.matches.seasons import resolved
 from tests.worlds import built_once
 
 pytestmark = pytest.mark.django_db
+
+RULES = Path(rules.__file__).parent
 
 
 played_out = built_once(resolved)
@@ -281,7 +288,7 @@ def test_what_was_bought_with_money_that_was_never_won_is_told(
     (told,) = [each for each in seen["teams"] if each["team"] == team.slug]
     (problem,) = told["problems"]
     assert (problem["code"], problem["event"]) == ("not_enough_gold", "bought")
-    assert problem["repair"] == "repair_money"
+    assert problem["repair"] == "repair_left_out", "a game without a room says no more"
     corrected(season, first, {"kind": "void"})
     team.refresh_from_db()
     assert team.problems[0]["code"] == "not_enough_gold"
@@ -635,3 +642,15 @@ def test_all_teams_of_other_matches_are_left_alone(season: Season, first: Fixtur
     before = list(others.order_by("pk").values_list("seq", "treasury", "totals"))
     corrected(season, first, {"kind": "void"})
     assert list(others.order_by("pk").values_list("seq", "treasury", "totals")) == before
+
+
+@pytest.mark.clause("LG-EVENT-04")
+@pytest.mark.parametrize("game", rules.games())
+def test_what_a_game_says_is_to_be_done_is_about_problems_that_it_has(game: str) -> None:
+    source = "".join(
+        path.read_text(encoding="utf-8") for path in (RULES / game / "between").glob("*.py")
+    )
+    found = of(game).rulings.REPAIRS
+    assert set(found.values()) <= telling.REPAIRS.keys()
+    own = found.keys() - plain.REPAIRS.keys()
+    assert own == {code for code in own if f'"{code}"' in source}

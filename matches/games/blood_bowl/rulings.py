@@ -15,6 +15,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from matches.games.plain import rulings as plain
 from matches.games.ruling import each_of, line_of
 from rosters.games.blood_bowl.telling import EFFECTS
 from rules.problems import Problem
@@ -28,6 +29,14 @@ FACTS: Mapping[str, Callable[[Any], bool]] = {
 }
 #: The aftermath draws whom nobody names, so a name is news though the record had it.
 DRAWN = frozenset({"mvp"})
+REPAIRS = {
+    **plain.REPAIRS,
+    "no_roll_waits": "repair_improvement",
+    "not_enough_gold": "repair_money",
+    "roster_full": "repair_room",
+    "too_few_spp": "repair_improvement",
+    "too_many_of_position": "repair_room",
+}
 
 
 def ruled(

@@ -1,8 +1,16 @@
 """What of a battle of Necromunda a commissioner corrects by hand."""
 
+from matches.games.plain import rulings as plain
 from matches.games.plain.rulings import DRAWN, FACTS, fields, noted, ruled
 
 #: All columns; what made experience is among the deeds of the record.
 DEEDS: tuple[str, ...] = ()
+REPAIRS = {
+    **plain.REPAIRS,
+    "has_that_skill": "repair_improvement",
+    "no_advance_waits": "repair_improvement",
+    "no_roll_due": "repair_improvement",
+    "not_enough_xp": "repair_improvement",
+}
 
-__all__ = ["DEEDS", "DRAWN", "FACTS", "fields", "noted", "ruled"]
+__all__ = ["DEEDS", "DRAWN", "FACTS", "REPAIRS", "fields", "noted", "ruled"]

@@ -13,6 +13,11 @@ from rules.record import JSON, Match, RecordedSide
 DEEDS: tuple[str, ...] = ()
 FACTS: Mapping[str, Callable[[Any], bool]] = {}
 DRAWN: frozenset[str] = frozenset()
+REPAIRS: Mapping[str, str] = {
+    "no_such_player": "repair_player",
+    "player_has_left": "repair_player",
+    "number_taken": "repair_room",
+}
 
 
 def ruled(
