@@ -55,3 +55,7 @@ class Refusal(Exception):
             (problems,) if isinstance(problems, Problem) else tuple(problems)
         )
         super().__init__("; ".join(str(problem) for problem in self.problems))
+
+    def __reduce__(self) -> tuple[type[Refusal], tuple[tuple[Problem, ...]]]:
+        """Told by another process, it is the same."""
+        return type(self), (self.problems,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from copy import copy
 
 import pytest
 
@@ -52,6 +53,7 @@ def test_a_refusal_holds_every_problem_and_reads_as_a_sentence() -> None:
         "rerolls: too many rerolls (most 8) [BB-TEAM-08]; players[3].name: name missing"
     )
     assert Refusal(first).problems == (first,)
+    assert copy(refusal).problems == refusal.problems, "told by another process"
 
 
 @pytest.mark.parametrize("params", [{}, {"most": 4, "position": "blitzer"}])

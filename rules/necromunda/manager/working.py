@@ -20,8 +20,9 @@ _FULL_PURSE: Final = 200
 
 
 def lead(desk: Desk) -> None:
-    """NM-CAMP-38: of several who could lead the dearest does."""
-    if heirs := desk.team.heirs:
+    """NM-CAMP-38: of several who could lead the dearest does; of those who are left, where he dies
+    as nobody can bring him to the doctor (NM-CAMP-14)."""
+    while heirs := desk.team.heirs:
         best = max(heirs, key=lambda each: (each.cost, -each.id))
         desk.do({"act": "choose_leader", "player": best.id})
 

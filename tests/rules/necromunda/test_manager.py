@@ -123,6 +123,15 @@ def test_of_several_who_could_lead_the_dearest_does() -> None:
     assert after.fighters[2].rank == "leader"
 
 
+@pytest.mark.clause("NM-CAMP-14", "NM-CAMP-38")
+def test_where_every_champion_dies_at_once_one_of_several_gangers_leads() -> None:
+    gang = after_battle(team("orlock", ["leader", "champion", "champion", *["ganger"] * 3], 0))
+    hurt = happen(critical(gang, 2, 3), Event("died", {"player": 1, "clause": "NM-CAMP-11"}))
+    after, events = closed(hurt)
+    assert [event.payload["player"] for event in events if event.kind == "led"] == [2, 3, 4]
+    assert after.leader is after.fighters[4]
+
+
 # -- what they learn -------------------------------------------------------------------------------
 
 
