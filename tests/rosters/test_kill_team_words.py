@@ -165,7 +165,7 @@ def test_acts_are_told() -> None:
     picked, usual = (TELLERS["team_picked"]({"picked": who}) for who in ([1, 2, 3], []))
     assert (picked.text, usual.text) == (
         "Kill team named: 3 models.",
-        "The usual kill team plays.",
+        "The kill team is the one that is proposed.",
     )
     recruit = {"name": "Ada", "specialism": "medic"}
     assert TELLERS["recruited"](recruit).text == "Ada joined the roster as a specialist: Medic."

@@ -25,6 +25,7 @@ from rosters.projections import differences, project
 from rosters.streams import append, fold, numbered, stored_events
 from rules import game
 from rules.kill_team.between import picking
+from rules.kill_team.coaches import manager
 from rules.record import canonical
 from rules.roster import Event
 from tests import factories
@@ -196,14 +197,14 @@ class TestManaging:
         team = team_of(coach)
         address = reverse("manage-team", args=[team.slug])
         page = words_of(client.get(address))
-        assert "You have named none: the usual one plays." in page
-        assert "Who plays now costs 97 points." in page
-        assert "The usual one plays: 16 models, 97 points." in sheet_of(client, team)
+        assert "You have named none: one is proposed, and plays if you leave it to that." in page
+        assert "Those who are ticked cost 97 points." in page
+        assert "Then it is proposed for each match" in sheet_of(client, team)
         act(client, team, act="pick_team", players=["1", "2", "5", "7", "8"])
         team.refresh_from_db()
         assert team.totals["picked"] == [1, 2, 5, 7, 8]
         page = words_of(client.get(address))
-        assert "Who plays now costs 31 points." in page
+        assert "Those who are ticked cost 31 points." in page
         assert page.count('value="7" checked') == 1
         assert "You have named none" not in page
         sheet = sheet_of(client, team)
@@ -222,6 +223,33 @@ class TestManaging:
         assert team.totals["picked"] == []
         assert not differences(team)
 
+    @pytest.mark.clause("KT-SETUP-01", "KT-CAMP-03")
+    def test_a_kill_team_is_proposed_for_the_mission_and_against_who_comes(self) -> None:
+        street = Street()
+        side = street.side_of("guard")
+        team, client = street.team(side), client_of(street.people[side])
+        for _ in range(3):
+            act(client, team, act="recruit", datasheet="stormtrooper_gunner")
+        address = reverse("manage-team", args=[team.slug])
+        opponent = street.team(1 - side)
+        page = words_of(client.get(address))
+        assert f"Propose one against {opponent.name}" in page
+        told = {}
+        for mission in ("", "hold_the_ground", "last_stand"):
+            page = page_of(client.get(address, {"mission": mission}))
+            told[mission] = re.findall(r'value="(\d+)"\s+checked', page)
+            own, other = (fold(each, stored_events(each)).state for each in (team, opponent))
+            found = manager.proposed(own, other, mission, campaign=True)
+            assert told[mission] == [str(model.id) for model in found or ()]
+        lined_up = words_of(client.get(reverse("match", args=[street.fixture.uuid])))
+        came = [each.name for each in own.roster[16:] if str(each.id) in told[""]]
+        assert came, "who has come is worth his points"
+        assert all(name in lined_up for name in came)
+        programs = api_client(street.people[side])
+        offers = programs.get(f"/api/teams/{team.slug}/choices/?mission=last_stand").json()
+        assert [str(each) for each in offers["kill_team"]] == told["last_stand"]
+        assert not offers["named"]
+
     @pytest.mark.clause("KT-CAMP-39", "KT-ROST-01")
     def test_a_named_kill_team_that_has_lost_its_leader_is_told(
         self, coach: Coach, client: Client
@@ -231,7 +259,7 @@ class TestManaging:
         act(client, team, act="pick_team", players=["1", "7", "8", "9"])
         act(client, team, act="dismiss", player="1")
         page = words_of(client.get(reverse("manage-team", args=[team.slug])))
-        assert "cannot play any more; the usual one plays instead:" in page
+        assert "cannot play any more; another is proposed instead:" in page
         assert "A kill team needs a Leader." in page
         assert "You have named none" not in page
         told = sheet_of(client, team)
@@ -338,6 +366,11 @@ class TestPapers:
             "Guard, Imperium, Infantry, Officer",
         ):
             assert said in cards, said
+        assert cards.count("Close combat blow") == 16
+        act(client, team, act="pick_team", players=["1", "7", "8", "9"])
+        chosen = words_of(client.get(address, {"of": "cards"}))
+        assert chosen.count("Close combat blow") == 4, "only who is in the kill team"
+        assert "Plasma pistol (supercharged)" in chosen
 
     @pytest.mark.clause("KT-DATA-03")
     def test_a_model_s_page_is_its_card(self, coach: Coach, client: Client) -> None:
@@ -587,6 +620,6 @@ def test_the_demonstration_begins_with_a_kill_team_of_every_faction() -> None:
     assert {team.race for team in teams} == set(game(KEY).races("first"))
     for team in teams:
         state = fold(team, stored_events(team)).state
-        usual_team = picking.usual(state, campaign=True) or []
+        usual_team = picking.first(state, campaign=True) or []
         assert 90 <= picking.force(state, usual_team, campaign=True) <= 100
         assert len(usual_team) < len(state.roster), "there are reserves"
