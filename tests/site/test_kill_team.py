@@ -11,20 +11,23 @@ import pytest
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from leagues import operations as leagues
-from leagues.models import Entry, Fixture, Season
+from leagues.models import Campaign, Entry, Fixture, Season
 from leagues.selectors import fixture_or_404
 from matches import demos
 from matches import live_operations as playing
 from matches.models import FrozenMatch, MatchRecord, Report
 from rosters import operations as rosters
+from rosters.games.kill_team import seasons
 from rosters.games.kill_team.builder import filled, roster, stepped, usual
 from rosters.models import Coach, Team, TeamEvent
 from rosters.projections import differences, project
 from rosters.streams import append, fold, numbered, stored_events
 from rules import game
 from rules.kill_team.between import picking
+from rules.kill_team.between.resources import RESOURCES
 from rules.kill_team.coaches import manager
 from rules.record import canonical
 from rules.roster import Event
@@ -34,7 +37,7 @@ from tests.barracks import KEY, roster_of, team_of
 from tests.leagues.test_changing import accepted, planned
 from tests.site.factories import PASSWORD, client_of, queries
 from tests.site.questioned import answer_each_kind
-from tests.site.street import Street
+from tests.site.street import Street, street_season
 from tests.site.test_reporting import Writer
 
 pytestmark = pytest.mark.django_db
@@ -611,6 +614,49 @@ class TestSeason:
         assert new.entries.count() == 4
         for team in teams:
             assert not differences(Team.objects.get(pk=team.pk))
+
+
+class TestCampaign:
+    @pytest.mark.clause("KT-CAMP-30", "KT-CAMP-31", "KT-CAMP-32", "LG-CAMP-01")
+    @pytest.mark.parametrize(
+        ("language", "words"),
+        [
+            ("en", {"territory": "Territory", "morale": "Morale", "guerrilla": "Guerrilla war"}),
+            (
+                "ru",
+                {"territory": "Территория", "morale": "Боевой дух", "guerrilla": "Партизанская"},
+            ),
+        ],
+    )
+    def test_it_is_seen_at_one_look_what_everybody_has_and_by_which_match(
+        self, coach: Coach, language: str, words: dict[str, str]
+    ) -> None:
+        season = street_season(coach)
+        address = reverse("season-campaign", args=[season.league.slug, season.slug])
+        page = words_of(client_of(coach).get(address, headers={"accept-language": language}))
+        campaign = Campaign.objects.get()
+        assert all(each in page for each in words.values())
+        for own in campaign.data["entries"].values():
+            for name in RESOURCES:
+                assert own[name] >= 0
+        low = sum(own[name] <= 1 for own in campaign.data["entries"].values() for name in RESOURCES)
+        assert page.count('class="n down"') == low, "who is close to guerrilla war"
+        assert 'class="chart' in page[page.index('id="over-time"') :], "round by round"
+        changes = page[page.index('id="changes"') :]
+        lost = campaign.events.filter(kind="resource_changed").select_related("fixture")
+        assert lost
+        for event in lost:
+            by = event.payload["by"]
+            called = str(gettext_of(language, event.payload["resource"]))
+            assert f"{called} {'+' if by > 0 else '−'}{abs(by)}" in changes
+            assert event.payload["clause"] in changes
+            assert event.fixture is not None
+            assert reverse("match", args=[event.fixture.uuid]) in changes
+
+
+def gettext_of(language: str, resource: str) -> str:
+    with translation.override(language):
+        return str(seasons.RESOURCES[resource])
 
 
 @pytest.mark.clause("KT-CAMP-02", "KT-ROST-04", "KT-DATA-05")
