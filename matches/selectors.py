@@ -180,6 +180,25 @@ def team_view(user: User, slug: str) -> TeamView:
     )
 
 
+def next_opponent(user: User, team: Team) -> Team | None:
+    """Whom a team meets in its first match that is drawn and not played, of a season that runs;
+    None while nobody is."""
+    waiting = (
+        fixtures(user)
+        .filter(
+            sides__entry__team=team,
+            state=Fixture.State.SCHEDULED,
+            season__state=Season.State.RUNNING,
+        )
+        .order_by("season_id", "round__stage__number", "round__number", "slot", "attempt")
+    )
+    for fixture in waiting:
+        for side in fixture.sides.all():
+            if side.entry.team_id != team.pk:
+                return side.entry.team
+    return None
+
+
 def hidden_batches(user: User, team: Team) -> set[UUID]:
     """The batches of a team's matches that this reader may not open (LG-ROLE-02)."""
     hidden = Fixture.objects.filter(sides__entry__team=team, state=Fixture.State.SETTLED).exclude(

@@ -19,6 +19,7 @@ from rest_framework.views import APIView
 from leagues.models import Entry
 from leagues.selectors import league_list
 from matches.choices import choices_until
+from matches.coming import coming
 from matches.selectors import (
     team_or_404,
 )
@@ -222,7 +223,8 @@ class TeamChoicesView(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """What can be done with a team now: improvements that wait, what is on offer, prices."""
         team = team_or_404(request.user, slug)
-        return Response(of(team.game).market.market(team.version, state_of(team)).to_json())
+        market, state = of(team.game).market, state_of(team)
+        return Response(market.market(team.version, state, coming(request, team)).to_json())
 
 
 class TeamStepView(APIView):

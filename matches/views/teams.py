@@ -24,6 +24,7 @@ from leagues.notices import told
 from leagues.selectors import new_notices
 from matches.box_scores import columns_of
 from matches.choices import choices_until
+from matches.coming import coming
 from matches.doers import carried_from
 from matches.due import due, next_match
 from matches.games.numbers import Column
@@ -288,7 +289,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
             "permission": permission,
             "problems": problems,
             "reason": reason if permission == "ruling" else "",
-            "market": market.market(team.version, state_of(team)),
+            "market": market.market(team.version, state_of(team), coming(request, team)),
             "typed": request.POST,
             "until": choices_until(team),
             "step": step_words(team.game, team.step),

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from django.forms import Field
 from django.utils.functional import Promise
 
+from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.deals import PlainDeals
 from rosters.games.drafts import Bought
 from rosters.games.due import Due
@@ -161,8 +162,8 @@ class Offers(Protocol):
 class Market(Protocol):
     """What a coach does between matches; the template ``market`` draws the forms."""
 
-    def market(self, version: str, state: Any) -> Offers:
-        """state: the folded team."""
+    def market(self, version: str, state: Any, coming: Coming = UNKNOWN) -> Offers:
+        """state: the folded team; coming: its next match."""
         ...
 
     def due(self, version: str, state: Any) -> Sequence[Due]:

@@ -25,7 +25,7 @@ from rules.kill_team.between import (
 )
 from rules.kill_team.between.resources import Campaigns
 from rules.kill_team.between.team import Team
-from rules.kill_team.coaches import STRENGTHS, coach
+from rules.kill_team.coaches import STRENGTHS, coach, manager
 from rules.kill_team.options import HOUSE_RULES
 from rules.kill_team.replay import Board
 from rules.odds import Prospects
@@ -135,7 +135,7 @@ class KillTeam:
         options: Mapping[str, JSON],
         coaches: Sequence[Coach | None],
     ) -> list[JSON]:
-        return preparing.prepare(teams, options, coaches)
+        return preparing.prepare(teams, options, coaches, manager.proposed)
 
     def play(self, frozen: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
         return match.play(frozen, coaches, log=log)

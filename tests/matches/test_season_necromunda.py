@@ -12,6 +12,7 @@ from matches.models import MatchRecord
 from matches.operations import play_here, resolve_round, resolve_season
 from matches.step_dice import rolls_of
 from matches.verifying import verify
+from rosters import operations as rosters
 from rosters.models import Coach, LedgerLine, Team
 from rosters.projections import differences
 from rules.steps import faces
@@ -68,6 +69,37 @@ def test_what_it_leaves_to_a_person_waits_for_him(calendar: Calendar, owner: Coa
     play_here(resolve_round(owner, season.stages.get().rounds.get(number=1)))
     act()
     assert Team.objects.filter(choices__gt=0).count() == 4
+
+
+@pytest.mark.clause("NM-CAMP-02", "LG-FIX-11", "LG-FIX-15")
+def test_one_coach_finishes_his_sequence_and_the_other_goes_on_later(owner: Coach) -> None:
+    season = campaign(owner, Entry.Managed.PERSON, 3)
+    play_here(resolve_round(owner, season.stages.get().rounds.get(number=1)))
+    battle = season.fixtures.filter(round__number=1)[0]
+    quick, slow = (side.entry.team for side in battle.sides.all())
+
+    def closes_a_step(team: Team) -> str:
+        team.refresh_from_db()
+        closed = team.step
+        rosters.take_defaults(owner, team, seq=team.seq)
+        team.refresh_from_db()
+        assert not differences(team)
+        return closed
+
+    waited = slow.step, slow.seq
+    while quick.step:
+        closes_a_step(quick)
+    assert quick.choices == 0
+    slow.refresh_from_db()
+    assert (slow.step, slow.seq) == waited, "the other's sequence waits as it was"
+    assert closes_a_step(slow) != slow.step
+    half = slow.step, slow.seq
+    slow = Team.objects.get(pk=slow.pk)
+    assert slow.step, "half of it is done, and kept"
+    assert (slow.step, slow.seq) == half
+    while slow.step:
+        closes_a_step(slow)
+    assert not differences(quick)
 
 
 @pytest.mark.clause("NM-CAMP-01", "NM-CAMP-02", "NM-CAMP-05", "NM-CAMP-58")

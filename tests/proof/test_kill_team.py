@@ -16,15 +16,24 @@ from typing import TypeVar
 import pytest
 
 from rules.coach import recorded
+from rules.dice import Stream
 from rules.kill_team import match as rules
+from rules.kill_team.between import picking
+from rules.kill_team.between.preparing import line_up
+from rules.kill_team.coaches import coach, manager
+from rules.kill_team.squads import sample_line_up
+from rules.record import Match
+from tests.rules.kill_team.between.rosters import random_team
 from tests.rules.kill_team.matches import (
     DATA,
+    VERSION,
     explorers,
     play_checked,
     play_watched,
     random_match,
     referee,
     seam_by_seam,
+    seed,
 )
 
 MATCHES = 10_000
@@ -59,7 +68,9 @@ KINDS = (
     "turns up",
 )
 
-AGAINST_ROOKIES = 200
+AGAINST_ROOKIES, PROPOSED = 200, 400
+#: Of a hundred matches against a rookie with the same team so many are won at least; 95 are wished.
+HELD = 85
 
 T = TypeVar("T")
 
@@ -104,3 +115,59 @@ def test_ten_thousand_matches() -> None:
     assert [kind for kind in KINDS if not figures[kind]] == []
     for mission in DATA.missions:
         assert all(figures[f"{mission} on {layout}"] for layout in DATA.layouts)
+
+
+def share_against_rookies(numbers: range) -> int:
+    """How many of these matches veterans win with the sample team that rookies have as well."""
+    won, teams, missions, layouts = 0, [*DATA.samples], [*DATA.missions], [*DATA.layouts]
+    for number in numbers:
+        line_up = sample_line_up(DATA, teams[number % len(teams)])
+        options = {
+            "mission": missions[number // len(teams) % len(missions)],
+            "layout": layouts[number % len(layouts)],
+        }
+        match = Match("kill_team", VERSION, options, [line_up] * 2, seed(number))
+        side = number // 2 % 2
+        names = ("veteran", "rookie") if side == 0 else ("rookie", "veteran")
+        coaches = [coach(name, match.seed, at) for at, name in enumerate(names)]
+        won += rules.play(match, coaches, log=False).outcome.sides[side].result == "win"
+    return won
+
+
+def test_a_veteran_wins_most_matches_against_a_rookie() -> None:
+    won = sum(in_parts(share_against_rookies, AGAINST_ROOKIES))
+    print(f"\n{won} of {AGAINST_ROOKIES} won against rookies")  # noqa: T201
+    assert won >= AGAINST_ROOKIES * HELD / 100
+
+
+def proposals(numbers: range) -> Counter[str]:
+    """How matches end for whom the manager has picked, against the first hundred points of the
+    same command roster; both are played by veterans."""
+    figures: Counter[str] = Counter()
+    factions, missions = [*DATA.factions], [*DATA.missions]
+    for number in numbers:
+        roster = random_team(factions[number % len(factions)], Stream(seed(number), "roster"))
+        mission, side = missions[number % len(missions)], number // 2 % 2
+        picked = [
+            (manager.proposed(roster, roster, mission, campaign=True) if at == side else None)
+            or picking.first(roster, campaign=True)
+            for at in (0, 1)
+        ]
+        if picked[0] == picked[1]:
+            figures["the same"] += 1
+            continue
+        line_ups = [
+            line_up(roster, [model.id for model in models or ()], campaign=True)
+            for models in picked
+        ]
+        options = {"competition": "campaign", "mission": mission}
+        match = Match("kill_team", VERSION, options, line_ups, seed(number))
+        coaches = [coach("veteran", match.seed, at) for at in (0, 1)]
+        figures[rules.play(match, coaches, log=False).outcome.sides[side].result] += 1
+    return figures
+
+
+def test_what_the_manager_proposes_is_better_than_the_first_hundred_points() -> None:
+    figures: Counter[str] = sum(in_parts(proposals, PROPOSED), Counter[str]())
+    print(f"\nproposed against first: {dict(figures)}")  # noqa: T201
+    assert figures["win"] > figures["loss"]

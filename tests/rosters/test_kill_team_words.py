@@ -7,6 +7,7 @@ from django.utils import translation
 
 from rosters.games import of
 from rosters.games.kill_team import abilities, naming, specialists
+from rosters.games.kill_team.seasons import happened
 from rosters.games.kill_team.telling import CASUALTIES, LEFT, TELLERS
 from rosters.names import called, named_things
 from rosters.wording import every_sentence, sentence
@@ -122,7 +123,7 @@ def test_a_weapon_reads_like_its_line_in_the_book() -> None:
     assert sword.line == "Melee, S user, AP -3, D 1"
     with translation.override("ru"):
         [sword] = abilities.ways(DATA.weapons["power_sword"].to_json())
-        assert sword.line == "Ближний бой, С бойца, AP -3, У 1"
+        assert sword.line == "Ближний бой, С бойца, БП -3, У 1"
 
 
 def test_every_name_is_read_in_russian_letters() -> None:
@@ -130,6 +131,18 @@ def test_every_name_is_read_in_russian_letters() -> None:
         for kind, _id, name in named_things(KEY):
             told = called(KEY, kind, name)
             assert not set("abcdefghijklmnopqrstuvwxyz") & set(told.lower()), (kind, name)
+
+
+@pytest.mark.clause("KT-CAMP-31", "KT-CAMP-38", "KT-ADV-42")
+def test_a_resource_is_told_with_its_clause_and_the_die_that_was_rolled_for_it() -> None:
+    found = {"entry": 1, "resource": "territory", "by": 1, "clause": "KT-ADV-42", "face": 5}
+    told = happened("resource_changed", found)
+    assert told is not None
+    assert (told.text, told.dice, told.weight) == ("Territory +1", (5,), "good")
+    lost = {"entry": 1, "resource": "morale", "by": -2, "clause": "KT-CAMP-31"}
+    told = happened("resource_changed", lost)
+    assert told is not None
+    assert (told.text, told.clause, told.dice) == ("Morale −2", "KT-CAMP-31", ())
 
 
 # -- what happens to a roster ---------------------------------------------------------------------
@@ -165,7 +178,7 @@ def test_acts_are_told() -> None:
     picked, usual = (TELLERS["team_picked"]({"picked": who}) for who in ([1, 2, 3], []))
     assert (picked.text, usual.text) == (
         "Kill team named: 3 models.",
-        "The usual kill team plays.",
+        "The kill team is the one that is proposed.",
     )
     recruit = {"name": "Ada", "specialism": "medic"}
     assert TELLERS["recruited"](recruit).text == "Ada joined the roster as a specialist: Medic."

@@ -184,6 +184,8 @@ def test_what_a_gang_gains_is_told() -> None:
     bought = {"player": 1, "advance": "ws", "xp": 6, "credits": 20, "stat": "ws", "value": 2}
     told = TELLERS["advanced"](bought)
     assert told.text == "Advance for 6 XP: Weapon Skill is 2+ now. Its cost is higher by 20."
+    assert told.clause == "NM-CAMP-30"
+    assert TELLERS["advanced"]({**bought, "rank": "champion"}).clause == "NM-CAMP-60"
     dice = {"step": "roster", "who": 5, "often": 0, "die": 6, "faces": [4]}
     rolled = TELLERS["ganger_advanced"](
         {"player": 5, "advance": SPECIALIST, "credits": 20, "specialist": True,

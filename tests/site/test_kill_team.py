@@ -11,20 +11,24 @@ import pytest
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from leagues import operations as leagues
-from leagues.models import Entry, Fixture, Season
+from leagues.models import Campaign, Entry, Fixture, Season
 from leagues.selectors import fixture_or_404
 from matches import demos
 from matches import live_operations as playing
 from matches.models import FrozenMatch, MatchRecord, Report
 from rosters import operations as rosters
+from rosters.games.kill_team import seasons
 from rosters.games.kill_team.builder import filled, roster, stepped, usual
 from rosters.models import Coach, Team, TeamEvent
 from rosters.projections import differences, project
 from rosters.streams import append, fold, numbered, stored_events
 from rules import game
 from rules.kill_team.between import picking
+from rules.kill_team.between.resources import RESOURCES
+from rules.kill_team.coaches import manager
 from rules.record import canonical
 from rules.roster import Event
 from tests import factories
@@ -33,7 +37,7 @@ from tests.barracks import KEY, roster_of, team_of
 from tests.leagues.test_changing import accepted, planned
 from tests.site.factories import PASSWORD, client_of, queries
 from tests.site.questioned import answer_each_kind
-from tests.site.street import Street
+from tests.site.street import Street, street_season
 from tests.site.test_reporting import Writer
 
 pytestmark = pytest.mark.django_db
@@ -196,14 +200,14 @@ class TestManaging:
         team = team_of(coach)
         address = reverse("manage-team", args=[team.slug])
         page = words_of(client.get(address))
-        assert "You have named none: the usual one plays." in page
-        assert "Who plays now costs 97 points." in page
-        assert "The usual one plays: 16 models, 97 points." in sheet_of(client, team)
+        assert "You have named none: one is proposed, and plays if you leave it to that." in page
+        assert "Those who are ticked cost 97 points." in page
+        assert "Then it is proposed for each match" in sheet_of(client, team)
         act(client, team, act="pick_team", players=["1", "2", "5", "7", "8"])
         team.refresh_from_db()
         assert team.totals["picked"] == [1, 2, 5, 7, 8]
         page = words_of(client.get(address))
-        assert "Who plays now costs 31 points." in page
+        assert "Those who are ticked cost 31 points." in page
         assert page.count('value="7" checked') == 1
         assert "You have named none" not in page
         sheet = sheet_of(client, team)
@@ -222,6 +226,33 @@ class TestManaging:
         assert team.totals["picked"] == []
         assert not differences(team)
 
+    @pytest.mark.clause("KT-SETUP-01", "KT-CAMP-03")
+    def test_a_kill_team_is_proposed_for_the_mission_and_against_who_comes(self) -> None:
+        street = Street()
+        side = street.side_of("guard")
+        team, client = street.team(side), client_of(street.people[side])
+        for _ in range(3):
+            act(client, team, act="recruit", datasheet="stormtrooper_gunner")
+        address = reverse("manage-team", args=[team.slug])
+        opponent = street.team(1 - side)
+        page = words_of(client.get(address))
+        assert f"Propose one against {opponent.name}" in page
+        told = {}
+        for mission in ("", "hold_the_ground", "last_stand"):
+            page = page_of(client.get(address, {"mission": mission}))
+            told[mission] = re.findall(r'value="(\d+)"\s+checked', page)
+            own, other = (fold(each, stored_events(each)).state for each in (team, opponent))
+            found = manager.proposed(own, other, mission, campaign=True)
+            assert told[mission] == [str(model.id) for model in found or ()]
+        lined_up = words_of(client.get(reverse("match", args=[street.fixture.uuid])))
+        came = [each.name for each in own.roster[16:] if str(each.id) in told[""]]
+        assert came, "who has come is worth his points"
+        assert all(name in lined_up for name in came)
+        programs = api_client(street.people[side])
+        offers = programs.get(f"/api/teams/{team.slug}/choices/?mission=last_stand").json()
+        assert [str(each) for each in offers["kill_team"]] == told["last_stand"]
+        assert not offers["named"]
+
     @pytest.mark.clause("KT-CAMP-39", "KT-ROST-01")
     def test_a_named_kill_team_that_has_lost_its_leader_is_told(
         self, coach: Coach, client: Client
@@ -231,7 +262,7 @@ class TestManaging:
         act(client, team, act="pick_team", players=["1", "7", "8", "9"])
         act(client, team, act="dismiss", player="1")
         page = words_of(client.get(reverse("manage-team", args=[team.slug])))
-        assert "cannot play any more; the usual one plays instead:" in page
+        assert "cannot play any more; another is proposed instead:" in page
         assert "A kill team needs a Leader." in page
         assert "You have named none" not in page
         told = sheet_of(client, team)
@@ -338,6 +369,11 @@ class TestPapers:
             "Guard, Imperium, Infantry, Officer",
         ):
             assert said in cards, said
+        assert cards.count("Close combat blow") == 16
+        act(client, team, act="pick_team", players=["1", "7", "8", "9"])
+        chosen = words_of(client.get(address, {"of": "cards"}))
+        assert chosen.count("Close combat blow") == 4, "only who is in the kill team"
+        assert "Plasma pistol (supercharged)" in chosen
 
     @pytest.mark.clause("KT-DATA-03")
     def test_a_model_s_page_is_its_card(self, coach: Coach, client: Client) -> None:
@@ -580,6 +616,44 @@ class TestSeason:
             assert not differences(Team.objects.get(pk=team.pk))
 
 
+class TestCampaign:
+    @pytest.mark.clause("KT-CAMP-30", "KT-CAMP-31", "KT-CAMP-32", "LG-CAMP-01")
+    @pytest.mark.parametrize(
+        ("language", "words"),
+        [
+            ("en", ("Territory", "Morale", "Guerrilla war")),
+            ("ru", ("Территория", "Боевой дух", "Партизанская война")),
+        ],
+    )
+    def test_it_is_seen_at_one_look_what_everybody_has_and_by_which_match(
+        self, coach: Coach, language: str, words: tuple[str, ...]
+    ) -> None:
+        season = street_season(coach)
+        address = reverse("season-campaign", args=[season.league.slug, season.slug])
+        page = words_of(client_of(coach).get(address, headers={"accept-language": language}))
+        campaign = Campaign.objects.get()
+        assert all(each in page for each in words)
+        players = campaign.data["entries"].values()
+        low = sum(own[name] <= 1 for own in players for name in RESOURCES)
+        assert page.count('class="n down"') == low, "who is close to guerrilla war"
+        assert 'class="chart' in page[page.index('id="over-time"') :], "round by round"
+        changes = page[page.index('id="changes"') :]
+        lost = campaign.events.filter(kind="resource_changed").select_related("fixture")
+        assert lost
+        for event in lost:
+            by = event.payload["by"]
+            called = str(gettext_of(language, event.payload["resource"]))
+            assert f"{called} {'+' if by > 0 else '−'}{abs(by)}" in changes
+            assert event.payload["clause"] in changes
+            assert event.fixture is not None
+            assert reverse("match", args=[event.fixture.uuid]) in changes
+
+
+def gettext_of(language: str, resource: str) -> str:
+    with translation.override(language):
+        return str(seasons.RESOURCES[resource])
+
+
 @pytest.mark.clause("KT-CAMP-02", "KT-ROST-04", "KT-DATA-05")
 def test_the_demonstration_begins_with_a_kill_team_of_every_faction() -> None:
     season = demos.found(KEY, "7", PASSWORD)
@@ -587,6 +661,6 @@ def test_the_demonstration_begins_with_a_kill_team_of_every_faction() -> None:
     assert {team.race for team in teams} == set(game(KEY).races("first"))
     for team in teams:
         state = fold(team, stored_events(team)).state
-        usual_team = picking.usual(state, campaign=True) or []
+        usual_team = picking.first(state, campaign=True) or []
         assert 90 <= picking.force(state, usual_team, campaign=True) <= 100
         assert len(usual_team) < len(state.roster), "there are reserves"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from typing import Any
 
 import pytest
@@ -11,14 +12,29 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Campaign, Entry
+from rosters.games.necromunda import sheet
 from rosters.games.necromunda.builder import filled, roster, stepped, usual
+from rosters.games.necromunda.telling import TELLERS
 from rosters.models import Coach, LedgerLine, Team, TeamEvent
 from rosters.projections import differences
 from rules import game
 from tests import factories
 from tests.api.world import client_of as api_client
+from tests.site.alley import alley_season
 from tests.site.factories import client_of, queries
-from tests.underhive import HOUSES, KEY, STATES, at, crowd, gang_of, later, roster_of
+from tests.underhive import (
+    HOUSES,
+    KEY,
+    STATES,
+    at,
+    battle,
+    crowd,
+    gang_of,
+    hurt,
+    later,
+    lived,
+    roster_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -445,3 +461,35 @@ class TestCampaign:
             assert said in page, said
         held = Campaign.objects.get().data["territories"]
         assert sum(each["holder"] is not None for each in held) == 4
+
+    @pytest.mark.clause("NM-CAMP-11", "LG-COND-05")
+    def test_an_injury_names_its_battle_its_dice_and_its_clause(self, coach: Coach) -> None:
+        season = alley_season(coach)
+        client, battles = client_of(coach), season.fixtures.all()
+        rolled = TeamEvent.objects.filter(team__entries__season=season, kind="injury_rolled")
+        assert rolled, "somebody was hurt for good in this campaign"
+        for event in rolled.select_related("team"):
+            player = event.team.players.get(number=event.payload["player"])
+            page = words_of(client.get(reverse("player", args=[player.uuid])))
+            told = TELLERS["injury_rolled"](event.payload).text
+            faces = [*map(str, event.payload["faces"])]
+            [line, *_others] = [
+                each
+                for each in page.split("<li>")
+                if told in each and re.findall(r'class="die">(\d)<', each) == faces
+            ]
+            assert re.search("NM-CAMP-1[12]", line), "a roll, or one of several"
+            assert any(reverse("match", args=[battle.uuid]) in line for battle in battles)
+
+    def test_only_what_an_injury_has_left_stands_on_a_card(self, coach: Coach) -> None:
+        team = gang_of(coach)
+        happened = [
+            hurt(4, "hobbled", 4, 6, stats={"m": 4}, recovery=True),
+            hurt(5, "full_recovery", 2, 2),
+        ]
+        team = lived(team, [battle(), *happened])
+        lines = sheet.lines(team, team.players.order_by("number"))
+        assert [line.injuries for line in lines if line.player.number in (4, 5)] == [
+            ("Hobbled",),
+            (),
+        ]

@@ -15,6 +15,7 @@ from rosters.games import wishes
 from rosters.games.blood_bowl.skills import GAME, Skill
 from rosters.games.blood_bowl.telling import HEADINGS
 from rosters.games.blood_bowl.telling import improvement as improvement_words
+from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rosters.games.words import plain
 from rosters.models import Player, Team
@@ -260,7 +261,7 @@ def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
     return wishes.read(data, words, numbers)
 
 
-def market(version: str, state: FoldedTeam) -> Market:
+def market(version: str, state: FoldedTeam, coming: Coming = UNKNOWN) -> Market:
     rules = catalogue.load(version)
     race = state.team_list
     titles = asset_names()

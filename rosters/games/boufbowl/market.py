@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from rosters.games import wishes
 from rosters.games.boufbowl import cards
 from rosters.games.boufbowl.sheet import Permanent, permanent
+from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rules.boufbowl.between import managing, permanents
 from rules.boufbowl.between.team import Team
@@ -92,7 +93,7 @@ class Market:
         }
 
 
-def market(version: str, state: Team) -> Market:
+def market(version: str, state: Team, coming: Coming = UNKNOWN) -> Market:
     data = state.catalogue
     offers, swaps = permanents.offers(state), managing.swaps(state)
     members = tuple(

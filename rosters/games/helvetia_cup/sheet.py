@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from rosters.games import wishes
+from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rosters.games.words import plain
 from rosters.models import Player, Team
@@ -220,7 +221,7 @@ def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
     }
 
 
-def market(version: str, state: FoldedTeam) -> Market:
+def market(version: str, state: FoldedTeam, coming: Coming = UNKNOWN) -> Market:
     rules = catalogue.load(version)
     return Market(
         state,

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rosters.games import wishes
+from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rosters.games.kill_team import builder, naming
 from rosters.games.kill_team.builder import Choice
@@ -19,6 +20,7 @@ from rosters.wording import sentence
 from rules.kill_team.between import managing, picking
 from rules.kill_team.between.history import promotion_problems
 from rules.kill_team.between.team import Model, Team
+from rules.kill_team.coaches import manager
 from rules.kill_team.datasheets import Datasheet
 
 JSON = Any
@@ -67,7 +69,9 @@ class Market:
     """What a coach can do with a command roster between matches.
 
     force, limit: points of the kill team that would play now, and how many it may have.
-    named:  whether the coach has named it, else it is the usual one.
+    named:  whether the coach has named it, else it is proposed.
+    against: the name of the roster against which; empty while nobody is drawn.
+    missions: for which it can be proposed; ``mission``: the one that was asked for.
     wrong:  why the kill team that he has named cannot play any more, in sentences.
     most:   models that a roster may have.
     """
@@ -78,6 +82,9 @@ class Market:
     force: int
     limit: int
     named: bool
+    against: str
+    missions: tuple[Choice, ...]
+    mission: str | None
     wrong: tuple[str, ...]
     most: int
 
@@ -86,6 +93,7 @@ class Market:
         return {
             "kill_team": [member.id for member in self.members if member.plays],
             "picked": list(self.team.picked),
+            "named": self.named,
             "force": self.force,
             "points_limit": self.limit,
             "room": self.most - len(self.members),
@@ -111,9 +119,14 @@ class Market:
         }
 
 
-def market(version: str, state: Team) -> Market:
-    data = state.catalogue
-    plays = picking.named(state, campaign=True) or []
+def market(version: str, state: Team, coming: Coming = UNKNOWN) -> Market:
+    data, named = state.catalogue, picking.named(state, campaign=True)
+    mission = coming.asked.get("mission")
+    mission = mission if mission in ("", *data.missions) else None
+    plays = named if mission is None else None
+    if plays is None:
+        against = coming.opponent or state
+        plays = manager.proposed(state, against, mission or "", campaign=True) or []
     wrong = picking.team_problems(state, state.kill_team, campaign=True) if state.picked else []
     room = len(state.roster) < data.building.command_roster_max
     sheets = [each for each in data.datasheets.values() if each.faction == state.race]
@@ -123,7 +136,10 @@ def market(version: str, state: Team) -> Market:
         tuple(_recruit(state, sheet) for sheet in sheets) if room else (),
         picking.force(state, plays, campaign=True),
         data.building.points_limit,
-        bool(state.picked) and not wrong,
+        named is not None,
+        coming.opponent.name if coming.opponent else "",
+        tuple(Choice(each, naming.mission_name(version, each)) for each in data.missions),
+        mission,
         tuple(map(sentence, wrong)),
         data.building.command_roster_max,
     )
@@ -153,18 +169,15 @@ def due(version: str, state: Team) -> list[Due]:
 
 def _about_the_team(state: Team) -> Due | None:
     """KT-CAMP-08, -39: what there is to see to about the kill team of the next match."""
-    usual = picking.usual(state, campaign=True)
+    possible = picking.first(state, campaign=True) is not None
     if problems := managing.to_do(state):
         named = _("The kill team that you have named cannot play")
-        title = named if usual else _("No kill team can play as it is")
+        title = named if possible else _("No kill team can play as it is")
         about = " ".join(sentence(problem) for problem in problems)
         return Due("ic-flag", title, about, "kill-team", gettext_lazy("See to it"))
-    if state.picked or not usual:
+    if state.picked or not possible:
         return None
-    about = _("The usual one plays: %(count)s models, %(points)s points.") % {
-        "count": len(usual),
-        "points": picking.force(state, usual, campaign=True),
-    }
+    about = _("Then it is proposed for each match, by its mission and by whom it meets.")
     title = _("No kill team is named")
     return Due("ic-flag", title, about, "kill-team", gettext_lazy("Name one"))
 

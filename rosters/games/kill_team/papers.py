@@ -58,7 +58,9 @@ def sheet(team: Team, lines: Sequence[Line], totals: Totals) -> Paper:
 
 
 def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:
+    """Of those who stand on the table: the kill team that is named, or everybody."""
     cap = load(team.version).ruleset.flesh_wound_cap
+    chosen = [line for line in lines if line.picked and not line.out]
     return [
         PaperCard(
             None,
@@ -74,7 +76,7 @@ def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:
                 (gettext_lazy("Out of action"), Boxes(1)),
             ],
         )
-        for line in lines
+        for line in chosen or lines
     ]
 
 

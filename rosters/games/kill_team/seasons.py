@@ -49,9 +49,10 @@ def campaign() -> dict[str, Field]:
 
 
 def happened(kind: str, payload: Mapping[str, Any]) -> Told | None:
-    """KT-CAMP-31 to -34: a resource that was won or lost."""
+    """KT-CAMP-31 to -34, -38: a resource that was won or lost, by what die where one was rolled."""
     if kind != "resource_changed":
         return None
     by = payload["by"]
     text = f"{RESOURCES[payload['resource']]} {'+' if by > 0 else '−'}{abs(by)}"
-    return Told(text, payload["clause"], weight="good" if by > 0 else "hurt")
+    dice = (payload["face"],) if "face" in payload else ()
+    return Told(text, payload["clause"], dice, "good" if by > 0 else "hurt")

@@ -132,7 +132,7 @@ def _ability(payload: Payload) -> Told:
 def _picked(payload: Payload) -> Told:
     count = len(payload["picked"])
     if not count:
-        return Told(_("The usual kill team plays."), "KT-CAMP-03")
+        return Told(_("The kill team is the one that is proposed."), "KT-CAMP-03")
     text = ngettext("Kill team named: {count} model.", "Kill team named: {count} models.", count)
     return Told(text.format(count=count), "KT-CAMP-03")
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rosters.games import wishes
+from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rosters.games.necromunda import naming, wares
 from rosters.games.necromunda.after_battle import Waiting, waiting
@@ -103,7 +104,7 @@ def _listed(shelves: Sequence[Shelf]) -> dict[str, int]:
     return {ware.text: ware.price for shelf in shelves for ware in shelf.wares}
 
 
-def market(version: str, state: Team) -> Market:
+def market(version: str, state: Team, coming: Coming = UNKNOWN) -> Market:
     in_roster = state.step == "roster"
     data = state.catalogue
     bought = wares.for_stash(data, state.gang, equipping.market_price) if in_roster else []

@@ -83,7 +83,7 @@ class Line:
     stats:     heading, meaning and value of each characteristic, as it is now.
     carried:   its items in words; ``arms`` the profiles of its weapons, ``gear`` what else it has.
     skills:    with what they do; ``against`` those that count against one gang alone, in words.
-    injuries:  lasting injuries, in the order in which it came to them.
+    injuries:  lasting injuries that have left something, in the order in which it came to them.
     advances:  what it has gained, likewise.
     group:     how many it can activate with itself (NM-GRP-01).
     out:       it cannot be in a crew (NM-CREW-05).
@@ -156,12 +156,21 @@ def _line(data: Catalogue, team: Team, player: Player) -> Line:
         tuple(gear(data, each) for each in (*told["issued"], *worn)),
         tuple(skill(data, each) for each in told["skills"]),
         tuple(skill(data, each) for each, _gang in told["against"]),
-        tuple(map(injury_name, told["injuries"])),
+        tuple(injury_name(each) for each in told["injuries"] if each not in _passing(data)),
         tuple(naming.advance_name(each["id"]) for each in told["advances"]),
         _group(data, team.race, player),
         not available(tuple(map(Condition.from_json, told["conditions"]))),
         tuple((heading, meaning, told["deeds"].get(key, 0)) for key, heading, meaning in DEEDS),
     )
+
+
+def _passing(data: Catalogue) -> set[str]:
+    """Rolls that leave nothing on a fighter: full recovery, and capture, which its state tells."""
+    return {
+        each.id
+        for each in data.injuries
+        if each.captured or not (each.recovery or each.stat or each.skill)
+    }
 
 
 def _group(data: Catalogue, race: str, player: Player) -> int:

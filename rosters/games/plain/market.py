@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rosters.text import typed_json
 
@@ -23,7 +24,7 @@ class Offers:
 
 
 class Market:
-    def market(self, version: str, state: Any) -> Offers:
+    def market(self, version: str, state: Any, coming: Coming = UNKNOWN) -> Offers:
         return Offers()
 
     def due(self, version: str, state: Any) -> Sequence[Due]:

@@ -134,7 +134,7 @@ def _ability_chosen(team: Team, payload: Payload) -> None:
 
 def _team_picked(team: Team, payload: Payload) -> None:
     """{"picked"}: the ids of the kill team of the next matches, in the order of the roster; none
-    for the usual one (KT-SETUP-01, KT-CAMP-03)."""
+    for the one that is proposed (KT-SETUP-01, KT-CAMP-03)."""
     _founded_yet(team)
     picked = payload["picked"]
     if picked and (wrong := picking.problems(team, picked, campaign=True)):

@@ -10,7 +10,7 @@ A wish is one of these acts, or a list of them that are all done or none:
 
 ``player`` is the id of a model.
 ``pick_team`` names the kill team of the next match and of all after it, until another is named; an
-empty list leaves it to the usual one.
+empty list leaves it to the one that is proposed.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def to_do(team: Team) -> list[Problem]:
     """
     if not team.leaders:
         return [Problem("no_leader_available", "KT-CAMP-08")]
-    if picking.usual(team, campaign=True) is None:
+    if picking.first(team, campaign=True) is None:
         return [Problem("no_kill_team", "KT-CAMP-39", {"team": team.name})]
     if not team.picked:
         return []

@@ -25,20 +25,25 @@ class PickTeam(Build):
     """KT-SETUP-01: which models play, by their ids in any order.
 
     campaign: whether levels count (KT-ROST-13).
+    proposed: who plays where nobody is named.
     """
 
-    __slots__ = ("team", "campaign")
+    __slots__ = ("team", "campaign", "proposed")
 
-    def __init__(self, side: int, view: Any, team: Team, *, campaign: bool) -> None:
+    def __init__(
+        self, side: int, view: Any, team: Team, proposed: Sequence[Model] = (), *, campaign: bool
+    ) -> None:
         super().__init__(KEY, side, view)
         self.team = team
         self.campaign = campaign
+        self.proposed = proposed
 
     @property
     def default(self) -> list[int]:
-        """The kill team that is named for the match; empty where there is no legal one
-        (KT-CAMP-39)."""
-        return [model.id for model in named(self.team, campaign=self.campaign) or ()]
+        """The kill team that is named for the match, else the one that is proposed; empty where
+        there is no legal one (KT-CAMP-39)."""
+        models = named(self.team, campaign=self.campaign) or self.proposed
+        return [model.id for model in models]
 
     def problems(self, answer: JSON) -> list[Problem]:
         return problems(self.team, answer, campaign=self.campaign)
@@ -94,16 +99,16 @@ def team_problems(team: Team, models: Sequence[Model], *, campaign: bool) -> lis
 
 
 def named(team: Team, *, campaign: bool) -> list[Model] | None:
-    """The kill team that its player has named, as far as it can be picked; the usual one where he
-    named none, or where that is not legal any more.  None where there is no legal one at all."""
+    """The kill team that its player has named, as far as it can be picked; None where he named
+    none, or where that is not legal any more."""
     picked = list(team.kill_team)
     if picked and not team_problems(team, picked, campaign=campaign):
         return picked
-    return usual(team, campaign=campaign)
+    return None
 
 
-def usual(team: Team, *, campaign: bool) -> list[Model] | None:
-    """A legal kill team without anybody's choice; None where there is none (KT-CAMP-39).
+def first(team: Team, *, campaign: bool) -> list[Model] | None:
+    """The first legal kill team that is found; None where there is none (KT-CAMP-39).
 
     The first Leader, specialists before others, and then whoever still fits, in the order of the
     roster.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from rules.coach import Coach, ask
 from rules.kill_team.between import picking
@@ -13,20 +13,34 @@ from rules.kill_team.options import is_campaign
 JSON = Any
 
 
+class Proposing(Protocol):
+    """Which kill team a roster would send against another; None where there is no legal one."""
+
+    def __call__(
+        self, team: Team, opponent: Team, mission: str, *, campaign: bool
+    ) -> list[Model] | None: ...
+
+
 def prepare(
-    teams: Sequence[Team], options: Mapping[str, JSON], coaches: Sequence[Coach | None]
+    teams: Sequence[Team],
+    options: Mapping[str, JSON],
+    coaches: Sequence[Coach | None],
+    propose: Proposing,
 ) -> list[JSON]:
     """The line-ups, in the order of the teams; see `squads` for their shape.
 
-    Who is not there plays with the kill team that he has named between matches, or with the usual
-    one; where there is no legal one the line-up has nobody (KT-CAMP-39).
+    Who is not there plays with the kill team that he has named between matches, or with the one
+    that is proposed; where there is no legal one the line-up has nobody (KT-CAMP-39).
     """
-    campaign = is_campaign(options)
+    campaign, mission = is_campaign(options), str(options.get("mission", ""))
     found = []
     for side, (team, coach) in enumerate(zip(teams, coaches, strict=True)):
         ids: list[int] = []
-        if picking.usual(team, campaign=campaign) is not None:
-            ids = ask(coach, picking.PickTeam(side, team, team, campaign=campaign))
+        opponent = next((other for other in teams if other is not team), team)
+        proposed = propose(team, opponent, mission, campaign=campaign)
+        if proposed is not None:
+            question = picking.PickTeam(side, team, team, proposed, campaign=campaign)
+            ids = ask(coach, question)
         found.append(line_up(team, ids, campaign=campaign))
     return found
 

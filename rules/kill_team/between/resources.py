@@ -110,7 +110,10 @@ def _replaced(war: War, payload: Mapping[str, JSON]) -> None:
 
 
 def _changed(war: War, payload: Mapping[str, JSON]) -> None:
-    """{"entry", "resource", "by", "clause"}, KT-CAMP-30: within its bounds."""
+    """{"entry", "resource", "by", "clause", "face"?}, KT-CAMP-30: within its bounds.
+
+    face: what a specialist has rolled for it.
+    """
     own = war.players[payload["entry"]].resources
     own[payload["resource"]] = min(max(own[payload["resource"]] + payload["by"], LEAST), MOST)
 
@@ -252,7 +255,8 @@ class Campaigns:
                 entry = fought.entries[side if facts["by"] > 0 else 1 - side]
                 if facts["by"] < 0 and campaign.players[entry].is_guerrilla:
                     continue  # KT-CAMP-33
-                events.append(_change(entry, facts["resource"], facts["by"], facts["clause"]))
+                change = facts["resource"], facts["by"], facts["clause"]
+                events.append(_change(entry, *change, face=facts["face"]))
         return events
 
     def round_over(self, version: str, campaign: War, dice: Dice) -> list[Event]:
@@ -290,6 +294,6 @@ class Campaigns:
         return [[entry for entry in table if worth[entry] == rank] for rank in ranks]
 
 
-def _change(entry: int, resource: str, by: int, clause: str) -> Event:
+def _change(entry: int, resource: str, by: int, clause: str, **rolled: int) -> Event:
     facts = {"entry": entry, "resource": resource, "by": by, "clause": clause}
-    return Event("resource_changed", facts)
+    return Event("resource_changed", {**facts, **rolled})

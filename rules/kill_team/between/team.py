@@ -89,7 +89,7 @@ class Team:
     race:   its faction (KT-CAMP-01).
     models: by id, those who have left too.
     picked: the ids of the kill team that its player has named for his next matches, in the order
-            of the roster; empty while he leaves it to the usual one (`picking.usual`).
+            of the roster; empty while he takes the one that is proposed.
     """
 
     catalogue: Catalogue = field(repr=False, compare=False)

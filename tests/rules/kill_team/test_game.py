@@ -9,12 +9,11 @@ import pytest
 from rules.dice import Script, Stream
 from rules.game import Venue
 from rules.kill_team.between.history import apply
-from rules.kill_team.between.preparing import prepare
 from rules.kill_team.between.team import Team
 from rules.kill_team.game import GAME
 from rules.record import Match, canonical
 from rules.roster import Event
-from tests.rules.kill_team.between.rosters import codes, guards, happen, team
+from tests.rules.kill_team.between.rosters import codes, guards, happen, prepared, team
 
 
 def founded(race: str, name: str = "The Ninth") -> tuple[list[Event], Team]:
@@ -34,7 +33,7 @@ def test_every_faction_can_be_founded_entered_and_lined_up(race: str) -> None:
     assert GAME.sat_out is not None
     coach = GAME.coach("rookie", bytes(32), 0)
     for one in (None, coach):
-        [line_up] = prepare([club], GAME.placed(Venue("league")), [one])
+        [line_up] = prepared([club], GAME.placed(Venue("league")), [one])
         assert 3 <= len(line_up["players"]) <= 20
         assert 0 < line_up["force"] <= 100
 
@@ -75,7 +74,7 @@ def test_a_roster_without_a_leader_plays_no_season() -> None:
 def test_a_match_typed_in_goes_through_the_door() -> None:
     teams: list[Any] = [founded("guard")[1], founded("orks", "Boyz")[1]]
     options = GAME.placed(Venue("league"))
-    line_ups = prepare(teams, options, [None, None])
+    line_ups = prepared(teams, options)
     match = Match("kill_team", "first", options, line_ups, bytes(32))
     written = {"mission": "last_stand", "sides": [{}, {"out": [{"number": 1, "by": 1}]}]}
     assert GAME.report_problems(match, written, teams) == []

@@ -10,12 +10,14 @@ from rules.kill_team.battlefields import Piece
 from rules.kill_team.measuring import EPS, RADIUS
 from rules.kill_team.sighting import (
     OPEN,
+    View,
     crosses_piece,
     is_terrain_between,
     is_visible,
     pillar,
     view,
 )
+from rules.kill_team.table import Table
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc, distance_to_segment
 from rules.tabletop.sight import samples
@@ -209,6 +211,36 @@ def test_the_short_cut_sees_what_all_81_lines_see(
     assert list(seen.pieces) == through
     near = [p for p in through if p.shape.distance_to(target.centre) - target.radius <= 1.001]
     assert seen.cover is any(p.cover for p in near)
+
+
+@pytest.mark.clause("KT-GEO-12", "KT-GEO-14")
+@given(
+    st.lists(models, min_size=3, max_size=3),
+    st.lists(models, min_size=2, max_size=2),
+    models,
+    st.sampled_from(["ruins", "yard", "open"]),
+)
+def test_moving_a_base_changes_no_view_in_which_it_does_not_count(
+    side: list[Disc], enemies: list[Disc], there: Disc, layout: str
+) -> None:
+    """Views are kept from move to move: what is found again is what is seen anew."""
+    table = Table((22.0, 30.0), terrain(layout))
+
+    def views() -> list[View]:
+        """Of each of a side, of the first enemy: the second may stand in between."""
+        return [table.view(shooter, enemies[0], enemies[1:]) for shooter in side]
+
+    def anew() -> list[View]:
+        return [view(shooter, enemies[0], enemies[1:], terrain(layout)) for shooter in side]
+
+    before = views()
+    assert before == anew()
+    side[2] = there
+    after = views()
+    assert after == anew()
+    assert all(one is other for one, other in zip(before[:2], after[:2], strict=True))
+    enemies[1] = there
+    assert views() == anew()
 
 
 def test_in_the_open_nothing_is_hidden() -> None:

@@ -171,6 +171,7 @@ def test_a_scripted_fight() -> None:
         answers=[("fight_weapons", "chainsword & fighting_knife")],
     )
 
+    assert {each["clause"] for each in field.happened("is hit")} == {"NM-FIGHT-17"}
     assert field.rolled() == [
         *("melee_hit", "melee_hit", "melee_hit", "wound", "save", "injury", "injury"),
         *("wound", "save", "injury"),

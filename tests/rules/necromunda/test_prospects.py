@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.necromunda import prospects
+from rules.necromunda.ammunition import reload
 from rules.necromunda.fighting import attack
 from rules.necromunda.position import Position
 from rules.necromunda.recovering import bottle, recover
@@ -105,6 +106,28 @@ def test_a_recovery_is_as_likely_as_its_faces() -> None:
         "out of action": rolled["out_of_action"],
     }
     assert found["none"]["out of action"] == Fraction(1, 6)
+    rolls = prospects.odds(field.question("assist_recovery"))
+    assert rolls["0:2"][0].unless == ("recovery_pick",), "of two dice one is picked"
+    assert rolls["none"][0].unless == ()
+
+
+@pytest.mark.clause("NM-ACTN-23", "NM-TRAIT-15", "NM-AMMO-02")
+def test_a_weapon_is_loaded_as_often_as_its_faces_say() -> None:
+    def emptied(weapons: str) -> Field:
+        field = Field([f"ganger 11,5 {weapons}"], ["ganger 11,15"])
+        count = len(weapons.split())
+        field.pos.arms[0] = ["empty"] * count
+        field.pos.empty_by[0] = ["standard"] * count
+        return field
+
+    field = emptied("autogun boltgun lasgun stub_gun")
+    field.run(reload, 0, dice="1")
+    found = prospects.odds(field.question("reload_weapon"))
+    assert set(found) == {"autogun", "boltgun"}, "the others are loaded without a test"
+    for word in ("autogun", "boltgun"):
+        rolled = outcomes(emptied(word), reload, 0, result=lambda pos: pos.arms[0][0])
+        assert found[word][0].outcomes["success"] == rolled[""]
+    assert found["autogun"] != found["boltgun"]
 
 
 @pytest.mark.clause("NM-AMMO-02", "NM-SDIE-12")

@@ -151,6 +151,7 @@ def test_a_casket_is_taken_and_brought_home() -> None:
     field.run(perform, Turn(0), "move", answers=[("move_path", [[10, 8], [10, 5.4]])])
     field.run(perform, Turn(0), "pick_up")
     assert field.pos.secured == [1, 0]
+    assert [each["clause"] for each in field.happened("secures")] == ["NM-SCEN-26"]
     assert ending.is_achieved(field.pos)
     assert ending.winners(field.pos) == [0]
     assert field.pos.deeds[-1]["kind"] == "objective"
@@ -190,6 +191,7 @@ def test_a_captive_is_freed_and_brought_home() -> None:
     field.run(perform, Turn(0), "pick_up")
     field.run(perform, Turn(0), "move", answers=[("move_path", [[10, 4], [10, 2]])])
     field.run(perform, Turn(0), "pick_up")
+    assert [each["clause"] for each in field.happened("secures")] == ["NM-SCEN-44"]
     assert ending.is_achieved(field.pos)
     assert ending.winners(field.pos) == [0]
 

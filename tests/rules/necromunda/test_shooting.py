@@ -245,6 +245,7 @@ def test_a_scripted_attack_of_three_hits() -> None:
     fire(field, "6 6 2 4 5 3")
 
     assert field.state(1) == "seriously_injured"
+    assert {each["clause"] for each in field.happened("is hit")} == {"NM-SHOOT-26"}
 
 
 @pytest.mark.clause("NM-EX-65", "NM-AMMO-02", "NM-AMMO-03", "NM-AMMO-04", "NM-TRAIT-19")

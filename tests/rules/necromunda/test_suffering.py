@@ -269,5 +269,6 @@ def test_strength_wounds_and_damage_takes_wounds() -> None:
     there = field("w=3 t=4")
     take(there, "3", hit(5, 0, 2))
     assert there.pos.wounds[1] == 1
+    assert [each["clause"] for each in there.happened("loses wounds")] == ["NM-DMG-02"]
     take(there, "2", hit(5, 0, 2))
     assert there.state(1) == "active"

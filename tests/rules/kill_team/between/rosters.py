@@ -8,10 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rules.coach import Coach
+from rules.dice import Stream
 from rules.kill_team.between import building, managing
 from rules.kill_team.between.history import apply, fold
+from rules.kill_team.between.preparing import prepare
 from rules.kill_team.between.team import Model, Team
 from rules.kill_team.catalogue import load
+from rules.kill_team.coaches.manager import proposed
+from rules.kill_team.specialisms import LEADER
 from rules.problems import Problem
 from rules.roster import Event
 
@@ -128,3 +133,28 @@ def codes(problems: Sequence[Problem]) -> list[tuple[str, str]]:
 
 def model(team: Team, who: int) -> Model:
     return team.models[who]
+
+
+def prepared(
+    teams: Sequence[Team], options: JSON, coaches: Sequence[Coach | None] = (None, None)
+) -> list[JSON]:
+    """Their line-ups; None for a coach who is not there."""
+    return prepare(teams, options, coaches[: len(teams)], proposed)
+
+
+def random_team(race: str, dice: Stream, models: int = 20) -> Team:
+    """A command roster that nobody has thought about, as large as it may be: any datasheets with
+    any loadout, every fifth or so a specialist."""
+    sheets = [each for each in DATA.datasheets.values() if each.faction == race]
+    wishes: list[JSON] = []
+    while len(wishes) < models:
+        sheet = sheets[dice.draw(len(sheets))]
+        able = [LEADER] if not wishes else [each for each in sheet.specialisms if each != LEADER]
+        specialism = able[dice.draw(len(able))] if able and (not wishes or not dice.draw(5)) else ""
+        if specialism and specialism not in sheet.specialisms:
+            continue
+        needs = sheet.specialism_needs.get(specialism)
+        loadouts = [each for each in sheet.loadouts() if not needs or needs in each.items]
+        items = list(loadouts[dice.draw(len(loadouts))].items)
+        wishes.append({"datasheet": sheet.id, "items": items, "specialism": specialism})
+    return folded(building.found(DATA, {"name": "The Many", "race": race, "models": wishes}))

@@ -10,7 +10,6 @@ import pytest
 from rules.dice import Stream
 from rules.kill_team.between import managing, picking
 from rules.kill_team.between.history import fold
-from rules.kill_team.between.preparing import prepare
 from rules.kill_team.between.report_checks import report_problems
 from rules.kill_team.between.scoring import places
 from rules.kill_team.between.team import Team
@@ -19,7 +18,7 @@ from rules.problems import Refusal
 from rules.record import Match, canonical
 from rules.roster import Event
 from tests.rules.kill_team.between.records import CAMPAIGN
-from tests.rules.kill_team.between.rosters import DATA
+from tests.rules.kill_team.between.rosters import DATA, prepared
 
 JSON = Any
 MATCHES = 8
@@ -112,7 +111,7 @@ def test_whatever_happens_rosters_and_kill_teams_stay_in_their_bounds(seed: int)
         for club in clubs:
             club.manages()
         teams = [club.team for club in clubs]
-        line_ups = prepare(teams, CAMPAIGN, [None, None])
+        line_ups = prepared(teams, CAMPAIGN)
         match = Match("kill_team", "first", CAMPAIGN, line_ups, bytes([seed, number] * 16))
         for team, line_up in zip(teams, line_ups, strict=True):
             stays_in_bounds(team, line_up)
@@ -132,7 +131,7 @@ def stays_in_bounds(team: Team, line_up: JSON) -> None:
     assert len({model.name for model in team.roster}) == len(team.roster)
     playing = [each["player"] for each in line_up["players"]]
     if not playing:
-        assert picking.usual(team, campaign=True) is None
+        assert picking.first(team, campaign=True) is None
         return
     assert picking.problems(team, playing, campaign=True) == []
     assert line_up["force"] <= DATA.building.points_limit

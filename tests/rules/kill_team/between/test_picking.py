@@ -6,8 +6,9 @@ import pytest
 
 from rules.dice import Stream
 from rules.kill_team.between import managing, picking
-from rules.kill_team.between.preparing import line_up, prepare
+from rules.kill_team.between.preparing import line_up
 from rules.kill_team.between.team import Team
+from rules.kill_team.coaches import manager
 from rules.problems import Refusal
 from tests.rules.kill_team.between.records import CAMPAIGN
 from tests.rules.kill_team.between.rosters import (
@@ -20,6 +21,7 @@ from tests.rules.kill_team.between.rosters import (
     experienced,
     guards,
     happen,
+    prepared,
     sample,
     team,
 )
@@ -157,9 +159,10 @@ def test_what_is_no_list_of_models_is_refused(answer: object) -> None:
 
 
 @pytest.mark.parametrize("id_", DATA.samples)
-def test_the_usual_kill_team_and_random_ones_are_legal(id_: str) -> None:
+def test_the_proposed_kill_team_and_random_ones_are_legal(id_: str) -> None:
     club = sample(id_)
-    question = picking.PickTeam(0, club, club, campaign=True)
+    proposed = manager.proposed(club, club, campaign=True) or []
+    question = picking.PickTeam(0, club, club, proposed, campaign=True)
     assert sorted(question.default) == everybody(club)
     dice = Stream(bytes(32), "picking")
     for _ in range(5):
@@ -169,12 +172,12 @@ def test_the_usual_kill_team_and_random_ones_are_legal(id_: str) -> None:
 def test_a_kill_team_is_found_where_there_is_one() -> None:
     dear = team("guard", [CAPTAIN, SERGEANT, *["guardsman medic"] * 4, GUARD])
     dear.models[1].experience = dear.models[2].experience = 12
-    found = picking.usual(dear, campaign=True)
+    found = picking.first(dear, campaign=True)
     assert found is not None
     assert picking.team_problems(dear, found, campaign=True) == []
     alone = team("guard", [SERGEANT, CAPTAIN, *["guardsman medic"] * 4])
-    assert picking.usual(alone, campaign=True) is None
-    assert prepare([alone, dear], {}, [None, None])[0]["players"] == []
+    assert picking.first(alone, campaign=True) is None
+    assert prepared([alone, dear], {})[0]["players"] == []
 
 
 def test_the_smallest_kill_team_is_found_where_taking_whoever_fits_fails() -> None:
@@ -192,7 +195,7 @@ def test_the_smallest_kill_team_is_found_where_taking_whoever_fits_fails() -> No
     for model in club.roster:
         model.experience = 12
     assert [club.cost(model) for model in club.roster] == [36, 36, 32, 32]
-    found = picking.usual(club, campaign=True)
+    found = picking.first(club, campaign=True)
     assert found == [club.models[1], club.models[3], club.models[4]]
 
 
@@ -200,7 +203,7 @@ def test_the_smallest_kill_team_is_found_where_taking_whoever_fits_fails() -> No
 
 
 def named(of: Team) -> list[int]:
-    [line_up] = prepare([of], CAMPAIGN, [None])
+    [line_up] = prepared([of], CAMPAIGN)
     return [each["player"] for each in line_up["players"]]
 
 
@@ -234,7 +237,7 @@ def test_what_is_no_legal_kill_team_is_not_named_and_levels_count() -> None:
 
 
 @pytest.mark.clause("KT-CAMP-04", "KT-CAMP-39")
-def test_who_cannot_play_is_missing_and_the_usual_team_plays_where_too_few_are_left() -> None:
+def test_who_cannot_play_is_missing_and_another_is_proposed_where_too_few_are_left() -> None:
     club = acted(guards(), pick(1, 2, 3, 5))
     club = happen(club, "casualty_rolled", player=5, face=2, bonus=0, result="convalescence")
     assert named(club) == [1, 2, 3]
@@ -255,7 +258,7 @@ def test_it_is_told_where_there_is_no_legal_kill_team() -> None:
 @pytest.mark.clause("KT-ROST-14")
 def test_the_line_up_tells_who_plays_with_what() -> None:
     home = guards()
-    first, second = prepare([home, sample("ork_mob")], {}, [None, None])
+    first, second = prepared([home, sample("ork_mob")], {})
     assert (first["name"], first["race"], first["force"]) == ("The Ninth", "guard", 55)
     assert [each["number"] for each in first["players"]] == list(range(1, 11))
     assert first["players"][1] == {

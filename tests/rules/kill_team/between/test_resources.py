@@ -188,8 +188,12 @@ def test_a_specialist_brings_it_on_a_five(
 ) -> None:
     [event] = gathered(specialist(ability), f"d6={face}", score=(3, 1))
     assert (event.payload["ability"], event.payload["face"]) == (ability, face)
-    told_of = changes(RULES.after("first", war(), battle((3, 3), events=([event], []))))
+    after = RULES.after("first", war(), battle((3, 3), events=([event], [])))
+    told_of = changes(after)
     whose = 1 if found.by > 0 else 2
+    assert [each.payload["face"] for each in after if each.kind == "resource_changed"] == (
+        [face] if succeeds else []
+    )
     assert told_of == ([(whose, found.resource, found.by, found.clause)] if succeeds else [])
 
 

@@ -24,6 +24,7 @@ from tests.rules.necromunda.between.gangs import (
     in_roster,
     owning,
     refused,
+    sample,
     taught,
     team,
     waiting,
@@ -532,3 +533,8 @@ def test_every_credit_is_explained_by_a_line_of_the_ledger() -> None:
         (15, "sold", "NM-CAMP-27"),
     ]
     assert sum(line.amount for line in club.ledger) == club.treasury
+    founded = sample("orlock")
+    assert {(line.reason, line.clause) for line in founded.ledger} == {
+        ("budget", "NM-GANG-01"), ("hired", "NM-CAMP-28"), ("bought", "NM-GANG-07")
+    }  # fmt: skip
+    assert sum(line.amount for line in founded.ledger) == founded.treasury

@@ -87,12 +87,14 @@ def test_who_has_shot_lies_down_where_nobody_sees_him() -> None:
 
 @pytest.mark.clause("NM-ACTN-34", "NM-VIS-17")
 def test_who_lies_in_cover_before_many_fires_from_there() -> None:
-    foes = ["ganger 12,18 boltgun", *["ganger 12,19.5 heavy_stubber", "ganger 10,19 heavy_stubber"]]
-    hidden = Field(["ganger 12,5 boltgun t=2 pinned", "ganger 3,3"], foes, terrain=BEHIND)
-    chosen = action(hidden, 0)
-    assert chosen in ("blind_fire", "stand_up")
-    weak = Field(["ganger 12,5 boltgun pinned", "ganger 3,3"], ["ganger 12,18 t=2"], terrain=BEHIND)
-    assert action(weak, 0) == "stand_up", "a fighter without a gun is no danger"
+    foes = [f"ganger {x},18 boltgun" for x in (9, 11, 13)]
+    weak = ["ganger 12,5 lasgun t=2 pinned", "ganger 3,3"]
+    assert action(Field(weak, foes, terrain=BEHIND), 0) == "blind_fire"
+    assert action(Field(weak, foes[1:2], terrain=BEHIND), 0) == "stand_up", "one he can face"
+    unarmed = [each.replace(" boltgun", "") for each in foes]
+    assert action(Field(weak, unarmed, terrain=BEHIND), 0) == "stand_up", "nobody shoots back"
+    knife = ["ganger 12,5 fighting_knife t=2 pinned", "ganger 3,3"]
+    assert action(Field(knife, foes, terrain=BEHIND), 0) == "stand_up", "he has nothing to fire"
 
 
 # -- doors -----------------------------------------------------------------------------------------

@@ -1,0 +1,16 @@
+"""What is known of a team's next match, for what its coach decides before it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+
+from matches.selectors import next_opponent
+from rosters.games.coming import Coming
+from rosters.models import Team
+from rosters.selectors import state_of
+
+
+def coming(request: HttpRequest, team: Team) -> Coming:
+    """Whom it meets, as far as the reader may see it, and what the address of the page says."""
+    opponent = next_opponent(request.user, team)
+    return Coming(state_of(opponent) if opponent else None, request.GET.dict())

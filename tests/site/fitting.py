@@ -1,0 +1,50 @@
+"""Whether a match of figures fits its pages in a real browser: questions, replay and story."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.urls import reverse
+
+from matches import live_operations as playing
+from matches.models import FrozenMatch
+from tests.matches.test_live import Table
+from tests.site.browsing import SIZES, Open, fits, shot
+from tests.site.factories import PASSWORD
+from tests.site.questioned import first_questions
+
+
+def a_match_fits(
+    visit: Open, table: Table, how: str, shown: Sequence[str], *, name: str, query: str = ""
+) -> None:
+    """Opens the first question of each of these kinds, plays on to the end, and looks at the rest.
+
+    how: a key of SIZES; name: of the pictures; query: of the pages with questions.
+    """
+    playing.start_match(table.owner, table.fixture, [0, 1])
+    for coach in table.people:
+        coach.set_password(PASSWORD)
+        coach.save()
+    options: dict[str, Any] = SIZES[how]
+    uuid = table.fixture.uuid
+
+    def looked_at(page_name: str, query: str, coach: Any, picture: str) -> Any:
+        page = visit(reverse(page_name, args=[uuid]) + query, coach.username, **options)
+        shot(page, f"{name}-{how}-{picture}")
+        assert fits(page), picture
+        return page
+
+    answers, first = first_questions(table)
+    for key in (key for key in shown if key in first):
+        table.go_to(answers[: first[key]])
+        page = looked_at("play-match", query, table.people[table.live.asks or 0], key)
+        assert page.locator("svg.board:visible").count() == 1, key
+    frozen = FrozenMatch.objects.get(fixture=table.fixture).unfrozen()
+    rules = table.fixture.season.rules
+    minds = [rules.coach("rookie", bytes([7] * 32), side) for side in (0, 1)]
+    whole = list(rules.play(frozen, minds).answers)
+    table.go_to(whole[:-1])
+    table.answer(whole[-1])
+    for page_name, at in (("replay", "?event=220"), ("match-turns", ""), ("match", "")):
+        looked_at(page_name, at, table.people[0], page_name)
