@@ -270,7 +270,7 @@ def _table(
         )
         for at, line in enumerate(table_lines(table, here, season.game, certain), 1)
     ]
-    shown = lines if whole else _around(lines, ROWS)
+    shown = lines if whole else around(lines, ROWS)
     chart, few = race_chart(race, lines)
     return GroupTable(
         stage, group, _name(plan, group), shown, len(lines) - len(shown), words, chart, few,
@@ -322,7 +322,7 @@ def _cuts(frame: Frame, group: Group, rows: int) -> tuple[set[int], str]:
     return {up, rows - down} - {0, rows}, " ".join(said)
 
 
-def _around(lines: list[TableLine], most: int) -> list[TableLine]:
+def around(lines: list[TableLine], most: int) -> list[TableLine]:
     """The first of a long table, and those around the reader's own."""
     if len(lines) <= most + FIRST:
         return lines

@@ -18,6 +18,7 @@ from django.db.models import (
     Prefetch,
     Q,
     QuerySet,
+    Subquery,
     When,
 )
 from django.http import Http404
@@ -36,6 +37,9 @@ from rosters.selectors import Sheet, sheet
 from rules.conditions import Condition
 from rules.record import squad
 from rules.roster import TRACES
+
+#: The value of a team is told of so many matches.
+VALUES = 40
 
 # -- a match ------------------------------------------------------------------------------------
 
@@ -178,6 +182,26 @@ def team_view(user: User, slug: str) -> TeamView:
         played,
         _causes(team, played),
     )
+
+
+def values_of(team: Team, key: str, played: Iterable[Fixture]) -> list[tuple[int, int]]:
+    """What a team was worth before each of its last matches: the number of that and the value,
+    the oldest first; one query.
+
+    key: under which its line-ups have it; played: the matches that the reader may open.
+    """
+    own = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team=team)
+    settled = [each.pk for each in played if each.state == Fixture.State.SETTLED]
+    sides_ = range(team.rules.most_sides)
+    rows = (
+        MatchRecord.objects.filter(fixture__in=settled)
+        .annotate(side=Subquery(own.values("number")[:1]))
+        .order_by("-fixture__settled", "-pk")
+        .values_list("side", *(f"record__match__line_ups__{n}__{key}" for n in sides_))
+    )
+    values = [found[side] for side, *found in rows[:VALUES]]
+    first = len(settled) - len(values) + 1
+    return list(enumerate(reversed(values), first))
 
 
 def hidden_batches(user: User, team: Team) -> set[UUID]:
