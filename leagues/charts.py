@@ -193,7 +193,9 @@ def _picture(
     """Lines over a grid, those of the reader on top, and their names at their ends."""
     drawn = []
     alone = sum(line.own for line in lines) == 1
-    every = len(lines[0].points) if only_last and lines else ceil(_APART / max(apart, 0.1))
+    every = 1 if apart >= _APART else ceil(2 * _APART / max(apart, 0.1))
+    if only_last and lines:
+        every = len(lines[0].points)
     for number, line in enumerate(lines):
         spots = [(x(at), y(value)) for at, value in line.points]
         signs = [spot for back, spot in enumerate(reversed(spots)) if not back % max(every, 1)]
@@ -252,12 +254,24 @@ def _line(
         tag("title", text(line.name)),
         tag(
             "polyline",
-            points=" ".join(f"{x:.4g},{y:.4g}" for x, y in spots),
+            points=" ".join(f"{x:.4g},{y:.4g}" for x, y in _turning(spots)),
             stroke_dasharray=None if whole else DASHES[number % len(DASHES)],
         ),
         tag("path", d="".join(f"M{x:.4g} {y:.4g}{sign}" for x, y in signs), class_="sign"),
         class_=_own(line.kit or f"line-{number % len(DASHES)}", line.own),
     )
+
+
+def _turning(spots: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The same line without the spots at which it goes straight on."""
+    kept: list[tuple[float, float]] = []
+    for at, (x, y) in enumerate(spots):
+        if 0 < at < len(spots) - 1:
+            (back, before), (on, after) = kept[-1], spots[at + 1]
+            if abs((y - before) * (on - x) - (after - y) * (x - back)) < 1e-6:
+                continue
+        kept.append((x, y))
+    return kept
 
 
 def _names(

@@ -41,6 +41,8 @@ MANY, FEW = 72, 8
 LINES, FIRST, FIRST_FOR_STRANGERS = 16, 3, 6
 #: Rows of a table beside other things; longer ones are shown around the reader's own.
 ROWS = 12
+#: Of a table of more rows only one reason at a time is told in full.
+LONG = 24
 #: Groups whose tables stand beside other things.
 GROUPS = 2
 
@@ -180,6 +182,11 @@ class GroupTable:
     chart: str
     few: bool
     criteria: Sequence[str]
+
+    @property
+    def is_long(self) -> bool:
+        """Whether so many rows are shown that their reasons are told one at a time."""
+        return len(self.lines) > LONG
 
     @property
     def not_yet_proved(self) -> bool:

@@ -370,26 +370,38 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
 # -- the dead of a season -----------------------------------------------------------------------
 
 
-def the_dead(season: Season) -> list[Change]:
-    """Who died in a season, in the order of the fixtures; of these only the deadly are read."""
+@dataclass(frozen=True, slots=True)
+class Dead:
+    """Who died in a season: how many, and the last of them, in the order of the fixtures."""
+
+    count: int
+    last: Sequence[Change]
+
+
+def the_dead(season: Season, last: int | None = None) -> Dead:
+    """last: so many are read in full; None: all.  In a fixed number of queries."""
     teams = season.entries.order_by().values("team")
     died = TeamEvent.objects.filter(kind="died", team__in=teams, voided_by__isnull=True)
-    ever = list(died.select_related("team"))
+    ever = list(died.order_by().values_list("pk", "batch", "team", "seq"))
     here = season.fixtures.order_by().values("pk")
-    batches = fixtures_of_batches(here, {event.batch for event in ever})
-    events = [event for event in ever if event.batch in batches]
-    deadly = {batches[event.batch] for event in events}
-    played = season.fixtures.select_related("round").in_bulk(deadly)
-    seats = FixtureSide.objects.filter(fixture__in=deadly)
+    batches = fixtures_of_batches(here, {batch for _pk, batch, _team, _seq in ever})
+    deadly = {*batches.values()}
+    rounds = season.fixtures.filter(pk__in=deadly).order_by()
+    when = {pk: at for pk, *at in rounds.values_list("pk", "round__number", "slot")}
+    seats = FixtureSide.objects.filter(fixture__in=deadly).order_by()
     side = {(f, team): n for f, team, n in seats.values_list("fixture", "entry__team", "number")}
-
-    def when(change: Change) -> tuple[int, int, int, int]:
-        fixture = played[batches[change.event.batch]]
-        at = side[fixture.pk, change.event.team_id]
-        return fixture.round.number, fixture.slot, at, change.event.seq
-
-    found = [Change(event, played[batches[event.batch]]) for event in events]
-    return sorted(found, key=when)
+    in_order = sorted(
+        (*when[batches[batch]], side[batches[batch], team], seq, pk, batches[batch])
+        for pk, batch, team, seq in ever
+        if batch in batches
+    )
+    told = [(pk, fixture) for *_when, pk, fixture in in_order[-last if last else 0 :]]
+    events = TeamEvent.objects.in_bulk([pk for pk, _fixture in told])
+    played = season.fixtures.select_related("round").in_bulk([fixture for _pk, fixture in told])
+    of = Team.objects.in_bulk({event.team_id for event in events.values()})
+    for event in events.values():
+        event.team = of[event.team_id]
+    return Dead(len(in_order), [Change(events[pk], played[fixture]) for pk, fixture in told])
 
 
 # -- progress -----------------------------------------------------------------------------------
