@@ -1,13 +1,14 @@
-"""Charts as SVG: lines over a scale, places by round ("bump").
+"""Charts as SVG: lines over a scale, places by round ("bump"), scores through a match ("stepped").
 
 Readable without colours: each line has a dash and a sign of its own, and its name stands at its
-end.  Readable without eyes: the title says what there is to see, the description every line in
+end.  Its scale is a picture of its own, which stays in sight while the rest is scrolled.  Readable
+without eyes: the title says what there is to see, the description every line in
 words.  Lines have the class of a kit, or ``line-0`` to ``line-7``; ink is the page's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 
@@ -23,6 +24,8 @@ SIGNS = (
     "m-5-2h3v-3h4v3h3v4h-3v3h-4v-3h-3z",  # cross
 )
 LEFT, TOP, FOOT = 34, 16, 26
+#: Beside a scale of large numbers; and the room that a sign has before the first step.
+WIDER, EDGE = 48, 6
 #: Between two names, and about what a letter of one takes.
 LINE, LETTER = 24, 7.8
 #: Width of a chart without its names, and the widest step between two rounds.
@@ -31,6 +34,8 @@ WIDE, STEP = 500, 125
 ROW, ROWS = 26, 16
 #: Width and height of what is measured on a scale; steps of its grid, and about how many.
 HIGH = 190
+#: Width and height of a match through its time; it grows with the page.
+FLOW, FLOW_HIGH = 440, 170
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 _LINES = 5
 #: Signs that stand nearer than this are left out.
@@ -84,11 +89,12 @@ def bump(steps: Sequence[int], lines: Sequence[Series], most: int, words: Words)
 
     places = [place for place in range(1, most + 1) if row >= _APART or place in (1, most) or not
               place % max(5, 5 * ceil(_APART / row / 5))]  # fmt: skip
-    grid = [_level(str(place), y(place), right) for place in places]
+    grid = [_level(y(place), right) for place in places]
+    scale = [_mark(str(place), y(place)) for place in places]
     every = max(1, ceil(30 / apart))
     named = [step for number, step in enumerate(steps) if not number % every]
     grid += [_tick(str(step), at[step], low + 20) for step in named]
-    return _picture(lines, lambda step: at[step], y, grid, right, low + FOOT, apart, words)
+    return _picture(lines, lambda step: at[step], y, scale, grid, right, low + FOOT, apart, words)
 
 
 def scaled(lines: Sequence[Series], words: Words, wide: float = WIDE * 0.6) -> str:
@@ -101,7 +107,7 @@ def scaled(lines: Sequence[Series], words: Words, wide: float = WIDE * 0.6) -> s
         return ""
     bottom, top, step = _grid([value for _at, value in every])
     first, last = min(at for at, _value in every), max(at for at, _value in every)
-    left = LEFT + 14
+    left = WIDER
     right, low = left + wide, TOP + HIGH
 
     def x(at: int) -> float:
@@ -110,32 +116,86 @@ def scaled(lines: Sequence[Series], words: Words, wide: float = WIDE * 0.6) -> s
     def y(value: float) -> float:
         return TOP + (top - value) * HIGH / (top - bottom)
 
-    grid = [_level(str(tick), y(tick), right, left) for tick in range(bottom, top + 1, step)]
+    ticks = range(bottom, top + 1, step)
+    grid = [_level(y(tick), right, left) for tick in ticks]
+    scale = [_mark(str(tick), y(tick), left) for tick in ticks]
     grid += [
         _tick(str(first), left, low + 20),
         tag("text", text(words.across), x=left + wide / 2, y=low + 20, text_anchor="middle"),
         _tick(str(last), right, low + 20),
     ]
     steps = max(1, last - first)
-    return _picture(lines, x, y, grid, right, low + FOOT, wide / steps, words, only_last=True)
+    return _picture(
+        lines, x, y, scale, grid, right, low + FOOT, wide / steps, words, left=left, only_last=True
+    )
+
+
+def stepped(lines: Sequence[Series], parts: int, named: Mapping[str, int], words: Words) -> str:
+    """Counts that only rise, through a match: a sign at each step, as wide as there is room.
+
+    lines: of each side, what it has from which part of the match on.
+    named: the parts of the match that are named below, by their names.
+    """
+    most = max((round(value) for line in lines for _at, value in line.points), default=0)
+    left, right, low = 26, FLOW - 24, FLOW_HIGH - FOOT
+
+    def x(part: int) -> float:
+        return left + (right - left) * part / parts
+
+    def y(score: float) -> float:
+        return low - (low - 14) * score / max(1, most)
+
+    drawn = [_level(y(score), right, left) for score in range(most + 1)]
+    drawn += [_mark(str(score), y(score), left + 4) for score in range(most + 1)]
+    drawn += [_tick(name, x(part), FLOW_HIGH - 8) for name, part in named.items()]
+    for side, line in reversed(list(enumerate(lines))):
+        way = "".join(f"H{x(at):.1f}V{y(value):.1f}" for at, value in line.points)
+        dashed = DASHES[side % len(DASHES)]
+        drawn.append(
+            tag(
+                "g",
+                tag("title", text(line.name)),
+                tag("path", class_="own", d=f"M{left} {low}{way}H{right}", stroke_dasharray=dashed),
+                *(_sign_of(side, x(at), y(value)) for at, value in line.points),
+                class_=line.kit,
+            )
+        )
+    return tag(
+        "svg",
+        tag("title", text(words.title)),
+        *drawn,
+        class_="chart score-flow",
+        viewBox=f"0 0 {FLOW} {FLOW_HIGH}",
+        role="img",
+    )
+
+
+def _sign_of(side: int, x: float, y: float) -> str:
+    """A disc for the first side, then square, triangle and diamond."""
+    sign = SIGNS[(0, 1, 3, 2)[side % 4]]
+    return tag("path", d=sign, transform=f"translate({x:.1f} {y:.1f}) scale(1.7)")
 
 
 def _picture(
     lines: Sequence[Series],
     x: Callable[[int], float],
     y: Callable[[float], float],
+    scale: Iterable[str],
     grid: Iterable[str],
     right: float,
     low: float,
     apart: float,
     words: Words,
     *,
+    left: float = LEFT,
     only_last: bool = False,
 ) -> str:
     """Lines over a grid, those of the reader on top, and their names at their ends."""
     drawn = []
     alone = sum(line.own for line in lines) == 1
-    every = len(lines[0].points) if only_last and lines else ceil(_APART / max(apart, 0.1))
+    every = 1 if apart >= _APART else ceil(2 * _APART / max(apart, 0.1))
+    if only_last and lines:
+        every = len(lines[0].points)
     for number, line in enumerate(lines):
         spots = [(x(at), y(value)) for at, value in line.points]
         signs = [spot for back, spot in enumerate(reversed(spots)) if not back % max(every, 1)]
@@ -150,20 +210,33 @@ def _picture(
     longest = max((len(line.name) for line in named), default=0)
     on_top = [markup for _own, markup in sorted(drawn, key=lambda each: each[0])]
     wide = right + 44 + round(longest * LETTER)
-    return _svg([*grid, *on_top, *names], wide, max(low, below), described, words)
+    high = max(low, below)
+    picture = _svg(
+        [
+            tag("title", text(words.title)),
+            *([tag("desc", text(described))] if described else []),
+            *[*grid, *on_top, *names],
+        ],
+        left - EDGE,
+        wide,
+        high,
+        role="img",
+    )
+    beside = _svg(scale, 0, left - EDGE, high, aria_hidden="true")
+    return tag("div", picture, beside, class_="plotted")
 
 
-def _svg(drawn: Iterable[str], wide: float, high: float, described: str, words: Words) -> str:
+def _svg(drawn: Iterable[str], left: float, right: float, high: float, **more: str) -> str:
+    """What stands between two places across."""
+    wide = right - left
     return tag(
         "svg",
-        tag("title", text(words.title)),
-        *([tag("desc", text(described))] if described else []),
         *drawn,
         class_="chart",
-        viewBox=f"0 0 {wide:.0f} {high:.0f}",
+        viewBox=f"{left:.0f} 0 {wide:.0f} {high:.0f}",
         width=f"{wide:.0f}",
         height=f"{high:.0f}",
-        role="img",
+        **more,
     )
 
 
@@ -181,12 +254,24 @@ def _line(
         tag("title", text(line.name)),
         tag(
             "polyline",
-            points=" ".join(f"{x:.4g},{y:.4g}" for x, y in spots),
+            points=" ".join(f"{x:.4g},{y:.4g}" for x, y in _turning(spots)),
             stroke_dasharray=None if whole else DASHES[number % len(DASHES)],
         ),
         tag("path", d="".join(f"M{x:.4g} {y:.4g}{sign}" for x, y in signs), class_="sign"),
         class_=_own(line.kit or f"line-{number % len(DASHES)}", line.own),
     )
+
+
+def _turning(spots: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The same line without the spots at which it goes straight on."""
+    kept: list[tuple[float, float]] = []
+    for at, (x, y) in enumerate(spots):
+        if 0 < at < len(spots) - 1:
+            (back, before), (on, after) = kept[-1], spots[at + 1]
+            if abs((y - before) * (on - x) - (after - y) * (x - back)) < 1e-6:
+                continue
+        kept.append((x, y))
+    return kept
 
 
 def _names(
@@ -213,10 +298,12 @@ def _own(look: str, own: bool) -> str:
     return f"{look} own" if own else look
 
 
-def _level(words: str, y: float, right: float, left: float = LEFT) -> str:
-    return tag("line", x1=left, y1=y, x2=right, y2=y, class_="grid") + tag(
-        "text", words, x=left - 12, y=y + 4, text_anchor="end"
-    )
+def _level(y: float, right: float, left: float = LEFT) -> str:
+    return tag("line", x1=left, y1=y, x2=right, y2=y, class_="grid")
+
+
+def _mark(words: str, y: float, left: float = LEFT) -> str:
+    return tag("text", words, x=left - 12, y=y + 4, text_anchor="end")
 
 
 def _tick(words: str, x: float, y: float) -> str:

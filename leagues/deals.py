@@ -61,6 +61,11 @@ class DealsView:
     mine: Sequence[Entry]
     offerable: Sequence[tuple[Entry, Sequence[Offerable]]]
 
+    @property
+    def idle(self) -> list[str]:
+        """The names of the reader's teams that have nothing to offer now."""
+        return [entry.team.name for entry, offers in self.offerable if not offers]
+
 
 def possible_between(entry: Entry, other: Entry) -> list[Possible]:
     """What an entry may offer another of its season now; nothing where its game has no deals."""

@@ -41,6 +41,8 @@ MANY, FEW = 72, 8
 LINES, FIRST, FIRST_FOR_STRANGERS = 16, 3, 6
 #: Rows of a table beside other things; longer ones are shown around the reader's own.
 ROWS = 12
+#: Of a table of more rows only one reason at a time is told in full.
+LONG = 24
 #: Groups whose tables stand beside other things.
 GROUPS = 2
 
@@ -182,6 +184,11 @@ class GroupTable:
     criteria: Sequence[str]
 
     @property
+    def is_long(self) -> bool:
+        """Whether so many rows are shown that their reasons are told one at a time."""
+        return len(self.lines) > LONG
+
+    @property
     def not_yet_proved(self) -> bool:
         """Whether more may be certain than was proved (LG-TABLE-08)."""
         return any(line.mark is not None and not line.mark.complete for line in self.lines)
@@ -270,7 +277,7 @@ def _table(
         )
         for at, line in enumerate(table_lines(table, here, season.game, certain), 1)
     ]
-    shown = lines if whole else _around(lines, ROWS)
+    shown = lines if whole else around(lines, ROWS)
     chart, few = race_chart(race, lines)
     return GroupTable(
         stage, group, _name(plan, group), shown, len(lines) - len(shown), words, chart, few,
@@ -322,7 +329,7 @@ def _cuts(frame: Frame, group: Group, rows: int) -> tuple[set[int], str]:
     return {up, rows - down} - {0, rows}, " ".join(said)
 
 
-def _around(lines: list[TableLine], most: int) -> list[TableLine]:
+def around(lines: list[TableLine], most: int) -> list[TableLine]:
     """The first of a long table, and those around the reader's own."""
     if len(lines) <= most + FIRST:
         return lines

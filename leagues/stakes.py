@@ -12,11 +12,14 @@ from leagues.hooks import terms_of
 from leagues.models import Fixture
 from leagues.permissions import User
 from leagues.schedules.plan import LADDER
-from leagues.season_pages import is_own
+from leagues.season_pages import around, is_own
 from leagues.selectors import TableLine
 from leagues.standings import bouts, counting, ground
 from leagues.terms_pages import places_of
 from rosters.games import of as room_of
+
+#: So many rows of a long table are shown to whom it is not the whole story.
+SEEN = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ def stake_of(user: User, fixture: Fixture) -> Stake:
 
     fixture: as `leagues.selectors.fixtures` gives it.
     """
-    stage, group, season = fixture.round.stage, fixture.group, fixture.season
+    stage, season = fixture.round.stage, fixture.season
     plan = stage.plan
     if season.friendly:  # about nothing
         return Stake()
@@ -49,22 +52,37 @@ def stake_of(user: User, fixture: Fixture) -> Stake:
         return Stake(words=_terms(fixture), knockout=True)
     if stage.format == LADDER:
         return Stake(words=_rungs(fixture))
-    here = {e.number: e for e in group.entries.select_related("team") if e.number is not None}
-    counted = counting(group, stage.number, plan, bouts(season))
-    table = ground(season, plan, group.seeds, here.values(), counted).table()
+    table = _table(user, fixture)
     meeting = {side.entry.number for side in fixture.sides.all()}
-    lines = tuple(
-        TableLine(row, here[row.entry], own=is_own(here[row.entry], user))
-        for row in table.rows
-        if row.entry in meeting
-    )
-    words = _terms(fixture) + _gap(lines)
+    lines = tuple(line for line in table if line.row.entry in meeting)
+    words = _terms(fixture) + gap_words(lines)
     if plan.first and any(each.number > stage.number for each in season.stages.all()):
         words += (
             ngettext("The first goes on.", "The first %(n)s go on.", plan.first)
             % {"n": plan.first},
         )
-    return Stake(lines, len(table.rows), words)
+    return Stake(lines, len(table), words)
+
+
+def standing(user: User, fixture: Fixture) -> list[TableLine]:
+    """The first of the table of a match, and those around the reader's own; in three queries.
+
+    Nothing where it is about no table: in a bracket, on a ladder, as a friendly.
+    """
+    stage = fixture.round.stage
+    if fixture.season.friendly or stage.plan.is_knockout or stage.format == LADDER:
+        return []
+    return around(_table(user, fixture), SEEN)
+
+
+def _table(user: User, fixture: Fixture) -> list[TableLine]:
+    stage, group, season = fixture.round.stage, fixture.group, fixture.season
+    here = {e.number: e for e in group.entries.select_related("team") if e.number is not None}
+    counted = counting(group, stage.number, stage.plan, bouts(season))
+    table = ground(season, stage.plan, group.seeds, here.values(), counted).table()
+    return [
+        TableLine(row, here[row.entry], own=is_own(here[row.entry], user)) for row in table.rows
+    ]
 
 
 def _terms(fixture: Fixture) -> tuple[str, ...]:
@@ -77,7 +95,7 @@ def _terms(fixture: Fixture) -> tuple[str, ...]:
     return tuple(room_of(fixture.season.game).terms.settled(terms, sides, places_of(campaign)))
 
 
-def _gap(lines: Sequence[TableLine]) -> tuple[str, ...]:
+def gap_words(lines: Sequence[TableLine]) -> tuple[str, ...]:
     """What parts two before they meet; of more the table says it."""
     if len(lines) != 2 or not any(line.row.standing.played for line in lines):
         return ()

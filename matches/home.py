@@ -27,7 +27,8 @@ from leagues.models import (
 )
 from leagues.notices import told
 from leagues.permissions import RUNS_IT, User, readable_seasons
-from leagues.selectors import matches, new_notices, sides
+from leagues.selectors import TableLine, matches, new_notices, sides
+from leagues.stakes import standing
 from leagues.terms import questions_to
 from matches.choices import open_choices
 from matches.models import LiveMatch, Report
@@ -83,6 +84,7 @@ class Home:
 
     live:  matches with a team of his that people play now.
     first: his next match; None where none is drawn.
+    table: the rows around him in the season of that; none where it is about no table.
     """
 
     duties: Sequence[Duty]
@@ -92,6 +94,7 @@ class Home:
     more_teams: int
     news: Sequence[tuple[str, str, datetime]]
     results: Sequence[Fixture]
+    table: Sequence[TableLine]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +132,16 @@ def home(user: Coach) -> Home:
     ahead = _ahead(user, teams)
     followed = Exists(Membership.objects.filter(league=OuterRef("season__league"), coach=user))
     results = matches(user).filter(followed, settled__isnull=False)
+    first = next((each for each in ahead if each.state == Fixture.State.SCHEDULED), None)
     return Home(
         duties(user),
         [fixture for fixture in ahead if fixture.state == Fixture.State.LOCKED],
-        next((fixture for fixture in ahead if fixture.state == Fixture.State.SCHEDULED), None),
+        first,
         _told(user, teams, ahead),
         max(0, my_teams(user).count() - TEAMS) if len(own) > TEAMS else 0,
         [(n.text, n.url, n.notice.created) for n in map(told, new_notices(user)[:NEWS])],
         list(results.order_by("-settled", "-pk")[:RESULTS]),
+        standing(user, first) if first else (),
     )
 
 

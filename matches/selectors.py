@@ -18,6 +18,7 @@ from django.db.models import (
     Prefetch,
     Q,
     QuerySet,
+    Subquery,
     When,
 )
 from django.http import Http404
@@ -36,6 +37,9 @@ from rosters.selectors import Sheet, sheet
 from rules.conditions import Condition
 from rules.record import squad
 from rules.roster import TRACES
+
+#: The value of a team is told of so many matches.
+VALUES = 40
 
 # -- a match ------------------------------------------------------------------------------------
 
@@ -197,6 +201,26 @@ def next_opponent(user: User, team: Team) -> Team | None:
             if side.entry.team_id != team.pk:
                 return side.entry.team
     return None
+
+
+def values_of(team: Team, key: str, played: Iterable[Fixture]) -> list[tuple[int, int]]:
+    """What a team was worth before each of its last matches: the number of that and the value,
+    the oldest first; one query.
+
+    key: under which its line-ups have it; played: the matches that the reader may open.
+    """
+    own = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team=team)
+    settled = [each.pk for each in played if each.state == Fixture.State.SETTLED]
+    sides_ = range(team.rules.most_sides)
+    rows = (
+        MatchRecord.objects.filter(fixture__in=settled)
+        .annotate(side=Subquery(own.values("number")[:1]))
+        .order_by("-fixture__settled", "-pk")
+        .values_list("side", *(f"record__match__line_ups__{n}__{key}" for n in sides_))
+    )
+    values = [found[side] for side, *found in rows[:VALUES]]
+    first = len(settled) - len(values) + 1
+    return list(enumerate(reversed(values), first))
 
 
 def hidden_batches(user: User, team: Team) -> set[UUID]:
@@ -365,26 +389,38 @@ def player_view(user: User, uuid: UUID | str) -> PlayerView:
 # -- the dead of a season -----------------------------------------------------------------------
 
 
-def the_dead(season: Season) -> list[Change]:
-    """Who died in a season, in the order of the fixtures; of these only the deadly are read."""
+@dataclass(frozen=True, slots=True)
+class Dead:
+    """Who died in a season: how many, and the last of them, in the order of the fixtures."""
+
+    count: int
+    last: Sequence[Change]
+
+
+def the_dead(season: Season, last: int | None = None) -> Dead:
+    """last: so many are read in full; None: all.  In a fixed number of queries."""
     teams = season.entries.order_by().values("team")
     died = TeamEvent.objects.filter(kind="died", team__in=teams, voided_by__isnull=True)
-    ever = list(died.select_related("team"))
+    ever = list(died.order_by().values_list("pk", "batch", "team", "seq"))
     here = season.fixtures.order_by().values("pk")
-    batches = fixtures_of_batches(here, {event.batch for event in ever})
-    events = [event for event in ever if event.batch in batches]
-    deadly = {batches[event.batch] for event in events}
-    played = season.fixtures.select_related("round").in_bulk(deadly)
-    seats = FixtureSide.objects.filter(fixture__in=deadly)
+    batches = fixtures_of_batches(here, {batch for _pk, batch, _team, _seq in ever})
+    deadly = {*batches.values()}
+    rounds = season.fixtures.filter(pk__in=deadly).order_by()
+    when = {pk: at for pk, *at in rounds.values_list("pk", "round__number", "slot")}
+    seats = FixtureSide.objects.filter(fixture__in=deadly).order_by()
     side = {(f, team): n for f, team, n in seats.values_list("fixture", "entry__team", "number")}
-
-    def when(change: Change) -> tuple[int, int, int, int]:
-        fixture = played[batches[change.event.batch]]
-        at = side[fixture.pk, change.event.team_id]
-        return fixture.round.number, fixture.slot, at, change.event.seq
-
-    found = [Change(event, played[batches[event.batch]]) for event in events]
-    return sorted(found, key=when)
+    in_order = sorted(
+        (*when[batches[batch]], side[batches[batch], team], seq, pk, batches[batch])
+        for pk, batch, team, seq in ever
+        if batch in batches
+    )
+    told = [(pk, fixture) for *_when, pk, fixture in in_order[-last if last else 0 :]]
+    events = TeamEvent.objects.in_bulk([pk for pk, _fixture in told])
+    played = season.fixtures.select_related("round").in_bulk([fixture for _pk, fixture in told])
+    of = Team.objects.in_bulk({event.team_id for event in events.values()})
+    for event in events.values():
+        event.team = of[event.team_id]
+    return Dead(len(in_order), [Change(events[pk], played[fixture]) for pk, fixture in told])
 
 
 # -- progress -----------------------------------------------------------------------------------

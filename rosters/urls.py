@@ -4,6 +4,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 
 import rosters.converters  # noqa: F401 - the addresses below use them
+from rosters.faces.sharing import shared
 from rosters.views import accounts, building, faces
 
 urlpatterns = [
@@ -28,6 +29,12 @@ urlpatterns = [
         "crests/<slug:edition>/<slug:shape>/<slug:division>/<slug:charge>/<slug:cloth>/<slug:trim>.svg",
         faces.crest,
         name="crest",
+    ),
+    path(
+        "crests/<slug:edition>/<slug:shape>/<slug:division>/<slug:charge>/<slug:cloth>/<slug:trim>.png",
+        faces.crest,
+        {"draws": shared, "kind": "image/png"},
+        name="shared-crest",
     ),
     path("found-team/", building.races, name="found-team"),
     path("drafts/<uuid:uuid>/", building.draft, name="draft"),

@@ -263,6 +263,12 @@ def crest_url_of(team: Team) -> str:
 
 
 @register.simple_tag
+def shared_crest_of(team: Team) -> str:
+    """Where the picture is that a link to a team's page shows elsewhere."""
+    return crest_url(of_team(team.game).sheet.CREST, team.face, shared=True)
+
+
+@register.simple_tag
 def crest_of(shape: str, face: Face) -> str:
     """Where the picture of a crest is that nobody wears yet."""
     return crest_url(shape, face)

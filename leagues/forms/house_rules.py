@@ -61,4 +61,4 @@ class HouseRulesForm(forms.Form):
     @property
     def parts(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The fields under a heading, for the page."""
-        return [("", [self[name] for name in self._switches])]
+        return [("", [self[name] for name in self._switches])] if self._switches else []

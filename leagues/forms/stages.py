@@ -225,6 +225,13 @@ class StageForm(forms.Form):
         return data
 
 
+#: What a policy is about, by heading.
+_OF_ROUNDS = ("round_days", "remind_hours", "deadline")
+_OF_COACHES = ("confirm_days", "choice_days", "start_alone")
+_OF_CAMPAIGNS = ("terms_days", "deal_days", "stand_in", "rounds_close")
+_OF_LEAVING = ("withdrawal", "late_entry", "forfeits_serve", "league_suspensions")
+
+
 class PolicyForm(forms.Form):
     """What a season does about late results and leaving teams."""
 
@@ -299,19 +306,42 @@ class PolicyForm(forms.Form):
     )
     reason = ReasonForm.base_fields["reason"]
 
-    def __init__(self, policy: Policy, started: bool, *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, policy: Policy, started: bool, *args: Any, without: bool = False, **kwargs: Any
+    ) -> None:
+        """without: of a game that has neither campaigns nor deals, and is not asked about them."""
         names = [name for name in self.base_fields if hasattr(policy, name)]
         initial = {name: getattr(policy, name) for name in names}
         kwargs["initial"] = initial
         super().__init__(*args, **kwargs)
+        self._kept = {}
+        if without:
+            self._kept = {name: initial[name] for name in _OF_CAMPAIGNS}
+            for name in _OF_CAMPAIGNS:
+                del self.fields[name]
         if not started:
             del self.fields["reason"]
 
     def policy(self) -> dict[str, Any]:
-        """The policy as it was filled in."""
-        data = dict(self.cleaned_data)
+        """The policy as it was filled in; what was not asked stays as it was."""
+        data = {**self._kept, **self.cleaned_data}
         data.pop("reason", None)
         return data
+
+    @property
+    def parts(self) -> list[tuple[Any, list[forms.BoundField]]]:
+        """The fields under their headings, for the page."""
+        found = [
+            (heading, [self[name] for name in names if name in self.fields])
+            for heading, names in (
+                (_("Rounds and their deadlines"), _OF_ROUNDS),
+                (_("Answers of coaches"), _OF_COACHES),
+                (_("Campaigns and deals"), _OF_CAMPAIGNS),
+                (_("Who leaves, and who comes late"), _OF_LEAVING),
+                ("", ["reason"]),
+            )
+        ]
+        return [part for part in found if part[1]]
 
 
 class SeedForm(forms.Form):

@@ -16,8 +16,9 @@ from leagues.choices import my_roles
 from leagues.forms.leagues import HeirForm, LeagueForm
 from leagues.models import League, Season
 from leagues.permissions import Role, require_commissioner, require_owner
-from leagues.season_pages import brief_tables, entries_of, season_frame
+from leagues.season_pages import brief_tables, entries_of, round_in_short, season_frame
 from leagues.selectors import LeagueView, faces_of, league_list, league_or_404, league_view
+from leagues.week import week_match
 from rosters.web import Crumb, asked_page, coach_of, form_page, made_once
 
 FORM = ["GET", "HEAD", "POST"]
@@ -58,8 +59,12 @@ def _running(request: HttpRequest, view: LeagueView) -> dict[str, Any]:
     if season is None:
         return {}
     frame = season_frame(request.user, view.league.slug, season.slug)
-    tables = brief_tables(frame, entries_of(frame.season), request.user) if frame.has_table else []
-    return {"season": frame.season, "tables": tables}
+    if not frame.has_table:
+        return {"season": frame.season}
+    tables = brief_tables(frame, entries_of(frame.season), request.user)
+    now = round_in_short(frame, request.user)
+    week = week_match(frame.season, tables, now.view.fixtures) if now else None
+    return {"season": frame.season, "tables": tables, "week": week}
 
 
 @login_required

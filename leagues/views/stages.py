@@ -113,7 +113,9 @@ def policy(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     user = coach_of(request)
     require_commissioner(user, season.league)
     started = season.state not in NOT_STARTED
-    form = PolicyForm(Policy.from_json(season.policy), started, request.POST or None)
+    without = season.rules.campaigns is None and season.rules.deals is None
+    stored = Policy.from_json(season.policy)
+    form = PolicyForm(stored, started, request.POST or None, without=without)
 
     def do(data: dict[str, Any]) -> str:
         operations.change_policy(user, season, form.policy(), reason=data.get("reason", ""))
@@ -126,6 +128,8 @@ def policy(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         title=gettext_lazy("Deadlines, and who leaves"),
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
+        template="leagues/policy.html",
+        context={"season": season},
     )
 
 
@@ -151,6 +155,7 @@ def house_rules(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         intro=gettext_lazy("They hold for the matches that begin from now on."),
         crumbs=season_crumbs(season),
         template="leagues/house_rules_form.html",
+        context={"season": season},
     )
 
 
@@ -184,6 +189,8 @@ def seeds(request: HttpRequest, league: str, slug: str, stage: int) -> HttpRespo
         title=gettext_lazy("Seeds and groups by hand"),
         submit=gettext_lazy("Save"),
         crumbs=season_crumbs(season),
+        template="leagues/seeds.html",
+        context={"season": season},
     )
 
 

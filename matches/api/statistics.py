@@ -150,7 +150,7 @@ class DeadView(APIView):
     @extend_schema(responses=FallenSerializer(many=True), operation_id="seasons_dead")
     def get(self, request: Request, uuid: UUID) -> Response:
         """Who died in a season, and how."""
-        dead = fallen(the_dead(by_uuid(request, uuid)))
+        dead = fallen(the_dead(by_uuid(request, uuid)).last)
         return Response(FallenSerializer(dead, many=True).data)
 
 

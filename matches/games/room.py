@@ -41,7 +41,11 @@ class Telling(Protocol):
     INDUCED_CLAUSE: the clause on what is brought to one match alone; empty where there is none.
     DECISIONS:      kinds of events that are only a coach's choice, which shows in what comes next.
     ICONS:          kinds of events that everybody remembers, each with an icon of the sprite.
+    WORTH:          under which word a line-up says what its team is worth; empty where none does.
     """
+
+    @property
+    def WORTH(self) -> str: ...  # noqa: N802 - a constant of the module
 
     @property
     def ICONS(self) -> Mapping[str, str]: ...  # noqa: N802 - a constant of the module

@@ -24,6 +24,9 @@ class Plot:
 
 #: A line has so many points at most.
 POINTS = 120
+#: From so many matches on the value of a team is drawn.
+LEAST = 2
+THOUSAND = 1000
 #: Who, by name, and the team whose colours the line has, if it is a team's.
 Named = tuple[str, Rated, Team | None]
 
@@ -45,6 +48,22 @@ def plot(lines: Sequence[Named], system: str, title: str) -> Plot | None:
     words = Words(_finding(title, drawn), _("Matches of the league"), title)
     picture = scaled(drawn, words, WIDE) if len(drawn) > 1 else scaled(drawn, words)
     return Plot(title, as_markup(picture)) if picture else None
+
+
+def worth(values: Sequence[tuple[int, int]], title: str) -> Plot | None:
+    """What a team was worth before each of its matches; None before its second.
+
+    Large sums are drawn in thousands.
+    """
+    if len(values) < LEAST:
+        return None
+    large = min(value for _at, value in values) >= 10 * THOUSAND
+    points = [(at, value / THOUSAND if large else value) for at, value in values]
+    if large:
+        title = _("%(title)s, in thousands") % {"title": title}
+    line = Series(title, thinned(points), own=True)
+    picture = scaled([line], Words(title, _("Match"), title), WIDE)
+    return Plot(title, as_markup(picture))
 
 
 def thinned(points: Sequence[tuple[int, float]]) -> Sequence[tuple[int, float]]:

@@ -148,8 +148,9 @@ def _foremost(keys: Sequence[Key]) -> Sequence[Key]:
 def _flow(view: MatchView, told: Story) -> SafeString | None:
     """The picture of the score, which says how it ended."""
     sides = view.fixture.sides.all()
-    ends = ", ".join(f"{side.entry.team.name} {side.score}" for side in sides)
-    return score_flow(told, worn(sides), gettext("How the score went: %s") % ends)
+    names = [side.entry.team.name for side in sides]
+    ends = ", ".join(f"{name} {side.score}" for name, side in zip(names, sides, strict=True))
+    return score_flow(told, worn(sides), names, gettext("How the score went: %s") % ends)
 
 
 def _table(request: HttpRequest, view: MatchView) -> Seating | None:

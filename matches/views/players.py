@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import select_template
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -42,15 +43,20 @@ def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
     view = player_view(request.user, uuid)
     columns = columns_of(view.player.team.game, view.totals)
     totals = counts(columns, view.totals)
+    team = view.player.team
+    experience = of(team.game).sheet.EXPERIENCE
+    sheets = templates(team.game, "player")
+    sheet = select_template(sheets).template
     return render(
         request,
         "matches/player.html",
         {
             "view": view,
             "player": view.player,
-            "experience": of(view.player.team.game).sheet.EXPERIENCE,
+            "experience": experience,
+            "has_sheet": bool(experience) or team.rules.has_money or sheet.name == sheets[0],
             "line": of(view.player.team.game).sheet.lines(view.player.team, [view.player])[0],
-            "sheet_template": templates(view.player.team.game, "player"),
+            "sheet_template": sheet,
             "appearances": Numbers(
                 _("Career, match by match"),
                 _("Against"),

@@ -124,6 +124,7 @@ def table(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         {
             **season_tab(frame, "table"),
             "stages": stage_tables(frame, entries, request.user),
+            "why": asked_number(request, "why"),
             "champion": champion_of(frame.season, entries),
             "ladder": ladder_view(request.user, frame.season, frame.role),
             "placings": final_places(frame.season, entries),
@@ -191,8 +192,7 @@ def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     """Awards once it is over, leaders of everything that is counted, and the dead."""
     frame = season_frame(request.user, league, slug)
     season = frame.season
-    dead = the_dead(season)
-    told = dead if asked_word(request, "dead", ("all",)) else dead[-DEAD:]
+    dead = the_dead(season, None if asked_word(request, "dead", ("all",)) else DEAD)
     of_one = asked_word(request, "of", things(season.game))
     boards = season_boards(season, LONG, [of_one]) if of_one else season_boards(season, FIRST)
     return render(
@@ -206,8 +206,8 @@ def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "boards": boards,
             "of_one": of_one,
             "kills": of(season.game).numbers.LETHAL,
-            "dead": fallen(told),
-            "died": len(dead),
+            "dead": fallen(dead.last),
+            "died": dead.count,
         },
     )
 

@@ -27,13 +27,14 @@ from matches.choices import choices_until
 from matches.coming import coming
 from matches.doers import carried_from
 from matches.due import due, next_match
+from matches.games import of as match_room
 from matches.games.numbers import Column
 from matches.home import duties, own_teams
 from matches.ratings import Balance
-from matches.selectors import TeamView, my_teams, team_or_404, team_view
+from matches.selectors import TeamView, my_teams, team_or_404, team_view, values_of
 from matches.step_dice import rolls_of
 from matches.team_statistics import Score, team_statistics
-from matches.views.charts import plot
+from matches.views.charts import Plot, plot, worth
 from matches.views.numbers import (
     BALANCE,
     PLAYED,
@@ -138,6 +139,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
             ),
             "duties": due(view, conditions) if view.may_change == "own" else (),
             "totals": written.totals(view.team),
+            "worth": _worth(view),
             "sheet_template": templates(view.team.game, "roster"),
             "conditions": conditions,
             "ledger": _booked(view),
@@ -146,6 +148,14 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
             and not hooks.against_deleting(view.team),
         },
     )
+
+
+def _worth(view: TeamView) -> Plot | None:
+    """What the team was worth before its matches, drawn; None where its game does not say."""
+    key = match_room(view.team.game).telling.WORTH
+    if not key:
+        return None
+    return worth(values_of(view.team, key, view.fixtures), _("Team value"))
 
 
 def _in_order(fixtures: Sequence[Fixture], *, whole: bool) -> dict[str, Any]:

@@ -6,7 +6,7 @@ put together (``ROOM`` in its ``__init__.py``), so a room that lacks something i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -185,6 +185,7 @@ class Telling(Protocol):
     """Events and conditions of a team in words.
 
     TELLERS:    by the kind of an event, what tells it.
+    CUBES:      the kinds of them whose dice are of six.
     CONDITIONS: what players carry from match to match, by the rules' word for it.
     LEFT:       why players left, by the word of the rules.
     FACTS:      what is known of a team or a player, as it is called where it has changed; None
@@ -193,6 +194,8 @@ class Telling(Protocol):
 
     @property
     def TELLERS(self) -> Mapping[str, Callable[[Mapping[str, Any]], Told]]: ...  # noqa: N802
+    @property
+    def CUBES(self) -> Collection[str]: ...  # noqa: N802
     @property
     def CONDITIONS(self) -> Mapping[str, Callable[[], str]]: ...  # noqa: N802
     @property

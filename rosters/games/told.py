@@ -33,7 +33,7 @@ class Measure:
 class Told:
     """What an event says of a player or a team.
 
-    dice:   the faces that decided it, as they fell.
+    dice:   the faces that decided it, as they fell; cubes: dice of six, which are drawn with pips.
     weight: ``hurt`` for what harms, ``good`` for what helps, or empty.
     doer:   the player who did it, where somebody did; `at` is where in the text his name begins.
     """
@@ -44,3 +44,9 @@ class Told:
     weight: str = ""
     doer: Doer | None = None
     at: int = 0
+    cubes: bool = False
+
+    @property
+    def faces(self) -> list[tuple[int, str]]:
+        """Each die with its drawing in the sprite, or without one."""
+        return [(face, f"d6-{face}" if self.cubes and 1 <= face <= 6 else "") for face in self.dice]

@@ -29,12 +29,14 @@ def tell(game: str, event: TeamEvent | Event, doer: Doer | None = None) -> Told:
             },
             "LG-FACE-02",
         )
-    teller = of(game).telling.TELLERS.get(event.kind)
+    telling = of(game).telling
+    teller = telling.TELLERS.get(event.kind)
     if teller is None:
         return Told(event.kind.replace("_", " ").capitalize())
+    cubes = event.kind in telling.CUBES
     if doer is None:
-        return teller(event.payload)
-    return _named(teller({**event.payload, "by": _HERE}), doer)
+        return replace(teller(event.payload), cubes=cubes)
+    return _named(replace(teller({**event.payload, "by": _HERE}), cubes=cubes), doer)
 
 
 #: Stands in a sentence where the name of the doer is put; no text has it.

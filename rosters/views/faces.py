@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -13,10 +15,11 @@ from rosters.faces.kits import CLOTHS
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 
-def crest_url(shape: str, face: Face) -> str:
-    """Where the picture of a crest is."""
+def crest_url(shape: str, face: Face, *, shared: bool = False) -> str:
+    """Where the picture of a crest is; shared: as links to pages show it elsewhere."""
     return reverse(
-        "crest", args=[EDITION, shape, face.division, face.charge, face.cloth, face.trim]
+        "shared-crest" if shared else "crest",
+        args=[EDITION, shape, face.division, face.charge, face.cloth, face.trim],
     )
 
 
@@ -29,6 +32,9 @@ def crest(
     charge: str,
     cloth: str,
     trim: str,
+    *,
+    draws: Callable[..., str | bytes] = draw,
+    kind: str = "image/svg+xml",
 ) -> HttpResponse:
     """The picture; an older edition's address shows it as it is drawn now."""
     known = (
@@ -40,7 +46,6 @@ def crest(
     )
     if not known:
         raise Http404
-    picture = draw(shape, division, charge, cloth, trim)
-    answer = HttpResponse(picture, content_type="image/svg+xml")
+    answer = HttpResponse(draws(shape, division, charge, cloth, trim), content_type=kind)
     answer["Cache-Control"] = _FOR_EVER if edition == EDITION else "no-cache"
     return answer

@@ -231,7 +231,7 @@ SAME = {
 ONLY_PEOPLE = {
     "set_language",
     "look",
-    "crest",
+    *("crest", "shared-crest"),
     "schema",
     "healthz",
     "lost-password",

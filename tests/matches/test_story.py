@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from leagues.charts import SIGNS
 from matches.games.lines import Cast
 from matches.story import Story, story_of, thrown
 from matches.views.score_flow import score_flow
@@ -37,8 +38,9 @@ def test_points_are_added_up_as_they_are_gained() -> None:
 
 
 def test_the_flow_has_a_mark_for_whoever_scored_and_names_a_time_once() -> None:
-    drawn = str(score_flow(fought(), ["kit-moss", "kit-rust"], "How it went"))
-    assert drawn.count("<circle") == 2, "the first side scored twice"
+    drawn = str(score_flow(fought(), ["kit-moss", "kit-rust"], ["Moss", "Rust"], "How it went"))
+    assert drawn.count(SIGNS[0]) == 2, "the first side scored twice"
+    assert drawn.count(SIGNS[1]) == 1
     assert drawn.count(">2</text>") == 2, "the level, and the round in which two scored"
     assert "<title>How it went</title>" in drawn
 
@@ -47,7 +49,7 @@ def test_what_is_counted_at_the_end_alone_is_no_flow() -> None:
     over = underhive("battle over", side=-1, detail=["field", [0], [4, 1]])
     story = story_of("necromunda", [underhive("round", side=-1, detail=1), over], CAST)
     assert [step.score for step in story.steps] == [(4, 1)]
-    assert score_flow(story, ["kit-moss", "kit-rust"], "How it went") is None
+    assert score_flow(story, ["kit-moss", "kit-rust"], ["Moss", "Rust"], "") is None
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,16 @@ from tests.site.test_reporting import Tabletop
 from tests.worlds import built_once
 
 #: What cannot be looked at: data, and addresses that only lead elsewhere.
-NO_PAGES = {"crest", "healthz", "look", "schema", "account-export", "set_language", "api-missing"}
+NO_PAGES = {
+    "crest",
+    "shared-crest",
+    "healthz",
+    "look",
+    "schema",
+    "account-export",
+    "set_language",
+    "api-missing",
+}
 #: Django's own pages; of them the ones that are changed here are looked at.
 ADMIN = "admin:"
 

@@ -37,7 +37,7 @@ class TestCoach:
             leagues.start_season(coach, season)
         counts = queries(client_of(few), HOME), queries(client_of(many), HOME)
         # Who has more teams than are shown is told how many, which is asked for.
-        assert counts == (17, 18)
+        assert counts == (20, 21)
 
     def test_who_has_nothing_yet_is_told_what_to_do_next(self) -> None:
         shown = page(factories.coach())
@@ -55,6 +55,22 @@ class TestCoach:
         assert all(f'<b class="{letter}"' in shown for letter in letters)
         assert shown.index("Your next match") < shown.index(entry.team.name, 2000)
         assert "Last results" in shown
+
+    def test_the_table_of_the_next_match_shows_him_and_the_first(self) -> None:
+        season = rivalry(20, rounds=3, legs=1)
+        ranked = client_of().get(reverse("season-table", args=[season.league.slug, season.slug]))
+        (stage,) = ranked.context["stages"]
+        order = [line.entry.team for line in stage.tables[0].lines]
+        last = order[-1]
+        assert last.coach is not None
+        shown = page(last.coach)
+        table = shown[shown.index('id="stand"') : shown.index("<h2>My teams")]
+        assert [team.name for team in order if team.name in table] == [
+            *(team.name for team in order[:3]),
+            *(team.name for team in order[-2:]),
+        ]
+        own = table[table.index('class="own"') :]
+        assert last.name in own[: own.index("</tr>")]
 
     def test_what_presses_most_comes_first(self) -> None:
         season = rivalry(3, rounds=0, legs=1)

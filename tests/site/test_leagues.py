@@ -80,3 +80,25 @@ def test_a_league_without_a_match_says_so_and_its_owner_what_to_do() -> None:
 def test_a_season_that_is_over_is_no_table_of_the_league() -> None:
     season = played(4, legs=1, name="Past")
     assert 'id="table"' not in league_page(season.league)
+
+
+def test_the_match_of_the_week_is_that_of_the_first_and_says_what_a_win_brings() -> None:
+    season = rivalry(4, rounds=2, legs=1)
+    ranked = client_of().get(reverse("season-table", args=[season.league.slug, season.slug]))
+    (stage,) = ranked.context["stages"]
+    lines = {line.entry.pk: line for line in stage.tables[0].lines}
+    first = next(iter(lines.values())).entry
+    shown = league_page(season.league)
+    told = shown[shown.index("Match of the week") : shown.index("Next matches")]
+    assert first.team.name in told
+    fixture = season.fixtures.get(settled=None, sides__entry=first)
+    ahead, behind = sorted(
+        (lines[side.entry_id] for side in fixture.sides.all()), key=lambda line: line.row.place
+    )
+    assert f"Place {ahead.row.place} meets place {behind.row.place}." in told
+    gap = ahead.row.standing.points - behind.row.standing.points
+    assert (f"With a win {behind.entry.team.name} passes." in told) == (0 < gap < 3)
+
+
+def test_before_anybody_has_played_no_match_is_that_of_the_week() -> None:
+    assert "Match of the week" not in league_page(rivalry(4, rounds=0, legs=1).league)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 
 import pytest
 from django.urls import reverse
@@ -57,4 +58,9 @@ def test_a_link_to_a_match_bears_a_crest_and_who_met(match: Fixture) -> None:
     shown = tab(match, "match")
     assert f'<meta property="og:title" content="{first} – {second}">' in shown
     (picture,) = re.findall(r'property="og:image" content="http://testserver(.*?)"', shown)
-    assert client_of().get(picture)["Content-Type"] == "image/svg+xml"
+    answer = client_of().get(picture)
+    assert answer["Content-Type"] == "image/png"
+    assert answer.content[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", answer.content[16:24]) == (1200, 630)
+    assert len(answer.content) < 40_000
+    assert client_of().get(picture.replace(".png", "x.png")).status_code == 404

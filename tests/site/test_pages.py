@@ -225,7 +225,7 @@ COUNTS: list[tuple[Make, int]] = [
     (a_league, 11),
     (some_entries, 11),
     (a_bracket, 12),
-    (statistics, 22),
+    (statistics, 25),
     (the_leaders, 6),
     (the_ratings, 8),
     (the_records, 9),

@@ -92,9 +92,12 @@ def test_the_place_of_who_runs_it_is_for_nobody_else_and_has_all_acts() -> None:
     html = page(season, "season-desk", client)
     for act in acts(
         "resolve-season", "enter-late", "draw-again", "season-scoring", "season-policy",
-        "season-house-rules", "abandon-season", "open-sandbox", "season-entries",
+        "abandon-season", "open-sandbox", "season-entries",
     ):  # fmt: skip
         assert f'"{act}"' in html, act
+    assert url(season, "season-house-rules") not in html, "a game without any offers none"
+    bowl = factories.season(0, start=False, game="blood_bowl", owner=owner, name="Bowl")
+    assert url(bowl, "season-house-rules") in page(bowl, "season-desk", client)
     assert url(season, "resolve-round", 1, 1) in html
     entry = season.entries.order_by("number")[0]
     teams = page(season, "season-entries", client)
@@ -153,6 +156,17 @@ def test_the_race_shows_the_reader_his_neighbours_and_the_first_of_many() -> Non
     assert ran(client_of(order[11].coach)) == [order[at].name for at in (0, 1, 2, 10, 11, 12)]
     few = rivalry(4, rounds=2, name="Few")
     assert len(re.findall(r'class="name">', page(few))) == 4
+
+
+def test_a_long_table_tells_one_reason_at_a_time_in_full() -> None:
+    season = rivalry(26, rounds=3, legs=1)
+    folded = page(season, "season-table")
+    assert "<details" not in folded
+    (number,) = re.findall(r'href="\?why=(\d+)#why"', folded)[3:4]
+    told = client_of().get(url(season, "season-table"), {"why": number}).content.decode()
+    assert told.count('<details class="why" open id="why">') == 1
+    name = season.entries.get(number=number).team.name
+    assert f"<span>{name} above " in told
 
 
 def test_two_thousand_fixtures_make_no_heavy_page() -> None:

@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 
 from matches.operations import play_here, resolve_season
+from matches.selectors import values_of
 from rosters import operations
 from rosters.games import of
 from rosters.models import Player, Team
@@ -18,6 +19,8 @@ from rules import game, games
 from rules.dice import Stream
 from rules.roster import Event
 from tests import factories
+from tests.barracks import team_of
+from tests.site.alley import alley_season
 from tests.site.factories import (
     blood_bowl_match,
     blood_bowl_roster,
@@ -151,3 +154,43 @@ def test_the_next_matches_and_the_last_results_of_a_team_come_before_all_others(
 def test_a_team_without_a_match_is_told_how_it_gets_one() -> None:
     owner = factories.coach()
     assert "it plays once it has entered a season" in page(blood_bowl_team(owner), owner)
+
+
+def test_what_a_team_was_worth_is_drawn_from_its_line_ups() -> None:
+    season = alley_season(factories.coach())
+    entry = season.entries.order_by("number")[0]
+    played = season.fixtures.filter(sides__entry=entry, settled__isnull=False).order_by("settled")
+    worth = []
+    for fixture in played:
+        side = fixture.sides.get(entry=entry).number
+        worth.append(fixture.record.record["match"]["line_ups"][side]["rating"])
+    assert len(worth) == 2
+    assert values_of(entry.team, "rating", played) == [(1, worth[0]), (2, worth[1])]
+    shown = page(entry.team, None)
+    assert 'id="worth"' in shown
+    few = blood_bowl_match(factories.coach()).entries.order_by("pk")[0].team
+    assert 'id="worth"' not in page(few, None), "of one match there is no line"
+
+
+@pytest.mark.clause("BB-LEAGUE-41")
+@pytest.mark.parametrize(
+    ("spp", "said"), [(0, "6 more: Experienced"), (15, "1 more: Veteran"), (176, "")]
+)
+def test_a_player_sees_the_way_to_his_next_title(spp: int, said: str) -> None:
+    player = blood_bowl_team(factories.coach()).players.get(squad_number=1)
+    Player.objects.filter(pk=player.pk).update(experience=spp)
+    shown = page_of(player)
+    assert said in shown
+    assert ("more:" in shown) == bool(said)
+
+
+@pytest.mark.clause("KT-CAMP-11")
+def test_a_specialist_sees_the_way_to_its_next_level() -> None:
+    leader = team_of(factories.coach()).players.get(data__specialism="leader")
+    assert "3 more: level 2" in page_of(leader)
+
+
+def page_of(player: Player) -> str:
+    who = client_of(player.team.coach)
+    shown = who.get(reverse("player", args=[player.uuid])).content.decode()
+    return " ".join(html.unescape(shown).split())

@@ -486,6 +486,10 @@ def clock(frame: Mapping[str, Any]) -> list[str]:
     return [*found, gettext(frame["weather"])] if frame.get("weather") else found
 
 
+#: A line-up says what its team is worth by this word; empty where none does.
+WORTH = "value"
+
+
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     """The team's value and its re-rolls."""
     return [

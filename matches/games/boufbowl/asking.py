@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
@@ -85,13 +86,21 @@ OF_PLAYERS = frozenset(
 )  # fmt: skip
 
 
+#: How an answer begins that lays a card on the command board.
+ORDER = "order "
+
+
 def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Question:
     """For ``typed`` see ``matches.asking.question``; here everything is one choice."""
     assert isinstance(decision, Choice)
     groups: list[Group] = []
-    plain = [_option(decision, a, cast) for a in decision.options if not _slot(decision, a)]
+    plain = [
+        _option(decision, answer, cast)
+        for answer in decision.options
+        if not _slot(decision, answer) and not answer.startswith(ORDER)
+    ]
     if decision.key == "main":
-        groups = _of_players(decision, cast)
+        groups = [*_of_players(decision, cast), *_orders(decision)]
     if plain:
         groups.append(Group("", plain))
     return Question(
@@ -180,6 +189,19 @@ def _of_players(decision: Choice, cast: Cast) -> list[Group]:
     ]
 
 
+def _orders(decision: Choice) -> list[Group]:
+    """What a card can be laid down for, a group each; the cards stand beside each other."""
+    found: dict[str, list[Option]] = {}
+    for answer in decision.options:
+        if answer.startswith(ORDER):
+            space, card = answer.removeprefix(ORDER).split(" ")
+            found.setdefault(space, []).append(Option(answer, named(card)))
+    return [
+        Group(capfirst(gettext(SPACES[space])), options, name=f"order-{space}")
+        for space, options in found.items()
+    ]
+
+
 def _where(view: View, side: int, slot: int) -> str:
     pos = view.pos
     z = pos.zone[player_of(side, slot)]
@@ -216,9 +238,6 @@ def _option(decision: Choice, answer: str, cast: Cast) -> Option:
         return Option(answer, f"{name_of(card)} – {effect(card)}")
     if word == "ability":
         return Option(answer, _ability(decision, rest, cast))
-    if word == "order":
-        space, card = rest.split(" ")
-        return Option(answer, f"{gettext(SPACES[space])} ({named(card)})")
     if isinstance(decision.view, View) and answer in decision.view.pos.pitch.at:
         return Option(answer, zone(answer), answer)
     return Option(answer, gettext(WORDS.get(answer, answer)))

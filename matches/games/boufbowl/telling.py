@@ -242,6 +242,10 @@ def clock(frame: Mapping[str, Any]) -> list[str]:
     return [gettext("turn {number}").format(number=frame["turn"])] if frame["turn"] else []
 
 
+#: A line-up says what its team is worth by this word; empty where none does.
+WORTH = ""
+
+
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     """Nothing: a club is its players."""
     return []

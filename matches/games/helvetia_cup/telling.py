@@ -330,6 +330,10 @@ def clock(frame: Mapping[str, Any]) -> list[str]:
     return [f"{half_name(frame['half'])}, {minute}"]
 
 
+#: A line-up says what its team is worth by this word; empty where none does.
+WORTH = ""
+
+
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     """Nothing: a team is its players."""
     return []

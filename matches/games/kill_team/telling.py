@@ -150,6 +150,10 @@ def clock(frame: Mapping[str, Any]) -> list[str]:
     return found
 
 
+#: A line-up says what its team is worth by this word; empty where none does.
+WORTH = ""
+
+
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     """KT-ROST-14."""
     return [gettext("Force {points}").format(points=line_up["force"])]

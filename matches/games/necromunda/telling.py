@@ -136,6 +136,10 @@ def clock(frame: Mapping[str, Any]) -> list[str]:
     return found
 
 
+#: A line-up says what its team is worth by this word; empty where none does.
+WORTH = "rating"
+
+
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     """NM-GANG-25."""
     return [gettext("Gang rating {rating}").format(rating=line_up["rating"])]

@@ -58,6 +58,10 @@ def clock(frame: Any) -> list[str]:
     return []
 
 
+#: A line-up says what its team is worth by this word; empty where none does.
+WORTH = ""
+
+
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     return [f"{gettext('Team value')} {line_up['value']}"] if line_up.get("value") else []
 

@@ -132,9 +132,9 @@ class Command(BaseCommand):
 
     def _report_dead(self, season: Season) -> None:
         dead = the_dead(season)
-        self.stdout.write(f"\nThe dead: {len(dead) or 'nobody'}")
+        self.stdout.write(f"\nThe dead: {dead.count or 'nobody'}")
         players = {(player.team_id, player.number): player.name for player in _players_of(season)}
-        for change in dead:
+        for change in dead.last:
             team, fixture = change.event.team, change.fixture
             name = players[team.pk, change.event.payload["player"]]
             round_ = fixture.round.number if fixture else "?"

@@ -23,7 +23,13 @@ from rosters.money import money
 from rosters.names import called
 from rules.blood_bowl import catalogue
 from rules.blood_bowl.between import improvement, managing
-from rules.blood_bowl.between.player import CHARACTERISTICS, SHIRTS, ImprovementRoll
+from rules.blood_bowl.between.player import (
+    CHARACTERISTICS,
+    SHIRTS,
+    THRESHOLDS,
+    TITLES,
+    ImprovementRoll,
+)
 from rules.blood_bowl.between.player import Player as FoldedPlayer
 from rules.blood_bowl.between.team import Team as FoldedTeam
 from rules.blood_bowl.catalogue import Positional, TeamList
@@ -118,8 +124,30 @@ class Line:
         return called(GAME, "title", self.data["title"])
 
     @property
+    def ahead(self) -> NextTitle | None:
+        """The title that his next SPP lead to; None for a legend."""
+        spp = self.player.experience
+        least = next((least for least in THRESHOLDS if least > spp), None)
+        if least is None:
+            return None
+        return NextTitle(called(GAME, "title", TITLES[least]), spp, least)
+
+    @property
     def data(self) -> Mapping[str, Any]:
         return self.player.data
+
+
+@dataclass(frozen=True, slots=True)
+class NextTitle:
+    """What SPP make of a player next (BB-LEAGUE-41): he has some, and it takes so many."""
+
+    name: str
+    has: int
+    least: int
+
+    @property
+    def missing(self) -> int:
+        return self.least - self.has
 
 
 @dataclass(frozen=True, slots=True)

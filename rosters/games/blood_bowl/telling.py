@@ -224,3 +224,4 @@ TELLERS: Mapping[str, Callable[[Payload], Told]] = {
     "aged": _aged,
     "redrafted": _redrafted,
 }
+CUBES = frozenset({"improvement_rolled", "walk_out_rolled", "winnings", "fan_factor_changed"})

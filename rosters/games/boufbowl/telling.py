@@ -93,3 +93,4 @@ TELLERS: Mapping[str, Callable[[Payload], Told]] = {
         _("A new season: wounds heal, renown is halved."), "BF-LEAGUE-24"
     ),
 }
+CUBES = frozenset({"healing_rolled"})

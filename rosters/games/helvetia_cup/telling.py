@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
@@ -123,3 +123,5 @@ TELLERS: Mapping[str, Callable[[Payload], Told]] = {
     "sat_out": lambda p: Told(_("A match was settled without being played."), "LG-COND-02"),
     "season_changed": lambda p: Told(_("A new season."), "HC-LEAGUE-09"),
 }
+#: The team die shows cards and directions, no numbers.
+CUBES: Collection[str] = ()

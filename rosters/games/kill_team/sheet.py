@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rosters.games.kill_team import naming
@@ -68,6 +69,7 @@ class Line:
     out:     it cannot be picked for the next match; ``hurt``: it starts that with a flesh wound.
     picked:  it is in the kill team that its coach has named.
     deeds:   as `DEEDS` has them: heading, what it stands for, how often.
+    ahead:   its next level.
     """
 
     player: Player
@@ -89,10 +91,28 @@ class Line:
     hurt: bool
     picked: bool
     deeds: tuple[tuple[Promise, Promise, int], ...]
+    ahead: NextLevel | None
 
     @property
     def data(self) -> Any:
         return self.player.data
+
+
+@dataclass(frozen=True, slots=True)
+class NextLevel:
+    """The level that a specialist comes to next (KT-CAMP-11): it has some, and it takes so much."""
+
+    level: int
+    has: int
+    least: int
+
+    @property
+    def name(self) -> str:
+        return _("level {number}").format(number=self.level)
+
+    @property
+    def missing(self) -> int:
+        return self.least - self.has
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +154,22 @@ def _line(data: Catalogue, player: Player, picked: bool) -> Line:
         bool(told["flesh_wounds"]),
         picked,
         tuple((heading, meaning, player.data[key]) for key, heading, meaning in DEEDS),
+        _ahead(data, model),
+    )
+
+
+def _ahead(data: Catalogue, model: Model) -> NextLevel | None:
+    """None for who is no specialist, and on the last level."""
+    if not model.specialism:
+        return None
+    levels = enumerate(data.campaign.xp_levels, 1)
+    return next(
+        (
+            NextLevel(level, model.experience, least)
+            for level, least in levels
+            if least > model.experience
+        ),
+        None,
     )
 
 

@@ -161,3 +161,4 @@ TELLERS: Mapping[str, Callable[[Payload], Told]] = {
     "taken_back": lambda p: Told(_("An act was taken back."), "LG-EVENT-07"),
     "sat_out": lambda p: Told(_("A match was settled without being played."), "LG-COND-02"),
 }
+CUBES = frozenset({"triaged", "resource_rolled"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from django.utils.functional import Promise
@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from rosters.games.told import Told
 
 TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {}
+CUBES: Collection[str] = ()
 CONDITIONS: Mapping[str, Callable[[], str]] = {}
 FACTS: Mapping[str, Promise | None] = {}
 LEFT: Mapping[str, Callable[[], str]] = {}

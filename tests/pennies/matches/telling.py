@@ -72,6 +72,10 @@ def clock(frame: Any) -> list[str]:
     return [_("Tosses: {count}").format(count=frame["tosses"])]
 
 
+#: A line-up says what its team is worth by this word; empty where none does.
+WORTH = ""
+
+
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     return []
 

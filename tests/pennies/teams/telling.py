@@ -59,4 +59,6 @@ LEFT: Final[Mapping[str, Callable[[], str]]] = {
     "dismissed": lambda: _("tosses elsewhere"),
 }
 
-__all__ = ["CONDITIONS", "FACTS", "LEFT", "TELLERS", "cause"]
+CUBES = ()
+
+__all__ = ["CONDITIONS", "CUBES", "FACTS", "LEFT", "TELLERS", "cause"]
