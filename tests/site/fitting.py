@@ -14,6 +14,9 @@ from tests.site.browsing import SIZES, Open, fits, shot
 from tests.site.factories import PASSWORD
 from tests.site.questioned import first_questions
 
+#: The buttons of a question, for a browser.
+ANSWERS = "button[name=answer], button[name=json]"
+
 
 def a_match_fits(
     visit: Open, table: Table, how: str, shown: Sequence[str], *, name: str, query: str = ""
@@ -48,3 +51,26 @@ def a_match_fits(
     table.answer(whole[-1])
     for page_name, at in (("replay", "?event=220"), ("match-turns", ""), ("match", "")):
         looked_at(page_name, at, table.people[0], page_name)
+
+
+def a_match_is_answered_by_keyboard(visit: Open, table: Table, shown: Sequence[str]) -> None:
+    """Tabs from the question to its first button and presses it, at the first of these kinds."""
+    playing.start_match(table.owner, table.fixture, [0, 1])
+    answers, first = first_questions(table)
+    for key in shown:
+        table.go_to(answers[: first[key]])
+        given = table.live.given
+        asked = table.people[table.live.asks or 0]
+        page = visit(reverse("play-match", args=[table.fixture.uuid]), asked.username)
+        page.goto(page.url + "#question")
+        for _ in range(80):
+            page.keyboard.press("Tab")
+            if page.evaluate(
+                "document.activeElement.matches('button[name=answer],button[name=json]')"
+            ):
+                break
+        else:
+            raise AssertionError(f"no Tab reaches a button of {key}")
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+        assert table.live.given > given, key

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.site.browsing import SIZES, Open, browser, visit
-from tests.site.fitting import a_match_fits
+from tests.site.fitting import a_match_fits, a_match_is_answered_by_keyboard
 from tests.site.street import Street
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -21,3 +21,7 @@ SHOWN = ("pick_zone", "place_model", "move_pick", "move_action", "move_path", "c
 @pytest.mark.parametrize("how", list(SIZES))
 def test_questions_replay_and_story_fit(visit: Open, how: str) -> None:
     a_match_fits(visit, Street(), how, SHOWN, name="kt")
+
+
+def test_questions_are_answered_by_keyboard_alone(visit: Open) -> None:
+    a_match_is_answered_by_keyboard(visit, Street(), ("move_pick", "move_action", "target"))

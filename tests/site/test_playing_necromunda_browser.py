@@ -7,7 +7,7 @@ import pytest
 
 from tests.site.alley import Alley
 from tests.site.browsing import SIZES, Open, browser, visit
-from tests.site.fitting import a_match_fits
+from tests.site.fitting import a_match_fits, a_match_is_answered_by_keyboard
 
 pytestmark = pytest.mark.django_db(transaction=True)
 __all__ = ["browser", "visit"]
@@ -20,3 +20,7 @@ SHOWN = ("choose_zone", "deploy_fighter", "activate", "choose_action", "move_pat
 @pytest.mark.parametrize("how", list(SIZES))
 def test_questions_replay_and_story_fit(visit: Open, how: str) -> None:
     a_match_fits(visit, Alley(), how, SHOWN, name="nm", query="?zones=both")
+
+
+def test_questions_are_answered_by_keyboard_alone(visit: Open) -> None:
+    a_match_is_answered_by_keyboard(visit, Alley(), ("activate", "choose_action", "shoot_target"))

@@ -16,6 +16,7 @@ from rules.dice import Dice
 from rules.necromunda.coaches import (
     arranging,
     assaulting,
+    deciding,
     gunnery,
     manoeuvring,
     placing,
@@ -63,14 +64,14 @@ def _next(self: Veteran, decision: Any) -> str:
     """Who acts: the most urgent."""
     appraisal = self.appraise(decision.view.pos)
     words = {fighter_of(appraisal.pos, each): each for each in decision.options}
-    best = max(words, key=lambda p: manoeuvring.urgency(appraisal, p))
+    best = max(words, key=lambda p: deciding.urgency(appraisal, p))
     return str(words[best])
 
 
 def _group(self: Veteran, decision: Any) -> list[str]:
     """Who comes along: those for whom it is urgent."""
     appraisal = self.appraise(decision.view.pos)
-    urgent = {p: manoeuvring.urgency(appraisal, p) for p in decision.candidates}
+    urgent = {p: deciding.urgency(appraisal, p) for p in decision.candidates}
     able = [p for p in decision.candidates if urgent[p] >= _COMES_ALONG]
     able.sort(key=lambda p: -urgent[p])
     return [word_of(appraisal.pos, p) for p in sorted(able[: decision.most])]
@@ -79,7 +80,7 @@ def _group(self: Veteran, decision: Any) -> list[str]:
 def _action(self: Veteran, decision: Any) -> str:
     appraisal = self.appraise(decision.view.pos)
     points = decision.about["points"]
-    return manoeuvring.action(appraisal, _who(decision), decision.options, points)
+    return deciding.action(appraisal, _who(decision), decision.options, points)
 
 
 def _charged(self: Veteran, decision: Any) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from rules.necromunda.acting import Turn, available
 from rules.necromunda.calibration.sampling import Plan, arranged
-from rules.necromunda.coaches import arranging, coach, manoeuvring, resolve
+from rules.necromunda.coaches import arranging, coach, deciding, resolve
 from rules.necromunda.coaches.appraisal import Appraisal
 from rules.necromunda.coaches.standing import Outlook
 from rules.necromunda.match import play
@@ -26,7 +26,7 @@ BEHIND = Terrain(SIZE, barricades=(line(8, 5.5, 16, 5.5),))
 
 def action(field: Field, p: int, points: int = 2) -> str:
     pos = field.pos
-    return manoeuvring.action(Appraisal(pos), p, available(pos, Turn(p, points)), points)
+    return deciding.action(Appraisal(pos), p, available(pos, Turn(p, points)), points)
 
 
 # -- when it is lost -------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def test_who_has_shot_lies_down_where_nobody_sees_him() -> None:
     there = Point(12, 5)
     assert outlook.at(there, lies=True).value > outlook.at(there).value
     left = ["move", "take_cover", "pass"]
-    assert manoeuvring.action(Appraisal(field.pos), 0, left, 1) == "take_cover"
+    assert deciding.action(Appraisal(field.pos), 0, left, 1) == "take_cover"
     open_ = Field(["ganger 12,5 autogun", "ganger 3,3"], foes)
     outlook = Outlook(Appraisal(open_.pos), 0)
     hidden = outlook.at(there).value - outlook.at(there, lies=True).value

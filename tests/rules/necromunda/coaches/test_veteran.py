@@ -11,7 +11,7 @@ from rules.coach import Answer
 from rules.dice import Stream
 from rules.necromunda.acting import Turn, available
 from rules.necromunda.calibration.sampling import Plan, play_one, stands_at
-from rules.necromunda.coaches import STRENGTHS, coach, gunnery, manoeuvring, resolve
+from rules.necromunda.coaches import STRENGTHS, coach, deciding, gunnery, manoeuvring, resolve
 from rules.necromunda.coaches.appraisal import Appraisal
 from rules.necromunda.coaches.assaulting import best_charge, exchange
 from rules.necromunda.coaches.harm import DOWN, FLESH, body_of, injuries, share
@@ -37,7 +37,7 @@ WALLED = Terrain(SIZE, walls=(line(0, 12, 20, 12),))
 def action(field: Field, p: int, points: int = 2) -> str:
     """What he does with a fighter."""
     pos = field.pos
-    return manoeuvring.action(Appraisal(pos), p, available(pos, Turn(p, points)), points)
+    return deciding.action(Appraisal(pos), p, available(pos, Turn(p, points)), points)
 
 
 def walked(field: Field, p: int, left: int = 0) -> tuple[float, float]:
@@ -193,7 +193,7 @@ def test_from_behind_cover_he_aims_and_then_shoots() -> None:
     assert action(field, 0) == "aim"
     turn = Turn(0, 1, {"aim"})
     options = available(field.pos, turn)
-    assert manoeuvring.action(Appraisal(field.pos), 0, options, 1) == "shoot"
+    assert deciding.action(Appraisal(field.pos), 0, options, 1) == "shoot"
 
 
 @pytest.mark.clause("NM-SHOOT-14", "NM-SHOOT-15")
@@ -369,7 +369,7 @@ def test_the_most_urgent_acts_first() -> None:
         ["ganger 12,18"],
     )
     appraisal = Appraisal(field.pos)
-    urgent = [manoeuvring.urgency(appraisal, p) for p in range(3)]
+    urgent = [deciding.urgency(appraisal, p) for p in range(3)]
     assert urgent[1] > urgent[0] > urgent[2]
 
 
