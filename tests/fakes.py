@@ -690,6 +690,7 @@ def install() -> None:
     module.GAME = CoinGame()  # type: ignore[attr-defined]
     package = ModuleType("rules.coin")
     package.__path__ = []
+    package.COMPILED = ()  # type: ignore[attr-defined]
     sys.modules["rules.coin"] = package
     sys.modules["rules.coin.game"] = module
     sys.modules["matches.games.coin"] = import_module("tests.coin_matches")

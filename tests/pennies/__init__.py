@@ -25,6 +25,7 @@ def install() -> None:
     """Make it one of the games, found where each of the others is found."""
     package = ModuleType(f"rules.{KEY}")
     package.__path__ = []
+    package.COMPILED = ()  # type: ignore[attr-defined]
     sys.modules[package.__name__] = package
     sys.modules[f"rules.{KEY}.game"] = import_module("tests.pennies.game")
     sys.modules[f"rosters.games.{KEY}"] = import_module("tests.pennies.teams")
