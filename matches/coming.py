@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest
 
 from matches.selectors import next_opponent
@@ -12,5 +14,9 @@ from rosters.selectors import state_of
 
 def coming(request: HttpRequest, team: Team) -> Coming:
     """Whom it meets, as far as the reader may see it, and what the address of the page says."""
-    opponent = next_opponent(request.user, team)
-    return Coming(state_of(opponent) if opponent else None, request.GET.dict())
+
+    def find() -> Any:
+        opponent = next_opponent(request.user, team)
+        return state_of(opponent) if opponent else None
+
+    return Coming(find, request.GET.dict())

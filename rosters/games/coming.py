@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """opponent: the folded team that is met; None while nobody is drawn.
+    """asked: what its coach says of the match, by the names of a form.
 
-    asked: what else its coach says of the match, by the names of a form.
+    find: whom it meets, folded; asked for only by a room that wants to know.
     """
 
-    opponent: Any = None
+    find: Callable[[], Any] = lambda: None
     asked: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def opponent(self) -> Any:
+        """The folded team that is met; None while nobody is drawn."""
+        return self.find()
 
 
 #: Nobody is drawn, and nothing was said.

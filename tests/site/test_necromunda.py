@@ -476,7 +476,7 @@ class TestCampaign:
             [line, *_others] = [
                 each
                 for each in page.split("<li>")
-                if told in each and re.findall(r'class="die">(\d)<', each) == faces
+                if told in each and re.findall(r"d6-(\d)", each) == faces
             ]
             assert re.search("NM-CAMP-1[12]", line), "a roll, or one of several"
             assert any(reverse("match", args=[battle.uuid]) in line for battle in battles)

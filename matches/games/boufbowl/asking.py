@@ -190,12 +190,13 @@ def _of_players(decision: Choice, cast: Cast) -> list[Group]:
 
 
 def _orders(decision: Choice) -> list[Group]:
-    """What a card can be laid down for, a group each; the cards stand beside each other."""
+    """What a card can be laid down for, a group each."""
     found: dict[str, list[Option]] = {}
     for answer in decision.options:
         if answer.startswith(ORDER):
             space, card = answer.removeprefix(ORDER).split(" ")
-            found.setdefault(space, []).append(Option(answer, named(card)))
+            label = f"{gettext(SPACES[space])} ({named(card)})"
+            found.setdefault(space, []).append(Option(answer, label))
     return [
         Group(capfirst(gettext(SPACES[space])), options, name=f"order-{space}")
         for space, options in found.items()

@@ -121,12 +121,12 @@ class Market:
 
 def market(version: str, state: Team, coming: Coming = UNKNOWN) -> Market:
     data, named = state.catalogue, picking.named(state, campaign=True)
+    opponent = coming.opponent
     mission = coming.asked.get("mission")
     mission = mission if mission in ("", *data.missions) else None
     plays = named if mission is None else None
     if plays is None:
-        against = coming.opponent or state
-        plays = manager.proposed(state, against, mission or "", campaign=True) or []
+        plays = manager.proposed(state, opponent or state, mission or "", campaign=True) or []
     wrong = picking.team_problems(state, state.kill_team, campaign=True) if state.picked else []
     room = len(state.roster) < data.building.command_roster_max
     sheets = [each for each in data.datasheets.values() if each.faction == state.race]
@@ -137,7 +137,7 @@ def market(version: str, state: Team, coming: Coming = UNKNOWN) -> Market:
         picking.force(state, plays, campaign=True),
         data.building.points_limit,
         named is not None,
-        coming.opponent.name if coming.opponent else "",
+        opponent.name if opponent else "",
         tuple(Choice(each, naming.mission_name(version, each)) for each in data.missions),
         mission,
         tuple(map(sentence, wrong)),
