@@ -46,6 +46,13 @@ class DatesView:
     may_rule: bool
 
     @property
+    def to_tell(self) -> bool:
+        """There is a date, a deadline, what became of dates, or something that the reader may do."""
+        told = bool(self.offers or self.appointments or self.fixture.kickoff)
+        waits = self.fixture.deadline is not None and self.fixture.state != Fixture.State.SETTLED
+        return told or waits or self.may_offer is not None or self.may_rule
+
+    @property
     def open_offers(self) -> list[OfferView]:
         return [each for each in self.offers if each.open]
 

@@ -47,7 +47,7 @@ def cancel_resolution(user: Coach, resolution: Resolution) -> Resolution:
     return resolution
 
 
-def play_here(resolution: Resolution) -> int:
+def play_out(resolution: Resolution) -> int:
     """Play everything a resolution wants in this process; how many matches that were."""
     played = 0
     while True:

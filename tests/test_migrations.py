@@ -15,7 +15,7 @@ from leagues.models import Entry, Fixture
 from matches import live_operations as playing
 from matches.correcting.operations import undo
 from matches.models import Correction, MatchRecord, StatLine
-from matches.operations import play_here, resolve_round
+from matches.operations import play_out, resolve_round
 from matches.verifying import verify
 from rosters.models import Team
 from rules.record import digest
@@ -74,7 +74,7 @@ def test_how_a_fixture_ended_is_said_by_side_since_it_was_said_once() -> None:
     season = factories.season(entries=4, legs=1)
     first, second, *rest = season.fixtures.order_by("round__number", "slot")
     leagues.award_fixture(factories.owner_of(season), second, None, reason="Nobody came.")
-    play_here(wish(season))
+    play_out(wish(season))
     rest[0].refresh_from_db()
     corrected(season, first, overruled("win", 2, 0, "walk_over", aftermath="keep"))
     corrected(season, rest[0], {"kind": "void"})
@@ -134,7 +134,7 @@ def test_migrations_go_back_to_nothing_and_forth_again(manage: Callable[..., Any
 def test_what_waits_is_counted_by_step_since_there_are_steps() -> None:
     season = factories.season(4, managed=Entry.Managed.PERSON)
     round_ = season.stages.get().rounds.get(number=1)
-    play_here(resolve_round(factories.owner_of(season), round_))
+    play_out(resolve_round(factories.owner_of(season), round_))
     waiting = {team.pk: (team.step, team.choices) for team in Team.objects.filter(choices__gt=0)}
     assert waiting, "this seed leaves somebody a choice"
     call_command("migrate", "rosters", "0009", verbosity=0)

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from leagues import operations as leagues
 from leagues.models import Fixture, League, Season
 from matches.models import Resolution
-from matches.operations import play_here, resolve_round, resolve_season
+from matches.operations import play_out, resolve_round, resolve_season
 from rosters.models import Coach, Player, Team
 from tests import factories
 from tests.site.factories import person
@@ -65,7 +65,7 @@ def make(game: str = "coin", **fields: Any) -> World:
     league = season.league
     for each in (member,):
         leagues.accept_invitation(each, leagues.invite(owner, league).token)
-    play_here(resolve_round(owner, season.stages.get().rounds.get(number=1)))
+    play_out(resolve_round(owner, season.stages.get().rounds.get(number=1)))
     resolution = resolve_season(owner, season)
     entered = leagues.open_registration(
         owner, leagues.create_season(owner, league, "Entered", game)

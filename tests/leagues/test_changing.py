@@ -15,7 +15,7 @@ from leagues import operations as leagues
 from leagues.models import Entry, Season, SeasonChange
 from leagues.season_changes import preview
 from leagues.standings import group_table
-from matches.operations import play_here, resolve_season
+from matches.operations import play_out, resolve_season
 from rosters.clock import from_now
 from rosters.models import Team, TeamEvent
 from rosters.projections import differences
@@ -115,7 +115,7 @@ def test_who_withdrew_is_not_carried_over_unless_named() -> None:
     owner = factories.owner_of(season)
     gone = season.entries.get(number=1)
     leagues.withdraw_running(owner, gone, reason="Moved.")
-    play_here(resolve_season(owner, season))
+    play_out(resolve_season(owner, season))
     season.refresh_from_db()
     assert gone.pk not in planned(season).carried.values_list("entry", flat=True)
     change = planned(season, entries=[str(gone.uuid)])
@@ -144,7 +144,7 @@ def test_all_that_speaks_against_it_is_told_at_once() -> None:
     guest = factories.team(other, "Guests")
     leagues.enter_team(other, season, guest, managed="automatic")
     season = leagues.start_season(owner, season)
-    play_here(resolve_season(owner, season))
+    play_out(resolve_season(owner, season))
     elsewhere = factories.season(0, owner=owner, start=False, name="Elsewhere")
     for entry in season.entries.exclude(team=guest):
         leagues.enter_team(owner, elsewhere, entry.team)

@@ -15,7 +15,7 @@ from leagues.operations.challenges import time_out
 from leagues.stages.ladders import ladder_view
 from leagues.stages.placings import ladder_of
 from leagues.stages.results import meetings, stage_fixtures
-from matches.operations import play_here, resolve_fixture, resolve_season
+from matches.operations import play_out, resolve_fixture, resolve_season
 from rules.problems import Refusal
 from tests import factories
 from tests.clocks import START, Calendar, calendar
@@ -98,7 +98,7 @@ def test_all_fixtures_of_a_ladder_are_played_in_any_order_and_the_winner_climbs(
     assert first is not None
     assert second is not None
     for fixture in (second, first):
-        play_here(resolve_fixture(climbed.runs_it, fixture))
+        play_out(resolve_fixture(climbed.runs_it, fixture))
     expected = list(before)
     for fixture, (better, worse) in ((first, (0, 2)), (second, (4, 5))):
         if fixture.sides.get(number=1).result == "win":
@@ -108,7 +108,7 @@ def test_all_fixtures_of_a_ladder_are_played_in_any_order_and_the_winner_climbs(
     assert climbed.season.state == "running", "it ends when somebody says so"
     later = climbed.answer(climbed.challenge(4, 2), accept=True).fixture
     assert later is not None
-    assert play_here(resolve_season(climbed.runs_it, climbed.season)) == 1
+    assert play_out(resolve_season(climbed.runs_it, climbed.season)) == 1
 
 
 @pytest.mark.clause("LG-LADDER-01")

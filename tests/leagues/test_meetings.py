@@ -18,7 +18,7 @@ from leagues.schedules.plan import plan_problems
 from leagues.selectors import season_view
 from matches import dispatch
 from matches.deadlines import act as look_at_the_clock
-from matches.operations import play_here, resolve_fixture, resolve_season
+from matches.operations import play_out, resolve_fixture, resolve_season
 from rosters.models import Coach
 from rules.problems import Refusal
 from tests import factories, pennies
@@ -86,7 +86,7 @@ class Weeks:
         return fixture
 
     def play(self, fixture: Fixture) -> None:
-        play_here(resolve_fixture(self.runs_it, fixture))
+        play_out(resolve_fixture(self.runs_it, fixture))
         advance_season(self.season.pk)
 
     def end(self) -> Round:
@@ -251,7 +251,7 @@ def test_a_match_that_is_open_holds_the_next_week_up_and_nothing_else() -> None:
 def test_whom_the_system_plays_is_paired_by_lot_with_whom_it_met_least() -> None:
     season = factories.season(entries=4, start=False, stages=[PLAN | {"rounds": 3}], seed="fair")
     season = leagues.start_season(factories.owner_of(season), season)
-    play_here(resolve_season(factories.owner_of(season), season))
+    play_out(resolve_season(factories.owner_of(season), season))
     season.refresh_from_db()
     assert season.state == Season.State.FINISHED
     pairs = [
@@ -274,7 +274,7 @@ def test_playing_the_rest_of_the_season_plays_what_was_arranged() -> None:
     weeks = Weeks()
     fixture = weeks.meet(1, 2)
     wish = resolve_season(weeks.runs_it, weeks.season)
-    play_here(wish)
+    play_out(wish)
     fixture.refresh_from_db()
     wish.refresh_from_db()
     assert fixture.state == Fixture.State.SETTLED

@@ -19,7 +19,7 @@ from matches.correcting.operations import correct
 from matches.dispatch import close_round
 from matches.games import of
 from matches.models import Correction, MatchRecord, StatLine, Tally
-from matches.operations import play_here, resolve_season
+from matches.operations import play_out, resolve_season
 from matches.playing import after, play
 from matches.settling import settle
 from rosters.models import Coach, LedgerLine, Player, Team, TeamEvent
@@ -54,7 +54,7 @@ def two_matches(owner: Coach, game: str, teams: Sequence[Team], strength: str) -
     for team in teams:
         leagues.enter_team(owner, season, team, strength=strength, managed=Entry.Managed.AUTOMATIC)
     season = leagues.start_season(owner, season)
-    play_here(resolve_season(owner, season))
+    play_out(resolve_season(owner, season))
     season.refresh_from_db()
     return season
 

@@ -22,7 +22,7 @@ def wish(season: Season) -> Resolution:
 def resolved(**how: Any) -> Season:
     """A season played in this process, in the plainest order."""
     season = factories.season(**how)
-    operations.play_here(wish(season))
+    operations.play_out(wish(season))
     season.refresh_from_db()
     return season
 

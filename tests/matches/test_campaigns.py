@@ -20,7 +20,7 @@ from matches.claims import take
 from matches.correcting.operations import preview, undo
 from matches.correcting.telling import sections
 from matches.models import Correction, MatchRecord
-from matches.operations import play_here, resolve_season
+from matches.operations import play_out, resolve_season
 from matches.resolving import resolve
 from matches.sandboxes import open_sandbox
 from matches.verifying import verify
@@ -40,7 +40,7 @@ def campaign_season(*, seed: str = "7", start: bool = True, **settings: Any) -> 
 
 
 def played(season: Season) -> Season:
-    play_here(resolve_season(factories.owner_of(season), season))
+    play_out(resolve_season(factories.owner_of(season), season))
     season.refresh_from_db()
     return season
 

@@ -95,12 +95,12 @@ def test_a_void_match_is_as_if_it_had_never_been_played(season: Season, first: F
 def test_a_match_that_is_played_again_has_other_dice_and_counts_once() -> None:
     season = factories.season(entries=4, legs=1)
     owner = factories.owner_of(season)
-    operations.play_here(operations.resolve_round(owner, season.stages.get().rounds.all()[0]))
+    operations.play_out(operations.resolve_round(owner, season.stages.get().rounds.all()[0]))
     first = season.fixtures.filter(state="settled").order_by("pk")[0]
     correction = corrected(season, first, {"kind": "replay"})
     again = season.fixtures.get(attempt=1)
     assert (again.state, again.secret_hash != first.secret_hash) == ("scheduled", True)
-    operations.play_here(operations.resolve_season(owner, season))
+    operations.play_out(operations.resolve_season(owner, season))
     season.refresh_from_db()
     assert season.state == "finished"
     rows = group_table(first.group).rows
@@ -112,7 +112,7 @@ def test_a_match_that_is_played_again_has_other_dice_and_counts_once() -> None:
 def test_a_match_that_was_to_be_played_again_is_taken_back_when_it_was_not() -> None:
     season = factories.season(entries=4, legs=1)
     owner = factories.owner_of(season)
-    operations.play_here(operations.resolve_round(owner, season.stages.get().rounds.all()[0]))
+    operations.play_out(operations.resolve_round(owner, season.stages.get().rounds.all()[0]))
     first = season.fixtures.filter(state="settled").order_by("pk")[0]
     before = state_of(season)
     correction = corrected(season, first, {"kind": "replay"})
@@ -231,7 +231,7 @@ def test_only_a_commissioner_corrects_and_with_a_reason(season: Season, first: F
 def test_a_correction_waits_for_no_match_and_says_so() -> None:
     season = factories.season(entries=2, legs=2)
     owner = factories.owner_of(season)
-    operations.play_here(operations.resolve_round(owner, season.stages.get().rounds.all()[0]))
+    operations.play_out(operations.resolve_round(owner, season.stages.get().rounds.all()[0]))
     first, second = season.fixtures.order_by("round__number")
     assert refusal(correct, owner, second, {"kind": "void"}, reason="?") == {"nothing_to_correct"}
     assert take(second.pk) is not None
@@ -424,7 +424,7 @@ def test_a_final_whose_finalist_changes_is_played_again_or_awarded(later: str) -
     undo(owner, correction, reason="Back.")
     assert state_of(season) == before
     reapply(owner, correction, reason="Forth.")
-    operations.play_here(operations.resolve_season(owner, season))
+    operations.play_out(operations.resolve_season(owner, season))
     season.refresh_from_db()
     assert season.state == "finished"
     placings = season.placings or []
@@ -441,7 +441,7 @@ def test_a_tie_that_nobody_has_played_gets_its_right_entrant() -> None:
     season = factories.season(entries=4, stages=[KNOCKOUT], seed="cup")
     owner = factories.owner_of(season)
     while season.fixtures.filter(round__number=2).count() == 0:
-        operations.play_here(operations.resolve_round(owner, season.stages.get().rounds.all()[0]))
+        operations.play_out(operations.resolve_round(owner, season.stages.get().rounds.all()[0]))
     semi, final = tie_of(season, 1), season.fixtures.get(round__number=2)
     before = state_of(season)
     correction = corrected(season, semi, {**turned(semi), "later": "replay"})
@@ -468,7 +468,7 @@ def test_a_swiss_round_stands_or_is_drawn_again(later: str) -> None:
     season = factories.season(8, stages=[plan])
     owner, stage = factories.owner_of(season), season.stages.get()
     while stage.rounds.count() < 2:
-        operations.play_here(operations.resolve_round(owner, stage.rounds.get(number=1)))
+        operations.play_out(operations.resolve_round(owner, stage.rounds.get(number=1)))
     before = state_of(season)
     pairs = pairs_of(season, 2)
     first = tie_of(season, 1)
@@ -497,7 +497,7 @@ def groups_played() -> Season:
     owner = factories.owner_of(season)
     while not season.stages.get(number=2).drawn:
         open_ = season.fixtures.filter(settled=None).order_by("round__number")
-        operations.play_here(operations.resolve_round(owner, open_[0].round))
+        operations.play_out(operations.resolve_round(owner, open_[0].round))
     return season
 
 
@@ -574,7 +574,7 @@ def test_a_stage_that_somebody_has_begun_is_not_drawn_again() -> None:
 
 
 def play_rest(season: Season) -> None:
-    operations.play_here(operations.resolve_season(factories.owner_of(season), season))
+    operations.play_out(operations.resolve_season(factories.owner_of(season), season))
     season.refresh_from_db()
     assert season.state == Season.State.FINISHED
     assert_holds(season)

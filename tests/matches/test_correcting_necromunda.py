@@ -9,7 +9,7 @@ import pytest
 
 from leagues.models import Entry
 from matches.deadlines import act
-from matches.operations import play_here, resolve_round
+from matches.operations import play_out, resolve_round
 from tests import factories
 from tests.matches.test_correcting_campaigns import held_by_whom, promises_hold
 from tests.matches.test_correcting_seasons import correct_at_random
@@ -31,7 +31,7 @@ def live_through_a_war(seed: int, *, wishes: int) -> Counter[str]:
     season = campaign(owner, Entry.Managed.AUTOMATIC, 3, seed=f"war {seed}")
     met = Counter(campaigns=1)
     for number in (1, 2):
-        play_here(resolve_round(owner, season.stages.get().rounds.get(number=number)))
+        play_out(resolve_round(owner, season.stages.get().rounds.get(number=number)))
         act()
         promises_hold(season)
     met["captives"] = len(held_by_whom(season))

@@ -14,7 +14,7 @@ from leagues.models import Fixture, Season
 from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import preview, reapply, undo
 from matches.models import Correction, StatLine
-from matches.operations import play_here
+from matches.operations import play_out
 from rosters.models import Team
 from rules.problems import Refusal
 from tests import acts, factories, pennies
@@ -86,7 +86,7 @@ def live_through(seed: int, format_: str, *, wishes: int, game: str = "coin") ->
         season = begun_as_a_campaign(season)
     if format_ == SEVERAL:
         meet_in_threes_and_fours(season)
-    play_here(wish(season))
+    play_out(wish(season))
     season.refresh_from_db()
     met = Counter(seasons=1)
     _spend(chance, season)
@@ -212,7 +212,7 @@ def filed_late_or_at_once(seed: int, game: str = "coin", *, several: bool = Fals
     late = factories.season(entries=4, legs=2, seed=f"late {seed}", game=game)
     if several:
         meet_in_threes_and_fours(late)
-    play_here(wish(late))
+    play_out(wish(late))
     fixtures = list(late.fixtures.order_by("round__number", "slot"))
     at = chance.randrange(len(fixtures))
     wished = other_scorers(chance, FiledMatch.of(fixtures[at]))

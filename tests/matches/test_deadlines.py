@@ -45,7 +45,7 @@ from matches.choices import choices_until, open_choices
 from matches.claims import take
 from matches.deadlines import act
 from matches.models import Report, Resolution
-from matches.operations import cancel_resolution, play_here, resolve_round, resolve_season
+from matches.operations import cancel_resolution, play_out, resolve_round, resolve_season
 from matches.overdue import overdue
 from matches.reporting import begin_report
 from matches.sandboxes import open_sandbox
@@ -178,7 +178,7 @@ def test_the_engine_plays_what_people_did_not(calendar: Calendar) -> None:
     wish = Resolution.objects.get()
     assert (wish.fixture, wish.requested_by) == (two.fixture, None)
     assert overdue(two.season) == [], "nobody need decide anything"
-    play_here(wish)
+    play_out(wish)
     assert outcome(two) == "played"
     assert Season.objects.get().state == "finished"
     act()
@@ -311,7 +311,7 @@ def test_what_the_engine_is_to_play_anyway_is_left_to_it(calendar: Calendar) -> 
     wish = resolve_season(two.runs_it, two.season)
     calendar.go_to(in_days(15))
     assert act() == 0
-    play_here(wish)
+    play_out(wish)
     assert outcome(two) == "played"
 
 
@@ -523,7 +523,7 @@ def with_choices(game: str = "coin", **policy: Any) -> tuple[Season, list[Team]]
     season = factories.season(4, legs=4, managed=Entry.Managed.PERSON, policy=policy, game=game)
     round_ = season.stages.get().rounds.get(number=1)
     owner = factories.owner_of(season)
-    play_here(resolve_round(owner, round_))
+    play_out(resolve_round(owner, round_))
     return season, list(Team.objects.filter(choices__gt=0).order_by("pk"))
 
 

@@ -19,7 +19,7 @@ from matches.deadlines import act
 from matches.leaders import league_boards
 from matches.live_operations import answer, kick_off
 from matches.models import LiveMatch, MatchRecord
-from matches.operations import play_here, resolve_fixture
+from matches.operations import play_out, resolve_fixture
 from matches.ratings import rating_list
 from matches.records import record_book
 from matches.reporting.working_out import lined_up, work_out_report
@@ -90,7 +90,7 @@ def all_of(teams: list[Team]) -> list[Any]:
 
 
 def engine_plays(fixture: Fixture, by: Coach) -> Fixture:
-    play_here(resolve_fixture(by, fixture))
+    play_out(resolve_fixture(by, fixture))
     fixture.refresh_from_db()
     return fixture
 
@@ -243,7 +243,7 @@ def test_what_a_season_left_open_stays_open() -> None:
     season = factories.season(2, legs=2, game=pennies.KEY, managed=Entry.Managed.PERSON)
     owner = factories.owner_of(season)
     first = season.fixtures.filter(round__number=1).get()
-    play_here(resolve_fixture(owner, first))
+    play_out(resolve_fixture(owner, first))
     teams = [side.entry.team for side in first.sides.select_related("entry__team")]
     open_ = [Team.objects.get(pk=team.pk).choices for team in teams]
     assert all(open_), "the fair is on"

@@ -8,7 +8,7 @@ from leagues import operations as leagues
 from leagues.models import Season
 from leagues.standings import group_table
 from leagues.table_words import criterion_choices
-from matches.operations import play_here
+from matches.operations import play_out
 from rosters.models import Team
 from rules.problems import Refusal
 from tests import factories, pennies
@@ -39,7 +39,7 @@ def luckiest_first(season: Season) -> list[int]:
 @pytest.mark.clause("LG-TABLE-03")
 def test_a_table_goes_by_what_its_teams_have() -> None:
     season = by_luck()
-    play_here(wish(season))
+    play_out(wish(season))
     found = luckiest_first(season)
     assert found == sorted(found, reverse=True)
     assert len(set(found)) > 1
@@ -48,7 +48,7 @@ def test_a_table_goes_by_what_its_teams_have() -> None:
 @pytest.mark.clause("LG-TABLE-03", "LG-SEASON-06")
 def test_an_old_table_stays_as_the_season_left_it() -> None:
     season = by_luck()
-    play_here(wish(season))
+    play_out(wish(season))
     before, luckiest = table_bytes(season), Team.objects.get(name=order(season)[0])
     Team.objects.exclude(pk=luckiest.pk).update(totals={"luck": 99})
     assert table_bytes(season) == before

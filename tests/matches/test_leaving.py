@@ -35,11 +35,11 @@ def play_rounds(season: Season, rounds: int) -> None:
     owner = factories.owner_of(season)
     for number in range(1, rounds + 1):
         round_ = season.stages.get().rounds.get(number=number)
-        operations.play_here(operations.resolve_round(owner, round_))
+        operations.play_out(operations.resolve_round(owner, round_))
 
 
 def play_rest(season: Season) -> Season:
-    operations.play_here(operations.resolve_season(factories.owner_of(season), season))
+    operations.play_out(operations.resolve_season(factories.owner_of(season), season))
     season.refresh_from_db()
     assert season.state == Season.State.FINISHED
     return season
@@ -341,14 +341,14 @@ def test_a_round_in_which_somebody_has_begun_is_not_drawn_again(owner: Coach, ho
 def test_a_late_result_stands_in_until_it_comes(owner: Coach) -> None:
     season = factories.season(4, owner=owner, stages=[{"format": "swiss", "rounds": 2}])
     late, other = season.fixtures.order_by("slot")
-    operations.play_here(operations.resolve_fixture(owner, other))
+    operations.play_out(operations.resolve_fixture(owner, other))
     assert not season.fixtures.filter(round__number=2).exists(), "the first round is not over"
     settle_provisionally(owner, late, (1, 0), reason="They play on Sunday.")
     assert season.fixtures.filter(round__number=2).count() == 2
     home = late.sides.get(number=0).entry.number
     assert standing(season, home or 0)[1] == 3, "it counts as it stands"
     second = season.stages.get().rounds.get(number=2)
-    operations.play_here(operations.resolve_round(owner, second))
+    operations.play_out(operations.resolve_round(owner, second))
     season.refresh_from_db()
     assert season.state == Season.State.RUNNING, "the late match is still to be played"
     season = play_rest(season)

@@ -17,7 +17,7 @@ from matches import dispatch, reporting
 from matches.correcting.operations import correct, preview, undo
 from matches.live_operations import answer, kick_off
 from matches.models import LiveMatch, MatchRecord, Report
-from matches.operations import play_here
+from matches.operations import play_out
 from matches.ratings import rating_list
 from matches.reporting.selectors import reports_view
 from matches.resolving import resolve
@@ -158,7 +158,7 @@ def test_workers_play_it_after_what_its_teams_have_in_that_round(sides: int) -> 
 def test_in_whatever_order_workers_come_the_bytes_are_the_same(sides: int) -> None:
     plain = season_of(4)
     made(plain, *range(1, sides + 1))
-    play_here(wish(plain))
+    play_out(wish(plain))
     plain.refresh_from_db()
     stormy = season_of(4)
     made(stormy, *range(1, sides + 1))
@@ -181,7 +181,7 @@ def test_in_whatever_order_workers_come_the_bytes_are_the_same(sides: int) -> No
 def test_it_is_verified_like_any_other(sides: int) -> None:
     season = season_of(4)
     fixture = made(season, *range(1, sides + 1))
-    play_here(wish(season))
+    play_out(wish(season))
     found = verify(MatchRecord.objects.get(fixture=fixture))
     assert (found.equal, found.aftermath) == (True, True)
 
@@ -249,7 +249,7 @@ def test_the_others_play_without_who_has_withdrawn() -> None:
     owner = factories.owner_of(season)
     leagues.withdraw_running(owner, entry(season, 2), reason="Moved away.")
     assert as_read(fixture).state == Fixture.State.SCHEDULED
-    play_here(wish(season))
+    play_out(wish(season))
     assert ends(fixture)[1] == ("walk_over_lost", "loss", 0)
     assert {ended for n, (ended, _, _) in enumerate(ends(fixture)) if n != 1} == {"played"}
     played = team_of(fixture, 1).events.filter(kind="match_played").last()

@@ -20,7 +20,7 @@ from matches.games import of as room
 from matches.honours import season_awards
 from matches.leaders import leaders, league_boards, league_game, season_boards
 from matches.models import Coaching, MatchRecord, StatLine, Tally
-from matches.operations import play_here
+from matches.operations import play_out
 from matches.ratings import rating_list
 from matches.records import record_book
 from matches.selectors import player_view
@@ -70,7 +70,7 @@ def full_squads() -> Season:
         team = rosters.found_team(owner, "blood_bowl", wished)
         leagues.enter_team(owner, season, team, strength="veteran", managed="automatic")
     season = leagues.start_season(owner, season)
-    play_here(wish(season))
+    play_out(wish(season))
     return season
 
 
@@ -83,7 +83,7 @@ def next_season(season: Season) -> Season:
         assert entry.team.coach is not None
         leagues.enter_team(entry.team.coach, made, entry.team, managed="automatic")
     made = leagues.start_season(owner, made)
-    play_here(wish(made))
+    play_out(wish(made))
     made.refresh_from_db()
     return made
 
@@ -360,7 +360,7 @@ def test_a_league_without_a_match_has_no_numbers() -> None:
 def test_awards_are_given_at_the_end_of_a_season() -> None:
     season = rivalry(5, rounds=3, legs=1)
     assert season_awards(season) == []
-    play_here(wish(season))
+    play_out(wish(season))
     season.refresh_from_db()
     awards = {award.key: award for award in season_awards(season)}
     assert list(awards) == [

@@ -17,7 +17,7 @@ from matches.claims import take
 from matches.deadlines import act
 from matches.live_operations import start_match
 from matches.models import FrozenMatch, LiveMatch, MatchRecord, Report
-from matches.operations import play_here, resolve_fixture, resolve_season
+from matches.operations import play_out, resolve_fixture, resolve_season
 from matches.reporting.selectors import reports_view
 from matches.reporting.working_out import lined_up
 from matches.resolving import resolve
@@ -445,14 +445,14 @@ class TestFrozen:
         table = Table(4)
         report = table.filed()
         resolution = resolve_season(table.owner, table.season)
-        play_here(resolution)
+        play_out(resolution)
         resolution.refresh_from_db()
         assert resolution.state == "running"
         settled = table.season.fixtures.filter(state=Fixture.State.SETTLED)
         assert settled.count() == 1  # the other match of the round
         assert progress(resolution).reported == 1
         reporting.confirm_report(table.coach(1), again(report))
-        play_here(resolution)
+        play_out(resolution)
         table.season.refresh_from_db()
         assert table.season.state == Season.State.FINISHED
 

@@ -105,15 +105,15 @@ def test_a_round_and_a_fixture_can_be_resolved_alone() -> None:
         operations.resolve_round(owner, second)
     assert codes(refused) == ["round_not_open"]
     fixture = first.fixtures.get(slot=2)
-    operations.play_here(operations.resolve_fixture(owner, fixture))
+    operations.play_out(operations.resolve_fixture(owner, fixture))
     assert list(season.fixtures.filter(state="settled")) == [fixture]
-    operations.play_here(operations.resolve_round(owner, first))
+    operations.play_out(operations.resolve_round(owner, first))
     assert season.fixtures.filter(state="settled").count() == 2
     fixture.refresh_from_db()
     with pytest.raises(Refusal) as refused:
         operations.resolve_fixture(owner, fixture)
     assert codes(refused) == ["fixture_is_settled"]
-    operations.play_here(operations.resolve_season(owner, season))
+    operations.play_out(operations.resolve_season(owner, season))
     assert_in_order(season)
     assert set(Resolution.objects.values_list("state", flat=True)) == {State.DONE}
 
@@ -159,7 +159,7 @@ def test_progress_is_counted_from_rows_and_cancelling_keeps_what_is_settled(
     assert messages == []
     assert season.fixtures.filter(state="settled").count() == 2
     assert not season.fixtures.filter(state="locked").exists()
-    operations.play_here(wish(season))
+    operations.play_out(wish(season))
     assert_in_order(season)
 
 
@@ -218,7 +218,7 @@ def test_a_persons_choices_stay_open_until_the_next_kick_off(
 ) -> None:
     season = factories.season(entries=2, legs=4, managed=Entry.Managed.PERSON, game=key)
     kind, what, default = taken
-    operations.play_here(wish(season))
+    operations.play_out(wish(season))
     assert_in_order(season)
     rolled = TeamEvent.objects.filter(kind=left)
     chosen = TeamEvent.objects.filter(kind=kind)
@@ -252,7 +252,7 @@ def test_a_match_that_cannot_be_played_fails_loudly_and_is_not_tried_for_ever(
     resolution.refresh_from_db()
     assert resolution.state == State.FAILED
     assert len(progress(resolution).failures) == 2
-    operations.play_here(wish(season))  # mended, and asked again
+    operations.play_out(wish(season))  # mended, and asked again
     assert_in_order(season)
     assert fingerprint(Season.objects.get()) == fingerprint(resolved(entries=4, legs=1))
 

@@ -20,7 +20,7 @@ from matches.correcting.operations import undo
 from matches.leaders import league_boards
 from matches.live_operations import answer, start_match
 from matches.models import MatchRecord, StatLine
-from matches.operations import play_here, resolve_round, resolve_season
+from matches.operations import play_out, resolve_round, resolve_season
 from matches.records import record_book
 from matches.sandboxes import delete_sandbox, open_sandbox
 from matches.selectors import my_teams, player_view, team_view, waiting
@@ -53,7 +53,7 @@ def running(**how: Any) -> Season:
     """A season of which a round is played; every team has a coach of its own."""
     season = rivalry(rounds=0, **{"legs": 1, **how})
     first = season.stages.get(number=1).rounds.get(number=1)
-    play_here(resolve_round(factories.owner_of(season), first))
+    play_out(resolve_round(factories.owner_of(season), first))
     season.refresh_from_db()
     return season
 
@@ -87,7 +87,7 @@ def test_a_sandbox_is_played_to_its_end_and_the_original_is_the_same_row_by_row(
     owner = factories.owner_of(season)
     before = everything()
     sandbox = open_sandbox(owner, season)
-    play_here(resolve_season(owner, sandbox))
+    play_out(resolve_season(owner, sandbox))
     sandbox.refresh_from_db()
     assert sandbox.state == Season.State.FINISHED
     assert_untouched(before)
@@ -148,7 +148,7 @@ def test_a_match_that_is_being_played_is_to_be_played_in_the_copy() -> None:
     sandbox = open_sandbox(owner, season)
     assert not sandbox.fixtures.filter(state=Fixture.State.LOCKED).exists()
     assert not Team.objects.filter(entries__season=sandbox, claim__isnull=False).exists()
-    play_here(resolve_season(owner, sandbox))
+    play_out(resolve_season(owner, sandbox))
     sandbox.refresh_from_db()
     assert sandbox.state == Season.State.FINISHED
     open_.refresh_from_db()
@@ -214,7 +214,7 @@ def test_nothing_that_is_read_of_the_league_knows_of_it() -> None:
     sandbox = open_sandbox(owner, season)
     gone = sandbox.entries.order_by("number")[0]
     leagues.withdraw_running(owner, gone, reason="Trying it out.")
-    play_here(resolve_season(owner, sandbox))
+    play_out(resolve_season(owner, sandbox))
     assert read() == before
 
 
@@ -233,11 +233,11 @@ def test_who_runs_the_league_sees_it_like_any_season() -> None:
 def test_a_team_of_an_older_season_finds_its_matches_by_their_numbers() -> None:
     season = running()
     owner = factories.owner_of(season)
-    play_here(resolve_season(owner, season))
+    play_out(resolve_season(owner, season))
     change = leagues.plan_change(owner, season, "Next")
     following = leagues.accept_change(owner, change, seen=preview(change).digest)
     following = leagues.start_season(owner, following)
-    play_here(resolve_round(owner, following.stages.get().rounds.get(number=1)))
+    play_out(resolve_round(owner, following.stages.get().rounds.get(number=1)))
     sandbox = open_sandbox(owner, following)
     team = sandbox.entries.order_by("number")[0].team
     original = team_view(owner, team.copy_of.slug).causes if team.copy_of else {}
@@ -251,7 +251,7 @@ def test_it_is_deleted_without_a_trace() -> None:
     owner = factories.owner_of(season)
     before = everything()
     sandbox = open_sandbox(owner, season)
-    play_here(resolve_season(owner, sandbox))
+    play_out(resolve_season(owner, sandbox))
     delete_sandbox(owner, sandbox)
     assert everything() == before
 

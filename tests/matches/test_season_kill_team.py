@@ -7,7 +7,7 @@ import pytest
 from leagues import operations as leagues
 from leagues.models import Campaign, Entry, Season
 from matches.models import MatchRecord, StatLine
-from matches.operations import play_here, resolve_season
+from matches.operations import play_out, resolve_season
 from matches.verifying import verify
 from rosters.projections import differences
 from tests import factories
@@ -26,7 +26,7 @@ def test_a_season_is_played_counted_and_verified() -> None:
         leagues.enter_team(owner, season, team, strength="rookie", managed=Entry.Managed.AUTOMATIC)
     leagues.plan_campaign(owner, season, {"rounds": 3})
     season = leagues.start_season(owner, season)
-    play_here(resolve_season(owner, season))
+    play_out(resolve_season(owner, season))
     season.refresh_from_db()
     assert season.state == Season.State.FINISHED
     record = MatchRecord.objects.get()

@@ -9,7 +9,7 @@ from leagues import operations as leagues
 from leagues.models import Campaign, Entry, Notice, Season
 from matches.deadlines import act
 from matches.models import MatchRecord
-from matches.operations import play_here, resolve_round, resolve_season
+from matches.operations import play_out, resolve_round, resolve_season
 from matches.step_dice import rolls_of
 from matches.verifying import verify
 from rosters import operations as rosters
@@ -46,7 +46,7 @@ def test_what_a_battle_leaves_to_an_automated_coach_waits_for_nobody(
     calendar: Calendar, owner: Coach
 ) -> None:
     season = campaign(owner, Entry.Managed.AUTOMATIC, 3)
-    play_here(resolve_round(owner, season.stages.get().rounds.get(number=1)))
+    play_out(resolve_round(owner, season.stages.get().rounds.get(number=1)))
     waiting = Team.objects.filter(choices__gt=0)
     assert waiting.count() == 4, "there is a sequence after each battle"
     assert act() >= 4
@@ -66,7 +66,7 @@ def test_what_a_battle_leaves_to_an_automated_coach_waits_for_nobody(
 @pytest.mark.clause("LG-FIX-11")
 def test_what_it_leaves_to_a_person_waits_for_him(calendar: Calendar, owner: Coach) -> None:
     season = campaign(owner, Entry.Managed.PERSON, 3)
-    play_here(resolve_round(owner, season.stages.get().rounds.get(number=1)))
+    play_out(resolve_round(owner, season.stages.get().rounds.get(number=1)))
     act()
     assert Team.objects.filter(choices__gt=0).count() == 4
 
@@ -74,7 +74,7 @@ def test_what_it_leaves_to_a_person_waits_for_him(calendar: Calendar, owner: Coa
 @pytest.mark.clause("NM-CAMP-02", "LG-FIX-11", "LG-FIX-15")
 def test_one_coach_finishes_his_sequence_and_the_other_goes_on_later(owner: Coach) -> None:
     season = campaign(owner, Entry.Managed.PERSON, 3)
-    play_here(resolve_round(owner, season.stages.get().rounds.get(number=1)))
+    play_out(resolve_round(owner, season.stages.get().rounds.get(number=1)))
     battle = season.fixtures.filter(round__number=1)[0]
     quick, slow = (side.entry.team for side in battle.sides.all())
 
@@ -105,7 +105,7 @@ def test_one_coach_finishes_his_sequence_and_the_other_goes_on_later(owner: Coac
 @pytest.mark.clause("NM-CAMP-01", "NM-CAMP-02", "NM-CAMP-05", "NM-CAMP-58")
 def test_a_campaign_is_fought_to_its_end_counted_and_verified(owner: Coach) -> None:
     season = campaign(owner, Entry.Managed.AUTOMATIC, 3)
-    play_here(resolve_season(owner, season))
+    play_out(resolve_season(owner, season))
     season.refresh_from_db()
     assert season.state == Season.State.FINISHED
     assert MatchRecord.objects.count() == 6

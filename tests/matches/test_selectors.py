@@ -79,7 +79,7 @@ def moved_on(season: Season, **fields: Any) -> Season:
     theirs = factories.team(other, "Theirs")
     leagues.enter_team(other, made, theirs, managed=Entry.Managed.AUTOMATIC)
     made = leagues.start_season(other, made)
-    operations.play_here(wish(made))
+    operations.play_out(wish(made))
     return made
 
 
@@ -106,7 +106,7 @@ def test_a_ledger_names_its_matches_rightly_though_some_may_not_be_seen() -> Non
     again = leagues.open_registration(owner, again)
     for entry in first.entries.select_related("team"):
         leagues.enter_team(owner, again, entry.team, managed=Entry.Managed.AUTOMATIC)
-    operations.play_here(wish(leagues.start_season(owner, again)))
+    operations.play_out(wish(leagues.start_season(owner, again)))
     causes = selectors.team_view(AnonymousUser(), team.slug).causes
     assert {name: fixture.season for name, fixture in causes.items()} == {
         "match:1": first,
@@ -145,7 +145,7 @@ def test_a_match_before_and_after_it_is_played() -> None:
     owner, fixture = factories.owner_of(season), season.fixtures.get()
     before = selectors.match_view(owner, fixture.uuid)
     assert (before.record, before.lines, before.log) == (None, [], None)
-    operations.play_here(wish(season))
+    operations.play_out(wish(season))
     after = selectors.match_view(owner, fixture.uuid, log=True)
     assert after.record is not None
     assert [len(lines) for lines in after.lines] == [

@@ -47,7 +47,7 @@ def test_a_swiss_season_pairs_each_round_from_the_one_before(variant: str) -> No
     plan = {"format": "swiss", "rounds": 4, "variant": variant}
     season = factories.season(7, stages=[plan])
     assert season.fixtures.count() == 4, "a round is drawn when the one before is settled"
-    operations.play_here(operations.resolve_season(factories.owner_of(season), season))
+    operations.play_out(operations.resolve_season(factories.owner_of(season), season))
     season.refresh_from_db()
     assert_finished(season, 7)
     assert season.fixtures.count() == 4 * 4

@@ -16,7 +16,7 @@ from leagues.policy import Policy
 from matches.choices import choices_until, open_choices
 from matches.claims import never_begun, take
 from matches.deadlines import act
-from matches.operations import play_here, resolve_round
+from matches.operations import play_out, resolve_round
 from matches.sandboxes import open_sandbox
 from matches.step_dice import rolls_of
 from rosters import operations
@@ -45,7 +45,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("calendar")]
 def season() -> Season:
     """After its first round, of people: the fair is on for all of them."""
     made = factories.season(4, legs=2, managed=Entry.Managed.PERSON, game=pennies.KEY)
-    play_here(resolve_round(factories.owner_of(made), made.stages.get().rounds.get(number=1)))
+    play_out(resolve_round(factories.owner_of(made), made.stages.get().rounds.get(number=1)))
     return made
 
 
@@ -214,7 +214,7 @@ def test_the_keys_of_two_teams_steps_and_matches_differ(season: Season, owner: C
     for team in Team.objects.filter(entries__season=season).order_by("pk"):
         changed = operations.take_defaults(owner, haggle(owner, team, 1))
         found.update(roll.bound for roll in rolls_of(changed, owner))
-    play_here(resolve_round(owner, season.stages.get().rounds.get(number=2)))
+    play_out(resolve_round(owner, season.stages.get().rounds.get(number=2)))
     for team in Team.objects.filter(entries__season=season).order_by("pk"):
         found.update(roll.bound for roll in rolls_of(haggle(owner, team, 1), owner))
     assert len(found) == 8
@@ -223,7 +223,7 @@ def test_the_keys_of_two_teams_steps_and_matches_differ(season: Season, owner: C
 def test_what_was_rolled_before_the_last_match_keeps_its_key(season: Season, owner: Coach) -> None:
     team = Team.objects.get(entries__season=season, entries__number=1)
     haggle(owner, team, 1)
-    play_here(resolve_round(owner, season.stages.get().rounds.get(number=2)))
+    play_out(resolve_round(owner, season.stages.get().rounds.get(number=2)))
     team.refresh_from_db()
     newer, older = rolls_of(haggle(owner, team, 1), owner)
     assert team.step == "fair"

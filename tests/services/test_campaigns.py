@@ -18,7 +18,7 @@ from leagues.deals import possible_between
 from leagues.models import Deal, Entry, Fixture, Round, Season
 from leagues.terms import waiting
 from matches import dispatch
-from matches.operations import play_here, resolve_round
+from matches.operations import play_out, resolve_round
 from matches.resolving import resolve
 from rosters.models import Team
 from rosters.operations import change_team
@@ -97,7 +97,7 @@ def deal(season: Season) -> None:
 
 
 def calmly(round_: Round) -> None:
-    play_here(resolve_round(factories.owner_of(round_.stage.season), round_))
+    play_out(resolve_round(factories.owner_of(round_.stage.season), round_))
 
 
 def backwards(round_: Round) -> None:

@@ -39,7 +39,7 @@ def played(legs: int, rounds: int) -> tuple[Coach, Season, list[Fixture]]:
     season = factories.season(entries=2, legs=legs)
     owner = factories.owner_of(season)
     for round_ in season.stages.get().rounds.order_by("number")[:rounds]:
-        operations.play_here(operations.resolve_round(owner, round_))
+        operations.play_out(operations.resolve_round(owner, round_))
     return owner, season, list(season.fixtures.order_by("round__number"))
 
 

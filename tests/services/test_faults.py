@@ -25,7 +25,7 @@ from leagues import operations as leagues
 from leagues.models import Fixture, Season
 from matches import dispatch, jobs
 from matches.models import MatchRecord, Resolution
-from matches.operations import play_here
+from matches.operations import play_out
 from matches.tasks import play_fixture
 from rosters.models import Team
 from tests import factories, pennies
@@ -144,7 +144,7 @@ def arena(
     """A season of pairs, or as the test asks for it."""
     make: Callable[[], Season] = getattr(request, "param", pairs)
     first = make()
-    play_here(wish(first))
+    play_out(wish(first))
     undisturbed = fingerprint(Season.objects.get(pk=first.pk))
     lose_messages()  # those that the line before sent to nobody
     with ExitStack() as stack:
@@ -340,5 +340,5 @@ def test_a_storm_of_deaths_and_losses(arena: Arena, storm: int) -> None:
     sys.stdout.write(f"storm {storm}: {arena.settled()} matches; lost {done}\n")
     assert_in_order(arena.season)
     calm = stormy(storm)
-    play_here(wish(calm))
+    play_out(wish(calm))
     assert fingerprint(arena.season) == fingerprint(Season.objects.get(pk=calm.pk))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from leagues import operations as leagues
 from leagues.models import Entry, Season
-from matches.operations import play_here, resolve_season
+from matches.operations import play_out, resolve_season
 from rosters.models import Coach, Team
 from tests import factories
 from tests.matches.test_live import Table
@@ -20,7 +20,7 @@ def alley_season(owner: Coach) -> Season:
         gang = gang_of(owner, house, f"Gang of {house}")
         leagues.enter_team(owner, made, gang, strength="rookie", managed=Entry.Managed.AUTOMATIC)
     made = leagues.start_season(owner, made)
-    play_here(resolve_season(owner, made))
+    play_out(resolve_season(owner, made))
     made.refresh_from_db()
     return made
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from leagues import operations as leagues
 from leagues.models import Entry, Season
 from matches.models import FrozenMatch
-from matches.operations import play_here, resolve_season
+from matches.operations import play_out, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Team
 from rosters.projections import project
@@ -50,7 +50,7 @@ def bowl_season(owner: Coach, clubs: int = 4) -> Season:
         team = club_of(owner, RACES[n % 2], f"Club {n}")
         leagues.enter_team(owner, made, team, managed=Entry.Managed.AUTOMATIC)
     made = leagues.start_season(owner, made)
-    play_here(resolve_season(owner, made))
+    play_out(resolve_season(owner, made))
     made.refresh_from_db()
     return made
 

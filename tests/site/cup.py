@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry, League, Season
-from matches.operations import play_here, resolve_round, resolve_season
+from matches.operations import play_out, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Team
 from rules import game
@@ -142,9 +142,9 @@ def cup_season(
         leagues.enter_team(owner, made, team, managed=Entry.Managed.AUTOMATIC)
     made = leagues.start_season(owner, made)
     if rounds is None:
-        play_here(resolve_season(owner, made))
+        play_out(resolve_season(owner, made))
     else:
         for round_ in made.stages.get(number=1).rounds.order_by("number")[:rounds]:
-            play_here(resolve_round(owner, round_))
+            play_out(resolve_round(owner, round_))
     made.refresh_from_db()
     return made

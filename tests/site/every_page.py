@@ -24,7 +24,7 @@ from matches.correcting.operations import correct
 from matches.deadlines import act
 from matches.live_operations import answer, kick_off, start_match
 from matches.models import PlayInvitation, Report
-from matches.operations import play_here, resolve_round, resolve_season
+from matches.operations import play_out, resolve_round, resolve_season
 from matches.reporting import forms
 from matches.reporting.working_out import lined_up
 from matches.sandboxes import open_sandbox
@@ -814,7 +814,7 @@ def season_of_a_town() -> Season:
     leagues.plan_campaign(mayor, season, {"rounds": 5})
     season = leagues.start_season(mayor, season)
     for number in (1, 2):
-        play_here(resolve_round(mayor, season.stages.get().rounds.get(number=number)))
+        play_out(resolve_round(mayor, season.stages.get().rounds.get(number=number)))
         advance_season(season.pk)
     season.refresh_from_db()
     return season
@@ -862,7 +862,7 @@ def after_a_round(username: str = "fair") -> Team:
     season = factories.season(
         2, game=pennies.KEY, owner=coach, managed=Entry.Managed.PERSON, name=f"{username} Cup"
     )
-    play_here(resolve_round(coach, season.stages.get().rounds.get(number=1)))
+    play_out(resolve_round(coach, season.stages.get().rounds.get(number=1)))
     team = Team.objects.get(entries__season=season, entries__number=1)
     return rosters.change_team(coach, team, {"act": "haggle", "player": 1})
 
@@ -872,7 +872,7 @@ def rivalry_of_several() -> Season:
     judge = person("judge")
     season = factories.season(4, legs=1, game=pennies.KEY, owner=judge, name="Long Table")
     made(season, 1, 2, 3, 4)
-    play_here(resolve_season(judge, season))
+    play_out(resolve_season(judge, season))
     season.refresh_from_db()
     return season
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from leagues.models import Entry, Fixture, FixtureSide, Season
-from matches.operations import play_here, resolve_round, resolve_season
+from matches.operations import play_out, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Team
 from rules import game
@@ -45,10 +45,10 @@ def played(entries: int = 4, *, rounds: int | None = None, **how: Any) -> Season
     season = factories.season(entries, **how)
     owner = factories.owner_of(season)
     if rounds is None:
-        play_here(resolve_season(owner, season))
+        play_out(resolve_season(owner, season))
     else:
         for round_ in season.stages.get().rounds.order_by("number")[:rounds]:
-            play_here(resolve_round(owner, round_))
+            play_out(resolve_round(owner, round_))
     season.refresh_from_db()
     return season
 
@@ -93,7 +93,7 @@ def rivalry(
         leagues.enter_team(coach, season, team, managed=Entry.Managed.AUTOMATIC)
     season = leagues.start_season(owner, season)
     for round_ in season.stages.get(number=1).rounds.order_by("number")[:rounds]:
-        play_here(resolve_round(owner, round_))
+        play_out(resolve_round(owner, round_))
     season.refresh_from_db()
     return season
 
@@ -122,7 +122,7 @@ def blood_bowl_match(owner: Coach) -> Season:
         team = blood_bowl_team(owner, race, name)
         leagues.enter_team(owner, season, team, strength="rookie", managed=Entry.Managed.AUTOMATIC)
     season = leagues.start_season(owner, season)
-    play_here(resolve_season(owner, season))
+    play_out(resolve_season(owner, season))
     season.refresh_from_db()
     return season
 

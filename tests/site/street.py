@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from leagues import operations as leagues
 from leagues.models import Entry, Season
-from matches.operations import play_here, resolve_season
+from matches.operations import play_out, resolve_season
 from rosters.models import Coach, Team
 from tests import factories
 from tests.barracks import KEY, SAMPLES, team_of
@@ -20,7 +20,7 @@ def street_season(owner: Coach) -> Season:
         team = team_of(owner, SAMPLES[n % 2], f"Squad {n}", more=3)
         leagues.enter_team(owner, made, team, strength="rookie", managed=Entry.Managed.AUTOMATIC)
     made = leagues.start_season(owner, made)
-    play_here(resolve_season(owner, made))
+    play_out(resolve_season(owner, made))
     made.refresh_from_db()
     return made
 

@@ -23,7 +23,7 @@ from rest_framework.test import APIClient
 from leagues import operations as leagues
 from matches import reporting
 from matches.claims import fail
-from matches.operations import play_here, resolve_season
+from matches.operations import play_out, resolve_season
 from rosters import operations
 from rosters.administration import site
 from rosters.clock import now
@@ -230,9 +230,9 @@ def busy(owner: Coach, things: int) -> None:
         stuck = factories.season(2, legs=1, owner=owner, name=f"Stuck {owner.pk}.{number}")
         wish = resolve_season(owner, stuck)
         fail(stuck.fixtures.get().pk, "Traceback\nZeroDivisionError: by nought")
-        play_here(wish)
+        play_out(wish)
     done = factories.season(2, legs=1, owner=owner, name=f"Done {owner.pk}")
-    play_here(resolve_season(owner, done))
+    play_out(resolve_season(owner, done))
     Team.objects.filter(coach=owner, entries__season=done).update(choices=2)
 
 

@@ -11,7 +11,7 @@ from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
 from matches import live_operations as playing
 from matches.beforehand import beforehand
-from matches.operations import play_here, resolve_fixture, resolve_round
+from matches.operations import play_out, resolve_fixture, resolve_round
 from rosters import operations as rosters
 from rosters.models import Coach, Team
 from tests import acts, factories
@@ -57,7 +57,7 @@ def test_it_takes_the_same_queries_with_3_rows_and_with_30() -> None:
     for rows, hurt, rounds in ((3, 1, 1), (30, 15, 3)):
         season = a_pair(owner, rows, hurt)
         for round_ in season.stages.get().rounds.order_by("number")[:rounds]:
-            play_here(resolve_round(owner, round_))
+            play_out(resolve_round(owner, round_))
         found.append(queries(client, url(last(season))))
     assert found == [24, 24]
 
@@ -110,7 +110,7 @@ def test_it_is_today_s_line_up_that_the_match_is_then_played_with() -> None:
     assert before is not None
     assert not before.frozen
     names = [[each.name for each in squad.members] for squad in before.squads]
-    play_here(resolve_fixture(owner, fixture))
+    play_out(resolve_fixture(owner, fixture))
     record = as_read(fixture).record
     lined_up = record.record["match"]["line_ups"]
     assert names == [[each["name"] for each in line_up["players"]] for line_up in lined_up]
@@ -135,7 +135,7 @@ def test_how_they_met_and_where_they_stand() -> None:
     assert "They have not met yet." in fresh
     assert "Has not played yet." in fresh
     for round_ in season.stages.get().rounds.order_by("number")[:3]:
-        play_here(resolve_round(owner, round_))
+        play_out(resolve_round(owner, round_))
     found = beforehand(owner, last(season))
     assert found is not None
     assert len(found.meetings) == 3

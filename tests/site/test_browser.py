@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from config import rulebook
 from leagues.models import Season
-from matches.operations import play_here, resolve_season
+from matches.operations import play_out, resolve_season
 from rosters.models import Team
 from tests import factories
 from tests.site.browsing import PHONE, Open, browser, fits, follow, shot, visit
@@ -126,7 +126,7 @@ def test_progress_is_live_and_ends_with_the_table(visit: Open) -> None:
     page = visit(reverse("season", args=[season.league.slug, season.slug]), "vera")
     expect(page.locator("#progress")).to_contain_text("0 of 12 matches")
     expect(page.locator("#progress").get_by_role("button", name="Cancel")).to_be_visible()
-    play_here(resolution)
+    play_out(resolution)
     # Nothing is pressed and nothing reloaded by hand.
     expect(page.locator("#progress")).to_have_count(0)
     expect(page.locator("tr.champion")).to_contain_text("champion")

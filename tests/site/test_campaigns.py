@@ -13,7 +13,7 @@ from leagues import operations as leagues
 from leagues.hooks import terms_of
 from leagues.models import Campaign, Season
 from leagues.operations import advance_season
-from matches.operations import play_here, resolve_round
+from matches.operations import play_out, resolve_round
 from tests import factories, pennies
 from tests.api.world import client_of as program_of
 from tests.site.factories import client_of, queries
@@ -32,7 +32,7 @@ def town(*, start: bool = True) -> Season:
 
 def play_round(season: Season, number: int) -> None:
     owner = factories.owner_of(season)
-    play_here(resolve_round(owner, season.stages.get().rounds.get(number=number)))
+    play_out(resolve_round(owner, season.stages.get().rounds.get(number=number)))
     advance_season(season.pk)
 
 

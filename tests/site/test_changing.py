@@ -12,7 +12,7 @@ from leagues import operations as leagues
 from leagues.models import Entry, Season
 from leagues.place_words import final_places
 from leagues.season_changes import preview
-from matches.operations import play_here, resolve_season
+from matches.operations import play_out, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach
 from tests import factories
@@ -87,7 +87,7 @@ def test_a_coach_chooses_for_his_own_team_and_reads_the_others() -> None:
     owner = factories.owner_of(season)
     leagues.plan_change(owner, season, "Next", off_season={"keep": 1})
     if season.state != Season.State.FINISHED:
-        play_here(resolve_season(owner, season))
+        play_out(resolve_season(owner, season))
     own, other = list(season.entries.order_by("number"))[:2]
     assert own.team.coach is not None
     client = client_of(own.team.coach)

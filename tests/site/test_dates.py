@@ -12,7 +12,7 @@ from leagues import operations as leagues
 from leagues.models import Challenge, League, Membership, Notice, Ruling, Season
 from leagues.operations.challenges import time_out
 from matches.deadlines import act
-from matches.operations import play_here, resolve_round
+from matches.operations import play_out, resolve_round
 from rosters import operations as rosters
 from rosters.models import Coach, Team
 from tests import factories
@@ -217,7 +217,7 @@ def test_a_coach_finds_his_notices_and_choices_on_the_page_of_his_teams(
     url = reverse("my-teams")
     while not Team.objects.filter(choices__gt=0).exists():
         round_ = season.fixtures.filter(state="scheduled").order_by("round__number")[0].round
-        play_here(resolve_round(owner, round_))
+        play_out(resolve_round(owner, round_))
     team = Team.objects.filter(choices__gt=0)[0]
     seen = page(owner, url)
     assert "choices after the match" in seen

@@ -12,7 +12,7 @@ from leagues.models import Entry, Fixture, Season
 from matches import live, reporting
 from matches import live_operations as playing
 from matches.models import FrozenMatch, LiveMatch, MatchRecord
-from matches.operations import play_here, resolve_round
+from matches.operations import play_out, resolve_round
 from matches.verifying import verify
 from rosters.models import Coach
 from rosters.projections import differences
@@ -63,7 +63,7 @@ def pages(client: Any, fixture: Fixture, *names: str) -> dict[str, str]:
 def test_a_free_for_all_is_shown_counted_and_replayed(gangs: int) -> None:
     owner, season = war()
     fixture = all_against_all(owner, season, gangs)
-    play_here(resolve_round(owner, fixture.round))
+    play_out(resolve_round(owner, fixture.round))
     record = MatchRecord.objects.get(fixture=fixture)
     assert record.record["sides"][0]["scenario"] == "free_for_all"
     assert verify(record).equal

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues.models import Fixture, Friendly, Notice
-from matches.operations import play_here, resolve_fixture
+from matches.operations import play_out, resolve_fixture
 from tests.api.world import client_of as program_of
 from tests.matches.test_friendlies import Pitch
 from tests.site.factories import client_of, queries
@@ -63,7 +63,7 @@ def test_coaches_arrange_it_on_the_page_play_it_there_and_read_it() -> None:
     assert "Have the engine play it" in seen, "as was agreed on"
     assert "Have the engine play it" not in page_of(Client(), match)
     assert "What it is about" not in seen
-    play_here(resolve_fixture(pitch.coaches[1], fixture))
+    play_out(resolve_fixture(pitch.coaches[1], fixture))
     for page in ("match", "match-line-ups", "match-turns", "match-dice", "replay"):
         assert pitch.teams[0].name in page_of(Client(), reverse(page, args=[fixture.uuid]))
     assert match in page_of(Client(), friendlies(pitch))

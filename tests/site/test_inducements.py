@@ -11,7 +11,7 @@ from leagues import operations as leagues
 from leagues.models import Entry, Season
 from matches import selectors
 from matches.models import MatchRecord, StatLine
-from matches.operations import play_here, resolve_season
+from matches.operations import play_out, resolve_season
 from matches.verifying import verify
 from rosters import operations as rosters
 from rosters.models import Coach, Team, TeamEvent
@@ -47,7 +47,7 @@ def season() -> Season:
     ):
         leagues.enter_team(owner, made, team, strength=strength, managed=Entry.Managed.AUTOMATIC)
     made = leagues.start_season(owner, made)
-    play_here(resolve_season(owner, made))
+    play_out(resolve_season(owner, made))
     made.refresh_from_db()
     return made
 
@@ -156,7 +156,7 @@ def test_a_journeyman_has_a_line_and_a_career_like_anybody() -> None:
     for race, name in (("human", "Paupers"), ("orc", "Beggars")):
         team = cheap_team(owner, race, name)
         leagues.enter_team(owner, season, team, strength="rookie", managed=Entry.Managed.AUTOMATIC)
-    play_here(resolve_season(owner, leagues.start_season(owner, season)))
+    play_out(resolve_season(owner, leagues.start_season(owner, season)))
     joined = TeamEvent.objects.filter(kind="journeyman_joined")
     assert joined.exists()
     for event in joined:

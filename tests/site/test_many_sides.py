@@ -12,7 +12,7 @@ from leagues.models import Fixture
 from matches import reporting
 from matches.live_operations import kick_off
 from matches.models import Report
-from matches.operations import play_here
+from matches.operations import play_out
 from rosters import clock
 from tests.api.world import client_of as program_of
 from tests.matches.meeting import (
@@ -61,7 +61,7 @@ def test_who_runs_the_league_makes_a_match_once_however_often_it_is_sent() -> No
 def test_every_side_is_named_wherever_the_match_is_shown(sides: int) -> None:
     season = season_of(4)
     fixture = made(season, *range(1, sides + 1))
-    play_here(wish(season))
+    play_out(wish(season))
     client = client_of(coach_of(fixture, 0))
     shown = [fixture.uuid]
     pages = [
@@ -84,7 +84,7 @@ def test_every_side_is_named_wherever_the_match_is_shown(sides: int) -> None:
 def test_a_match_of_four_asks_the_database_no_more_than_one_of_two() -> None:
     season = season_of(4)
     four = made(season, 1, 2, 3, 4)
-    play_here(wish(season))
+    play_out(wish(season))
     two = season.fixtures.get(round__number=1, slot=1)
     client = client_of(coach_of(four, 0))
     for name in ("match", "match-turns", "replay"):

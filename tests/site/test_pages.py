@@ -11,7 +11,7 @@ from django.urls import reverse
 from leagues import operations as leagues
 from leagues.models import Season
 from matches.models import MatchRecord
-from matches.operations import play_here, resolve_round, resolve_season
+from matches.operations import play_out, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Player
 from tests import acts, factories
@@ -135,7 +135,7 @@ def a_team_in_numbers(owner: Coach, rows: int) -> str:
     leagues.enter_team(owner, season, team, managed="automatic")
     season = leagues.start_season(owner, season)
     for round_ in season.stages.get().rounds.all()[: 2 if rows == 3 else 4]:
-        play_here(resolve_round(owner, round_))
+        play_out(resolve_round(owner, round_))
     return reverse("team-statistics", args=[team.slug])
 
 
@@ -192,7 +192,7 @@ def a_match(owner: Coach, rows: int) -> str:
     for n in (1, 2):
         team = factories.team(owner, f"Team {n} of {rows}", min(rows, 19))
         leagues.enter_team(owner, season, team, managed="automatic")
-    play_here(resolve_season(owner, leagues.start_season(owner, season)))
+    play_out(resolve_season(owner, leagues.start_season(owner, season)))
     record = MatchRecord.objects.filter(fixture__season=season).first()
     assert record is not None
     return reverse("match", args=[record.fixture.uuid])

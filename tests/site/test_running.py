@@ -12,7 +12,7 @@ from leagues.schedules import seed_from_words
 from matches.claims import fail
 from matches.dispatch import advance
 from matches.models import Resolution
-from matches.operations import play_here, resolve_season
+from matches.operations import play_out, resolve_season
 from tests import factories
 from tests.site.factories import PASSWORD, blood_bowl_team, client_of, person
 
@@ -49,7 +49,7 @@ def test_from_signing_up_to_the_final_table() -> None:
     client.post(url_of(season, "resolve-season"))
     resolution = Resolution.objects.get()
     assert b"0 of 6 matches" in client.get(url_of(season)).content
-    play_here(resolution)
+    play_out(resolution)
     page = client.get(url_of(season)).content
     assert b"champion" in page
     client.post(url_of(season, "move-season", "archive"))
@@ -90,10 +90,10 @@ def test_a_round_and_a_match_can_be_played_alone() -> None:
     client = client_of(owner)
     fixture = season.fixtures.filter(round__number=1).order_by("slot")[0]
     client.post(reverse("resolve-match", args=[fixture.uuid]))
-    play_here(Resolution.objects.get())
+    play_out(Resolution.objects.get())
     assert season.fixtures.filter(state="settled").count() == 1
     client.post(url_of(season, "resolve-round", 1, 1))
-    play_here(Resolution.objects.latest("pk"))
+    play_out(Resolution.objects.latest("pk"))
     assert season.fixtures.filter(state="settled").count() == 2
     refused = client.post(url_of(season, "resolve-round", 1, 3), follow=True)
     assert b"LG-SIM-02" in refused.content

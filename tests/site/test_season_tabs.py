@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Season
-from matches.operations import play_here, resolve_round, resolve_season
+from matches.operations import play_out, resolve_round, resolve_season
 from matches.views.charts import POINTS, thinned
 from tests import factories
 from tests.site.factories import client_of, decided, played, queries, rivalry
@@ -55,9 +55,7 @@ def tabs(html: str) -> list[str]:
 
 def test_each_tab_is_an_address_and_says_that_it_is_the_one() -> None:
     season = factories.season(4, legs=1, stages=CUP)
-    play_here(
-        resolve_round(factories.owner_of(season), season.stages.get(number=1).rounds.all()[0])
-    )
+    play_out(resolve_round(factories.owner_of(season), season.stages.get(number=1).rounds.all()[0]))
     client = client_of(factories.owner_of(season))
     for name, title in TABS.items():
         html = page(season, name, client)
@@ -217,7 +215,7 @@ def test_a_broken_line_stands_below_those_who_go_on() -> None:
         above = html[html.index("<tbody>") : html.index('class=" cut"')]
         assert above.count("</tr>") == 1, "the second row is the last above it"
         assert "the first 2 go on" in html
-    play_here(resolve_season(factories.owner_of(season), season))
+    play_out(resolve_season(factories.owner_of(season), season))
     assert "cut" in page(season, "season-table"), "and still says who went on"
     assert "cut" not in re.findall('<tr class="([^"]*)"', page(played(4, name="No cut")))
 
@@ -286,7 +284,7 @@ def test_a_bracket_is_drawn_with_the_ways_that_were_taken() -> None:
     assert first.x == second.x < final.x
     assert first.middle < final.middle < second.middle
     assert len({(box.x, box.y) for box in drawn.boxes}) == 4
-    play_here(resolve_season(owner, season))
+    play_out(resolve_season(owner, season))
     response = Client().get(url(season, "season-bracket"))
     html = " ".join(response.content.decode().split())
     assert html.count('class="taken"') == 3, "to the final, and from it to the champion"

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from leagues import operations as leagues
 from leagues.models import Entry, League, Ruling, Season
-from matches.operations import play_here, resolve_round, resolve_season
+from matches.operations import play_out, resolve_round, resolve_season
 from tests import factories
 from tests.site.browsing import SIZES, Open, browser, fits, follow, shot, visit
 from tests.site.factories import person
@@ -96,7 +96,7 @@ def test_stages_are_planned_seeded_and_dealt_on_pages() -> None:
 def test_points_are_changed_and_the_table_is_read_round_by_round() -> None:
     season = factories.season(4, legs=1)
     owner, client = factories.owner_of(season), client_of(season)
-    play_here(resolve_season(owner, season))
+    play_out(resolve_season(owner, season))
     season = leagues.reopen_season(owner, season, reason="We count anew.")
     page = client.get(url(season, "season-scoring"))
     sent = {k: v.initial for k, v in page.context["form"].fields.items() if v.initial is not None}
@@ -161,12 +161,12 @@ def test_stages_are_read_in_a_browser(visit: Open, how: str) -> None:
     owner = person("vera")
     swiss = factories.season(5, owner=owner, stages=[{"format": "swiss", "rounds": 3}])
     round_ = swiss.stages.get().rounds.get()
-    play_here(resolve_round(owner, round_))
+    play_out(resolve_round(owner, round_))
     cup = factories.season(7, owner=owner, stages=GROUPS_CUP, name="Cup League")
     page = visit(url(cup, "season-bracket"), "vera", **SIZES[how])
     shot(page, f"{how}-groups-before")
     assert fits(page)
-    play_here(resolve_season(owner, cup))
+    play_out(resolve_season(owner, cup))
     page.goto(url(cup, "season"))
     shot(page, f"{how}-groups-after")
     assert fits(page)

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues.models import Entry
-from matches.operations import play_here, resolve_round
+from matches.operations import play_out, resolve_round
 from rosters import operations
 from rosters.models import Coach, Team
 from rosters.selectors import state_of
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 def team() -> Team:
     """Of the second example game, after a match: the fair is on."""
     season = factories.season(2, managed=Entry.Managed.PERSON, game=pennies.KEY)
-    play_here(resolve_round(factories.owner_of(season), season.stages.get().rounds.get(number=1)))
+    play_out(resolve_round(factories.owner_of(season), season.stages.get().rounds.get(number=1)))
     return Team.objects.get(entries__season=season, entries__number=1)
 
 

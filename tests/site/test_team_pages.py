@@ -8,7 +8,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from matches.operations import play_here, resolve_season
+from matches.operations import play_out, resolve_season
 from matches.selectors import values_of
 from rosters import operations
 from rosters.games import of
@@ -87,7 +87,7 @@ def test_who_is_missing_and_the_next_match_are_due() -> None:
     running = factories.season(2, legs=2, owner=owner)
     team = running.entries.order_by("pk")[0].team
     assert "The next match: round 1 of" in page(team, team.coach)
-    play_here(resolve_season(owner, running))
+    play_out(resolve_season(owner, running))
     assert "The next match" not in page(team, team.coach)
 
 

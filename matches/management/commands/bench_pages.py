@@ -20,7 +20,7 @@ from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Season
 from matches import demos, live_operations
 from matches.management.commands.bench_site import PASSWORD, SEED, own_database
-from matches.operations import play_here, resolve_round, resolve_season
+from matches.operations import play_out, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Player
 
@@ -102,7 +102,7 @@ def begun(key: str) -> Season:
     season = demos.found(key, SEED, PASSWORD)
     owner = _owner(season)
     for number in range(1, ROUNDS + 1):
-        play_here(resolve_round(owner, season.stages.get(number=1).rounds.get(number=number)))
+        play_out(resolve_round(owner, season.stages.get(number=1).rounds.get(number=number)))
         leagues.advance_season(season.pk)
     return season
 
@@ -124,7 +124,7 @@ def large(key: str, teams: int) -> Season:
         team = rosters.found_team(coach, key, {**roster, "name": f"{roster['name']} {number}"})
         leagues.enter_team(coach, season, team, strength="rookie", managed=Entry.Managed.AUTOMATIC)
     season = leagues.start_season(owner, season)
-    play_here(resolve_season(owner, season))
+    play_out(resolve_season(owner, season))
     season.refresh_from_db()
     return season
 
