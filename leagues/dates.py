@@ -47,7 +47,7 @@ class DatesView:
 
     @property
     def to_tell(self) -> bool:
-        """There is a date, a deadline, what became of dates, or something that the reader may do."""
+        """There is a date, a deadline, what became of dates, or something for the reader to do."""
         told = bool(self.offers or self.appointments or self.fixture.kickoff)
         waits = self.fixture.deadline is not None and self.fixture.state != Fixture.State.SETTLED
         return told or waits or self.may_offer is not None or self.may_rule

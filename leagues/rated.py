@@ -15,20 +15,19 @@ from itertools import groupby
 from typing import Any
 from uuid import UUID
 
-from django.core.cache import cache
 from django.db.models import QuerySet
 
 from leagues.counting import counts
 from leagues.models import Entry, Fixture, FixtureSide, League
 from leagues.ratings import Bout, Elo, Glicko2, History
-from rules.record import MET, Result, digest
+from leagues.remembering import remembered
+from rules.record import MET, Result
 
 #: How ratings can be worked out; the first is shown where one is.
 SYSTEMS: Mapping[str, Elo | Glicko2] = {"elo": Elo(), "glicko2": Glicko2()}
 
 #: Names the code that rates; changes with what a cached history holds.
-_EDITION = 1
-_A_DAY = 24 * 3600
+_EDITION = "ratings 1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +137,7 @@ def rate(
         [*bout.sides, *bout.results, *meeting.period, bout.field]
         for meeting, bout in zip(meetings, bouts, strict=True)
     ]
-    key = f"ratings:{system}:{digest([_EDITION, asked])}"
-    found: History | None = cache.get(key)
-    if found is None:
-        found = SYSTEMS[system].history(bouts)
-        cache.set(key, found, _A_DAY)
-    return found
+    return remembered(_EDITION, [system, asked], lambda: SYSTEMS[system].history(bouts))
 
 
 def team_ratings(league: League, game: str, system: str = "elo") -> dict[int, float]:

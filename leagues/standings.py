@@ -16,6 +16,7 @@ from leagues.campaigns import campaign_of
 from leagues.models import Entry, Fixture, FixtureSide, Group, Season
 from leagues.policy import Policy
 from leagues.rated import team_ratings
+from leagues.remembering import A_DAY, remembered
 from leagues.schedules.plan import MEETINGS, ROUND_ROBIN, SWISS, StagePlan
 from leagues.stages.results import sides_with_entries
 from leagues.tables import (
@@ -34,7 +35,6 @@ from rules.record import Result as Won
 
 #: Names the code that computes tables; changes with what is cached.
 _EDITION = 6
-_A_DAY = 24 * 3600
 #: Results that show in what form somebody is.
 FORM = 5
 
@@ -180,7 +180,7 @@ class Ground:
                 known = mark, self._until(round_, asked).places
             found[round_] = known
         if found != stored:
-            cache.set(key, found, _A_DAY)
+            cache.set(key, found, A_DAY)
         tables = [places for _mark, places in found.values()]
         return PlacesByRound(
             tuple(found), {e: tuple(each[e] for each in tables if e in each) for e in self.entries}
@@ -215,13 +215,8 @@ class Ground:
 
     def _cached(self, what: str, more: JSON, work: Callable[[], Found]) -> Found:
         """Work that is done once for the same ground."""
-        asked = [_EDITION, *(getattr(self, name) for name in self.__slots__), more]
-        key = f"{what}:{digest([plain(each) for each in asked])}"
-        found: Found | None = cache.get(key)
-        if found is None:
-            found = work()
-            cache.set(key, found, _A_DAY)
-        return found
+        asked = [*(getattr(self, name) for name in self.__slots__), more]
+        return remembered(f"{what} {_EDITION}", [plain(each) for each in asked], work)
 
 
 def ground(

@@ -6,17 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Q, Sum, Window
+from django.db.models import Exists, F, OuterRef, QuerySet, Sum, Window
 from django.db.models.functions import Rank
 from django.utils.functional import Promise
 
 from leagues import counting
 from leagues.models import Fixture, League, Season
 from leagues.permissions import User
+from leagues.rated import of_league
+from leagues.remembering import remembered
 from leagues.selectors import league_or_404
+from matches.edition import edition
 from matches.models import Tally
 from matches.statistics import things, title_of
 from rosters.models import Player
+
+#: Names the code that ranks; changes with what a remembered board holds.
+_EDITION = "leaders 1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +59,13 @@ def season_boards(
     most:   how many are named.
     places: how far down the leaders reach; as many places as are named, unless it is given.
     """
-    scope = Q(line__record__fixture__season=season)
     wanted = things(season.game) if counted is None else counted
-    return _boards(scope, season.game, wanted, most, places)
+    return _boards(season.fixtures.all(), season.game, wanted, most, places)
 
 
 def league_boards(league: League, game: str, most: int) -> list[Leaderboard]:
     """The leaders of all time: over all seasons of a league in one game."""
-    season = "line__record__fixture__season"
-    scope = Q(**{f"{season}__league": league, f"{season}__game": game}) & counting.counts(season)
-    return _boards(scope, game, things(game), most)
+    return _boards(of_league(league, game), game, things(game), most)
 
 
 def leaders(season: Season, what: str, most: int = 10) -> list[Leader]:
@@ -71,39 +74,50 @@ def leaders(season: Season, what: str, most: int = 10) -> list[Leader]:
 
 
 def _boards(
-    scope: Q, game: str, counted: Sequence[str], most: int, places: int | None = None
+    fixtures: QuerySet[Fixture],
+    game: str,
+    counted: Sequence[str],
+    most: int,
+    places: int | None = None,
 ) -> list[Leaderboard]:
-    """In two queries, however much is counted and whoever has done it."""
-    found: dict[str, list[dict[str, Any]]] = {what: [] for what in counted}
-    for row in _sums(scope, counted, places or most):
-        found[row["what"]].append(row)
-    shown = {row["line__player"] for rows in found.values() for row in rows[:most]}
+    """In four queries, one fewer from the cache, however much is counted and whoever did it."""
+    found: dict[str, list[_Row]] = {what: [] for what in counted}
+    for row in _ranked(fixtures, counted, places or most):
+        found[row[0]].append(row)
+    shown = {player for rows in found.values() for _what, player, _total, _place in rows[:most]}
     players = Player.objects.select_related("team").in_bulk(shown)
     return [
         Leaderboard(
             game,
             what,
-            [
-                Leader(row["place"], players[row["line__player"]], row["total"])
-                for row in rows[:most]
-            ],
+            [Leader(place, players[player], total) for _what, player, total, place in rows[:most]],
             max(0, len(rows) - most),
         )
         for what, rows in found.items()
     ]
 
 
-def _sums(scope: Q, counted: Sequence[str], places: int) -> Any:
-    """Totals from the top, down to that place."""
+#: What is counted, the player's row, how much he has of it, and his place.
+_Row = tuple[str, int, int, int]
+
+
+def _ranked(fixtures: QuerySet[Fixture], counted: Sequence[str], places: int) -> list[_Row]:
+    """Totals from the top, down to that place; summed anew only when a match has changed."""
+    asked = [list(counted), places, edition(fixtures)]
+    return remembered(_EDITION, asked, lambda: list(_sums(fixtures, counted, places)))
+
+
+def _sums(fixtures: QuerySet[Fixture], counted: Sequence[str], places: int) -> QuerySet[Any, _Row]:
     rank = Window(Rank(), partition_by=F("what"), order_by=F("total").desc())
     return (
-        Tally.objects.filter(scope, what__in=counted, amount__gt=0)
+        Tally.objects.filter(line__record__fixture__in=fixtures, what__in=counted, amount__gt=0)
         .exclude(line__player=None)
         .values("what", "line__player", "line__player__team__name", "line__player__number")
         .annotate(total=Sum("amount"))
         .annotate(place=rank)
         .filter(place__lte=places)
         .order_by("what", "place", "line__player__team__name", "line__player__number")
+        .values_list("what", "line__player", "total", "place")
     )
 
 

@@ -46,6 +46,11 @@ def scored_by(game: str) -> str:
     return scored
 
 
+def count(side: int, line: Any, what: str, many: int) -> Wish:
+    """What a wish says of one counted thing of a player; line: his, as the record has it."""
+    return {"side": side, "number": line["number"], "what": what, "count": many}
+
+
 def two_matches(owner: Coach, game: str, teams: Sequence[Team], strength: str) -> Season:
     """A season of two matches between the same teams, both managed by automated coaches."""
     league = factories.league(owner)

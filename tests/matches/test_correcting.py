@@ -27,7 +27,7 @@ from rosters.models import Player, Team, TeamEvent
 from rules.problems import Refusal
 from rules.record import canonical, digest
 from tests import acts, factories
-from tests.matches.corrections import assert_holds, corrected, overruled, scored_by, state_of
+from tests.matches.corrections import assert_holds, corrected, count, overruled, scored_by, state_of
 from tests.matches.seasons import resolved
 from tests.worlds import built_once
 
@@ -156,10 +156,6 @@ def test_what_was_scored_is_given_to_another_player(season: Season, first: Fixtu
     assert {key: untouched[key] for key in nothing} == nothing
     assert seen["tables"] == []
     assert_holds(season)
-
-
-def count(side: int, line: Any, what: str, many: int) -> Any:
-    return {"side": side, "number": line["number"], "what": what, "count": many}
 
 
 @pytest.mark.clause("LG-FIX-07", "LG-EVENT-04")

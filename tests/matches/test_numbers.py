@@ -8,6 +8,7 @@ from importlib import import_module
 import pytest
 from django.apps import apps
 from django.contrib.auth.models import AnonymousUser
+from django.core.cache import caches
 from django.http import Http404
 
 from leagues import operations as leagues
@@ -16,10 +17,11 @@ from leagues.rated import Meeting, meetings, of_league, team_ratings
 from leagues.selectors import season_view
 from leagues.standings import group_table
 from matches.coaches import coach_view
+from matches.correcting.operations import undo
 from matches.games import of as room
 from matches.honours import season_awards
 from matches.leaders import leaders, league_boards, league_game, season_boards
-from matches.models import Coaching, MatchRecord, StatLine, Tally
+from matches.models import Coaching, Correction, MatchRecord, StatLine, Tally
 from matches.operations import play_out
 from matches.ratings import rating_list
 from matches.records import record_book
@@ -32,6 +34,7 @@ from rosters.personal_data import personal_data
 from rules import games
 from rules.record import Kind, ended_as
 from tests import factories
+from tests.matches.corrections import count, ruled, scored_by
 from tests.matches.seasons import resolved, wish
 from tests.matches.test_selectors import moved_on
 from tests.rules.blood_bowl.between.league import roster
@@ -333,16 +336,50 @@ def test_the_record_book_is_what_the_lines_say() -> None:
             assert record.before.amount < record.record.amount
 
 
+def given_to_another(season: Season, scorer: Player) -> Correction:
+    """One of his scores is ruled to have been another's of his side."""
+    what = scored_by(season.game)
+    line = Tally.objects.filter(what=what, line__player=scorer)[0].line
+    fixture = line.record.fixture
+    lines = line.record.record["sides"][line.side]["lines"]
+    own = next(each for each in lines if each["player"] == scorer.number)
+    other = next(each for each in lines if each is not own)
+    counts = [
+        count(line.side, own, what, own[what] - 1),
+        count(line.side, other, what, other[what] + 1),
+    ]
+    return ruled(season, fixture, counts=counts)
+
+
 @pytest.mark.clause("LG-STAT-04")
 def test_a_corrected_match_is_told_anew() -> None:
+    """Its result, its score and the record as it was filed are what they were."""
     season = rivalry(3)
-    assert record_book(season.league, "coin").players["touchdowns"][0].record.amount < 50
-    tally = Tally.objects.filter(what="touchdowns", line__player__isnull=False)[0]
-    tally.amount = 50
-    tally.save(update_fields=["amount"])
-    MatchRecord.objects.filter(lines=tally.line).update(digest="c" * 64)
-    match, *_ = record_book(season.league, "coin").players["touchdowns"]
-    assert (match.record.amount, match.holders[0].player) == (50, tally.line.player)
+    first = record_book(season.league, "coin")
+    *_, career = first.players["touchdowns"]
+    scorer = career.holders[0].player
+    assert scorer is not None
+    correction = given_to_another(season, scorer)
+    told = record_book(season.league, "coin")
+    assert told != first
+    caches["default"].clear()
+    assert record_book(season.league, "coin") == told
+    undo(factories.owner_of(season), correction, reason="It was his.")
+    assert record_book(season.league, "coin") == first
+
+
+@pytest.mark.clause("LG-STAT-02")
+def test_leaders_follow_a_correction() -> None:
+    season = rivalry(3)
+    first = season_boards(season, 5)
+    board = next(board for board in first if board.what == scored_by(season.game))
+    correction = given_to_another(season, board.leaders[0].player)
+    told = season_boards(season, 5)
+    assert told != first
+    caches["default"].clear()
+    assert season_boards(season, 5) == told
+    undo(factories.owner_of(season), correction, reason="It was his.")
+    assert season_boards(season, 5) == first
 
 
 def test_a_league_without_a_match_has_no_numbers() -> None:

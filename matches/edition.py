@@ -1,0 +1,25 @@
+"""What the stat lines of many matches say, under one name."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from leagues.models import Fixture
+from matches.models import CorrectionStep, MatchRecord
+from rules.record import digest
+
+
+def edition(fixtures: QuerySet[Fixture]) -> str:
+    """Another name as soon as one of these matches is settled, corrected or taken back.
+
+    In two queries.  A correction leaves the record as it was filed (LG-EVENT-04) and writes the
+    lines anew, so records alone would not tell.
+    """
+    filed = MatchRecord.objects.filter(fixture__in=fixtures).order_by("fixture_id")
+    steps = CorrectionStep.objects.filter(correction__fixture__in=fixtures).order_by("pk")
+    return digest(
+        [
+            [list(each) for each in filed.values_list("fixture_id", "digest")],
+            [str(batch) for batch in steps.values_list("batch", flat=True)],
+        ]
+    )
