@@ -325,12 +325,12 @@ COUNTS = [
     (ledger, 3),
     (events, 4),
     (career, 11),
-    (leaders, 4),
+    (leaders, 5),
     (ratings, 6),
-    (records, 7),
+    (records, 8),
     (profile, 7),
     (in_numbers, 9),
-    (awards, 6),
+    (awards, 7),
 ]
 
 
