@@ -49,9 +49,10 @@ help: ## List the targets
 
 setup: $(READY) ## Install all that the project needs into .venv
 
-demo: $(RUNS) ## Play a whole season and serve it (SEED=7 SERVE=no RESET=yes COMPILED=yes)
+demo: $(RUNS) ## Play a whole season and serve it (SEED=7 LEGS=1 SERVE=no RESET=yes COMPILED=yes)
 	@$(PY) manage.py demo \
 		$(if $(PORT),--port "$(PORT)") $(if $(SEED),--seed "$(SEED)") $(if $(GAME),--game "$(GAME)") \
+		$(if $(LEGS),--legs "$(LEGS)") \
 		$(if $(filter no 0 false,$(SERVE)),--no-serve) \
 		$(if $(filter yes 1 true,$(RESET)),--reset)
 

@@ -45,16 +45,18 @@ def found_season(game_key: str) -> Season | None:
 
 
 @transaction.atomic
-def found(game_key: str, seed: str | None, password: str) -> Season:
-    """Found the league, its coaches and teams, and start the season; all of it or nothing."""
+def found(game_key: str, seed: str | None, password: str, legs: int | None = None) -> Season:
+    """Found the league, its coaches and teams, and start the season; all of it or nothing.
+
+    legs: how often everybody meets; as the game's demonstration has it, unless it is given.
+    """
     wanted = plan(game_key)
     who = wanted["commissioner"]
     owner = rosters.register(who["username"], password, display_name=who["name"])
     league = leagues.found_league(owner, wanted["league"], description=wanted["description"])
     invitation = leagues.invite(owner, league, seats=len(wanted["team"]))
-    season = leagues.create_season(
-        owner, league, wanted["season"], game_key, legs=wanted["legs"], seed=seed
-    )
+    meets = wanted["legs"] if legs is None else legs
+    season = leagues.create_season(owner, league, wanted["season"], game_key, legs=meets, seed=seed)
     if "campaign" in wanted:
         leagues.plan_campaign(owner, season, wanted["campaign"])
     leagues.open_registration(owner, season)

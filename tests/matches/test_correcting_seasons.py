@@ -69,8 +69,8 @@ def test_a_season_is_corrected_undone_and_corrected_again(game: str, format_: st
     """After each the stored totals are the fold; undone, everything is as it was; applied again,
     everything is as it was the first time; and the preview showed it.
     """
-    done = live_through(1, format_, wishes=5, game=game)
-    assert done["corrections"] >= 3
+    done = live_through(1, format_, wishes=3, game=game)
+    assert done["corrections"] >= 2
 
 
 def live_through(seed: int, format_: str, *, wishes: int, game: str = "coin") -> Counter[str]:

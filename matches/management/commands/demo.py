@@ -40,6 +40,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--game", default=demos.games()[0], choices=demos.games())
         parser.add_argument("--seed", help="fixes all draws and dice (default: drawn)")
+        parser.add_argument(
+            "--legs",
+            type=int,
+            help="how often all meet (default: its own)",
+        )
         parser.add_argument("--reset", action="store_true", help="remove it and start anew")
         parser.add_argument("--no-serve", action="store_true", help="end after the table")
         parser.add_argument("--port", type=int, default=8000, help="0 takes any free one")
@@ -69,7 +74,7 @@ class Command(BaseCommand):
             season = None
         if season is None:
             try:
-                season = demos.found(options["game"], seed, password)
+                season = demos.found(options["game"], seed, password, options["legs"])
             except Refusal as refusal:
                 raise CommandError("\n".join(sentences(refusal.problems))) from None
             self.stdout.write(
