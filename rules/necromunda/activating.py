@@ -170,11 +170,14 @@ def _act(ref: Referee, now: Turn) -> None:
             return
         ref.note("does", "NM-ACTN-03", p, detail=action)
         before, was_broken = pos.status[p], pos.broken[p]
-        overwatch(ref, p)
+        shot_at = overwatch(ref, p)
         if pos.status[p] != before and pos.status[p] not in (ACTIVE, "engaged"):
             return
         if pos.broken[p] and not was_broken:
             return
+        if shot_at and action not in available(pos, now):
+            ref.note("cannot any more", "NM-FX-27", p, detail=action)
+            continue
         perform(ref, now, action)
         if now.sent != NOBODY:
             activate(ref, now.sent)

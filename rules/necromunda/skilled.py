@@ -192,12 +192,14 @@ def _choose(ref: Referee, p: int, action: str, able: Sequence[int]) -> int:
 # -- overwatch ------------------------------------------------------------------------------------
 
 
-def overwatch(ref: Referee, p: int) -> None:
-    """NM-FX-27: enemies on watch may shoot first at a fighter that declares an action."""
-    pos = ref.pos
+def overwatch(ref: Referee, p: int) -> bool:
+    """NM-FX-27: enemies on watch may shoot first at a fighter that declares an action; gives
+    whether one did.
+    """
+    pos, did = ref.pos, False
     for q in pos.in_order(pos.enemies(p)):
         if pos.discs[p] is None:
-            return
+            return did
         usable = watching(pos, q, p)
         if not usable:
             continue
@@ -206,6 +208,8 @@ def overwatch(ref: Referee, p: int) -> None:
             pos.ready[q] = False
             ref.note("shoots first", "NM-FX-27", q, p)
             shoot(ref, q, usable, Manner(), p)
+            did = True
+    return did
 
 
 def watching(pos: Position, q: int, p: int) -> list[Gun]:

@@ -20,6 +20,7 @@ SENTENCES: Mapping[str, Promise] = {
     "board": _("The table: {detail}."),
     "bottles": _("{team} bottles!"),
     "breaks": _("The nerve of {player} breaks."),
+    "cannot any more": _("{player} can no longer do it, and chooses again: {detail}."),
     "charges": _("{player} charges {way}, to {place}."),
     "closes a door": _("{player} closes door {detail}."),
     "consolidates": _("{player} consolidates {way}, to {place}."),

@@ -290,6 +290,7 @@ def _decided(entry: Entry, cast: Cast) -> Line:
 #: Events whose detail is one of these words.
 _WORDS: Mapping[str, Mapping[str, Promise]] = {
     "board": BOARDS,
+    "cannot any more": ACTIONS,
     "does": ACTIONS,
     "no answer": QUESTIONS,
     "objective": TOKENS,

@@ -345,6 +345,21 @@ def test_overwatch() -> None:
     assert "overwatch" not in idle.asked
 
 
+@pytest.mark.clause("NM-FX-27", "NM-TRAIT-27")
+def test_what_overwatch_leaves_nobody_for_is_not_done_and_costs_nothing() -> None:
+    """The watcher's weapon blows up in his hands, and with him goes the only target there was."""
+    field = Field(["ganger 10,5 autogun"], ["ganger 10,15 plasma_gun +overwatch [ready]"])
+    shoot = ("choose_action", "shoot")
+    maximal = ("shoot_weapon", "plasma_gun maximal")
+    answers = [shoot, ("overwatch", "yes"), maximal, ("choose_action", "move")]
+    field.run(activate, 0, dice="1 1 1 1", answers=answers)
+    assert field.pos.status[1] == "out_of_action"
+    assert [each["detail"] for each in field.happened("cannot any more")] == ["shoot"]
+    asked = [each for each in field.says.asked if each.key == "choose_action"]
+    assert [each.about["points"] for each in asked] == [2, 2]
+    assert [each["fighter"] for each in field.happened("shoots")] == [[1, 1]]
+
+
 @pytest.mark.clause("NM-READY-03", "NM-ACTN-08", "NM-FX-12")
 def test_an_order() -> None:
     field = Field(["leader 10,5 +overseer", "ganger 14,5 [ready]"], ["ganger 10,20"])
