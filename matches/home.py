@@ -39,7 +39,7 @@ from rosters.clock import now
 from rosters.models import Coach, Team
 
 #: How many results, leagues, pieces of news and teams are shown; the rest is behind a link.
-RESULTS, OPEN, NEWS, TEAMS = 6, 6, 5, 12
+RESULTS, OPEN, NEWS, TEAMS, LEAGUES = 6, 6, 5, 12, 8
 #: So many of them may be of one league.
 OF_A_LEAGUE = 2
 
@@ -79,9 +79,20 @@ class OwnTeam:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnLeague:
+    """A league that the reader belongs to, and its newest season that is not over; None: none."""
+
+    league: League
+    role: str
+    runs_it: bool
+    season: Season | None
+
+
+@dataclass(frozen=True, slots=True)
 class Home:
     """The home of a coach.
 
+    leagues: his, those that he runs first.
     live:  matches with a team of his that people play now.
     first: his next match; None where none is drawn.
     table: the rows around him in the season of that; none where it is about no table.
@@ -92,6 +103,7 @@ class Home:
     first: Fixture | None
     teams: Sequence[OwnTeam]
     more_teams: int
+    leagues: Sequence[OwnLeague]
     news: Sequence[tuple[str, str, datetime]]
     results: Sequence[Fixture]
     table: Sequence[TableLine]
@@ -139,6 +151,7 @@ def home(user: Coach) -> Home:
         first,
         _told(user, teams, ahead),
         max(0, my_teams(user).count() - TEAMS) if len(own) > TEAMS else 0,
+        _leagues(user),
         [(n.text, n.url, n.notice.created) for n in map(told, new_notices(user)[:NEWS])],
         list(results.order_by("-settled", "-pk")[:RESULTS]),
         standing(user, first) if first else (),
@@ -153,6 +166,29 @@ def own_teams(user: Coach, teams: Sequence[Team]) -> list[OwnTeam]:
 def _told(user: User, teams: Sequence[Team], ahead: Sequence[Fixture]) -> list[OwnTeam]:
     form = last_results(user, teams)
     return [_own(team, form.get(team.pk, []), ahead) for team in teams]
+
+
+def _leagues(user: Coach) -> list[OwnLeague]:
+    """His leagues, those that he runs first, then the newest; two queries."""
+    mine = Membership.objects.filter(coach=user).annotate(runs=Q(role__in=RUNS_IT))
+    known = list(mine.select_related("league").order_by("-runs", "-league_id")[:LEAGUES])
+    seasons = (
+        readable_seasons(user)
+        .filter(league__in=[each.league_id for each in known], copy_of=None)
+        .filter(friendly=False)
+        .exclude(state__in=[Season.State.FINISHED, Season.State.ARCHIVED])
+        .order_by("created", "pk")
+    )
+    newest = {season.league_id: season for season in seasons}
+    return [
+        OwnLeague(
+            each.league,
+            each.get_role_display(),
+            each.role in RUNS_IT,
+            newest.get(each.league_id),
+        )
+        for each in known
+    ]
 
 
 def welcome(user: User) -> Welcome:

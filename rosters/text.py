@@ -7,6 +7,7 @@ import secrets
 import unicodedata
 from typing import Any
 
+from anyascii import anyascii
 from django.utils.text import slugify
 
 from rules.problems import Problem, Refusal
@@ -114,5 +115,7 @@ def secret_slug(name: str, fallback: str) -> str:
 
 
 def slug_of(name: str) -> str:
-    """The slug that a name has as long as nobody else took it; may be empty."""
-    return slugify(name)[:60].strip("-")
+    """The slug that a name has as long as nobody else took it: in Latin letters, whatever it is
+    written in; may be empty.
+    """
+    return slugify(anyascii(name))[:60].strip("-")

@@ -59,6 +59,6 @@ class HouseRulesForm(forms.Form):
         return options_of(self._game, self.cleaned_data)
 
     @property
-    def parts(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """The fields under a heading, for the page."""
-        return [("", [self[name] for name in self._switches])] if self._switches else []
+    def parts(self) -> list[tuple[str, list[forms.BoundField], str]]:
+        """The fields without a heading, as all are of its game, for the page."""
+        return [("", [self[name] for name in self._switches], "")] if self._switches else []

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from leagues.forms.choosing import Deciding
 from leagues.forms.house_rules import options_of, switch_fields
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Entry, Season
@@ -57,12 +58,30 @@ def _told(stage: dict[str, Any], legs: int, groups: int | None) -> dict[str, Any
     return {**stage, "legs": legs} | wanted
 
 
+def _asked_of(stages: list[dict[str, Any]]) -> str:
+    """What is asked besides of such a shape, as classes."""
+    robins = [stage for stage in stages if stage["format"] == "round_robin"]
+    grouped = any("groups" in stage for stage in robins)
+    return " ".join(["legs"] * bool(robins) + ["groups"] * grouped)
+
+
 class SeasonForm(forms.Form):
+    """A new season.  Which shape and game are chosen decides what else the page asks."""
+
     name = forms.CharField(label=_("Name"), max_length=80)
     game = forms.ChoiceField(label=_("Game"), choices=game_choices)
+    campaign = forms.BooleanField(
+        label=_("A campaign"),
+        required=False,
+        help_text=_(
+            "Beside the table there are territories or resources: what is at stake in a match "
+            "changes hands when the round is over."
+        ),
+    )
     shape = forms.ChoiceField(
         label=_("Shape"),
         required=False,
+        widget=Deciding({key: _asked_of(stages) for key, (_label, stages) in SHAPES.items()}),
         choices=[(key, label) for key, (label, _stages) in SHAPES.items()],
         help_text=_("Its stages can be changed in every detail until it starts."),
     )
@@ -79,7 +98,7 @@ class SeasonForm(forms.Form):
         min_value=2,
         max_value=MOST_GROUPS,
         initial=2,
-        help_text=_("How many, where the shape has groups or divisions."),
+        help_text=_("How many there are."),
     )
     answer_hours = forms.IntegerField(
         label=_("Hours for an answer"),
@@ -95,6 +114,8 @@ class SeasonForm(forms.Form):
         super().__init__(*args, **kwargs)
         self._plain = list(self.fields)
         self._switches = {key: switch_fields(key) for key in sorted(games())}
+        self.fields["game"].widget = Deciding({key: _asked_by(key) for key in games()})
+        self.fields["game"].widget.choices = game_choices()
         for fields in self._switches.values():
             self.fields.update(fields)
 
@@ -102,6 +123,9 @@ class SeasonForm(forms.Form):
         """A house rule of another game is nothing that could be kept."""
         data = dict(super().clean() or {})
         chosen = data.get("game")
+        if chosen and data.get("campaign") and game(chosen).campaigns is None:
+            named = {"game": game(chosen).name}
+            self.add_error("campaign", _("%(game)s has no campaigns.") % named)
         for key, fields in self._switches.items():
             for name in fields:
                 if chosen and key != chosen and data.get(name):
@@ -115,17 +139,31 @@ class SeasonForm(forms.Form):
 
     @property
     def plain(self) -> list[forms.BoundField]:
-        """What every game asks, for the page."""
+        """What is asked whatever the game, for the page."""
         return [self[name] for name in self._plain]
 
     @property
-    def parts(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """The house rules of each game under a heading, for the page."""
+    def parts(self) -> list[tuple[str, list[forms.BoundField], str]]:
+        """The house rules of each game: heading, fields, and the word that asks for them."""
         return [
-            (_("House rules of %(game)s") % {"game": game(key).name}, [self[n] for n in fields])
+            (
+                _("House rules of %(game)s") % {"game": game(key).name},
+                [self[n] for n in fields],
+                _of_game(key),
+            )
             for key, fields in self._switches.items()
             if fields
         ]
+
+
+def _asked_by(key: str) -> str:
+    """What is asked besides of such a game, as classes: its house rules, and a campaign."""
+    return " ".join([_of_game(key), *(["campaign"] if game(key).campaigns is not None else [])])
+
+
+def _of_game(key: str) -> str:
+    """The sheet knows games by their place among all: it names none."""
+    return f"game-{sorted(games()).index(key) + 1}"
 
 
 class CoachForm(forms.Form):

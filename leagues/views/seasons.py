@@ -65,9 +65,8 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
     form = SeasonForm(request.POST or None)
 
     def do(data: dict[str, Any]) -> str:
-        season = made_once(
-            request,
-            lambda: operations.create_season(
+        def make() -> Season:
+            season = operations.create_season(
                 user,
                 league,
                 data["name"],
@@ -75,9 +74,12 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
                 stages=stages_of(data["shape"], data["legs"], data["groups"]),
                 answer_hours=data["answer_hours"],
                 options=form.options(),
-            ),
-        )
-        return season_url(season)
+            )
+            if data["campaign"]:
+                operations.plan_campaign(user, season, {})
+            return season
+
+        return season_url(made_once(request, make))
 
     return form_page(
         request,

@@ -44,6 +44,14 @@ def test_two_teams_of_one_name_have_two_addresses(coach: Coach) -> None:
     assert slugs == ["reds", "reds-2", "reds-3"]
 
 
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [("Щёлковские Ежи", "shchelkovskie-ezhi"), ("Żółwie", "zolwie"), ("★", "team")],
+)
+def test_a_name_in_any_letters_gives_a_slug_that_can_be_read(name: str, slug: str) -> None:
+    assert factories.team(factories.coach(), name).slug == slug
+
+
 @pytest.mark.clause("LG-SEASON-03")
 def test_a_bad_roster_founds_nothing_and_says_everything(coach: Coach) -> None:
     with pytest.raises(Refusal) as refused:

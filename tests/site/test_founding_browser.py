@@ -9,6 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from rosters.models import Team
+from tests import factories
 from tests.site.browsing import Open, browser, fits, follow, shot, visit
 from tests.site.factories import person
 
@@ -133,3 +134,28 @@ def test_the_sheet_fits_the_screen(visit: Open, size: dict[str, int]) -> None:
     page = sheet(visit, viewport=size)
     assert fits(page)
     shot(page, f"founding-{size['width']}")
+
+
+def test_a_new_season_asks_what_its_shape_and_game_need(visit: Open) -> None:
+    """Without a script too; what is hidden is sent as it was."""
+    league = factories.league(person("vera"))
+    page = visit(reverse("create-season", args=[league.slug]), "vera", java_script_enabled=False)
+    legs, groups, campaign = (
+        page.get_by_label(label, exact=True) for label in ("Legs", "Groups", "A campaign")
+    )
+
+    def asked() -> list[bool]:
+        return [each.is_visible() for each in (legs, groups, campaign)]
+
+    assert asked() == [True, False, False]
+    page.get_by_label("Shape").select_option("divisions")
+    page.get_by_label("Game").select_option("necromunda")
+    assert asked() == [True, True, True]
+    page.get_by_label("Shape").select_option("swiss")
+    assert asked() == [False, False, True]
+    headings = page.locator("details.switches summary").all()
+    shown = [each.inner_text() for each in headings if each.is_visible()]
+    assert shown == ["House rules of Necromunda"]
+    page.get_by_label("Name").fill("Autumn")
+    follow(page.get_by_role("button", name="Make it"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Autumn")

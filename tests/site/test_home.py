@@ -38,13 +38,36 @@ class TestCoach:
             leagues.start_season(coach, season)
         counts = queries(client_of(few), HOME), queries(client_of(many), HOME)
         # Who has more teams than are shown is told how many, which is asked for.
-        assert counts == (20, 21)
+        assert counts == (22, 23)
 
     def test_who_has_nothing_yet_is_told_what_to_do_next(self) -> None:
         shown = page(factories.coach())
         assert "Nothing waits for you." in shown
         assert reverse("found-team") in shown
         assert reverse("leagues") in shown
+
+    def test_who_runs_a_league_finds_it_and_its_season(self) -> None:
+        owner = factories.coach()
+        assert "My leagues" not in page(owner)
+        league = factories.league(owner, "Iron Alley")
+        shown = page(owner)
+        assert "Iron Alley" in shown
+        assert reverse("create-season", args=[league.slug]) in shown, "it has none yet"
+        season = leagues.create_season(owner, league, "Spring", "coin", legs=1)
+        shown = page(owner)
+        assert reverse("season", args=[league.slug, season.slug]) in shown
+        assert "draft" in shown
+        guest = factories.coach()
+        leagues.accept_invitation(guest, leagues.invite(owner, league).token)
+        assert "Iron Alley" in page(guest)
+        assert reverse("create-season", args=[league.slug]) not in page(guest)
+
+    def test_his_leagues_take_the_same_queries_with_3_and_with_30(self) -> None:
+        few, many = factories.coach(), factories.coach()
+        for coach, number in ((few, 3), (many, 30)):
+            for each in range(number):
+                factories.league(coach, f"League {coach.pk} {each}")
+        assert queries(client_of(few), HOME) == queries(client_of(many), HOME)
 
     def test_the_next_match_and_how_the_last_went(self) -> None:
         season = rivalry(4, rounds=2, legs=1)

@@ -13,7 +13,7 @@ from matches.claims import fail
 from matches.dispatch import advance
 from matches.models import Resolution
 from matches.operations import play_out, resolve_season
-from tests import factories
+from tests import factories, pennies
 from tests.site.factories import PASSWORD, blood_bowl_team, client_of, person
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +71,20 @@ def test_nobody_fixes_the_dice_of_a_season_from_outside(door: str) -> None:
     season = Season.objects.get()
     assert bytes(season.secret) != seed_from_words("7", "secret")
     assert season.draw_seed != seed_from_words("7", "draw").hex()
+
+
+@pytest.mark.clause("LG-CAMP-01")
+def test_a_season_is_made_a_campaign_in_one_go_where_its_game_has_some() -> None:
+    owner = factories.coach()
+    league = factories.league(owner)
+    address = reverse("create-season", args=[league.slug])
+    wish = {"name": "First", "legs": "1", "campaign": "on"}
+    refused = client_of(owner).post(address, {**wish, "game": "coin"})
+    assert refused.status_code == 422
+    assert "has no campaigns" in refused.content.decode()
+    assert not Season.objects.exists()
+    client_of(owner).post(address, {**wish, "game": pennies.KEY})
+    assert Season.objects.get().campaign.settings == {}
 
 
 @pytest.mark.clause("LG-SEASON-05")
