@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from leagues.challenges import waiting_challenges
 from leagues.dates import OfferView
 from leagues.deals import says, waiting_deals
 from leagues.friendlies import waiting_friendlies
@@ -27,6 +28,7 @@ from leagues.models import (
 )
 from leagues.notices import told
 from leagues.permissions import RUNS_IT, User, readable_seasons
+from leagues.schedules.plan import MEETINGS
 from leagues.selectors import TableLine, matches, new_notices, sides
 from leagues.stakes import standing
 from leagues.terms import questions_to
@@ -133,7 +135,8 @@ def _seen(fixture: Fixture) -> int:
 def duties(user: Coach) -> list[Duty]:
     """All that waits for this user, what presses most first; a fixed number of queries."""
     found = [*_answers(user), *_choices(user), *_terms(user), *_reports(user)]
-    found += [*_deals(user), *_friendlies(user), *_offers(user), *_requests(user)]
+    found += [*_challenges(user), *_deals(user), *_friendlies(user)]
+    found += [*_offers(user), *_requests(user)]
     return sorted(found, key=lambda duty: (duty.until is None, duty.until or 0, duty.title))
 
 
@@ -292,6 +295,24 @@ def _terms(user: Coach) -> list[Duty]:
         )
         found.setdefault(fixture.pk, duty)
     return list(found.values())
+
+
+def _challenges(user: Coach) -> list[Duty]:
+    found = []
+    for each in waiting_challenges(user):
+        stage, season = each.group.stage, each.group.stage.season
+        where = "meetings" if stage.format == MEETINGS else "ladder"
+        teams = {"one": each.challenger.team.name, "other": each.challenged.team.name}
+        duty = Duty(
+            "ic-people",
+            _("%(one)s challenges %(other)s") % teams,
+            f"{season.league.name}, {season.name}",
+            reverse("season", args=[season.league.slug, season.slug]) + f"#{where}",
+            gettext_lazy("Answer"),
+            each.expires,
+        )
+        found.append(duty)
+    return found
 
 
 def _deals(user: Coach) -> list[Duty]:

@@ -14,6 +14,7 @@ from rosters import operations as rosters
 from rosters.clock import now
 from rosters.models import Coach
 from tests import factories
+from tests.leagues.test_meetings import Weeks
 from tests.site.factories import client_of, person, played, queries, rivalry
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +39,7 @@ class TestCoach:
             leagues.start_season(coach, season)
         counts = queries(client_of(few), HOME), queries(client_of(many), HOME)
         # Who has more teams than are shown is told how many, which is asked for.
-        assert counts == (22, 23)
+        assert counts == (23, 24)
 
     def test_who_has_nothing_yet_is_told_what_to_do_next(self) -> None:
         shown = page(factories.coach())
@@ -95,6 +96,19 @@ class TestCoach:
         ]
         (own,) = re.findall(r'<tr\s+class="\s*own\s*"\s*>(.*?)</tr>', table, re.DOTALL)
         assert last.name in own
+
+    @pytest.mark.clause("LG-MEET-01")
+    def test_a_challenge_waits_for_whom_it_is_made_to_alone(self) -> None:
+        weeks = Weeks(3)
+        asked = weeks.challenge(1, 2)
+        shown = page(weeks.coach(2))
+        assert "One thing waits for you." in shown
+        assert f"{asked.challenger.team.name} challenges {asked.challenged.team.name}" in shown
+        season = weeks.season
+        address = reverse("season", args=[season.league.slug, season.slug])
+        assert f'href="{address}#meetings"' in shown
+        for other in (1, 3):
+            assert "Nothing waits for you." in page(weeks.coach(other))
 
     def test_what_presses_most_comes_first(self) -> None:
         season = rivalry(3, rounds=0, legs=1)

@@ -1,0 +1,17 @@
+"""Challenges that wait for a coach (LG-LADDER-01, LG-MEET-01)."""
+
+from __future__ import annotations
+
+from leagues.models import Challenge, Season
+from rosters.models import Coach
+
+
+def waiting_challenges(coach: Coach) -> list[Challenge]:
+    """Those that he has to answer in seasons that run, what presses most first; one query."""
+    found = Challenge.objects.filter(
+        state=Challenge.State.OPEN,
+        challenged__team__coach=coach,
+        group__stage__season__state=Season.State.RUNNING,
+        group__stage__season__copy_of=None,
+    ).select_related("challenger__team", "challenged__team", "group__stage__season__league")
+    return list(found.order_by("expires", "pk"))
