@@ -58,6 +58,12 @@ class Seating:
     alone: bool
 
     @property
+    def levels(self) -> dict[str, str]:
+        """How well the automated coaches play that the reader may choose: each level once."""
+        choices = (choice for seat in self.seats for choice in seat.choices if choice.says)
+        return {choice.strength: choice.says for choice in choices}
+
+    @property
     def invites(self) -> bool:
         return not self.alone and any(seat.asked for seat in self.seats)
 
