@@ -27,7 +27,7 @@ LEFT, TOP, FOOT = 34, 16, 26
 #: Beside a scale of large numbers; and the room that a sign has before the first step.
 WIDER, EDGE = 48, 6
 #: Between two names, and about what a letter of one takes.
-LINE, LETTER = 24, 7.8
+LINE, LETTER = 24, 8.5
 #: Width of a chart without its names, and the widest step between two rounds.
 WIDE, STEP = 500, 125
 #: Places are this far apart at most, and so many fit a chart without being pressed together.

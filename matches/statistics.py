@@ -65,6 +65,12 @@ def title_of(game: str, what: str) -> Promise | str:
     return of(game).numbers.LEADERS.get(what) or meaning_of(game, what)
 
 
+def score_title(game: str) -> Promise | str:
+    """What the score of a match is made of; of a game whose players do not score, its points."""
+    scored = of(game).numbers.SCORED
+    return meaning_of(game, scored) if scored is not None else _("Points scored")
+
+
 @dataclass(frozen=True, slots=True)
 class Fallen:
     """Who died, of what, and in which match."""

@@ -51,7 +51,7 @@ from matches.selectors import (
     the_dead,
     to_be_played,
 )
-from matches.statistics import fallen, things
+from matches.statistics import fallen, score_title, things
 from rosters.web import (
     Caution,
     Words,
@@ -202,6 +202,7 @@ def statistics(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             **season_tab(frame, "statistics"),
             "numbers": numbers_of(season),
             "scored": scored_by(season)[:BARS],
+            "score_title": score_title(season.game),
             "awards": season_awards(season),
             "boards": boards,
             "of_one": of_one,

@@ -28,7 +28,7 @@ TEAM_ZONE = ("#5a3b3b", "#2b4463")
 PIECE, OVER = 0.55, 40
 
 
-class Ground:
+class Canvas:
     """Where things are drawn: lying, red attacks to the right; upright, it attacks upwards."""
 
     __slots__ = ("pitch", "upright", "say", "wide", "high")
@@ -76,7 +76,7 @@ def draw(
 
     Zones of a side are those in which it has majority.
     """
-    ground = Ground(pitch, upright, say)
+    ground = Canvas(pitch, upright, say)
     drawn = [_zone(ground, z) for z in range(len(pitch.names))]
     drawn += [_majority(ground, board, side) for side in zones]
     drawn.append(_pointed_out(ground, board, last))
@@ -118,7 +118,7 @@ def _where_ball(board: Board, say: Say) -> str:
 # -- the pitch ------------------------------------------------------------------------------------
 
 
-def _zone(ground: Ground, z: int) -> str:
+def _zone(ground: Canvas, z: int) -> str:
     pitch = ground.pitch
     x, y, wide, high = ground.box(z)
     fill = TURF_DARK if pitch.goal_zones[z] else TURF
@@ -139,7 +139,7 @@ def _zone(ground: Ground, z: int) -> str:
     return tag("g", *parts, aria_hidden="true")
 
 
-def _majority(ground: Ground, board: Board, side: int) -> str:
+def _majority(ground: Canvas, board: Board, side: int) -> str:
     """Frames around the zones in which a side has more standing players."""
     frames = []
     for z, name in enumerate(ground.pitch.names):
@@ -164,7 +164,7 @@ def _majority(ground: Ground, board: Board, side: int) -> str:
     )
 
 
-def _pointed_out(ground: Ground, board: Board, last: JSON) -> str:
+def _pointed_out(ground: Canvas, board: Board, last: JSON) -> str:
     """Frames around what the last event was about."""
     if not last:
         return ""
@@ -183,7 +183,7 @@ def _pointed_out(ground: Ground, board: Board, last: JSON) -> str:
 # -- players and ball -----------------------------------------------------------------------------
 
 
-def _spot(ground: Ground, board: Board, who: Who) -> tuple[float, float]:
+def _spot(ground: Canvas, board: Board, who: Who) -> tuple[float, float]:
     """Where a player is drawn in his zone: red on its side of it, blue on the other; in a goal
     zone, which is not so deep, beside each other."""
     name = board.players[who][0]
@@ -200,7 +200,7 @@ def _spot(ground: Ground, board: Board, who: Who) -> tuple[float, float]:
     return x + along, y + aside
 
 
-def _player(ground: Ground, board: Board, who: Who) -> str:
+def _player(ground: Canvas, board: Board, who: Who) -> str:
     side, number = who
     _, condition, wounded = board.players[who]
     lies = condition != CONDITIONS[STANDING]
@@ -241,7 +241,7 @@ def _words(board: Board, who: Who, say: Say) -> str:
     return ", ".join(words)
 
 
-def _ball(ground: Ground, board: Board) -> str:
+def _ball(ground: Canvas, board: Board) -> str:
     """Beside its carrier; on the ground large, in the air small and ringed (BF-COMP-07)."""
     if board.carrier is not None:
         x, y = _spot(ground, board, board.carrier)
@@ -258,7 +258,7 @@ def _ball(ground: Ground, board: Board) -> str:
     return tag("g", tag("title", text(said)), *parts, class_="ball")
 
 
-def _bench(ground: Ground, board: Board, side: int) -> str:
+def _bench(ground: Canvas, board: Board, side: int) -> str:
     """Under the pitch: which way a side attacks, and who is in the hospital."""
     away = [
         f"{who[1]} {ground.say(seen[1])}" + (f" {ground.say('wounded')}" if seen[2] else "")
@@ -281,7 +281,7 @@ def _bench(ground: Ground, board: Board, side: int) -> str:
     )
 
 
-def _over(ground: Ground, z: int, markup: str) -> str:
+def _over(ground: Canvas, z: int, markup: str) -> str:
     x, y = ground.middle(z)
     return tag(
         "foreignObject",

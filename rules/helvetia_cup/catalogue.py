@@ -95,7 +95,7 @@ class Areas:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class PitchData:
     """The pitch as the data gives it (HC-PITCH); `pitch.Pitch` is what play needs of it."""
 
     max_abs_r: Annotated[int, Between(1, 10)]
@@ -238,7 +238,7 @@ class Team:
 @dataclass(frozen=True, slots=True)
 class _RulesFile:
     ruleset: Ruleset
-    pitch: Ground
+    pitch: PitchData
     deviation: tuple[Deviation, ...]
     sector: tuple[Sector, ...]
     dice: Dice
@@ -267,7 +267,7 @@ class Catalogue:
 
     version: str
     ruleset: Ruleset
-    ground: Ground
+    ground: PitchData
     deviations: Mapping[int, Deviation]
     sectors: tuple[Sector, ...]
     dice: Dice
@@ -372,7 +372,7 @@ def _faults_of_rules(data: _RulesFile) -> list[str]:
     return faults
 
 
-def _faults_of_ground(ground: Ground) -> list[str]:
+def _faults_of_ground(ground: PitchData) -> list[str]:
     """HC-PITCH-01, -03, -04, -05, -07: the hexes that there are, and those that have a name."""
     rows = range(-ground.max_abs_r, ground.max_abs_r + 1)
     columns = range(-ground.max_abs_x2, ground.max_abs_x2 + 1)

@@ -52,7 +52,7 @@ NAMES = ("Home", "Away")
 BESIDE = {"on the pitch": "to be set up", "left": "has left"}
 
 
-class Ground:
+class Canvas:
     """Where hexes are drawn: lying, Home attacks to the right; upright, it attacks upwards.
 
     say: in whose words it is told.
@@ -129,7 +129,7 @@ def draw(
     Zones of a side are the hexes that its standing players reach without spending a marker, and
     the line beyond which they are offside.
     """
-    ground = Ground(pitch, upright, say)
+    ground = Canvas(pitch, upright, say)
     places = _places(pitch, board)
     drawn = [_turf(ground), _names(ground, bits_of(places.values()))]
     drawn += [_zones(ground, board, places, side) for side in zones]
@@ -170,7 +170,7 @@ def _title(board: Board, say: Say) -> str:
 # -- the pitch ------------------------------------------------------------------------------------
 
 
-def _turf(ground: Ground) -> str:
+def _turf(ground: Canvas) -> str:
     pitch = ground.pitch
     chalk = {"stroke": CHALK, "stroke_width": 0.09}
     dashed = {"stroke": CHALK, "stroke_width": 0.06, "stroke_dasharray": "0.25 0.25"}
@@ -199,12 +199,12 @@ def _turf(ground: Ground) -> str:
     )
 
 
-def _spot(ground: Ground, h: int) -> str:
+def _spot(ground: Canvas, h: int) -> str:
     x, y = ground.at(h)
     return tag("circle", cx=x, cy=y - 0.5, r=0.1, fill=CHALK)
 
 
-def _zone_letters(ground: Ground, side: int) -> str:
+def _zone_letters(ground: Canvas, side: int) -> str:
     """L, C and R where a shooting zone begins, as its shooters see them (HC-SHOT-12)."""
     pitch = ground.pitch
     letters = []
@@ -224,7 +224,7 @@ def _zone_letters(ground: Ground, side: int) -> str:
     )
 
 
-def _names(ground: Ground, taken: int) -> str:
+def _names(ground: Canvas, taken: int) -> str:
     """The name of each hex on which nobody is."""
     pitch = ground.pitch
     # The halfway line goes behind the names of its hexes.
@@ -247,7 +247,7 @@ def _names(ground: Ground, taken: int) -> str:
     )
 
 
-def _zones(ground: Ground, board: Board, places: Mapping[Who, int], side: int) -> str:
+def _zones(ground: Canvas, board: Board, places: Mapping[Who, int], side: int) -> str:
     """Ticks on each hex that is reached, one a player; the offside line of a side."""
     pitch = ground.pitch
     reached: dict[int, int] = {}
@@ -278,7 +278,7 @@ def _zones(ground: Ground, board: Board, places: Mapping[Who, int], side: int) -
     )
 
 
-def _offside(ground: Ground, side: int, opponents: Sequence[int]) -> str:
+def _offside(ground: Canvas, side: int, opponents: Sequence[int]) -> str:
     """HC-OFF-02: beyond this line players of a side are offside."""
     if len(opponents) < 2:
         return ""
@@ -291,7 +291,7 @@ def _offside(ground: Ground, side: int, opponents: Sequence[int]) -> str:
     return tag("g", tag("title", text(said)), line, class_="offside")
 
 
-def _pointed_out(ground: Ground, places: Mapping[Who, int], last: JSON) -> str:
+def _pointed_out(ground: Canvas, places: Mapping[Who, int], last: JSON) -> str:
     """Frames around what the last event was about."""
     if not last:
         return ""
@@ -314,7 +314,7 @@ def _spread(board: Board, who: Who, places: Mapping[Who, int]) -> tuple[float, f
     return 0, ALONE
 
 
-def _player(ground: Ground, board: Board, who: Who, places: Mapping[Who, int]) -> str:
+def _player(ground: Canvas, board: Board, who: Who, places: Mapping[Who, int]) -> str:
     side, number = who
     _, _, lies, markers = board.players[who]
     x, y = ground.at(places[who])
@@ -392,7 +392,7 @@ def _markers(side: int, markers: int, x: float, y: float, size: float) -> str:
     return tag("g", *dots, class_="markers")
 
 
-def _ball(ground: Ground, board: Board, places: Mapping[Who, int]) -> str:
+def _ball(ground: Canvas, board: Board, places: Mapping[Who, int]) -> str:
     """Beside its carrier; loose, below the name of its hex or whoever is there."""
     h = ground.pitch.at[board.ball]
     x, y = ground.at(h)
@@ -417,7 +417,7 @@ def _leather(x: float, y: float) -> tuple[str, str]:
 # -- beside the pitch ------------------------------------------------------------------------------
 
 
-def _dugout(ground: Ground, board: Board, side: int) -> str:
+def _dugout(ground: Canvas, board: Board, side: int) -> str:
     """Under the pitch: which way a side attacks, and who is not on it, by shirt number."""
     places = []
     for state in STATE_NAMES:
@@ -450,7 +450,7 @@ def _dugout(ground: Ground, board: Board, side: int) -> str:
     )
 
 
-def _goal(ground: Ground, sectors: Mapping[str, JSON]) -> str:
+def _goal(ground: Canvas, sectors: Mapping[str, JSON]) -> str:
     """The goal as the shooter sees it: where he aimed, and what was covered (HC-SECT-02)."""
     wide, high = SECTOR
     left = EDGE + ground.wide - 3 * wide - 0.2
@@ -519,7 +519,7 @@ def _sector(x: float, y: float, name: str, aimed: bool, covered: bool) -> str:
     return tag("g", *parts, class_=f"sector {words}".rstrip())
 
 
-def _over(ground: Ground, h: int, markup: str) -> str:
+def _over(ground: Canvas, h: int, markup: str) -> str:
     x, y = ground.at(h)
     return tag(
         "foreignObject",

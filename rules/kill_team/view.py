@@ -30,7 +30,7 @@ NAMES = ("Home", "Away")
 WALL, WOOD = "#3b3a36", "#1f4d33"
 
 
-class Ground:
+class Canvas:
     """Where things are drawn: inches of the table to those of the picture."""
 
     __slots__ = ("data", "upright", "say", "wide", "high")
@@ -69,7 +69,7 @@ def draw(
     Zones of a side are the inch around each of its models.  ``over`` lies over places, named
     ``"11,5.5"`` in inches, or over models, named ``"0 3"`` by side and number.
     """
-    ground = Ground(data, upright, say)
+    ground = Canvas(data, upright, say)
     standing = [who for who, seen in sorted(board.models.items()) if seen["at"]]
     drawn = [_table(ground), *(_zone(ground, board, side) for side in (0, 1) if board.mission)]
     if board.layout:
@@ -105,12 +105,12 @@ def _title(board: Board, say: Say) -> str:
 # -- the table ------------------------------------------------------------------------------------
 
 
-def _table(ground: Ground) -> str:
+def _table(ground: Canvas) -> str:
     box = {"x": EDGE, "y": EDGE, "width": ground.wide, "height": ground.high}
     return tag("rect", **box, fill=TURF, stroke=CHALK, stroke_width=0.08, aria_hidden="true")
 
 
-def _zone(ground: Ground, board: Board, side: int) -> str:
+def _zone(ground: Canvas, board: Board, side: int) -> str:
     """Where a side is set up."""
     deployment = ground.data.missions[board.mission].deployment
     zone = ground.data.deployments[deployment].zones[board.zones[side]]
@@ -128,7 +128,7 @@ def _zone(ground: Ground, board: Board, side: int) -> str:
     )  # fmt: skip
 
 
-def _piece(ground: Ground, terrain: Piece) -> str:
+def _piece(ground: Canvas, terrain: Piece) -> str:
     """A piece of terrain, and in words what it does."""
     words = [terrain.id.replace("_", " ")]
     for flag, said in (
@@ -152,7 +152,7 @@ def _piece(ground: Ground, terrain: Piece) -> str:
     )
 
 
-def _marker(ground: Ground, x: float, y: float) -> str:
+def _marker(ground: Canvas, x: float, y: float) -> str:
     """KT-MISS-03: an objective marker."""
     left, top = ground.at(x, y)
     d = f"M{left:.3f} {top:.3f}v-0.7l0.5 0.2l-0.5 0.2"
@@ -168,7 +168,7 @@ def _marker(ground: Ground, x: float, y: float) -> str:
     )
 
 
-def _reach(ground: Ground, board: Board, side: int) -> str:
+def _reach(ground: Canvas, board: Board, side: int) -> str:
     """The inch around the models of a side."""
     rings = []
     for who, seen in sorted(board.models.items()):
@@ -189,7 +189,7 @@ def _reach(ground: Ground, board: Board, side: int) -> str:
     )
 
 
-def _pointed_out(ground: Ground, board: Board, last: JSON) -> str:
+def _pointed_out(ground: Canvas, board: Board, last: JSON) -> str:
     """The way that the last event went, and rings around whom it was about."""
     if not last:
         return ""
@@ -214,7 +214,7 @@ _SIGHT = {
 }
 
 
-def _asked_about(ground: Ground, board: Board) -> str:
+def _asked_about(ground: Canvas, board: Board) -> str:
     """Whom a question is about: how far it gets and shoots, and lines to those whom it sees."""
     asked = board.pointed
     if not asked:
@@ -248,7 +248,7 @@ def _asked_about(ground: Ground, board: Board) -> str:
     return tag("g", *parts, class_="asked", **look)
 
 
-def _within(ground: Ground, *drawn: str) -> str:
+def _within(ground: Canvas, *drawn: str) -> str:
     """What is drawn as far as the table goes: a picture in the picture, which cuts it off."""
     box = {"x": EDGE, "y": EDGE, "width": ground.wide, "height": ground.high}
     return tag("svg", *drawn, **box, viewBox=f"{EDGE} {EDGE} {ground.wide:g} {ground.high:g}")
@@ -261,11 +261,11 @@ def _entry(board: Board, who: Who) -> JSON:
     return board.line_ups[who[0]]["players"][who[1] - 1]
 
 
-def _radius(ground: Ground, board: Board, who: Who) -> float:
+def _radius(ground: Canvas, board: Board, who: Who) -> float:
     return RADIUS[ground.data.datasheets[_entry(board, who)["datasheet"]].base]
 
 
-def _model(ground: Ground, board: Board, who: Who) -> str:
+def _model(ground: Canvas, board: Board, who: Who) -> str:
     side, number = who
     seen = board.models[who]
     x, y = ground.at(*seen["at"])
@@ -289,7 +289,7 @@ def _model(ground: Ground, board: Board, who: Who) -> str:
     )
 
 
-def _words(ground: Ground, board: Board, who: Who) -> str:
+def _words(ground: Canvas, board: Board, who: Who) -> str:
     """What a screen reader says of a model."""
     say, seen, entry = ground.say, board.models[who], _entry(board, who)
     x, y = seen["at"]
@@ -302,7 +302,7 @@ def _words(ground: Ground, board: Board, who: Who) -> str:
     return ", ".join(words)
 
 
-def _bench(ground: Ground, board: Board, side: int) -> str:
+def _bench(ground: Canvas, board: Board, side: int) -> str:
     """Under the table: whose team it is, whether it is broken, and who is not on the table."""
     way = ("↑↓" if ground.upright else "→←")[board.zones[side]]
     name = board.line_ups[side].get("name", "") or ground.say(NAMES[side])
@@ -329,7 +329,7 @@ def _bench(ground: Ground, board: Board, side: int) -> str:
     )
 
 
-def _over(ground: Ground, board: Board, name: str, markup: str) -> str:
+def _over(ground: Canvas, board: Board, name: str, markup: str) -> str:
     """What lies over a place, or over a model and a rim around it, so that its number is read."""
     if "," in name:
         x, y = (float(each) for each in name.split(","))

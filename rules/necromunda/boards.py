@@ -18,7 +18,7 @@ Kind = Literal["wall", "solid", "door", "barricade", "crate", "rough"]
 LINES: frozenset[Kind] = frozenset({"wall", "door", "barricade"})
 
 
-class Line(NamedTuple):
+class Segment(NamedTuple):
     """A wall, door or barricade, from one end to the other."""
 
     start: Point
@@ -43,7 +43,7 @@ class Piece:
 
     kind: Kind
     at: str
-    line: Line | None = field(init=False, repr=False)
+    line: Segment | None = field(init=False, repr=False)
     shape: Polygon | None = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -51,7 +51,7 @@ class Piece:
         is_line = self.kind in LINES
         if is_line and len({*corners}) != 2:
             raise ValueError(f"a {self.kind} goes from one place to another")
-        object.__setattr__(self, "line", Line(*corners) if is_line else None)
+        object.__setattr__(self, "line", Segment(*corners) if is_line else None)
         object.__setattr__(self, "shape", None if is_line else Polygon(corners))
 
     @property
@@ -60,14 +60,14 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Battlefield:
     """The terrain of a table."""
 
     id: str
     table: Table
     pieces: tuple[Piece, ...]
 
-    def lines(self, kind: Kind) -> tuple[Line, ...]:
+    def lines(self, kind: Kind) -> tuple[Segment, ...]:
         """All of a kind that is a line, in the order of the data."""
         return tuple(each.line for each in self.pieces if each.kind == kind and each.line)
 

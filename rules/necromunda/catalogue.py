@@ -17,7 +17,7 @@ from typing import Annotated, Protocol, TypeVar
 from rules.catalogue import Between, BrokenCatalogue, duplicates, read
 from rules.necromunda import faults
 from rules.necromunda.advances import Advance, GangerAdvance
-from rules.necromunda.boards import Board, Size
+from rules.necromunda.boards import Battlefield, Size
 from rules.necromunda.contents import (
     Action,
     Building,
@@ -101,7 +101,7 @@ class _Scenarios:
 
 @dataclass(frozen=True, slots=True)
 class _Boards:
-    board: tuple[Board, ...]
+    board: tuple[Battlefield, ...]
 
 
 @dataclass(frozen=True, slots=True)

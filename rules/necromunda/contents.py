@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from rules.catalogue import Between
 from rules.necromunda.advances import Advance, GangerAdvance
-from rules.necromunda.boards import Board, Size
+from rules.necromunda.boards import Battlefield, Size
 from rules.necromunda.gangs import Gang
 from rules.necromunda.gear import Gear
 from rules.necromunda.injuries import EscortResult, EscortRow, LastingInjury
@@ -126,7 +126,7 @@ class Catalogue:
     ganger_advances: tuple[GangerAdvance, ...]
     territories: Mapping[str, TerritoryType]
     scenarios: Mapping[str, Scenario]
-    boards: Mapping[str, Board]
+    boards: Mapping[str, Battlefield]
     samples: Mapping[str, SampleGang]
 
     def item(self, id_: str) -> Weapon | Gear | None:
@@ -156,7 +156,7 @@ class Catalogue:
         """The six of a set, by their face."""
         return sorted((s for s in self.skills.values() if s.set == set_), key=lambda s: s.d6)
 
-    def boards_of(self, table: Table) -> list[Board]:
+    def boards_of(self, table: Table) -> list[Battlefield]:
         """NM-SCEN-04: those that there are for a table."""
         return [board for board in self.boards.values() if board.table == table]
 

@@ -36,7 +36,7 @@ TOKENS: Final = {"casket": "loot casket", "relic": "relic", "captive": "captive"
 _USUAL: Final = (24.0, 24.0)
 
 
-class Ground:
+class Canvas:
     """Where things are drawn: inches of the table, y upwards, to those of the picture."""
 
     __slots__ = ("data", "say", "wide", "high")
@@ -58,7 +58,7 @@ class Ground:
         return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in found) + "Z" * closed
 
 
-def draw(ground: Ground, board: Board) -> Iterator[str]:
+def draw(ground: Canvas, board: Board) -> Iterator[str]:
     """The table from the floor up."""
     box = {"x": EDGE, "y": EDGE, "width": ground.wide, "height": ground.high}
     yield tag("rect", **box, fill=FLOOR, stroke=CHALK, stroke_width=0.08, aria_hidden="true")
@@ -75,7 +75,7 @@ def draw(ground: Ground, board: Board) -> Iterator[str]:
         yield _smoke(ground, place)
 
 
-def _zones(ground: Ground, board: Board, side: int, role: str) -> Iterator[str]:
+def _zones(ground: Canvas, board: Board, side: int, role: str) -> Iterator[str]:
     """NM-GEO-33: where a gang is set up."""
     scenario = ground.data.scenarios[board.scenario]
     said = ground.say("Deployment zone of {side}").format(side=name_of(ground, board, side))
@@ -96,7 +96,7 @@ def _zones(ground: Ground, board: Board, side: int, role: str) -> Iterator[str]:
         )
 
 
-def name_of(ground: Ground, board: Board, side: int) -> str:
+def name_of(ground: Canvas, board: Board, side: int) -> str:
     """What a gang is called."""
     number = ground.say("Gang {number}").format(number=side + 1)
     return board.line_ups[side].get("name") or number
@@ -105,7 +105,7 @@ def name_of(ground: Ground, board: Board, side: int) -> str:
 # -- terrain --------------------------------------------------------------------------------------
 
 
-def _terrain(ground: Ground, board: Board, pieces: Sequence[Piece]) -> Iterator[str]:
+def _terrain(ground: Canvas, board: Board, pieces: Sequence[Piece]) -> Iterator[str]:
     """Areas beneath lines."""
     lines = [piece for piece in pieces if piece.line]
     for piece in pieces:
@@ -118,7 +118,7 @@ def _terrain(ground: Ground, board: Board, pieces: Sequence[Piece]) -> Iterator[
         yield _line(ground, piece, doors, is_open)
 
 
-def _area(ground: Ground, piece: Piece) -> str:
+def _area(ground: Canvas, piece: Piece) -> str:
     look: dict[str, Any] = {
         "solid": {"fill": WALL, "stroke": INK[0], "stroke_width": 0.08},
         "crate": {"fill": WOOD, "stroke": INK[0], "stroke_width": 0.1},
@@ -133,7 +133,7 @@ def _area(ground: Ground, piece: Piece) -> str:
     return tag("g", _titled(ground, KINDS[piece.kind]), *parts, class_="terrain")
 
 
-def _line(ground: Ground, piece: Piece, number: int, is_open: bool) -> str:
+def _line(ground: Canvas, piece: Piece, number: int, is_open: bool) -> str:
     """NM-GEO-09: of zero width; number: of a door, from 1."""
     assert piece.line is not None
     start, end = piece.line
@@ -154,7 +154,7 @@ def _line(ground: Ground, piece: Piece, number: int, is_open: bool) -> str:
     return tag("g", tag("title", text(f"{said} {number}")), line, class_="terrain door")
 
 
-def _stumps(ground: Ground, start: Point, end: Point) -> str:
+def _stumps(ground: Canvas, start: Point, end: Point) -> str:
     """The two ends of a door, as far as its leaves still show."""
     length = hypot(end.x - start.x, end.y - start.y)
     share = min(0.3, 0.3 / length)
@@ -163,14 +163,14 @@ def _stumps(ground: Ground, start: Point, end: Point) -> str:
     return ground.path(left) + ground.path([end, Point(end.x - x, end.y - y)])
 
 
-def _titled(ground: Ground, words: str) -> str:
+def _titled(ground: Canvas, words: str) -> str:
     return tag("title", text(ground.say(words)))
 
 
 # -- what lies there ------------------------------------------------------------------------------
 
 
-def _token(ground: Ground, at: int, token: JSON) -> str:
+def _token(ground: Canvas, at: int, token: JSON) -> str:
     """NM-SCEN-10: an objective; of several each has its number."""
     x, y = ground.at(*token["at"])
     words = [f"{ground.say(TOKENS[token['kind']])} {at + 1}"]
@@ -195,7 +195,7 @@ def _token(ground: Ground, at: int, token: JSON) -> str:
     )  # fmt: skip
 
 
-def _smoke(ground: Ground, place: Sequence[float]) -> str:
+def _smoke(ground: Canvas, place: Sequence[float]) -> str:
     """NM-TRAIT-24."""
     x, y = ground.at(*place)
     look = {"fill": "#cfd4d6", "fill_opacity": 0.45, "stroke": CHALK, "stroke_width": 0.06}

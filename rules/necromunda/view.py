@@ -18,7 +18,7 @@ from rules.necromunda.catalogue import Catalogue
 from rules.necromunda.folding import BLEEDS, LIES, PLACES, STANDS, THERE, Who
 from rules.necromunda.measuring import radius_of
 from rules.necromunda.replay import Board
-from rules.necromunda.scenery import EDGE, Ground, name_of
+from rules.necromunda.scenery import EDGE, Canvas, name_of
 from rules.svg import CHALK, INK, MARK, Say, piece, shirt, tag, text
 
 JSON = Any
@@ -57,7 +57,7 @@ def draw(
     Zones of a side are the vision arcs of its fighters.  ``over`` lies over places, named
     ``"11,5.5"`` in inches, or over fighters, named ``"0:3"`` by side and number.
     """
-    ground = Ground(data, board, say)
+    ground = Canvas(data, board, say)
     standing = [who for who, seen in sorted(board.fighters.items()) if seen["at"]]
     sides = range(len(board.line_ups))
     drawn = [*scenery.draw(ground, board)]
@@ -93,7 +93,7 @@ def _title(board: Board, say: Say) -> str:
 # -- what is pointed out --------------------------------------------------------------------------
 
 
-def _arcs(ground: Ground, board: Board, side: int) -> str:
+def _arcs(ground: Canvas, board: Board, side: int) -> str:
     """NM-VIS-01: what the standing fighters of a gang look at."""
     parts = []
     for who, seen in sorted(board.fighters.items()):
@@ -122,7 +122,7 @@ def _arcs(ground: Ground, board: Board, side: int) -> str:
     )
 
 
-def _pointed_out(ground: Ground, board: Board, last: JSON) -> str:
+def _pointed_out(ground: Canvas, board: Board, last: JSON) -> str:
     """The way, the fighters and the place of what has just happened."""
     last = last or {}
     parts = []
@@ -145,7 +145,7 @@ def _pointed_out(ground: Ground, board: Board, last: JSON) -> str:
     return tag("g", *parts, class_="last", aria_hidden="true", **look)
 
 
-def _asked_about(ground: Ground, board: Board) -> str:
+def _asked_about(ground: Canvas, board: Board) -> str:
     """A ring around the fighter whom a question is about."""
     if not board.pointed:
         return ""
@@ -168,7 +168,7 @@ def _radius(board: Board, who: Who) -> float:
     return radius_of(_entry(board, who)["base_mm"])
 
 
-def _fighter(ground: Ground, board: Board, who: Who) -> str:
+def _fighter(ground: Canvas, board: Board, who: Who) -> str:
     side, number = who
     seen = board.fighters[who]
     x, y = ground.at(*seen["at"])
@@ -207,7 +207,7 @@ def _notch(x: float, y: float, r: float, facing: Sequence[float]) -> str:
     return tag("path", d=f"M{left}L{tip}L{right}Z", class_="facing", **look)
 
 
-def _words(ground: Ground, board: Board, who: Who) -> str:
+def _words(ground: Canvas, board: Board, who: Who) -> str:
     """What a screen reader says of a fighter."""
     say, seen, entry = ground.say, board.fighters[who], _entry(board, who)
     x, y = seen["at"]
@@ -228,7 +228,7 @@ def _words(ground: Ground, board: Board, who: Who) -> str:
 # -- beside the table -----------------------------------------------------------------------------
 
 
-def _bench(ground: Ground, board: Board, side: int, upright: bool) -> str:
+def _bench(ground: Canvas, board: Board, side: int, upright: bool) -> str:
     """Whose gang it is, what it has come to, and who is not on the table."""
     words = name_of(ground, board, side)
     if board.bottled[side]:
@@ -267,7 +267,7 @@ def _bench(ground: Ground, board: Board, side: int, upright: bool) -> str:
     )
 
 
-def _over(ground: Ground, board: Board, name: str, markup: str) -> str:
+def _over(ground: Canvas, board: Board, name: str, markup: str) -> str:
     """What lies over a place, or over a fighter and a rim around it, so that its number is read."""
     if "," in name:
         x, y = (float(each) for each in name.split(","))

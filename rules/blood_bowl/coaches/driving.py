@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rules.blood_bowl.coaches.reach import Reach, chance, safe_squares
 from rules.blood_bowl.coaches.shapes import CORNERS, TO_GO, WAY, to_go
-from rules.blood_bowl.coaches.threats import Foes, Line, foes_of, line_of, movement, sack_odds
+from rules.blood_bowl.coaches.threats import Foes, Stance, foes_of, line_of, movement, sack_odds
 from rules.blood_bowl.dodging import denied_dodge, plain_dodge_needs
 from rules.blood_bowl.pitch import (
     BIT,
@@ -67,7 +67,7 @@ SAFE = 0.02
 NIMBLE, SLIP = 0.8, 0.04
 
 
-class Plan(NamedTuple):
+class Drive(NamedTuple):
     """What the carrier and his guards do.
 
     value: in touchdowns.  odds: that the carrier's own dice succeed.  sack: the odds that he loses
@@ -170,7 +170,7 @@ class Company(NamedTuple):
 
     safe: dict[int, int]
     nimble: dict[int, int]
-    line: Line
+    line: Stance
     foes: Foes
     helped: int
     once: int
@@ -224,7 +224,7 @@ def _dodging(pos: Position, p: int) -> int:
 # -- the plan -------------------------------------------------------------------------------------
 
 
-def best_plan(pos: Position, p: int, reach: Reach, rerolls: int) -> Plan:
+def best_plan(pos: Position, p: int, reach: Reach, rerolls: int) -> Drive:
     """The best plan for this carrier, who can go where ``reach`` says."""
     outlook = Outlook(pos, p)
     mates = company(pos, p >> 4, p)
@@ -276,7 +276,7 @@ def first_sight(pos: Position, outlook: Outlook, s: int, mates: Company) -> floa
 
 
 def risky_ways(
-    pos: Position, outlook: Outlook, reach: Reach, rerolls: int, mates: Company, best: Plan
+    pos: Position, outlook: Outlook, reach: Reach, rerolls: int, mates: Company, best: Drive
 ) -> list[tuple[float, tuple[int, ...]]]:
     """Ways that cost the carrier dice and may be better than the best without: (odds, path).
 
@@ -306,11 +306,11 @@ def risky_ways(
     return found
 
 
-def plan_at(pos: Position, p: int, s: int, odds: float, outlook: Outlook, mates: Company) -> Plan:
+def plan_at(pos: Position, p: int, s: int, odds: float, outlook: Outlook, mates: Company) -> Drive:
     """The plan of going to s: without guards if none are needed, or with the best there are."""
     alone = mates.line.moved(pos.where[p], s)
     sack = sack_odds(pos, p, s, alone, mates.foes)
-    plan = Plan(outlook.worth(s, odds, sack), odds, sack, s, (), ())
+    plan = Drive(outlook.worth(s, odds, sack), odds, sack, s, (), ())
     if sack <= SAFE:
         return plan
     guards, line = guard(pos, p, s, alone, mates)
@@ -321,12 +321,12 @@ def plan_at(pos: Position, p: int, s: int, odds: float, outlook: Outlook, mates:
     back = sum(max(0, forward * ((pos.where[q] >> 4) - (t >> 4))) for q, t in guards)
     value = outlook.worth(s, odds, sack) - FALL_BACK * back
     value -= SLIP * sum(q in mates.nimble for q, _ in guards)
-    return Plan(value, odds, sack, s, (), guards) if value > plan.value else plan
+    return Drive(value, odds, sack, s, (), guards) if value > plan.value else plan
 
 
 def guard(
-    pos: Position, p: int, c: int, line: Line, mates: Company
-) -> tuple[tuple[tuple[int, int], ...], Line]:
+    pos: Position, p: int, c: int, line: Stance, mates: Company
+) -> tuple[tuple[tuple[int, int], ...], Stance]:
     """Who takes which corner of the cage around c, and how the side then stands.
 
     The corner that fewest can reach is filled first; who has to dodge comes last.
@@ -357,7 +357,7 @@ def guard(
     return (*guards, *dodgers), line
 
 
-def after_pick_up(pos: Position, p: int, steps: int) -> Plan:
+def after_pick_up(pos: Position, p: int, steps: int) -> Drive:
     """The plan of a player who will have the ball after so many steps."""
     left = max(0, movement(pos, p) - steps)
     return best_plan(pos, p, Reach(pos, p, extra=0, start=pos.ball, moves=left), 0)

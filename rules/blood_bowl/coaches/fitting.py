@@ -78,7 +78,7 @@ class Erratic(Veteran):
     def places(self, pos: Position) -> list[tuple[int, int]]:
         return [(p, self.astray(pos, p, s)) for p, s in super().places(pos)]
 
-    def drive(self, pos: Position, plan: driving.Plan) -> str:
+    def drive(self, pos: Position, plan: driving.Drive) -> str:
         p = pos.carrier
         s = self.astray(pos, p, plan.square) if plan.odds == 1 else plan.square
         if s != plan.square:

@@ -184,7 +184,7 @@ class Ideas:
             mind = self.planned()
             self.add(mind.drive(pos, plan), mind, "ball")
 
-    def plans(self) -> list[driving.Plan]:
+    def plans(self) -> list[driving.Drive]:
         """Plans without dice for the carrier: the best by value, and the safest."""
         pos, p = self.pos, self.pos.carrier
         reach = Reach(pos, p, dodges=1)

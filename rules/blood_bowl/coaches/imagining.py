@@ -112,14 +112,14 @@ class Imagined(Steady):
         return list(dict.fromkeys(super().plan(pos)))
 
     def good_play(
-        self, pos: Position, run: carrying.Run, plan: driving.Plan
+        self, pos: Position, run: carrying.Run, plan: driving.Drive
     ) -> throwing.Play | None:
         if driving.turns_left(pos, self.side) > LAST_TURNS:
             return None
         return super().good_play(pos, run, plan)
 
     def upfield(
-        self, pos: Position, p: int, plan: driving.Plan, reach: Reach
+        self, pos: Position, p: int, plan: driving.Drive, reach: Reach
     ) -> throwing.Play | None:
         return None
 

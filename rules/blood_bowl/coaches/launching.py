@@ -63,7 +63,7 @@ def best_launch(pos: Position, carrier: int, rerolls: int) -> Launch | None:
         return None
     best: Launch | None = None
     here = pos.where[carrier]
-    ground: Ground | None = None
+    ground: Landing | None = None
     for p in squads.members[side]:
         if not squads.traits[p] & Trait.THROWS_TEAM_MATES or pos.acted >> p & 1:
             continue
@@ -74,7 +74,7 @@ def best_launch(pos: Position, carrier: int, rerolls: int) -> Launch | None:
         reach = Reach(pos, p, extra=0)
         for origin in squares_of(NEAR[here] & reach.safe()):
             if ground is None:
-                ground = Ground(pos, carrier)
+                ground = Landing(pos, carrier)
             for far in (QUICK, SHORT):
                 s, landed, home = ground.best_target(targets(origin, side, far))
                 left = leaves_hands(pos, p, origin, far)
@@ -84,7 +84,7 @@ def best_launch(pos: Position, carrier: int, rerolls: int) -> Launch | None:
     return best
 
 
-class Ground:
+class Landing:
     """Where a carrier may come down, and what that is worth.
 
     stands: the odds that he lands on his feet on each square from which he could run home.

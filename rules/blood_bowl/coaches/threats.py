@@ -29,22 +29,22 @@ PUSHED_OUT = 0.2
 BREACH = 0.025
 
 
-class Line(NamedTuple):
+class Stance(NamedTuple):
     """How one side would stand: the squares with a player, and those with a tackle zone."""
 
     occupied: int
     zones: int
 
-    def moved(self, start: int, to: int) -> Line:
+    def moved(self, start: int, to: int) -> Stance:
         """With the player on ``start`` standing on ``to``."""
         gone, come = ~BIT[start], BIT[to]
-        return Line(self.occupied & gone | come, self.zones & gone | come)
+        return Stance(self.occupied & gone | come, self.zones & gone | come)
 
 
-def line_of(pos: Position, side: int) -> Line:
+def line_of(pos: Position, side: int) -> Stance:
     """A side as it stands."""
     where = pos.where
-    return Line(set_of([where[p] for p in pos.squads.members[side]]), pos.zones[side])
+    return Stance(set_of([where[p] for p in pos.squads.members[side]]), pos.zones[side])
 
 
 class Foes(NamedTuple):
@@ -87,7 +87,7 @@ class Approach(NamedTuple):
     dodges: int
 
 
-def sack_odds(pos: Position, p: int, c: int, line: Line, foes: Foes) -> float:
+def sack_odds(pos: Position, p: int, c: int, line: Stance, foes: Foes) -> float:
     """The odds that the carrier p, standing on c, is put down; ``line`` is his whole side."""
     theirs = pos.zones[1 - (p >> 4)]
     guards = line.zones & ~BIT[c]
@@ -150,7 +150,7 @@ def arrival(pos: Position, comer: Approach, held: int, moves: int) -> float:
     return odds * dodge * (chance(needed) if dodges > 1 else 1.0)
 
 
-def approaches(pos: Position, c: int, line: Line, doors: int, foes: Foes) -> list[Approach]:
+def approaches(pos: Position, c: int, line: Stance, doors: int, foes: Foes) -> list[Approach]:
     """Every opponent not yet beside c who can get to one of the doors.
 
     A step away from a square in a tackle zone is a dodge; so the flood has two rings, of squares

@@ -101,7 +101,7 @@ class Veteran:
         self.stages: list[Stage] = []
         self.script: list[int | str] = []
         self.moves: list[tuple[int, int]] = []
-        self.later: driving.Plan | None = None
+        self.later: driving.Drive | None = None
         self.placed = False
         self.fetcher = NOBODY
         self.target = NOBODY
@@ -144,7 +144,7 @@ class Veteran:
         if later is not None:
             value, odds, sack, square, path, guards = later
             pairs = tuple((p, s) for p, s in guards)
-            self.later = driving.Plan(value, odds, sack, square, tuple(path), pairs)
+            self.later = driving.Drive(value, odds, sack, square, tuple(path), pairs)
         self.placed = memory["placed"]
         self.fetcher = memory["fetcher"]
         self.target = memory["target"]
@@ -340,7 +340,7 @@ class Veteran:
         )
 
     def good_play(
-        self, pos: Position, run: carrying.Run, plan: driving.Plan
+        self, pos: Position, run: carrying.Run, plan: driving.Drive
     ) -> throwing.Play | None:
         """A pass or hand-off that is better than to run: for the line, or up the pitch."""
         p, rerolls = pos.carrier, self.rerolls(pos)
@@ -356,7 +356,7 @@ class Veteran:
         return self.upfield(pos, p, plan, reach)
 
     def upfield(
-        self, pos: Position, p: int, plan: driving.Plan, reach: Reach
+        self, pos: Position, p: int, plan: driving.Drive, reach: Reach
     ) -> throwing.Play | None:
         """A pass up the pitch that is better than this plan."""
         return throwing.upfield_pass(pos, p, self.rerolls(pos), plan.value, reach)
@@ -370,7 +370,7 @@ class Veteran:
         self.bombed = launch.square
         return self.act(PASS, launch.thrower, launch.path, THROW_TEAM_MATE)
 
-    def drive(self, pos: Position, plan: driving.Plan) -> str:
+    def drive(self, pos: Position, plan: driving.Drive) -> str:
         """The carrier goes first where it takes no dice, his guards where it does."""
         p = pos.carrier
         self.moves = list(reversed(plan.guards))

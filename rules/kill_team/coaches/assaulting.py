@@ -35,26 +35,26 @@ _DETOUR: Final = 2.5
 _FAILED: Final = 0.04
 
 
-class Plan(NamedTuple):
+class Prospect(NamedTuple):
     """Whom a model would charge, and what that is worth beside standing where it is."""
 
     q: int
     value: float
 
 
-def best_charge(outlook: Outlook) -> Plan:
+def best_charge(outlook: Outlook) -> Prospect:
     """The best target within reach; a value below 0 where there is none worth it."""
     appraisal, p = outlook.appraisal, outlook.p
     pos = appraisal.pos
     limit = pos.data.ruleset.charge_declare_range
-    best = Plan(NOBODY, -1e9)
+    best = Prospect(NOBODY, -1e9)
     for q in pos.on_table(enemies_of(p)):
         far = gap_of(pos, p, q)
         if not at_most(far, limit):
             continue
         value = _value(outlook, q, far)
         if value > best.value:
-            best = Plan(q, value)
+            best = Prospect(q, value)
     return best
 
 

@@ -10,7 +10,7 @@ import pytest
 from rules.boufbowl.game import GAME
 from rules.boufbowl.replay import Board
 from rules.boufbowl.squads import usual_line_ups
-from rules.boufbowl.view import EDGE, PIECE, Ground, draw
+from rules.boufbowl.view import EDGE, PIECE, Canvas, draw
 from tests.rules.boufbowl.play import DATA, PITCH, Table
 
 
@@ -46,7 +46,7 @@ def test_nobody_stands_over_the_edge(upright: bool) -> None:
         for text in g.iter()
         if text.tag.endswith("text")
     ]
-    ground = Ground(PITCH, upright)
+    ground = Canvas(PITCH, upright)
 
     assert len({*spots}) == len(spots) == 8
     for x, y in spots:

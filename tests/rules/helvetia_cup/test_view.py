@@ -20,7 +20,7 @@ from rules.helvetia_cup.view import (
     OVER,
     SIDE_ZONE,
     UNIT,
-    Ground,
+    Canvas,
     draw,
 )
 from rules.svg import CHALK, TURF, TURF_DARK
@@ -136,7 +136,7 @@ def test_two_on_a_hex_stand_side_by_side(upright: bool) -> None:
 
 @pytest.mark.clause("HC-PITCH-02", "HC-PITCH-03")
 def test_the_pitch_lies_as_the_rulebook_draws_it() -> None:
-    ground = Ground(PITCH, upright=False)
+    ground = Canvas(PITCH, upright=False)
     x, y = ground.at(at("0,0"))
     for name, (across, down) in {
         "1,0": (2 * HALF, 0),
@@ -149,7 +149,7 @@ def test_the_pitch_lies_as_the_rulebook_draws_it() -> None:
 
 def test_upright_the_pitch_is_turned_and_not_mirrored() -> None:
     """Home attacks upwards; what is left of its goal stays on the left."""
-    ground = Ground(PITCH, upright=True)
+    ground = Canvas(PITCH, upright=True)
     x, y = ground.at(at("0,0"))
     assert ground.at(at("1,0")) == pytest.approx((x, y - 2 * HALF))
     assert ground.at(at("1,-1"))[0] < x < ground.at(at("0,1"))[0]
@@ -164,7 +164,7 @@ def test_everything_is_within_the_picture(upright: bool) -> None:
     _, _, wide, high = map(float, svg.get("viewBox", "").split())
     assert (high > wide) is upright
     assert "width" not in svg.attrib, "it fits any screen"
-    ground = Ground(PITCH, upright)
+    ground = Canvas(PITCH, upright)
     for h in range(PITCH.size):
         x, y = ground.at(h)
         assert HALF <= x <= wide / UNIT - HALF
@@ -205,10 +205,10 @@ def test_zones_are_what_is_reached_at_once_and_the_offside_line() -> None:
     (away,) = of_class(picture(text, zones=(1,)), "zones")
     assert not {tick.get("d") for tick in away.findall(f"{SVG}path")} & set(ticks)
     own = [tick.get("d", "").split()[1] for tick in away.findall(f"{SVG}path")]
-    assert min(float(y.split("v")[0]) for y in own) > Ground(PITCH, upright=False).at(at("5,-1"))[1]
+    assert min(float(y.split("v")[0]) for y in own) > Canvas(PITCH, upright=False).at(at("5,-1"))[1]
     (line,) = of_class(home, "offside")[0].findall(f"{SVG}line")
     pos = read(text)
-    ground = Ground(PITCH, upright=False)
+    ground = Canvas(PITCH, upright=False)
     x = float(line.get("x1", 0))
     assert limit(pos, 0) == PITCH.x2[at("5,0")]
     assert ground.at(at("5,0"))[0] < x < ground.at(at("5,1"))[0]
@@ -223,7 +223,7 @@ def test_away_is_offside_on_the_other_side() -> None:
         return float(drawn.get("x1", 0))
 
     def x(name: str) -> float:
-        return Ground(PITCH, upright=False).at(at(name))[0]
+        return Canvas(PITCH, upright=False).at(at(name))[0]
 
     assert x("-5,-1") < line("-8,0 H1\n-5,0 H7\n-2,0 H8\n8,0 A1") < x("-5,0")
     # In front of the offside zone nobody is offside, however far up the defenders are.
@@ -307,7 +307,7 @@ def test_names_of_hexes_can_be_read(ground: str) -> None:
 @pytest.mark.parametrize("zone", [LEFT, CENTRE, RIGHT])
 @pytest.mark.clause("HC-PITCH-08")
 def test_each_shooting_zone_is_named_within_it(zone: int) -> None:
-    ground = Ground(PITCH, upright=False)
+    ground = Canvas(PITCH, upright=False)
     found = []
     for side, letters in enumerate(of_class(picture(), "zone-letters")):
         (letter,) = (each for each in letters if each.text == " LCR"[zone])

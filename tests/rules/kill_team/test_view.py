@@ -12,7 +12,7 @@ from rules.kill_team.measuring import RADIUS
 from rules.kill_team.notation import BadNotation, read, write
 from rules.kill_team.position import CHARGED, MOVED, Phase
 from rules.kill_team.replay import Board
-from rules.kill_team.view import EDGE, UNIT, Ground, draw
+from rules.kill_team.view import EDGE, UNIT, Canvas, draw
 from tests.rules.kill_team.play import A1, DATA, H1, H2, Field
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -53,7 +53,7 @@ def test_a_picture_tells_who_stands_where_and_how(upright: bool) -> None:
 
 
 def test_a_picture_is_to_scale_and_turned_not_mirrored() -> None:
-    up, lying = Ground(DATA, True), Ground(DATA, False)
+    up, lying = Canvas(DATA, True), Canvas(DATA, False)
     assert up.at(0, 0) == (EDGE, EDGE + 30)
     assert up.at(22, 30) == (EDGE + 22, EDGE)
     assert lying.at(0, 0) == (EDGE, EDGE)
