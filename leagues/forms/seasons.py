@@ -144,16 +144,16 @@ class SeasonForm(forms.Form):
 
     @property
     def parts(self) -> list[tuple[str, list[forms.BoundField], str]]:
-        """The house rules of each game: heading, fields, and the word that asks for them."""
-        return [
-            (
-                _("House rules of %(game)s") % {"game": game(key).name},
-                [self[n] for n in fields],
-                _of_game(key),
-            )
-            for key, fields in self._switches.items()
-            if fields
-        ]
+        """The house rules of each game: heading, fields, and the word that asks for them; none
+        where something is wrong in them, so that they are seen.
+        """
+        found = []
+        for key, names in self._switches.items():
+            fields = [self[name] for name in names]
+            heading = _("House rules of %(game)s") % {"game": game(key).name}
+            wrong = any(field.errors for field in fields)
+            found.append((heading, fields, "" if wrong else _of_game(key)))
+        return [each for each in found if each[1]]
 
 
 def _asked_by(key: str) -> str:
