@@ -85,7 +85,9 @@ def fallen(changes: Sequence[Change]) -> list[Fallen]:
     teams = {change.event.team_id for change in changes}
     players = {
         (player.team_id, player.number): player
-        for player in Player.objects.filter(team__in=teams, left="dead").select_related("team")
+        for player in Player.objects.filter(team__in=teams, left="dead")
+        .select_related("team")
+        .defer("data")  # all the dead of these teams are read, and nothing more of them is shown
     }
     killers = doers(deed_of(change.event, change.fixture) for change in changes)
     found = []
