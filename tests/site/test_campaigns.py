@@ -72,7 +72,7 @@ def test_a_commissioner_plans_a_campaign_with_a_form() -> None:
     ("language", "words"),
     [
         ("en", ["Standings of the campaign", "Pride", "At stake in this round", "unclaimed"]),
-        ("ru", ["Положение в кампании", "Гордость", "На кону в этом туре", "ничья"]),
+        ("ru", ["Положение в кампании", "Гордость", "На кону в этом туре", "никем не занято"]),
     ],
 )
 def test_everybody_sees_who_holds_what_and_what_is_at_stake(
