@@ -45,7 +45,7 @@ class Field:
         """
         if not self.value or self.value in dict(self.options):
             return self.options
-        return [(self.value, self.value), *self.options]
+        return [(self.value, self.value[:40]), *self.options]
 
     def is_filled(self, value: str) -> bool:
         """Whether somebody filled in this value, other than what the field begins with."""
