@@ -13,8 +13,10 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from leagues.models import Fixture, Membership, Ruling, Season
+from leagues.models import Entry, Fixture, Membership, Ruling, Season
 from leagues.notices import notify
+from leagues.operations import offer_left_open
+from leagues.operations.acting import locked_season
 from leagues.permissions import RUNS_IT, require_commissioner
 from leagues.policy import Policy
 from matches import dispatch
@@ -212,6 +214,9 @@ def count(report: Report, state: State, by: Coach | None, *, reason: str = "") -
     try:
         played = _played(claim, report)
         with transaction.atomic():
+            offers = _left_open(report.fixture, played)
+            if offers:  # before the rows of the match, as at a kick-off
+                locked_season(report.fixture.season_id)
             rest = _locked(report.fixture).exclude(pk=report.pk)
             rest.update(state=State.OVERRULED, decided=now(), decided_by=by, confirm_by=None)
             change(report, state=state, decided=now(), decided_by=by, confirm_by=None)
@@ -220,6 +225,8 @@ def count(report: Report, state: State, by: Coach | None, *, reason: str = "") -
             others = [coach for coach in _coaches(report) if coach != by]
             tell(report, "report_counts", others)
             settle(claim, played)
+            for giver, taker, offer in offers:
+                offer_left_open(report.fixture.season, giver, taker, offer)
     except Lost as error:
         give_back(claim)
         raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09")) from error
@@ -227,6 +234,22 @@ def count(report: Report, state: State, by: Coach | None, *, reason: str = "") -
         give_back(claim)
         raise
     look_what_is_next(claim)
+
+
+def _left_open(fixture: Fixture, played: Played) -> list[tuple[Entry, Entry, Any]]:
+    """What was asked of another team at the table and not answered there: who asks, who is asked,
+    and what (LG-FIX-21)."""
+    season = fixture.season
+    deals = season.rules.deals
+    if deals is None:
+        return []
+    entries = [side.entry for side in fixture.sides.all()]
+    by_number = {entry.number: entry for entry in entries}
+    return [
+        (giver, by_number[asked], offer)
+        for giver, events in zip(entries, played.events, strict=True)
+        for asked, offer in deals.left_open(season.version, events)
+    ]
 
 
 def _played(claim: Claim, report: Report) -> Played:

@@ -203,14 +203,9 @@ def _facts(report: Report, lined: LinedUp, worked: Worked | None) -> list[Fact]:
     found = forms.facts(lined, report.data, record)
     for entered in worked.entered if worked is not None else ():
         place = _place(entered.wanted)
-        value = forms.entry(lined, entered)
-        if not entered.typed:
-            value = (
-                _("{value} (rolled here)") if entered.wanted.die else _("{value} (as usual)")
-            ).format(value=value)
-        elif entered.here:
-            faces = ", ".join(map(str, entered.here))
-            value = _("{value} (rolled here: {faces})").format(value=value, faces=faces)
+        value, source = forms.entry(lined, entered), forms.source(entered)
+        if source:
+            value = _("{value} ({source})").format(value=value, source=source)
         again = sum(fact.place.rpartition(".")[0] == place for fact in found)
         purpose = forms.purpose(lined, entered.wanted)
         found.append(Fact(f"{place}.{again}", purpose, value))
