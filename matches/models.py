@@ -339,6 +339,7 @@ class Report(models.Model):
     data:     what happened in the match, in the game's own form (`Game.report_problems`).
     entries:  the dice and choices after it, in order, as `rules.typed` takes them.
     rest:     the system rolls what is not entered.
+    reasons:  why it is kept what is against a rule, as `reporting.against` has them.
     version:  rises with every change; whoever changes an older one is refused.
     confirmed: the sides whose coaches have said that it was so, while others have not.
     confirm_by: from then on silence confirms it.
@@ -366,6 +367,7 @@ class Report(models.Model):
     data = models.JSONField(default=dict, blank=True)
     entries = models.JSONField(default=list, blank=True)
     rest = models.BooleanField(default=False)
+    reasons = models.JSONField(default=list, blank=True)
     version = models.PositiveIntegerField(default=0)
     filed = models.DateTimeField(null=True, blank=True)
     confirmed = models.JSONField(default=list, blank=True)

@@ -18,6 +18,7 @@ from matches.claims import open_reports
 from matches.games.fields import Fact
 from matches.models import Report
 from matches.reporting import forms
+from matches.reporting.against import Against, against
 from matches.reporting.people import Person
 from matches.reporting.versions import Compared, compared, flat
 from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out_report
@@ -48,6 +49,7 @@ class Version:
     problems: what must be put right before it can be filed.
     worked:   how far it goes; None with problems.
     facts:    what it says, dice after the match included.
+    against:  what of it is against a rule, with the reasons for which it is kept (LG-FIX-22).
     """
 
     report: Report
@@ -56,6 +58,12 @@ class Version:
     problems: list[Problem]
     worked: Worked | None
     facts: list[Fact]
+    against: Sequence[Against] = ()
+
+    @property
+    def lacks_reasons(self) -> bool:
+        """Whether something against a rule has no reason yet."""
+        return any(not each.reason for each in self.against)
 
     @property
     def is_mine(self) -> bool:
@@ -166,7 +174,8 @@ def version(person: Person, report: Report, lined: LinedUp | None) -> Version:
         return Version(report, person, stale, [], None, facts)
     problems = lined.problems(report.data)
     worked = None if problems else work_out_report(report, lined)
-    return Version(report, person, stale, problems, worked, _facts(report, lined, worked))
+    told = [] if problems else against(report, lined.warnings(report.data))
+    return Version(report, person, stale, problems, worked, _facts(report, lined, worked), told)
 
 
 def _facts(report: Report, lined: LinedUp, worked: Worked | None) -> list[Fact]:
@@ -249,6 +258,7 @@ def reports_of(coach: Coach) -> list[dict[str, Any]]:
             "state": report.state,
             "match": report.data,
             "entries": report.entries,
+            "reasons": report.reasons,
             "begun": report.created.isoformat(),
             "filed": report.filed.isoformat() if report.filed else None,
         }
