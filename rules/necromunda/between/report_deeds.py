@@ -20,14 +20,9 @@ JSON = Any
 #: A fighter: its side, and its number in the line-up.
 Who = tuple[int, int]
 
-#: What happens to a fighter once a round at most, with the sentence and the clause of each: the
-#: doer of the first two (NM-RALLY-01, NM-RECOV-06), the victim of the last, who has to recover in
-#: between (NM-INJURY-04, NM-RECOV-03).
-ONCE_A_ROUND: Final[Mapping[str, tuple[str, str]]] = {
-    "rallied": ("rallied_too_often", "NM-RALLY-01"),
-    "assisted": ("assisted_too_often", "NM-RECOV-06"),
-    "injured": ("injured_too_often", "NM-INJURY-04"),
-}
+#: What happens to a fighter once a round at most: to its doer, or of the last to its victim, who
+#: has to recover in between (NM-RECOV-03).
+ONCE_A_ROUND: Final = ("rallied", "assisted", "injured")
 #: NM-SCEN-38: points that end the battle; in its last round each attacker may add so many more.
 DESECRATED, A_ROUND = 3, 2
 
@@ -130,8 +125,15 @@ class _Deeds:
             who = (side, deed["number"]) if victim is None else (victim[0], victim[1])
             seen[deed["kind"], who] += 1
             if seen[deed["kind"], who] == rounds + 1:  # once for all that follow
-                code, clause = ONCE_A_ROUND[deed["kind"]]
-                yield self._problem(code, clause, about, who, rounds=rounds)
+                yield self._too_often(deed["kind"], about, who, rounds)
+
+    def _too_often(self, kind: str, about: str, who: Who, rounds: int) -> Problem:
+        match kind:
+            case "rallied":
+                return self._problem("rallied_too_often", "NM-RALLY-01", about, who, rounds=rounds)
+            case "assisted":
+                return self._problem("assisted_too_often", "NM-RECOV-06", about, who, rounds=rounds)
+        return self._problem("injured_too_often", "NM-INJURY-04", about, who, rounds=rounds)
 
     def objectives(self, scenario: Scenario) -> Iterator[Problem]:
         """NM-SCEN-28, -37, -38, -43, -45: where there is something to score, and how often."""

@@ -97,8 +97,9 @@ def _result(match: Match, given: Sequence[JSON], scenario: Scenario) -> list[Pro
         return [Problem("no_draw_here", clause, {"scenario": scenario.id}, "sides")]
     [right] = possible
     params = {"teams": [names[side] for side in sorted(right)], "scenario": scenario.id}
-    code = "another_has_won" if len(right) == 1 else "gangs_have_drawn"
-    return [Problem(code, clause, params, "sides")]
+    if len(right) > 1:
+        return [Problem("gangs_have_drawn", clause, params, "sides")]
+    return [Problem("another_has_won", clause, params, "sides")]
 
 
 def _possible(
