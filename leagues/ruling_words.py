@@ -37,6 +37,7 @@ KINDS: Mapping[str, Promise] = {
     "ladder:challenged": _("Challenge made for a team"),
     "ladder:withdrawn": _("Challenge withdrawn for a team"),
     "match:abandoned": _("Match abandoned"),
+    "report:against": _("Kept against a rule"),
     "report:ruled": _("Ruled which report is true"),
     "report:withdrawn": _("Report withdrawn"),
     "result:corrected": _("Result corrected"),

@@ -119,6 +119,10 @@ SENTENCES = {
     ),
     "not_your_report": _("Only who has begun this report can write it."),
     "nothing_is_wanted": _("Nothing more is asked for after this match."),
+    "reason_wanted": _(
+        "To keep it, say why you played it so. The other coach and the register of rulings show "
+        "your reason."
+    ),
     "report_changed": _("This report was changed meanwhile; nothing was stored. Look at it again."),
     "report_is_filed": _("This report is filed; it cannot be changed any more."),
     "report_not_filed": _("This report does not wait for anybody."),

@@ -18,11 +18,13 @@ from matches import live
 from matches.claims import give_back, open_reports, put_back, taken
 from matches.models import Report
 from matches.operations import refuse_round_to_come
+from matches.reporting.against import reasons, still_told
 from matches.reporting.people import Person, require_author, require_reporter
 from matches.reporting.rolled_here import with_shown
 from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out_report
 from rosters.models import Coach
 from rosters.text import storable
+from rules import game
 from rules.problems import Problem, Refusal
 from rules.record import digest
 from rules.typed import Roll
@@ -53,6 +55,7 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
             made = _written_anew(own) if own is not None else blank(person, claim.fixture)
             made.lined_up = digest(claim.match.to_json())
             made.shown = _shown_anew(made)
+            made.data = with_known(game(claim.match.game).report_begun(claim.match), made.data)
             made.save()
             if not put_back(claim):
                 raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09"))
@@ -62,18 +65,45 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
     return made
 
 
-def save_report(user: Coach, report: Report, version: int, data: Any) -> Report:
-    """Store what is known of the match so far; refuses what cannot be, with every problem.
+def save_report(
+    user: Coach,
+    report: Report,
+    version: int,
+    data: Any,
+    *,
+    reason: str = "",
+    whole: bool = False,
+) -> Report:
+    """Store what is known of the match so far.
 
-    The dice after the match are asked for anew, as they depend on it.
+    Raises Refusal for what cannot be, with every problem, and AgainstRules for what is against a
+    rule and has no reason yet (LG-FIX-22).  The dice after the match are asked for anew, as they
+    depend on it.
+
+    reason: why it was so, for everything that is told now.
+    whole:  whether the match is all there, so that nothing typed later can mend what is told.
     """
     lined = _writing(user, report, version)
-    data = storable(data)
+    data = with_known(lined.begun, storable(data))
     if problems := lined.problems(data, finished=False):
         raise Refusal(problems)
+    complete = not lined.problems(data)
+    told = lined.warnings(data, finished=whole and complete)
+    kept = reasons(report, told, reason)
+    if complete:
+        kept = still_told(kept, lined.warnings(data))
     if data == report.data:
-        return report
-    return _write(report, lined, data=data, entries=[], rest=False)
+        return report if kept == report.reasons else change(report, reasons=kept)
+    return _write(report, lined, data=data, entries=[], rest=False, reasons=kept)
+
+
+def with_known(known: Any, data: Any) -> Any:
+    """Return a report with what it leaves out of what is known of its match (LG-FIX-23)."""
+    if isinstance(known, dict) and isinstance(data, dict):
+        return known | {key: with_known(known.get(key), value) for key, value in data.items()}
+    if isinstance(known, list) and isinstance(data, list) and len(known) == len(data):
+        return [with_known(one, other) for one, other in zip(known, data, strict=True)]
+    return data
 
 
 def enter(user: Coach, report: Report, version: int, entry: Any) -> Report:

@@ -18,6 +18,7 @@ from matches.claims import open_reports
 from matches.games.fields import Fact
 from matches.models import Report
 from matches.reporting import forms
+from matches.reporting.against import Against, against
 from matches.reporting.people import Person
 from matches.reporting.rolled_here import SetAside, seen_by, set_aside
 from matches.reporting.versions import Compared, compared, flat
@@ -66,6 +67,7 @@ class Version:
     worked:   how far it goes; None with problems.
     facts:    what it says, dice after the match included.
     aside:    rolls that were made here and that it does not keep (LG-FIX-20).
+    against:  what of it is against a rule, with the reasons for which it is kept (LG-FIX-22).
     """
 
     report: Report
@@ -75,6 +77,12 @@ class Version:
     worked: Worked | None
     facts: list[Fact]
     aside: Sequence[Aside] = ()
+    against: Sequence[Against] = ()
+
+    @property
+    def lacks_reasons(self) -> bool:
+        """Whether something against a rule has no reason yet."""
+        return any(not each.reason for each in self.against)
 
     @property
     def is_mine(self) -> bool:
@@ -195,7 +203,8 @@ def version(person: Person, report: Report, lined: LinedUp | None) -> Version:
     problems = lined.problems(report.data)
     worked = None if problems else work_out_report(report, lined)
     facts = _facts(report, lined, worked) if report.data or report.filed else []
-    return Version(report, person, stale, problems, worked, facts, aside)
+    told = [] if problems else against(report, lined.warnings(report.data))
+    return Version(report, person, stale, problems, worked, facts, aside, told)
 
 
 def _facts(report: Report, lined: LinedUp, worked: Worked | None) -> list[Fact]:
@@ -274,6 +283,7 @@ def reports_of(coach: Coach) -> list[dict[str, Any]]:
             "match": report.data,
             "entries": report.entries,
             "rolled_here": report.shown,
+            "reasons": report.reasons,
             "begun": report.created.isoformat(),
             "filed": report.filed.isoformat() if report.filed else None,
         }
