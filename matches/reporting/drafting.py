@@ -54,8 +54,8 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
         with transaction.atomic():
             made = _written_anew(own) if own is not None else blank(person, claim.fixture)
             made.lined_up = digest(claim.match.to_json())
-            made.shown = _shown_anew(made)
             made.data = with_known(game(claim.match.game).report_begun(claim.match), made.data)
+            made.shown = _shown_anew(made)
             made.save()
             if not put_back(claim):
                 raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09"))
