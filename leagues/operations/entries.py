@@ -119,4 +119,4 @@ def _entry_problems(season: Season, team: Team, strength: str, managed: str) -> 
     most = most_entries(season)
     if len(entered) >= most:
         problems.append(Problem("field_is_full", "LG-SEASON-03", {"most": most}))
-    return problems + roster_problems(season, team)
+    return problems + roster_problems(season, team, managed)

@@ -155,7 +155,7 @@ def start_season(user: Coach, season: Season) -> Season:
                 {"team": entry.team.name, "reason": sentence(problem)},
                 f"entry:{entry.uuid}",
             )
-            for problem in roster_problems(season, entry.team)
+            for problem in roster_problems(season, entry.team, entry.managed)
         ]
     names = [entry.team.name for entry in entries]
     problems += [

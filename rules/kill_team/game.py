@@ -26,7 +26,7 @@ from rules.kill_team.between import (
 )
 from rules.kill_team.between.resources import Campaigns
 from rules.kill_team.between.team import Team
-from rules.kill_team.coaches import STRENGTHS, coach, manager
+from rules.kill_team.coaches import STRENGTHS, coach, keeping, manager
 from rules.kill_team.options import HOUSE_RULES
 from rules.kill_team.replay import Board
 from rules.odds import Prospects
@@ -101,7 +101,7 @@ class KillTeam:
         return managing.default(team)
 
     def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
-        return self.default(version, team, dice)
+        return keeping.kept(team)
 
     def entry_problems(
         self, version: str, team: Team, options: Mapping[str, JSON]

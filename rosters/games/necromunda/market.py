@@ -21,6 +21,7 @@ from rules.necromunda.between import advancing, dealing, equipping, hiring
 from rules.necromunda.between.fighter import Fighter
 from rules.necromunda.between.team import Captive, Team
 from rules.necromunda.vocabulary import CATEGORIES
+from rules.problems import Problem
 
 JSON = Any
 
@@ -174,6 +175,11 @@ def due(version: str, state: Team) -> list[Due]:
         about = _("Buy, hire and hand out; it is over when you say so.")
         see("ic-scales", _("The roster update is open"), about, "step")
     return found
+
+
+def lacking(version: str, state: Team) -> list[Problem]:
+    """NM-OVER-08: somebody who is ready for battle."""
+    return [] if state.ready else [Problem("nobody_ready", "NM-OVER-08", {"gang": state.name})]
 
 
 def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:

@@ -131,6 +131,7 @@ _FOUNDING: Sentences = {
     "no_such_item": _("There is no item “{item}”."),
     "no_such_type": _("A fighter is of one of these types: {types}."),
     "nobody_left": _("The gang has no fighter, and so nobody to lead it."),
+    "nobody_ready": _("No fighter of {gang} is ready for battle."),
     "not_its_kind_of_weapon": _("{item} is of the kind “{category}”, which is not for {rank}."),
     "not_on_the_list": _("{item} is not on the list of this gang."),
     "one_leader": _("A gang has exactly one leader; these are {count}."),
