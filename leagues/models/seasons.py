@@ -270,3 +270,9 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stage} {self.number}"
+
+    @property
+    def has_stand_in_pairing(self) -> bool:
+        """Whether the system of its stage had no pairing for a group, so that another was drawn
+        (LG-SWISS-07)."""
+        return any(said.get("lock") for said in self.pairing.values())

@@ -197,7 +197,7 @@ def draw_swiss_round(
 
     wishes:  a commissioner's; of those who are not in a group it takes no notice.
     attempt: rises when a round is drawn again.
-    Raises NoDutchPairing.
+    Raises NoDutchPairing where the Dutch system has no pairing only because of the wishes.
     """
     plan, season = stage.plan, stage.season
     found = [m for m in meetings(stage_fixtures(stage)) if m.round < number]
@@ -219,7 +219,7 @@ def draw_swiss_round(
         people = {n: (str(entries[n].team.coach_id or ""), entries[n].club) for n in order}
         own = of_group(group, found)
         contenders = field(order, points, own, plan, people, Scoring.from_json(season.scoring))
-        seeds = [n for n in group.seeds if n in entries]
+        seeds = [n for n in group.seeds if n is not None]
         drawn = paired(contenders, seeds, plan, season.draw_seed, number, _own(wishes, order))
         said[group.name] = round_json(drawn)
         slots += [

@@ -21,7 +21,13 @@ from leagues.operations.acting import (
 from leagues.operations.advancing import advance_season
 from leagues.operations.drawing import BATCH, draw_swiss_round
 from leagues.policy import Policy, policy_problems
-from leagues.schedules.plan import StagePlan, group_names, plan_problems, season_problems
+from leagues.schedules.plan import (
+    StagePlan,
+    field_warnings,
+    group_names,
+    plan_problems,
+    season_problems,
+)
 from leagues.schedules.swiss import NoDutchPairing, Wishes
 from leagues.stages.brackets import inputs_by_hand
 from leagues.tables import Scoring, criteria_keys, scoring_problems
@@ -60,6 +66,14 @@ def read_plans(
                 about = f"stages.{number}.crossing"
                 problems.append(Problem("crossing_is_not_whole", "LG-STAGE-05", {}, about))
     return plans, problems
+
+
+def plan_warnings(season: Season, plans: Sequence[StagePlan] | None = None) -> list[Problem]:
+    """What may go wrong with a season's stages, or with these, for those who have entered."""
+    entries = season.entries.filter(withdrawn__isnull=True).count()
+    if plans is None:
+        plans = [stage.plan for stage in season.stages.all()]
+    return field_warnings(plans, entries)
 
 
 def dealing_problems(season: Season, entries: Sequence[Entry]) -> list[Problem]:
