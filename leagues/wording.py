@@ -152,7 +152,8 @@ SENTENCES = {
     "scoring_points_out_of_range": _("“{key}” must be a whole number from {least} to {most}."),
     "scoring_unknown_key": _("A scoring has no “{key}”."),
     "scoring_unplayed_unknown": _(
-        "Rounds without a match count as “virtual” or as “zero”, not as “{value}”."
+        "Choose “virtual_2026”, “virtual” or “zero” for rounds without a match. There is no "
+        "“{value}”."
     ),
     "scoring_upside_down": _(
         "A win ({win}) must not be worth less than a draw ({draw}), nor a draw less than a loss "

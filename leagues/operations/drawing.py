@@ -148,7 +148,7 @@ def _make_rounds(stage: Stage, legs: Sequence[int]) -> list[Round]:
 
 
 def _draw_round_robin(stage: Stage, plan: StagePlan, groups: Sequence[Group]) -> None:
-    drawn = {group: _group_rounds(group, plan) for group in groups}
+    drawn = {group: _group_rounds(group, plan, stage.drawing) for group in groups}
     longest = max(drawn.values(), key=len)
     rounds = _make_rounds(stage, [each.leg for each in longest])
     met = _met_before(stage) if plan.carry else set()
@@ -161,14 +161,16 @@ def _draw_round_robin(stage: Stage, plan: StagePlan, groups: Sequence[Group]) ->
         make_fixtures(round_, slots)
 
 
-def _group_rounds(group: Group, plan: StagePlan) -> list[schedule.Round]:
+def _group_rounds(group: Group, plan: StagePlan, drawing: int) -> list[schedule.Round]:
     """The schedule of a group by the numbers of its entries: its seeds take the places in it."""
     size = len(group.seeds)
     if size < 2:
         return []
     limited = plan.fixtures is not None and plan.fixtures < size - 1
     rounds = (
-        limited_round_robin(size, plan.fixtures or 1) if limited else round_robin(size, plan.legs)
+        limited_round_robin(size, plan.fixtures or 1, drawing)
+        if limited
+        else round_robin(size, plan.legs, drawing)
     )
     return [
         schedule.Round(

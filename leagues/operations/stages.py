@@ -278,6 +278,7 @@ def change_table(
 ) -> Season:
     """What results are worth, and what parts who is level (LG-TABLE-02, LG-TABLE-03).
 
+    scoring: what rounds without a match count stays as it is where this does not name it.
     Once the season runs, a ruling that says what it changes (LG-SEASON-02).
     """
     season = lock_season(user, season)
@@ -288,7 +289,8 @@ def change_table(
     if problems:
         raise Refusal(problems)
     before = {"scoring": season.scoring, "tie_breakers": season.tie_breakers}
-    season.scoring = Scoring.from_json(scoring).to_json()
+    kept = Scoring.from_json(season.scoring).unplayed
+    season.scoring = Scoring.from_json({"unplayed": kept, **scoring}).to_json()
     season.tie_breakers = list(tie_breakers)
     season.save(update_fields=["scoring", "tie_breakers"])
     if season.state not in NOT_STARTED:
