@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db.models.functions import Now
@@ -27,7 +27,7 @@ from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
 from leagues.stages.swiss import field, paired, pairing_json, round_json
 from leagues.standings import group_table
 from leagues.tables import Scoring
-from rosters.clock import now
+from rosters.clock import now, span_after, span_between
 from rules import game
 from rules.record import Outcome, SideOutcome, fixture_secret, secret_hash
 
@@ -336,7 +336,7 @@ def open_round(round_: Round, opens: datetime | None = None) -> None:
         if round_.deadline is not None and round_.deadline <= round_.opens:
             round_.deadline = None
         if days is not None and round_.deadline is None and round_.stage.format != LADDER:
-            round_.deadline = round_.opens + timedelta(days=days)
+            round_.deadline = round_.stage.season.league.days_after(round_.opens, days)
         round_.save(update_fields=["opens", "deadline"])
 
 
@@ -347,11 +347,13 @@ def own_deadline(round_: Round) -> datetime | None:
     """
     if round_.opens is None or round_.stage.format == MEETINGS:
         return None
+    season = round_.stage.season
     if round_.deadline is not None:
-        return now() + (round_.deadline - round_.opens)
-    days = Policy.from_json(round_.stage.season.policy).round_days
+        zone = season.league.time_zone
+        return span_after(now(), span_between(round_.opens, round_.deadline, zone), zone)
+    days = Policy.from_json(season.policy).round_days
     ladder = round_.stage.format == LADDER
-    return now() + timedelta(days=days) if ladder and days is not None else None
+    return season.league.days_after(now(), days) if ladder and days is not None else None
 
 
 def secret_of(fixture: Fixture) -> bytes:
