@@ -14,6 +14,7 @@ from leagues.models import Carried, Entry, Season, SeasonChange
 from leagues.operations.acting import lock_season
 from leagues.operations.stages import write_plans
 from leagues.season_changes import Preview, preview, redraft_of
+from leagues.tables import Scoring
 from rosters.models import Coach
 from rosters.operations.teams import permit
 from rosters.operations.together import append_together, lock_teams
@@ -136,6 +137,12 @@ def discard_change(user: Coach, change: SeasonChange) -> None:
     change.delete()
 
 
+def _by_the_rules_of_today(scoring: Mapping[str, Any]) -> dict[str, Any]:
+    """A scoring as a new season takes it over: chess rules of before give way (LG-TABLE-04)."""
+    unplayed = scoring.get("unplayed", Scoring().unplayed)
+    return {**scoring, "unplayed": "virtual_2026" if unplayed == "virtual" else unplayed}
+
+
 def _new_season(old: Season, found: Preview) -> Season:
     """The season itself, with the same rules, and the entries of the teams that are carried."""
     name = found.change.name
@@ -148,7 +155,7 @@ def _new_season(old: Season, found: Preview) -> Season:
         options=old.options,
         answer_hours=old.answer_hours,
         state=Season.State.REGISTRATION,
-        scoring=old.scoring,
+        scoring=_by_the_rules_of_today(old.scoring),
         tie_breakers=old.tie_breakers,
         policy=old.policy,
         draw_seed=found.draw_seed,

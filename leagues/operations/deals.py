@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -59,7 +58,7 @@ def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: s
         taker=other,
         offer={**found.offer, **({AMOUNT: offer[AMOUNT]} if found.least is not None else {})},
         created=now(),
-        expires=None if season.copy_of_id else now() + timedelta(days=days),
+        expires=None if season.copy_of_id else season.league.days_after(now(), days),
     )
     if other.managed == Entry.Managed.AUTOMATIC:
         _answer(season, deal, _decided(season, deal), None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db.models.functions import Now
@@ -27,7 +27,7 @@ from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
 from leagues.stages.swiss import field, paired, pairing_json, round_json
 from leagues.standings import group_table
 from leagues.tables import Scoring
-from rosters.clock import now
+from rosters.clock import now, span_after, span_between
 from rules import game
 from rules.record import Outcome, SideOutcome, fixture_secret, secret_hash
 
@@ -148,7 +148,7 @@ def _make_rounds(stage: Stage, legs: Sequence[int]) -> list[Round]:
 
 
 def _draw_round_robin(stage: Stage, plan: StagePlan, groups: Sequence[Group]) -> None:
-    drawn = {group: _group_rounds(group, plan) for group in groups}
+    drawn = {group: _group_rounds(group, plan, stage.drawing) for group in groups}
     longest = max(drawn.values(), key=len)
     rounds = _make_rounds(stage, [each.leg for each in longest])
     met = _met_before(stage) if plan.carry else set()
@@ -161,14 +161,16 @@ def _draw_round_robin(stage: Stage, plan: StagePlan, groups: Sequence[Group]) ->
         make_fixtures(round_, slots)
 
 
-def _group_rounds(group: Group, plan: StagePlan) -> list[schedule.Round]:
+def _group_rounds(group: Group, plan: StagePlan, drawing: int) -> list[schedule.Round]:
     """The schedule of a group by the numbers of its entries: its seeds take the places in it."""
     size = len(group.seeds)
     if size < 2:
         return []
     limited = plan.fixtures is not None and plan.fixtures < size - 1
     rounds = (
-        limited_round_robin(size, plan.fixtures or 1) if limited else round_robin(size, plan.legs)
+        limited_round_robin(size, plan.fixtures or 1, drawing)
+        if limited
+        else round_robin(size, plan.legs, drawing)
     )
     return [
         schedule.Round(
@@ -197,7 +199,7 @@ def draw_swiss_round(
 
     wishes:  a commissioner's; of those who are not in a group it takes no notice.
     attempt: rises when a round is drawn again.
-    Raises NoDutchPairing.
+    Raises NoDutchPairing where the Dutch system has no pairing only because of the wishes.
     """
     plan, season = stage.plan, stage.season
     found = [m for m in meetings(stage_fixtures(stage)) if m.round < number]
@@ -219,7 +221,7 @@ def draw_swiss_round(
         people = {n: (str(entries[n].team.coach_id or ""), entries[n].club) for n in order}
         own = of_group(group, found)
         contenders = field(order, points, own, plan, people, Scoring.from_json(season.scoring))
-        seeds = [n for n in group.seeds if n in entries]
+        seeds = [n for n in group.seeds if n is not None]
         drawn = paired(contenders, seeds, plan, season.draw_seed, number, _own(wishes, order))
         said[group.name] = round_json(drawn)
         slots += [
@@ -334,7 +336,7 @@ def open_round(round_: Round, opens: datetime | None = None) -> None:
         if round_.deadline is not None and round_.deadline <= round_.opens:
             round_.deadline = None
         if days is not None and round_.deadline is None and round_.stage.format != LADDER:
-            round_.deadline = round_.opens + timedelta(days=days)
+            round_.deadline = round_.stage.season.league.days_after(round_.opens, days)
         round_.save(update_fields=["opens", "deadline"])
 
 
@@ -345,11 +347,13 @@ def own_deadline(round_: Round) -> datetime | None:
     """
     if round_.opens is None or round_.stage.format == MEETINGS:
         return None
+    season = round_.stage.season
     if round_.deadline is not None:
-        return now() + (round_.deadline - round_.opens)
-    days = Policy.from_json(round_.stage.season.policy).round_days
+        zone = season.league.time_zone
+        return span_after(now(), span_between(round_.opens, round_.deadline, zone), zone)
+    days = Policy.from_json(season.policy).round_days
     ladder = round_.stage.format == LADDER
-    return now() + timedelta(days=days) if ladder and days is not None else None
+    return season.league.days_after(now(), days) if ladder and days is not None else None
 
 
 def secret_of(fixture: Fixture) -> bytes:

@@ -260,7 +260,7 @@ def _draw_rest_again(stage: Stage) -> None:
     here = set(group.entries.filter(withdrawn__isnull=True).values_list("number", flat=True))
     seeds = [number for number in group.seeds if number in here]
     number = last
-    for drawn in round_robin(len(seeds), stage.plan.legs):
+    for drawn in round_robin(len(seeds), stage.plan.legs, stage.drawing):
         pairs = []
         for home, away in drawn.pairings:
             pair = seeds[home - 1], seeds[away - 1]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -332,8 +332,8 @@ def _coaches(report: Report) -> list[Coach | None]:
 
 def _until(report: Report, since: datetime) -> datetime:
     """When silence confirms a report that waits since then."""
-    policy = Policy.from_json(report.fixture.season.policy)
-    return since + timedelta(days=policy.confirm_days)
+    season = report.fixture.season
+    return season.league.days_after(since, Policy.from_json(season.policy).confirm_days)
 
 
 def _register_what_is_against_rules(report: Report, lined: LinedUp) -> None:
