@@ -32,6 +32,7 @@ from leagues.schedules.plan import MEETINGS
 from leagues.selectors import TableLine, matches, new_notices, sides
 from leagues.stakes import standing
 from leagues.terms import questions_to
+from matches.beginning.turns import by_turn
 from matches.choices import open_choices
 from matches.models import LiveMatch, Report
 from matches.reporting.selectors import waiting_reports
@@ -426,9 +427,8 @@ def _ahead(user: User, teams: Sequence[Team]) -> list[Fixture]:
         matches(user)
         .filter(Exists(own), season__state=Season.State.RUNNING)
         .exclude(state=Fixture.State.SETTLED)
-        .order_by("round__stage__number", "round__number", "pk")
     )
-    return list(found[: 6 * max(1, len(teams))])
+    return list(by_turn(found)[: 6 * max(1, len(teams))])
 
 
 def _own(team: Team, form: Sequence[str], ahead: Sequence[Fixture]) -> OwnTeam:

@@ -136,6 +136,12 @@ SENTENCES = {
     "not_your_match": _("Only the coaches of this match and who runs the league can do this."),
     "not_your_question": _("This question is for another coach."),
     "round_not_open": _("Round {round} must be over first."),
+    "engine_not_there_yet": _(
+        "Play round {round} to its end first: the engine goes round by round."
+    ),
+    "team_is_reported": _(
+        "Settle the report on the other match of {team} first: its players may be changed by it."
+    ),
     "time_not_up": _("The coach who is asked still has time to answer."),
     "side_without_coach": _("{team} has no coach who could play it."),
 }

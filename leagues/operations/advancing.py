@@ -5,13 +5,14 @@ Everything here is found from rows, so it may be asked at any time, by anybody, 
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Count
 
 from leagues.hooks import begun
-from leagues.models import Entry, Fixture, Round, Season, Stage
+from leagues.models import A_DAY, Entry, Fixture, Round, Season, Stage
 from leagues.operations.campaigning import campaign_places, close_rounds, is_decided, round_waits
 from leagues.operations.drawing import (
     BATCH,
@@ -36,6 +37,7 @@ from leagues.stages.brackets import (
     round_number,
     slot_of,
 )
+from leagues.stages.opening import Pace, is_free, paces
 from leagues.stages.placings import qualified, season_places
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
 from leagues.tables import Scoring
@@ -208,8 +210,7 @@ def _draw_next(stage: Stage) -> bool:
     drawn = stage.rounds.annotate(size=Count("fixtures")).filter(size__gt=0)
     last = drawn.order_by("-number").first()
     if unsettled(stage).exists():
-        for round_ in _begun(stage):
-            open_round(round_)
+        _open_due(stage)
         return False
     if plan.format == SWISS:
         number = last.number + 1 if last else 1
@@ -219,6 +220,54 @@ def _draw_next(stage: Stage) -> bool:
     if plan.is_knockout:
         return _draw_ties(stage, plan)
     return False
+
+
+def _open_due(stage: Stage) -> bool:
+    """Open the rounds whose time has come (LG-FIX-02); says whether there were any.
+
+    A round opens when the one before it is over.  Where matches are played whatever is open in
+    other rounds it opens at the latest at the deadline of the one before (LG-FIX-24).
+    """
+    if is_free(stage):
+        return _open_by_calendar(stage)
+    due = _begun(stage)
+    for round_ in due:
+        open_round(round_)
+    return bool(due)
+
+
+def _open_by_calendar(stage: Stage) -> bool:
+    changed, before = False, None
+    for pace in paces(stage):
+        round_ = pace.round
+        if round_.opens is None:
+            waits = before is not None and not _is_past(before)
+            if before is not None and waits and not _has_own_deadline(round_, before):
+                return changed
+            open_round(round_, _moment(before))
+            changed = True
+        before = pace
+    return changed
+
+
+def _is_past(pace: Pace) -> bool:
+    """Whether a round keeps the next one closed no longer; in a sandbox time stands still."""
+    round_ = pace.round
+    if pace.over or round_.stage.season.copy_of_id is not None:
+        return pace.over
+    return round_.deadline is not None and round_.deadline <= now()
+
+
+def _has_own_deadline(round_: Round, before: Pace) -> bool:
+    """Whether a commissioner has given it a deadline that no other would open it for."""
+    return round_.deadline is not None and before.round.deadline is None
+
+
+def _moment(before: Pace | None) -> datetime | None:
+    """When a round opens: at the deadline of the one before, so that windows join whenever
+    somebody looks; but now where that one was over sooner, or nobody has looked for a day."""
+    passed = None if before is None or before.over else before.round.deadline
+    return passed if passed is not None and now() - A_DAY <= passed <= now() else None
 
 
 def _begun(stage: Stage) -> list[Round]:

@@ -51,6 +51,7 @@ def set_deadline(user: Coach, round_: Round, deadline: datetime | None, *, reaso
     if round_.opens is not None:
         for fixture in waiting.filter(extended=None).prefetch_related("sides__entry__team__coach"):
             _tell_moved(fixture, deadline)
+    advance_season(season.pk)  # one that has a deadline before others may open (LG-FIX-24)
     return round_
 
 

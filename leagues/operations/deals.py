@@ -79,7 +79,7 @@ def offer_left_open(season: Season, giver: Entry, taker: Entry, offer: Any) -> D
         taker=taker,
         offer=storable(offer),
         created=now(),
-        expires=now() + timedelta(days=days),
+        expires=season.league.days_after(now(), days),
     )
     _tell([taker], deal, "deal_offered")
     return deal

@@ -13,11 +13,16 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from leagues.models import Fixture, Season
+from leagues.models import Fixture
 from matches import live
+from matches.beginning.hindering import (
+    busy_problems,
+    closed_problems,
+    order_problems,
+    refuse_hindered,
+)
 from matches.claims import give_back, open_reports, put_back, taken
 from matches.models import Report
-from matches.operations import refuse_round_to_come
 from matches.reporting.against import reasons, still_told
 from matches.reporting.people import Person, require_author, require_reporter
 from matches.reporting.rolled_here import with_shown
@@ -40,7 +45,8 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
     for writing again, with new line-ups.
     """
     person = require_reporter(user, fixture)
-    _refuse_closed(fixture)
+    if problems := against_reporting(fixture):
+        raise Refusal(problems)
     found = open_reports().filter(fixture=fixture)
     own = found.filter(author=user).first()
     if own is not None and not is_stale(own):
@@ -48,7 +54,7 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
     if own is None and (other := _waiting_for(person, found)) is not None:
         author = str(other.author or "")
         raise Refusal(Problem("report_waits_for_you", "LG-FIX-06", {"author": author}))
-    refuse_round_to_come(fixture.season, fixture.round)
+    refuse_hindered(fixture)
     claim = taken(fixture, reported=True)
     try:
         with transaction.atomic():
@@ -63,6 +69,24 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
         give_back(claim)
         raise
     return made
+
+
+def may_begin(person: Person, fixture: Fixture) -> bool:
+    """Whether this person may begin a report of a match now; what `begin_report` asks, but for a
+    report of his own, on which he goes on instead."""
+    if not person.may_report or fixture.state != Fixture.State.SCHEDULED:
+        return False
+    found = open_reports().filter(fixture=fixture)
+    if found.filter(author=person.user.pk).exists() or _waiting_for(person, found) is not None:
+        return False
+    return not (against_reporting(fixture) or order_problems(fixture) or busy_problems(fixture))
+
+
+def against_reporting(fixture: Fixture) -> list[Problem]:
+    """What speaks against any report of a match: it is settled, closed, or played here."""
+    if problems := closed_problems(fixture):
+        return problems
+    return [] if live.of(fixture) is None else [Problem("match_is_live", "LG-FIX-09")]
 
 
 def save_report(
@@ -204,21 +228,12 @@ def is_stale(report: Report) -> bool:
 
 def _writing(user: Coach, report: Report, version: int) -> LinedUp:
     require_author(user, report)
-    _refuse_closed(report.fixture)
+    if problems := against_reporting(report.fixture):
+        raise Refusal(problems)
     if report.state != State.DRAFT:
         raise Refusal(Problem("report_is_filed", "LG-FIX-06"))
     refuse_older(report, version)
     return lined_up_for(report)
-
-
-def _refuse_closed(fixture: Fixture) -> None:
-    season = fixture.season
-    if fixture.state == Fixture.State.SETTLED:
-        raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
-    if season.state != Season.State.RUNNING:
-        raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
-    if live.of(fixture) is not None:
-        raise Refusal(Problem("match_is_live", "LG-FIX-09"))
 
 
 def _waiting_for(person: Person, found: QuerySet[Report]) -> Report | None:

@@ -19,6 +19,7 @@ from matches.games.fields import Fact
 from matches.models import Report
 from matches.reporting import forms
 from matches.reporting.against import Against, against
+from matches.reporting.drafting import may_begin
 from matches.reporting.people import Person
 from matches.reporting.rolled_here import SetAside, seen_by, set_aside
 from matches.reporting.versions import Compared, compared, flat
@@ -153,16 +154,7 @@ def reports_view(user: User, uuid: UUID) -> ReportsView:
     found.sort(key=lambda report: report.state in (State.WITHDRAWN, State.OVERRULED))
     versions = [version(person, report, lined) for report in found]
     standing = [each.facts for each in versions if each.report.state != State.WITHDRAWN]
-    return ReportsView(
-        fixture, person, versions, compared(standing), _may_begin(fixture, person, versions)
-    )
-
-
-def _may_begin(fixture: Fixture, person: Person, versions: list[Version]) -> bool:
-    if fixture.state != Fixture.State.SCHEDULED or fixture.season.state != Season.State.RUNNING:
-        return False
-    mine = any(each.is_mine and each.is_open for each in versions)
-    return person.may_report and not mine and not any(each.may_dispute for each in versions)
+    return ReportsView(fixture, person, versions, compared(standing), may_begin(person, fixture))
 
 
 def report_or_404(user: User, uuid: UUID) -> Report:
