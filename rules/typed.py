@@ -12,13 +12,15 @@ as well: the one that this die would have had if none of them had been typed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeGuard
+from typing import Any, Literal, TypeGuard
 
+from rules.aftermath import DiceAgain
 from rules.coach import Coach, Decision
 from rules.dice import Dice
 from rules.problems import Problem, Refusal
+from rules.record import canonical
 
 JSON = Any
 
@@ -153,6 +155,87 @@ class Typed:
         return entry
 
 
+#: Where a die or an answer of a corrected aftermath comes from: it stood, it was typed in with the
+#: correction, or it is new and was rolled here (of a choice: the usual answer).
+Source = Literal["stood", "typed", "here"]
+
+
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """One roll or one choice of a corrected aftermath, and where it comes from.
+
+    nth: how many of the same purpose, side and subject came before it.
+    """
+
+    wanted: Wanted
+    nth: int
+    value: JSON
+    source: Source
+
+    @property
+    def key(self) -> bytes:
+        return key_of(self.wanted.to_json(), self.nth)
+
+
+def key_of(wanted: Mapping[str, JSON], nth: int) -> bytes:
+    """What a roll or choice after a match is for and whose it is, as bytes that name it."""
+    return canonical([wanted["purpose"], wanted["side"], wanted.get("about"), nth])
+
+
+class Retyped(Typed):
+    """Dice and choices of a corrected aftermath, by what they are for instead of by their order.
+
+    What was rolled for the same thing stands (`rules.aftermath.Filed`) unless it is typed anew;
+    what is neither there nor typed is rolled here, and a choice takes its usual answer.
+
+    typed: entries by `key_of`; an entry that nothing asks for is refused by `finish`.
+    """
+
+    def __init__(self, typed: Mapping[bytes, JSON], stream: Dice) -> None:
+        super().__init__((), stream, rest=True)
+        self.typed = typed
+        self.told: list[Retold] = []
+        self._often: dict[bytes, int] = {}
+
+    def roll_again(self, wanted: Wanted, stood: Sequence[int]) -> list[int]:
+        """The faces of these dice; stood: how they fell before, as far as they did."""
+        entry, nth = self._typed(wanted)
+        typed = list(entry) if entry is not None else [None] * wanted.count
+        known = [*stood, *[None] * (wanted.count - len(stood))]
+        faces = [t if t is not None else k for t, k in zip(typed, known, strict=True)]
+        new = None in faces
+        faces = [face if face is not None else self.stream.roll(wanted.die) for face in faces]
+        anew = any(t is not None for t in typed)
+        source: Source = "here" if new and not anew else "typed" if anew else "stood"
+        self.told.append(Retold(wanted, nth, faces, source))
+        return list(faces)
+
+    def roll_for(self, wanted: Wanted) -> list[int]:
+        return self.roll_again(wanted, ())
+
+    def answer(self, wanted: Wanted) -> JSON:
+        entry, nth = self._typed(wanted)
+        answer = wanted.options[0] if entry is None else entry
+        self.told.append(Retold(wanted, nth, answer, "here" if entry is None else "typed"))
+        return answer
+
+    def finish(self) -> None:
+        """Refuses what was typed for a roll or a choice that this aftermath does not have."""
+        asked = {each.key for each in self.told}
+        left = len(self.typed.keys() - asked)
+        if left:
+            raise Refusal(Problem("entries_left_over", params={"count": left}))
+
+    def _typed(self, wanted: Wanted) -> tuple[JSON, int]:
+        same = key_of(wanted.to_json(), 0)
+        nth = self._often.get(same, 0)
+        self._often[same] = nth + 1
+        entry = self.typed.get(key_of(wanted.to_json(), nth))
+        if problems := wanted.problems(entry):
+            raise Refusal(problems)
+        return ([entry] if wanted.die and type(entry) is int else entry), nth
+
+
 class AtTheTable:
     """A person who has played at a table: what must be decided now is typed in with the dice.
 
@@ -187,4 +270,7 @@ def rolls(
     """The faces of dice of an aftermath, which may be typed: then it is said what they are for."""
     if isinstance(dice, Typed):
         return dice.roll_for(Wanted(purpose, clause, side, die, count, about=about))
+    if isinstance(dice, DiceAgain) and isinstance(dice.fresh, Retyped):
+        wanted = Wanted(purpose, clause, side, die, count, about=about)
+        return dice.fresh.roll_again(wanted, dice.taken(count))
     return [dice.roll(die) for _ in range(count)]

@@ -5,6 +5,14 @@
      "counts": [{"side": 0, "number": 7, "what": "saves", "count": 1}],
      "aftermath": "again"}
 
+A match that was typed in is corrected as a report (LG-EVENT-08): the report as it should have
+been, in the game's own form, and dice and choices after the match by what they are for:
+
+    {"kind": "correct", "report": {...},
+     "dice": [{"purpose": "lasting", "side": 0, "about": {...}, "nth": 0, "entry": [3, 5]}]}
+
+Either may stand alone; nothing else is said beside them.
+
 `kind` may also be ``annul`` (LG-OUT-02), ``void`` or ``replay``; these have no more but `later`.
 Players are named by their numbers in the line-up.  Besides counts a game has facts of its own that
 are ruled on, each a list by its name (`matches.games`, ``rulings``).
@@ -18,7 +26,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from matches.games import of
-from matches.games.ruling import each_of, line_of
+from matches.games.ruling import MOST_SIDES, each_of, line_of, whole
 from rules.problems import Problem, Refusal
 from rules.record import (
     GAVE_UP,
@@ -38,6 +46,8 @@ OUTCOMES: frozenset[Ended] = MET | UNPLAYED
 #: What becomes of fixtures that were drawn from the result.
 LATER = ("stand", "redraw", "replay", "award")
 AFTERMATHS = ("again", "keep")
+#: More than any match has rolls and choices after it.
+MOST_DICE = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +55,8 @@ class Change:
     """A wish that could be read.
 
     facts:   the game's own, by their names.
+    report:  a typed-in match as it should have been reported; None where that stays.
+    dice:    what was rolled or chosen after it, by what it was for.
     touched: whether it changes more than the outcome.
     """
 
@@ -54,10 +66,17 @@ class Change:
     facts: dict[str, list[JSON]] = field(default_factory=dict)
     aftermath: str = "again"
     later: str = "stand"
+    report: JSON = None
+    dice: list[JSON] = field(default_factory=list)
+
+    @property
+    def retells(self) -> bool:
+        """Whether it corrects the match as a report."""
+        return self.report is not None or bool(self.dice)
 
     @property
     def touched(self) -> bool:
-        return bool(self.counts or any(self.facts.values()))
+        return bool(self.retells or self.counts or any(self.facts.values()))
 
 
 def read(wish: Any, game: str) -> Change:
@@ -88,6 +107,8 @@ def read(wish: Any, game: str) -> Change:
         raise Refusal(Problem("facts_have_an_aftermath", "LG-EVENT-04", {}, "change.aftermath"))
     if change.kind != "correct" and (change.outcome or change.touched):
         raise Refusal(Problem("only_corrected", "LG-EVENT-04", {}, "change.kind"))
+    if change.retells and (change.outcome or change.counts or any(change.facts.values())):
+        raise Refusal(Problem("report_says_it_all", "LG-EVENT-08", {}, "change.report"))
     return change
 
 
@@ -101,12 +122,25 @@ def _outcome(value: Any) -> bool:
     )
 
 
+def _dice(value: Any) -> bool:
+    keys = {"purpose", "side", "about", "nth", "entry"}
+    return (
+        isinstance(value, list)
+        and len(value) <= MOST_DICE
+        and all(isinstance(one, dict) and set(one) == keys for one in value)
+        and all(isinstance(one["purpose"], str) for one in value)
+        and all(whole(one["side"], MOST_SIDES - 1) and whole(one["nth"]) for one in value)
+    )
+
+
 _FORMS: Mapping[str, Callable[[Any], bool]] = {
     "kind": lambda value: value in KINDS,
     "outcome": _outcome,
     "counts": each_of("side", "number", "what", "count"),
     "aftermath": lambda value: value in AFTERMATHS,
     "later": lambda value: value in LATER,
+    "report": lambda value: isinstance(value, dict),
+    "dice": _dice,
 }
 
 
