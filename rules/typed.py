@@ -177,9 +177,18 @@ class Retold:
         return key_of(self.wanted.to_json(), self.nth)
 
 
+#: What says whose a roll or a choice is; the rest of `Wanted.about` is how things stand.
+WHOSE = ("gang", "player", "threshold", "position")
+
+
 def key_of(wanted: Mapping[str, JSON], nth: int) -> bytes:
-    """What a roll or choice after a match is for and whose it is, as bytes that name it."""
-    return canonical([wanted["purpose"], wanted["side"], wanted.get("about"), nth])
+    """Return bytes that name a roll or choice: what it is for, whose it is, and how often before.
+
+    wanted: as `Wanted.to_json` gives it; of `about` only `WHOSE` counts.
+    """
+    about = wanted.get("about")
+    whose = [about.get(each) for each in WHOSE] if isinstance(about, Mapping) else []
+    return canonical([wanted["purpose"], bool(wanted["die"]), wanted["side"], whose, nth])
 
 
 class Retyped(Typed):

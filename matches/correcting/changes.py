@@ -9,7 +9,8 @@ A match that was typed in is corrected as a report (LG-EVENT-08): the report as 
 been, in the game's own form, and dice and choices after the match by what they are for:
 
     {"kind": "correct", "report": {...},
-     "dice": [{"purpose": "lasting", "side": 0, "about": {...}, "nth": 0, "entry": [3, 5]}]}
+     "dice": [{"purpose": "lasting", "die": 6, "side": 0, "about": {...}, "nth": 0,
+               "entry": [3, 5]}]}
 
 Either may stand alone; nothing else is said beside them.
 
@@ -123,13 +124,14 @@ def _outcome(value: Any) -> bool:
 
 
 def _dice(value: Any) -> bool:
-    keys = {"purpose", "side", "about", "nth", "entry"}
+    keys = {"purpose", "die", "side", "about", "nth", "entry"}
     return (
         isinstance(value, list)
         and len(value) <= MOST_DICE
         and all(isinstance(one, dict) and set(one) == keys for one in value)
         and all(isinstance(one["purpose"], str) for one in value)
-        and all(whole(one["side"], MOST_SIDES - 1) and whole(one["nth"]) for one in value)
+        and all(whole(one["side"], MOST_SIDES - 1) for one in value)
+        and all(whole(one["die"]) and whole(one["nth"]) for one in value)
     )
 
 
