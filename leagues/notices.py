@@ -59,6 +59,10 @@ SENTENCES = {
     "report_filed": _(
         "The result of {match} has been typed in. It counts if nobody disputes it until {until}."
     ),
+    "report_sets_aside": _(
+        "The result of {match} has been reported. The report sets aside dice that were rolled "
+        "here: it counts only once the other side agrees, or by a ruling."
+    ),
     "report_near": _("The result of {match} waits for your answer until {until}; then it counts."),
     "report_disputed": _("The typed-in result of {match} is disputed."),
     "report_agreed": _("{team} agrees with what was typed in of {match}."),

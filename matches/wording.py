@@ -69,6 +69,10 @@ SENTENCES = {
         "The rules engine cannot go on from this answer, by a fault of its own. The question "
         "stands: another answer may do."
     ),
+    "consent_wanted": _(
+        "Tick that you agree first, or dispute the report: it sets aside {count} of the rolls that "
+        "were made here."
+    ),
     "dice_are_wanted": _(
         "The dice after the match are not all there: {count} so far. Type them in, or have the "
         "rest rolled here."

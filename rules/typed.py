@@ -6,21 +6,25 @@ a page can ask for exactly that.  The same entries always lead to the same place
 needs to be stored.
 
 An entry is a list of faces for dice, the answer for a decision, or None: the dice are rolled here,
-from the stream of the match, and a decision takes its default.  A face that is None is rolled here
-as well: the one that this die would have had if none of them had been typed.
+and a decision takes its default.  A face that is None is rolled here as well: the one that this die
+would have had if none of them had been typed.
+
+Dice that are rolled here are `KeyedDice`: what is rolled for, and nothing else, says how each falls
+(LG-FIX-20).  Reports that were stored before them go on with one stream in order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeGuard
 
 from rules.aftermath import DiceAgain
 from rules.coach import Coach, Decision
-from rules.dice import Dice
+from rules.dice import Dice, Stream
 from rules.problems import Problem, Refusal
-from rules.record import canonical
+from rules.record import fixture_secret
 
 JSON = Any
 
@@ -34,6 +38,7 @@ class Wanted:
     die:     how many faces the dice have; 0 for a decision.
     options: the legal answers to a decision, the default first.
     about:   whom or what it concerns, as JSON.
+    whom:    for whom or what it is rolled: tells it from other rolls for the same purpose.
     """
 
     purpose: str
@@ -43,6 +48,7 @@ class Wanted:
     count: int = 1
     options: Sequence[JSON] = ()
     about: JSON = None
+    whom: int | str = ""
 
     def problems(self, entry: JSON) -> list[Problem]:
         """What is wrong with an entry; None serves everywhere."""
@@ -84,6 +90,85 @@ class Entered:
     here: Sequence[int] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice of a report: how they fall here, and what people typed instead.
+
+    often:  how many times the same was rolled before.
+    fallen: the faces as they fall here, whoever asks and however often.
+    typed:  by die what people typed; None: the face that fell here serves.
+    """
+
+    wanted: Wanted
+    often: int
+    fallen: Sequence[int]
+    typed: Sequence[int | None]
+
+    @property
+    def place(self) -> str:
+        """Names this roll among all of a match."""
+        return place_of(self.wanted, self.often)
+
+    @property
+    def faces(self) -> list[int]:
+        """The faces that serve."""
+        pairs = zip(self.typed, self.fallen, strict=True)
+        return [fell if own is None else own for own, fell in pairs]
+
+    @property
+    def shown(self) -> list[int | None]:
+        """By die the face that fell here, where it is seen; None where another was typed."""
+        pairs = zip(self.typed, self.fallen, strict=True)
+        return [fell if own is None else None for own, fell in pairs]
+
+    def keeps(self, shown: Sequence[int | None]) -> bool:
+        """Whether it has the faces that were seen of this roll before."""
+        mine = [*self.faces, *[None] * len(shown)]
+        return all(face is None or face == own for face, own in zip(shown, mine, strict=False))
+
+
+def place_of(wanted: Wanted, often: int) -> str:
+    """What says how dice fall here: what for, whose, for whom and how often before."""
+    return f"{wanted.purpose}/{wanted.side}/{wanted.whom}/{often}"
+
+
+class KeyedDice:
+    """The dice of a report: a stream of its own for whatever is rolled (LG-FIX-20).
+
+    Which stream says the purpose, the side, for whom and how often before, and nothing else: no
+    die that is typed, taken back or asked for anew moves another, and nothing that the report says
+    of the match does.
+
+    secret: 32 bytes of the fixture; shown when that is settled.
+    rolls:  what was rolled so far, in order.
+    """
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+        self._often: Counter[str] = Counter()
+        self.rolls: list[Roll] = []
+
+    def roll(
+        self,
+        wanted: Wanted,
+        typed: Sequence[int | None] | None = None,
+        one: Callable[[Dice], int] | None = None,
+    ) -> list[int]:
+        """Roll these dice and return the faces that serve.
+
+        typed: by die what people typed; None: all are rolled here.
+        one:   rolls one of them, where that is more than a die.
+        """
+        often = self._often[place_of(wanted, 0)]
+        self._often[place_of(wanted, 0)] += 1
+        key = fixture_secret(self._secret, f"table/{place_of(wanted, often)}")
+        stream = Stream(key, "table")
+        count = wanted.count if typed is None else len(typed)
+        fallen = [one(stream) if one else stream.roll(wanted.die) for _ in range(count)]
+        self.rolls.append(Roll(wanted, often, fallen, [None] * count if typed is None else typed))
+        return self.rolls[-1].faces
+
+
 class AwaitingEntry(Exception):
     """The entries have run out: this is wanted next."""
 
@@ -96,11 +181,13 @@ class AwaitingEntry(Exception):
 class Typed:
     """Entries in the order in which they are wanted, as dice and as coaches.
 
-    stream: what the dice that nobody typed come from.
+    stream: what the dice that nobody typed come from: keyed ones, or one stream in order.
     rest:   whether what is not entered at all is rolled here as well.
     """
 
-    def __init__(self, entries: Sequence[JSON], stream: Dice, *, rest: bool = False) -> None:
+    def __init__(
+        self, entries: Sequence[JSON], stream: Dice | KeyedDice, *, rest: bool = False
+    ) -> None:
         self.entries = entries
         self.stream = stream
         self.rest = rest
@@ -116,15 +203,19 @@ class Typed:
     def roll_for(self, wanted: Wanted) -> list[int]:
         """The faces of these dice; refuses what they cannot show."""
         typed = self._next(wanted) or [None] * wanted.count
-        if None not in typed:
-            self.entered.append(Entered(wanted, typed, typed=True))
-            return list(typed)
-        rolled = [self.stream.roll(wanted.die) for _ in range(wanted.count)]
-        faces = [own if own is not None else face for own, face in zip(typed, rolled, strict=True)]
-        here = [face for own, face in zip(typed, rolled, strict=True) if own is None]
+        faces = self._faces(wanted, typed)
+        here = [face for own, face in zip(typed, faces, strict=True) if own is None]
         by_people = len(here) < len(faces)
         self.entered.append(Entered(wanted, faces, by_people, here if by_people else ()))
         return list(faces)
+
+    def _faces(self, wanted: Wanted, typed: Sequence[int | None]) -> list[int]:
+        if isinstance(self.stream, KeyedDice):
+            return self.stream.roll(wanted, typed)
+        if None not in typed:
+            return [face for face in typed if face is not None]  # nothing is drawn for it
+        rolled = [self.stream.roll(wanted.die) for _ in range(wanted.count)]
+        return [fell if own is None else own for own, fell in zip(typed, rolled, strict=True)]
 
     def coach(self, side: int) -> AtTheTable:
         """The coach of a side, who answers from the same list."""
@@ -162,87 +253,78 @@ Source = Literal["stood", "typed", "here"]
 
 @dataclass(frozen=True, slots=True)
 class Retold:
-    """One roll or one choice of a corrected aftermath, and where it comes from.
-
-    nth: how many of the same purpose, side and subject came before it.
-    """
+    """One roll or choice of a corrected aftermath: its place, and where its value comes from."""
 
     wanted: Wanted
-    nth: int
+    place: str
     value: JSON
     source: Source
 
-    @property
-    def key(self) -> bytes:
-        return key_of(self.wanted.to_json(), self.nth)
-
-
-#: What says whose a roll or a choice is; the rest of `Wanted.about` is how things stand.
-WHOSE = ("gang", "player", "threshold", "position")
-
-
-def key_of(wanted: Mapping[str, JSON], nth: int) -> bytes:
-    """Return bytes that name a roll or choice: what it is for, whose it is, and how often before.
-
-    wanted: as `Wanted.to_json` gives it; of `about` only `WHOSE` counts.
-    """
-    about = wanted.get("about")
-    whose = [about.get(each) for each in WHOSE] if isinstance(about, Mapping) else []
-    return canonical([wanted["purpose"], bool(wanted["die"]), wanted["side"], whose, nth])
-
 
 class Retyped(Typed):
-    """Dice and choices of a corrected aftermath, by what they are for instead of by their order.
+    """Dice and choices of a corrected aftermath, by their places instead of by their order.
 
     What was rolled for the same thing stands (`rules.aftermath.Filed`) unless it is typed anew;
     what is neither there nor typed is rolled here, and a choice takes its usual answer.
 
-    typed: entries by `key_of`; an entry that nothing asks for is refused by `finish`.
+    typed: entries by place; `finish` refuses one that nothing asks for.
     """
 
-    def __init__(self, typed: Mapping[bytes, JSON], stream: Dice) -> None:
+    stream: KeyedDice
+
+    def __init__(self, typed: Mapping[str, JSON], stream: KeyedDice) -> None:
         super().__init__((), stream, rest=True)
         self.typed = typed
         self.told: list[Retold] = []
-        self._often: dict[bytes, int] = {}
+        self._often: Counter[str] = Counter()
 
     def roll_again(self, wanted: Wanted, stood: Sequence[int]) -> list[int]:
         """The faces of these dice; stood: how they fell before, as far as they did."""
-        entry, nth = self._typed(wanted)
-        typed = list(entry) if entry is not None else [None] * wanted.count
+        place = self._place(wanted)
+        entry = self._entry(place, wanted)
+        typed = [None] * wanted.count if entry is None else list(entry)
         known = [*stood, *[None] * (wanted.count - len(stood))]
-        faces = [t if t is not None else k for t, k in zip(typed, known, strict=True)]
-        new = None in faces
-        faces = [face if face is not None else self.stream.roll(wanted.die) for face in faces]
-        anew = any(t is not None for t in typed)
-        source: Source = "here" if new and not anew else "typed" if anew else "stood"
-        self.told.append(Retold(wanted, nth, faces, source))
+        known = [old if own is None else own for own, old in zip(typed, known, strict=True)]
+        faces = self.stream.roll(wanted, known)
+        source: Source = "typed" if typed.count(None) < len(typed) else "stood"
+        self.told.append(Retold(wanted, place, faces, "here" if None in known else source))
         return list(faces)
 
     def roll_for(self, wanted: Wanted) -> list[int]:
         return self.roll_again(wanted, ())
 
     def answer(self, wanted: Wanted) -> JSON:
-        entry, nth = self._typed(wanted)
+        place = self._place(wanted)
+        entry = self._entry(place, wanted)
         answer = wanted.options[0] if entry is None else entry
-        self.told.append(Retold(wanted, nth, answer, "here" if entry is None else "typed"))
+        self.told.append(Retold(wanted, place, answer, "here" if entry is None else "typed"))
         return answer
 
     def finish(self) -> None:
         """Refuses what was typed for a roll or a choice that this aftermath does not have."""
-        asked = {each.key for each in self.told}
-        left = len(self.typed.keys() - asked)
+        left = self.typed.keys() - {each.place for each in self.told}
         if left:
-            raise Refusal(Problem("entries_left_over", params={"count": left}))
+            raise Refusal(Problem("entries_left_over", params={"count": len(left)}))
 
-    def _typed(self, wanted: Wanted) -> tuple[JSON, int]:
-        same = key_of(wanted.to_json(), 0)
-        nth = self._often.get(same, 0)
-        self._often[same] = nth + 1
-        entry = self.typed.get(key_of(wanted.to_json(), nth))
+    def _place(self, wanted: Wanted) -> str:
+        """Where it stands among all of a match; a choice beside the rolls for the same thing."""
+        if not wanted.die:
+            about = wanted.about if isinstance(wanted.about, Mapping) else {}
+            whose = "/".join(str(about[each]) for each in WHOSE if each in about)
+            wanted = replace(wanted, purpose=f"?{wanted.purpose}", whom=whose)
+        often = self._often[place_of(wanted, 0)]
+        self._often[place_of(wanted, 0)] += 1
+        return place_of(wanted, often)
+
+    def _entry(self, place: str, wanted: Wanted) -> JSON:
+        entry = self.typed.get(place)
         if problems := wanted.problems(entry):
             raise Refusal(problems)
-        return ([entry] if wanted.die and type(entry) is int else entry), nth
+        return [entry] if wanted.die and type(entry) is int else entry
+
+
+#: What says whose a choice is; the rest of `Wanted.about` is how things stand.
+WHOSE = ("gang", "player", "threshold", "position")
 
 
 class AtTheTable:
@@ -275,11 +357,15 @@ def rolls(
     clause: str,
     side: int,
     about: JSON = None,
+    whom: int | str = "",
 ) -> list[int]:
-    """The faces of dice of an aftermath, which may be typed: then it is said what they are for."""
+    """The faces of dice of an aftermath, which may be typed: then it is said what they are for.
+
+    whom: for whom or what; two rolls of one purpose and side for different ones are different.
+    """
     if isinstance(dice, Typed):
-        return dice.roll_for(Wanted(purpose, clause, side, die, count, about=about))
+        return dice.roll_for(Wanted(purpose, clause, side, die, count, about=about, whom=whom))
     if isinstance(dice, DiceAgain) and isinstance(dice.fresh, Retyped):
-        wanted = Wanted(purpose, clause, side, die, count, about=about)
+        wanted = Wanted(purpose, clause, side, die, count, about=about, whom=whom)
         return dice.fresh.roll_again(wanted, dice.taken(count))
     return [dice.roll(die) for _ in range(count)]

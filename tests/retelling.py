@@ -14,15 +14,13 @@ from typing import Any
 
 from matches.playing import Side, after, line_up
 from rules import game
-from rules.game.matches import Venue
-from rules.aftermath import stream
 from rules.dice import Stream
-
+from rules.game.matches import Venue
 from rules.problems import Refusal
-from rules.record import Match, canonical
+from rules.record import Match, Record, canonical
 from rules.roster import Event
 from rules.steps import StepDice
-from rules.typed import AwaitingEntry, Retyped, Typed, Wanted, key_of
+from rules.typed import KeyedDice, Retyped, Wanted
 from tests.rules.helvetia_cup.between.test_seasons import report_of
 
 JSON = Any
@@ -99,38 +97,32 @@ class Table:
                 return report
         raise AssertionError(f"no report of {self.key} was found")
 
-    def rolled(self, wanted: Wanted, nth: int) -> JSON:
-        """How the dice fell at the table, or what was decided there."""
-        fell = Random(key_of(wanted.to_json(), nth) + self.match.seed)
+    def rolled(self, place: str, wanted: Wanted) -> JSON:
+        """How the dice fell at the table, or what was decided there: the same for the same."""
+        fell = Random(place.encode() + self.match.seed)
         if not wanted.die:
-            return fell.choice(list(wanted.options))
+            return min(wanted.options, key=lambda each: Random(canonical(each)).random())
         return [fell.randint(1, wanted.die) for _ in range(wanted.count)]
 
     def filed(self, report: JSON) -> list[list[Event]]:
         """What the match does to its teams, all dice typed in."""
-        entries: list[JSON] = []
-        often: dict[bytes, int] = {}
-        record = self.rules.reported(self.match, report)
-        while True:
-            typed = Typed(entries, stream(self.match))
-            try:
-                return after(record, self.sides(), typed).events
-            except AwaitingEntry as waits:
-                same = key_of(waits.wanted.to_json(), 0)
-                entries.append(self.rolled(waits.wanted, often.get(same, 0)))
-                often[same] = often.get(same, 0) + 1
+        return self._typed_in(self.rules.reported(self.match, report), None)
 
     def corrected(self, report: JSON, filed: Sequence[Sequence[Event]]) -> list[list[Event]]:
         """What it does with this report instead, typed in are those dice that had not fallen."""
-        record = self.rules.reported(self.match, report)
-        typed: dict[bytes, JSON] = {}
+        return self._typed_in(self.rules.reported(self.match, report), filed)
+
+    def _typed_in(
+        self, record: Record, filed: Sequence[Sequence[Event]] | None
+    ) -> list[list[Event]]:
+        typed: dict[str, JSON] = {}
         while True:
-            dice = Retyped(typed, stream(record.match, again=True))
+            dice = Retyped(typed, KeyedDice(bytes(32)))
             events = after(record, self.sides(), dice, instead_of=filed).events
             new = [each for each in dice.told if each.source == "here"]
             if not new:
                 return events
-            typed |= {each.key: self.rolled(each.wanted, each.nth) for each in new}
+            typed |= {each.place: self.rolled(each.place, each.wanted) for each in new}
 
     # -- what coaches do afterwards ----------------------------------------------------------------
 
@@ -145,7 +137,6 @@ class Table:
                 break
             done += found
         return done
-
 
     def wishes(self, events: Sequence[Event], wished: Random) -> list[tuple[JSON, list[Event]]]:
         """Random acts of a coach after these events, each as it was wished and with its events."""
@@ -216,9 +207,7 @@ ACTS: dict[str, list[JSON]] = {
 
 def in_order(events: Sequence[Event]) -> list[Event]:
     """These events as one stream."""
-    return [
-        Event(event.kind, event.payload, str(at), at, at) for at, event in enumerate(events, 1)
-    ]
+    return [Event(event.kind, event.payload, str(at), at, at) for at, event in enumerate(events, 1)]
 
 
 def plain(events: Sequence[Event]) -> JSON:
@@ -262,9 +251,7 @@ def _blood_bowl(chance: Random, match: Match, states: Sequence[Any], simple: boo
         ]  # fmt: skip
         factor = match.line_ups[side]["fan_factor"]
         fans = factor + chance.randint(1, 6) + chance.randint(1, 6)
-        sides.append(
-            {"score": len(scorers), "fans": fans, "lines": lines, "injuries": injuries}
-        )
+        sides.append({"score": len(scorers), "fans": fans, "lines": lines, "injuries": injuries})
     return {"sides": sides}
 
 

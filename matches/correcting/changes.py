@@ -6,11 +6,9 @@
      "aftermath": "again"}
 
 A match that was typed in is corrected as a report (LG-EVENT-08): the report as it should have
-been, in the game's own form, and dice and choices after the match by what they are for:
+been, in the game's own form, and dice and choices after the match by their places (`rules.typed.place_of`):
 
-    {"kind": "correct", "report": {...},
-     "dice": [{"purpose": "lasting", "die": 6, "side": 0, "about": {...}, "nth": 0,
-               "entry": [3, 5]}]}
+    {"kind": "correct", "report": {...}, "dice": {"lasting_injury/0/3/0": [3, 5]}}
 
 Either may stand alone; nothing else is said beside them.
 
@@ -27,7 +25,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from matches.games import of
-from matches.games.ruling import MOST_SIDES, each_of, line_of, whole
+from matches.games.ruling import each_of, line_of
 from rules.problems import Problem, Refusal
 from rules.record import (
     GAVE_UP,
@@ -57,7 +55,7 @@ class Change:
 
     facts:   the game's own, by their names.
     report:  a typed-in match as it should have been reported; None where that stays.
-    dice:    what was rolled or chosen after it, by what it was for.
+    dice:    what was rolled or chosen after it, by place.
     touched: whether it changes more than the outcome.
     """
 
@@ -68,7 +66,7 @@ class Change:
     aftermath: str = "again"
     later: str = "stand"
     report: JSON = None
-    dice: list[JSON] = field(default_factory=list)
+    dice: dict[str, JSON] = field(default_factory=dict)
 
     @property
     def retells(self) -> bool:
@@ -124,15 +122,7 @@ def _outcome(value: Any) -> bool:
 
 
 def _dice(value: Any) -> bool:
-    keys = {"purpose", "die", "side", "about", "nth", "entry"}
-    return (
-        isinstance(value, list)
-        and len(value) <= MOST_DICE
-        and all(isinstance(one, dict) and set(one) == keys for one in value)
-        and all(isinstance(one["purpose"], str) for one in value)
-        and all(whole(one["side"], MOST_SIDES - 1) for one in value)
-        and all(whole(one["die"]) and whole(one["nth"]) for one in value)
-    )
+    return isinstance(value, dict) and len(value) <= MOST_DICE
 
 
 _FORMS: Mapping[str, Callable[[Any], bool]] = {

@@ -15,12 +15,12 @@ from matches.correcting.filed import RETOLD, FiledMatch
 from matches.correcting.redoing import aftermath, before
 from matches.models import FrozenMatch, Report
 from matches.playing import Side
+from matches.reporting.rolled_here import secret_of_dice
 from matches.reporting.working_out import LinedUp
-from rules.aftermath import stream
 from rules.problems import Problem, Refusal
 from rules.record import JSON, Outcome, Record, SideOutcome
 from rules.roster import Event
-from rules.typed import Retold, Retyped, key_of
+from rules.typed import KeyedDice, Retold, Retyped
 
 
 def told_report(filed: FiledMatch) -> JSON:
@@ -36,11 +36,12 @@ def told_report(filed: FiledMatch) -> JSON:
 def lined_up_then(filed: FiledMatch) -> LinedUp:
     """The frozen match of a typed-in fixture, and its teams before it by what is true today."""
     frozen = FrozenMatch.objects.get(fixture=filed.fixture)
+    counted = Report.objects.get(fixture=filed.fixture, state__in=Report.COUNTS)
     sides = [
         Side(before(filed, team), **coach)
         for team, coach in zip(filed.teams, frozen.coaches, strict=True)
     ]
-    return LinedUp(frozen.unfrozen(), sides, [])
+    return LinedUp(frozen.unfrozen(), sides, []).by(counted)
 
 
 def retold_version(filed: FiledMatch, report: JSON) -> JSON:
@@ -122,18 +123,12 @@ class Redone:
     dice: Sequence[Retold]
 
 
-def redone(filed: FiledMatch, record: Record, typed: Sequence[JSON]) -> Redone:
+def redone(filed: FiledMatch, record: Record, typed: Mapping[str, JSON]) -> Redone:
     """Work the aftermath of a corrected record out; what is neither there nor typed is rolled here.
 
-    typed: as a change has its ``dice``.  Refuses an entry that does not fit, or that nothing asks
-    for.
+    typed: entries by place.  Refuses one that does not fit, or that nothing asks for.
     """
-    dice = Retyped(entries(typed), stream(record.match, again=True))
+    dice = Retyped(typed, KeyedDice(secret_of_dice(filed.fixture)))
     events = aftermath(filed, record, dice)
     dice.finish()
     return Redone(events, dice.told)
-
-
-def entries(typed: Sequence[JSON]) -> dict[bytes, JSON]:
-    """Entries by what each is for, as `Retyped` looks them up."""
-    return {key_of(each, each["nth"]): each["entry"] for each in typed}

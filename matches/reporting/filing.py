@@ -24,7 +24,8 @@ from matches.models import FrozenMatch, Report
 from matches.playing import Played
 from matches.reporting.drafting import blank, change, lined_up_for, refuse_older, worked_out
 from matches.reporting.people import Person, require_author
-from matches.reporting.working_out import work_out
+from matches.reporting.rolled_here import seen_by, set_aside
+from matches.reporting.working_out import Worked, work_out
 from matches.settling import Lost, settle
 from rosters.attempts import Attempts
 from rosters.clock import now
@@ -41,7 +42,8 @@ State = Report.State
 def file_report(user: Coach, report: Report, version: int) -> Report:
     """File a report: it now waits for the coaches of the other sides (LG-FIX-06).
 
-    Where he has filed another meanwhile, both are disputed.
+    Where he has filed another meanwhile, both are disputed.  Of one that sets aside dice that were
+    rolled here who runs the league is told as well: silence does not confirm it (LG-FIX-20).
     """
     require_author(user, report)
     _refuse_settled(report.fixture)
@@ -51,32 +53,47 @@ def file_report(user: Coach, report: Report, version: int) -> Report:
     worked = worked_out(report, lined_up_for(report))
     if worked.wanted is not None:
         raise Refusal(Problem("dice_are_wanted", "LG-FIX-05", {"count": len(worked.entered)}))
-    filed = now()
+    filed, aside = now(), _set_aside(user, report, worked)
     with transaction.atomic():
         others = list(_locked(report.fixture).exclude(pk=report.pk).exclude(filed=None))
         for other in others:
             if other.state == State.FILED:
                 change(other, state=State.DISPUTED, confirm_by=None)
         if others:
-            change(report, state=State.DISPUTED, filed=filed)
+            change(report, state=State.DISPUTED, filed=filed, set_aside=aside)
             _tell_of_dispute(report, user)
         else:
-            change(report, state=State.FILED, filed=filed, confirm_by=_until(report, filed))
-            tell(report, "report_filed", answerers(report), until=report.confirm_by)
+            until = None if aside else _until(report, filed)
+            change(report, state=State.FILED, filed=filed, set_aside=aside, confirm_by=until)
+            _tell_of_filing(report, user)
     return report
 
 
-def confirm_report(user: Coach, report: Report) -> Report:
+def _set_aside(user: Coach, report: Report, worked: Worked) -> list[Any]:
+    """`Report.set_aside` of a report that is filed."""
+    if report.dice == Report.Dice.IN_ORDER:
+        return []
+    seen = seen_by(report, runs_it=Person.at(user, report.fixture).runs_it)
+    return [each.to_json() for each in set_aside(seen.values(), worked.rolls)]
+
+
+def confirm_report(user: Coach, report: Report, *, consents: bool = False) -> Report:
     """Another coach or who runs the league says that it was so.
 
     The match is settled when the coaches of all other sides have, or who runs the league.
+
+    consents: that dice which were rolled here are set aside (LG-FIX-20); Refusal("consent_wanted")
+              without it where a report does that.  Only the coaches of the other sides can: who
+              runs the league rules.
     """
     _refuse_settled(report.fixture)
     person = Person.at(user, report.fixture)
     if not person.may_confirm(report):
         raise _not_for_you(report)
+    if report.set_aside and not consents:
+        raise Refusal(Problem("consent_wanted", "LG-FIX-20", {"count": len(report.set_aside)}))
     confirmed = sorted({*report.confirmed, *person.others(report)})
-    rules = person.runs_it and report.state == State.FILED
+    rules = person.runs_it and report.state == State.FILED and not report.set_aside
     if rules or not {*answering_sides(report)} - {*confirmed}:
         count(report, State.CONFIRMED, user)
         return report
@@ -121,6 +138,7 @@ def dispute_report(user: Coach, report: Report) -> Report:
             own = blank(person, report.fixture)
             own.lined_up, own.data = report.lined_up, report.data
             own.entries, own.rest = report.entries, report.rest
+            own.dice, own.shown = report.dice, report.shown
             own.save()
     return own
 
@@ -143,7 +161,8 @@ def withdraw_report(user: Coach, report: Report, *, reason: str = "") -> Report:
         if not left:
             FrozenMatch.objects.filter(fixture=fixture, fixture__claim=None).delete()
         elif len(left) == 1 and left[0].state == State.DISPUTED:
-            change(left[0], state=State.FILED, confirm_by=_until(report, now()))
+            until = None if left[0].set_aside else _until(report, now())
+            change(left[0], state=State.FILED, confirm_by=until)
         transaction.on_commit(dispatch.advance)
     return report
 
@@ -215,7 +234,7 @@ def _played(claim: Claim, report: Report) -> Played:
     if digest(claim.match.to_json()) != report.lined_up:
         teams = [team.name for team in claim.teams]
         raise Refusal(Problem("team_moved_on", "LG-FIX-08", {"teams": teams}))
-    worked = work_out(claim.match, claim.sides, report.data, report.entries, rest=report.rest)
+    worked = work_out(claim.match, claim.sides, report)
     if worked.played is None:  # filed under another build, whose aftermath asked for less
         raise Refusal(Problem("dice_are_wanted", "LG-FIX-05", {"count": len(worked.entered)}))
     return worked.played
@@ -251,12 +270,24 @@ def answerers(report: Report) -> list[Coach | None]:
     return [c for side in sides if (c := side.entry.team.coach) and c.pk != report.author_id]
 
 
+def _tell_of_filing(report: Report, by: Coach) -> None:
+    if not report.set_aside:
+        tell(report, "report_filed", answerers(report), until=report.confirm_by)
+        return
+    people = dict.fromkeys([*answerers(report), *_who_runs_it(report)])
+    tell(report, "report_sets_aside", [coach for coach in people if coach != by])
+
+
 def _tell_of_dispute(report: Report, by: Coach) -> None:
     """Who runs the league has to rule, and the other coach should know."""
+    people = [*_coaches(report), *_who_runs_it(report)]
+    tell(report, "report_disputed", [coach for coach in people if coach != by])
+
+
+def _who_runs_it(report: Report) -> list[Coach]:
     league = report.fixture.season.league
     runs_it = Membership.objects.filter(league=league, role__in=RUNS_IT).select_related("coach")
-    people = [*_coaches(report), *(member.coach for member in runs_it)]
-    tell(report, "report_disputed", [coach for coach in people if coach != by])
+    return [member.coach for member in runs_it]
 
 
 def _coaches(report: Report) -> list[Coach | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from matches.games import of
@@ -47,10 +47,15 @@ def option(lined: LinedUp, wanted: Wanted, answer: Any) -> str:
     return _writer(lined).option(wanted, answer)
 
 
+def faces(shown: Sequence[int]) -> str:
+    """Faces of dice."""
+    return " + ".join(map(str, shown))
+
+
 def entry(lined: LinedUp, entered: Entered) -> str:
     """What came, in words."""
     if entered.wanted.die:
-        return " + ".join(str(face) for face in entered.value)
+        return faces(entered.value)
     return option(lined, entered.wanted, entered.value)
 
 
@@ -60,6 +65,7 @@ __all__ = [
     "Group",
     "Step",
     "entry",
+    "faces",
     "facts",
     "given",
     "option",

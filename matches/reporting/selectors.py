@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -19,6 +19,7 @@ from matches.games.fields import Fact
 from matches.models import Report
 from matches.reporting import forms
 from matches.reporting.people import Person
+from matches.reporting.rolled_here import SetAside, seen_by, set_aside
 from matches.reporting.versions import Compared, compared, flat
 from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out_report
 from rosters.models import Coach, Team
@@ -41,6 +42,22 @@ def waiting(season: Season) -> dict[int, str]:
 
 
 @dataclass(frozen=True, slots=True)
+class Aside:
+    """A roll that was made here, and what a report says instead; empty: it has no such roll."""
+
+    what: str
+    fallen: str
+    typed: str
+
+    @classmethod
+    def of(cls, lined: LinedUp | None, found: SetAside) -> Aside:
+        """A roll in words, where the line-ups that they need are still there."""
+        wanted = found.shown.wanted
+        what = wanted.purpose if lined is None else forms.purpose(lined, wanted)
+        return cls(what, forms.faces(found.shown.fallen), forms.faces(found.typed or ()))
+
+
+@dataclass(frozen=True, slots=True)
 class Version:
     """A report as a reader sees it.
 
@@ -48,6 +65,7 @@ class Version:
     problems: what must be put right before it can be filed.
     worked:   how far it goes; None with problems.
     facts:    what it says, dice after the match included.
+    aside:    rolls that were made here and that it does not keep (LG-FIX-20).
     """
 
     report: Report
@@ -56,6 +74,7 @@ class Version:
     problems: list[Problem]
     worked: Worked | None
     facts: list[Fact]
+    aside: Sequence[Aside] = ()
 
     @property
     def is_mine(self) -> bool:
@@ -153,20 +172,30 @@ def report_or_404(user: User, uuid: UUID) -> Report:
 def version_view(user: User, report: Report) -> tuple[LinedUp | None, Version]:
     """One report as this user sees it, with its line-ups."""
     lined = lined_up(report.fixture)
-    return lined, version(Person.at(user, report.fixture), report, lined)
+    person = Person.at(user, report.fixture)
+    found = version(person, report, lined)
+    if report.state == State.DRAFT and found.worked is not None:
+        seen = seen_by(report, runs_it=person.runs_it).values()
+        aside = [Aside.of(lined, each) for each in set_aside(seen, found.worked.rolls)]
+        found = replace(found, aside=aside)
+    return None if lined is None else lined.by(report), found
 
 
 def version(person: Person, report: Report, lined: LinedUp | None) -> Version:
     fits = lined is not None and lined.name == report.lined_up
     is_open = report.state in Report.OPEN and report.fixture.state != Fixture.State.SETTLED
     stale = is_open and (lined is None or not fits or bool(lined.moved))
+    words = lined if fits else None
+    aside = [Aside.of(words, SetAside.from_json(each)) for each in report.set_aside]
     if lined is None or not fits:
         # Of line-ups that are not there any more: only what was typed can be shown.
         facts = [Fact(place, place, str(value)) for place, value in flat(report.data).items()]
-        return Version(report, person, stale, [], None, facts)
+        return Version(report, person, stale, [], None, facts, aside)
+    lined = lined.by(report)
     problems = lined.problems(report.data)
     worked = None if problems else work_out_report(report, lined)
-    return Version(report, person, stale, problems, worked, _facts(report, lined, worked))
+    facts = _facts(report, lined, worked) if report.data or report.filed else []
+    return Version(report, person, stale, problems, worked, facts, aside)
 
 
 def _facts(report: Report, lined: LinedUp, worked: Worked | None) -> list[Fact]:
@@ -249,6 +278,7 @@ def reports_of(coach: Coach) -> list[dict[str, Any]]:
             "state": report.state,
             "match": report.data,
             "entries": report.entries,
+            "rolled_here": report.shown,
             "begun": report.created.isoformat(),
             "filed": report.filed.isoformat() if report.filed else None,
         }

@@ -278,7 +278,7 @@ def _given_lines(
 def _hurt(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, title: str) -> Step:
     squads = squads_of(lined.match.line_ups, shown)
     injuries = shown[side]["injuries"]
-    fates = fates_of(lined.match, squads, shown, side)
+    fates = fates_of(lined.match, squads, shown, side, lined.dice())
     groups = []
     for n in range(lines_wanted(len(injuries), typed)):
         known = injuries[n] if n < len(injuries) else {}
@@ -433,7 +433,7 @@ def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
             label = _("{team}: inducements").format(team=name)
             found.append(Fact(f"{side}.bought", label, " · ".join(bought)))
         found += _facts_of_players(squads, shown, side, name)
-        fates = fates_of(lined.match, squads, shown, side)
+        fates = fates_of(lined.match, squads, shown, side, lined.dice())
         for n, injury in enumerate(own["injuries"]):
             fate = _fate(fates[n], injury)
             who = squads.name(player_at(side, injury["number"]))

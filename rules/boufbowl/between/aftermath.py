@@ -182,7 +182,7 @@ def _healing(catalogue: Catalogue, side: _Side, player: Player, dice: Dice) -> l
 
 def _rolled(catalogue: Catalogue, player: Player, dice: Dice, side: int) -> Event:
     about = {"player": player.id, "number": player.number, "name": player.name}
-    [face] = rolls(dice, 1, 6, HEALING, "BF-LEAGUE-14", side, about)
+    [face] = rolls(dice, 1, 6, HEALING, "BF-LEAGUE-14", side, about, player.id)
     heals = face >= catalogue.league.heal_min_roll
     return Event("healing_rolled", {"player": player.id, "face": face, "heals": heals})
 
