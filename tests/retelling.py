@@ -143,7 +143,7 @@ class Table:
         done: list[tuple[JSON, list[Event]]] = []
         for _ in range(12):
             state = self.folded([*events, *(event for _, found in done for event in found)])
-            open_ = [choice for choice in self.rules.open_choices(self.version, state)]
+            open_ = list(self.rules.open_choices(self.version, state))
             offered = [act for choice in open_ for act in choice.options]
             offered += [choice.default for choice in open_ if choice.default]
             offered += ACTS.get(self.key, [])
@@ -218,7 +218,7 @@ def same(one: JSON, other: JSON) -> bool:
     return canonical(one) == canonical(other)
 
 
-# -- reports, by game -------------------------------------------------------------------------------
+# -- reports, by game -----------------------------------------------------------------------------
 
 
 def _numbers(match: Match, side: int) -> list[int]:

@@ -6,7 +6,8 @@
      "aftermath": "again"}
 
 A match that was typed in is corrected as a report (LG-EVENT-08): the report as it should have
-been, in the game's own form, and dice and choices after the match by their places (`rules.typed.place_of`):
+been, in the game's own form, and dice and choices after the match by their places
+(`rules.typed.place_of`):
 
     {"kind": "correct", "report": {...}, "dice": {"lasting_injury/0/3/0": [3, 5]}}
 
