@@ -98,7 +98,7 @@ def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
         record,
         [
             {**line_up, "players": squad(line_up, side)}
-            for line_up, side in zip(record.record["match"]["line_ups"], reports, strict=True)
+            for line_up, side in zip(_line_ups(record, version), reports, strict=True)
         ],
         reports,
         [[line for line in lines if line.side == side] for side in range(len(teams))],
@@ -106,6 +106,12 @@ def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
         record.unpacked_log() if log else None,
         corrections,
     )
+
+
+def _line_ups(record: MatchRecord, version: Any) -> Sequence[Any]:
+    """Who took the field, as corrections have left it."""
+    filed: Sequence[Any] = record.record["match"]["line_ups"]
+    return (version or {}).get("line_ups", filed)
 
 
 @dataclass(frozen=True, slots=True)

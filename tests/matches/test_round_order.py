@@ -106,8 +106,10 @@ class TestAnyOrder:
         assert not may.play
         assert not may.report
         assert may.waits == (
-            f"Settle the report on the other match of {team.name} first: its players may be "
-            "changed by it.",
+            (
+                f"Settle the report on the other match of {team.name} first: its players may be "
+                "changed by it."
+            ),
         )
         reporting.withdraw_report(team.coach, report)
         playing.start_match(team.coach, first)

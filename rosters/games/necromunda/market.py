@@ -167,7 +167,7 @@ def due(version: str, state: Team) -> list[Due]:
         ).format(count=count)
         see("ic-flag", title, ", ".join(each.who.name for each in told.actors), "step")
     for fighter in state.roster if state.step == "roster" else ():
-        if advancing.is_due(fighter) or fighter.waiting:
+        if fighter.is_due or fighter.waiting:
             title = _("{name} has an advance").format(name=fighter.name)
             about = _("It is rolled for, and taken.")
             see("ic-learn", title, about, f"learns-{fighter.id}")
