@@ -13,8 +13,9 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from leagues.models import Fixture, Membership, Ruling, Season
+from leagues.models import Fixture, Membership, Season
 from leagues.notices import notify
+from leagues.operations.acting import names_of, register
 from leagues.permissions import RUNS_IT, require_commissioner
 from leagues.policy import Policy
 from matches import dispatch
@@ -196,7 +197,7 @@ def count(report: Report, state: State, by: Coach | None, *, reason: str = "") -
             rest = _locked(report.fixture).exclude(pk=report.pk)
             rest.update(state=State.OVERRULED, decided=now(), decided_by=by, confirm_by=None)
             change(report, state=state, decided=now(), decided_by=by, confirm_by=None)
-            if reason:
+            if reason and by is not None:
                 _register(by, report, "report:ruled", reason)
             others = [coach for coach in _coaches(report) if coach != by]
             tell(report, "report_counts", others)
@@ -269,17 +270,9 @@ def _until(report: Report, since: datetime) -> datetime:
     return since + timedelta(days=policy.confirm_days)
 
 
-def _register(user: Coach | None, report: Report, kind: str, reason: str) -> None:
-    fixture = report.fixture
-    Ruling.objects.create(
-        league=fixture.season.league,
-        season=fixture.season,
-        kind=kind,
-        about=" – ".join(side.entry.team.name for side in fixture.sides.all()),
-        reason=reason,
-        by=user,
-        data={"fixture": str(fixture.uuid), "report": str(report.uuid)},
-    )
+def _register(user: Coach, report: Report, kind: str, reason: str) -> None:
+    fixture, about = report.fixture, names_of(report.fixture)
+    register(user, fixture.season, kind, about, reason, fixture=fixture, report=str(report.uuid))
 
 
 def _refuse_settled(fixture: Fixture) -> None:
