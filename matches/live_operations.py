@@ -11,9 +11,9 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
-from leagues.models import Entry, Fixture, FixtureSide, Ruling
+from leagues.models import Entry, Fixture, FixtureSide
 from leagues.notices import notify
-from leagues.operations.acting import names_of
+from leagues.operations.acting import names_of, register
 from leagues.permissions import RUNS_IT, User, require_commissioner, role_of
 from matches import dispatch, live
 from matches.beginning.hindering import busy_problems, closed_problems, order_problems
@@ -220,15 +220,7 @@ def abandon_match(user: Coach, fixture: Fixture, *, reason: str) -> None:
     found.answers.update(log=None)
     cancel(fixture.pk, found.claim)
     fixture.sides.update(score=None)
-    Ruling.objects.create(
-        league=fixture.season.league,
-        season=fixture.season,
-        kind="match:abandoned",
-        about=" – ".join(side.entry.team.name for side in fixture.sides.all()),
-        reason=reason,
-        by=user,
-        data={"fixture": str(fixture.uuid)},
-    )
+    register(user, fixture.season, "match:abandoned", names_of(fixture), reason, fixture=fixture)
     transaction.on_commit(dispatch.advance)
 
 

@@ -32,6 +32,7 @@ from matches.claims import open_reports
 from matches.correcting.filed import corrections_of, fixtures_of_batches, standing_version
 from matches.dispatch import scope
 from matches.models import Correction, LiveMatch, MatchRecord, Resolution, StatLine
+from matches.workers import workers_state
 from rosters import hooks
 from rosters.models import Player, Team, TeamEvent
 from rosters.selectors import Sheet, sheet
@@ -453,6 +454,11 @@ class Progress:
     @property
     def running(self) -> bool:
         return self.resolution.state == Resolution.State.RUNNING
+
+    @property
+    def workers(self) -> str:
+        """What keeps workers from playing on (`matches.workers.telling`); empty: nothing."""
+        return workers_state() if self.running else ""
 
 
 def progress(resolution: Resolution) -> Progress:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -115,7 +116,7 @@ def withdraw_running(user: Coach, entry: Entry, *, reason: str, annul: bool | No
         own.filter(state=Fixture.State.SETTLED).update(annulled=True)
     leave_campaign(entry)
     release(season, entry)
-    data = {"entry": str(entry.uuid), "annulled": annuls, "settled": seen.played}
+    data: dict[str, Any] = {"entry": str(entry.uuid), "annulled": annuls, "settled": seen.played}
     rule(user, season, "entry:withdrawn", entry.team.name, reason, **data)
     transaction.on_commit(lambda: advance_season(season.pk))
     return entry
@@ -160,7 +161,7 @@ def replace_entry(
         entry.save(update_fields=["withdrawn"])
     replace_in_campaign(entry, new)
     release(season, entry)
-    data = {"entry": str(entry.uuid), "by": str(new.uuid), "inherits": inherits}
+    data: dict[str, Any] = {"entry": str(entry.uuid), "by": str(new.uuid), "inherits": inherits}
     rule(user, season, "entry:replaced", f"{entry.team.name} → {team.name}", reason, **data)
     transaction.on_commit(lambda: advance_season(season.pk))
     return new

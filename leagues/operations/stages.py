@@ -234,7 +234,7 @@ def settle_provisionally(
     fixture.provisional = Outcome.between(scores).to_json()
     fixture.save(update_fields=["provisional"])
     about = " – ".join(side.entry.team.name for side in fixture.sides.all())
-    rule(user, season, "fixture:provisional", about, reason, fixture=str(fixture.uuid))
+    rule(user, season, "fixture:provisional", about, reason, fixture=fixture)
     transaction.on_commit(partial(advance_season, season.pk))
     return fixture
 
@@ -308,7 +308,7 @@ def change_table(
     season.tie_breakers = list(tie_breakers)
     season.save(update_fields=["scoring", "tie_breakers"])
     if season.state not in NOT_STARTED:
-        data = {
+        data: dict[str, Any] = {
             "before": before,
             "after": {"scoring": season.scoring, "tie_breakers": season.tie_breakers},
         }

@@ -221,7 +221,8 @@ class ReportConfirmationSerializer(serializers.Serializer[Any]):
 
 
 class WaitingReportSerializer(serializers.Serializer[WaitingReport]):
-    """A report that the reader is to finish (`draft`), or to confirm or dispute (`filed`)."""
+    """A report that the reader is to finish (`draft`), to confirm or dispute (`filed`), or to rule
+    on (`disputed`)."""
 
     report = serializers.UUIDField(source="report.uuid")
     fixture = serializers.UUIDField(source="report.fixture.uuid")

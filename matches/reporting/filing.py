@@ -13,10 +13,10 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from leagues.models import Entry, Fixture, Membership, Ruling, Season
+from leagues.models import Entry, Fixture, Membership, Season
 from leagues.notices import notify
 from leagues.operations import offer_left_open
-from leagues.operations.acting import locked_season
+from leagues.operations.acting import locked_season, names_of, register
 from leagues.permissions import RUNS_IT, require_commissioner
 from leagues.policy import Policy
 from matches import dispatch
@@ -347,16 +347,9 @@ def _register_what_is_against_rules(report: Report, lined: LinedUp) -> None:
 
 
 def _register(user: Coach | None, report: Report, kind: str, reason: str, **more: Any) -> None:
-    fixture = report.fixture
-    Ruling.objects.create(
-        league=fixture.season.league,
-        season=fixture.season,
-        kind=kind,
-        about=" – ".join(side.entry.team.name for side in fixture.sides.all()),
-        reason=reason,
-        by=user,
-        data={"fixture": str(fixture.uuid), "report": str(report.uuid), **more},
-    )
+    fixture, uuid = report.fixture, str(report.uuid)
+    about = names_of(fixture)
+    register(user, fixture.season, kind, about, reason, fixture=fixture, report=uuid, **more)
 
 
 def _refuse_settled(fixture: Fixture) -> None:

@@ -12,7 +12,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from leagues.models import Fixture, FixtureSide, Membership, Season
-from leagues.permissions import User
+from leagues.permissions import RUNS_IT, User
 from leagues.selectors import fixture_or_404, fixtures, sides
 from matches.claims import open_reports
 from matches.games.fields import Fact
@@ -225,9 +225,9 @@ def _place(wanted: Wanted) -> str:
 
 @dataclass(frozen=True, slots=True)
 class WaitingReport:
-    """A report that waits for the reader: to be finished, or to be confirmed.
+    """A report that waits for the reader: to be finished, confirmed, or ruled on.
 
-    team: his, or the home team for who only runs the league; `others` whom it played.
+    team: the reader's, or the home team for who only runs the league; `others` whom it played.
     """
 
     report: Report
@@ -240,26 +240,40 @@ class WaitingReport:
 
 
 def waiting_reports(user: User) -> list[WaitingReport]:
-    """What this user has begun and not filed, and what he is to confirm; in two queries."""
+    """What this user has begun and not filed, is to confirm, or is to rule on; in two queries.
+
+    A dispute waits for everybody who runs the league until one of them acts (LG-NOTE-03): the
+    first of its versions stands for all.
+    """
     if not user.is_authenticated:
         return []
     # LG-ROLE-05: who has left the league writes nothing there.
     member = Membership.objects.filter(league=OuterRef("fixture__season__league"), coach=user)
     coached = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team__coach=user)
     theirs = Q(Exists(coached)) & ~Q(author=user)
+    runs_it = Exists(member.filter(role__in=RUNS_IT))
+    disputed = Q(runs_it, state=State.DISPUTED, fixture__season__copy_of=None)
     found = (
         open_reports()
-        .filter(Exists(member), Q(state=State.DRAFT, author=user) | (Q(state=State.FILED) & theirs))
+        .filter(
+            Exists(member),
+            Q(state=State.DRAFT, author=user) | (Q(state=State.FILED) & theirs) | disputed,
+        )
         .select_related("fixture__season__league", "fixture__round", "author")
         .prefetch_related(Prefetch("fixture__sides", sides().queryset))
         .order_by("confirm_by", "created", "pk")
     )
-    waits = []
+    waits: list[WaitingReport] = []
+    ruled: set[int] = set()
     for report in found:
         sides_ = list(report.fixture.sides.all())
         mine = {side.number for side in sides_ if side.entry.team.coach_id == user.pk}
         if report.state == State.FILED and mine <= {report.side, *report.confirmed}:
             continue  # it waits for others
+        if report.state == State.DISPUTED:
+            if report.fixture_id in ruled:
+                continue
+            ruled.add(report.fixture_id)
         teams = [side.entry.team for side in sides_]
         teams.sort(key=lambda team: team.coach_id != user.pk)
         waits.append(WaitingReport(report, teams[0], teams[1:]))
