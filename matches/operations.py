@@ -27,6 +27,7 @@ def resolve_round(user: Coach, round_: Round) -> Resolution:
 
 def resolve_fixture(user: Coach, fixture: Fixture) -> Resolution:
     """Have one fixture played.  Refuses one whose round is not open yet, or that is settled."""
+    require_may_ask(user, fixture.season, fixture)
     if fixture.state == Fixture.State.SETTLED:
         raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
     if live.of(fixture) is not None:
@@ -72,14 +73,19 @@ def _wish(
             .select_related("league")
             .get(pk=season.pk)
         )
-        role = role_of(user, season.league)
-        if fixture is None or not may_have_played(user, fixture, role):
-            require_commissioner(user, season.league)
+        require_may_ask(user, season, fixture)
         if season.state != Season.State.RUNNING:
             raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
         wanted = round_ if round_ is not None else fixture.round if fixture is not None else None
         refuse_round_to_come(season, wanted)
         return wish_for(season, user, round_=round_, fixture=fixture)
+
+
+def require_may_ask(user: Coach, season: Season, fixture: Fixture | None) -> None:
+    """Refuse who may not have this played: asked before anything is told of it (LG-ROLE-07)."""
+    role = role_of(user, season.league)
+    if fixture is None or not may_have_played(user, fixture, role):
+        require_commissioner(user, season.league)
 
 
 def may_have_played(user: User, fixture: Fixture, role: Role | None) -> bool:

@@ -19,7 +19,8 @@ from rest_framework.views import APIView
 from leagues import operations
 from leagues.api.finding import by_uuid, entry_or_404, named
 from leagues.models import Entry, Season
-from leagues.permissions import readable_teams
+from leagues.operations.entries import require_enters
+from leagues.permissions import readable_teams, require_commissioner
 from leagues.selectors import league_list, league_or_404, season_view, seasons
 from leagues.serializers import (
     EntrySerializer,
@@ -76,7 +77,9 @@ class SeasonsView(generics.ListAPIView[Season]):
         league = league_or_404(request.user, data.pop("league"))
         user, name, key = coach_of(request), data.pop("name"), data.pop("game")
         season = made_once(
-            request, lambda: operations.create_season(user, league, name, key, **data)
+            request,
+            lambda: operations.create_season(user, league, name, key, **data),
+            may=lambda: require_commissioner(user, league),
         )
         return Response(SeasonSerializer(season).data, status=CREATED)
 
@@ -148,7 +151,11 @@ class EntriesView(generics.ListAPIView[Entry]):
         team = readable_teams(user).filter(slug=slug).first()
         if team is None:
             raise Http404
-        entry = made_once(request, lambda: operations.enter_team(user, season, team, **data))
+        entry = made_once(
+            request,
+            lambda: operations.enter_team(user, season, team, **data),
+            may=lambda: require_enters(user, season, team),
+        )
         return Response(EntrySerializer(entry).data, status=CREATED)
 
 

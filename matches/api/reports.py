@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 from leagues.selectors import fixture_or_404
 from matches import reporting as operations
 from matches.models import Report
+from matches.reporting.people import require_reporter
 from matches.reporting.selectors import (
     Version,
     WaitingReport,
@@ -297,7 +298,11 @@ class ReportDisputeView(APIView):
     def post(self, request: Request, uuid: UUID) -> Response:
         """It was not so.  The answer is the reader's own version, a copy to begin with."""
         report = report_or_404(request.user, uuid)
-        own = made_once(request, lambda: operations.dispute_report(coach_of(request), report))
+        own = made_once(
+            request,
+            lambda: operations.dispute_report(coach_of(request), report),
+            may=lambda: require_reporter(request.user, report.fixture),
+        )
         own.fixture = report.fixture
         return _answer(request, own, CREATED)
 

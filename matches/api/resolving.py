@@ -108,7 +108,13 @@ class ResolutionsView(generics.ListAPIView[Resolution]):
                 return operations.resolve_round(user, _round_or_404(season.pk, data["round"]))
             return operations.resolve_season(user, season)
 
-        return Response(ResolutionSerializer(made_once(request, ask)).data, status=CREATED)
+        def may() -> None:
+            fixture = fixture_or_404(user, data["fixture"]) if "fixture" in data else None
+            season = by_uuid(request, data["season"]) if fixture is None else fixture.season
+            operations.require_may_ask(user, season, fixture)
+
+        made = made_once(request, ask, may=may)
+        return Response(ResolutionSerializer(made).data, status=CREATED)
 
 
 class ResolutionView(APIView):
