@@ -35,6 +35,7 @@ _WHO = (
 _WHEN = (
     "answer_not_playable",
     "answered_already",
+    "asks_already",
     "challenge_not_open",
     "consequences_changed",
     "corrected_meanwhile",
@@ -62,6 +63,7 @@ _WHEN = (
     "team_changed_meanwhile",
     "team_has_entered",
     "team_in_a_match",
+    "terms_not_asked",
     "time_not_up",
 )
 

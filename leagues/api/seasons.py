@@ -32,6 +32,7 @@ from leagues.serializers import (
     TableSerializer,
 )
 from rosters.api import ONCE, coach_of, made_once, read
+from rosters.documenting import also
 from rosters.models import game_choices
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
@@ -70,6 +71,7 @@ class SeasonsView(generics.ListAPIView[Season]):
         responses={201: SeasonSerializer},
         operation_id="seasons_make",
         parameters=[ONCE],
+        extensions=also(404),  # a league that there is not
     )
     def post(self, request: Request) -> Response:
         """Make a season, in draft."""

@@ -35,6 +35,7 @@ from matches.serializers import (
     ResolutionSerializer,
 )
 from rosters.api import ONCE, coach_of, made_once, read
+from rosters.documenting import also
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 
@@ -94,6 +95,7 @@ class ResolutionsView(generics.ListAPIView[Resolution]):
         responses={201: ResolutionSerializer},
         operation_id="resolutions_ask",
         parameters=[ONCE],
+        extensions=also(404),  # what is to be played
     )
     def post(self, request: Request) -> Response:
         """Have the rest of a season, a round or a fixture played by the engine."""

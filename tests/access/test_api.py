@@ -13,7 +13,7 @@ from leagues.models import League, Membership
 from rosters.models import Coach, Team
 from tests import factories
 from tests.api import test_schema
-from tests.api.test_schema import CALLS, operations
+from tests.api.test_schema import CALLS, check, operations
 from tests.api.world import World, client_of, make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-ROLE-07")]
@@ -87,6 +87,7 @@ class Asked:
         for coach in self.people(world):
             for sent in bodies(body):
                 answer = getattr(client_of(coach), method)(url, sent, format="json")
+                check(operation, answer)  # every status is one that the document names
                 into = self.right if sent is body else self.wrong
                 into.append((answer.status_code, answer.content.decode()))
         return None
