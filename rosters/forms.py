@@ -7,7 +7,7 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
-from django.contrib.auth.forms import PasswordResetForm, SetPasswordForm
+from django.contrib.auth.forms import PasswordResetForm
 from django.utils.translation import gettext_lazy as _
 
 from rosters import operations
@@ -103,8 +103,3 @@ class LostPasswordForm(PasswordResetForm):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         operations.ask_for_password(self.cleaned_data["email"])
-
-
-class ChoosePasswordForm(SetPasswordForm):
-    def save(self, commit: bool = True) -> Coach:
-        return operations.change_password(self.user, self.cleaned_data["new_password1"])

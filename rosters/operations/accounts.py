@@ -184,6 +184,20 @@ def change_password(coach: Coach, password: str) -> Coach:
 
 
 @transaction.atomic
+def choose_password(coach: Coach, token: str, password: str) -> Coach:
+    """Set the password that somebody chose by a link, which works once (LG-ROLE-08).
+
+    token: of the link, looked at again with the account's row in hand: of several who choose at
+           the same moment one does it.
+    Refuses a link that holds no more (`link_is_no_good`), and a weak password.
+    """
+    coach = Coach.objects.select_for_update().get(pk=coach.pk)
+    if not links.password_tokens.check_token(coach, token):
+        raise Refusal(Problem("link_is_no_good", "LG-ROLE-08"))
+    return change_password(coach, password)
+
+
+@transaction.atomic
 def new_token(coach: Coach, *, known: str | None = None) -> Token:
     """A token for the API, in the place of the one there is.
 
