@@ -19,7 +19,7 @@ from leagues.deals import possible_between
 from leagues.models import Deal, Entry, Fixture, Season
 from leagues.notices import notify
 from leagues.operations.acting import act_for, locked_season, rule, running_season
-from leagues.operations.campaigning import append_deal, take_back_deal
+from leagues.operations.campaigning import append_deal, settle_between, take_back_deal
 from leagues.policy import Policy
 from rosters.clock import now
 from rosters.models import Coach, Team
@@ -110,6 +110,7 @@ def undo_deal(user: Coach, deal: Deal, *, reason: str) -> Deal:
         problems += _taken_out(team, deal.batch, batch, user)
     if problems:
         raise Refusal(problems)
+    settle_between(season, deal.giver, deal.taker)
     _end(deal, State.UNDONE)
     _tell([deal.giver, deal.taker], deal, "deal_undone")
     return deal
@@ -165,6 +166,7 @@ def _answer(season: Season, deal: Deal, answer: str, user: Coach | None) -> None
     deal.batch = append_together(teams, both, user)
     if agreed.campaign:
         append_deal(season, agreed.campaign, deal.batch)
+    settle_between(season, deal.giver, deal.taker)
     _end(deal, State.ACCEPTED, answer)
     _tell([deal.giver], deal, "deal_accepted")
 
