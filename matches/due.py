@@ -8,7 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from leagues.models import Entry, Fixture, Season
+from leagues.models import Entry, Fixture
+from matches.beginning.turns import next_of
 from matches.choices import choices_until
 from matches.home import Duty, versus
 from matches.selectors import TeamView
@@ -24,7 +25,7 @@ from rules.problems import Problem
 def due(view: TeamView, carried: Sequence[tuple[Carried, Fixture | None]]) -> list[Duty]:
     """What waits for an answer, the next match, what it will be without, what can be done better.
 
-    Two queries, and one more where choices wait.  carried: what its players carry.
+    Three queries, and one more where choices wait.  carried: what its players carry.
     """
     team = view.team
     managing = reverse("manage-team", args=[team.slug])
@@ -67,12 +68,9 @@ def lacking(view: TeamView) -> Sequence[Problem]:
 
 
 def next_match(view: TeamView) -> Fixture | None:
-    """The first match that is drawn and not played, of a season that runs."""
-    for fixture in view.fixtures:
-        running = fixture.season.state == Season.State.RUNNING
-        if running and fixture.state == Fixture.State.SCHEDULED and len(fixture.sides.all()) > 1:
-            return fixture
-    return None
+    """The match that is next of those that are drawn and not played, in seasons that run; one
+    query."""
+    return next_of(view.fixtures)
 
 
 def _next(view: TeamView) -> list[Duty]:

@@ -151,6 +151,10 @@ class Reporting(Protocol):
         """An answer to a choice after the match, in words."""
         ...
 
+    def amount(self, wanted: Wanted) -> str:
+        """What a number is that answers a choice after the match (`Wanted.amount`)."""
+        ...
+
 
 class Numbers(Protocol):
     """What is counted of players.

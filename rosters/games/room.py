@@ -207,6 +207,11 @@ class Telling(Protocol):
     @property
     def LEFT(self) -> Mapping[str, Callable[[], str]]: ...  # noqa: N802
 
+    def worded(self, what: str, value: Any) -> str | None:
+        """A fact of a team or a player in words; None where it is told as any other: a number, a
+        name, yes or no, a list of them."""
+        ...
+
     def cause(self, how: str, by: int | str | None) -> str:
         """What did it, in words: ``by a block of number 7``.
 

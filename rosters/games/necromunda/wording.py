@@ -88,6 +88,7 @@ ACTS: Mapping[str, Promise] = {
     "dismiss": _("fighter dismissed"),
     "give": _("item handed out"),
     "hire": _("fighter hired"),
+    "hold_captive": _("captive kept"),
     "leave_offer": _("trade left"),
     "let_die": _("fighter left to die"),
     "make_ganger": _("juve made a ganger"),
@@ -107,6 +108,7 @@ ACTS: Mapping[str, Promise] = {
 CHOICES: Mapping[str, Promise] = {
     "advance_option": _("What a ganger takes of its advance"),
     "advances": _("The advance of a ganger"),
+    "captive_fate": _("What becomes of a captive"),
     "doc_visit": _("The doctor"),
     "market": _("What a trade has found"),
     "new_leader": _("The new leader"),
@@ -173,6 +175,7 @@ _BETWEEN: Sentences = {
     "no_step_open": _("Nothing of a battle is left to do."),
     "no_such_advance": _("There is no such advance; there are: {advances}."),
     "gang_holds_no_such_captive": _("The gang holds no such captive."),
+    "no_fate_waits": _("Nobody asks what becomes of this captive."),
     "no_such_fate": _("{captive} can be held, sold where that is allowed, or let go for a ransom."),
     "no_such_item_here": _("There is no such item here: {item}."),
     "no_such_kind": _("There is no kind of territories “{kind}”."),
