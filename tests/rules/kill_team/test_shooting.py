@@ -310,7 +310,7 @@ def test_a_triangulator() -> None:
 
 @pytest.mark.clause("KT-ADV-17", "KT-ADV-25")
 def test_neither_works_outside_of_the_shooting_phase() -> None:
-    """A triangulator is not asked for in Overwatch; a martyr that falls in a fight suppresses none."""
+    """No triangulator in Overwatch; a martyr that falls in a fight suppresses nobody."""
     home = ["ork_heavy 11,5 deffgun", "line_marine 3,3 *comms3 +triangulator"]
     field = Field(home, ["guardsman 11,20"], phase=Phase.MOVEMENT)
     field.run(shoot, H1, A1, dice="1,1")
