@@ -24,7 +24,7 @@ from leagues.operations.acting import (
     require_acts_for,
     rule,
 )
-from leagues.operations.campaigning import append_deal, take_back_deal
+from leagues.operations.campaigning import append_deal, settle_between, take_back_deal
 from leagues.policy import Policy
 from rosters.clock import now
 from rosters.models import Coach, Team
@@ -139,6 +139,7 @@ def undo_deal(user: Coach, deal: Deal, *, reason: str) -> Deal:
         problems += _taken_out(team, deal.batch, batch, user)
     if problems:
         raise Refusal(problems)
+    settle_between(season, deal.giver, deal.taker)
     _end(deal, State.UNDONE)
     _tell([deal.giver, deal.taker], deal, "deal_undone")
     return deal
@@ -194,6 +195,7 @@ def _answer(season: Season, deal: Deal, answer: str, user: Coach | None) -> None
     deal.batch = append_together(teams, both, user)
     if agreed.campaign:
         append_deal(season, agreed.campaign, deal.batch)
+    settle_between(season, deal.giver, deal.taker)
     _end(deal, State.ACCEPTED, answer)
     _tell([deal.giver], deal, "deal_accepted")
 
