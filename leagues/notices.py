@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models import Fixture, League, Notice, Season
-from rosters.clock import now
+from rosters.clock import now, zone_name
 from rosters.mailing import send_each
 from rosters.models import Coach, Team
 
@@ -149,7 +149,7 @@ def _sentence(kind: str, params: Mapping[str, Any]) -> str:
 
 def _moment(written: str) -> str:
     at = timezone.localtime(datetime.fromisoformat(written))
-    return f"{date_format(at, 'DATETIME_FORMAT')} {at.tzname()}"
+    return f"{date_format(at, 'DATETIME_FORMAT')} {zone_name(at)}"
 
 
 def _url(notice: Notice) -> str:
