@@ -26,6 +26,8 @@ from leagues.operations.seasons import MOST_HOURS
 from leagues.place_words import reason_words
 from leagues.schedules.plan import MOST_LEGS
 from rosters.serializers import CoachSerializer
+from rosters.wording import sentence
+from rules.problems import Problem
 
 
 class ReasonSerializer(serializers.Serializer[Any]):
@@ -88,11 +90,26 @@ class AnswerSerializer(serializers.Serializer[Any]):
     accept = serializers.BooleanField()
 
 
+class KeptAgainstSerializer(serializers.Serializer[Any]):
+    """What a report that counts says against a rule (LG-FIX-22)."""
+
+    code = serializers.CharField()
+    clause = serializers.CharField(allow_blank=True)
+    about = serializers.CharField(allow_blank=True)
+    message = serializers.SerializerMethodField()
+
+    def get_message(self, problem: Mapping[str, Any]) -> str:
+        return sentence(Problem(**problem))
+
+
 class RulingSerializer(serializers.Serializer[Ruling]):
+    """`against`: what is against a rule, where the ruling keeps that of a report."""
+
     uuid = serializers.UUIDField()
     kind = serializers.CharField()
     about = serializers.CharField(allow_blank=True)
     reason = serializers.CharField()
+    against = KeptAgainstSerializer(source="data.against", allow_null=True, default=None)
     by = CoachSerializer(allow_null=True)
     season = serializers.UUIDField(source="season.uuid", allow_null=True, default=None)
     created = serializers.DateTimeField()

@@ -67,6 +67,24 @@ def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: s
     return deal
 
 
+def offer_left_open(season: Season, giver: Entry, taker: Entry, offer: Any) -> Deal:
+    """Offer what was asked for at a table and left without an answer (LG-FIX-21): part of settling
+    a match, in its transaction, with the season locked.  It waits as long as choices do."""
+    last = season.deals.aggregate(last=Max("number"))["last"] or 0
+    days = Policy.from_json(season.policy).choice_days
+    deal = Deal.objects.create(
+        season=season,
+        number=last + 1,
+        giver=giver,
+        taker=taker,
+        offer=storable(offer),
+        created=now(),
+        expires=season.league.days_after(now(), days),
+    )
+    _tell([taker], deal, "deal_offered")
+    return deal
+
+
 @transaction.atomic
 def answer_deal(user: Coach, deal: Deal, answer: str, *, reason: str = "") -> Deal:
     """Accept a deal, decline it, or answer as its game says.

@@ -14,6 +14,7 @@ from typing import Any
 from django.db.models.functions import Now
 
 from leagues.models import Entry, Fixture, FixtureSide, Group, Round, Season, Stage
+from leagues.notices import notify, tell
 from leagues.policy import Policy
 from leagues.rated import team_ratings
 from leagues.schedules import drawn_order, limited_round_robin, round_robin
@@ -338,6 +339,40 @@ def open_round(round_: Round, opens: datetime | None = None) -> None:
         if days is not None and round_.deadline is None and round_.stage.format != LADDER:
             round_.deadline = round_.stage.season.league.days_after(round_.opens, days)
         round_.save(update_fields=["opens", "deadline"])
+        if round_.number > 1:  # the first is told of with its stage
+            _tell_opened(round_)
+
+
+def _tell_opened(round_: Round) -> None:
+    """Tell the people of a round that it is theirs to play (LG-NOTE-01)."""
+    if round_.stage.format != MEETINGS:
+        tell_matches(round_, round_.fixtures.filter(state=Fixture.State.SCHEDULED))
+        return
+    season, deadline = round_.stage.season, round_.deadline
+    params = {"season": season.name, "round": round_.number, "deadline": deadline}
+    kind = "week_opened" if deadline is None else "week_opened_until"
+    tell(kind, params, by=None, season=season)
+
+
+def tell_matches(round_: Round, fixtures: Iterable[Fixture]) -> None:
+    """Tell the people of these fixtures that they are theirs to play, and until when.
+
+    Two queries, and one more for each match that has people.  Nobody is told of a match that the
+    system plays for them.
+    """
+    season = round_.stage.season
+    found = {fixture.pk: fixture for fixture in fixtures}
+    sides = FixtureSide.objects.filter(fixture__in=found).select_related("entry__team__coach")
+    by_fixture: dict[int, list[FixtureSide]] = {}
+    for side in sides.order_by("fixture", "number"):
+        by_fixture.setdefault(side.fixture_id, []).append(side)
+    kind = "match_drawn" if round_.deadline is None else "match_drawn_until"
+    for pk, own in by_fixture.items():
+        people = [s.entry.team.coach for s in own if s.entry.managed == Entry.Managed.PERSON]
+        names = " – ".join(side.entry.team.name for side in own)
+        params = {"season": season.name, "match": names, "deadline": round_.deadline}
+        if people and len(own) > 1:
+            notify(people, kind, params, fixture=found[pk])
 
 
 def own_deadline(round_: Round) -> datetime | None:

@@ -183,8 +183,8 @@ def draw_round_again(
     A ruling.  Refuses once a match of the round has begun, and where nothing can be paired so.
     """
     season = lock_season(user, season)
-    stage = season.stages.filter(drawn__isnull=False, ended__isnull=True).first()
-    if stage is None or stage.format != Stage.Format.SWISS:
+    stage = _swiss_stage(season)
+    if stage is None:
         raise Refusal(Problem("no_swiss_round", "LG-SWISS-04", {"season": season.name}))
     round_ = stage.rounds.order_by("-number")[0]
     if begun(round_.fixtures.all()).exists():
@@ -199,6 +199,19 @@ def draw_round_again(
     about = f"{stage.number}/{round_.number}"
     rule(user, season, "round:drawn_again", about, reason, pins=pins, forbidden=forbidden)
     return round_
+
+
+def may_draw_again(season: Season) -> bool:
+    """Whether the newest round of a season can be drawn again; what `draw_round_again` asks."""
+    stage = _swiss_stage(season) if season.state == Season.State.RUNNING else None
+    round_ = None if stage is None else stage.rounds.order_by("-number").first()
+    return round_ is not None and not begun(round_.fixtures.all()).exists()
+
+
+def _swiss_stage(season: Season) -> Stage | None:
+    """The Swiss stage that is being played; None where there is none."""
+    stage = season.stages.filter(drawn__isnull=False, ended__isnull=True).first()
+    return stage if stage is not None and stage.format == Stage.Format.SWISS else None
 
 
 @transaction.atomic
@@ -221,7 +234,7 @@ def settle_provisionally(
     fixture.provisional = Outcome.between(scores).to_json()
     fixture.save(update_fields=["provisional"])
     about = " – ".join(side.entry.team.name for side in fixture.sides.all())
-    rule(user, season, "fixture:provisional", about, reason, fixture=str(fixture.uuid))
+    rule(user, season, "fixture:provisional", about, reason, fixture=fixture)
     transaction.on_commit(partial(advance_season, season.pk))
     return fixture
 
@@ -243,6 +256,7 @@ def change_policy(
     if season.state not in NOT_STARTED:
         data = {"before": before, "after": season.policy}
         rule(user, season, "season:policy", season.name, reason, **data)
+        transaction.on_commit(partial(advance_season, season.pk))  # a round may open (LG-FIX-24)
     return season
 
 
@@ -294,7 +308,7 @@ def change_table(
     season.tie_breakers = list(tie_breakers)
     season.save(update_fields=["scoring", "tie_breakers"])
     if season.state not in NOT_STARTED:
-        data = {
+        data: dict[str, Any] = {
             "before": before,
             "after": {"scoring": season.scoring, "tie_breakers": season.tie_breakers},
         }
