@@ -395,9 +395,15 @@ def _marks() -> str:
 
 
 @register.inclusion_tag("problems.html")
-def problems(found: Iterable[Problem] | None, title: str = "") -> dict[str, Any]:
-    """All problems as a list of sentences, each with the clause that it breaks."""
+def problems(
+    found: Iterable[Problem] | None, title: str = "", note: bool = False
+) -> dict[str, Any]:
+    """All problems as a list of sentences, each with the clause that it breaks.
+
+    note: they stand against nothing, and are only told.
+    """
     return {
+        "note": note,
         "title": title,
         "problems": [(sentence(problem), problem.clause) for problem in found or ()],
     }
