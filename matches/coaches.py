@@ -124,10 +124,7 @@ def _titles(
         Title(entry.season, entry.team)
         for entry in entries
         if last.get((entry.season_id, entry.team_id)) == coach.pk
-        and any(
-            row["place"] == 1 and row["entry"] == entry.number
-            for row in entry.season.placings or ()
-        )
+        and any(row["entry"] == entry.number for row in champions(entry.season.placings or ()))
     ]
 
 

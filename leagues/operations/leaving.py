@@ -69,6 +69,9 @@ def leaving(entry: Entry) -> Leaving:
         return Leaving(entry, False, settled, total, None, None, total - settled)
     group = entry.groups.get(stage=stage)
     entries = list(group.entries.select_related("team"))
+    for each in entries:
+        if each == entry:
+            each.withdrawn = now()  # as it will stand; only in memory
     fixtures = list(stage_fixtures(stage).filter(group=group))
     mine = {fixture.pk for fixture in fixtures if _takes_part(fixture, entry)}
 
@@ -153,6 +156,11 @@ def replace_entry(
         group.entries.add(new)
         group.seeds = [new.number if seed == entry.number else seed for seed in group.seeds]
         group.save(update_fields=["seeds"])
+    if inherits:
+        # Tables of stages that are over are its own too: the next may still be drawn from them.
+        for group in entry.groups.filter(stage__ended__isnull=False).select_related("stage"):
+            if not group.stage.plan.is_knockout and group.stage.format != Stage.Format.LADDER:
+                group.entries.add(new)
     for fixture in season.fixtures.filter(sides__entry=entry, state=Fixture.State.SCHEDULED):
         fixture.sides.filter(entry=entry).update(entry=new)
     if entry.withdrawn is None:

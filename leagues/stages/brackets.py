@@ -116,6 +116,8 @@ def verdict(
         return False, None
     outcome = last.outcome
     assert outcome is not None
+    if (stayed := _left_alone(legs)) is not None:
+        return True, stayed
     if len(legs) == 2:
         ahead = _ahead(plan, legs)
         if ahead is not None:
@@ -129,6 +131,20 @@ def verdict(
     better, other = sorted(last.entries, key=seed.__getitem__)
     goes_on = when_level(WhenLevel(plan.when_level), better, other, draw_seed, key[-11:])
     return goes_on is not None, goes_on
+
+
+def _left_alone(legs: Sequence[Meeting]) -> int | None:
+    """Who goes on whatever the scores of two legs say, as the other has left and did not come to
+    one of them (LG-OUT-03); None where nobody has."""
+    for leg in legs:
+        if leg.outcome is None or leg.outcome.kind != "walk_over":
+            continue
+        sides = sorted(leg.fixture.sides.all(), key=lambda side: side.number)
+        gone = [side.entry.withdrawn is not None for side in sides]
+        for at, own in enumerate(leg.outcome.sides):
+            if own.ended == "walk_over_won" and any(gone) and not gone[at]:
+                return leg.entries[at]
+    return None
 
 
 def _ahead(plan: StagePlan, legs: Sequence[Meeting]) -> int | None:

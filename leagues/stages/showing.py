@@ -109,6 +109,8 @@ def _view(
         by = rule() if state and _is_level(state, legs) else ""
         rounds[tie.round - 1].append(TieView(tie.key, names[tie.key], (one, other), fixtures, by))
     champion = entries.get(states.champion) if states and states.champion else None
+    if champion is not None and champion.withdrawn is not None:
+        champion = None  # who has left has won nothing (LG-OUT-07)
     return BracketView(tuple(map(tuple, rounds)), champion)
 
 

@@ -358,7 +358,7 @@ def _place_again(season: Season) -> None:
     if season.state != Season.State.FINISHED or season.placings is None:
         return
     placed = places_of(season)
-    if {place["entry"] for place in placed} != {place["entry"] for place in season.placings}:
+    if not {each["entry"] for each in placed} >= {each["entry"] for each in season.placings}:
         raise Refusal(Problem("season_is_over", "LG-SEASON-01", {"season": season.name}))
     season.placings = placed
     season.save(update_fields=["placings"])
