@@ -45,7 +45,8 @@ class Leaving:
 
     annuls:    whether its results go out of the table; None where the season asks.
     played:    how many of its fixtures are settled, of how many.
-    kept, annulled: the table of its group either way; None outside a round robin.
+    kept, annulled: the table of its group either way; None outside a round robin, and where it
+               did not come into the stage that is played.
     walk_overs: open fixtures that become walk-overs where results are kept.
     """
 
@@ -65,9 +66,9 @@ def leaving(entry: Entry) -> Leaving:
     settled = own.filter(state=Fixture.State.SETTLED).count()
     total = own.count()
     stage = current_stage(season)
-    if stage is None or stage.format != Stage.Format.ROUND_ROBIN:
+    group = None if stage is None else entry.groups.filter(stage=stage).first()
+    if stage is None or group is None or stage.format != Stage.Format.ROUND_ROBIN:
         return Leaving(entry, False, settled, total, None, None, total - settled)
-    group = entry.groups.get(stage=stage)
     entries = list(group.entries.select_related("team"))
     for each in entries:
         if each == entry:

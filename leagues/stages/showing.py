@@ -22,7 +22,13 @@ from leagues.schedules.knockout import (
     WinnerOf,
 )
 from leagues.schedules.plan import StagePlan
-from leagues.stages.brackets import drawn_bracket, expected_inputs, group_bracket, group_progress
+from leagues.stages.brackets import (
+    drawn_bracket,
+    expected_inputs,
+    group_bracket,
+    group_progress,
+    seated,
+)
 from leagues.stages.results import Meeting
 
 
@@ -73,7 +79,7 @@ def bracket_view(
     """A drawn bracket as it stands."""
     bracket = group_bracket(group, plan)
     states = group_progress(group, plan, draw_seed, found)
-    return _view(bracket, states, found, entries, _RULES[plan.when_level])
+    return _view(bracket, states, seated(group, found), entries, _RULES[plan.when_level])
 
 
 def bracket_to_come(
