@@ -134,21 +134,6 @@ class Frame:
         return any(stage.format == MEETINGS and stage.drawn for stage in self.stages)
 
     @property
-    def is_swiss(self) -> bool:
-        """Whether a Swiss stage is being played."""
-        return self._plays(Stage.Format.SWISS)
-
-    @property
-    def is_round_robin(self) -> bool:
-        """Whether a round robin is being played, beside which matches are made by hand."""
-        return self._plays(Stage.Format.ROUND_ROBIN)
-
-    def _plays(self, format_: str) -> bool:
-        return any(
-            stage.format == format_ and stage.drawn and stage.ended is None for stage in self.stages
-        )
-
-    @property
     def words(self) -> str:
         """All stages in one line."""
         return gettext(", then ").join(plan_words(stage.plan) for stage in self.stages)

@@ -18,6 +18,7 @@ from django.http import Http404
 from leagues.counting import counts
 from leagues.models import Entry, Fixture, League, Membership, Season
 from leagues.permissions import User, listed, readable
+from leagues.place_words import champions
 from leagues.rated import Meeting, fields, meetings
 from matches.honours import OVER
 from matches.models import Coaching, LiveAnswers, PlayInvitation

@@ -253,6 +253,8 @@ def _locked(user: Coach, fixture: Fixture, *, playing_on: bool = False) -> Filed
     seasons = Season.objects.select_for_update(of=("self",)).select_related("league")
     season = seasons.get(pk=fixture.season_id)
     require_commissioner(user, season.league)
+    if playing_on and season.state == Season.State.FINISHED:
+        raise Refusal(Problem("season_is_over", "LG-SEASON-01", {"season": season.name}))
     if season.state == Season.State.ARCHIVED or (
         playing_on and season.state != Season.State.RUNNING
     ):

@@ -1,4 +1,4 @@
-"""Who has left a season stands below all others, goes on to nothing and wins nothing (LG-OUT-07)."""
+"""Who has left a season stands below all others, goes on to nothing and wins nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from leagues.operations.advancing import settle_unplayed
 from leagues.operations.leaving import replace_entry, withdraw_running
 from leagues.place_words import champions, final_places
 from leagues.season_pages import champion_of
-from leagues.stages.placings import qualified
 from leagues.standings import group_ground, group_table
 from matches.honours import season_awards
 from rules.record import Outcome
@@ -104,9 +103,7 @@ class Watched:
 
     def play(self, leaving: float) -> None:
         while fixtures := open_fixtures(self.season):
-            staying = sorted(
-                {e.number or 0 for e in self.season.entries.filter(withdrawn=None)}
-            )
+            staying = sorted({e.number or 0 for e in self.season.entries.filter(withdrawn=None)})
             if staying and self.random.random() < leaving:
                 self.marked.clear()
                 leave(self.season, self.random.choice(staying), self.random.random() < 0.5)
@@ -175,9 +172,7 @@ def test_whoever_leaves_whenever_it_does_goes_on_to_nothing_and_wins_nothing(
 class TestTables:
     @pytest.mark.clause("LG-OUT-07")
     def test_the_leader_of_a_swiss_stage_that_leaves_is_not_seeded_first(self) -> None:
-        season = factories.season(
-            6, stages=[{"format": "swiss", "rounds": 3, "first": 4}, CUP]
-        )
+        season = factories.season(6, stages=[{"format": "swiss", "rounds": 3, "first": 4}, CUP])
         for _round in (1, 2):
             win_all(season, 1)
         table = group_table(season.stages.get(number=1).groups.get())
@@ -204,9 +199,7 @@ class TestTables:
 
     @pytest.mark.clause("LG-OUT-07", "LG-OUT-04")
     def test_a_seat_that_was_taken_with_its_results_keeps_its_place(self) -> None:
-        season = factories.season(
-            4, stages=[{"format": "round_robin", "first": 2}, CUP]
-        )
+        season = factories.season(4, stages=[{"format": "round_robin", "first": 2}, CUP])
         win_all_but_last(season, 1)
         owner = factories.owner_of(season)
         new = replace_entry(
@@ -230,7 +223,7 @@ class TestBrackets:
     def test_a_place_for_which_nobody_stayed_is_empty_and_its_opponent_goes_on(self) -> None:
         stages = [{"format": "round_robin", "groups": 2, "first": 2}, CUP]
         season = factories.season(6, stages=stages)
-        a, b = season.stages.get(number=1).groups.order_by("name")
+        a = season.stages.get(number=1).groups.get(name="A")
         stays, *others = a.seeds
         for number in others:
             leave(season, number, annul=False)
@@ -244,9 +237,7 @@ class TestBrackets:
 
     @pytest.mark.clause("LG-OUT-07", "LG-OUT-03")
     def test_who_won_the_final_and_left_before_the_season_ended_is_no_champion(self) -> None:
-        season = factories.season(
-            4, stages=[{**CUP, "seeding": "drawn", "third_place": True}]
-        )
+        season = factories.season(4, stages=[{**CUP, "seeding": "drawn", "third_place": True}])
         for fixture in open_fixtures(season):
             settle(fixture, 1, 0)
         final = season.fixtures.get(tie="1-2.1")
