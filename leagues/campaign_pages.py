@@ -16,6 +16,7 @@ from leagues.models import Campaign, CampaignEvent, Entry, Fixture, Round, Seaso
 from leagues.owing import Owed, owed
 from leagues.season_pages import crest_of, kit_of
 from leagues.selectors import sides
+from leagues.stages.placings import stayers_first
 from leagues.terms_pages import places_of
 from rosters.games import of as room_of
 from rosters.games.terms import Places
@@ -197,7 +198,8 @@ def _standings(
         return []
     standings: list[Holding] = []
     state = fold(campaign, stored_events(campaign)).state
-    for level in rules_of(campaign).placings(season.version, state, playing):
+    gone = {number for number in playing if by_number[number].withdrawn is not None}
+    for level in stayers_first(rules_of(campaign).placings(season.version, state, playing), gone):
         place = len(standings) + 1
         for number in level:
             own, entry = numbers[str(number)], by_number[number]

@@ -11,9 +11,11 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from leagues import operations as leagues
-from leagues.models import Entry, Fixture, Stage
+from leagues.models import Entry, Fixture, Season, Stage
+from leagues.policy import Policy
 from leagues.schedules import round_robin
 from matches import live_operations as playing
+from matches.beginning.offering import offered
 from matches.correcting.operations import undo
 from matches.models import Correction, MatchRecord, StatLine
 from matches.operations import play_out, resolve_round
@@ -22,6 +24,7 @@ from rosters.models import Team
 from rules.record import digest
 from tests import factories
 from tests.matches.corrections import corrected, overruled
+from tests.matches.meeting import as_read
 from tests.matches.seasons import resolved, wish
 from tests.matches.test_live import Table, assert_left, in_one_go
 
@@ -187,3 +190,23 @@ def _homes(stage: Stage, part: int) -> set[tuple[int, ...]]:
 
 def _drawn(size: int, drawing: int) -> set[tuple[int, ...]]:
     return {tuple(p) for each in round_robin(size, drawing=drawing) for p in each.pairings}
+
+
+@pytest.mark.clause("LG-FIX-24")
+@pytest.mark.django_db(transaction=True)
+def test_a_season_of_before_goes_on_round_by_round_until_a_ruling_says_otherwise() -> None:
+    season = factories.season(4, legs=1, managed=Entry.Managed.PERSON, policy={"round_days": 7})
+    executor = MigrationExecutor(connection)
+    executor.migrate([("leagues", "0016_endings")])
+    assert Season.objects.values_list("policy", flat=True).get() == {"round_days": 7}
+    call_command("migrate", verbosity=0)
+    season.refresh_from_db()
+    assert season.policy == {"round_days": 7, "strict_rounds": True}
+    later = as_read(season.fixtures.filter(round__number=2)[0])
+    owner = factories.owner_of(season)
+    assert not offered(owner, later).play
+    play_out(wish(season))
+    season.refresh_from_db()
+    assert season.state == Season.State.FINISHED
+    new = leagues.create_season(owner, season.league, "Next", "coin")
+    assert not Policy.from_json(new.policy).strict_rounds

@@ -265,6 +265,8 @@ def _locked(user: Coach, fixture: Fixture, *, playing_on: bool = False) -> Filed
     seasons = Season.objects.select_for_update(of=("self",)).select_related("league")
     season = seasons.get(pk=fixture.season_id)
     require_commissioner(user, season.league)
+    if playing_on and season.state == Season.State.FINISHED:
+        raise Refusal(Problem("season_is_over", "LG-SEASON-01", {"season": season.name}))
     if season.state == Season.State.ARCHIVED or (
         playing_on and season.state != Season.State.RUNNING
     ):
@@ -367,7 +369,7 @@ def _place_again(season: Season) -> None:
     if season.state != Season.State.FINISHED or season.placings is None:
         return
     placed = places_of(season)
-    if {place["entry"] for place in placed} != {place["entry"] for place in season.placings}:
+    if not {each["entry"] for each in placed} >= {each["entry"] for each in season.placings}:
         raise Refusal(Problem("season_is_over", "LG-SEASON-01", {"season": season.name}))
     season.placings = placed
     season.save(update_fields=["placings"])
