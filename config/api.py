@@ -29,6 +29,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rosters.shortage import shortage
+from rosters.typed.numbers import whole
 from rosters.wording import sentence
 from rules.problems import Problem, Refusal
 
@@ -253,8 +254,9 @@ def _whole(request: Request, name: str, most: int) -> int | None:
     found = request.query_params.get(name)
     if found is None:
         return None
-    if found.isascii() and found.isdigit() and len(found) < 10 and 1 <= int(found) <= most:
-        return int(found)
+    number = whole(found, most)
+    if number:
+        return number
     told = _("A whole number from 1 to %(most)s is expected, not “%(found)s”.")
     raise exceptions.ValidationError({name: told % {"most": most, "found": found[:80]}})
 

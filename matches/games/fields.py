@@ -129,7 +129,7 @@ class Fact:
 def number(typed: Mapping[str, str], name: str, usual: Any = 0) -> Any:
     """The whole number in a field, `usual` where it is empty; what is none stays as typed."""
     written = typed.get(name, "")
-    return or_typed(written, _LARGEST) if written.strip() else usual
+    return or_typed(written, _LARGEST, grouped=True) if written.strip() else usual
 
 
 def numbers(typed: Mapping[str, str], name: str) -> list[int] | None:
