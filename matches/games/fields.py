@@ -92,7 +92,7 @@ class Step:
     """One screen: groups of fields, a table, or a list of goods.
 
     columns: the headings of a table, each with what it stands for.
-    more:    whether further lines can be asked for.
+    more:    how many lines it has, where further ones can be asked for; else 0.
     """
 
     key: str
@@ -103,7 +103,7 @@ class Step:
     columns: Sequence[tuple[str, str]] = ()
     rows: Sequence[Row] = ()
     goods: Any = None
-    more: bool = False
+    more: int = 0
 
     @property
     def parts(self) -> list[tuple[str, list[Field], Collection[str]]]:

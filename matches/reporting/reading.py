@@ -13,7 +13,7 @@ from rules.problems import Problem
 
 CLAUSE = "LG-FIX-19"
 #: What every form of the site sends besides, and what the page says of itself.
-_OF_THE_PAGE = frozenset({"csrfmiddlewaretoken", "version", "lines", "show"})
+_OF_THE_PAGE = frozenset({"csrfmiddlewaretoken", "version", "lines", "show", "reason"})
 #: So much of what was typed is said back, and so many problems at once.
 _LONGEST, _MOST = 40, 40
 

@@ -280,7 +280,7 @@ def _given_lines(
 def _hurt(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, title: str) -> Step:
     squads = squads_of(lined.match.line_ups, shown)
     injuries = shown[side]["injuries"]
-    fates = fates_of(lined.match, squads, shown, side)
+    fates = fates_of(lined.match, squads, shown, side, lined.dice())
     groups = []
     for n in range(lines_wanted(len(injuries), typed)):
         known = injuries[n] if n < len(injuries) else {}
@@ -297,7 +297,7 @@ def _hurt(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, tit
           "casualty roll has the D6 as tens and the D8 as units: 47. Empty, it is rolled here; 0 "
           "where none is made."),
         groups=groups,
-        more=True,
+        more=len(groups),
     )  # fmt: skip
 
 
@@ -435,7 +435,7 @@ def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
             label = _("{team}: inducements").format(team=name)
             found.append(Fact(f"{side}.bought", label, " · ".join(bought)))
         found += _facts_of_players(squads, shown, side, name)
-        fates = fates_of(lined.match, squads, shown, side)
+        fates = fates_of(lined.match, squads, shown, side, lined.dice())
         for n, injury in enumerate(own["injuries"]):
             fate = _fate(fates[n], injury)
             who = squads.name(player_at(side, injury["number"]))
@@ -487,3 +487,8 @@ def purpose(lined: LinedUp, wanted: Wanted) -> str:
 
 def option(wanted: Wanted, answer: Any) -> str:
     return {"yes": _("yes"), "no": _("no")}.get(str(answer), str(answer))
+
+
+def amount(wanted: Wanted) -> str:
+    """No number answers a choice after a match."""
+    return wanted.purpose

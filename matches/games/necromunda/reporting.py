@@ -19,6 +19,7 @@ from matches.games.necromunda.report_words import (
     ENDED,
     RESULTS,
     ROLES,
+    amount,
     facts,
     names_of,
     option,
@@ -31,7 +32,7 @@ from rosters.typed.numbers import or_typed
 from rules.necromunda.between.reporting import is_fought, sides_of, unable
 from rules.necromunda.catalogue import load
 
-__all__ = ["facts", "given", "option", "purpose", "step", "steps"]
+__all__ = ["amount", "facts", "given", "option", "purpose", "step", "steps"]
 
 JSON = Any
 Typed = Mapping[str, str]
@@ -197,7 +198,7 @@ def _lost(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
     help_ = _("Limited ammunition that ran out, fields that burnt out, and what serves only once.")
     clauses = ("NM-TRAIT-10", "NM-FX-50", "NM-FX-60")
     group = Group("", fields)
-    return Step(f"lost-{side}", title, clauses, help_, groups=[group], more=True)
+    return Step(f"lost-{side}", title, clauses, help_, groups=[group], more=len(fields))
 
 
 def _given_lost(known: Sequence[JSON], typed: Typed) -> list[JSON]:
