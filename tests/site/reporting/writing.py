@@ -52,6 +52,21 @@ class Writing:
             label, exact=True
         )
 
+    def row_of(self, beginning: str) -> str:
+        """The heading of the row that begins so: ``7 `` of number 7."""
+        rows = self.page.get_by_role("rowheader").all_inner_texts()
+        return next(row for row in rows if row.startswith(beginning))
+
+    def option_of(self, label: str, beginning: str, place: str = "") -> str:
+        """What is on offer in a field and begins so."""
+        offered = self.field(label, place).locator("option").all_inner_texts()
+        return next(each for each in offered if each.startswith(beginning))
+
+    def open(self, summary: str, place: str = "") -> None:
+        """Unfold what is rarely needed."""
+        within = self.page.get_by_role("group", name=place, exact=True) if place else self.page
+        within.get_by_text(summary, exact=True).click()
+
     def choose(self, label: str, option: str, place: str = "") -> None:
         self.field(label, place).select_option(label=option)
 
