@@ -26,7 +26,8 @@ from matches.reporting.selectors import Version, report_or_404, reports_view, ve
 from matches.reporting.working_out import LinedUp
 from rosters.games import templates
 from rosters.names import numbered_name
-from rosters.web import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell, whole
+from rosters.typed.numbers import whole
+from rosters.web import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
 from rules.problems import Refusal
 from rules.typed import Wanted
 
@@ -175,8 +176,8 @@ def _places(wanted: Wanted) -> list[tuple[str, Any]]:
 
 
 def _version(typed: Mapping[str, str]) -> int:
-    number = typed.get("version", "")
-    return int(number) if number.isdecimal() and len(number) < 9 else -1
+    found = whole(typed.get("version", ""))
+    return -1 if found is None else found
 
 
 def _page(
