@@ -13,9 +13,11 @@ from django.db.migrations.executor import MigrationExecutor
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture
 from matches import live_operations as playing
+from matches import reporting
 from matches.correcting.operations import undo
-from matches.models import Correction, MatchRecord, StatLine
+from matches.models import Correction, MatchRecord, Report, StatLine
 from matches.operations import play_out, resolve_round
+from matches.reporting.working_out import lined_up, work_out_report
 from matches.verifying import verify
 from rosters.models import Team
 from rules.record import digest
@@ -23,6 +25,7 @@ from tests import factories
 from tests.matches.corrections import corrected, overruled
 from tests.matches.seasons import resolved, wish
 from tests.matches.test_live import Table, assert_left, in_one_go
+from tests.matches.test_reporting import Table as ReportTable
 
 
 @pytest.mark.django_db
@@ -144,3 +147,37 @@ def test_what_waits_is_counted_by_step_since_there_are_steps() -> None:
     found = {team.pk: (team.step, team.choices) for team in Team.objects.filter(choices__gt=0)}
     assert found == waiting
     assert len({bytes(team.secret) for team in Team.objects.all()}) == Team.objects.count()
+
+
+@pytest.mark.clause("LG-FIX-20")
+@pytest.mark.django_db(transaction=True)
+def test_a_report_that_is_stored_keeps_its_dice_for_ever() -> None:
+    """Of a database from before: one that counts, and one that somebody was just writing."""
+    done, open_ = ReportTable(), ReportTable()
+    for table in (done, open_):
+        table.begun()
+    Report.objects.update(dice=Report.Dice.IN_ORDER)
+    who = open_.coach(0)
+    draft = reporting.save_report(who, open_.begun(), open_.begun().version, open_.scored)
+    draft = reporting.enter(who, draft, draft.version, None)
+    record = done.confirmed()
+    first = worked(open_, draft)
+    earlier = migrated("0013_standing_orders").get_model("matches", "Report")
+    assert not hasattr(earlier.objects.first(), "dice")
+    call_command("migrate", verbosity=0)
+    assert {report.dice for report in Report.objects.all()} == {Report.Dice.IN_ORDER}
+    assert verify(MatchRecord.objects.get(pk=record.pk)).holds
+    draft = Report.objects.get(pk=draft.pk)
+    assert worked(open_, draft) == first, "it goes on with the dice that were seen"
+    draft = reporting.roll_the_rest(who, draft, draft.version)
+    reporting.confirm_report(open_.coach(1), reporting.file_report(who, draft, draft.version))
+    assert verify(MatchRecord.objects.get(fixture=open_.pk)).holds
+    new = ReportTable().filed()
+    assert new.dice == Report.Dice.KEYED
+
+
+def worked(table: ReportTable, report: Report) -> list[Any]:
+    """What was rolled for a report so far."""
+    lined = lined_up(table.fixture)
+    assert lined is not None
+    return [each.value for each in work_out_report(report, lined).entered]
