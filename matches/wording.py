@@ -77,6 +77,15 @@ SENTENCES = {
         "The dice after the match are not all there: {count} so far. Type them in, or have the "
         "rest rolled here."
     ),
+    "line_incomplete": _("{field} is missing. Fill it in, or empty the whole line."),
+    "no_such_choice": _("{field}: choose one of the list. “{typed}” isn't in it."),
+    "no_such_field": _(
+        "Go back and open this page again: it has no field “{field}”, so nothing was saved."
+    ),
+    "no_whole_number": _("{field}: type a whole number. “{typed}” isn't one."),
+    "no_whole_numbers": _(
+        "{field}: type whole numbers with spaces between them. “{typed}” can't be read."
+    ),
     "fixture_is_being_played": _("This fixture, or one of its teams, is just being played."),
     "fixture_is_reported": _(
         "This match is being reported from the table; withdraw the report first."

@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from matches.games import of
 from matches.games.fields import Fact, Field, Group, Step
 from matches.games.room import Reporting
+from matches.reporting.reading import problems_of
 from matches.reporting.working_out import LinedUp
+from rules.problems import Refusal
 from rules.record import Record
 from rules.typed import Entered, Wanted
 
@@ -30,8 +32,16 @@ def step(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str] | None = 
 
 
 def given(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str]) -> Any:
-    """The report with what was typed on one screen."""
-    return _writer(lined).given(key, lined, data, typed)
+    """The report with what was typed on one screen.
+
+    Refuses, before the game reads any of it, with ``no_such_choice``, ``no_whole_number``,
+    ``no_whole_numbers``, ``line_incomplete`` and ``no_such_field``: all at once.
+    """
+    writer = _writer(lined)
+    shown, known = writer.step(key, lined, data, typed), writer.step(key, lined, data)
+    if problems := problems_of(shown, known, typed):
+        raise Refusal(problems)
+    return writer.given(key, lined, data, typed)
 
 
 def facts(lined: LinedUp, data: Any, record: Record) -> list[Fact]:
