@@ -188,7 +188,11 @@ class Worker(ThreadWorker):
 
     def handle(self, conn: Connection) -> Any:
         self.here.head = conn.head
-        return super().handle(conn)
+        self.answering[conn] = time.monotonic(), threading.get_ident()
+        try:
+            return super().handle(conn)
+        finally:
+            del self.answering[conn]
 
     def handle_request(self, req: Any, conn: Connection) -> Any:
         """Refuse HTTP/1.1 that does not say which host it asks (RFC 9112, 3.2)."""
@@ -220,13 +224,6 @@ class Worker(ThreadWorker):
 
     def _keepalive_after(self, conn: Connection, keepalive: bool) -> bool:
         return not conn.refused and super()._keepalive_after(conn, keepalive)
-
-    def handle(self, conn: Connection) -> Any:
-        self.answering[conn] = time.monotonic(), threading.get_ident()
-        try:
-            return super().handle(conn)
-        finally:
-            del self.answering[conn]
 
     def finish_request(self, conn: Connection, fs: Future[Any]) -> None:
         if conn in self.given_up:

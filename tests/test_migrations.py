@@ -15,10 +15,12 @@ from leagues.models import Entry, Fixture, Season, Stage
 from leagues.policy import Policy
 from leagues.schedules import round_robin
 from matches import live_operations as playing
+from matches import reporting
 from matches.beginning.offering import offered
 from matches.correcting.operations import undo
-from matches.models import Correction, MatchRecord, StatLine
+from matches.models import Correction, MatchRecord, Report, StatLine
 from matches.operations import play_out, resolve_round
+from matches.reporting.working_out import lined_up, work_out_report
 from matches.verifying import verify
 from rosters.models import Team
 from rules.record import digest
@@ -27,6 +29,7 @@ from tests.matches.corrections import corrected, overruled
 from tests.matches.meeting import as_read
 from tests.matches.seasons import resolved, wish
 from tests.matches.test_live import Table, assert_left, in_one_go
+from tests.matches.test_reporting import Table as ReportTable
 
 
 @pytest.mark.django_db
@@ -210,3 +213,37 @@ def test_a_season_of_before_goes_on_round_by_round_until_a_ruling_says_otherwise
     assert season.state == Season.State.FINISHED
     new = leagues.create_season(owner, season.league, "Next", "coin")
     assert not Policy.from_json(new.policy).strict_rounds
+
+
+@pytest.mark.clause("LG-FIX-20")
+@pytest.mark.django_db(transaction=True)
+def test_a_report_that_is_stored_keeps_its_dice_for_ever() -> None:
+    """Of a database from before: one that counts, and one that somebody was just writing."""
+    done, open_ = ReportTable(), ReportTable()
+    for table in (done, open_):
+        table.begun()
+    Report.objects.update(dice=Report.Dice.IN_ORDER)
+    who = open_.coach(0)
+    draft = reporting.save_report(who, open_.begun(), open_.begun().version, open_.scored)
+    draft = reporting.enter(who, draft, draft.version, None)
+    record = done.confirmed()
+    first = worked(open_, draft)
+    earlier = migrated("0013_standing_orders").get_model("matches", "Report")
+    assert not hasattr(earlier.objects.first(), "dice")
+    call_command("migrate", verbosity=0)
+    assert {report.dice for report in Report.objects.all()} == {Report.Dice.IN_ORDER}
+    assert verify(MatchRecord.objects.get(pk=record.pk)).holds
+    draft = Report.objects.get(pk=draft.pk)
+    assert worked(open_, draft) == first, "it goes on with the dice that were seen"
+    draft = reporting.roll_the_rest(who, draft, draft.version)
+    reporting.confirm_report(open_.coach(1), reporting.file_report(who, draft, draft.version))
+    assert verify(MatchRecord.objects.get(fixture=open_.pk)).holds
+    new = ReportTable().filed()
+    assert new.dice == Report.Dice.KEYED
+
+
+def worked(table: ReportTable, report: Report) -> list[Any]:
+    """What was rolled for a report so far."""
+    lined = lined_up(table.fixture)
+    assert lined is not None
+    return [each.value for each in work_out_report(report, lined).entered]
