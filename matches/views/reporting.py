@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from leagues.models import Fixture
 from leagues.selectors import fixture_or_404
+from leagues.stakes import settled_before
 from leagues.views.seasons import season_crumbs
 from matches import reporting
 from matches.games.fields import numbers
@@ -196,6 +197,7 @@ def _page(
             "faces": _faces(wanted, typed),
             "options": _options(lined, wanted),
             "numbers": _numbers(lined, wanted),
+            "known": settled_before(report.fixture) if key == keys[0] else (),
             "entered": _entered(lined, view),
             **_told(refusal),
             "reason": (typed or {}).get("reason", ""),
