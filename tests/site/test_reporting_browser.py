@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
@@ -133,7 +135,7 @@ def test_what_is_against_a_rule_is_kept_with_a_reason_that_everybody_reads(
     next_page(page)
     told = page.get_by_role("alert").filter(has_text="This is against a rule")
     expect(told).to_contain_text("had to set up")
-    expect(told.get_by_role("link", name="BB-SETUP-01")).to_be_visible()
+    expect(told.locator("a.clause").first).to_have_attribute("href", re.compile("#BB-SETUP-01$"))
     assert page.locator("[name=bench-6]").is_checked(), "nothing that was typed is lost"
     shot(page, f"report-against-{size}")
     page.get_by_label("Why you played it so").fill(why)
