@@ -45,6 +45,7 @@ KINDS: Mapping[str, Promise] = {
     "round:deadline": _("Deadline of a round set"),
     "round:drawn_again": _("Round drawn again"),
     "season:abandoned": _("Season abandoned"),
+    "season:house_rules": _("House rules changed"),
     "season:policy": _("Deadlines and rules for leaving changed"),
     "season:reopened": _("Season reopened"),
     "season:table": _("Points and tie-breakers changed"),

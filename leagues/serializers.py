@@ -342,6 +342,14 @@ class StageSerializer(serializers.Serializer[Stage]):
     groups = StageGroupSerializer(many=True, source="groups.all")
     drawn = serializers.DateTimeField(allow_null=True)
     ended = serializers.DateTimeField(allow_null=True)
+    warnings = serializers.SerializerMethodField(
+        help_text="What may go wrong with this stage, though it can be played, in words."
+    )
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_warnings(self, stage: Stage) -> list[str]:
+        found: Mapping[int, list[str]] = self.context["warnings"]
+        return found.get(stage.number, [])
 
 
 class PlansSerializer(serializers.Serializer[Any]):

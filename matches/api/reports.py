@@ -32,8 +32,21 @@ from rules import game, games
 CREATED = status.HTTP_201_CREATED
 
 
+class AmountSerializer(serializers.Serializer[Any]):
+    """An answer that is a number: the object `{key: number}`."""
+
+    key = serializers.CharField()
+    least = serializers.IntegerField()
+    most = serializers.IntegerField()
+    usual = serializers.IntegerField()
+
+
 class WantedSerializer(serializers.Serializer[Any]):
-    """What is asked for next after the match: `count` dice of `die` faces, or one of `options`."""
+    """What is asked for next after the match: `count` dice of `die` faces, or one of `options`.
+
+    `amount`: a number answers as well.  `waits`: null leaves the decision open, for the team of
+    `side`.
+    """
 
     purpose = serializers.CharField()
     clause = serializers.CharField(allow_blank=True)
@@ -42,6 +55,8 @@ class WantedSerializer(serializers.Serializer[Any]):
     count = serializers.IntegerField()
     options = serializers.ListField(child=serializers.JSONField())
     about = serializers.DictField(allow_null=True)
+    amount = AmountSerializer(allow_null=True)
+    waits = serializers.BooleanField()
 
 
 class LeftToDoSerializer(serializers.Serializer[Any]):
@@ -51,6 +66,14 @@ class LeftToDoSerializer(serializers.Serializer[Any]):
     clause = serializers.CharField(allow_blank=True)
     about = serializers.CharField(allow_blank=True)
     message = serializers.CharField()
+
+
+class AsideSerializer(serializers.Serializer[Any]):
+    """A roll that was made here, and what the report has instead; empty: no such roll."""
+
+    text = serializers.CharField(source="what")
+    rolled = serializers.CharField(source="fallen")
+    typed = serializers.CharField(allow_blank=True)
 
 
 class AgainstSerializer(serializers.Serializer[Against]):
@@ -76,7 +99,8 @@ class ReportSerializer(serializers.Serializer[Version]):
     `match` is what happened in it, in the form of its game; `entries` are the dice and choices
     after it, in order: faces, an answer, or null for what is rolled here.  `wanted` is what is
     asked for next; null with problems, and when all is there.  `stale`: a team has changed since;
-    its author begins it again.
+    its author begins it again.  `set_aside`: dice that were rolled here and that it does not keep;
+    filed with any, it counts only with the consent of the other sides, or by a ruling.
     """
 
     uuid = serializers.UUIDField(source="report.uuid")
@@ -96,6 +120,7 @@ class ReportSerializer(serializers.Serializer[Version]):
     against = AgainstSerializer(many=True)
     wanted = serializers.SerializerMethodField()
     facts = FactSerializer(many=True)
+    set_aside = AsideSerializer(many=True, source="aside")
 
     def get_author(self, version: Version) -> str | None:
         author = version.report.author
@@ -189,8 +214,15 @@ class ReportWithdrawalSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
 
+class ReportConfirmationSerializer(serializers.Serializer[Any]):
+    """`consents`: that the dice under `set_aside` are not kept; needed where there are any."""
+
+    consents = serializers.BooleanField(default=False)
+
+
 class WaitingReportSerializer(serializers.Serializer[WaitingReport]):
-    """A report that the reader is to finish (`draft`), or to confirm or dispute (`filed`)."""
+    """A report that the reader is to finish (`draft`), to confirm or dispute (`filed`), or to rule
+    on (`disputed`)."""
 
     report = serializers.UUIDField(source="report.uuid")
     fixture = serializers.UUIDField(source="report.fixture.uuid")
@@ -314,11 +346,16 @@ class ReportFilingView(APIView):
 class ReportConfirmationView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(request=None, responses=ReportSerializer, operation_id="reports_confirm")
+    @extend_schema(
+        request=ReportConfirmationSerializer,
+        responses=ReportSerializer,
+        operation_id="reports_confirm",
+    )
     def post(self, request: Request, uuid: UUID) -> Response:
         """It was so: the match is settled."""
-        report = report_or_404(request.user, uuid)
-        return _answer(request, operations.confirm_report(coach_of(request), report))
+        report, user = report_or_404(request.user, uuid), coach_of(request)
+        data = read(ReportConfirmationSerializer(data=request.data))
+        return _answer(request, operations.confirm_report(user, report, consents=data["consents"]))
 
 
 class ReportDisputeView(APIView):

@@ -36,6 +36,7 @@ from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
 from rules.steps import OpenChoice, StepDice
 from rules.svg import Say
+from rules.typed import KeyedDice
 
 JSON = Any
 
@@ -194,7 +195,13 @@ class HelvetiaCup:
         )
 
     def report_problems(
-        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+        self,
+        frozen: Match,
+        report: JSON,
+        teams: Sequence[Team],
+        here: KeyedDice | None = None,
+        *,
+        finished: bool = True,
     ) -> list[Problem]:
         return report_checks.report_problems(frozen, report, teams, finished=finished)
 
@@ -206,7 +213,7 @@ class HelvetiaCup:
     def report_begun(self, frozen: Match) -> JSON:
         return {}
 
-    def reported(self, frozen: Match, report: JSON) -> Record:
+    def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         return reporting.reported(frozen, report)
 
     def aftermath(

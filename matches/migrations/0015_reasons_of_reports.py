@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0013_standing_orders'),
+        ('matches', '0014_keyed_dice'),
     ]
 
     operations = [
