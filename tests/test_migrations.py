@@ -20,6 +20,7 @@ from matches.beginning.offering import offered
 from matches.correcting.operations import undo
 from matches.models import Correction, MatchRecord, Report, StatLine
 from matches.operations import play_out, resolve_round
+from matches.reporting.against import AgainstRules
 from matches.reporting.working_out import lined_up, work_out_report
 from matches.verifying import verify
 from rosters.models import Team
@@ -28,6 +29,7 @@ from tests import factories
 from tests.matches.corrections import corrected, overruled
 from tests.matches.meeting import as_read
 from tests.matches.seasons import resolved, wish
+from tests.matches.test_against_rules import SEVEN, WHY
 from tests.matches.test_live import Table, assert_left, in_one_go
 from tests.matches.test_reporting import Table as ReportTable
 
@@ -117,6 +119,26 @@ def _stands() -> list[Any]:
 
 def _records() -> list[Any]:
     return list(MatchRecord.objects.order_by("pk").values_list("record", "digest", "log_digest"))
+
+
+@pytest.mark.clause("LG-FIX-22")
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("state", ["draft", "filed"])
+def test_open_reports_go_on_after_reasons_are_asked_for(state: str) -> None:
+    """Of a database from before: what is told today was neither told then nor given a reason."""
+    table = ReportTable()
+    report = table.written() if state == "draft" else table.filed()
+    before = migrated("0013_standing_orders").get_model("matches", "Report")
+    before.objects.update(data=SEVEN)
+    call_command("migrate", verbosity=0)
+    report = Report.objects.get(pk=report.pk)
+    assert (report.state, report.data, report.reasons) == (state, SEVEN, [])
+    if state == "draft":
+        with pytest.raises(AgainstRules):
+            reporting.file_report(table.coach(0), report, report.version)
+        report = reporting.file_report(table.coach(0), report, report.version, reason=WHY)
+    reporting.confirm_report(table.coach(1), report)
+    assert verify(MatchRecord.objects.get(fixture=table.pk)).holds
 
 
 def migrated(name: str) -> Any:
