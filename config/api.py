@@ -78,6 +78,7 @@ _CONFLICT = frozenset(
         "team_changed_meanwhile",
         "team_has_entered",
         "team_in_a_match",
+        "team_is_busy",
         "time_not_up",
     }
 )

@@ -123,12 +123,16 @@ class Redone:
     dice: Sequence[Retold]
 
 
-def redone(filed: FiledMatch, record: Record, typed: Mapping[str, JSON]) -> Redone:
+def redone(
+    filed: FiledMatch, record: Record, typed: Mapping[str, JSON], *, strict: bool = True
+) -> Redone:
     """Work the aftermath of a corrected record out; what is neither there nor typed is rolled here.
 
-    typed: entries by place.  Refuses one that does not fit, or that nothing asks for.
+    typed:  entries by place.  Refuses one that does not fit.
+    strict: refuse also what nothing asks for.
     """
     dice = Retyped(typed, KeyedDice(secret_of_dice(filed.fixture)))
     events = aftermath(filed, record, dice)
-    dice.finish()
+    if strict:
+        dice.finish()
     return Redone(events, dice.told)

@@ -14,6 +14,7 @@ from leagues.deals import possible_between
 from leagues.models import Deal, Entry, Notice, Season
 from matches.claims import take
 from matches.deadlines import act
+from matches.operations import play_out, resolve_round
 from rosters.models import Coach, Team
 from rosters.operations import change_team
 from rosters.operations.together import append_together
@@ -253,6 +254,72 @@ def test_whom_the_system_plays_answers_at_once() -> None:
         assert offer(first, second, amount).answer == deal.answer, "by a die of the season"
         states.add(deal.answer)
     assert not Notice.objects.filter(kind="deal_offered").exists()
+
+
+def just_played(*, wins: int) -> tuple[Season, Entry, Entry]:
+    """A person's club with charms and one of the system that has yet to finish its last match: who
+    gets the charms that it has won is open."""
+    season, one, other = town(1)
+    assert other.managed == Entry.Managed.AUTOMATIC
+    play_out(resolve_round(factories.owner_of(season), season.stages.get().rounds.get(number=1)))
+    act()
+    won = [Event("charm_won", {"face": 6})] * wins
+    team = Team.objects.get(pk=other.team_id)
+    with transaction.atomic():
+        append_together({team.pk: team}, {team.pk: won}, None)
+    other.refresh_from_db()
+    assert Team.objects.get(pk=team.pk).choices > 0, "something waits for its automated coach"
+    return season, one, Entry.objects.select_related("team__coach", "season").get(pk=other.pk)
+
+
+@pytest.mark.clause("LG-DEAL-01", "LG-FIX-15")
+def test_between_a_match_and_the_close_of_its_steps_whom_the_system_plays_takes_no_deal() -> None:
+    season, one, other = just_played(wins=2)
+    deal = offer(one, other)
+    assert (deal.state, deal.answer) == (State.OPEN, ""), "it waits"
+    with pytest.raises(Refusal) as no:
+        leagues.answer_deal(factories.owner_of(season), deal, "accept", reason="For them.")
+    assert codes(no) == ["team_is_busy"]
+    before = Team.objects.get(pk=other.team_id).seq
+    act()
+    deal.refresh_from_db()
+    assert deal.state in (State.ACCEPTED, State.DECLINED), "answered from the state after"
+    kinds = list(
+        Team.objects.get(pk=other.team_id).events.filter(seq__gt=before).order_by("seq")
+        .values_list("kind", flat=True)
+    )  # fmt: skip
+    assert kinds[:2] == ["charm_given", "charm_given"], "its steps come first"
+
+
+@pytest.mark.clause("LG-DEAL-01", "LG-SIM-03")
+def test_it_is_the_same_whether_its_steps_are_closed_before_the_offer_or_after_it() -> None:
+    left = []
+    for offers_first in (True, False):
+        season, one, other = just_played(wins=1)
+        if offers_first:
+            deal = offer(one, other)
+            act()
+        else:
+            act()
+            deal = offer(one, other)
+        deal.refresh_from_db()
+        streams = [
+            [(e.kind, dict(e.payload)) for e in stored_events(Team.objects.get(pk=each.team_id))]
+            for each in (one, other)
+        ]
+        left.append((deal.state, deal.answer, streams))
+    assert left[0] == left[1]
+
+
+@pytest.mark.clause("LG-DEAL-01", "LG-FIX-11")
+def test_what_waits_is_answered_before_the_next_kick_off() -> None:
+    season, one, other = just_played(wins=1)
+    deal = offer(one, other)
+    assert deal.state == State.OPEN
+    mine = next(f for f in fixtures_of(season, 2) if f.sides.filter(entry=one).exists())
+    assert take(mine.pk) is not None
+    deal.refresh_from_db()
+    assert deal.state in (State.ACCEPTED, State.DECLINED)
 
 
 # -- taken back -----------------------------------------------------------------------------------
