@@ -30,6 +30,8 @@ from rules.record import JSON
 
 #: The parts of the page beside those of the report.
 DICE, PREVIEW, OVERVIEW = "after", "preview", ""
+#: Fields of the page itself; the others are those of the part that is shown.
+_OWN = frozenset({"report", "dice", "key", "to", "later"})
 
 
 @login_required
@@ -47,13 +49,14 @@ def correct_report(request: HttpRequest, uuid: UUID) -> HttpResponse:
     if request.method != "POST":
         return _page(request, fixture, written, OVERVIEW)
     key = typed.get("key", OVERVIEW)
+    part = {name: value for name, value in typed.items() if name not in _OWN}
     if "show" in typed and key in dict(written.steps):
-        return _page(request, fixture, written, key, typed)
+        return _page(request, fixture, written, key, part)
     try:
-        new = _take(written, key, typed)
+        new = _take(written, key, part)
         return _gone_to(request, fixture, written, typed.get("to", OVERVIEW), new)
     except Refusal as refusal:
-        return _page(request, fixture, written, key, typed, refusal.problems)
+        return _page(request, fixture, written, key, part, refusal.problems)
 
 
 def _carried(typed: Mapping[str, str], name: str) -> JSON:

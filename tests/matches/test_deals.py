@@ -263,19 +263,19 @@ def just_played(*, wins: int) -> tuple[Season, Entry, Entry]:
     assert other.managed == Entry.Managed.AUTOMATIC
     play_out(resolve_round(factories.owner_of(season), season.stages.get().rounds.get(number=1)))
     act()
-    won = [Event("charm_won", {"face": 6})] * wins
-    team = Team.objects.get(pk=other.team_id)
+    teams = {each.team_id: Team.objects.get(pk=each.team_id) for each in (one, other)}
+    won = {pk: [Event("charm_won", {"face": 6})] * wins for pk in teams}
     with transaction.atomic():
-        append_together({team.pk: team}, {team.pk: won}, None)
-    other.refresh_from_db()
-    assert Team.objects.get(pk=team.pk).choices > 0, "something waits for its automated coach"
-    return season, one, Entry.objects.select_related("team__coach", "season").get(pk=other.pk)
+        append_together(teams, won, coach(one))
+    assert teams[other.team_id].choices > 0, "something waits for its automated coach"
+    found = season.entries.select_related("team__coach", "season")
+    return season, found.get(pk=one.pk), found.get(pk=other.pk)
 
 
 @pytest.mark.clause("LG-DEAL-01", "LG-FIX-15")
 def test_between_a_match_and_the_close_of_its_steps_whom_the_system_plays_takes_no_deal() -> None:
     season, one, other = just_played(wins=2)
-    deal = offer(one, other)
+    deal = offer(one, other, 1)
     assert (deal.state, deal.answer) == (State.OPEN, ""), "it waits"
     with pytest.raises(Refusal) as no:
         leagues.answer_deal(factories.owner_of(season), deal, "accept", reason="For them.")
