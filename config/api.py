@@ -79,6 +79,7 @@ _CONFLICT = frozenset(
         "team_has_entered",
         "team_in_a_match",
         "team_is_busy",
+        "team_is_reported",
         "time_not_up",
     }
 )

@@ -123,6 +123,10 @@ SENTENCES = {
     ),
     "not_your_report": _("Only who has begun this report can write it."),
     "nothing_is_wanted": _("Nothing more is asked for after this match."),
+    "reason_wanted": _(
+        "To keep it, say why you played it so. The other coach and the register of rulings show "
+        "your reason."
+    ),
     "report_changed": _("This report was changed meanwhile; nothing was stored. Look at it again."),
     "report_is_filed": _("This report is filed; it cannot be changed any more."),
     "report_not_filed": _("This report does not wait for anybody."),
@@ -136,6 +140,12 @@ SENTENCES = {
     "not_your_match": _("Only the coaches of this match and who runs the league can do this."),
     "not_your_question": _("This question is for another coach."),
     "round_not_open": _("Round {round} must be over first."),
+    "engine_not_there_yet": _(
+        "Play round {round} to its end first: the engine goes round by round."
+    ),
+    "team_is_reported": _(
+        "Settle the report on the other match of {team} first: its players may be changed by it."
+    ),
     "time_not_up": _("The coach who is asked still has time to answer."),
     "side_without_coach": _("{team} has no coach who could play it."),
 }

@@ -6,8 +6,9 @@ a page can ask for exactly that.  The same entries always lead to the same place
 needs to be stored.
 
 An entry is a list of faces for dice, the answer for a decision, or None: the dice are rolled here,
-and a decision takes its default.  A face that is None is rolled here as well: the one that this die
-would have had if none of them had been typed.
+and a decision takes its default, or is left to whose it is where it can wait (LG-FIX-21).  A face
+that is None is rolled here as well: the one that this die would have had if none of them had been
+typed.
 
 Dice that are rolled here are `KeyedDice`: what is rolled for, and nothing else, says how each falls
 (LG-FIX-20).  Reports that were stored before them go on with one stream in order.
@@ -30,6 +31,29 @@ JSON = Any
 
 
 @dataclass(frozen=True, slots=True)
+class Amount:
+    """An answer to a decision that is a number: the object ``{key: number}``."""
+
+    key: str
+    least: int
+    most: int
+    usual: int
+
+    def is_meant(self, answer: JSON) -> bool:
+        return isinstance(answer, dict) and answer.keys() == {self.key}
+
+    def problems(self, answer: JSON, clause: str) -> list[Problem]:
+        number = answer[self.key]
+        if type(number) is int and self.least <= number <= self.most:
+            return []
+        bounds = {"least": self.least, "most": self.most}
+        return [Problem("number_out_of_range", clause, bounds, self.key)]
+
+    def to_json(self) -> JSON:
+        return {"key": self.key, "least": self.least, "most": self.most, "usual": self.usual}
+
+
+@dataclass(frozen=True, slots=True)
 class Wanted:
     """What the aftermath asks for: so many dice, or one of the options of a decision.
 
@@ -39,6 +63,8 @@ class Wanted:
     options: the legal answers to a decision, the default first.
     about:   whom or what it concerns, as JSON.
     whom:    for whom or what it is rolled: tells it from other rolls for the same purpose.
+    amount:  an answer that is a number, beside the options; None where there is none.
+    waits:   whether a decision can be left open: None then leaves it to whose it is.
     """
 
     purpose: str
@@ -49,6 +75,8 @@ class Wanted:
     options: Sequence[JSON] = ()
     about: JSON = None
     whom: int | str = ""
+    amount: Amount | None = None
+    waits: bool = False
 
     def problems(self, entry: JSON) -> list[Problem]:
         """What is wrong with an entry; None serves everywhere."""
@@ -57,6 +85,8 @@ class Wanted:
         if not self.die:
             if entry in self.options:
                 return []
+            if self.amount is not None and self.amount.is_meant(entry):
+                return self.amount.problems(entry, self.clause)
             return [Problem("not_an_option", params={"answer": entry, "question": self.purpose})]
         faces = entry if isinstance(entry, list) else [entry]
         fits = all(face is None or (type(face) is int and 1 <= face <= self.die) for face in faces)
@@ -74,6 +104,8 @@ class Wanted:
             "count": self.count,
             "options": list(self.options),
             "about": self.about,
+            "amount": None if self.amount is None else self.amount.to_json(),
+            "waits": self.waits,
         }
 
 
@@ -81,6 +113,7 @@ class Wanted:
 class Entered:
     """What was wanted, and what came: faces or an answer.
 
+    value: None for a decision that was left open.
     typed: whether people said so; ``here``: the faces among theirs that were rolled here.
     """
 
@@ -228,6 +261,16 @@ class Typed:
         self.entered.append(Entered(wanted, answer, entry is not None))
         return answer
 
+    def leave_open(self, wanted: Wanted) -> bool:
+        """Whether a decision that can wait is left to whose it is (LG-FIX-21).
+
+        Reports with one stream in order were stored before any could: they take its default.
+        """
+        if not isinstance(self.stream, KeyedDice) or self._next(wanted) is not None:
+            return False
+        self.entered.append(Entered(wanted, None, typed=False))
+        return True
+
     def finish(self) -> None:
         """Refuses where entries are left over: they were typed for another aftermath."""
         left = len(self.entries) - len(self.entered)
@@ -338,10 +381,26 @@ class AtTheTable:
         self.side = side
 
     def decide(self, decision: Decision) -> JSON:
-        options = getattr(decision, "options", None) or [decision.default]
-        return self.typed.answer(
-            Wanted(decision.key, "", self.side, options=list(options), about=decision.about)
-        )
+        return self.typed.answer(_wanted(decision, self.side))
+
+    def leaves_open(self, decision: Decision) -> bool:
+        """Whether it is left to whose it is; else `decide` is asked next."""
+        return self.typed.leave_open(_wanted(decision, self.side, waits=True))
+
+
+def _wanted(decision: Decision, side: int, *, waits: bool = False) -> Wanted:
+    options = list(getattr(decision, "options", None) or [decision.default])
+    amount = getattr(decision, "amount", None)
+    about, clause = decision.about, getattr(decision, "clause", "")
+    return Wanted(
+        decision.key, clause, side, options=options, about=about, amount=amount, waits=waits
+    )
+
+
+def left_open(coach: Coach | None, decision: Decision) -> bool:
+    """Whether who types what was agreed at a table leaves a decision that can wait to whose it is
+    (LG-FIX-21); never, where its own coach is asked."""
+    return isinstance(coach, AtTheTable) and coach.leaves_open(decision)
 
 
 def decides_now(coach: Coach | None) -> TypeGuard[Coach]:

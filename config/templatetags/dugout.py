@@ -198,6 +198,12 @@ def race_of(name: str, game: str) -> str:
 
 
 @register.filter
+def stored_problem(problem: Mapping[str, Any]) -> str:
+    """A problem that was stored as JSON, in a sentence."""
+    return sentence(Problem(**problem))
+
+
+@register.filter
 def ruling(kind: str) -> str:
     """What a ruling of the public register was about."""
     return ruling_words(kind)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -60,13 +59,31 @@ def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: s
         taker=other,
         offer={**found.offer, **({AMOUNT: offer[AMOUNT]} if found.least is not None else {})},
         created=now(),
-        expires=None if season.copy_of_id else now() + timedelta(days=days),
+        expires=None if season.copy_of_id else season.league.days_after(now(), days),
     )
     if other.managed == Entry.Managed.AUTOMATIC:
         _answer_those_waiting(season, other)
         deal.refresh_from_db()
     else:
         _tell([other], deal, "deal_offered")
+    return deal
+
+
+def offer_left_open(season: Season, giver: Entry, taker: Entry, offer: Any) -> Deal:
+    """Offer what was asked for at a table and left without an answer (LG-FIX-21): part of settling
+    a match, in its transaction, with the season locked.  It waits as long as choices do."""
+    last = season.deals.aggregate(last=Max("number"))["last"] or 0
+    days = Policy.from_json(season.policy).choice_days
+    deal = Deal.objects.create(
+        season=season,
+        number=last + 1,
+        giver=giver,
+        taker=taker,
+        offer=storable(offer),
+        created=now(),
+        expires=season.league.days_after(now(), days),
+    )
+    _tell([taker], deal, "deal_offered")
     return deal
 
 

@@ -8,6 +8,7 @@ from zoneinfo import available_timezones
 from django.db import transaction
 
 from leagues.models import League, Membership
+from leagues.notices import notify
 from leagues.permissions import require_commissioner, require_owner
 from rosters.models import Coach
 from rosters.text import free_slug, plain_line, plain_text, secret_slug
@@ -70,6 +71,8 @@ def hand_over_league(user: Coach, league: League, to: Coach) -> None:
     Membership.objects.filter(league=league, coach=user).update(role=Membership.Role.COMMISSIONER)
     heir.role = Membership.Role.OWNER
     heir.save(update_fields=["role"])
+    if to != user:
+        notify([to], "league_given", {"name": str(user), "league": league.name}, league=league)
 
 
 def _describe(

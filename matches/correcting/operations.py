@@ -14,7 +14,8 @@ from typing import Any
 
 from django.db import transaction
 
-from leagues.models import Fixture, Ruling, Season
+from leagues.models import Fixture, Season
+from leagues.operations.acting import register
 from leagues.operations.advancing import places_of
 from leagues.operations.campaigning import recount
 from leagues.operations.outcomes import told
@@ -307,18 +308,15 @@ def _turn(
     reason: str,
 ) -> None:
     """Make this version stand, with these events instead of those that do; None: they stay."""
-    ruling = Ruling.objects.create(
-        league=filed.fixture.season.league,
-        season=filed.fixture.season,
-        kind="result:corrected" if act == Correction.State.APPLIED else "result:restored",
-        about=_about(filed),
-        reason=reason,
-        by=user,
-        data={
-            "fixture": str(filed.fixture.uuid),
-            "correction": str(correction.uuid),
-            "change": correction.change,
-        },
+    ruling = register(
+        user,
+        filed.fixture.season,
+        "result:corrected" if act == Correction.State.APPLIED else "result:restored",
+        _about(filed),
+        reason,
+        fixture=filed.fixture,
+        correction=str(correction.uuid),
+        change=correction.change,
     )
     batch = uuid.uuid4()
     CorrectionStep.objects.create(correction=correction, act=act, batch=batch, ruling=ruling)

@@ -95,6 +95,10 @@ class Telling(Protocol):
         """What a line-up says of its team, besides its players."""
         ...
 
+    def unfielded(self, line_up: Mapping[str, JSON]) -> Line | None:
+        """Why nobody of a line-up takes the field; None where somebody does (LG-FIX-10)."""
+        ...
+
     def induced(self, side: Mapping[str, JSON]) -> list[str]:
         """What a side of a record brought to this match alone."""
         ...
@@ -141,6 +145,10 @@ class Reporting(Protocol):
 
     def option(self, wanted: Wanted, answer: JSON) -> str:
         """An answer to a choice after the match, in words."""
+        ...
+
+    def amount(self, wanted: Wanted) -> str:
+        """What a number is that answers a choice after the match (`Wanted.amount`)."""
         ...
 
 

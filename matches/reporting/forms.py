@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from matches.games import of
 from matches.games.fields import Fact, Field, Group, Step
 from matches.games.room import Reporting
@@ -57,6 +59,11 @@ def option(lined: LinedUp, wanted: Wanted, answer: Any) -> str:
     return _writer(lined).option(wanted, answer)
 
 
+def amount(lined: LinedUp, wanted: Wanted) -> str:
+    """What a number is that answers a choice after the match."""
+    return _writer(lined).amount(wanted)
+
+
 def faces(shown: Sequence[int]) -> str:
     """Faces of dice."""
     return " + ".join(map(str, shown))
@@ -66,7 +73,22 @@ def entry(lined: LinedUp, entered: Entered) -> str:
     """What came, in words."""
     if entered.wanted.die:
         return faces(entered.value)
+    if entered.value is None:
+        return _("left open")
     return option(lined, entered.wanted, entered.value)
+
+
+def source(entered: Entered) -> str:
+    """Where a roll or an answer comes from; empty for dice that people typed."""
+    if entered.wanted.die:
+        if not entered.typed:
+            return _("rolled here")
+        if entered.here:
+            return _("rolled here: {faces}").format(faces=", ".join(map(str, entered.here)))
+        return ""
+    if entered.typed:
+        return _("agreed at the table")
+    return "" if entered.value is None else _("as usual")
 
 
 __all__ = [
@@ -74,12 +96,14 @@ __all__ = [
     "Field",
     "Group",
     "Step",
+    "amount",
     "entry",
     "faces",
     "facts",
     "given",
     "option",
     "purpose",
+    "source",
     "step",
     "steps",
 ]

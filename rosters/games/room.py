@@ -173,6 +173,10 @@ class Market(Protocol):
         """
         ...
 
+    def lacking(self, version: str, state: Any) -> Sequence[Problem]:
+        """Why the team could not take the field as it is now; empty where it could (LG-FIX-10)."""
+        ...
+
     def wish(self, data: Typed, lists: Mapping[str, Sequence[str]]) -> JSON:
         """One act as the rules read it, from a form of that template.
 

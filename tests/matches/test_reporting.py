@@ -66,7 +66,7 @@ def of_people(entries: int, game: str, **how: Any) -> tuple[Coach, Season]:
         leagues.accept_invitation(coach, leagues.invite(owner, league).token)
         team = factories.team(coach, f"Team {n}", game=game)
         leagues.enter_team(coach, season, team, managed=Entry.Managed.PERSON)
-    return owner, leagues.start_season(owner, season)
+    return owner, factories.started(owner, season)
 
 
 class Table:

@@ -141,7 +141,9 @@ class TestShown:
             [aside] = version.aside
             assert aside.typed == str(first[0])
             assert aside.fallen != aside.typed
-        assert place.split("/")[0] in Report.objects.get().set_aside[0]["shown"]["wanted"]["purpose"]
+        assert (
+            place.split("/")[0] in Report.objects.get().set_aside[0]["shown"]["wanted"]["purpose"]
+        )
 
     @pytest.mark.clause("LG-FIX-20")
     def test_what_is_typed_as_it_fell_is_kept(self, table: Table) -> None:
@@ -217,4 +219,3 @@ class TestConsent:
         assert again(report).state == State.FILED
         at(monkeypatch, timezone.now() + timedelta(days=90))
         assert reporting.confirm_silent() == 0
-

@@ -364,3 +364,8 @@ def purpose(lined: LinedUp, wanted: Wanted) -> str:
 def option(wanted: Wanted, answer: JSON) -> str:
     words = {"roll": _("roll for it"), "pay": _("pay 2 renown")}
     return words.get(str(answer), str(answer))
+
+
+def amount(wanted: Wanted) -> str:
+    """No number answers a choice after a match."""
+    return wanted.purpose

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from matches.games.lines import Chapter, Dice, Line, Moment, Words
+from matches.games.lines import Chapter, Dice, Line, Moment, Words, nobody_plays
 from rosters.names import called
 from rules.helvetia_cup import catalogue as catalogues
 
@@ -337,6 +337,10 @@ WORTH = ""
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     """Nothing: a team is its players."""
     return []
+
+
+def unfielded(line_up: Mapping[str, Any]) -> Line | None:
+    return nobody_plays(line_up)
 
 
 def induced(side: Mapping[str, Any]) -> list[str]:

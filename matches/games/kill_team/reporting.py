@@ -346,3 +346,8 @@ def option(wanted: Wanted, answer: JSON) -> str:
         return _("no resource")
     known = LEARNT.get(str(answer))
     return str(RESOURCES.get(str(answer), answer)) if known is None else str(known[0])
+
+
+def amount(wanted: Wanted) -> str:
+    """No number answers a choice after a match."""
+    return wanted.purpose

@@ -19,6 +19,7 @@ from matches.games.necromunda.report_words import (
     ENDED,
     RESULTS,
     ROLES,
+    amount,
     facts,
     names_of,
     option,
@@ -31,7 +32,7 @@ from rosters.typed.numbers import or_typed
 from rules.necromunda.between.reporting import is_fought, sides_of, unable
 from rules.necromunda.catalogue import load
 
-__all__ = ["facts", "given", "option", "purpose", "step", "steps"]
+__all__ = ["amount", "facts", "given", "option", "purpose", "step", "steps"]
 
 JSON = Any
 Typed = Mapping[str, str]

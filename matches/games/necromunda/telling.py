@@ -145,6 +145,12 @@ def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     return [gettext("Gang rating {rating}").format(rating=line_up["rating"])]
 
 
+def unfielded(line_up: Mapping[str, Any]) -> Line | None:
+    if line_up["players"]:
+        return None
+    return Line(gettext("No fighter of the gang is ready for battle."), "NM-OVER-08")
+
+
 def induced(side: Mapping[str, Any]) -> list[str]:
     """Nothing: a side has what its gang has."""
     return []

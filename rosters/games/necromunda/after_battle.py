@@ -14,7 +14,7 @@ from rules.necromunda.between import dealing, equipping, surgery
 from rules.necromunda.between.equipping import Item
 from rules.necromunda.between.fighter import CAPTIVE, Fighter
 from rules.necromunda.between.reducing import closing_problems
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.team import Captive, Team
 from rules.necromunda.gangs import Gang
 
 #: The parts of the sequence in which a coach is asked, with the clause that says what is done.
@@ -96,6 +96,7 @@ class Waiting:
     """What waits in the step that is open.
 
     heirs:   of whom one has to be named leader (NM-CAMP-38).
+    fates:   captives of whom the gang has still to say what becomes of them (NM-CAMP-20).
     workshop: whether a trade can count with the boon of a territory (NM-CAMP-46).
     closing: what has to be seen to before the step can be closed, in sentences.
     """
@@ -106,6 +107,7 @@ class Waiting:
     patient: Patient | None
     find: Find | None
     actors: tuple[Actor, ...]
+    fates: tuple[Captive, ...]
     workshop: bool
     closing: tuple[str, ...]
 
@@ -127,6 +129,7 @@ def waiting(team: Team) -> Waiting:
         _patient(team) if acting else None,
         _find(team) if acting else None,
         tuple(actors) if acting else (),
+        _fates(team) if acting else (),
         workshop and after is not None and "trade_plus_two" not in after.used,
         tuple(map(sentence, closing_problems(team))) if team.step else (),
     )
@@ -171,6 +174,12 @@ def _patient(team: Team) -> Patient | None:
         None if fee is None else fee.credits,
         not surgery.pay_problems(team),
     )
+
+
+def _fates(team: Team) -> tuple[Captive, ...]:
+    assert team.after is not None, "a step is open"
+    waiting_ = set(team.after.fates)
+    return tuple(each for each in team.captives if (each.gang, each.fighter) in waiting_)
 
 
 def _find(team: Team) -> Find | None:

@@ -54,8 +54,6 @@ DEEDS = tuple(name for name in COUNTS if name != COUNTS[CASUALTIES])
 #: More than a match of two halves and overtime has room for, whatever is counted.
 MOST = 99
 CHOICES = ("better", "other")
-#: BB-SETUP-01.
-ELEVEN = 11
 #: BB-TURN-01, BB-OT-03: two halves, and overtime unless the competition has none.
 HALVES, WITH_OVERTIME = 2, 3
 #: BB-LEAGUE-17, -18: the one spell of a Wizard strikes no more players than there are squares.
@@ -397,12 +395,8 @@ class _Side(SideChecks):
     # -- whether it fits together -------------------------------------------------------------
 
     def _fielded(self) -> None:
-        """BB-SETUP-01, BB-GEN-14: at the first kick-off eleven, or all there are."""
+        """BB-SETUP-01: nobody did or suffered anything from the bench."""
         out = benched(self.own)
-        fielded, least = len(self.shirts) - len(out), min(ELEVEN, len(self.shirts))
-        if fielded < least:
-            params = {**self.named, "count": fielded, "least": least}
-            self.add(Problem("too_few_fielded", "BB-SETUP-01", params), "lines")
         for n, injury in enumerate(self.own["injuries"]):
             if injury["number"] in out:
                 params = {**self.named, "number": injury["number"]}

@@ -189,7 +189,7 @@ def _step_closed(team: Team, payload: Payload) -> None:
     after.closed.append(step)
     after.boons = []
     if step == "actions":
-        after.offer, after.extra = None, []
+        after.offer, after.extra, after.fates = None, [], []
 
 
 REDUCERS: Mapping[str, Reducer] = {

@@ -6,12 +6,12 @@ time.  On payment it is home at once.  Asked for a ransom, its gang may set out 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rules.dice import Dice
 from rules.game.deals import ACCEPT, AMOUNT, Agreed, Parties, Possible
-from rules.necromunda.between.captives import ANNOUNCED, MOST_RANSOM
+from rules.necromunda.between.captives import ANNOUNCED, ASKED, MOST_RANSOM
 from rules.necromunda.between.team import Captive, Team
 from rules.roster import Event
 
@@ -68,6 +68,23 @@ class Ransoms:
         freed = [Event("captive_freed", {"gang": owner, "fighter": who, **paid})]
         back = [Event("captive_returned", {"player": who, **paid})]
         return Agreed(freed, back) if asked else Agreed(back, freed)
+
+    def left_open(
+        self, version: str, events: Sequence[Event]
+    ) -> list[tuple[int, Mapping[str, JSON]]]:
+        asked = [event.payload for event in events if event.kind == ASKED]
+        return [
+            (
+                facts["gang"],
+                {
+                    "what": _ASKED,
+                    "fighter": facts["fighter"],
+                    "name": facts["name"],
+                    AMOUNT: facts["credits"],
+                },
+            )
+            for facts in asked
+        ]
 
 
 def _about(what: str, captive: Captive) -> dict[str, JSON]:

@@ -96,7 +96,8 @@ def has_rolled(team: Team, payload: Payload) -> None:
     step, who = (payload.get("rolled") or {}).get("step", ""), payload["player"]
     rolls = pending(team).rolls if step in _RESTS_ON else {}
     if step in _RESTS_ON and not any(_is_of(each, _RESTS_ON[step], who) for each in rolls):
-        raise Refusal(Problem("nothing_was_rolled", "LG-EVENT-08", {"player": who}, f"player:{who}"))
+        about = f"player:{who}"
+        raise Refusal(Problem("nothing_was_rolled", "LG-EVENT-08", {"player": who}, about))
 
 
 def _is_of(roll: str, step: str, who: int) -> bool:

@@ -150,21 +150,49 @@ def _captive_taken(team: Team, payload: Payload) -> None:
 def _captive_freed(team: Team, payload: Payload) -> None:
     """{"gang", "fighter", "credits", "clause"}: its holder has it no more; what that brought
     (NM-CAMP-20, -22, NM-SCEN-44)"""
-    captive = next(
-        (c for c in team.captives if (c.gang, c.fighter) == (payload["gang"], payload["fighter"])),
-        None,
-    )
-    if captive is None:
-        raise Refusal(
-            Problem("gang_holds_no_such_captive", "NM-CAMP-19", {"player": payload["fighter"]})
-        )
+    captive = _held(team, payload)
     if payload.get("seller") is not None:
         may_act(team, payload["seller"])
     team.captives.remove(captive)
+    _settled(team, payload)
     reason = "captive_sold" if payload["clause"] == "NM-CAMP-22" else "ransom"
     book(team, payload["credits"], reason, captive.name, of_match(team), payload["clause"])
     if payload.get("seller") is not None:
         pending(team).acted.append(payload["seller"])
+
+
+def _fate_left(team: Team, payload: Payload) -> None:
+    """{"gang", "fighter"}: what its holder does with it was left open at the table (NM-DEC-44)"""
+    _held(team, payload)
+    pending(team).fates.append((payload["gang"], payload["fighter"]))
+
+
+def _captive_held(team: Team, payload: Payload) -> None:
+    """{"gang", "fighter"}: its holder keeps it (NM-DEC-44)"""
+    _held(team, payload)
+    _settled(team, payload)
+
+
+def _ransom_asked(team: Team, payload: Payload) -> None:
+    """{"gang", "fighter", "name", "credits", "clause"}: what its holder asked for it at the table;
+    the answer was left open (NM-CAMP-20, NM-DEC-45)"""
+    _held(team, payload)
+
+
+def _held(team: Team, payload: Payload) -> Captive:
+    whose = payload["gang"], payload["fighter"]
+    captive = next((c for c in team.captives if (c.gang, c.fighter) == whose), None)
+    if captive is None:
+        params = {"player": payload["fighter"]}
+        raise Refusal(Problem("gang_holds_no_such_captive", "NM-CAMP-19", params))
+    return captive
+
+
+def _settled(team: Team, payload: Payload) -> None:
+    """Nobody is asked any more what becomes of it."""
+    whose = payload["gang"], payload["fighter"]
+    if team.after is not None and whose in team.after.fates:
+        team.after.fates.remove(whose)
 
 
 def _captive_returned(team: Team, payload: Payload) -> None:
@@ -214,6 +242,9 @@ REDUCERS: Mapping[str, Reducer] = {
     "capture_rolled": _capture_rolled,
     "captive_taken": _captive_taken,
     "captive_freed": _captive_freed,
+    "fate_left": _fate_left,
+    "captive_held": _captive_held,
+    "ransom_asked": _ransom_asked,
     "captive_returned": _captive_returned,
     "captive_lost": _captive_lost,
     "rescue_announced": _rescue_announced,

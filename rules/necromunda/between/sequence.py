@@ -110,6 +110,10 @@ def _income(team: Team) -> Iterator[OpenChoice]:
 
 def _actions(team: Team) -> Iterator[OpenChoice]:
     assert team.after is not None, "there is a step"
+    for gang, who in team.after.fates:
+        hold = {"act": "hold_captive", "gang": gang, "captive": who}
+        about = {"gang": gang, "captive": who}
+        yield _choice(team, "captive_fate", "NM-CAMP-20", about, [hold], hold)
     yield from _leaderless(team)
     patient = surgery.patient(team)
     if patient is not None:

@@ -201,7 +201,7 @@ class Team:
             return ""
         if after.boons and "income" not in after.closed:
             return "income"
-        waiting = self.critical or self.able or after.extra or after.offer
+        waiting = self.critical or self.able or after.extra or after.offer or after.fates
         if waiting and "actions" not in after.closed:
             return "actions"
         return "roster"
@@ -240,7 +240,7 @@ class Team:
             "stash": [asdict(owned) for owned in self.stash],
             "territories": list(self.territories),
             "captives": [asdict(captive) for captive in self.captives],
-            "post_battle": None if self.after is None else _listed(asdict(self.after)),
+            "post_battle": None if self.after is None else _post_battle(self.after),
             "picked": list(self.picked),
             "players": [self._fighter_to_json(self.fighters[who]) for who in sorted(self.fighters)],
             "ledger": [asdict(line) for line in self.ledger],
@@ -285,6 +285,14 @@ _SUCCESSION: Final[tuple[tuple[Category, bool], ...]] = (
     ("ganger", False),
     ("juve", False),
 )
+
+
+def _post_battle(after: PostBattle) -> JSON:
+    """Without what only a typed-in battle leaves open, where it has left nothing: gangs that are
+    stored do not have it."""
+    told = _listed(asdict(after))
+    told["fates"] = [list(each) for each in after.fates]
+    return told if after.fates else {key: each for key, each in told.items() if key != "fates"}
 
 
 def _listed(value: Mapping[str, JSON]) -> JSON:
