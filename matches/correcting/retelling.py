@@ -64,6 +64,13 @@ def retold_version(filed: FiledMatch, report: JSON) -> JSON:
     return version
 
 
+def against_rules(filed: FiledMatch, report: JSON) -> JSON:
+    """Return what a corrected report says against a rule (LG-FIX-22), as consequences tell it: the
+    reason of the ruling stands for it.  Empty where nothing is."""
+    told = [] if report is None else lined_up_then(filed).warnings(report)
+    return {"told": [problem.to_json() for problem in told]} if told else {}
+
+
 def retold(filed: FiledMatch, lined: LinedUp, told: JSON, report: JSON) -> Record:
     """The record that stands, with what this report says otherwise than the one that was told.
 

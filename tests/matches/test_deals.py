@@ -22,7 +22,7 @@ from rosters.streams import fold, stored_events
 from rules.problems import Refusal
 from rules.roster import Event
 from tests import factories
-from tests.clocks import Calendar, calendar
+from tests.clocks import START, Calendar, calendar
 from tests.matches.test_campaigns import campaign_of, fixtures_of, story
 from tests.matches.test_terms import asking_season
 
@@ -262,6 +262,7 @@ def just_played(*, wins: int) -> tuple[Season, Entry, Entry]:
     season, one, other = town(1)
     assert other.managed == Entry.Managed.AUTOMATIC
     play_out(resolve_round(factories.owner_of(season), season.stages.get().rounds.get(number=1)))
+    season.fixtures.filter(round__number=1).update(settled=START)  # a person has days from then
     act()
     teams = {each.team_id: Team.objects.get(pk=each.team_id) for each in (one, other)}
     won = {pk: [Event("charm_won", {"face": 6})] * wins for pk in teams}
@@ -295,7 +296,7 @@ def test_between_a_match_and_the_close_of_its_steps_whom_the_system_plays_takes_
 def test_it_is_the_same_whether_its_steps_are_closed_before_the_offer_or_after_it() -> None:
     left = []
     for offers_first in (True, False):
-        season, one, other = just_played(wins=1)
+        _season, one, other = just_played(wins=1)
         if offers_first:
             deal = offer(one, other)
             act()

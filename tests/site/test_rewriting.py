@@ -22,14 +22,15 @@ from tests.site.test_kill_team import settle
 
 pytestmark = pytest.mark.django_db
 
+PLACED = [1, 2, 3, 4, 5, 6]
 #: Looters: the first gang has won with two caskets, two of the second were out of action.
 WRITTEN: Any = {
     "scenario": "looters",
     "rounds": None,
     "conceded": None,
     "sides": [
-        {"result": "win", "caskets": 2, "out": [], "injured": [], "deeds": []},
-        {"result": "loss", "caskets": 1, "out": [2, 3], "injured": [], "deeds": []},
+        {"result": "win", "placed": PLACED, "caskets": 2},
+        {"result": "loss", "placed": PLACED, "caskets": 1, "out": [2, 3]},
     ],
 }
 
