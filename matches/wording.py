@@ -46,6 +46,10 @@ SENTENCES = {
         "A knock-out has no table to take a match out of; overrule or void it instead."
     ),
     "nothing_to_correct": _("Only a filed result can be corrected."),
+    "report_says_it_all": _(
+        "Change the report itself: beside it neither the outcome nor single facts are corrected."
+    ),
+    "was_not_reported": _("Nobody has typed this match in: there is no report to correct."),
     "nothing_was_played": _("Nothing was played here: only the result itself can be overruled."),
     "only_corrected": _("What is annulled, voided or played again has no other facts."),
     "only_in_knockouts": _("Only the ties of a knock-out are played again or awarded."),

@@ -32,7 +32,7 @@ from matches.correcting.changes import (
 from matches.correcting.consequences import Picture
 from matches.correcting.filed import FiledMatch, later_corrections, plain
 from matches.correcting.redoing import aftermath, sat_out
-from matches.correcting.retelling import redone, retold_version
+from matches.correcting.retelling import against_rules, redone, retold_version
 from matches.games import of
 from matches.models import Correction, CorrectionStep, StatLine
 from matches.settling import store_lines
@@ -136,7 +136,10 @@ def _correct(user: Coach, fixture: Fixture, wish: Any, reason: str) -> Correctio
     _turn(user, filed, correction, after, events, Correction.State.APPLIED, reason)
     correction.later = _follow(filed, change, verdict)
     _place_again(filed.fixture.season)
-    correction.consequences = picture.compared(filed, correction.later)
+    correction.consequences = {
+        **picture.compared(filed, correction.later),
+        **against_rules(filed, change.report),
+    }
     correction.save(update_fields=["later", "consequences"])
     return correction
 
