@@ -7,9 +7,8 @@ from collections import Counter
 import pytest
 
 from rules.dice import Stream
-from rules.kill_team.between import building, managing, picking
+from rules.kill_team.between import building, keeping, managing, picking
 from rules.kill_team.between.team import DEAD, Team
-from rules.kill_team.coaches import keeping
 from rules.kill_team.game import GAME
 from rules.steps import SealedDice
 from tests.rules.kill_team.between.rosters import (
