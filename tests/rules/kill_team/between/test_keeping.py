@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -56,7 +57,7 @@ def test_a_roster_of_one_leader_gets_another_like_it() -> None:
 
 @pytest.mark.clause("KT-CAMP-40", "KT-CAMP-08")
 @pytest.mark.parametrize("lost", [dead, recovering])
-def test_without_an_available_leader_another_is_recruited(lost: type[dead]) -> None:
+def test_without_an_available_leader_another_is_recruited(lost: Callable[..., Team]) -> None:
     club = managed(lost(guards(), 1))
     assert [each.datasheet for each in club.leaders][-1] == "guard_sergeant"
     assert sum(each.specialism == "leader" for each in club.roster) == 2
