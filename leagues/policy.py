@@ -35,7 +35,10 @@ STAND_INS = ("default", "manager")
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """A season's own rules around its fixtures; days and hours are by the clock."""
+    """A season's own rules around its fixtures.
+
+    Days are those of the league's calendar (LG-FIX-25), hours are by the clock.
+    """
 
     round_days: int | None = None
     remind_hours: int = 48

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from leagues.models import Fixture
+from leagues.models import Entry, Fixture
 from matches.beginning.turns import next_of
 from matches.choices import choices_until
 from matches.home import Duty, versus
@@ -16,8 +16,10 @@ from matches.selectors import TeamView
 from rosters.games import of
 from rosters.models import Player
 from rosters.selectors import state_of
+from rosters.streams import fold, seen_to, stored_events
 from rosters.telling.conditions import Carried
 from rules.conditions import BARRING
+from rules.problems import Problem
 
 
 def due(view: TeamView, carried: Sequence[tuple[Carried, Fixture | None]]) -> list[Duty]:
@@ -48,6 +50,21 @@ def due(view: TeamView, carried: Sequence[tuple[Carried, Fixture | None]]) -> li
     return [*choices, *_next(view), *_missing(carried), *_hurt(view, carried)] + [
         duty for duty in found if duty.until is None
     ]
+
+
+def lacking(view: TeamView) -> Sequence[Problem]:
+    """Why the team could not take the field in its next match; empty where it could (LG-FIX-10).
+
+    Where the system plays the team there, whatever its automated coach would see to counts.  One
+    query.
+    """
+    team, fixture = view.team, next_match(view)
+    events = stored_events(team)
+    if fixture is not None:
+        own = [side.entry for side in fixture.sides.all() if side.entry.team_id == team.pk]
+        if own and own[0].managed == Entry.Managed.AUTOMATIC:
+            events = seen_to(team, events)
+    return of(team.game).market.lacking(team.version, fold(team, events).state)
 
 
 def next_match(view: TeamView) -> Fixture | None:

@@ -32,6 +32,7 @@ from matches.claims import open_reports
 from matches.correcting.filed import corrections_of, fixtures_of_batches, standing_version
 from matches.dispatch import scope
 from matches.models import Correction, LiveMatch, MatchRecord, Resolution, StatLine
+from matches.workers import workers_state
 from rosters import hooks
 from rosters.models import Player, Team, TeamEvent
 from rosters.selectors import Sheet, sheet
@@ -98,7 +99,7 @@ def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
         record,
         [
             {**line_up, "players": squad(line_up, side)}
-            for line_up, side in zip(record.record["match"]["line_ups"], reports, strict=True)
+            for line_up, side in zip(_line_ups(record, version), reports, strict=True)
         ],
         reports,
         [[line for line in lines if line.side == side] for side in range(len(teams))],
@@ -106,6 +107,12 @@ def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
         record.unpacked_log() if log else None,
         corrections,
     )
+
+
+def _line_ups(record: MatchRecord, version: Any) -> Sequence[Any]:
+    """Who took the field, as corrections have left it."""
+    filed: Sequence[Any] = record.record["match"]["line_ups"]
+    return (version or {}).get("line_ups", filed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,6 +454,11 @@ class Progress:
     @property
     def running(self) -> bool:
         return self.resolution.state == Resolution.State.RUNNING
+
+    @property
+    def workers(self) -> str:
+        """What keeps workers from playing on (`matches.workers.telling`); empty: nothing."""
+        return workers_state() if self.running else ""
 
 
 def progress(resolution: Resolution) -> Progress:

@@ -46,6 +46,10 @@ SENTENCES = {
         "A knock-out has no table to take a match out of; overrule or void it instead."
     ),
     "nothing_to_correct": _("Only a filed result can be corrected."),
+    "report_says_it_all": _(
+        "Change the report itself: beside it neither the outcome nor single facts are corrected."
+    ),
+    "was_not_reported": _("Nobody has typed this match in: there is no report to correct."),
     "nothing_was_played": _("Nothing was played here: only the result itself can be overruled."),
     "only_corrected": _("What is annulled, voided or played again has no other facts."),
     "only_in_knockouts": _("Only the ties of a knock-out are played again or awarded."),
@@ -70,9 +74,22 @@ SENTENCES = {
         "The rules engine cannot go on from this answer, by a fault of its own. The question "
         "stands: another answer may do."
     ),
+    "consent_wanted": _(
+        "Tick that you agree first, or dispute the report: it sets aside {count} of the rolls that "
+        "were made here."
+    ),
     "dice_are_wanted": _(
         "The dice after the match are not all there: {count} so far. Type them in, or have the "
         "rest rolled here."
+    ),
+    "line_incomplete": _("{field} is missing. Fill it in, or empty the whole line."),
+    "no_such_choice": _("{field}: choose one of the list. “{typed}” isn't in it."),
+    "no_such_field": _(
+        "Go back and open this page again: it has no field “{field}”, so nothing was saved."
+    ),
+    "no_whole_number": _("{field}: type a whole number. “{typed}” isn't one."),
+    "no_whole_numbers": _(
+        "{field}: type whole numbers with spaces between them. “{typed}” can't be read."
     ),
     "fixture_is_being_played": _("This fixture, or one of its teams, is just being played."),
     "fixture_is_reported": _(
@@ -107,6 +124,10 @@ SENTENCES = {
     ),
     "not_your_report": _("Only who has begun this report can write it."),
     "nothing_is_wanted": _("Nothing more is asked for after this match."),
+    "reason_wanted": _(
+        "To keep it, say why you played it so. The other coach and the register of rulings show "
+        "your reason."
+    ),
     "report_changed": _("This report was changed meanwhile; nothing was stored. Look at it again."),
     "report_is_filed": _("This report is filed; it cannot be changed any more."),
     "report_not_filed": _("This report does not wait for anybody."),

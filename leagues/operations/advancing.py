@@ -14,6 +14,7 @@ from django.db.models import Count
 
 from leagues.hooks import begun
 from leagues.models import A_DAY, Entry, Fixture, Round, Season, Stage
+from leagues.notices import tell
 from leagues.operations.campaigning import campaign_places, close_rounds, is_decided, round_waits
 from leagues.operations.drawing import (
     BATCH,
@@ -24,6 +25,7 @@ from leagues.operations.drawing import (
     open_round,
     replay,
     seeding,
+    tell_matches,
     tie_options,
 )
 from leagues.operations.outcomes import told
@@ -63,7 +65,7 @@ def advance_season(season_id: int) -> bool:
         changed = close_rounds(season) or changed
         if is_decided(season):
             _void_the_rest(season)
-            end_season(season)
+            _end(season)
             return True
         stage = season.stages.filter(drawn__isnull=False, ended__isnull=True).first()
         if stage is not None:
@@ -79,10 +81,12 @@ def advance_season(season_id: int) -> bool:
         if following is None:
             if season.fixtures.filter(state__in=Fixture.OPEN).exists():
                 return changed  # one is provisional still
-            end_season(season)
+            _end(season)
             return True
         if not _draw_following(season, following):
             return changed
+        params = {"season": season.name, "stage": following.number}
+        tell("stage_drawn", params, by=None, season=season)
         changed = True
 
 
@@ -135,6 +139,20 @@ def end_season(season: Season) -> None:
     release(season)
     season.finished = now()
     season.save(update_fields=["state", "placings", "finished"])
+
+
+def _end(season: Season) -> None:
+    """End a season, and tell everybody who won it (LG-NOTE-01); a friendly ends by itself."""
+    end_season(season)
+    if season.friendly:
+        return
+    first = [place["entry"] for place in season.placings or [] if place["place"] == 1]
+    winner = season.entries.filter(number=first[0]).first() if len(first) == 1 else None
+    params = {"season": season.name}
+    if winner is None:
+        tell("season_over", params, by=None, season=season)
+    else:
+        tell("season_won", params | {"team": winner.team.name}, by=None, season=season)
 
 
 def places_of(season: Season) -> list[dict[str, Any]]:
@@ -325,7 +343,10 @@ def _draw_ties(stage: Stage, plan: StagePlan) -> bool:
                 slots.setdefault(round_number(tie.round, leg, plan), []).append(slot)
     for number in sorted(slots):
         made += make_fixtures(rounds[number], slots[number])
+        fresh = rounds[number].opens is None
         open_round(rounds[number])
+        if not fresh:
+            tell_matches(rounds[number], made[-len(slots[number]) :])
     made += [replay(meeting.fixture) for meeting in replays]
     for fixture in made:
         settle_absent(fixture)

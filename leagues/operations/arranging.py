@@ -33,7 +33,7 @@ def make_fixture(user: Coach, season: Season, entries: Sequence[Entry], *, reaso
     slot = 1 + (round_.fixtures.filter(group=group).aggregate(last=Max("slot"))["last"] or 0)
     numbers = tuple(entry.number or 0 for entry in entries)
     (fixture,) = make_fixtures(round_, [Slot(group, slot, numbers)])
-    rule(user, season, "fixture:made", names_of(fixture), reason, fixture=str(fixture.uuid))
+    rule(user, season, "fixture:made", names_of(fixture), reason, fixture=fixture)
     coaches = [entry.team.coach for entry in entries_of(fixture)]
     params = {"match": names_of(fixture), "round": round_.number}
     notify(coaches, "fixture_made", params, fixture=fixture)

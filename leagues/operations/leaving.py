@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -119,7 +120,7 @@ def withdraw_running(user: Coach, entry: Entry, *, reason: str, annul: bool | No
         own.filter(state=Fixture.State.SETTLED).update(annulled=True)
     leave_campaign(entry)
     release(season, entry)
-    data = {"entry": str(entry.uuid), "annulled": annuls, "settled": seen.played}
+    data: dict[str, Any] = {"entry": str(entry.uuid), "annulled": annuls, "settled": seen.played}
     rule(user, season, "entry:withdrawn", entry.team.name, reason, **data)
     transaction.on_commit(lambda: advance_season(season.pk))
     return entry
@@ -169,7 +170,7 @@ def replace_entry(
         entry.save(update_fields=["withdrawn"])
     replace_in_campaign(entry, new)
     release(season, entry)
-    data = {"entry": str(entry.uuid), "by": str(new.uuid), "inherits": inherits}
+    data: dict[str, Any] = {"entry": str(entry.uuid), "by": str(new.uuid), "inherits": inherits}
     rule(user, season, "entry:replaced", f"{entry.team.name} → {team.name}", reason, **data)
     transaction.on_commit(lambda: advance_season(season.pk))
     return new
@@ -287,7 +288,7 @@ def _draw_rest_again(stage: Stage) -> None:
     here = set(group.entries.filter(withdrawn__isnull=True).values_list("number", flat=True))
     seeds = [number for number in group.seeds if number in here]
     rounds = []
-    for drawn in round_robin(len(seeds), stage.plan.legs):
+    for drawn in round_robin(len(seeds), stage.plan.legs, stage.drawing):
         pairs = []
         for home, away in drawn.pairings:
             pair = seeds[home - 1], seeds[away - 1]

@@ -21,7 +21,13 @@ from leagues.operations.acting import (
 from leagues.operations.advancing import advance_season
 from leagues.operations.drawing import BATCH, draw_swiss_round
 from leagues.policy import Policy, policy_problems
-from leagues.schedules.plan import StagePlan, group_names, plan_problems, season_problems
+from leagues.schedules.plan import (
+    StagePlan,
+    field_warnings,
+    group_names,
+    plan_problems,
+    season_problems,
+)
 from leagues.schedules.swiss import NoDutchPairing, Wishes
 from leagues.stages.brackets import inputs_by_hand
 from leagues.tables import Scoring, criteria_keys, scoring_problems
@@ -60,6 +66,14 @@ def read_plans(
                 about = f"stages.{number}.crossing"
                 problems.append(Problem("crossing_is_not_whole", "LG-STAGE-05", {}, about))
     return plans, problems
+
+
+def plan_warnings(season: Season, plans: Sequence[StagePlan] | None = None) -> list[Problem]:
+    """What may go wrong with a season's stages, or with these, for those who have entered."""
+    entries = season.entries.filter(withdrawn__isnull=True).count()
+    if plans is None:
+        plans = [stage.plan for stage in season.stages.all()]
+    return field_warnings(plans, entries)
 
 
 def dealing_problems(season: Season, entries: Sequence[Entry]) -> list[Problem]:
@@ -220,7 +234,7 @@ def settle_provisionally(
     fixture.provisional = Outcome.between(scores).to_json()
     fixture.save(update_fields=["provisional"])
     about = " – ".join(side.entry.team.name for side in fixture.sides.all())
-    rule(user, season, "fixture:provisional", about, reason, fixture=str(fixture.uuid))
+    rule(user, season, "fixture:provisional", about, reason, fixture=fixture)
     transaction.on_commit(partial(advance_season, season.pk))
     return fixture
 
@@ -278,6 +292,7 @@ def change_table(
 ) -> Season:
     """What results are worth, and what parts who is level (LG-TABLE-02, LG-TABLE-03).
 
+    scoring: what rounds without a match count stays as it is where this does not name it.
     Once the season runs, a ruling that says what it changes (LG-SEASON-02).
     """
     season = lock_season(user, season)
@@ -288,11 +303,12 @@ def change_table(
     if problems:
         raise Refusal(problems)
     before = {"scoring": season.scoring, "tie_breakers": season.tie_breakers}
-    season.scoring = Scoring.from_json(scoring).to_json()
+    kept = Scoring.from_json(season.scoring).unplayed
+    season.scoring = Scoring.from_json({"unplayed": kept, **scoring}).to_json()
     season.tie_breakers = list(tie_breakers)
     season.save(update_fields=["scoring", "tie_breakers"])
     if season.state not in NOT_STARTED:
-        data = {
+        data: dict[str, Any] = {
             "before": before,
             "after": {"scoring": season.scoring, "tie_breakers": season.tie_breakers},
         }

@@ -23,6 +23,7 @@ from leagues.schedules.knockout import (
 from leagues.schedules.plan import DOUBLE, StagePlan
 from leagues.schedules.qualifying import cross, cross_by_hand, cross_to_next
 from leagues.stages.results import Meeting
+from rosters.typed.numbers import whole
 
 
 def drawn_bracket(plan: StagePlan, inputs: int | Sequence[Input]) -> Bracket:
@@ -74,9 +75,16 @@ def read_input(word: str) -> Input:
     """
     if word[:1].isalpha():
         group = word.rstrip("0123456789")
-        return GroupPlace(group, int(word[len(group) :]))
+        return GroupPlace(group, _number(word[len(group) :]))
     place, _, number = word.partition(".")
-    return NextBest(int(place), int(number))
+    return NextBest(_number(place), _number(number))
+
+
+def _number(word: str) -> int:
+    found = whole(word, most=9999)
+    if found is None:
+        raise ValueError(f"no number of a place: {word[:20]}")
+    return found
 
 
 def group_progress(

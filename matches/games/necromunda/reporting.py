@@ -6,19 +6,20 @@ line-up; deeds and things that are used up have a line each, ``who-0``, ``item-0
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from matches.games.fields import Field, Group, Row, Step, filled, lines_wanted, number
-from matches.games.necromunda.report_deeds import OF, deeds, given_deeds, lines
+from matches.games.fields import Field, Group, Row, Step, filled, lines_typed, lines_wanted, number
+from matches.games.necromunda.report_deeds import OF, deeds, given_deeds
 from matches.games.necromunda.report_words import (
     ENDED,
     RESULTS,
     ROLES,
+    amount,
     facts,
     names_of,
     option,
@@ -27,10 +28,11 @@ from matches.games.necromunda.report_words import (
 )
 from matches.reporting.working_out import LinedUp
 from rosters.games.necromunda.naming import item_name, rank_name
+from rosters.typed.numbers import or_typed
 from rules.necromunda.between.reporting import is_fought, sides_of, unable
 from rules.necromunda.catalogue import load
 
-__all__ = ["facts", "given", "option", "purpose", "step", "steps"]
+__all__ = ["amount", "facts", "given", "option", "purpose", "step", "steps"]
 
 JSON = Any
 Typed = Mapping[str, str]
@@ -82,7 +84,7 @@ def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
     if not is_fought(lined.match):
         return {}  # whatever was typed in for other line-ups
     kind, side = _which(key)
-    made = {**data, "sides": [dict(each) for each in sides_of(lined.match, data)]}
+    made = {**data, "sides": _sides(lined, data)}
     own = made["sides"]
     match kind:
         case "battle":
@@ -94,10 +96,19 @@ def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
         case "deeds":
             own[side]["deeds"] = given_deeds(own[side]["deeds"], typed)
         case "lost":
-            own[side]["lost"] = _given_lost(typed)
+            own[side]["lost"] = _given_lost(own[side]["lost"], typed)
         case _:
             _given_result(made, typed)
     return made
+
+
+def _sides(lined: LinedUp, data: JSON) -> list[JSON]:
+    """What the report says of each gang; who fought stands there only once somebody has said it."""
+    said = data.get("sides") or [{} for _ in lined.match.line_ups]
+    return [
+        {key: value for key, value in own.items() if key != "placed" or key in known}
+        for own, known in zip(sides_of(lined.match, data), said, strict=True)
+    ]
 
 
 def _which(key: str) -> tuple[str, int]:
@@ -138,17 +149,17 @@ def _side(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
     options = [("", "–"), *((key, str(words)) for key, words in ENDED.items())]
     rows = []
     for entry in lined.match.line_ups[side]["players"]:
-        n, name = entry["number"], entry["name"]
+        n = entry["number"]
         placed = "yes" if n in own["placed"] else ""
         if typed is not None:
             placed = typed.get(f"in-{n}", "")
         ended = filled(typed, f"end-{n}", ends.get(n))
         fields = [
-            Field(f"in-{n}", f"{_('Fought')}: {name}", placed, "check"),
-            Field(f"end-{n}", f"{_('At the end')}: {name}", ended, "choice", options),
+            Field(f"in-{n}", _("Fought"), placed, "check"),
+            Field(f"end-{n}", _("At the end"), ended, "choice", options),
         ]
         rank = rank_name(entry["position"], specialist=entry["specialist"])
-        rows.append(Row(f"{n} · {name} ({rank})", fields))
+        rows.append(Row(f"{n} · {entry['name']} ({rank})", fields))
     columns = [
         (_("Fought"), _("Whether it stood on the table at least once")),
         (_("At the end"), _("What had become of it when the battle was over")),
@@ -196,15 +207,15 @@ def _lost(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
     help_ = _("Limited ammunition that ran out, fields that burnt out, and what serves only once.")
     clauses = ("NM-TRAIT-10", "NM-FX-50", "NM-FX-60")
     group = Group("", fields)
-    return Step(f"lost-{side}", title, clauses, help_, groups=[group], more=True)
+    return Step(f"lost-{side}", title, clauses, help_, groups=[group], more=len(fields))
 
 
-def _given_lost(typed: Typed) -> list[JSON]:
+def _given_lost(known: Sequence[JSON], typed: Typed) -> list[JSON]:
     found = []
-    for at in range(lines(typed, "item-")):
-        who, _colon, item = typed.get(f"item-{at}", "").partition(OF)
-        if who.isdecimal() and item:
-            found.append({"number": int(who), "item": item})
+    for at in lines_typed(len(known), typed, "item-"):
+        if told := typed.get(f"item-{at}"):
+            who, _colon, item = told.partition(OF)
+            found.append({"number": or_typed(who), "item": item})
     return found
 
 

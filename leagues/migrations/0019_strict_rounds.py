@@ -18,6 +18,6 @@ def forget(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("leagues", "0016_endings")]
+    dependencies = [("leagues", "0018_drawing")]
 
     operations = [migrations.RunPython(keep_strict, forget)]

@@ -1,0 +1,59 @@
+"""Read whole numbers out of fields, names of fields and addresses, always within bounds.
+
+A request may hold anything: thousands of digits, digits of other scripts, ``player-99999999999``.
+Whoever takes a number out of one asks here, never `int`: so nothing raises, no other number than
+the one that was typed comes back, and nothing loops as often as a stranger says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+#: The largest number that is read where nobody says less: fifteen digits fit every column.
+MOST = 10**15 - 1
+_DIGITS = re.compile(r"[0-9]{1,15}")
+#: Of fields that hold more than that, blanks included, nothing is looked at.
+_LONGEST = 40
+
+
+def whole(text: str, most: int = MOST, *, grouped: bool = False) -> int | None:
+    """Return the whole number from 0 to `most` that is written, or None where none is.
+
+    Only the digits 0 to 9 are read, and zeros before them.  A sign, another script or one digit too
+    many makes it no number.
+
+    grouped: read spaces between the digits as well, as people write thousands.
+    """
+    if len(text) > _LONGEST:
+        return None
+    digits = "".join(text.split()) if grouped else text.strip()
+    if not _DIGITS.fullmatch(digits):
+        return None
+    found = int(digits)
+    return found if found <= most else None
+
+
+def signed(text: str, most: int = MOST) -> int | None:
+    """Return the whole number from -`most` to `most` that is written, or None where none is."""
+    word = text.strip()
+    if not word.startswith("-"):
+        return whole(word, most)
+    found = whole(word[1:], most)
+    return None if found is None else -found
+
+
+def or_typed(text: str, most: int = MOST, *, grouped: bool = False) -> int | str:
+    """Return the whole number that is written, else the text itself for the rules to refuse."""
+    found = whole(text, most, grouped=grouped)
+    return text if found is None else found
+
+
+def numbered(names: Iterable[str], prefix: str, most: int) -> list[int]:
+    """Return the numbers up to `most` behind `prefix` in these names of fields, in order.
+
+    Each is there once.  ``player-007`` is no name that a page has, so it is left out.
+    """
+    words = (name.removeprefix(prefix) for name in names if name.startswith(prefix))
+    found = ((word, whole(word, most)) for word in words)
+    return sorted({n for word, n in found if n is not None and str(n) == word})
