@@ -17,7 +17,9 @@ from leagues.campaigns import campaign_of
 from leagues.charts import Series, Words, bump
 from leagues.models import Campaign, Entry, Fixture, FixtureSide, Group, Round, Season, Stage
 from leagues.permissions import RUNS_IT, Role, User, role_of
-from leagues.schedules.plan import LADDER, MEETINGS, StagePlan, group_names
+from leagues.place_words import champions
+from leagues.policy import Policy
+from leagues.schedules.plan import LADDER, MEETINGS, ROUND_ROBIN, StagePlan, group_names
 from leagues.selectors import (
     RoundView,
     TableLine,
@@ -27,6 +29,7 @@ from leagues.selectors import (
     table_lines,
 )
 from leagues.stages.drawing import Drawn, drawn
+from leagues.stages.opening import Pace, being_played
 from leagues.stages.results import meetings
 from leagues.stages.showing import bracket_to_come, bracket_view, plan_words
 from leagues.standings import Bout, PlacesByRound, bouts, counting, forms, ground
@@ -88,8 +91,25 @@ class Frame:
 
     @property
     def current(self) -> RoundLine | None:
-        """The first round that is not over."""
+        """The round that is on now (`leagues.stages.opening.being_played`)."""
+        paces = [Pace(line.round, line.total, line.settled) for line in self.rounds]
+        found = being_played(paces, free=self.free)
+        return next((line for line in self.rounds if line.round == found), None)
+
+    @property
+    def engine(self) -> RoundLine | None:
+        """The round that the engine would play: the first that is not over (LG-SIM-02)."""
         return next((line for line in self.rounds if not line.over), None)
+
+    @property
+    def free(self) -> bool:
+        """Whether what is open is played in any order (LG-FIX-24)."""
+        first = self.engine
+        if first is None or self.campaign is not None:
+            return False
+        format_ = first.round.stage.format
+        strict = Policy.from_json(self.season.policy).strict_rounds
+        return format_ in (ROUND_ROBIN, MEETINGS) and not strict
 
     @property
     def last(self) -> RoundLine | None:
@@ -112,21 +132,6 @@ class Frame:
     def has_meetings(self) -> bool:
         """Whether a stage of it is, or was, played week by week."""
         return any(stage.format == MEETINGS and stage.drawn for stage in self.stages)
-
-    @property
-    def is_swiss(self) -> bool:
-        """Whether a Swiss stage is being played."""
-        return self._plays(Stage.Format.SWISS)
-
-    @property
-    def is_round_robin(self) -> bool:
-        """Whether a round robin is being played, beside which matches are made by hand."""
-        return self._plays(Stage.Format.ROUND_ROBIN)
-
-    def _plays(self, format_: str) -> bool:
-        return any(
-            stage.format == format_ and stage.drawn and stage.ended is None for stage in self.stages
-        )
 
     @property
     def words(self) -> str:
@@ -461,7 +466,7 @@ class ShownRound:
 class Rounds:
     """The rounds of a season, those that matter now first.
 
-    now:    the current round and the next; or the one that was asked for.
+    now:    what is open up to the current round, and the next; or the one that was asked for.
     before: what was played, the newest first; `later`: what comes after the next.
     """
 
@@ -495,7 +500,9 @@ def rounds_of(
         now, before, later = [line], [], []
     else:
         open_ = [line for line in frame.rounds if not line.over]
-        now, later = open_[:2], open_[2:]
+        on = frame.current
+        upto = open_.index(on) + 2 if on in open_ else 2
+        now, later = open_[:upto], open_[upto:]
         before = [line for line in reversed(frame.rounds) if line.over]
         room = MANY
         chosen: list[list[RoundLine]] = []
@@ -600,8 +607,7 @@ def entries_of(season: Season) -> list[Entry]:
 
 
 def champion_of(season: Season, entries: Iterable[Entry]) -> Entry | None:
-    """Who is first, once the season is finished."""
-    placed = season.placings or []
+    """Who is first, once the season is finished; None where nobody stayed (LG-OUT-07)."""
     numbers: Mapping[int | None, Entry] = {entry.number: entry for entry in entries}
-    first = [row["entry"] for row in placed if row["place"] == 1]
+    first = [row["entry"] for row in champions(season.placings or ())]
     return numbers.get(first[0]) if len(first) == 1 else None

@@ -6,6 +6,8 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from math import inf
 from typing import Any, TypeVar
 
 from django.core.cache import cache
@@ -34,7 +36,7 @@ from rules.record import JSON, Outcome, canonical, digest
 from rules.record import Result as Won
 
 #: Names the code that computes tables; changes with what is cached.
-_EDITION = 6
+_EDITION = 7
 #: Results that show in what form somebody is.
 FORM = 5
 
@@ -52,6 +54,7 @@ class Bout:
 
     entries: their numbers, by side; `results`: what came of it for each, empty while it is open.
     outcome: as JSON, the provisional one while there is no other; empty while it is open.
+    settled: when it was; matches of an entry are in the order of their kick-offs (LG-COND-02).
     """
 
     group: int
@@ -61,6 +64,7 @@ class Bout:
     results: tuple[str, ...]
     outcome: str
     annulled: bool
+    settled: datetime | None = None
 
 
 def bouts(season: Season) -> list[Bout]:
@@ -78,8 +82,8 @@ def bouts(season: Season) -> list[Bout]:
             came=Cast("outcome", TextField()), stands_in=Cast("provisional", TextField())
         )
         .values_list(
-            "pk", "group_id", "round__stage__number", "round__number", "annulled", "came",
-            "stands_in",
+            "pk", "group_id", "round__stage__number", "round__number", "annulled", "settled",
+            "came", "stands_in",
         )
     )  # fmt: skip
     return [
@@ -91,8 +95,9 @@ def bouts(season: Season) -> list[Bout]:
             tuple(result for _number, result in sides.get(pk, ())),
             came or stands_in or "",
             annulled,
+            settled,
         )
-        for pk, group, stage, round_, annulled, came, stands_in in rows
+        for pk, group, stage, round_, annulled, settled, came, stands_in in rows
     ]
 
 
@@ -108,6 +113,7 @@ def _bout(fixture: Fixture) -> Bout:
         tuple(side.result for side in sides),
         "" if found is None else canonical(found).decode(),
         fixture.annulled,
+        fixture.settled,
     )
 
 
@@ -130,6 +136,7 @@ class Ground:
     rounds:   in Swiss, how many are over.
     seeds:    by entry, for the criterion of that name; `ratings` likewise.
     numbers:  by criterion and entry, those that teams give.
+    gone:     entries that have left, and whose seats nobody took with their results (LG-OUT-07).
     """
 
     scoring: JSON
@@ -143,6 +150,7 @@ class Ground:
     seeds: Mapping[int, int]
     ratings: Mapping[int, int]
     numbers: Mapping[str, Mapping[int, int]]
+    gone: Sequence[int] = ()
 
     def table(self) -> Table:
         """The table as it stands."""
@@ -161,6 +169,7 @@ class Ground:
         fixed = [
             _EDITION, self.scoring, self.tie_breakers, self.draw_seed, self.entries, self.swiss,
             sorted(self.seeds.items()), sorted(self.ratings.items()), plain(self.numbers),
+            self.gone,
         ]  # fmt: skip
         key = f"race:{digest(fixed)}"
         stored: dict[int, tuple[str, dict[int, int]]] = cache.get(key) or {}
@@ -211,7 +220,7 @@ class Ground:
 
     def _given(self) -> dict[str, Any]:
         given = {"seed": self.seeds, "rating": self.ratings, **self.numbers}
-        return {"given": given, "rounds": self.rounds}
+        return {"given": given, "rounds": self.rounds, "gone": self.gone}
 
     def _cached(self, what: str, more: JSON, work: Callable[[], Found]) -> Found:
         """Work that is done once for the same ground."""
@@ -237,7 +246,8 @@ def ground(
     here = {entry.pk: entry for entry in entries if entry.number is not None}
     seats = _seats(here)
     numbers = sorted({seats.get(e.number or 0, e.number or 0) for e in here.values()})
-    known = set(numbers)
+    gone = sorted(e.number or 0 for e in here.values() if e.withdrawn and e.number in numbers)
+    known, staying = set(numbers), [number for number in numbers if number not in gone]
     settled: list[tuple[list[int], str, int, bool]] = []
     left: list[list[int | None]] = []
     waiting: set[int] = set()
@@ -257,11 +267,11 @@ def ground(
     if swiss:
         settled += _missed(season, here.values(), over)
         to_come = max(plan.rounds - max([last, *waiting]), 0)
-        left += [[number, None] for number in numbers for _ in range(to_come)]
+        left += [[number, None] for number in staying for _ in range(to_come)]
     if plan.format == MEETINGS:
         # Nobody knows who will be challenged in the weeks that are not over, this one included.
         to_come = (plan.rounds + 1 - max([1, last, *waiting])) * plan.a_week
-        left += [[number, None] for number in numbers for _ in range(to_come)]
+        left += [[number, None] for number in staying for _ in range(to_come)]
     breakers = list(season.tie_breakers if plan.tie_breakers is None else plan.tie_breakers)
     return Ground(
         season.scoring,
@@ -279,6 +289,7 @@ def ground(
             for key in breakers
             if key.startswith(f"{GIVEN}:")
         },
+        gone,
     )
 
 
@@ -310,17 +321,19 @@ def _numbers(sides: Sequence[int | None]) -> list[int]:
 def forms(
     found: Iterable[Bout], entries: Iterable[Entry], most: int = FORM
 ) -> dict[int, tuple[str, ...]]:
-    """By entry the last of its results, the newest last; byes and what is annulled are none."""
+    """By entry the last of its results, the newest last, in the order in which they were settled;
+    byes and what is annulled are none."""
     seats = _seats({entry.pk: entry for entry in entries if entry.number is not None})
-    results: dict[int, list[tuple[int, int, str]]] = {}
+    results: dict[int, list[tuple[float, int, int, str]]] = {}
     for bout in found:
         if len(bout.entries) > 1 and not bout.annulled:
             for number, result in zip(bout.entries, bout.results, strict=True):
                 if result:
                     own = results.setdefault(seats.get(number, number), [])
-                    own.append((bout.stage, bout.round, result))
+                    at = bout.settled.timestamp() if bout.settled else inf
+                    own.append((at, bout.stage, bout.round, result))
     return {
-        number: tuple(result for _stage, _round, result in sorted(own)[-most:])
+        number: tuple(result for *_when, result in sorted(own)[-most:])
         for number, own in results.items()
     }
 

@@ -43,6 +43,7 @@ SENTENCES = {
     "no_such_deal": _("{team} has nothing of that kind to offer {other} now."),
     "offered_already": _("{team} has that offer already and has not answered yet."),
     "offered_once": _("That is offered once between two matches, and {team} has answered."),
+    "team_is_busy": _("{team} still has to finish what its last match left: try again after that."),
     "deal_not_open": _("This deal waits for no answer any more."),
     "deal_not_carried_out": _("This deal was not carried out, so there is nothing to take back."),
     "terms_not_asked": _("{team} is not asked that now: it was answered, or the match has begun."),
@@ -63,6 +64,15 @@ SENTENCES = {
     "double_has_one_leg": _("A double elimination is not played over two legs."),
     "dutch_discourages_nobody": _(
         "The Dutch system forbids pairings, but does not discourage any."
+    ),
+    "dutch_may_lock": _(
+        "Stage {stage}: with {rounds} rounds of {entries} entries the Dutch system may find no "
+        "pairing for a late round. The best pairing for all is drawn then, and teams may meet "
+        "again. With at most half as many rounds as entries that is unlikely."
+    ),
+    "dutch_too_many_rounds": _(
+        "Stage {stage}: plan at most {most} rounds. The Dutch system pairs nobody twice, so "
+        "{entries} entries have no opponents for {rounds} rounds."
     ),
     "entered_already": _("{team} has entered already."),
     "entry_is_playing": _("{team} is just playing a match."),
@@ -114,6 +124,7 @@ SENTENCES = {
     "not_a_coach_here": _("Only coaches of {league} enter teams."),
     "not_a_commissioner": _("Only a commissioner of {league} can do this."),
     "not_a_member": _("{name} is not a member of this league."),
+    "not_a_member_here": _("You aren't a member of {league}. Join it first."),
     "not_dealt": _("Stage {stage}: its entries must be dealt to groups by hand, each to one."),
     "not_in_fixture": _("{team} does not play in this fixture."),
     "not_on_the_ladder": _("{team} is not on this ladder."),
@@ -143,7 +154,8 @@ SENTENCES = {
     "scoring_points_out_of_range": _("“{key}” must be a whole number from {least} to {most}."),
     "scoring_unknown_key": _("A scoring has no “{key}”."),
     "scoring_unplayed_unknown": _(
-        "Rounds without a match count as “virtual” or as “zero”, not as “{value}”."
+        "Choose “virtual_2026”, “virtual” or “zero” for rounds without a match. There is no "
+        "“{value}”."
     ),
     "scoring_upside_down": _(
         "A win ({win}) must not be worth less than a draw ({draw}), nor a draw less than a loss "

@@ -6,16 +6,19 @@ team is free.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from leagues.models import Entry, Fixture, FixtureSide
+from leagues.operations.deals import answer_waiting_deals, waits_for_the_system
 from leagues.permissions import User
 from leagues.policy import Policy
-from rosters.clock import now, unclaimed
+from rosters.clock import days_after, now, unclaimed
 from rosters.models import Team
+from rosters.operations.teams import settle_by_manager
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,20 @@ def is_managed(team: Team) -> bool:
     return managed == Entry.Managed.AUTOMATIC
 
 
+def finish_for_deals(teams: Iterable[int]) -> bool:
+    """Before a kick-off of these teams: close the steps of teams that the system plays and that an
+    offer of either side waits for, and have them answer it (LG-DEAL-01); whether there were any.
+    """
+    rows = list(teams)
+    waits = waits_for_the_system().filter(Q(giver__team__in=rows) | Q(taker__team__in=rows))
+    takers = list(waits.order_by("taker").values_list("taker", "taker__team").distinct())
+    for entry, team in takers:
+        if Team.objects.filter(pk=team, choices__gt=0).exists():
+            settle_by_manager(Team.objects.get(pk=team))
+        answer_waiting_deals(entry)
+    return bool(takers)
+
+
 def hurried() -> list[OpenChoices]:
     """Teams whose time for choices is nearly up, by the reminders of their last season."""
     found = [
@@ -63,8 +80,8 @@ def hurried() -> list[OpenChoices]:
 
 
 def _with_choices() -> QuerySet[Team]:
-    """Teams with open choices, annotated with the end of their last match, its policy, and who
-    managed the team in it.
+    """Teams with open choices, annotated with the end of their last match, its policy, the time
+    zone of its league, and who managed the team in it.
 
     None of a sandbox, in which time stands still (LG-SEASON-08).
     """
@@ -78,6 +95,7 @@ def _with_choices() -> QuerySet[Team]:
         .annotate(
             left_at=Subquery(last.values("settled")[:1]),
             by_policy=Subquery(last.values("season__policy")[:1]),
+            zone=Subquery(last.values("season__league__time_zone")[:1]),
             managed=Subquery(side.values("entry__managed")[:1]),
         )
         .filter(left_at__isnull=False)
@@ -85,20 +103,21 @@ def _with_choices() -> QuerySet[Team]:
 
 
 def _until(team: Team) -> datetime:
+    """When the step that is open is due: as many days after the match as the season gives, or
+    fewer where the game says so."""
     left_at: datetime = team.left_at  # type: ignore[attr-defined]
-    return left_at if is_managed(team) else left_at + _time(team)
-
-
-def _time(team: Team) -> timedelta:
-    """How long after the match the step that is open is due: as long as the season gives, or less
-    where the game says so."""
+    if is_managed(team):
+        return left_at
     days = _policy(team).choice_days
-    return timedelta(days=days if team.step_days is None else min(team.step_days, days))
+    if team.step_days is not None:
+        days = min(team.step_days, days)
+    return days_after(left_at, days, team.zone)  # type: ignore[attr-defined]
 
 
 def _reminded(team: Team) -> timedelta:
-    """How long before the end its coach is reminded: never in the first half of his time."""
-    return min(timedelta(hours=_policy(team).remind_hours), _time(team) / 2)
+    """How long before the end its coach is reminded: never in the first half of their time."""
+    left_at: datetime = team.left_at  # type: ignore[attr-defined]
+    return min(timedelta(hours=_policy(team).remind_hours), (_until(team) - left_at) / 2)
 
 
 def _policy(team: Team) -> Policy:

@@ -25,6 +25,7 @@ from leagues.models import (
     Notice,
     Round,
     Season,
+    Stage,
 )
 from leagues.notices import mail_notices, notify
 from leagues.operations import advance_season
@@ -33,7 +34,7 @@ from leagues.operations.advancing import settle_unplayed, unplayed
 from leagues.operations.challenges import time_out
 from leagues.operations.dates import lapse_offer
 from leagues.operations.deadlines import active_sides, acts_once
-from leagues.operations.deals import lapse_deal
+from leagues.operations.deals import answer_waiting_deals, lapse_deal, waits_for_the_system
 from leagues.operations.friendlies import lapse_friendly
 from leagues.operations.terms import close_due, remind_of_terms
 from leagues.permissions import RUNS_IT
@@ -93,7 +94,32 @@ def _unopened_seasons() -> list[int]:
     )
     turn = Season.objects.filter(state=Season.State.RUNNING).annotate(turn=Subquery(first))
     unopened = Round.objects.filter(pk=OuterRef("turn"), opens=None)
-    return list(turn.filter(Exists(unopened)).order_by("pk").values_list("pk", flat=True))
+    found = turn.filter(Exists(unopened)).values_list("pk", flat=True)
+    return sorted({*found, *_waited_for_by_the_calendar()})
+
+
+def _waited_for_by_the_calendar() -> list[int]:
+    """Running seasons with a round that opens as the deadline of the one before has passed, though
+    matches of that are open (LG-FIX-24)."""
+    stage = OuterRef("stage")
+    deadline = Round.objects.filter(stage=stage, opens__isnull=False).order_by("-number")
+    rounds = (
+        Round.objects.filter(
+            Q(stage__season__policy__strict_rounds__isnull=True)
+            | Q(stage__season__policy__strict_rounds=False),
+            opens=None,
+            fixtures__isnull=False,
+            stage__format=Stage.Format.ROUND_ROBIN,
+            stage__drawn__isnull=False,
+            stage__ended=None,
+            stage__season__state=Season.State.RUNNING,
+            stage__season__copy_of=None,
+            stage__season__campaign=None,
+        )
+        .annotate(passed=Subquery(deadline.values("deadline")[:1]))
+        .filter(passed__lte=now())
+    )
+    return list(rounds.values_list("stage__season", flat=True).distinct())
 
 
 def waiting_fixtures() -> QuerySet[Fixture]:
@@ -321,6 +347,11 @@ def _ripe_deals() -> list[int]:
     return _ids(real.filter(Q(expires__lte=now()) | left, state=Deal.State.OPEN))
 
 
+def _answerable() -> list[int]:
+    waits = waits_for_the_system().filter(season__copy_of=None, taker__team__choices=0)
+    return sorted(set(waits.values_list("taker", flat=True)))
+
+
 def _open_friendlies() -> list[int]:
     return _ids(Friendly.objects.filter(state=Friendly.State.OPEN))
 
@@ -354,5 +385,6 @@ _ACTS: tuple[tuple[Callable[[], list[int]], tuple[Callable[[int], bool], ...]], 
     (_open_friendlies, (lapse_friendly,)),
     (_hurried_teams, (remind_of_choices,)),
     (_overdue_teams, (settle_choices,)),
+    (_answerable, (answer_waiting_deals,)),
     (_filed_reports, (remind_of_report,)),
 )

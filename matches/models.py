@@ -344,6 +344,7 @@ class Report(models.Model):
     shown:    every roll that its author was shown, as `rolled_here` keeps it; nothing is taken out.
     set_aside: since it is filed, which of the rolls that were shown it does not keep, with what was
               typed instead.
+    reasons:  why it is kept what is against a rule, as `reporting.against` has them.
     version:  rises with every change; whoever changes an older one is refused.
     confirmed: the sides whose coaches have said that it was so, while others have not.
     confirm_by: from then on silence confirms it.
@@ -378,6 +379,7 @@ class Report(models.Model):
     dice = models.PositiveSmallIntegerField(choices=Dice, default=Dice.KEYED)
     shown = models.JSONField(default=list, blank=True)
     set_aside = models.JSONField(default=list, blank=True)
+    reasons = models.JSONField(default=list, blank=True)
     version = models.PositiveIntegerField(default=0)
     filed = models.DateTimeField(null=True, blank=True)
     confirmed = models.JSONField(default=list, blank=True)

@@ -46,6 +46,10 @@ SENTENCES = {
         "A knock-out has no table to take a match out of; overrule or void it instead."
     ),
     "nothing_to_correct": _("Only a filed result can be corrected."),
+    "report_says_it_all": _(
+        "Change the report itself: beside it neither the outcome nor single facts are corrected."
+    ),
+    "was_not_reported": _("Nobody has typed this match in: there is no report to correct."),
     "nothing_was_played": _("Nothing was played here: only the result itself can be overruled."),
     "only_corrected": _("What is annulled, voided or played again has no other facts."),
     "only_in_knockouts": _("Only the ties of a knock-out are played again or awarded."),
@@ -60,7 +64,8 @@ SENTENCES = {
         "table alone."
     ),
     "season_is_over": _(
-        "{season} is over, and this would leave its placings open. Reopen it first."
+        "Reopen {season} first: it is over, and this would leave its placings open. Whoever runs "
+        "the league reopens it on the season’s page for commissioners, by “Reopen”."
     ),
     "unknown_change": _("A correction has no “{what}”."),
     "fixture_is_settled": _("This fixture is settled."),
@@ -119,6 +124,10 @@ SENTENCES = {
     ),
     "not_your_report": _("Only who has begun this report can write it."),
     "nothing_is_wanted": _("Nothing more is asked for after this match."),
+    "reason_wanted": _(
+        "To keep it, say why you played it so. The other coach and the register of rulings show "
+        "your reason."
+    ),
     "report_changed": _("This report was changed meanwhile; nothing was stored. Look at it again."),
     "report_is_filed": _("This report is filed; it cannot be changed any more."),
     "report_not_filed": _("This report does not wait for anybody."),
@@ -132,6 +141,12 @@ SENTENCES = {
     "not_your_match": _("Only the coaches of this match and who runs the league can do this."),
     "not_your_question": _("This question is for another coach."),
     "round_not_open": _("Round {round} must be over first."),
+    "engine_not_there_yet": _(
+        "Play round {round} to its end first: the engine goes round by round."
+    ),
+    "team_is_reported": _(
+        "Settle the report on the other match of {team} first: its players may be changed by it."
+    ),
     "time_not_up": _("The coach who is asked still has time to answer."),
     "side_without_coach": _("{team} has no coach who could play it."),
 }

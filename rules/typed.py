@@ -17,10 +17,11 @@ Dice that are rolled here are `KeyedDice`: what is rolled for, and nothing else,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeGuard
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeGuard
 
+from rules.aftermath import DiceAgain
 from rules.coach import Coach, Decision
 from rules.dice import Dice, Stream
 from rules.problems import Problem, Refusal
@@ -288,6 +289,87 @@ class Typed:
         return entry
 
 
+#: Where a die or an answer of a corrected aftermath comes from: it stood, it was typed in with the
+#: correction, or it is new and was rolled here (of a choice: the usual answer).
+Source = Literal["stood", "typed", "here"]
+
+
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """One roll or choice of a corrected aftermath: its place, and where its value comes from."""
+
+    wanted: Wanted
+    place: str
+    value: JSON
+    source: Source
+
+
+class Retyped(Typed):
+    """Dice and choices of a corrected aftermath, by their places instead of by their order.
+
+    What was rolled for the same thing stands (`rules.aftermath.Filed`) unless it is typed anew;
+    what is neither there nor typed is rolled here, and a choice takes its usual answer.
+
+    typed: entries by place; `finish` refuses one that nothing asks for.
+    """
+
+    stream: KeyedDice
+
+    def __init__(self, typed: Mapping[str, JSON], stream: KeyedDice) -> None:
+        super().__init__((), stream, rest=True)
+        self.typed = typed
+        self.told: list[Retold] = []
+        self._often: Counter[str] = Counter()
+
+    def roll_again(self, wanted: Wanted, stood: Sequence[int]) -> list[int]:
+        """The faces of these dice; stood: how they fell before, as far as they did."""
+        place = self._place(wanted)
+        entry = self._entry(place, wanted)
+        typed = [None] * wanted.count if entry is None else list(entry)
+        known = [*stood, *[None] * (wanted.count - len(stood))]
+        known = [old if own is None else own for own, old in zip(typed, known, strict=True)]
+        faces = self.stream.roll(wanted, known)
+        source: Source = "typed" if typed.count(None) < len(typed) else "stood"
+        self.told.append(Retold(wanted, place, faces, "here" if None in known else source))
+        return list(faces)
+
+    def roll_for(self, wanted: Wanted) -> list[int]:
+        return self.roll_again(wanted, ())
+
+    def answer(self, wanted: Wanted) -> JSON:
+        place = self._place(wanted)
+        entry = self._entry(place, wanted)
+        answer = wanted.options[0] if entry is None else entry
+        self.told.append(Retold(wanted, place, answer, "here" if entry is None else "typed"))
+        return answer
+
+    def finish(self) -> None:
+        """Refuses what was typed for a roll or a choice that this aftermath does not have."""
+        left = self.typed.keys() - {each.place for each in self.told}
+        if left:
+            raise Refusal(Problem("entries_left_over", params={"count": len(left)}))
+
+    def _place(self, wanted: Wanted) -> str:
+        """Where it stands among all of a match; a choice beside the rolls for the same thing."""
+        if not wanted.die:
+            about = wanted.about if isinstance(wanted.about, Mapping) else {}
+            whose = "/".join(str(about[each]) for each in WHOSE if each in about)
+            wanted = replace(wanted, purpose=f"?{wanted.purpose}", whom=whose)
+        often = self._often[place_of(wanted, 0)]
+        self._often[place_of(wanted, 0)] += 1
+        return place_of(wanted, often)
+
+    def _entry(self, place: str, wanted: Wanted) -> JSON:
+        entry = self.typed.get(place)
+        if problems := wanted.problems(entry):
+            raise Refusal(problems)
+        return [entry] if wanted.die and type(entry) is int else entry
+
+
+#: What says whose a choice is; the rest of `Wanted.about` is how things stand.
+WHOSE = ("gang", "player", "threshold", "position")
+
+
 class AtTheTable:
     """A person who has played at a table: what must be decided now is typed in with the dice.
 
@@ -342,4 +424,7 @@ def rolls(
     """
     if isinstance(dice, Typed):
         return dice.roll_for(Wanted(purpose, clause, side, die, count, about=about, whom=whom))
+    if isinstance(dice, DiceAgain) and isinstance(dice.fresh, Retyped):
+        wanted = Wanted(purpose, clause, side, die, count, about=about, whom=whom)
+        return dice.fresh.roll_again(wanted, dice.taken(count))
     return [dice.roll(die) for _ in range(count)]

@@ -596,6 +596,32 @@ class CoinGame:
                 found.append(Problem("touchdowns_do_not_sum", "LG-FIX-07", params, "sides"))
         return found
 
+    def report_warnings(
+        self,
+        match: Match,
+        report: Any,
+        teams: Sequence[CoinTeam],
+        *,
+        finished: bool = True,
+    ) -> list[Problem]:
+        """A coin falls on its edge for nobody more than six times; for both together, when it is
+        over, no more than ten times."""
+        scores = [own.get("score", 0) for own in report.get("sides", [{}, {}])]
+        found = [
+            Problem("too_many_touchdowns", "BB-TURN-01",
+                    {"team": match.line_ups[side]["name"], "count": score, "most": 6},
+                    f"sides.{side}.score")
+            for side, score in enumerate(scores)
+            if score > 6
+        ]  # fmt: skip
+        if finished and sum(scores) > 10:
+            params = {"team": "both", "count": sum(scores), "most": 10}
+            found.append(Problem("too_many_touchdowns", "BB-TURN-01", params, "sides"))
+        return found
+
+    def report_begun(self, match: Match) -> Any:
+        return {}
+
     def reported(self, match: Match, report: Any, here: KeyedDice | None = None) -> Record:
         counts = [
             [

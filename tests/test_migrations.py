@@ -11,19 +11,25 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from leagues import operations as leagues
-from leagues.models import Entry, Fixture
+from leagues.models import Entry, Fixture, Season, Stage
+from leagues.policy import Policy
+from leagues.schedules import round_robin
 from matches import live_operations as playing
 from matches import reporting
+from matches.beginning.offering import offered
 from matches.correcting.operations import undo
 from matches.models import Correction, MatchRecord, Report, StatLine
 from matches.operations import play_out, resolve_round
+from matches.reporting.against import AgainstRules
 from matches.reporting.working_out import lined_up, work_out_report
 from matches.verifying import verify
 from rosters.models import Team
 from rules.record import digest
 from tests import factories
 from tests.matches.corrections import corrected, overruled
+from tests.matches.meeting import as_read
 from tests.matches.seasons import resolved, wish
+from tests.matches.test_against_rules import SEVEN, WHY
 from tests.matches.test_live import Table, assert_left, in_one_go
 from tests.matches.test_reporting import Table as ReportTable
 
@@ -115,6 +121,26 @@ def _records() -> list[Any]:
     return list(MatchRecord.objects.order_by("pk").values_list("record", "digest", "log_digest"))
 
 
+@pytest.mark.clause("LG-FIX-22")
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("state", ["draft", "filed"])
+def test_open_reports_go_on_after_reasons_are_asked_for(state: str) -> None:
+    """Of a database from before: what is told today was neither told then nor given a reason."""
+    table = ReportTable()
+    report = table.written() if state == "draft" else table.filed()
+    before = migrated("0013_standing_orders").get_model("matches", "Report")
+    before.objects.update(data=SEVEN)
+    call_command("migrate", verbosity=0)
+    report = Report.objects.get(pk=report.pk)
+    assert (report.state, report.data, report.reasons) == (state, SEVEN, [])
+    if state == "draft":
+        with pytest.raises(AgainstRules):
+            reporting.file_report(table.coach(0), report, report.version)
+        report = reporting.file_report(table.coach(0), report, report.version, reason=WHY)
+    reporting.confirm_report(table.coach(1), report)
+    assert verify(MatchRecord.objects.get(fixture=table.pk)).holds
+
+
 def migrated(name: str) -> Any:
     """The models of matches/ after that migration."""
     executor = MigrationExecutor(connection)
@@ -147,6 +173,68 @@ def test_what_waits_is_counted_by_step_since_there_are_steps() -> None:
     found = {team.pk: (team.step, team.choices) for team in Team.objects.filter(choices__gt=0)}
     assert found == waiting
     assert len({bytes(team.secret) for team in Team.objects.all()}) == Team.objects.count()
+
+
+@pytest.mark.clause("LG-RR-03", "LG-TABLE-04")
+@pytest.mark.django_db(transaction=True)
+def test_running_seasons_keep_their_drawing_and_their_unplayed_rounds() -> None:
+    stages = [{"first": 6}, {"seeding": "previous"}]
+    season = factories.season(6, stages=stages)
+    first = season.stages.get(number=1)
+    executor = MigrationExecutor(connection)
+    before = executor.migrate([("leagues", "0016_endings")]).apps
+    then = before.get_model("leagues", "Season").objects.get(pk=season.pk)
+    del then.scoring["unplayed"]
+    then.save()
+    call_command("migrate", verbosity=0)
+    season.refresh_from_db()
+    assert season.scoring["unplayed"] == "virtual"
+    assert dict(season.stages.values_list("number", "drawing")) == {1: 1, 2: 2}
+    # Who comes late is drawn in as the others were; what is drawn from now on is drawn as today.
+    owner = factories.owner_of(season)
+    leagues.enter_late(owner, season, factories.team(owner, "Late"), reason="A seat.")
+    leagues.enter_late(owner, season, factories.team(owner, "Later"), reason="A seat.")
+    opened = {frozenset(pair) for pair in _homes(first, 1)}
+    assert _homes(first, 2) == {p for p in _drawn(8, 1) if frozenset(p) not in opened}
+    play_out(wish(season))
+    second = season.stages.get(number=2)
+    assert _homes(second, 1) | _homes(second, 2) == _drawn(6, 2)
+    assert _drawn(6, 2) != _drawn(6, 1)
+
+
+def _homes(stage: Stage, part: int) -> set[tuple[int, ...]]:
+    """Who is at home against whom, by place in the schedule: in round 1, or in all after it."""
+    seeds = stage.groups.get().seeds
+    rounds = stage.rounds.filter(number=1) if part == 1 else stage.rounds.filter(number__gt=1)
+    return {
+        tuple(1 + seeds.index(side.entry.number) for side in fixture.sides.order_by("number"))
+        for round_ in rounds
+        for fixture in round_.fixtures.all()
+    }
+
+
+def _drawn(size: int, drawing: int) -> set[tuple[int, ...]]:
+    return {tuple(p) for each in round_robin(size, drawing=drawing) for p in each.pairings}
+
+
+@pytest.mark.clause("LG-FIX-24")
+@pytest.mark.django_db(transaction=True)
+def test_a_season_of_before_goes_on_round_by_round_until_a_ruling_says_otherwise() -> None:
+    season = factories.season(4, legs=1, managed=Entry.Managed.PERSON, policy={"round_days": 7})
+    executor = MigrationExecutor(connection)
+    executor.migrate([("leagues", "0016_endings")])
+    assert Season.objects.values_list("policy", flat=True).get() == {"round_days": 7}
+    call_command("migrate", verbosity=0)
+    season.refresh_from_db()
+    assert season.policy == {"round_days": 7, "strict_rounds": True}
+    later = as_read(season.fixtures.filter(round__number=2)[0])
+    owner = factories.owner_of(season)
+    assert not offered(owner, later).play
+    play_out(wish(season))
+    season.refresh_from_db()
+    assert season.state == Season.State.FINISHED
+    new = leagues.create_season(owner, season.league, "Next", "coin")
+    assert not Policy.from_json(new.policy).strict_rounds
 
 
 @pytest.mark.clause("LG-FIX-20")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import F
 
-from leagues.models import Entry, Membership, Ruling, Season
+from leagues.models import Entry, Membership, Season
+from leagues.notices import tell
+from leagues.operations.acting import act_for, require_acts_for
 from leagues.operations.fitness import most_entries, roster_problems
 from leagues.permissions import RUNS_IT, role_of
 from rosters.models import Coach, Team
-from rosters.text import plain_text
 from rules.problems import Problem, Refusal
 
 
@@ -32,15 +33,23 @@ def enter_team(
         Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
     )
     team = Team.objects.get(pk=team.pk)
-    if team.coach_id != user.pk:
-        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
-    if role_of(user, season.league) not in (*RUNS_IT, Membership.Role.COACH):
-        raise Refusal(Problem("not_a_coach_here", "LG-ROLE-01", {"league": season.league.name}))
+    require_enters(user, season, team)
     strength = strength or season.rules.usual_strength
     problems = _entry_problems(season, team, strength, managed)
     if problems:
         raise Refusal(problems)
-    return Entry.objects.create(season=season, team=team, strength=strength, managed=managed)
+    entry = Entry.objects.create(season=season, team=team, strength=strength, managed=managed)
+    tell("team_entered", {"team": team.name, "season": season.name}, by=user, season=season)
+    return entry
+
+
+def require_enters(user: Coach, season: Season, team: Team) -> None:
+    """Refuse who does not coach the team (`not_your_team`), or no team of the league at all
+    (`not_a_coach_here`)."""
+    if team.coach_id != user.pk:
+        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
+    if role_of(user, season.league) not in (*RUNS_IT, Membership.Role.COACH):
+        raise Refusal(Problem("not_a_coach_here", "LG-ROLE-01", {"league": season.league.name}))
 
 
 @transaction.atomic
@@ -54,9 +63,10 @@ def withdraw(user: Coach, entry: Entry, *, reason: str = "") -> None:
         .select_related("league")
         .get(pk=entry.season_id)
     )
+    require_acts_for(user, season.league, entry)
     if season.state not in (Season.State.DRAFT, Season.State.REGISTRATION):
         raise Refusal(Problem("field_is_closed", "LG-SEASON-04", {"season": season.name}))
-    _own_or_ruling(user, season, entry, "entry:withdrawn", reason)
+    act_for(user, season, entry, "entry:withdrawn", reason)
     Entry.objects.filter(pk=entry.pk).delete()
 
 
@@ -69,10 +79,11 @@ def set_strength(
     managed: who coaches it from now on (`Entry.Managed`); as it is, if it is not given.
     """
     season = Season.objects.select_related("league").get(pk=entry.season_id)
+    require_acts_for(user, season.league, entry)
     problems = _coach_problems(season, strength, managed or entry.managed)
     if problems:
         raise Refusal(problems)
-    _own_or_ruling(user, season, entry, "entry:strength", reason)
+    act_for(user, season, entry, "entry:strength", reason)
     Entry.objects.filter(pk=entry.pk).update(strength=strength, managed=managed or F("managed"))
 
 
@@ -83,26 +94,6 @@ def _coach_problems(season: Season, strength: str, managed: str) -> list[Problem
     if managed not in Entry.Managed.values:
         problems.append(Problem("unknown_choice", params={"value": str(managed)}))
     return problems
-
-
-def _own_or_ruling(user: Coach, season: Season, entry: Entry, kind: str, reason: str) -> None:
-    """Refuse who may not act for an entry; register the ruling of a commissioner who does.
-
-    Its coach may as long as he is a member of the league (LG-ROLE-05).
-    """
-    role = role_of(user, season.league)
-    if entry.team.coach_id == user.pk and role is not None:
-        return
-    if role not in RUNS_IT:
-        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": entry.team.name}))
-    Ruling.objects.create(
-        league=season.league,
-        season=season,
-        kind=kind,
-        about=entry.team.name,
-        reason=plain_text(reason, "reason", 2000, empty=False),
-        by=user,
-    )
 
 
 def _entry_problems(season: Season, team: Team, strength: str, managed: str) -> list[Problem]:
@@ -119,4 +110,4 @@ def _entry_problems(season: Season, team: Team, strength: str, managed: str) -> 
     most = most_entries(season)
     if len(entered) >= most:
         problems.append(Problem("field_is_full", "LG-SEASON-03", {"most": most}))
-    return problems + roster_problems(season, team)
+    return problems + roster_problems(season, team, managed)

@@ -20,7 +20,7 @@ from leagues.forms.scoring import ScoringForm
 from leagues.forms.stages import PolicyForm, SeedForm, StageForm
 from leagues.models import Season
 from leagues.operations.acting import NOT_STARTED
-from leagues.operations.stages import read_plans
+from leagues.operations.stages import plan_warnings, read_plans
 from leagues.permissions import require_commissioner
 from leagues.policy import Policy
 from leagues.schedules.plan import StagePlan
@@ -29,6 +29,7 @@ from leagues.selectors import pairings_view, season_or_404
 from leagues.stages.showing import plan_words
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab, season_url
+from rosters.typed.numbers import whole
 from rosters.web import asked_number, coach_of, form_page
 from rules.problems import Problem, Refusal
 
@@ -70,6 +71,7 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "forms": forms,
             "problems": problems,
             "words": [plan_words(stage.plan) for stage in season.stages.order_by("number")],
+            "warnings": plan_warnings(season),
             "wished": _wished(season, request, forms),
             "crumbs": season_crumbs(season),
             "open": season.state in NOT_STARTED,
@@ -85,15 +87,17 @@ def _wished(season: Season, request: HttpRequest, forms: Sequence[StageForm]) ->
         return {}
     wanted = [form.plan() for form in forms if form.is_bound and not _is_removed(request, form)]
     plans, problems = read_plans(wanted, season.rules)
-    return {"words": [] if problems else list(map(plan_words, plans)), "problems": problems}
+    if problems:
+        return {"words": [], "problems": problems}
+    return {"words": list(map(plan_words, plans)), "warnings": plan_warnings(season, plans)}
 
 
 def _stage_forms(request: HttpRequest, season: Season) -> list[StageForm]:
     plans = [stage.plan for stage in season.stages.order_by("number")]
     if request.method != "POST":
         return [StageForm(plan, prefix=f"s{at}") for at, plan in enumerate(plans, 1)]
-    sent = str(request.POST.get("stages", ""))
-    many = min(int(sent), MOST_STAGES) if sent.isdecimal() else len(plans)
+    sent = whole(request.POST.get("stages", ""))
+    many = len(plans) if sent is None else min(sent, MOST_STAGES)
     plans = [*plans, *[StagePlan()] * MOST_STAGES][:many]
     forms = [StageForm(plan, request.POST, prefix=f"s{at}") for at, plan in enumerate(plans, 1)]
     if "add" in request.POST and many < MOST_STAGES:

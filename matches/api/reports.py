@@ -16,6 +16,8 @@ from rest_framework.views import APIView
 from leagues.selectors import fixture_or_404
 from matches import reporting as operations
 from matches.models import Report
+from matches.reporting.against import Against
+from matches.reporting.people import require_reporter
 from matches.reporting.selectors import (
     Version,
     WaitingReport,
@@ -75,6 +77,17 @@ class AsideSerializer(serializers.Serializer[Any]):
     typed = serializers.CharField(allow_blank=True)
 
 
+class AgainstSerializer(serializers.Serializer[Against]):
+    """What a report says against a rule, and why it is kept; without a reason it cannot be filed
+    (LG-FIX-22)."""
+
+    code = serializers.CharField(source="problem.code")
+    clause = serializers.CharField(source="problem.clause", allow_blank=True)
+    about = serializers.CharField(source="problem.about", allow_blank=True)
+    message = serializers.CharField(source="sentence")
+    reason = serializers.CharField(allow_blank=True)
+
+
 class FactSerializer(serializers.Serializer[Any]):
     place = serializers.CharField()
     text = serializers.CharField(source="label")
@@ -105,6 +118,7 @@ class ReportSerializer(serializers.Serializer[Version]):
     decided = serializers.DateTimeField(source="report.decided", allow_null=True)
     stale = serializers.BooleanField()
     problems = serializers.SerializerMethodField()
+    against = AgainstSerializer(many=True)
     wanted = serializers.SerializerMethodField()
     facts = FactSerializer(many=True)
     set_aside = AsideSerializer(many=True, source="aside")
@@ -154,9 +168,23 @@ class ReportVersionSerializer(serializers.Serializer[Any]):
 
 
 class ReportDataSerializer(ReportVersionSerializer):
-    """`match`: what happened in it, in the form of its game."""
+    """`match`: what happened in it, in the form of its game.
+
+    `reason`: why it was so, for what is against a rule; without it nothing is stored, and the
+    refusal tells each rule.
+
+    `whole`: the match is all there, so tell also what only a whole match can be held against.
+    """
 
     match = serializers.JSONField()
+    reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
+    whole = serializers.BooleanField(default=False)
+
+
+class ReportFilingSerializer(ReportVersionSerializer):
+    """`reason`: why it was so, for what is against a rule and has none yet."""
+
+    reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
 
 class ReportEntrySerializer(ReportVersionSerializer):
@@ -194,7 +222,8 @@ class ReportConfirmationSerializer(serializers.Serializer[Any]):
 
 
 class WaitingReportSerializer(serializers.Serializer[WaitingReport]):
-    """A report that the reader is to finish (`draft`), or to confirm or dispute (`filed`)."""
+    """A report that the reader is to finish (`draft`), to confirm or dispute (`filed`), or to rule
+    on (`disputed`)."""
 
     report = serializers.UUIDField(source="report.uuid")
     fixture = serializers.UUIDField(source="report.fixture.uuid")
@@ -260,7 +289,14 @@ class ReportView(APIView):
         """Store what is known of the match so far; every problem of it is listed at once."""
         report = report_or_404(request.user, uuid)
         data = read(ReportDataSerializer(data=request.data))
-        made = operations.save_report(coach_of(request), report, data["version"], data["match"])
+        made = operations.save_report(
+            coach_of(request),
+            report,
+            data["version"],
+            data["match"],
+            reason=data["reason"],
+            whole=data["whole"],
+        )
         return _answer(request, made)
 
 
@@ -296,13 +332,15 @@ class ReportFilingView(APIView):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
-        request=ReportVersionSerializer, responses=ReportSerializer, operation_id="reports_file"
+        request=ReportFilingSerializer, responses=ReportSerializer, operation_id="reports_file"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         """File a report: it waits for the other coach."""
         report = report_or_404(request.user, uuid)
-        data = read(ReportVersionSerializer(data=request.data))
-        made = operations.file_report(coach_of(request), report, data["version"])
+        data = read(ReportFilingSerializer(data=request.data))
+        made = operations.file_report(
+            coach_of(request), report, data["version"], reason=data["reason"]
+        )
         return _answer(request, made)
 
 
@@ -333,7 +371,11 @@ class ReportDisputeView(APIView):
     def post(self, request: Request, uuid: UUID) -> Response:
         """It was not so.  The answer is the reader's own version, a copy to begin with."""
         report = report_or_404(request.user, uuid)
-        own = made_once(request, lambda: operations.dispute_report(coach_of(request), report))
+        own = made_once(
+            request,
+            lambda: operations.dispute_report(coach_of(request), report),
+            may=lambda: require_reporter(request.user, report.fixture),
+        )
         own.fixture = report.fixture
         return _answer(request, own, CREATED)
 

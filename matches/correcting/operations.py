@@ -14,7 +14,8 @@ from typing import Any
 
 from django.db import transaction
 
-from leagues.models import Fixture, Ruling, Season
+from leagues.models import Fixture, Season
+from leagues.operations.acting import register
 from leagues.operations.advancing import places_of
 from leagues.operations.campaigning import recount
 from leagues.operations.outcomes import told
@@ -31,6 +32,7 @@ from matches.correcting.changes import (
 from matches.correcting.consequences import Picture
 from matches.correcting.filed import FiledMatch, later_corrections, plain
 from matches.correcting.redoing import aftermath, sat_out
+from matches.correcting.retelling import against_rules, redone, retold_version
 from matches.games import of
 from matches.models import Correction, CorrectionStep, StatLine
 from matches.settling import store_lines
@@ -50,6 +52,7 @@ def preview(user: Coach, fixture: Fixture, change: Any) -> JSON:
 
     It is carried out and taken back, so that what is shown is what would be.
     """
+    require_commissioner(user, fixture.season.league)
     return _rehearsed(lambda: _correct(user, fixture, change, "–").consequences)
 
 
@@ -62,6 +65,7 @@ def correct(
     change: as `matches.correcting.changes` reads it.
     seen:   digest of the consequences that were previewed; refused if they are others by now.
     """
+    require_commissioner(user, fixture.season.league)
     correction = _correct(user, fixture, change, plain_text(reason, "reason", 2000, empty=False))
     if seen is not None and seen != digest(correction.consequences):
         raise Refusal(Problem("consequences_changed", "LG-EVENT-04", about="seen"))
@@ -70,6 +74,7 @@ def correct(
 
 def preview_turn(user: Coach, correction: Correction) -> JSON:
     """Everything that undoing a correction would change, or applying it again."""
+    require_commissioner(user, correction.fixture.season.league)
     if correction.state == Correction.State.APPLIED:
         return _rehearsed(lambda: _undo(user, correction, "–"))
     return _rehearsed(lambda: _reapply(user, correction, "–"))
@@ -81,6 +86,7 @@ def undo(user: Coach, correction: Correction, *, reason: str) -> Correction:
 
     Refuses when later corrections rest on it, and when a match was played that it made.
     """
+    require_commissioner(user, correction.fixture.season.league)
     _undo(user, correction, plain_text(reason, "reason", 2000, empty=False))
     correction.refresh_from_db()
     return correction
@@ -89,6 +95,7 @@ def undo(user: Coach, correction: Correction, *, reason: str) -> Correction:
 @transaction.atomic
 def reapply(user: Coach, correction: Correction, *, reason: str) -> Correction:
     """Apply a correction again that was undone: the same facts as the first time."""
+    require_commissioner(user, correction.fixture.season.league)
     _reapply(user, correction, plain_text(reason, "reason", 2000, empty=False))
     correction.refresh_from_db()
     return correction
@@ -120,23 +127,26 @@ def _correct(user: Coach, fixture: Fixture, wish: Any, reason: str) -> Correctio
     )
     after = correction.after
     events: list[list[Event]] | None = None
-    if after == correction.before and not _names_what_is_drawn(change, filed):
+    if after == correction.before and not _says_what_was_drawn(change, filed):
         raise Refusal(Problem("nothing_to_do", "LG-EVENT-04", {}, "change"))
     if _has_other_aftermath(change):
-        events = _events(filed, after)
+        events = _events(filed, after, change)
     verdict = pairings.verdict_of(filed.fixture)
     correction.save(force_insert=True)
     _turn(user, filed, correction, after, events, Correction.State.APPLIED, reason)
     correction.later = _follow(filed, change, verdict)
     _place_again(filed.fixture.season)
-    correction.consequences = picture.compared(filed, correction.later)
+    correction.consequences = {
+        **picture.compared(filed, correction.later),
+        **against_rules(filed, change.report),
+    }
     correction.save(update_fields=["later", "consequences"])
     return correction
 
 
-def _names_what_is_drawn(change: Change, filed: FiledMatch) -> bool:
+def _says_what_was_drawn(change: Change, filed: FiledMatch) -> bool:
     drawn = of(filed.fixture.season.game).rulings.DRAWN
-    return any(change.facts.get(fact) for fact in drawn)
+    return bool(change.dice) or any(change.facts.get(fact) for fact in drawn)
 
 
 def _follow(filed: FiledMatch, change: Change, before: pairings.Verdict | None) -> list[JSON]:
@@ -145,7 +155,7 @@ def _follow(filed: FiledMatch, change: Change, before: pairings.Verdict | None) 
     return done + pairings.follow(filed.fixture, before, change.later)
 
 
-def _events(filed: FiledMatch, after: JSON) -> list[list[Event]] | None:
+def _events(filed: FiledMatch, after: JSON, change: Change) -> list[list[Event]] | None:
     """What the fixture does to its teams in this version; None where that is what stands: of a
     friendly nothing does (LG-MEET-04)."""
     if filed.fixture.season.friendly:
@@ -157,6 +167,8 @@ def _events(filed: FiledMatch, after: JSON) -> list[list[Event]] | None:
         return sat_out(filed, outcome)
     if filed.record is None and outcome.took_place:
         return None  # nobody knows any more what happened in it
+    if change.retells:
+        return redone(filed, filed.as_of(after), change.dice).events
     return aftermath(filed, filed.as_of(after))
 
 
@@ -173,6 +185,9 @@ def _version(filed: FiledMatch, change: Change) -> JSON:
         if fixture.round.stage.plan.is_knockout:
             raise Refusal(Problem("nothing_to_annul", "LG-OUT-02", {}, "change.kind"))
         return {**version, "annulled": True}
+    if change.retells:
+        return retold_version(filed, change.report)
+    version = {key: value for key, value in version.items() if key != "report"}
     if change.kind in ("void", "replay"):
         return {**version, "outcome": void(len(filed.teams)).to_json(), "sides": None}
     record = filed.record
@@ -253,6 +268,8 @@ def _locked(user: Coach, fixture: Fixture, *, playing_on: bool = False) -> Filed
     seasons = Season.objects.select_for_update(of=("self",)).select_related("league")
     season = seasons.get(pk=fixture.season_id)
     require_commissioner(user, season.league)
+    if playing_on and season.state == Season.State.FINISHED:
+        raise Refusal(Problem("season_is_over", "LG-SEASON-01", {"season": season.name}))
     if season.state == Season.State.ARCHIVED or (
         playing_on and season.state != Season.State.RUNNING
     ):
@@ -301,18 +318,15 @@ def _turn(
     reason: str,
 ) -> None:
     """Make this version stand, with these events instead of those that do; None: they stay."""
-    ruling = Ruling.objects.create(
-        league=filed.fixture.season.league,
-        season=filed.fixture.season,
-        kind="result:corrected" if act == Correction.State.APPLIED else "result:restored",
-        about=_about(filed),
-        reason=reason,
-        by=user,
-        data={
-            "fixture": str(filed.fixture.uuid),
-            "correction": str(correction.uuid),
-            "change": correction.change,
-        },
+    ruling = register(
+        user,
+        filed.fixture.season,
+        "result:corrected" if act == Correction.State.APPLIED else "result:restored",
+        _about(filed),
+        reason,
+        fixture=filed.fixture,
+        correction=str(correction.uuid),
+        change=correction.change,
     )
     batch = uuid.uuid4()
     CorrectionStep.objects.create(correction=correction, act=act, batch=batch, ruling=ruling)
@@ -358,7 +372,7 @@ def _place_again(season: Season) -> None:
     if season.state != Season.State.FINISHED or season.placings is None:
         return
     placed = places_of(season)
-    if {place["entry"] for place in placed} != {place["entry"] for place in season.placings}:
+    if not {each["entry"] for each in placed} >= {each["entry"] for each in season.placings}:
         raise Refusal(Problem("season_is_over", "LG-SEASON-01", {"season": season.name}))
     season.placings = placed
     season.save(update_fields=["placings"])

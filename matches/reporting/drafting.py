@@ -13,16 +13,23 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from leagues.models import Fixture, Season
+from leagues.models import Fixture
 from matches import live
+from matches.beginning.hindering import (
+    busy_problems,
+    closed_problems,
+    order_problems,
+    refuse_hindered,
+)
 from matches.claims import give_back, open_reports, put_back, taken
 from matches.models import Report
-from matches.operations import refuse_round_to_come
+from matches.reporting.against import reasons, still_told
 from matches.reporting.people import Person, require_author, require_reporter
 from matches.reporting.rolled_here import with_shown
 from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out_report
 from rosters.models import Coach
 from rosters.text import storable
+from rules import game
 from rules.problems import Problem, Refusal
 from rules.record import digest
 from rules.typed import Roll
@@ -38,7 +45,8 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
     for writing again, with new line-ups.
     """
     person = require_reporter(user, fixture)
-    _refuse_closed(fixture)
+    if problems := against_reporting(fixture):
+        raise Refusal(problems)
     found = open_reports().filter(fixture=fixture)
     own = found.filter(author=user).first()
     if own is not None and not is_stale(own):
@@ -46,12 +54,13 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
     if own is None and (other := _waiting_for(person, found)) is not None:
         author = str(other.author or "")
         raise Refusal(Problem("report_waits_for_you", "LG-FIX-06", {"author": author}))
-    refuse_round_to_come(fixture.season, fixture.round)
+    refuse_hindered(fixture)
     claim = taken(fixture, reported=True)
     try:
         with transaction.atomic():
             made = _written_anew(own) if own is not None else blank(person, claim.fixture)
             made.lined_up = digest(claim.match.to_json())
+            made.data = with_known(game(claim.match.game).report_begun(claim.match), made.data)
             made.shown = _shown_anew(made)
             made.save()
             if not put_back(claim):
@@ -62,18 +71,63 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
     return made
 
 
-def save_report(user: Coach, report: Report, version: int, data: Any) -> Report:
-    """Store what is known of the match so far; refuses what cannot be, with every problem.
+def may_begin(person: Person, fixture: Fixture) -> bool:
+    """Whether this person may begin a report of a match now; what `begin_report` asks, but for a
+    report of his own, on which he goes on instead."""
+    if not person.may_report or fixture.state != Fixture.State.SCHEDULED:
+        return False
+    found = open_reports().filter(fixture=fixture)
+    if found.filter(author=person.user.pk).exists() or _waiting_for(person, found) is not None:
+        return False
+    return not (against_reporting(fixture) or order_problems(fixture) or busy_problems(fixture))
 
-    The dice after the match are asked for anew, as they depend on it.
+
+def against_reporting(fixture: Fixture) -> list[Problem]:
+    """What speaks against any report of a match: it is settled, closed, or played here."""
+    if problems := closed_problems(fixture):
+        return problems
+    return [] if live.of(fixture) is None else [Problem("match_is_live", "LG-FIX-09")]
+
+
+def save_report(
+    user: Coach,
+    report: Report,
+    version: int,
+    data: Any,
+    *,
+    reason: str = "",
+    whole: bool = False,
+) -> Report:
+    """Store what is known of the match so far.
+
+    Raises Refusal for what cannot be, with every problem, and AgainstRules for what is against a
+    rule and has no reason yet (LG-FIX-22).  The dice after the match are asked for anew, as they
+    depend on it.
+
+    reason: why it was so, for everything that is told now.
+    whole:  whether the match is all there, so that nothing typed later can mend what is told.
     """
     lined = _writing(user, report, version)
-    data = storable(data)
+    data = with_known(lined.begun, storable(data))
     if problems := lined.problems(data, finished=False):
         raise Refusal(problems)
+    complete = not lined.problems(data)
+    told = lined.warnings(data, finished=whole and complete)
+    kept = reasons(report, told, reason)
+    if complete:
+        kept = still_told(kept, lined.warnings(data))
     if data == report.data:
-        return report
-    return _write(report, lined, data=data, entries=[], rest=False)
+        return report if kept == report.reasons else change(report, reasons=kept)
+    return _write(report, lined, data=data, entries=[], rest=False, reasons=kept)
+
+
+def with_known(known: Any, data: Any) -> Any:
+    """Return a report with what it leaves out of what is known of its match (LG-FIX-23)."""
+    if isinstance(known, dict) and isinstance(data, dict):
+        return known | {key: with_known(known.get(key), value) for key, value in data.items()}
+    if isinstance(known, list) and isinstance(data, list) and len(known) == len(data):
+        return [with_known(one, other) for one, other in zip(known, data, strict=True)]
+    return data
 
 
 def enter(user: Coach, report: Report, version: int, entry: Any) -> Report:
@@ -174,21 +228,12 @@ def is_stale(report: Report) -> bool:
 
 def _writing(user: Coach, report: Report, version: int) -> LinedUp:
     require_author(user, report)
-    _refuse_closed(report.fixture)
+    if problems := against_reporting(report.fixture):
+        raise Refusal(problems)
     if report.state != State.DRAFT:
         raise Refusal(Problem("report_is_filed", "LG-FIX-06"))
     refuse_older(report, version)
     return lined_up_for(report)
-
-
-def _refuse_closed(fixture: Fixture) -> None:
-    season = fixture.season
-    if fixture.state == Fixture.State.SETTLED:
-        raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
-    if season.state != Season.State.RUNNING:
-        raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
-    if live.of(fixture) is not None:
-        raise Refusal(Problem("match_is_live", "LG-FIX-09"))
 
 
 def _waiting_for(person: Person, found: QuerySet[Report]) -> Report | None:

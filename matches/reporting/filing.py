@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
 
-from leagues.models import Entry, Fixture, Membership, Ruling, Season
+from leagues.models import Entry, Fixture, Membership, Season
 from leagues.notices import notify
 from leagues.operations import offer_left_open
-from leagues.operations.acting import locked_season
+from leagues.operations.acting import locked_season, names_of, register
 from leagues.permissions import RUNS_IT, require_commissioner
 from leagues.policy import Policy
 from matches import dispatch
@@ -24,10 +24,11 @@ from matches.claims import Claim, give_back, open_reports, taken
 from matches.live import look_what_is_next
 from matches.models import FrozenMatch, Report
 from matches.playing import Played
+from matches.reporting.against import against, reasons
 from matches.reporting.drafting import blank, change, lined_up_for, refuse_older, worked_out
 from matches.reporting.people import Person, require_author
 from matches.reporting.rolled_here import seen_by, set_aside
-from matches.reporting.working_out import Worked, work_out
+from matches.reporting.working_out import LinedUp, Worked, work_out
 from matches.settling import Lost, settle
 from rosters.attempts import Attempts
 from rosters.clock import now
@@ -41,20 +42,24 @@ logger = logging.getLogger(__name__)
 State = Report.State
 
 
-def file_report(user: Coach, report: Report, version: int) -> Report:
+def file_report(user: Coach, report: Report, version: int, *, reason: str = "") -> Report:
     """File a report: it now waits for the coaches of the other sides (LG-FIX-06).
 
-    Where he has filed another meanwhile, both are disputed.  Of one that sets aside dice that were
+    Where another was filed meanwhile, both are disputed.  Of one that sets aside dice that were
     rolled here who runs the league is told as well: silence does not confirm it (LG-FIX-20).
+    Raises AgainstRules for what is against a rule and has no reason yet (LG-FIX-22); `reason` is
+    one for all of that.
     """
     require_author(user, report)
     _refuse_settled(report.fixture)
     if report.state != State.DRAFT:
         raise Refusal(Problem("report_is_filed", "LG-FIX-06"))
     refuse_older(report, version)
-    worked = worked_out(report, lined_up_for(report))
+    lined = lined_up_for(report)
+    worked = worked_out(report, lined)
     if worked.wanted is not None:
         raise Refusal(Problem("dice_are_wanted", "LG-FIX-05", {"count": len(worked.entered)}))
+    kept = reasons(report, lined.warnings(report.data), reason)
     filed, aside = now(), _set_aside(user, report, worked)
     with transaction.atomic():
         others = list(_locked(report.fixture).exclude(pk=report.pk).exclude(filed=None))
@@ -62,11 +67,17 @@ def file_report(user: Coach, report: Report, version: int) -> Report:
             if other.state == State.FILED:
                 change(other, state=State.DISPUTED, confirm_by=None)
         if others:
-            change(report, state=State.DISPUTED, filed=filed, set_aside=aside)
+            change(report, state=State.DISPUTED, filed=filed, set_aside=aside, reasons=kept)
             _tell_of_dispute(report, user)
         else:
-            until = None if aside else _until(report, filed)
-            change(report, state=State.FILED, filed=filed, set_aside=aside, confirm_by=until)
+            change(
+                report,
+                state=State.FILED,
+                filed=filed,
+                set_aside=aside,
+                confirm_by=None if aside else _until(report, filed),
+                reasons=kept,
+            )
             _tell_of_filing(report, user)
     return report
 
@@ -88,8 +99,9 @@ def confirm_report(user: Coach, report: Report, *, consents: bool = False) -> Re
               without it where a report does that.  Only the coaches of the other sides can: who
               runs the league rules.
     """
-    _refuse_settled(report.fixture)
     person = Person.at(user, report.fixture)
+    _require(person.runs_it or person.is_the_other(report))
+    _refuse_settled(report.fixture)
     if not person.may_confirm(report):
         raise _not_for_you(report)
     if report.set_aside and not consents:
@@ -128,8 +140,9 @@ def dispute_report(user: Coach, report: Report) -> Report:
 
     His own version, which is returned, begins as a copy, so that he changes only what was wrong.
     """
-    _refuse_settled(report.fixture)
     person = Person.at(user, report.fixture)
+    _require(person.is_the_other(report))
+    _refuse_settled(report.fixture)
     if not person.may_dispute(report):
         raise _not_for_you(report)
     with transaction.atomic():
@@ -141,6 +154,7 @@ def dispute_report(user: Coach, report: Report) -> Report:
             own.lined_up, own.data = report.lined_up, report.data
             own.entries, own.rest = report.entries, report.rest
             own.dice, own.shown = report.dice, report.shown
+            own.reasons = report.reasons
             own.save()
     return own
 
@@ -151,8 +165,10 @@ def withdraw_report(user: Coach, report: Report, *, reason: str = "") -> Report:
     What it was in dispute with waits for confirmation again.
     """
     fixture = report.fixture
+    person = Person.at(user, fixture)
+    _require(person.runs_it or person.wrote(report))
     _refuse_settled(fixture)
-    if not Person.at(user, report.fixture).may_withdraw(report):
+    if not person.may_withdraw(report):
         raise _not_for_you(report)
     with transaction.atomic():
         left = list(_locked(fixture).exclude(pk=report.pk))
@@ -209,7 +225,7 @@ def _confirm_by_silence(pk: int) -> bool:
 
 def count(report: Report, state: State, by: Coach | None, *, reason: str = "") -> None:
     """Settle a fixture by this report, through the one door; all others are overruled."""
-    lined_up_for(report)
+    lined = lined_up_for(report)
     claim = taken(report.fixture, reported=True)
     try:
         played = _played(claim, report)
@@ -222,6 +238,7 @@ def count(report: Report, state: State, by: Coach | None, *, reason: str = "") -
             change(report, state=state, decided=now(), decided_by=by, confirm_by=None)
             if reason:
                 _register(by, report, "report:ruled", reason)
+            _register_what_is_against_rules(report, lined)
             others = [coach for coach in _coaches(report) if coach != by]
             tell(report, "report_counts", others)
             settle(claim, played)
@@ -319,21 +336,24 @@ def _coaches(report: Report) -> list[Coach | None]:
 
 def _until(report: Report, since: datetime) -> datetime:
     """When silence confirms a report that waits since then."""
-    policy = Policy.from_json(report.fixture.season.policy)
-    return since + timedelta(days=policy.confirm_days)
+    season = report.fixture.season
+    return season.league.days_after(since, Policy.from_json(season.policy).confirm_days)
 
 
-def _register(user: Coach | None, report: Report, kind: str, reason: str) -> None:
-    fixture = report.fixture
-    Ruling.objects.create(
-        league=fixture.season.league,
-        season=fixture.season,
-        kind=kind,
-        about=" – ".join(side.entry.team.name for side in fixture.sides.all()),
-        reason=reason,
-        by=user,
-        data={"fixture": str(fixture.uuid), "report": str(report.uuid)},
-    )
+def _register_what_is_against_rules(report: Report, lined: LinedUp) -> None:
+    """LG-FIX-22: what counts against a rule stands in the register, with its author's reason."""
+    if not report.reasons or lined.problems(report.data):
+        return
+    for each in against(report, lined.warnings(report.data)):
+        if each.reason:
+            problem = each.problem.to_json()
+            _register(report.author, report, "report:against", each.reason, against=problem)
+
+
+def _register(user: Coach | None, report: Report, kind: str, reason: str, **more: Any) -> None:
+    fixture, uuid = report.fixture, str(report.uuid)
+    about = names_of(fixture)
+    register(user, fixture.season, kind, about, reason, fixture=fixture, report=uuid, **more)
 
 
 def _refuse_settled(fixture: Fixture) -> None:
@@ -342,6 +362,12 @@ def _refuse_settled(fixture: Fixture) -> None:
         raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
     if season.state != Season.State.RUNNING:
         raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
+
+
+def _require(may: bool) -> None:
+    """Refuse who has no say in a report, before anything is told of it (LG-ROLE-07)."""
+    if not may:
+        raise Refusal(Problem("not_your_confirmation", "LG-FIX-06"))
 
 
 def _not_for_you(report: Report) -> Refusal:

@@ -12,12 +12,14 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from leagues.models import Fixture, FixtureSide, Membership, Season
-from leagues.permissions import User
+from leagues.permissions import RUNS_IT, User
 from leagues.selectors import fixture_or_404, fixtures, sides
 from matches.claims import open_reports
 from matches.games.fields import Fact
 from matches.models import Report
 from matches.reporting import forms
+from matches.reporting.against import Against, against
+from matches.reporting.drafting import may_begin
 from matches.reporting.people import Person
 from matches.reporting.rolled_here import SetAside, seen_by, set_aside
 from matches.reporting.versions import Compared, compared, flat
@@ -66,6 +68,7 @@ class Version:
     worked:   how far it goes; None with problems.
     facts:    what it says, dice after the match included.
     aside:    rolls that were made here and that it does not keep (LG-FIX-20).
+    against:  what of it is against a rule, with the reasons for which it is kept (LG-FIX-22).
     """
 
     report: Report
@@ -75,6 +78,12 @@ class Version:
     worked: Worked | None
     facts: list[Fact]
     aside: Sequence[Aside] = ()
+    against: Sequence[Against] = ()
+
+    @property
+    def lacks_reasons(self) -> bool:
+        """Whether something against a rule has no reason yet."""
+        return any(not each.reason for each in self.against)
 
     @property
     def is_mine(self) -> bool:
@@ -145,16 +154,7 @@ def reports_view(user: User, uuid: UUID) -> ReportsView:
     found.sort(key=lambda report: report.state in (State.WITHDRAWN, State.OVERRULED))
     versions = [version(person, report, lined) for report in found]
     standing = [each.facts for each in versions if each.report.state != State.WITHDRAWN]
-    return ReportsView(
-        fixture, person, versions, compared(standing), _may_begin(fixture, person, versions)
-    )
-
-
-def _may_begin(fixture: Fixture, person: Person, versions: list[Version]) -> bool:
-    if fixture.state != Fixture.State.SCHEDULED or fixture.season.state != Season.State.RUNNING:
-        return False
-    mine = any(each.is_mine and each.is_open for each in versions)
-    return person.may_report and not mine and not any(each.may_dispute for each in versions)
+    return ReportsView(fixture, person, versions, compared(standing), may_begin(person, fixture))
 
 
 def report_or_404(user: User, uuid: UUID) -> Report:
@@ -195,7 +195,8 @@ def version(person: Person, report: Report, lined: LinedUp | None) -> Version:
     problems = lined.problems(report.data)
     worked = None if problems else work_out_report(report, lined)
     facts = _facts(report, lined, worked) if report.data or report.filed else []
-    return Version(report, person, stale, problems, worked, facts, aside)
+    told = [] if problems else against(report, lined.warnings(report.data))
+    return Version(report, person, stale, problems, worked, facts, aside, told)
 
 
 def _facts(report: Report, lined: LinedUp, worked: Worked | None) -> list[Fact]:
@@ -224,9 +225,9 @@ def _place(wanted: Wanted) -> str:
 
 @dataclass(frozen=True, slots=True)
 class WaitingReport:
-    """A report that waits for the reader: to be finished, or to be confirmed.
+    """A report that waits for the reader: to be finished, confirmed, or ruled on.
 
-    team: his, or the home team for who only runs the league; `others` whom it played.
+    team: the reader's, or the home team for who only runs the league; `others` whom it played.
     """
 
     report: Report
@@ -239,26 +240,40 @@ class WaitingReport:
 
 
 def waiting_reports(user: User) -> list[WaitingReport]:
-    """What this user has begun and not filed, and what he is to confirm; in two queries."""
+    """What this user has begun and not filed, is to confirm, or is to rule on; in two queries.
+
+    A dispute waits for everybody who runs the league until one of them acts (LG-NOTE-03): the
+    first of its versions stands for all.
+    """
     if not user.is_authenticated:
         return []
     # LG-ROLE-05: who has left the league writes nothing there.
     member = Membership.objects.filter(league=OuterRef("fixture__season__league"), coach=user)
     coached = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team__coach=user)
     theirs = Q(Exists(coached)) & ~Q(author=user)
+    runs_it = Exists(member.filter(role__in=RUNS_IT))
+    disputed = Q(runs_it, state=State.DISPUTED, fixture__season__copy_of=None)
     found = (
         open_reports()
-        .filter(Exists(member), Q(state=State.DRAFT, author=user) | (Q(state=State.FILED) & theirs))
+        .filter(
+            Exists(member),
+            Q(state=State.DRAFT, author=user) | (Q(state=State.FILED) & theirs) | disputed,
+        )
         .select_related("fixture__season__league", "fixture__round", "author")
         .prefetch_related(Prefetch("fixture__sides", sides().queryset))
         .order_by("confirm_by", "created", "pk")
     )
-    waits = []
+    waits: list[WaitingReport] = []
+    ruled: set[int] = set()
     for report in found:
         sides_ = list(report.fixture.sides.all())
         mine = {side.number for side in sides_ if side.entry.team.coach_id == user.pk}
         if report.state == State.FILED and mine <= {report.side, *report.confirmed}:
             continue  # it waits for others
+        if report.state == State.DISPUTED:
+            if report.fixture_id in ruled:
+                continue
+            ruled.add(report.fixture_id)
         teams = [side.entry.team for side in sides_]
         teams.sort(key=lambda team: team.coach_id != user.pk)
         waits.append(WaitingReport(report, teams[0], teams[1:]))
@@ -274,6 +289,7 @@ def reports_of(coach: Coach) -> list[dict[str, Any]]:
             "match": report.data,
             "entries": report.entries,
             "rolled_here": report.shown,
+            "reasons": report.reasons,
             "begun": report.created.isoformat(),
             "filed": report.filed.isoformat() if report.filed else None,
         }

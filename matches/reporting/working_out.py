@@ -62,6 +62,17 @@ class LinedUp:
             self.match, data, self.states, self.dice(), finished=finished
         )
 
+    def warnings(self, data: Any, *, finished: bool = True) -> list[Problem]:
+        """What a report without problems says against a rule (LG-FIX-22)."""
+        return game(self.match.game).report_warnings(
+            self.match, data, self.states, finished=finished
+        )
+
+    @property
+    def begun(self) -> Any:
+        """What is known of the match before anybody types (LG-FIX-23)."""
+        return game(self.match.game).report_begun(self.match)
+
 
 def lined_up(fixture: Fixture) -> LinedUp | None:
     """The line-ups as they were frozen; None where nothing is."""

@@ -16,16 +16,19 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from leagues.models import Fixture
 from leagues.policy import Policy
 from leagues.selectors import fixture_or_404
+from leagues.stakes import settled_before
 from leagues.views.seasons import season_crumbs
 from matches import reporting
 from matches.games.fields import numbers
 from matches.models import Report
 from matches.reporting import forms
+from matches.reporting.against import AgainstRules
 from matches.reporting.selectors import Version, report_or_404, reports_view, version_view
 from matches.reporting.working_out import LinedUp
 from rosters.games import templates
 from rosters.names import numbered_name
-from rosters.web import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell, whole
+from rosters.typed.numbers import whole
+from rosters.web import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
 from rules.problems import Refusal
 from rules.typed import Wanted
 
@@ -76,7 +79,7 @@ def write(request: HttpRequest, uuid: UUID, key: str = "") -> HttpResponse:
         return redirect("reports", uuid=report.fixture.uuid)
     keys = [*(name for name, _title in forms.steps(lined, report.data)), AFTER, REVIEW]
     if not key:
-        return redirect("write-report-step", uuid=uuid, key=_first(view, keys))
+        return redirect("write-report-step", uuid=uuid, key=_first(view, lined, keys))
     if key not in keys:
         raise Http404
     if key == AFTER:
@@ -88,8 +91,8 @@ def write(request: HttpRequest, uuid: UUID, key: str = "") -> HttpResponse:
     return _typed(request, report, lined, view, keys, key)
 
 
-def _first(view: Version, keys: list[str]) -> str:
-    if not view.report.data:
+def _first(view: Version, lined: LinedUp, keys: list[str]) -> str:
+    if view.report.data in ({}, lined.begun):  # nothing was typed yet, whatever is known
         return keys[0]
     return REVIEW if view.ready or view.problems else AFTER
 
@@ -108,7 +111,9 @@ def _typed(
         return _page(request, report, lined, view, keys, key, typed)
     try:
         data = forms.given(key, lined, report.data, typed)
-        reporting.save_report(coach_of(request), report, _version(typed), data)
+        last = key == keys[keys.index(AFTER) - 1]
+        user, reason = coach_of(request), typed.get("reason", "")
+        reporting.save_report(user, report, _version(typed), data, reason=reason, whole=last)
     except Refusal as refusal:
         return _page(request, report, lined, view, keys, key, typed, refusal)
     # What was typed may have added a screen, or taken one away.
@@ -172,8 +177,8 @@ def _places(wanted: Wanted) -> list[tuple[str, Any]]:
 
 
 def _version(typed: Mapping[str, str]) -> int:
-    number = typed.get("version", "")
-    return int(number) if number.isdecimal() and len(number) < 9 else -1
+    found = whole(typed.get("version", ""))
+    return -1 if found is None else found
 
 
 def _page(
@@ -217,12 +222,21 @@ def _page(
             "whose": lined.match.line_ups[wanted.side]["name"] if wanted is not None else "",
             "choice_days": Policy.from_json(report.fixture.season.policy).choice_days,
             "numbers": _numbers(lined, wanted),
+            "known": settled_before(report.fixture) if key == keys[0] else (),
             "entered": _entered(lined, view),
-            "problems": [] if refusal is None else refusal.problems,
+            **_told(refusal),
+            "reason": (typed or {}).get("reason", ""),
             "crumbs": _crumbs(report.fixture, reports=True),
         },
         status=200 if refusal is None else 422,
     )
+
+
+def _told(refusal: Refusal | None) -> dict[str, Any]:
+    """What was refused, apart from what a reason answers (LG-FIX-22)."""
+    if isinstance(refusal, AgainstRules):
+        return {"problems": [], "told": refusal.told}
+    return {"problems": [] if refusal is None else refusal.problems, "told": ()}
 
 
 def _faces(wanted: Wanted | None, typed: Mapping[str, str] | None) -> list[tuple[str, str]]:
@@ -283,7 +297,10 @@ def file(request: HttpRequest, uuid: UUID) -> HttpResponse:
     report = report_or_404(request.user, uuid)
 
     def do() -> object:
-        return reporting.file_report(coach_of(request), report, _version(request.POST))
+        reason = request.POST.get("reason", "")
+        return reporting.file_report(
+            coach_of(request), report, _version(request.POST), reason=reason
+        )
 
     return _pressed(request, report, do, _("The report was filed."))
 
@@ -291,15 +308,17 @@ def file(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """It was so; having read what that means."""
+    """It was so; having read what that means, and what of it is against a rule (LG-FIX-22)."""
     report = report_or_404(request.user, uuid)
+    _lined, version = version_view(request.user, report)
     question = Caution(
         _("Confirm what %(author)s typed in?") % {"author": report.author or "–"},
         [
             _(
                 "The match is settled as the report says: result, wounds, deaths and money "
                 "count. Nobody can take that back; it can be corrected by a ruling. LG-FIX-06"
-            )
+            ),
+            *_against(version),
         ],
         _("It was so"),
         [*_scores(report), *_asides(request, report)],
@@ -313,6 +332,18 @@ def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
         return reporting.confirm_report(coach_of(request), report, consents=agrees)
 
     return _asked(request, report, question, do, _("The match is settled."))
+
+
+def _against(version: Version) -> list[str]:
+    """What is against a rule, with its clause and the reason, a sentence each."""
+    without = _("Against a rule: {what} {clause} No reason was given.")
+    with_reason = _("Against a rule: {what} {clause} Played so because: {reason}")
+    return [
+        (with_reason if each.reason else without).format(
+            what=each.sentence, clause=each.problem.clause, reason=each.reason
+        )
+        for each in version.against
+    ]
 
 
 def _scores(report: Report) -> list[tuple[Words, Words]]:

@@ -26,7 +26,7 @@ from matches.box_scores import columns_of
 from matches.choices import choices_until
 from matches.coming import coming
 from matches.doers import carried_from
-from matches.due import due, next_match
+from matches.due import due, lacking, next_match
 from matches.games import of as match_room
 from matches.games.numbers import Column
 from matches.home import duties, own_teams
@@ -68,7 +68,7 @@ from rosters.web import (
     made_once,
     press,
     question_page,
-    whole,
+    sent_version,
 )
 from rules.problems import Problem, Refusal
 
@@ -143,6 +143,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
             "sheet_template": templates(view.team.game, "roster"),
             "conditions": conditions,
             "ledger": _booked(view),
+            "lacking": lacking(view),
             "misfits": [Problem(**problem) for problem in view.team.problems],
             "may_delete": view.team.coach_id == request.user.pk
             and not hooks.against_deleting(view.team),
@@ -278,7 +279,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     reason = request.POST.get("reason", request.GET.get("reason", "")).strip()
     problems: tuple[Problem, ...] = ()
     if request.method == "POST":
-        seq, wished = whole(request.POST.get("seq", "")), _wished(team, request.POST)
+        seq, wished = sent_version(request), _wished(team, request.POST)
         try:
             made_once(
                 request,
@@ -326,7 +327,7 @@ def defaults(request: HttpRequest, slug: str) -> HttpResponse:
     if not team.choices or (permission == "ruling" and not reason):
         return redirect(back)
     if request.method == "POST":
-        seq = whole(request.POST.get("seq", ""))
+        seq = sent_version(request)
 
         def do() -> Team:
             return operations.take_defaults(user, team, seq=seq, reason=reason)
@@ -421,7 +422,7 @@ def take_back(request: HttpRequest, slug: str, batch: UUID) -> HttpResponse:
     """Take an act between matches back (LG-EVENT-07)."""
     team = team_or_404(request.user, slug)
     reason = request.POST.get("reason", "").strip()
-    seq = whole(request.POST.get("seq", ""))
+    seq = sent_version(request)
 
     def do() -> Team:
         return operations.take_back_act(coach_of(request), team, batch, seq=seq, reason=reason)
@@ -474,7 +475,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
     if problems := hooks.against_deleting(team):
         raise Refusal(problems)
-    seq = whole(request.POST.get("seq", ""))
+    seq = sent_version(request)
     done = _("%(team)s was deleted.") % {"team": team.name}
     words = gettext_lazy(
         "It has neither played nor entered a season. It is gone for good, with its players and "

@@ -19,6 +19,7 @@ from rules.blood_bowl.between import (
     off_season,
     preparing,
     report_checks,
+    report_rules,
     reporting,
 )
 from rules.blood_bowl.between.team import Team
@@ -206,6 +207,14 @@ class BloodBowl:
         finished: bool = True,
     ) -> list[Problem]:
         return report_checks.report_problems(frozen, report, teams, here, finished=finished)
+
+    def report_warnings(
+        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+    ) -> list[Problem]:
+        return report_rules.report_warnings(frozen, report, teams, finished=finished)
+
+    def report_begun(self, frozen: Match) -> JSON:
+        return {}
 
     def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         return reporting.reported(frozen, report, here)

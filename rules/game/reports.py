@@ -40,6 +40,21 @@ class Reports(Protocol[State]):
         """
         ...
 
+    def report_warnings(
+        self, match: Match, report: JSON, teams: Sequence[State], *, finished: bool = True
+    ) -> list[Problem]:
+        """Return what a report without problems says against a rule (LG-FIX-22).
+
+        A table may have played so all the same: the record holds it, the rules do not allow it.
+        ``finished`` as for `report_problems`: before that, only what more typing cannot mend.
+        """
+        ...
+
+    def report_begun(self, match: Match) -> JSON:
+        """Return the report of which nothing was typed yet: what the match itself knows
+        (LG-FIX-23), such as its scenario; {} for nothing."""
+        ...
+
     def reported(self, match: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         """Make the record of a report without problems: no answers, no log (LG-FIX-05).
 

@@ -22,6 +22,7 @@ from rules.helvetia_cup.between import (
     off_season,
     preparing,
     report_checks,
+    report_rules,
     reporting,
 )
 from rules.helvetia_cup.between.team import Team
@@ -203,6 +204,14 @@ class HelvetiaCup:
         finished: bool = True,
     ) -> list[Problem]:
         return report_checks.report_problems(frozen, report, teams, finished=finished)
+
+    def report_warnings(
+        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+    ) -> list[Problem]:
+        return report_rules.report_warnings(frozen, report, teams, finished=finished)
+
+    def report_begun(self, frozen: Match) -> JSON:
+        return {}
 
     def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         return reporting.reported(frozen, report)

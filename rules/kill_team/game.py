@@ -21,11 +21,12 @@ from rules.kill_team.between import (
     off_season,
     preparing,
     report_checks,
+    report_rules,
     reporting,
 )
 from rules.kill_team.between.resources import Campaigns
 from rules.kill_team.between.team import Team
-from rules.kill_team.coaches import STRENGTHS, coach, manager
+from rules.kill_team.coaches import STRENGTHS, coach, keeping, manager
 from rules.kill_team.options import HOUSE_RULES
 from rules.kill_team.replay import Board
 from rules.odds import Prospects
@@ -100,7 +101,7 @@ class KillTeam:
         return managing.default(team)
 
     def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
-        return self.default(version, team, dice)
+        return keeping.kept(team)
 
     def entry_problems(
         self, version: str, team: Team, options: Mapping[str, JSON]
@@ -183,6 +184,14 @@ class KillTeam:
         finished: bool = True,
     ) -> list[Problem]:
         return report_checks.report_problems(frozen, report, teams, finished=finished)
+
+    def report_warnings(
+        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+    ) -> list[Problem]:
+        return report_rules.report_warnings(frozen, report, teams, finished=finished)
+
+    def report_begun(self, frozen: Match) -> JSON:
+        return reporting.begun(frozen)
 
     def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         return reporting.reported(frozen, report)

@@ -21,6 +21,7 @@ from rules.necromunda.between import (
     off_season,
     preparing,
     report_checks,
+    report_rules,
     reporting,
     sequence,
 )
@@ -182,6 +183,14 @@ class Necromunda:
         finished: bool = True,
     ) -> list[Problem]:
         return report_checks.report_problems(frozen, report, teams, finished=finished)
+
+    def report_warnings(
+        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+    ) -> list[Problem]:
+        return report_rules.report_warnings(frozen, report, teams, finished=finished)
+
+    def report_begun(self, frozen: Match) -> JSON:
+        return reporting.begun(frozen)
 
     def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         return reporting.reported(frozen, report)

@@ -361,6 +361,14 @@ class Pennies:
                         found.append(Problem("count_out_of_range", "LG-FIX-07", bounds, about))
         return found
 
+    def report_warnings(
+        self, match: Match, report: JSON, teams: Sequence[Club], *, finished: bool = True
+    ) -> list[Problem]:
+        return []
+
+    def report_begun(self, match: Match) -> JSON:
+        return {}
+
     def reported(self, match: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         sides = report.get("sides", [{} for _ in match.line_ups])
         counts = [

@@ -40,7 +40,7 @@ class Skip:
 #: as_scored  with the points, or the score, that it was given
 #: as_result  as a win, a draw or a loss
 #: given_up   against whoever did not come
-#: virtual    as against a virtual opponent with one's own points; by option as zero
+#: virtual    as against a virtual opponent (`strength.virtual`); by option as zero
 Treated = Literal["nothing", "as_scored", "as_result", "given_up", "virtual"]
 
 
@@ -62,6 +62,8 @@ class Context:
     given:  numbers from outside by criterion: ``{"rating": {entry: ...}, "seed": {...}}``.
     rounds: how many rounds are over, where an entry without a fixture was away (Swiss); None where
             that means nothing, as in a round robin.
+    gone:   entries that have left: what they played counts, and they stand below all others
+            (LG-OUT-07).
     """
 
     def __init__(
@@ -72,6 +74,7 @@ class Context:
         draw_seed: str,
         given: Mapping[str, Mapping[int, int]] | None = None,
         rounds: int | None = None,
+        gone: Iterable[int] = (),
     ) -> None:
         sums = Sums(entries, results, scoring)
         self.standings, self.encounters = sums.standings, sums.encounters
@@ -80,6 +83,7 @@ class Context:
         self.draw_seed = draw_seed
         self.given = given or {}
         self.rounds = rounds
+        self.gone = frozenset(gone) & self.standings.keys()
 
     @cached_property
     def lots(self) -> dict[int, int]:
@@ -99,6 +103,11 @@ class Context:
         seen = (each.round for encounters in self.encounters.values() for each in encounters)
         return max(self.rounds or 0, max(seen, default=0))
 
+    @property
+    def rounds_over(self) -> int:
+        """How many rounds are over; where nobody says so, up to the last with a result."""
+        return self.last_round if self.rounds is None else self.rounds
+
     @cached_property
     def absences(self) -> dict[int, int]:
         """By entry, in how many rounds that are over it had no fixture at all."""
@@ -116,7 +125,7 @@ class Context:
         """The points that an entry is worth to those who met it.
 
         Its own; but rounds after which it never came back, having missed them of its own will,
-        count as draws (FIDE C.07 of 2024, article 16.3).
+        count as draws (FIDE C.07, article 16.3).
         """
         points = {entry: standing.points for entry, standing in self.standings.items()}
         if self.rounds is None or self.scoring.unplayed == "zero":

@@ -10,9 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from rosters.games.necromunda import naming, wares
 from rosters.games.necromunda.wares import Shelf
 from rosters.wording import sentence
-from rules.necromunda.between import dealing, earning, equipping, sequence, surgery
+from rules.necromunda.between import dealing, equipping, surgery
 from rules.necromunda.between.equipping import Item
 from rules.necromunda.between.fighter import CAPTIVE, Fighter
+from rules.necromunda.between.reducing import closing_problems
 from rules.necromunda.between.team import Captive, Team
 from rules.necromunda.gangs import Gang
 
@@ -130,7 +131,7 @@ def waiting(team: Team) -> Waiting:
         tuple(actors) if acting else (),
         _fates(team) if acting else (),
         workshop and after is not None and "trade_plus_two" not in after.used,
-        tuple(map(sentence, sequence.closing_problems(team))) if team.step else (),
+        tuple(map(sentence, closing_problems(team))) if team.step else (),
     )
 
 
@@ -152,7 +153,7 @@ def _somebody(fighter: Fighter) -> Somebody:
 
 def _works(team: Team) -> tuple[Work, ...]:
     assert team.after is not None, "a step is open"
-    workers = tuple(map(_somebody, earning.workers(team)))
+    workers = tuple(map(_somebody, team.workers))
     found = []
     for where in dict.fromkeys(team.after.boons):
         territory = team.catalogue.territories[where]

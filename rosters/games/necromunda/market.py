@@ -21,6 +21,7 @@ from rules.necromunda.between import advancing, dealing, equipping, hiring
 from rules.necromunda.between.fighter import Fighter
 from rules.necromunda.between.team import Captive, Team
 from rules.necromunda.vocabulary import CATEGORIES
+from rules.problems import Problem
 
 JSON = Any
 
@@ -166,7 +167,7 @@ def due(version: str, state: Team) -> list[Due]:
         ).format(count=count)
         see("ic-flag", title, ", ".join(each.who.name for each in told.actors), "step")
     for fighter in state.roster if state.step == "roster" else ():
-        if advancing.is_due(fighter) or fighter.waiting:
+        if fighter.is_due or fighter.waiting:
             title = _("{name} has an advance").format(name=fighter.name)
             about = _("It is rolled for, and taken.")
             see("ic-learn", title, about, f"learns-{fighter.id}")
@@ -174,6 +175,11 @@ def due(version: str, state: Team) -> list[Due]:
         about = _("Buy, hire and hand out; it is over when you say so.")
         see("ic-scales", _("The roster update is open"), about, "step")
     return found
+
+
+def lacking(version: str, state: Team) -> list[Problem]:
+    """NM-OVER-08: somebody who is ready for battle."""
+    return [] if state.ready else [Problem("nobody_ready", "NM-OVER-08", {"gang": state.name})]
 
 
 def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:

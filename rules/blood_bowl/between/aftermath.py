@@ -361,13 +361,16 @@ def _winnings(sides: list[_Side], dice: Dice) -> None:
 
 
 def _purse(side: _Side, dice: Dice) -> dict[str, JSON]:
-    """The roll; the winner may take another, which then counts (BB-LEAGUE-52)."""
+    """The roll; the winner may take another, which then counts (BB-LEAGUE-52).
+
+    Who had won as the match was filed first, and took none, takes none now either.
+    """
     before = side.filed.faces.get(("winnings",), ())
     dice = side.filed.told(dice, "winnings")
     faces = rolls(dice, 1, 6, "winnings", "BB-LEAGUE-51", side.number)
     if side.result == "win" and len(before) > 1:
         faces += rolls(dice, 1, 6, "winnings", "BB-LEAGUE-52", side.number)
-    elif side.result == "win":
+    elif side.result == "win" and not (before and side.filed.won):
         options = ["yes", "no"] if faces[0] <= 3 else ["no", "yes"]  # BB-DEC-56
         about = {"face": faces[0]}
         decision = Choice("reroll_winnings", side.number, side.team, options, about)

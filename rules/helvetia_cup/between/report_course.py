@@ -94,7 +94,11 @@ def squad_of(match: Match, side: int, own: JSON) -> Squad:
 
 @dataclass(slots=True)
 class Course:
-    """A whole report whose shape is right, and what is wrong with the course of its match."""
+    """A whole report whose shape is right, and what is wrong with the course of its match.
+
+    found: what cannot have been.
+    told:  what is against a rule of replacing, and may have been done (LG-FIX-22).
+    """
 
     match: Match
     report: JSON
@@ -102,6 +106,7 @@ class Course:
     catalogue: Catalogue
     squads: Sequence[Squad]
     found: list[Problem] = field(default_factory=list)
+    told: list[Problem] = field(default_factory=list)
 
     def problems(self) -> list[Problem]:
         for side in (0, 1):
@@ -123,6 +128,10 @@ class Course:
         named = {"team": self.squads[side].name, **params}
         self.found.append(Problem(code, clause, named, f"sides.{side}.{about}"))
 
+    def _tell(self, code: str, clause: str, side: int, about: str, **params: JSON) -> None:
+        named = {"team": self.squads[side].name, **params}
+        self.told.append(Problem(code, clause, named, f"sides.{side}.{about}"))
+
     def _each(self, side: int, *whats: str) -> Iterator[tuple[str, JSON]]:
         """Where it is and what: things of one player who was in the line-up."""
         roles = self.squads[side].roles
@@ -130,9 +139,6 @@ class Course:
             for n, each in enumerate(self.given[side][what]):
                 if each["number"] in roles:
                     yield f"{what}.{n}", each
-
-    def _has_played(self, *cards: str) -> int:
-        return sum(card in cards for side in self.given for card in side["played"])
 
     # -- who came and went --------------------------------------------------------------------
 
@@ -166,12 +172,12 @@ class Course:
                 self._add("may_not_be_replaced", "HC-SUB-10", side, about, number=out)
             elif injured.get(out, minute) != minute:
                 params = {"number": out, "minute": injured[out]}
-                self._add("replaced_at_another_time", "HC-FOUL-10", side, about, **params)
+                self._tell("replaced_at_another_time", "HC-FOUL-10", side, about, **params)
             if into == out or into in gone | came | squad.started:
                 self._add("may_not_come_on", "HC-SUB-10", side, about, number=into)
             elif not out_of_turn(squad, own, change, gone | came):
                 keeper = squad.roles[into] == "goalkeeper"
-                self._add(
+                self._tell(
                     "keeper_for_outfield" if keeper else "outfield_for_keeper",
                     "HC-SUB-09",
                     side,
@@ -201,15 +207,7 @@ class Course:
 
     def _slowed(self) -> int:
         """HC-FX-30: how many dice may have shown no minute at all."""
-        return self._has_played(
-            *(
-                card.id
-                for card in (*self.catalogue.tactics.values(), *self.catalogue.legendaries.values())
-                if any(
-                    effect.verb == "shift_time" and effect.minutes < 0 for effect in card.effects
-                )
-            )
-        )
+        return slowed_by(self.catalogue, self.given)
 
     def _half(self, goal: JSON) -> int:
         return int(goal.get("half", half_of(self.ruleset, goal["minute"])))
@@ -394,6 +392,16 @@ def out_of_turn(squad: Squad, own: JSON, change: JSON, before: set[int]) -> bool
     keeps = out in squad.in_goal if squad.in_goal else squad.roles[out] == "goalkeeper"
     wanted = "goalkeeper" if keeps else "outfield"
     return squad.roles[into] == wanted or wanted not in roles
+
+
+def slowed_by(catalogue: Catalogue, given: Sequence[JSON]) -> int:
+    """HC-FX-30: how many time dice can have shown no minute at all, by the cards of both sides."""
+    slow = {
+        card.id
+        for card in (*catalogue.tactics.values(), *catalogue.legendaries.values())
+        if any(effect.verb == "shift_time" and effect.minutes < 0 for effect in card.effects)
+    }
+    return sum(card in slow for side in given for card in side["played"])
 
 
 def spared_by(catalogue: Catalogue, side: JSON) -> int:

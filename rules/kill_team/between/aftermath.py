@@ -208,7 +208,7 @@ def _restore(side: _Side, record: Record) -> None:
         return
     answer = side.filed.restored
     if answer is None:
-        if side.filed.filled or side.coach is None:
+        if side.coach is None or (side.filed.filled and decides_now(side.coach)):
             return
         question = Choice(RESTORE, side.number, side.team, [NONE, *RESOURCES])
         answer = ask(side.coach, question)

@@ -16,7 +16,7 @@ from rules.dice import Dice
 from rules.necromunda.between.sides import Battle, Side
 from rules.necromunda.between.team import Captive, Team
 from rules.problems import Problem, Refusal
-from rules.typed import Amount, left_open
+from rules.typed import Amount, decides_now, left_open
 
 JSON = Any
 
@@ -100,7 +100,12 @@ def rescued(battle: Battle) -> None:
 def sought(captives: Sequence[Captive]) -> Captive:
     """NM-SCEN-50, NM-DEC-52: whom a rescue is about where nobody names one: the most expensive,
     of those alike the lowest id."""
-    return min(captives, key=lambda captive: (-captive.cost, captive.fighter))
+    return by_price(captives)[0]
+
+
+def by_price(captives: Sequence[Captive]) -> list[Captive]:
+    """NM-DEC-52: the most expensive first, of those alike the lowest id."""
+    return sorted(captives, key=lambda captive: (-captive.cost, captive.fighter))
 
 
 def fates(battle: Battle) -> None:
@@ -112,12 +117,21 @@ def fates(battle: Battle) -> None:
             except Refusal:
                 continue  # it rested on what the correction took away
     for holder in battle.sides:
-        if holder.filed.filled or holder.coach is None:
+        # Where a battle is corrected, only who types it in says what was not agreed on then.
+        if holder.coach is None or (holder.filed.filled and decides_now(holder.coach)):
             continue
         for captive in list(holder.team.captives):
             owner = battle.side_of(captive.gang)
-            if owner is not None and owner is not holder:
+            if owner is not None and owner is not holder and not _announced(owner, captive):
                 _decide(battle, holder, owner, captive)
+
+
+def _announced(owner: Side, captive: Captive) -> bool:
+    """Whether its gang had set out to rescue it as the battle was filed first."""
+    return any(
+        event.kind == ANNOUNCED and event.payload["player"] == captive.fighter
+        for event in owner.filed.agreed
+    )
 
 
 def _decide(battle: Battle, holder: Side, owner: Side, captive: Captive) -> None:

@@ -43,8 +43,9 @@ from rules.necromunda.between import (
 )
 from rules.necromunda.between.building import NAME
 from rules.necromunda.between.history import apply
+from rules.necromunda.between.reducing import closing_problems
 from rules.necromunda.between.refusing import present
-from rules.necromunda.between.sequence import closed, closing_problems, in_step
+from rules.necromunda.between.sequence import closed, in_step
 from rules.necromunda.between.succession import succession
 from rules.necromunda.between.team import Team
 from rules.necromunda.vocabulary import CATEGORIES

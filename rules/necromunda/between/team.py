@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
-from rules.necromunda.between.fighter import CRITICAL, Fighter, GangKey, Owned
+from rules.necromunda.between.fighter import CAPTIVE, CRITICAL, IN_RECOVERY, Fighter, GangKey, Owned
 from rules.necromunda.between.post_battle import PostBattle, Step
 from rules.necromunda.catalogue import Catalogue
 from rules.necromunda.gangs import FighterType, Gang
@@ -19,6 +19,12 @@ JSON = Any
 
 #: NM-CAMP-24: who performs post-battle actions.
 ACTING: Final[frozenset[Category]] = frozenset({"leader", "champion"})
+
+#: NM-CAMP-15, -45: credits for each point of 2D6, and what a friendly doctor asks less.
+PER_POINT: Final = 10
+DISCOUNT: Final = 10
+#: NM-CAMP-46: how much more a trade finds.
+WORKSHOP: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +158,12 @@ class Team:
         return [each for each in owned if each.boon == boon]
 
     @property
+    def reputation_due(self) -> int:
+        """NM-CAMP-57: what it has when the sequence after its newest battle is over."""
+        gained, lost = (0, 0) if self.after is None else self.after.reputation
+        return max(0, max(0, self.reputation + gained) - lost)
+
+    @property
     def critical(self) -> list[Fighter]:
         """NM-CAMP-14: who dies unless an escort treats it, by id."""
         return [fighter for fighter in self.roster if fighter.has(CRITICAL)]
@@ -163,6 +175,17 @@ class Team:
             return []
         done = self.after.acted
         return [f for f in self.roster if f.rank in ACTING and f.is_ready and f.id not in done]
+
+    @property
+    def workers(self) -> list[Fighter]:
+        """NM-CAMP-43: gangers neither In Recovery nor Captive."""
+        gangers = [fighter for fighter in self.roster if fighter.rank == "ganger"]
+        return [each for each in gangers if not each.has(IN_RECOVERY) and not each.has(CAPTIVE)]
+
+    @property
+    def due(self) -> Fighter | None:
+        """NM-CAMP-33: the next ganger that has an advance to roll for or to take."""
+        return next((each for each in self.roster if each.waiting or each.is_due), None)
 
     @property
     def escort(self) -> Fighter | None:
@@ -246,6 +269,12 @@ class Team:
             "conditions": [condition.to_json() for condition in fighter.conditions],
             "left": None if fighter.left is None else asdict(fighter.left),
         }
+
+
+def doctors_fee(team: Team, faces: Sequence[int]) -> int:
+    """NM-CAMP-15, -45: what the doctor asks, in credits, by the 2D6 that were rolled."""
+    fee = sum(faces) * PER_POINT
+    return max(0, fee - DISCOUNT) if team.boons("doc_discount") else fee
 
 
 #: NM-CAMP-38: rank, and whether specialists, in the order in which they come.
