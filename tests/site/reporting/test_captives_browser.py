@@ -91,7 +91,8 @@ def test_who_confirms_ticks_that_dice_are_set_aside(visit: Open) -> None:
     while page.get_by_role("button", name="Take the last one back").count():
         follow(page.get_by_role("button", name="Take the last one back"))
     follow(page.get_by_role("button", name="Roll it here"))
-    rolled = next(each for each in Report.objects.get().shown if each["wanted"]["purpose"] == INJURY)
+    shown = Report.objects.get().shown
+    rolled = next(each for each in shown if each["wanted"]["purpose"] == INJURY)
     follow(page.get_by_role("button", name="Take the last one back"))
     expect(page.get_by_text("Rolled here and set aside")).to_be_visible()
     shot(page, "dice-set-aside-draft")
