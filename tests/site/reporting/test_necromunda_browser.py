@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from matches.models import MatchRecord
+from matches.models import Report
 from rosters.models import Coach, Team
 from rules.roster import Event
 from tests.site.alley import Alley
@@ -143,8 +143,8 @@ def test_looters_on_a_phone(visit: Open) -> None:
     confirming = writing.confirm()
     go_through(writing.page, "Work a territory: 10 credits Leader 1", "Nothing Champion 1")
     go_through(confirming, "Nothing Leader 1")
-    ours, theirs = MatchRecord.objects.get().record["sides"]
-    assert (ours["result"], ours["caskets"]) == ("win", 3)
+    ours, theirs = Report.objects.get().data["sides"]
+    assert (ours["result"], ours["caskets"], theirs["result"]) == ("win", 3, "loss")
     assert [each["kind"] for each in ours["deeds"]] == ["took_out", "injured", "rallied"]
     assert ours["deeds"][0]["victim"] == [1, 4]
     assert theirs["out"] == [4]
@@ -156,7 +156,7 @@ def test_a_rescue_mission_at_a_desk(visit: Open) -> None:
     rescue(writing)
     writing.file()
     writing.confirm()
-    ours = MatchRecord.objects.get().record["sides"][0]
+    ours = Report.objects.get().data["sides"][0]
     assert ours["rescued"] == 7
     assert ours["deeds"][0]["mentors"] == [1]
 
@@ -167,4 +167,4 @@ def test_a_battle_that_was_given_up_at_a_desk(visit: Open) -> None:
     given_up(writing)
     writing.file()
     writing.confirm()
-    assert [side["result"] for side in MatchRecord.objects.get().record["sides"]] == ["win", "loss"]
+    assert [side.result for side in writing.fixture.sides.order_by("number")] == ["win", "loss"]
