@@ -11,14 +11,20 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 
 from leagues.campaigns import campaign_of, fold_now
 from leagues.deals import possible_between
 from leagues.models import Deal, Entry, Fixture, Season
 from leagues.notices import notify
-from leagues.operations.acting import act_for, locked_season, rule, running_season
-from leagues.operations.campaigning import append_deal, take_back_deal
+from leagues.operations.acting import (
+    act_for,
+    locked_season,
+    refuse_not_running,
+    require_acts_for,
+    rule,
+)
+from leagues.operations.campaigning import append_deal, settle_between, take_back_deal
 from leagues.policy import Policy
 from rosters.clock import now
 from rosters.models import Coach, Team
@@ -39,14 +45,17 @@ CLAUSE = "LG-DEAL-01"
 
 @transaction.atomic
 def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: str = "") -> Deal:
-    """Offer another team of the season a deal; one that the system plays answers at once.  For
-    another's entry a commissioner gives a reason.
+    """Offer another team of the season a deal; one that the system plays answers at once, or when
+    it has closed its steps after a match.  For another's entry a commissioner gives a reason.
 
     offer: one of `leagues.deals.possible_between`, with its ``amount`` where it has one.
     Refuses what cannot be offered now, with all that speaks against it.
     """
-    season = running_season(entry.season_id)
+    season = locked_season(entry.season_id)
+    require_acts_for(user, season.league, entry)
+    refuse_not_running(season)
     act_for(user, season, entry, "deal:offered", reason)
+    _refuse_busy([entry])
     offer = storable(offer)
     found = _possible(season, entry, other, offer)
     days = Policy.from_json(season.policy).deal_days
@@ -61,7 +70,8 @@ def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: s
         expires=None if season.copy_of_id else season.league.days_after(now(), days),
     )
     if other.managed == Entry.Managed.AUTOMATIC:
-        _answer(season, deal, _decided(season, deal), None)
+        _answer_those_waiting(season, other)
+        deal.refresh_from_db()
     else:
         _tell([other], deal, "deal_offered")
     return deal
@@ -92,8 +102,11 @@ def answer_deal(user: Coach, deal: Deal, answer: str, *, reason: str = "") -> De
     Refuses one that is not open, a team that is in a match, which waits, and a deal that cannot be
     carried out any more.
     """
-    season, deal = _open(deal)
+    season, deal = _locked(deal)
+    require_acts_for(user, season.league, deal.taker)
+    _refuse_closed(season, deal)
     act_for(user, season, deal.taker, "deal:answered", reason)
+    _refuse_busy([deal.giver, deal.taker])
     _answer(season, deal, answer, user)
     return deal
 
@@ -101,7 +114,9 @@ def answer_deal(user: Coach, deal: Deal, answer: str, *, reason: str = "") -> De
 @transaction.atomic
 def withdraw_deal(user: Coach, deal: Deal, *, reason: str = "") -> Deal:
     """Take back an offer that has not been answered."""
-    season, deal = _open(deal)
+    season, deal = _locked(deal)
+    require_acts_for(user, season.league, deal.giver)
+    _refuse_closed(season, deal)
     act_for(user, season, deal.giver, "deal:withdrawn", reason)
     _end(deal, State.WITHDRAWN)
     _tell([deal.taker], deal, "deal_withdrawn")
@@ -127,6 +142,7 @@ def undo_deal(user: Coach, deal: Deal, *, reason: str) -> Deal:
         problems += _taken_out(team, deal.batch, batch, user)
     if problems:
         raise Refusal(problems)
+    settle_between(season, deal.giver, deal.taker)
     _end(deal, State.UNDONE)
     _tell([deal.giver, deal.taker], deal, "deal_undone")
     return deal
@@ -148,11 +164,80 @@ def lapse_deal(deal_id: int) -> bool:
     return True
 
 
+@transaction.atomic
+def answer_waiting_deals(entry_id: int) -> bool:
+    """Have an entry that the system plays answer what it was offered while it was busy; says
+    whether there was anything that it could answer now."""
+    entry = Entry.objects.select_related("team__coach").filter(pk=entry_id).first()
+    if entry is None or locked_season(entry.season_id).state != Season.State.RUNNING:
+        return False
+    return _answer_those_waiting(Season.objects.get(pk=entry.season_id), entry)
+
+
+def waits_for_the_system() -> QuerySet[Deal]:
+    """Open offers to entries that the system plays, in seasons that run."""
+    return Deal.objects.filter(
+        state=State.OPEN,
+        taker__managed=Entry.Managed.AUTOMATIC,
+        taker__withdrawn=None,
+        giver__withdrawn=None,
+        season__state=Season.State.RUNNING,
+    )
+
+
 def end_deals(teams: Iterable[Team]) -> None:
     """At the kick-off of these teams what they were offered and have offered ends."""
     rows = [team.pk for team in teams]
     either = Q(giver__team__in=rows) | Q(taker__team__in=rows)
     Deal.objects.filter(either, state=State.OPEN).update(state=State.LAPSED, answered=now())
+
+
+# -- between a match and the close of its steps ---------------------------------------------------
+
+
+def is_busy(entry: Entry) -> bool:
+    """Whether the system plays an entry and has not closed all its steps after its last match."""
+    if entry.managed != Entry.Managed.AUTOMATIC:
+        return False
+    open_ = Team.objects.filter(pk=entry.team_id, choices__gt=0)
+    played = Fixture.objects.filter(
+        sides__entry__team=entry.team_id, record__isnull=False, season__friendly=False
+    )
+    return open_.exists() and played.exists()
+
+
+def _refuse_busy(entries: Iterable[Entry]) -> None:
+    """Refuses a deal of an entry that is still busy with what a match has left."""
+    problems = [
+        Problem("team_is_busy", CLAUSE, {"team": entry.team.name}, f"entry:{entry.uuid}")
+        for entry in entries
+        if is_busy(entry)
+    ]
+    if problems:
+        raise Refusal(problems)
+
+
+def _answer_those_waiting(season: Season, entry: Entry) -> bool:
+    """Answer everything that an entry of the system was offered, in order, as far as it is free.
+
+    What cannot be carried out any more lapses; a team in a match makes it wait on.
+    """
+    if is_busy(entry):
+        return False
+    answered = False
+    for found in waits_for_the_system().filter(taker=entry).order_by("number"):
+        deal = _as_it_is(found)
+        if claimed_problems([deal.giver.team, deal.taker.team]):
+            continue
+        try:
+            with transaction.atomic():
+                _answer(season, deal, _decided(season, deal), None)
+        except Refusal:
+            deal.refresh_from_db()
+            _end(deal, State.LAPSED)
+            _tell([deal.giver], deal, "deal_lapsed")
+        answered = True
+    return answered
 
 
 # -- carried out ----------------------------------------------------------------------------------
@@ -182,6 +267,7 @@ def _answer(season: Season, deal: Deal, answer: str, user: Coach | None) -> None
     deal.batch = append_together(teams, both, user)
     if agreed.campaign:
         append_deal(season, agreed.campaign, deal.batch)
+    settle_between(season, deal.giver, deal.taker)
     _end(deal, State.ACCEPTED, answer)
     _tell([deal.giver], deal, "deal_accepted")
 
@@ -308,14 +394,18 @@ def _as_it_is(deal: Deal) -> Deal:
     return found.get(pk=deal.pk)
 
 
-def _open(deal: Deal) -> tuple[Season, Deal]:
-    """The season, running, and the deal, open; both locked."""
-    season = running_season(deal.season_id)
-    deal = _as_it_is(deal)
+def _locked(deal: Deal) -> tuple[Season, Deal]:
+    """The season and the deal as they are now."""
+    season = locked_season(deal.season_id)
+    return season, _as_it_is(deal)
+
+
+def _refuse_closed(season: Season, deal: Deal) -> None:
+    """Refuse a season that does not run, and a deal that waits for nobody (`deal_not_open`)."""
+    refuse_not_running(season)
     late = deal.expires is not None and deal.expires <= now()
     if deal.state != State.OPEN or late:
         raise Refusal(Problem("deal_not_open", CLAUSE))
-    return season, deal
 
 
 def _end(deal: Deal, state: Deal.State, answer: str = "") -> None:

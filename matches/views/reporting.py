@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from leagues.models import Fixture
 from leagues.policy import Policy
 from leagues.selectors import fixture_or_404
+from leagues.stakes import settled_before
 from leagues.views.seasons import season_crumbs
 from matches import reporting
 from matches.games.fields import numbers
@@ -221,6 +222,7 @@ def _page(
             "whose": lined.match.line_ups[wanted.side]["name"] if wanted is not None else "",
             "choice_days": Policy.from_json(report.fixture.season.policy).choice_days,
             "numbers": _numbers(lined, wanted),
+            "known": settled_before(report.fixture) if key == keys[0] else (),
             "entered": _entered(lined, view),
             **_told(refusal),
             "reason": (typed or {}).get("reason", ""),
