@@ -91,7 +91,12 @@ def test_won_becomes_lost_after_the_coach_has_finished_and_the_preview_says_so(
     gang.refresh_from_db()
     assert gang.totals["reputation"] < had
     assert differences(gang) == []
-    assert Correction.objects.get().state == "applied"
+    made = Correction.objects.get()
+    read = client.get(reverse("correction", args=[made.uuid])).content.decode()
+    assert "Undo it" in read
+    undo(factories.owner_of(fixture.season), made, reason="It was so.")
+    gang.refresh_from_db()
+    assert gang.totals["reputation"] == had
 
 
 @pytest.mark.clause("LG-EVENT-08")

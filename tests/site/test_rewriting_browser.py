@@ -81,7 +81,7 @@ def test_a_battle_is_corrected_part_by_part_and_the_correction_undone(
 
     corrections = page.get_by_role("region", name="Corrections")
     expect(corrections.get_by_text("Both had counted wrongly.")).to_be_visible()
-    follow(corrections.get_by_role("link").first)
+    follow(corrections.get_by_role("listitem").get_by_role("link").first)
     page.get_by_text("Undo it").first.click()
     page.get_by_label("Reason").last.fill("They had not.")
     press(page, "Undo it")
