@@ -50,7 +50,10 @@ def change_words(each: JSON, game: str) -> str:
         )
     paid = what in _MONEY and rules_of(game).has_money and None not in (before, after)
     words = [money(value) if paid else _value(what, value, game) for value in (before, after)]
-    return f"{fact_name(what, game)} {words[0]} → {words[1]}"
+    name = fact_name(what, game)
+    if isinstance(before, dict) or isinstance(after, dict):
+        name += ":"  # words follow, not a number
+    return f"{name} {words[0]} → {words[1]}"
 
 
 def fact_name(what: str, game: str) -> str:

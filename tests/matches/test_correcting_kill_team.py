@@ -78,5 +78,7 @@ def test_a_kill_less_is_experience_less(street: Street) -> None:
 def test_what_can_be_corrected_is_offered_in_words(street: Street) -> None:
     client = client_of(factories.owner_of(street.season))
     page = client.get(reverse("correct-match", args=[street.fixture.uuid])).content.decode()
-    assert "Enemies taken out of action" in page
-    assert "Times out of action" in page
+    written = reverse("correct-report", args=[street.fixture.uuid])
+    assert written in page, "who typed it in has said all of it in a report"
+    page = client.get(written).content.decode()
+    assert "Out of action" in page or "out of action" in page
