@@ -21,6 +21,7 @@ from rules.record import JSON
 #: Facts that every game has; a game may call them otherwise (``FACTS`` of its room).
 FACTS: Mapping[str, Promise] = {
     "value": gettext_lazy("value"),
+    "treasury": gettext_lazy("treasury"),
     "experience": gettext_lazy("experience"),
     "squad_number": pgettext_lazy("of a player", "number"),
     "left": gettext_lazy("left the team"),

@@ -133,4 +133,4 @@ def test_a_corrected_report_is_undone_and_applied_again(alley: Alley) -> None:
     reapply(owner, made, reason="Lost after all.")
     assert state_of(alley.season) == after
     page = client_of(owner).get(reverse("correct-report", args=[fixture.uuid])).content.decode()
-    assert '&quot;result&quot;: &quot;loss&quot;' in page.split("sides")[1], "it goes on from there"
+    assert "&quot;result&quot;: &quot;loss&quot;" in page.split("sides")[1], "it goes on from there"
