@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import undo
+from matches.models import StatLine
 from rosters.projections import differences
 from tests import factories
 from tests.matches.corrections import ruled
@@ -71,6 +72,28 @@ def test_a_kill_less_is_experience_less(street: Street) -> None:
     outcome = street.fixture.outcome
     assert outcome is not None
     assert [side["counts"]["took_out"] for side in outcome["sides"]] == [1, 1]
+    in_order(street)
+
+
+@pytest.mark.clause("LG-EVENT-08", "KT-SETUP-01")
+def test_another_kill_team_stood_on_the_table_than_was_reported(street: Street) -> None:
+    filed = FiledMatch.of(street.fixture)
+    assert filed.record is not None
+    there = [each["number"] for each in filed.record.match.line_ups[0]["players"]]
+    left = [number for number in there if number != there[-1]]
+    sides = [{**WRITTEN["sides"][0], "team": left}, WRITTEN["sides"][1]]
+    shown = ruled(street.season, street.fixture, report={**WRITTEN, "sides": sides})
+    after = FiledMatch.of(street.fixture)
+    assert after.record is not None
+    stood = [each["number"] for each in after.record.match.line_ups[0]["players"]]
+    assert stood == left
+    lines = StatLine.objects.filter(record__fixture=street.fixture, side=0)
+    assert sorted(lines.values_list("squad_number", flat=True)) == sorted(left)
+    in_order(street)
+    undo(factories.owner_of(street.season), shown, reason="It was.")
+    again = FiledMatch.of(street.fixture).record
+    assert again is not None
+    assert [each["number"] for each in again.match.line_ups[0]["players"]] == there
     in_order(street)
 
 

@@ -16,6 +16,7 @@ from rosters import operations as rosters
 from rosters.models import Team
 from rosters.projections import differences
 from tests import factories
+from tests.api.world import client_of as program_of
 from tests.matches.corrections import state_of
 from tests.site.alley import Alley
 from tests.site.factories import client_of
@@ -134,3 +135,21 @@ def test_a_corrected_report_is_undone_and_applied_again(alley: Alley) -> None:
     assert state_of(alley.season) == after
     page = client_of(owner).get(reverse("correct-report", args=[fixture.uuid])).content.decode()
     assert "&quot;result&quot;: &quot;loss&quot;" in page.split("sides")[1], "it goes on from there"
+
+
+@pytest.mark.clause("LG-EVENT-08")
+def test_programs_are_told_which_dice_are_new(alley: Alley) -> None:
+    program = program_of(factories.owner_of(alley.season))
+    path = f"/api/fixtures/{alley.fixture.uuid}/corrections/preview/"
+    wish = {"change": {"kind": "correct", "report": LOST}}
+    told = program.post(path, wish, format="json").json()
+    new = [each["place"] for each in told["dice"] if each["source"] == "here"]
+    assert "lasting_injury/1/4/0" in new
+    assert any(each["source"] == "stood" for each in told["dice"])
+    wish["change"]["dice"] = {"lasting_injury/1/4/0": [1, 2]}
+    told = program.post(path, wish, format="json").json()
+    [typed] = [each for each in told["dice"] if each["source"] == "typed"]
+    assert (typed["place"], typed["value"]) == ("lasting_injury/1/4/0", [1, 2])
+    wish["change"]["dice"] = {"lasting_injury/0/9/0": [1, 2]}
+    refused = program.post(path, wish, format="json")
+    assert refused.status_code == 422, "nothing asks for that"
