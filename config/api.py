@@ -5,7 +5,6 @@ The settings name these, so nothing here may import a view.
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Mapping
 from math import ceil
@@ -28,61 +27,17 @@ from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from config.answering.reading import Unreadable, read_json
+from config.answering.statuses import status_of
 from rosters.shortage import shortage
+from rosters.typed.numbers import whole
 from rosters.wording import sentence
+from rosters.wording.quoting import short
 from rules.problems import Problem, Refusal
 
 logger = logging.getLogger(__name__)
 
 # -- errors -------------------------------------------------------------------------------------
-
-
-#: Refusals that are about who asks, and about what happened meanwhile.
-_FORBIDDEN = frozenset(
-    {
-        "not_your_team",
-        "not_your_match",
-        "not_your_question",
-        "not_a_commissioner",
-        "not_the_owner",
-        "act_of_another",
-        "not_a_coach_here",
-        "reason_missing",
-    }
-)
-_CONFLICT = frozenset(
-    {
-        "answer_not_playable",
-        "answered_already",
-        "challenge_not_open",
-        "consequences_changed",
-        "corrected_meanwhile",
-        "correction_is_built_on",
-        "done_at_once",
-        "fixture_is_being_played",
-        "invitation_not_open",
-        "invited_already",
-        "key_used_already",
-        "later_match_was_played",
-        "made_is_gone",
-        "match_cannot_begin",
-        "match_does_not_count",
-        "match_has_kicked_off",
-        "match_is_live",
-        "match_is_not_live",
-        "match_came_after",
-        "match_not_kicked_off",
-        "match_stopped",
-        "no_such_act",
-        "offer_not_open",
-        "team_changed_meanwhile",
-        "team_has_entered",
-        "team_in_a_match",
-        "team_is_busy",
-        "team_is_reported",
-        "time_not_up",
-    }
-)
 
 
 def at_once(error: IntegrityError) -> Refusal:
@@ -107,9 +62,8 @@ def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
     elif shortage(error):
         error = short_of(error)
     if isinstance(error, Refusal):
-        return Response(
-            {"problems": [told(problem) for problem in error.problems]}, status=status_of(error)
-        )
+        problems = [told(problem) for problem in error.problems]
+        return Response({"problems": problems}, status=status_of(error.problems))
     if isinstance(error, Http404):
         error = exceptions.NotFound()
     elif isinstance(error, PermissionDenied):
@@ -141,7 +95,7 @@ def told(problem: Problem) -> dict[str, Any]:
         "code": problem.code,
         "clause": problem.clause,
         "message": sentence(problem),
-        "params": dict(problem.params),
+        "params": {name: short(value) for name, value in problem.params.items()},
         "about": problem.about,
     }
 
@@ -162,15 +116,6 @@ def too_much() -> str:
     """What is said to whoever sends more than anything here takes."""
     told = gettext("A request has at most %(most)s bytes, and says before them how many they are.")
     return told % {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
-
-
-def status_of(refusal: Refusal) -> int:
-    codes = {problem.code for problem in refusal.problems}
-    if "machine_short" in codes:
-        return 503
-    if codes & _FORBIDDEN:
-        return 403
-    return 409 if codes & _CONFLICT else 422
 
 
 def _flat(detail: Any, about: str = "") -> Any:
@@ -200,7 +145,7 @@ MOST_PAGES = 1_000_000
 
 
 class Json(JSONParser):
-    """JSON that is too deep to read is malformed, and no fault of ours."""
+    """JSON that can be read in one way alone (`config.answering.reading`)."""
 
     def parse(
         self,
@@ -209,12 +154,9 @@ class Json(JSONParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         try:
-            found = super().parse(stream, media_type, parser_context)
-            # Halves of surrogate pairs can be escaped in JSON, and encoded in nothing.
-            json.dumps(found, ensure_ascii=False).encode()
-        except (RecursionError, json.JSONDecodeError, UnicodeEncodeError) as error:
-            raise exceptions.ParseError("JSON parse error") from error
-        return found
+            return read_json(stream.read())
+        except Unreadable as error:
+            raise exceptions.ParseError(str(error)) from error
 
 
 class Pages(PageNumberPagination):
@@ -255,8 +197,9 @@ def _whole(request: Request, name: str, most: int) -> int | None:
     found = request.query_params.get(name)
     if found is None:
         return None
-    if found.isascii() and found.isdigit() and len(found) < 10 and 1 <= int(found) <= most:
-        return int(found)
+    number = whole(found, most)
+    if number:
+        return number
     told = _("A whole number from 1 to %(most)s is expected, not “%(found)s”.")
     raise exceptions.ValidationError({name: told % {"most": most, "found": found[:80]}})
 

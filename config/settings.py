@@ -230,6 +230,11 @@ if CACHES["default"]["BACKEND"] == "django.core.cache.backends.filebased.FileBas
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     }
 
+# --- The server -----------------------------------------------------------------------
+
+# How long a request may be answered before the process that answers it is ended and started anew.
+DUGOUT_ANSWER_SECONDS = env.int("DUGOUT_ANSWER_SECONDS", default=60)
+
 # --- Celery ---------------------------------------------------------------------------
 
 # How long a worker may be silent before another may take over the match it was playing.
@@ -282,6 +287,20 @@ CELERY_BEAT_SCHEDULE = {
 
 # --- API ------------------------------------------------------------------------------
 
+
+def _rate(name: str, default: str, most: int | None = None) -> str:
+    """So many requests in a time, such as ``10/min``; refuses what cannot be counted."""
+    rate = env.str(name, default=default)
+    number, _slash, period = rate.partition("/")
+    counted = number.isascii() and number.isdecimal() and 1 <= int(number[:18]) <= (most or 10**18)
+    if not counted or period not in ("s", "sec", "min", "hour", "h", "m", "d", "day"):
+        bound = f", at most {most}" if most else ""
+        raise ImproperlyConfigured(
+            f"{name} is “{rate[:40]}”: it must be a number and a time, such as {default}{bound}."
+        )
+    return rate
+
+
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "rosters.guessing.Tokens",
@@ -300,10 +319,11 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.ScopedRateThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
-        "anon": env.str("DUGOUT_RATE_ANON", default="120/min"),
-        "user": env.str("DUGOUT_RATE_USER", default="600/min"),
-        "sign-in": env.str("DUGOUT_RATE_SIGN_IN", default="10/min"),
-        "resolve": env.str("DUGOUT_RATE_RESOLVE", default="60/min"),
+        "anon": _rate("DUGOUT_RATE_ANON", "120/min"),
+        "user": _rate("DUGOUT_RATE_USER", "600/min"),
+        # Each attempt looks at as many places in the cache as the rate has (rosters/guessing.py).
+        "sign-in": _rate("DUGOUT_RATE_SIGN_IN", "10/min", 600),
+        "resolve": _rate("DUGOUT_RATE_RESOLVE", "60/min"),
     },
     # How many proxies stand in front: the throttles count the address these vouch for.
     "NUM_PROXIES": env.int("DUGOUT_PROXIES", default=0),

@@ -17,6 +17,7 @@ from leagues.owing import Owed, owed
 from leagues.schedules.plan import LADDER
 from leagues.season_pages import crest_of, kit_of
 from leagues.selectors import sides
+from leagues.stages.placings import stayers_first
 from leagues.standings import group_table
 from leagues.terms_pages import places_of
 from rosters.games import of as room_of
@@ -198,7 +199,8 @@ def _standings(
     if not playing:
         return []
     standings: list[Holding] = []
-    for level in _final(season, playing) or _for_now(campaign, playing):
+    gone = {number for number in playing if by_number[number].withdrawn is not None}
+    for level in _final(season, playing) or stayers_first(_for_now(campaign, playing), gone):
         place = len(standings) + 1
         for number in level:
             own, entry = numbers[str(number)], by_number[number]

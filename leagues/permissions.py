@@ -66,6 +66,12 @@ def require_commissioner(user: User, league: League) -> None:
         raise Refusal(Problem("not_a_commissioner", "LG-ROLE-04", {"league": league.name}))
 
 
+def require_member(user: User, league: League) -> None:
+    """Refuse whoever is no member of the league (`not_a_member_here`)."""
+    if role_of(user, league) is None:
+        raise Refusal(Problem("not_a_member_here", "LG-ROLE-01", {"league": league.name}))
+
+
 def require_owner(user: User, league: League) -> None:
     if role_of(user, league) != Role.OWNER:
         raise Refusal(Problem("not_the_owner", "LG-ROLE-01", {"league": league.name}))

@@ -124,6 +124,7 @@ SENTENCES = {
     "not_a_coach_here": _("Only coaches of {league} enter teams."),
     "not_a_commissioner": _("Only a commissioner of {league} can do this."),
     "not_a_member": _("{name} is not a member of this league."),
+    "not_a_member_here": _("You aren't a member of {league}. Join it first."),
     "not_dealt": _("Stage {stage}: its entries must be dealt to groups by hand, each to one."),
     "not_in_fixture": _("{team} does not play in this fixture."),
     "not_on_the_ladder": _("{team} is not on this ladder."),

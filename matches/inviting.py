@@ -16,7 +16,12 @@ from django.db.models import Q, QuerySet
 from leagues import operations as leagues
 from leagues.models import Fixture, Season
 from leagues.notices import notify
-from leagues.operations.acting import names_of, open_fixture, running_season
+from leagues.operations.acting import (
+    names_of,
+    open_fixture,
+    require_at_match,
+    running_season,
+)
 from leagues.permissions import RUNS_IT, role_of
 from leagues.policy import Policy
 from matches import live_operations as playing
@@ -53,6 +58,7 @@ def play_here(
     strengths: of the automated coaches of the user's own sides, from now on.
     Where the user was invited himself, it is his acceptance.
     """
+    require_at_match(user, fixture)
     playing.refuse_unplayable(fixture)
     found = open_invitations().select_related("by").filter(fixture=fixture).first()
     if found is not None and own_answers(user, found, fixture):
@@ -122,7 +128,7 @@ def _invite(user: Coach, fixture: Fixture, people: list[int], waits: list[int]) 
 def accept(user: Coach, invitation: PlayInvitation) -> LiveMatch | PlayInvitation:
     """Accept for one's own sides; with the last one the match is seated."""
     with transaction.atomic():
-        found = _locked(invitation)
+        found = _asked(user, invitation)
         fixture = found.fixture
         mine = _own(user, found)
         if not _still_invites(found):
@@ -146,7 +152,7 @@ def accept(user: Coach, invitation: PlayInvitation) -> LiveMatch | PlayInvitatio
 @transaction.atomic
 def decline(user: Coach, invitation: PlayInvitation) -> PlayInvitation:
     """Do not want to play now: the invitation is over for all."""
-    found = _locked(invitation)
+    found = _asked(user, invitation)
     mine = _own(user, found)
     _close(found, State.DECLINED)
     _tell_inviter(found, "match_declined", mine)
@@ -156,9 +162,9 @@ def decline(user: Coach, invitation: PlayInvitation) -> PlayInvitation:
 @transaction.atomic
 def withdraw(user: Coach, invitation: PlayInvitation) -> PlayInvitation:
     """Take one's own invitation back, as long as it waits."""
-    found = _locked(invitation)
-    if found.by_id != user.pk:
+    if invitation.by_id != user.pk:
         raise Refusal(Problem("not_your_own_invitation", "LG-FIX-13"))
+    found = _locked(invitation)
     _close(found, State.WITHDRAWN)
     asked = must_accept(user, found.fixture, found.people)
     _tell(found.fixture, asked, "match_uninvited", {"name": str(user)})
@@ -192,6 +198,16 @@ def _locked(invitation: PlayInvitation) -> PlayInvitation:
     if not PlayInvitation.objects.select_for_update().filter(pk__in=open_).exists():
         raise Refusal(Problem("invitation_not_open", "LG-FIX-13"))
     return _rows().get(pk=invitation.pk)
+
+
+def _asked(user: Coach, invitation: PlayInvitation) -> PlayInvitation:
+    """The row as it is now; refuses first who is not among the people of an invitation."""
+    fixture = _rows().get(pk=invitation.pk).fixture
+    people = [side for side in fixture.sides.all() if side.number in invitation.people]
+    member = role_of(user, fixture.season.league) is not None
+    if not member or not any(playing.plays(user, side) for side in people):
+        raise Refusal(Problem("not_your_invitation", "LG-FIX-13"))
+    return _locked(invitation)
 
 
 def _own(user: Coach, invitation: PlayInvitation) -> list[int]:

@@ -13,7 +13,7 @@ from django.db.models import F
 
 from leagues.models import Entry, Fixture, FixtureSide
 from leagues.notices import notify
-from leagues.operations.acting import names_of, register
+from leagues.operations.acting import names_of, register, require_at_match
 from leagues.permissions import RUNS_IT, User, require_commissioner, role_of
 from matches import dispatch, live
 from matches.beginning.hindering import busy_problems, closed_problems, order_problems
@@ -34,6 +34,7 @@ def start_match(user: Coach, fixture: Fixture, people: Sequence[int] | None = No
 
     people: as `sides_of_people` takes them.
     """
+    require_at_match(user, fixture)
     refuse_unplayable(fixture)
     return begin(user, fixture, sides_of_people(user, fixture, people), kick_off=True)
 
@@ -129,6 +130,7 @@ def _as_last_time(fixture: Fixture, people: Sequence[int]) -> tuple[dict[str, An
 
 def kick_off(user: Coach, fixture: Fixture) -> LiveMatch:
     """Roll the first die of a match whose people are at the table; any of them may."""
+    require_at_match(user, fixture)
     found = _playing(fixture)
     _require_at_the_table(user, fixture, found)
     if found.kicked_off:
@@ -145,6 +147,7 @@ def leave_match(user: Coach, fixture: Fixture) -> None:
 
     For those who play it, and who runs the league.  Later only a ruling ends it.
     """
+    require_at_match(user, fixture)
     found = _playing(fixture)
     if role_of(user, fixture.season.league) not in RUNS_IT:
         _require_at_the_table(user, fixture, found)
@@ -158,11 +161,17 @@ def leave_match(user: Coach, fixture: Fixture) -> None:
     transaction.on_commit(dispatch.advance)
 
 
-def require_plays(user: Coach, fixture: Fixture, found: LiveMatch, side: int) -> None:
-    """Refuse whoever does not play that side himself in this match."""
+def require_coaches(user: Coach, fixture: Fixture, side: int) -> None:
+    """Refuse whoever does not coach that side (`not_your_match`), whatever is played."""
     own = next((each for each in fixture.sides.all() if each.number == side), None)
-    at_the_table = own is not None and side in found.people and plays(user, own)
-    if not at_the_table or role_of(user, fixture.season.league) is None:
+    if own is None or not plays(user, own) or role_of(user, fixture.season.league) is None:
+        raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
+
+
+def require_plays(user: Coach, fixture: Fixture, found: LiveMatch, side: int) -> None:
+    """Refuse whoever does not play that side in this match (`not_your_match`)."""
+    require_coaches(user, fixture, side)
+    if side not in found.people:
         raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
 
 
@@ -178,9 +187,7 @@ def answer(user: Coach, fixture: Fixture, number: int, given: Any) -> LiveMatch:
     Refuses everybody but the coach of the side whose question it is, an answer to another question
     than the one that waits, and one that is not legal.
     """
-    found = _playing(fixture)
-    if not may_answer(user, fixture, found):
-        raise Refusal(Problem("not_your_question", "LG-ROLE-04"))
+    found = asked_of(user, fixture)
     standing = _at(found, number, found.asks)
     given = storable(given)
     problems = standing.pause.decision.problems(given)
@@ -189,11 +196,27 @@ def answer(user: Coach, fixture: Fixture, number: int, given: Any) -> LiveMatch:
     return _go_on(standing, given, user)
 
 
+def asked_of(user: Coach, fixture: Fixture) -> LiveMatch:
+    """The live match of a fixture whose question is the user's.
+
+    Refuses whoever has no question to answer, before it is told whether anybody plays.
+    """
+    others = Refusal(Problem("not_your_question", "LG-ROLE-04"))
+    coaches = any(plays(user, side) for side in fixture.sides.all())
+    if not coaches or role_of(user, fixture.season.league) is None:
+        raise others
+    found = _playing(fixture)
+    if found.asks is None or side_of(user, fixture, found) != found.asks:
+        raise others
+    return found
+
+
 def answer_by_default(user: Coach, fixture: Fixture, number: int) -> LiveMatch:
     """Have the default serve where a coach does not answer (BB-GEN-13); the log says so.
 
     For who runs the league; and for the other coach, when the time that the season gives is up.
     """
+    require_at_match(user, fixture)
     found = _playing(fixture)
     if not found.kicked_off:
         raise Refusal(Problem("match_not_kicked_off", "LG-FIX-13"))

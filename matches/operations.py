@@ -32,8 +32,7 @@ def resolve_fixture(user: Coach, fixture: Fixture) -> Resolution:
     Raises Refusal: not_a_commissioner, fixture_is_settled, season_not_running, match_is_live,
     fixture_is_reported, engine_not_there_yet.
     """
-    if not may_have_played(user, fixture, role_of(user, fixture.season.league)):
-        require_commissioner(user, fixture.season.league)
+    require_may_ask(user, fixture.season, fixture)
     if problems := against_engine(fixture):
         raise Refusal(problems)
     return _wish(user, fixture.season, fixture=fixture)
@@ -92,15 +91,20 @@ def _wish(
             .select_related("league")
             .get(pk=season.pk)
         )
-        role = role_of(user, season.league)
-        if fixture is None or not may_have_played(user, fixture, role):
-            require_commissioner(user, season.league)
+        require_may_ask(user, season, fixture)
         if season.state != Season.State.RUNNING:
             raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
         wanted = round_ if round_ is not None else fixture.round if fixture is not None else None
         if problems := round_problems(season, wanted):
             raise Refusal(problems)
         return wish_for(season, user, round_=round_, fixture=fixture)
+
+
+def require_may_ask(user: Coach, season: Season, fixture: Fixture | None) -> None:
+    """Refuse who may not have this played: asked before anything is told of it (LG-ROLE-07)."""
+    role = role_of(user, season.league)
+    if fixture is None or not may_have_played(user, fixture, role):
+        require_commissioner(user, season.league)
 
 
 def may_have_played(user: User, fixture: Fixture, role: Role | None) -> bool:

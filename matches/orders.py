@@ -78,6 +78,7 @@ def settle(user: Coach, fixture: Fixture, side: int, orders: Mapping[str, Any]) 
 
 @transaction.atomic
 def _changed(user: Coach, fixture: Fixture, side: int, orders: Mapping[str, Any]) -> LiveMatch:
+    playing.require_coaches(user, fixture, side)
     found = live.of(fixture)
     if found is None:
         raise Refusal(Problem("match_is_not_live", "LG-FIX-05"))

@@ -42,11 +42,7 @@ def walk(
     with other odds, or where anybody else was asked on the way.  Refuses as `answer` does, and
     where nothing leads to what was chosen.
     """
-    found = live.of(fixture)
-    if found is None:
-        raise Refusal(Problem("match_is_not_live", "LG-FIX-05"))
-    if not playing.may_answer(user, fixture, found):
-        raise Refusal(Problem("not_your_question", "LG-ROLE-04"))
+    found = playing.asked_of(user, fixture)
     if number != found.question_number:
         raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": number}))
     strides, side = _chosen(fixture, found, typed, ends=ends), found.asks

@@ -64,7 +64,8 @@ SENTENCES = {
         "table alone."
     ),
     "season_is_over": _(
-        "{season} is over, and this would leave its placings open. Reopen it first."
+        "Reopen {season} first: it is over, and this would leave its placings open. Whoever runs "
+        "the league reopens it on the season’s page for commissioners, by “Reopen”."
     ),
     "unknown_change": _("A correction has no “{what}”."),
     "fixture_is_settled": _("This fixture is settled."),

@@ -61,10 +61,15 @@ ONCE = OpenApiParameter(
 )
 
 
-def made_once(request: Request, make: Callable[[], Thing]) -> Thing:
-    """What a call makes, as an operation: sent again with the same key, the same thing."""
+def made_once(
+    request: Request, make: Callable[[], Thing], *, may: Callable[[], object] = lambda: None
+) -> Thing:
+    """What a call makes, as an operation: sent again with the same key, the same thing.
+
+    may: refuses who may not make it, as for `once`; none where it is about the caller alone.
+    """
     key = request.headers.get("Idempotency-Key", "")
-    return operations.once(coach_of(request), key, [request.path, request.data], make)
+    return operations.once(coach_of(request), key, [request.path, request.data], make, may)
 
 
 def read(serializer: Any) -> dict[str, Any]:

@@ -48,6 +48,13 @@ def span_between(start: datetime, end: datetime, zone: str) -> timedelta:
     return last - first
 
 
+def zone_name(at: datetime) -> str:
+    """Return what clocks go by that show this moment: ``CET``, or ``UTC+03`` where the zone has no
+    letters of its own."""
+    name = at.tzname() or ""
+    return f"UTC{name.replace('-', '−')}" if name[:1] in ("+", "-") else name
+
+
 def from_now(seconds: float) -> ExpressionWrapper:
     """That many seconds from now, as an expression for a query."""
     return ExpressionWrapper(

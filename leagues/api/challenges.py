@@ -20,6 +20,7 @@ from rest_framework.views import APIView
 from leagues import operations
 from leagues.api.finding import by_uuid, entry_of
 from leagues.models import Challenge, Round, Stage
+from leagues.operations.acting import require_acts_for
 from leagues.permissions import role_of
 from leagues.selectors import seasons
 from leagues.serializers import EntrantSerializer, ReasonSerializer, SeasonSerializer
@@ -118,7 +119,8 @@ class RoundEndView(APIView):
         request=ReasonSerializer, responses=MeetingsSerializer, operation_id="rounds_end"
     )
     def post(self, request: Request, uuid: UUID, number: int, week: int) -> Response:
-        """End a week of meetings, by a ruling; the next opens when all of it is settled."""
+        """End a week of meetings, by a ruling; the next opens, at the latest when all of it is
+        settled."""
         season = by_uuid(request, uuid)
         rounds = Round.objects.select_related("stage__season__league")
         found = rounds.filter(stage__season=season, stage__number=number, number=week).first()
@@ -164,7 +166,11 @@ class ChallengesView(generics.ListAPIView[Challenge]):
         entry = entry_of(season.pk, data["challenger"])
         other = entry_of(season.pk, data["challenged"])
         user, reason = coach_of(request), data["reason"]
-        made = made_once(request, lambda: operations.challenge(user, entry, other, reason=reason))
+        made = made_once(
+            request,
+            lambda: operations.challenge(user, entry, other, reason=reason),
+            may=lambda: require_acts_for(user, season.league, entry),
+        )
         return Response(ChallengeSerializer(made).data, status=CREATED)
 
 

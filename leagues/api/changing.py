@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 from leagues import operations
 from leagues.api.finding import by_uuid
 from leagues.models import Season
+from leagues.permissions import require_commissioner
 from leagues.season_changes import preview
 from leagues.selectors import carried_or_404, open_change_or_404
 from leagues.serializers import EntrantSerializer, SeasonSerializer
@@ -161,7 +162,9 @@ class AcceptView(APIView):
         old = by_uuid(request, uuid)
         user, seen = coach_of(request), read(AcceptSerializer(data=request.data))["digest"]
         season = made_once(
-            request, lambda: operations.accept_change(user, open_change_or_404(old), seen=seen)
+            request,
+            lambda: operations.accept_change(user, open_change_or_404(old), seen=seen),
+            may=lambda: require_commissioner(user, old.league),
         )
         return Response(SeasonSerializer(season).data, status=CREATED)
 

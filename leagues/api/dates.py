@@ -19,6 +19,7 @@ from leagues import operations
 from leagues.api.finding import by_uuid, entry_of
 from leagues.dates import dates_view
 from leagues.models import Appointment, DateOffer, Round
+from leagues.operations.acting import require_at_match
 from leagues.operations.dates import MOST_DATES
 from leagues.permissions import role_of
 from leagues.selectors import fixture_or_404, seasons
@@ -205,7 +206,9 @@ class DatesView(APIView):
         entry = entry_of(fixture.season_id, data["entry"]) if "entry" in data else None
         user, how = coach_of(request), {"entry": entry, "reason": data["reason"]}
         made = made_once(
-            request, lambda: operations.offer_dates(user, fixture, data["times"], **how)
+            request,
+            lambda: operations.offer_dates(user, fixture, data["times"], **how),
+            may=lambda: require_at_match(user, fixture),
         )
         return Response(OfferSerializer(made).data, status=CREATED)
 

@@ -19,6 +19,7 @@ from leagues import operations
 from leagues.api.finding import by_uuid, entry_of
 from leagues.deals import deals_view, says
 from leagues.models import Deal
+from leagues.operations.acting import require_acts_for
 from leagues.permissions import role_of
 from leagues.selectors import seasons
 from leagues.serializers import ReasonSerializer
@@ -102,6 +103,7 @@ class DealsView(generics.ListAPIView[Deal]):
             lambda: operations.offer_deal(
                 coach_of(request), entry, other, data["offer"], reason=data["reason"]
             ),
+            may=lambda: require_acts_for(coach_of(request), season.league, entry),
         )
         return Response(DealSerializer(made).data, status=CREATED)
 

@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 from leagues import operations
 from leagues.friendlies import with_sides
 from leagues.models import Friendly, League
-from leagues.permissions import readable, readable_teams
+from leagues.permissions import readable, readable_teams, require_member
 from leagues.selectors import league_or_404
 from leagues.serializers import EntrantSerializer
 from rosters.api import ONCE, coach_of, made_once, read
@@ -90,6 +90,7 @@ class FriendliesView(generics.ListAPIView[Friendly]):
     def post(self, request: Request, slug: str) -> Response:
         """Propose a match outside of all seasons; it is agreed on when all have accepted."""
         league, user = league_or_404(request.user, slug), coach_of(request)
+        require_member(user, league)  # before it is told which teams there are
         data = read(NewFriendlySerializer(data=request.data))
         found = {team.slug: team for team in readable_teams(user).filter(slug__in=data["teams"])}
         if missing := [slug for slug in data["teams"] if slug not in found]:
@@ -100,6 +101,7 @@ class FriendliesView(generics.ListAPIView[Friendly]):
         made = made_once(
             request,
             lambda: operations.propose_friendly(user, league, teams, engine=data["engine"]),
+            may=lambda: require_member(user, league),
         )
         return Response(_told(made), status=CREATED)
 

@@ -17,6 +17,7 @@ from leagues import operations
 from leagues.api.finding import by_uuid, entry_of, entry_or_404
 from leagues.choices import members_teams
 from leagues.models import Season
+from leagues.permissions import require_commissioner
 from leagues.selectors import fixture_or_404
 from leagues.serializers import (
     DrawAgainSerializer,
@@ -76,7 +77,9 @@ class FixturesView(APIView):
         user, reason = coach_of(request), data["reason"]
         entries = [entry_of(season.pk, each) for each in data["entries"]]
         made = made_once(
-            request, lambda: operations.make_fixture(user, season, entries, reason=reason)
+            request,
+            lambda: operations.make_fixture(user, season, entries, reason=reason),
+            may=lambda: require_commissioner(user, season.league),
         )
         shown = fixture_or_404(request.user, made.uuid)
         return Response(FixtureSerializer(shown).data, status=CREATED)
@@ -99,6 +102,7 @@ class LateEntryView(APIView):
         entry = made_once(
             request,
             lambda: operations.enter_late(user, season, _team_or_404(season, slug), **data),
+            may=lambda: require_commissioner(user, season.league),
         )
         return Response(EntrySerializer(entry).data, status=CREATED)
 
@@ -132,6 +136,7 @@ class ReplaceView(APIView):
         new = made_once(
             request,
             lambda: operations.replace_entry(user, entry, _team_or_404(season, slug), **data),
+            may=lambda: require_commissioner(user, season.league),
         )
         return Response(EntrySerializer(new).data, status=CREATED)
 

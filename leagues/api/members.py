@@ -105,7 +105,12 @@ class InvitationsView(generics.ListAPIView[Invitation]):
         """Make a link that lets people in."""
         league = league_or_404(request.user, slug)
         data = read(InvitationSerializer(data=request.data))
-        made = made_once(request, lambda: operations.invite(coach_of(request), league, **data))
+        user = coach_of(request)
+        made = made_once(
+            request,
+            lambda: operations.invite(user, league, **data),
+            may=lambda: require_commissioner(user, league),
+        )
         return Response(InvitationSerializer(made).data, status=CREATED)
 
 

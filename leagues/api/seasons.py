@@ -19,7 +19,8 @@ from rest_framework.views import APIView
 from leagues import operations
 from leagues.api.finding import by_uuid, entry_or_404, named
 from leagues.models import Entry, Season
-from leagues.permissions import readable_teams
+from leagues.operations.entries import require_enters
+from leagues.permissions import readable_teams, require_commissioner
 from leagues.selectors import league_list, league_or_404, season_view, seasons
 from leagues.serializers import (
     EntrySerializer,
@@ -31,6 +32,7 @@ from leagues.serializers import (
     TableSerializer,
 )
 from rosters.api import ONCE, coach_of, made_once, read
+from rosters.documenting import also
 from rosters.models import game_choices
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
@@ -69,6 +71,7 @@ class SeasonsView(generics.ListAPIView[Season]):
         responses={201: SeasonSerializer},
         operation_id="seasons_make",
         parameters=[ONCE],
+        extensions=also(404),  # a league that there is not
     )
     def post(self, request: Request) -> Response:
         """Make a season, in draft."""
@@ -76,7 +79,9 @@ class SeasonsView(generics.ListAPIView[Season]):
         league = league_or_404(request.user, data.pop("league"))
         user, name, key = coach_of(request), data.pop("name"), data.pop("game")
         season = made_once(
-            request, lambda: operations.create_season(user, league, name, key, **data)
+            request,
+            lambda: operations.create_season(user, league, name, key, **data),
+            may=lambda: require_commissioner(user, league),
         )
         return Response(SeasonSerializer(season).data, status=CREATED)
 
@@ -148,7 +153,11 @@ class EntriesView(generics.ListAPIView[Entry]):
         team = readable_teams(user).filter(slug=slug).first()
         if team is None:
             raise Http404
-        entry = made_once(request, lambda: operations.enter_team(user, season, team, **data))
+        entry = made_once(
+            request,
+            lambda: operations.enter_team(user, season, team, **data),
+            may=lambda: require_enters(user, season, team),
+        )
         return Response(EntrySerializer(entry).data, status=CREATED)
 
 

@@ -17,7 +17,7 @@ from leagues.models import Entry, Fixture, League, Membership, Notice, Season
 from leagues.notices.kinds import KINDS, Place, To
 from leagues.permissions import RUNS_IT
 from leagues.ruling_words import ruling_words
-from rosters.clock import now
+from rosters.clock import now, zone_name
 from rosters.models import Coach, Team
 
 #: Values that are moments.
@@ -144,7 +144,7 @@ def _value(key: str, value: Any) -> str:
 
 def _moment(written: str) -> str:
     at = timezone.localtime(datetime.fromisoformat(written))
-    return f"{date_format(at, 'DATETIME_FORMAT')} {at.tzname()}"
+    return f"{date_format(at, 'DATETIME_FORMAT')} {zone_name(at)}"
 
 
 # -- where it leads -----------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from leagues.models import Entry, Fixture, Ruling, Season
+from leagues.models import Entry, Fixture, League, Ruling, Season
 from leagues.notices import notify, tell
 from leagues.notices.kinds import To, to_of_ruling
 from leagues.permissions import RUNS_IT, governing, require_commissioner, role_of
@@ -25,9 +25,14 @@ def locked_season(season_id: int) -> Season:
 def running_season(season_id: int) -> Season:
     """The same; refuses one that is not running."""
     season = locked_season(season_id)
+    refuse_not_running(season)
+    return season
+
+
+def refuse_not_running(season: Season) -> None:
+    """Refuse whatever needs a running season (`season_not_running`)."""
     if season.state != Season.State.RUNNING:
         raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
-    return season
 
 
 def lock_season(user: Coach, season: Season) -> Season:
@@ -48,17 +53,39 @@ def refuse_started(season: Season) -> None:
         raise Refusal(Problem("season_has_started", "LG-SEASON-02", {"season": season.name}))
 
 
-def act_for(user: Coach, season: Season, entry: Entry, kind: str, reason: str) -> Ruling | None:
-    """Refuse who may not act for an entry; register the ruling of a commissioner who does.
+def require_acts_for(user: Coach, league: League, entry: Entry) -> bool:
+    """Refuse who may not act for an entry (`not_your_team`); say whether it takes a ruling.
 
-    Its coach may as long as he is a member of the league (LG-ROLE-05).
+    Its coach may, as long as they are a member of the league (LG-ROLE-05), and who runs the league.
+    Asked before anything else of an operation is told (LG-ROLE-07).
     """
-    role = role_of(user, season.league)
+    role = role_of(user, league)
     if entry.team.coach_id == user.pk and role is not None:
-        return None
+        return False
     if role not in RUNS_IT:
         raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": entry.team.name}))
+    return True
+
+
+def act_for(user: Coach, season: Season, entry: Entry, kind: str, reason: str) -> Ruling | None:
+    """Register the ruling of a commissioner who acts for another's entry; None for its coach.
+
+    Refuses as `require_acts_for` does, and a commissioner without a reason.
+    """
+    if not require_acts_for(user, season.league, entry):
+        return None
     return rule(user, season, kind, entry.team.name, reason, team=entry.team)
+
+
+def require_at_match(user: Coach, fixture: Fixture) -> None:
+    """Refuse who neither coaches a side of a match nor runs its league (`not_your_match`).
+
+    The first question of an operation that asks afterwards which of the sides it is.
+    """
+    role = role_of(user, fixture.season.league)
+    coaches = [entry.team.coach_id for entry in entries_of(fixture)]
+    if role is None or (role not in RUNS_IT and user.pk not in coaches):
+        raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
 
 
 def rule(
@@ -67,6 +94,7 @@ def rule(
     kind: str,
     about: str,
     reason: str,
+    /,
     *,
     fixture: Fixture | None = None,
     team: Team | None = None,
@@ -83,6 +111,7 @@ def register(
     kind: str,
     about: str,
     reason: str,
+    /,
     *,
     fixture: Fixture | None = None,
     team: Team | None = None,
@@ -137,17 +166,27 @@ def _other_coach(by: Coach | None, team: Team) -> list[Coach]:
 
 def open_fixture(season: Season, fixture: Fixture) -> Fixture:
     """The row as it is now, with its round and sides; refuses what is played or settled."""
-    found = (
+    found = locked_fixture(season, fixture)
+    refuse_played(found)
+    return found
+
+
+def locked_fixture(season: Season, fixture: Fixture) -> Fixture:
+    """The row as it is now, with its round and sides, whatever its state."""
+    return (
         season.fixtures.select_for_update(of=("self",))
         .select_related("round__stage", "season__league")
         .prefetch_related("sides__entry__team__coach")
         .get(pk=fixture.pk)
     )
+
+
+def refuse_played(found: Fixture) -> None:
+    """Refuse a fixture that is settled or being played."""
     if found.state == Fixture.State.SETTLED:
         raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
     if found.state == Fixture.State.LOCKED:
         raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09"))
-    return found
 
 
 def entries_of(fixture: Fixture) -> list[Entry]:

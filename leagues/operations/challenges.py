@@ -13,7 +13,12 @@ from django.db.models import Max
 from leagues.models import Challenge, Entry, Fixture, Group, Season
 from leagues.notices import notify
 from leagues.operations import ladders, meetings
-from leagues.operations.acting import act_for, locked_season, running_season
+from leagues.operations.acting import (
+    act_for,
+    locked_season,
+    refuse_not_running,
+    require_acts_for,
+)
 from leagues.operations.advancing import advance_season, settle_unplayed, unplayed
 from leagues.operations.weeks import week_of
 from leagues.schedules.plan import LADDER, MEETINGS
@@ -29,7 +34,9 @@ def challenge(user: Coach, entry: Entry, other: Entry, *, reason: str = "") -> C
     """Challenge another entry, as the format of the stage allows; one that the system plays accepts
     a meeting at once.  For another's entry a commissioner gives a reason.
     """
-    season = running_season(entry.season_id)
+    season = locked_season(entry.season_id)
+    require_acts_for(user, season.league, entry)
+    refuse_not_running(season)
     act_for(user, season, entry, "ladder:challenged", reason)
     group = _challenged_in(season, entry)
     if problems := _of(group).problems(group, entry, other):
@@ -51,7 +58,9 @@ def challenge(user: Coach, entry: Entry, other: Entry, *, reason: str = "") -> C
 @transaction.atomic
 def answer_challenge(user: Coach, asked: Challenge, *, accept: bool, reason: str = "") -> Challenge:
     """Accept a challenge, which makes its fixture, or decline it while declines are left."""
-    season, asked = _open(asked)
+    season, asked = _locked(asked)
+    require_acts_for(user, season.league, asked.challenged)
+    _refuse_closed(season, asked)
     act_for(user, season, asked.challenged, "ladder:answered", reason)
     if asked.expires <= now():
         raise Refusal(Problem("challenge_has_timed_out", "LG-LADDER-01"))
@@ -67,7 +76,9 @@ def answer_challenge(user: Coach, asked: Challenge, *, accept: bool, reason: str
 @transaction.atomic
 def withdraw_challenge(user: Coach, asked: Challenge, *, reason: str = "") -> Challenge:
     """Take back a challenge that has not been answered."""
-    season, asked = _open(asked)
+    season, asked = _locked(asked)
+    require_acts_for(user, season.league, asked.challenger)
+    _refuse_closed(season, asked)
     act_for(user, season, asked.challenger, "ladder:withdrawn", reason)
     _close(asked, State.WITHDRAWN)
     return asked
@@ -167,13 +178,17 @@ def _accept(season: Season, asked: Challenge) -> Challenge:
     return asked
 
 
-def _open(asked: Challenge) -> tuple[Season, Challenge]:
-    """All as it is now; refuses a challenge that does not wait any more."""
-    season = running_season(asked.group.stage.season_id)
-    asked = _as_it_is(asked)
+def _locked(asked: Challenge) -> tuple[Season, Challenge]:
+    """The season and the challenge as they are now."""
+    season = locked_season(asked.group.stage.season_id)
+    return season, _as_it_is(asked)
+
+
+def _refuse_closed(season: Season, asked: Challenge) -> None:
+    """Refuse a season that does not run, and a challenge that waits no more."""
+    refuse_not_running(season)
     if asked.state != State.OPEN:
         raise Refusal(Problem("challenge_not_open", "LG-LADDER-01"))
-    return season, asked
 
 
 def _as_it_is(asked: Challenge) -> Challenge:

@@ -20,9 +20,14 @@ from leagues.notices import notify
 from leagues.operations.acting import (
     act_for,
     entries_of,
+    locked_fixture,
     locked_season,
     names_of,
     open_fixture,
+    refuse_not_running,
+    refuse_played,
+    require_acts_for,
+    require_at_match,
     rule,
     running_season,
 )
@@ -54,9 +59,13 @@ def offer_dates(
            gives a reason.
     Refuses times that have passed or lie outside the play window, all of them at once.
     """
-    season = running_season(fixture.season_id)
-    fixture = open_fixture(season, fixture)
+    season = locked_season(fixture.season_id)
+    fixture = locked_fixture(season, fixture)
+    require_at_match(user, fixture)
     entry = _side(user, fixture, entry)
+    require_acts_for(user, season.league, entry)
+    refuse_not_running(season)
+    refuse_played(fixture)
     act_for(user, season, entry, "dates:offered", reason)
     problems = _dates_problems(fixture, times)
     if problems:
@@ -90,8 +99,10 @@ def accept_date(
     entry: the side that takes it; the user's own if it is not given.
     The fixture is played then, once all others have taken the same; None before that.
     """
-    season, fixture, offer = _locked_offer(offer)
+    season, fixture, offer = _locked_offer(user, offer)
     answering = _answering(user, fixture, offer, entry)
+    require_acts_for(user, season.league, answering.entry)
+    _refuse_closed(season, fixture, offer)
     act_for(user, season, answering.entry, "dates:accepted", reason)
     if time not in offer.moments:
         raise Refusal(Problem("date_not_offered", "LG-FIX-03", about="time"))
@@ -121,8 +132,10 @@ def decline_dates(
 
     entry: as in `accept_date`.
     """
-    season, fixture, offer = _locked_offer(offer)
+    season, fixture, offer = _locked_offer(user, offer)
     other = _answering(user, fixture, offer, entry).entry
+    require_acts_for(user, season.league, other)
+    _refuse_closed(season, fixture, offer)
     act_for(user, season, other, "dates:declined", reason)
     _close(offer, State.DECLINED)
     _tell(fixture, "dates_declined", but=other, team=other.team.name)
@@ -132,7 +145,9 @@ def decline_dates(
 @transaction.atomic
 def withdraw_offer(user: Coach, offer: DateOffer, *, reason: str = "") -> DateOffer:
     """Take back what one has offered, as long as nobody has answered."""
-    season, _, offer = _locked_offer(offer)
+    season, fixture, offer = _locked_offer(user, offer)
+    require_acts_for(user, season.league, offer.entry)
+    _refuse_closed(season, fixture, offer)
     act_for(user, season, offer.entry, "dates:withdrawn", reason)
     _close(offer, State.WITHDRAWN)
     return offer
@@ -229,14 +244,20 @@ def _answering(user: Coach, fixture: Fixture, offer: DateOffer, entry: Entry | N
     return next((side for side in own if str(side.number) not in offer.taken), own[0])
 
 
-def _locked_offer(offer: DateOffer) -> tuple[Season, Fixture, DateOffer]:
-    """All as it is now; refuses an offer that does not wait any more."""
-    season = running_season(offer.fixture.season_id)
-    fixture = open_fixture(season, offer.fixture)
-    found = fixture.offers.select_related("entry__team").get(pk=offer.pk)
-    if found.state != State.OPEN:
+def _locked_offer(user: Coach, offer: DateOffer) -> tuple[Season, Fixture, DateOffer]:
+    """All as it is now; refuses who has nothing to do with the match."""
+    season = locked_season(offer.fixture.season_id)
+    fixture = locked_fixture(season, offer.fixture)
+    require_at_match(user, fixture)
+    return season, fixture, fixture.offers.select_related("entry__team").get(pk=offer.pk)
+
+
+def _refuse_closed(season: Season, fixture: Fixture, offer: DateOffer) -> None:
+    """Refuse an offer that waits for no answer any more, and why."""
+    refuse_not_running(season)
+    refuse_played(fixture)
+    if offer.state != State.OPEN:
         raise Refusal(Problem("offer_not_open", "LG-FIX-03"))
-    return season, fixture, found
 
 
 def _close(offer: DateOffer, state: str) -> None:

@@ -17,8 +17,14 @@ from leagues.campaigns import campaign_of, fold_now
 from leagues.deals import possible_between
 from leagues.models import Deal, Entry, Fixture, Season
 from leagues.notices import notify
-from leagues.operations.acting import act_for, locked_season, rule, running_season
-from leagues.operations.campaigning import append_deal, take_back_deal
+from leagues.operations.acting import (
+    act_for,
+    locked_season,
+    refuse_not_running,
+    require_acts_for,
+    rule,
+)
+from leagues.operations.campaigning import append_deal, settle_between, take_back_deal
 from leagues.policy import Policy
 from rosters.clock import now
 from rosters.models import Coach, Team
@@ -45,7 +51,9 @@ def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: s
     offer: one of `leagues.deals.possible_between`, with its ``amount`` where it has one.
     Refuses what cannot be offered now, with all that speaks against it.
     """
-    season = running_season(entry.season_id)
+    season = locked_season(entry.season_id)
+    require_acts_for(user, season.league, entry)
+    refuse_not_running(season)
     act_for(user, season, entry, "deal:offered", reason)
     _refuse_busy([entry])
     offer = storable(offer)
@@ -94,7 +102,9 @@ def answer_deal(user: Coach, deal: Deal, answer: str, *, reason: str = "") -> De
     Refuses one that is not open, a team that is in a match, which waits, and a deal that cannot be
     carried out any more.
     """
-    season, deal = _open(deal)
+    season, deal = _locked(deal)
+    require_acts_for(user, season.league, deal.taker)
+    _refuse_closed(season, deal)
     act_for(user, season, deal.taker, "deal:answered", reason)
     _refuse_busy([deal.giver, deal.taker])
     _answer(season, deal, answer, user)
@@ -104,7 +114,9 @@ def answer_deal(user: Coach, deal: Deal, answer: str, *, reason: str = "") -> De
 @transaction.atomic
 def withdraw_deal(user: Coach, deal: Deal, *, reason: str = "") -> Deal:
     """Take back an offer that has not been answered."""
-    season, deal = _open(deal)
+    season, deal = _locked(deal)
+    require_acts_for(user, season.league, deal.giver)
+    _refuse_closed(season, deal)
     act_for(user, season, deal.giver, "deal:withdrawn", reason)
     _end(deal, State.WITHDRAWN)
     _tell([deal.taker], deal, "deal_withdrawn")
@@ -130,6 +142,7 @@ def undo_deal(user: Coach, deal: Deal, *, reason: str) -> Deal:
         problems += _taken_out(team, deal.batch, batch, user)
     if problems:
         raise Refusal(problems)
+    settle_between(season, deal.giver, deal.taker)
     _end(deal, State.UNDONE)
     _tell([deal.giver, deal.taker], deal, "deal_undone")
     return deal
@@ -254,6 +267,7 @@ def _answer(season: Season, deal: Deal, answer: str, user: Coach | None) -> None
     deal.batch = append_together(teams, both, user)
     if agreed.campaign:
         append_deal(season, agreed.campaign, deal.batch)
+    settle_between(season, deal.giver, deal.taker)
     _end(deal, State.ACCEPTED, answer)
     _tell([deal.giver], deal, "deal_accepted")
 
@@ -380,14 +394,18 @@ def _as_it_is(deal: Deal) -> Deal:
     return found.get(pk=deal.pk)
 
 
-def _open(deal: Deal) -> tuple[Season, Deal]:
-    """The season, running, and the deal, open; both locked."""
-    season = running_season(deal.season_id)
-    deal = _as_it_is(deal)
+def _locked(deal: Deal) -> tuple[Season, Deal]:
+    """The season and the deal as they are now."""
+    season = locked_season(deal.season_id)
+    return season, _as_it_is(deal)
+
+
+def _refuse_closed(season: Season, deal: Deal) -> None:
+    """Refuse a season that does not run, and a deal that waits for nobody (`deal_not_open`)."""
+    refuse_not_running(season)
     late = deal.expires is not None and deal.expires <= now()
     if deal.state != State.OPEN or late:
         raise Refusal(Problem("deal_not_open", CLAUSE))
-    return season, deal
 
 
 def _end(deal: Deal, state: Deal.State, answer: str = "") -> None:

@@ -7,7 +7,7 @@ from django.db.models import F
 
 from leagues.models import Entry, Membership, Season
 from leagues.notices import tell
-from leagues.operations.acting import act_for
+from leagues.operations.acting import act_for, require_acts_for
 from leagues.operations.fitness import most_entries, roster_problems
 from leagues.permissions import RUNS_IT, role_of
 from rosters.models import Coach, Team
@@ -33,10 +33,7 @@ def enter_team(
         Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
     )
     team = Team.objects.get(pk=team.pk)
-    if team.coach_id != user.pk:
-        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
-    if role_of(user, season.league) not in (*RUNS_IT, Membership.Role.COACH):
-        raise Refusal(Problem("not_a_coach_here", "LG-ROLE-01", {"league": season.league.name}))
+    require_enters(user, season, team)
     strength = strength or season.rules.usual_strength
     problems = _entry_problems(season, team, strength, managed)
     if problems:
@@ -44,6 +41,15 @@ def enter_team(
     entry = Entry.objects.create(season=season, team=team, strength=strength, managed=managed)
     tell("team_entered", {"team": team.name, "season": season.name}, by=user, season=season)
     return entry
+
+
+def require_enters(user: Coach, season: Season, team: Team) -> None:
+    """Refuse who does not coach the team (`not_your_team`), or no team of the league at all
+    (`not_a_coach_here`)."""
+    if team.coach_id != user.pk:
+        raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
+    if role_of(user, season.league) not in (*RUNS_IT, Membership.Role.COACH):
+        raise Refusal(Problem("not_a_coach_here", "LG-ROLE-01", {"league": season.league.name}))
 
 
 @transaction.atomic
@@ -57,6 +63,7 @@ def withdraw(user: Coach, entry: Entry, *, reason: str = "") -> None:
         .select_related("league")
         .get(pk=entry.season_id)
     )
+    require_acts_for(user, season.league, entry)
     if season.state not in (Season.State.DRAFT, Season.State.REGISTRATION):
         raise Refusal(Problem("field_is_closed", "LG-SEASON-04", {"season": season.name}))
     act_for(user, season, entry, "entry:withdrawn", reason)
@@ -72,6 +79,7 @@ def set_strength(
     managed: who coaches it from now on (`Entry.Managed`); as it is, if it is not given.
     """
     season = Season.objects.select_related("league").get(pk=entry.season_id)
+    require_acts_for(user, season.league, entry)
     problems = _coach_problems(season, strength, managed or entry.managed)
     if problems:
         raise Refusal(problems)

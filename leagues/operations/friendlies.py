@@ -28,7 +28,7 @@ from leagues.models import (
 from leagues.notices import notify
 from leagues.operations.acting import locked_season
 from leagues.operations.drawing import Slot, make_fixtures
-from leagues.permissions import RUNS_IT, role_of
+from leagues.permissions import RUNS_IT, require_member, role_of
 from leagues.schedules.plan import ROUND_ROBIN, StagePlan
 from leagues.tables import Scoring
 from rosters.clock import now
@@ -51,8 +51,9 @@ def propose_friendly(
     of each has accepted, the proposer's own at once.
 
     engine: the engine shall play for all sides.
-    Refuses with everything that stands against it.
+    Refuses who is no member of the league; then with everything that stands against it.
     """
+    require_member(user, league)
     if problems := _problems(user, league, teams):
         raise Refusal(problems)
     made = Friendly.objects.create(
@@ -73,12 +74,16 @@ def propose_friendly(
 
 @transaction.atomic
 def answer_friendly(user: Coach, friendly: Friendly, *, accept: bool) -> Friendly:
-    """Accept a match for all of one's teams in it, or decline it, which ends it for all."""
-    friendly = _open(friendly)
+    """Accept a match for all of one's teams in it, or decline it, which ends it for all.
+
+    Refuses who is not asked, then a proposal that is over.
+    """
+    friendly = _as_it_is(friendly)
     sides = list(friendly.sides.select_related("team__coach"))
     own = [side for side in sides if side.team.coach_id == user.pk]
     if not own or role_of(user, friendly.league) is None:
         raise Refusal(Problem("not_asked_for_a_friendly", CLAUSE))
+    _refuse_closed(friendly)
     others = [side.team.coach for side in sides if side.team.coach_id != user.pk]
     if not accept:
         _end(friendly, State.DECLINED)
@@ -91,9 +96,10 @@ def answer_friendly(user: Coach, friendly: Friendly, *, accept: bool) -> Friendl
 @transaction.atomic
 def withdraw_friendly(user: Coach, friendly: Friendly) -> Friendly:
     """Take back a proposal that waits; who proposed it may, and who runs the league."""
-    friendly = _open(friendly)
+    friendly = _as_it_is(friendly)
     if friendly.by_id != user.pk and role_of(user, friendly.league) not in RUNS_IT:
         raise Refusal(Problem("not_your_friendly", CLAUSE))
+    _refuse_closed(friendly)
     _end(friendly, State.WITHDRAWN)
     others = [side.team.coach for side in friendly.sides.select_related("team__coach")]
     _tell([each for each in others if each != user], friendly, "friendly_withdrawn")
@@ -106,16 +112,15 @@ def call_off_friendly(user: Coach, friendly: Friendly) -> Friendly:
 
     The coach of any side may, and who runs the league.
     """
-    season = friendly.season
-    if season is None:
-        raise Refusal(Problem("friendly_not_agreed", CLAUSE))
-    season = locked_season(season.pk)
+    season = None if friendly.season_id is None else locked_season(friendly.season_id)
     friendly = _as_it_is(friendly)
     sides = list(friendly.sides.select_related("team__coach"))
     role = role_of(user, friendly.league)
     plays = role is not None and any(side.team.coach_id == user.pk for side in sides)
     if not plays and role not in RUNS_IT:
         raise Refusal(Problem("not_your_friendly", CLAUSE))
+    if season is None:
+        raise Refusal(Problem("friendly_not_agreed", CLAUSE))
     if begun(season.fixtures.all()).exists():
         raise Refusal(Problem("friendly_has_begun", CLAUSE))
     season.fixtures.all().delete()
@@ -144,8 +149,6 @@ def lapse_friendly(friendly_id: int) -> bool:
 
 def _problems(user: Coach, league: League, teams: Sequence[Team]) -> list[Problem]:
     found: list[Problem] = []
-    if role_of(user, league) is None:
-        found.append(Problem("not_a_member", CLAUSE, {"name": str(user)}))
     if not any(team.coach_id == user.pk for team in teams):
         found.append(Problem("no_team_of_yours", CLAUSE, about="teams"))
     if len(set(teams)) < len(teams):
@@ -243,12 +246,11 @@ def _as_it_is(friendly: Friendly) -> Friendly:
     return found.get(pk=friendly.pk)
 
 
-def _open(friendly: Friendly) -> Friendly:
-    friendly = _as_it_is(friendly)
+def _refuse_closed(friendly: Friendly) -> None:
+    """Refuse a proposal that waits for nobody any more (`friendly_not_open`)."""
     late = friendly.expires <= now() or friendly.sides.count() < 2
     if friendly.state != State.OPEN or late:
         raise Refusal(Problem("friendly_not_open", CLAUSE))
-    return friendly
 
 
 def _end(friendly: Friendly, state: Friendly.State) -> None:

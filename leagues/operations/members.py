@@ -10,7 +10,7 @@ from django.db.models.functions import Now
 
 from leagues.models import Invitation, JoinRequest, League, Membership
 from leagues.notices import notify, tell
-from leagues.permissions import require_commissioner, require_owner, role_of
+from leagues.permissions import require_commissioner, require_member, require_owner, role_of
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
 
@@ -122,6 +122,7 @@ def set_role(user: Coach, league: League, coach: Coach, role: str) -> None:
 @transaction.atomic
 def leave(user: Coach, league: League) -> None:
     """Leave a league; what was played stays (LG-ROLE-05).  The owner hands it over first."""
+    require_member(user, league)
     member = _member(league, user)
     if member.role == Role.OWNER:
         raise Refusal(Problem("owner_cannot_leave", "LG-ROLE-01", {"league": league.name}))

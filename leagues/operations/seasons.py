@@ -186,6 +186,7 @@ def finish_season(user: Coach, season: Season, *, reason: str) -> Season:
 
     A match that is being played meanwhile loses its claim, and does not count.
     """
+    require_commissioner(user, season.league)
     reason = plain_text(reason, "reason", 2000, empty=False)
     season = _move(user, season, State.FINISHED)
     locked = season.fixtures.filter(state=Fixture.State.LOCKED)
@@ -205,6 +206,7 @@ def reopen_season(user: Coach, season: Season, *, reason: str) -> Season:
 
     Deadlines that have passed meanwhile are set anew, or there are none.
     """
+    require_commissioner(user, season.league)
     reason = plain_text(reason, "reason", 2000, empty=False)
     season = _move(user, season, State.RUNNING, State.FINISHED)
     season.placings, season.finished = None, None

@@ -24,7 +24,14 @@ from leagues.models import (
     TermsQuestion,
 )
 from leagues.notices import notify
-from leagues.operations.acting import act_for, locked_season, names_of, running_season
+from leagues.operations.acting import (
+    act_for,
+    locked_season,
+    names_of,
+    refuse_not_running,
+    require_acts_for,
+    require_at_match,
+)
 from leagues.operations.drawing import secret_of
 from leagues.policy import Policy
 from leagues.terms import is_unsettled, open_questions, rows_of, taken_among, terms_now, waiting
@@ -73,14 +80,18 @@ def answer_terms(
     """Answer what a side is asked before its match; an answer is final, the same again does no
     harm.  For another's entry a commissioner gives a reason.
 
-    Refuses what is not asked, is no option, or has begun.
+    Refuses who may not answer for that side, whatever is answered; then what is not asked, is no
+    option, or has begun.
     """
-    season = running_season(fixture.season_id)
+    season = locked_season(fixture.season_id)
     fixture = _locked(fixture.pk)
+    require_at_match(user, fixture)
     sides = list(fixture.sides.all())
     if not 0 <= side < len(sides):
         raise Refusal(Problem("no_such_side", "LG-FIX-17", {"side": side}, "side"))
     entry = sides[side].entry
+    require_acts_for(user, season.league, entry)
+    refuse_not_running(season)
     row = TermsQuestion.objects.filter(side=sides[side], key=key).first()
     if row is not None and row.answered is not None and row.answer == answer:
         return fixture
@@ -92,7 +103,7 @@ def answer_terms(
         what = {"team": entry.team.name}
         raise Refusal(Problem("terms_not_asked", "LG-FIX-17", what, "question"))
     if answer not in found.question.options:
-        params = {"answer": str(answer), "question": key}
+        params = {"answer": answer, "question": key}
         raise Refusal(Problem("not_an_option", found.question.clause, params, "answer"))
     _give(found.row, answer, How.COACH if ruling is None else How.RULING, user)
     campaign = campaign_of(season)

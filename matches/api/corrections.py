@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from leagues.permissions import require_commissioner
 from leagues.selectors import fixture_or_404
 from matches.correcting import operations
 from matches.correcting.retelling import dice_of
@@ -55,7 +56,11 @@ class FixtureCorrectionsView(generics.ListAPIView[Correction]):
         user, fixture = coach_of(request), fixture_or_404(request.user, uuid)
         data = read(NewCorrectionSerializer(data=request.data))
         change, how = data["change"], {"reason": data["reason"], "seen": data.get("seen")}
-        made = made_once(request, lambda: operations.correct(user, fixture, change, **how))
+        made = made_once(
+            request,
+            lambda: operations.correct(user, fixture, change, **how),
+            may=lambda: require_commissioner(user, fixture.season.league),
+        )
         return Response(CorrectionSerializer(made).data, status=status.HTTP_201_CREATED)
 
 

@@ -17,6 +17,7 @@ from leagues.selectors import fixture_or_404
 from matches import reporting as operations
 from matches.models import Report
 from matches.reporting.against import Against
+from matches.reporting.people import require_reporter
 from matches.reporting.selectors import (
     Version,
     WaitingReport,
@@ -370,7 +371,11 @@ class ReportDisputeView(APIView):
     def post(self, request: Request, uuid: UUID) -> Response:
         """It was not so.  The answer is the reader's own version, a copy to begin with."""
         report = report_or_404(request.user, uuid)
-        own = made_once(request, lambda: operations.dispute_report(coach_of(request), report))
+        own = made_once(
+            request,
+            lambda: operations.dispute_report(coach_of(request), report),
+            may=lambda: require_reporter(request.user, report.fixture),
+        )
         own.fixture = report.fixture
         return _answer(request, own, CREATED)
 

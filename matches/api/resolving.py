@@ -35,6 +35,7 @@ from matches.serializers import (
     ResolutionSerializer,
 )
 from rosters.api import ONCE, coach_of, made_once, read
+from rosters.documenting import also
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 
@@ -94,6 +95,7 @@ class ResolutionsView(generics.ListAPIView[Resolution]):
         responses={201: ResolutionSerializer},
         operation_id="resolutions_ask",
         parameters=[ONCE],
+        extensions=also(404),  # what is to be played
     )
     def post(self, request: Request) -> Response:
         """Have the rest of a season, a round or a fixture played by the engine."""
@@ -108,7 +110,13 @@ class ResolutionsView(generics.ListAPIView[Resolution]):
                 return operations.resolve_round(user, _round_or_404(season.pk, data["round"]))
             return operations.resolve_season(user, season)
 
-        return Response(ResolutionSerializer(made_once(request, ask)).data, status=CREATED)
+        def may() -> None:
+            fixture = fixture_or_404(user, data["fixture"]) if "fixture" in data else None
+            season = by_uuid(request, data["season"]) if fixture is None else fixture.season
+            operations.require_may_ask(user, season, fixture)
+
+        made = made_once(request, ask, may=may)
+        return Response(ResolutionSerializer(made).data, status=CREATED)
 
 
 class ResolutionView(APIView):

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues.api.finding import by_uuid
+from leagues.permissions import require_commissioner
 from leagues.serializers import SeasonSerializer
 from matches import sandboxes
 from rosters.api import ONCE, coach_of, made_once
@@ -31,7 +32,11 @@ class SandboxView(APIView):
     def post(self, request: Request, uuid: UUID) -> Response:
         """Copy a running season into a sandbox."""
         season = by_uuid(request, uuid)
-        made = made_once(request, lambda: sandboxes.open_sandbox(coach_of(request), season))
+        made = made_once(
+            request,
+            lambda: sandboxes.open_sandbox(coach_of(request), season),
+            may=lambda: require_commissioner(coach_of(request), season.league),
+        )
         return Response(SeasonSerializer(made).data, status=CREATED)
 
     @extend_schema(responses={204: None}, operation_id="seasons_sandbox_delete")

@@ -34,6 +34,7 @@ from rosters.acts import acts_of
 from rosters.api import ONCE, coach_of, made_once, read
 from rosters.games import of
 from rosters.models import Coach, Team, game_choices
+from rosters.operations.teams import require_may_change
 from rosters.selectors import state_of
 from rosters.serializers import (
     ActSerializer,
@@ -162,7 +163,9 @@ class TeamChangesView(APIView):
         data = read(WishSerializer(data=request.data))
         wish, how = data["wish"], {"seq": data.get("seq"), "reason": data["reason"]}
         changed = made_once(
-            request, lambda: rosters.change_team(coach_of(request), team, wish, **how)
+            request,
+            lambda: rosters.change_team(coach_of(request), team, wish, **how),
+            may=lambda: require_may_change(coach_of(request), team),
         )
         return Response(TeamSerializer(changed).data)
 
@@ -211,7 +214,9 @@ class TakeBackView(APIView):
         team = team_or_404(request.user, slug)
         how = read(TakeBackSerializer(data=request.data))
         changed = made_once(
-            request, lambda: rosters.take_back_act(coach_of(request), team, batch, **how)
+            request,
+            lambda: rosters.take_back_act(coach_of(request), team, batch, **how),
+            may=lambda: require_may_change(coach_of(request), team),
         )
         return Response(TeamSerializer(changed).data)
 
@@ -245,7 +250,11 @@ class TeamStepView(APIView):
         """Close the step that is open as it would be closed in the end; what is open then."""
         team = team_or_404(request.user, slug)
         how = read(TakeBackSerializer(data=request.data))
-        changed = made_once(request, lambda: rosters.take_defaults(coach_of(request), team, **how))
+        changed = made_once(
+            request,
+            lambda: rosters.take_defaults(coach_of(request), team, **how),
+            may=lambda: require_may_change(coach_of(request), team),
+        )
         return Response(self._told(changed))
 
     def _told(self, team: Team) -> Any:

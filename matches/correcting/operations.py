@@ -52,6 +52,7 @@ def preview(user: Coach, fixture: Fixture, change: Any) -> JSON:
 
     It is carried out and taken back, so that what is shown is what would be.
     """
+    require_commissioner(user, fixture.season.league)
     return _rehearsed(lambda: _correct(user, fixture, change, "–").consequences)
 
 
@@ -64,6 +65,7 @@ def correct(
     change: as `matches.correcting.changes` reads it.
     seen:   digest of the consequences that were previewed; refused if they are others by now.
     """
+    require_commissioner(user, fixture.season.league)
     correction = _correct(user, fixture, change, plain_text(reason, "reason", 2000, empty=False))
     if seen is not None and seen != digest(correction.consequences):
         raise Refusal(Problem("consequences_changed", "LG-EVENT-04", about="seen"))
@@ -72,6 +74,7 @@ def correct(
 
 def preview_turn(user: Coach, correction: Correction) -> JSON:
     """Everything that undoing a correction would change, or applying it again."""
+    require_commissioner(user, correction.fixture.season.league)
     if correction.state == Correction.State.APPLIED:
         return _rehearsed(lambda: _undo(user, correction, "–"))
     return _rehearsed(lambda: _reapply(user, correction, "–"))
@@ -83,6 +86,7 @@ def undo(user: Coach, correction: Correction, *, reason: str) -> Correction:
 
     Refuses when later corrections rest on it, and when a match was played that it made.
     """
+    require_commissioner(user, correction.fixture.season.league)
     _undo(user, correction, plain_text(reason, "reason", 2000, empty=False))
     correction.refresh_from_db()
     return correction
@@ -91,6 +95,7 @@ def undo(user: Coach, correction: Correction, *, reason: str) -> Correction:
 @transaction.atomic
 def reapply(user: Coach, correction: Correction, *, reason: str) -> Correction:
     """Apply a correction again that was undone: the same facts as the first time."""
+    require_commissioner(user, correction.fixture.season.league)
     _reapply(user, correction, plain_text(reason, "reason", 2000, empty=False))
     correction.refresh_from_db()
     return correction
@@ -263,6 +268,8 @@ def _locked(user: Coach, fixture: Fixture, *, playing_on: bool = False) -> Filed
     seasons = Season.objects.select_for_update(of=("self",)).select_related("league")
     season = seasons.get(pk=fixture.season_id)
     require_commissioner(user, season.league)
+    if playing_on and season.state == Season.State.FINISHED:
+        raise Refusal(Problem("season_is_over", "LG-SEASON-01", {"season": season.name}))
     if season.state == Season.State.ARCHIVED or (
         playing_on and season.state != Season.State.RUNNING
     ):
@@ -365,7 +372,7 @@ def _place_again(season: Season) -> None:
     if season.state != Season.State.FINISHED or season.placings is None:
         return
     placed = places_of(season)
-    if {place["entry"] for place in placed} != {place["entry"] for place in season.placings}:
+    if not {each["entry"] for each in placed} >= {each["entry"] for each in season.placings}:
         raise Refusal(Problem("season_is_over", "LG-SEASON-01", {"season": season.name}))
     season.placings = placed
     season.save(update_fields=["placings"])

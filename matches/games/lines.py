@@ -139,6 +139,11 @@ class Moment:
         return self.kind not in ("turn", "drive")
 
 
+def nothing_open(frame: Any) -> list[tuple[int, str]]:
+    """What stands for a game in which nothing lies face up beside the board."""
+    return []
+
+
 def nobody_plays(line_up: Mapping[str, Any]) -> Line | None:
     """What stands for a line-up without players in a game that knows no more of it."""
     if line_up.get("players"):

@@ -91,6 +91,10 @@ class Telling(Protocol):
         """When in the match a frame is, and what else stands beside the score."""
         ...
 
+    def lies_open(self, frame: JSON) -> list[tuple[int, str]]:
+        """What lies face up beside the board, for everybody to see: by side, in words."""
+        ...
+
     def lined_up(self, line_up: Mapping[str, JSON]) -> list[str]:
         """What a line-up says of its team, besides its players."""
         ...

@@ -99,8 +99,9 @@ def confirm_report(user: Coach, report: Report, *, consents: bool = False) -> Re
               without it where a report does that.  Only the coaches of the other sides can: who
               runs the league rules.
     """
-    _refuse_settled(report.fixture)
     person = Person.at(user, report.fixture)
+    _require(person.runs_it or person.is_the_other(report))
+    _refuse_settled(report.fixture)
     if not person.may_confirm(report):
         raise _not_for_you(report)
     if report.set_aside and not consents:
@@ -139,8 +140,9 @@ def dispute_report(user: Coach, report: Report) -> Report:
 
     His own version, which is returned, begins as a copy, so that he changes only what was wrong.
     """
-    _refuse_settled(report.fixture)
     person = Person.at(user, report.fixture)
+    _require(person.is_the_other(report))
+    _refuse_settled(report.fixture)
     if not person.may_dispute(report):
         raise _not_for_you(report)
     with transaction.atomic():
@@ -163,8 +165,10 @@ def withdraw_report(user: Coach, report: Report, *, reason: str = "") -> Report:
     What it was in dispute with waits for confirmation again.
     """
     fixture = report.fixture
+    person = Person.at(user, fixture)
+    _require(person.runs_it or person.wrote(report))
     _refuse_settled(fixture)
-    if not Person.at(user, report.fixture).may_withdraw(report):
+    if not person.may_withdraw(report):
         raise _not_for_you(report)
     with transaction.atomic():
         left = list(_locked(fixture).exclude(pk=report.pk))
@@ -358,6 +362,12 @@ def _refuse_settled(fixture: Fixture) -> None:
         raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
     if season.state != Season.State.RUNNING:
         raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
+
+
+def _require(may: bool) -> None:
+    """Refuse who has no say in a report, before anything is told of it (LG-ROLE-07)."""
+    if not may:
+        raise Refusal(Problem("not_your_confirmation", "LG-FIX-06"))
 
 
 def _not_for_you(report: Report) -> Refusal:

@@ -30,7 +30,9 @@ from matches.chances import with_chances
 from matches.games import of
 from matches.models import LiveMatch, PlayInvitation
 from matches.starting import chosen
+from rosters.models import Team
 from rosters.text import typed_json
+from rosters.typed.numbers import whole
 from rosters.web import Caution, Crumb, asked_first, asked_number, asked_word, coach_of, press, tell
 from rules.problems import Refusal
 from rules.svg import tag, text
@@ -70,6 +72,7 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "fixture": view.fixture,
             "pictures": _pictures(view.board),
             "clock": of(view.board.game).telling.clock(view.board.frame) if event else [],
+            "open": _open(view.fixture, view.board),
             "words": of(view.board.game).telling.WORDS_OF_PARTS,
             "ways": ways,
             "zones": zones,
@@ -77,6 +80,14 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "crumbs": _crumbs(view.fixture),
         },
     )
+
+
+def _open(fixture: Fixture, board: Board | None) -> list[tuple[Team, str]]:
+    """What lies face up beside the board, with whose it is; everybody sees it."""
+    if board is None:
+        return []
+    teams = [side.entry.team for side in fixture.sides.all()]
+    return [(teams[side], words) for side, words in of(board.game).telling.lies_open(board.frame)]
 
 
 def _crumbs(fixture: Fixture) -> list[Crumb]:
@@ -147,6 +158,7 @@ def _table(
             "fixture": view.fixture,
             "asked": asked,
             "clock": of(view.board.game).telling.clock(view.board.frame) if view.board else [],
+            "open": _open(view.fixture, view.board),
             "words": of(view.fixture.season.game).telling.WORDS_OF_PARTS,
             "default": json.dumps(asked.default) if asked is not None else "",
             "here": here,
@@ -363,8 +375,8 @@ def _given(game: str, posted: Mapping[str, str]) -> Any:
 
 
 def _which(posted: Mapping[str, str], name: str = "number") -> int:
-    number = posted.get(name, "")
-    return int(number) if number.isdecimal() and len(number) < 16 else -1
+    found = whole(posted.get(name, ""))
+    return -1 if found is None else found
 
 
 @login_required

@@ -321,8 +321,8 @@ class Terms(Protocol):
         """What is asked, with what was rolled or said before it."""
         ...
 
-    def option(self, key: str, answer: JSON, places: Places) -> str:
-        """An answer, as it stands on a button."""
+    def option(self, key: str, answer: JSON, places: Places, about: JSON = None) -> str:
+        """An answer, as it stands on a button; about: what its question tells."""
         ...
 
     def settled(self, terms: JSON, sides: Sequence[str], places: Places) -> list[str]:

@@ -1,10 +1,12 @@
 """What a coach does with accounts and teams.  Each is one transaction, and the only writer."""
 
 from rosters.operations.accounts import (
+    answer_zone,
     ask_for_confirmation,
     ask_for_password,
     change_password,
     change_profile,
+    choose_password,
     confirm_address,
     erase_account,
     new_token,
@@ -35,12 +37,14 @@ from rosters.operations.teams import (
 from rosters.operations.upkeep import lock_account, password_link, unlock_account
 
 __all__ = [
+    "answer_zone",
     "ask_for_confirmation",
     "ask_for_password",
     "change_draft",
     "change_password",
     "change_profile",
     "change_team",
+    "choose_password",
     "confirm_address",
     "delete_team",
     "discard_draft",

@@ -26,11 +26,19 @@ SPENT = frozenset({"key_used_already", "made_is_gone"})
 
 
 @transaction.atomic
-def once(user: Coach, key: str, wish: Any, make: Callable[[], Thing]) -> Thing:
+def once(
+    user: Coach,
+    key: str,
+    wish: Any,
+    make: Callable[[], Thing],
+    may: Callable[[], object] = lambda: None,
+) -> Thing:
     """What `make` makes; with a key that has made something already, that very thing.
 
     key:  names the form or the call; empty: there is none, and it is made.
     wish: what is asked for with it, as JSON.
+    may:  refuses who may not make it any more, before they are told what they made (LG-ROLE-07);
+          `make` asks by itself.
     Of two at once the second waits for the first.  A refusal of `make` leaves the key unused.
     Refuses a key that has served for another wish, and one whose thing is gone.
     """
@@ -40,6 +48,7 @@ def once(user: Coach, key: str, wish: Any, make: Callable[[], Thing]) -> Thing:
         coach=user, key=usable(key), defaults={"wish": digest(wish), "created": now()}
     )
     if not is_new:
+        may()
         return cast(Thing, _made_by(known, wish))
     known.thing = make()
     known.save(update_fields=["kind", "row"])

@@ -80,11 +80,12 @@ def change_team(
     Refuses a team that is not the user's (a commissioner gives a reason), one that a match
     claims, and whatever the game refuses; no refusal comes after a die.
     """
+    team = locked_team(team)
+    permission = require_may_change(user, team)
     if isinstance(wish, list) and len(wish) > MOST_ACTS:
         params = {"most": MOST_ACTS, "found": len(wish)}
         raise Refusal(Problem("too_many_acts", params=params, about="wish"))
-    team = locked_team(team)
-    permit(user, team, _acts(storable(wish)), reason)
+    register(user, team, permission, _acts(storable(wish)), reason)
     refuse_claimed(team)
     refuse_moved_on(team, seq)
     events, dice = stored_events(team), dice_of(team)
@@ -152,9 +153,10 @@ def dress_team(
     seq:  as for `change_team`.
     The same face again adds no event.
     """
-    face = wished(storable(wish))
     team = locked_team(team)
-    permit(user, team, "dress", reason)
+    permission = require_may_change(user, team)
+    face = wished(storable(wish))
+    register(user, team, permission, "dress", reason)
     refuse_claimed(team)
     refuse_moved_on(team, seq)
     if face != team.face:
@@ -263,17 +265,28 @@ def refuse_moved_on(team: Team, seq: int | None) -> None:
         raise Refusal(Problem("team_changed_meanwhile", params=params))
 
 
-def permit(user: Coach, team: Team, act: str, reason: str) -> hooks.Permission:
-    """Refuse who may not change this team; register a ruling of who may, being another."""
+def require_may_change(user: Coach, team: Team) -> hooks.Permission:
+    """Refuse who may not change this team (`not_your_team`), before anything else of it is told."""
     permission = hooks.may_change_team(user, team)
     if permission is None:
         raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
+    return permission
+
+
+def permit(user: Coach, team: Team, act: str, reason: str) -> hooks.Permission:
+    """Refuse who may not change this team; register a ruling of who may, being another."""
+    permission = require_may_change(user, team)
+    register(user, team, permission, act, reason)
+    return permission
+
+
+def register(user: Coach, team: Team, permission: hooks.Permission, act: str, reason: str) -> None:
+    """Register the ruling of a commissioner, who gives a reason; an act of one's own is none."""
     if permission == "ruling":
         reason = plain_text(reason, "reason", 2000)
         if not reason:
             raise Refusal(Problem("reason_missing", "LG-ROLE-04", about="reason"))
         hooks.register_ruling(user, team, act, reason)
-    return permission
 
 
 def refuse_claimed(team: Team) -> None:

@@ -9,6 +9,7 @@ from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import (
+    INTERNAL_RESET_SESSION_TOKEN,
     LoginView,
     PasswordChangeView,
     PasswordResetConfirmView,
@@ -26,7 +27,6 @@ from rest_framework.authtoken.models import Token
 
 from rosters import links, operations
 from rosters.forms import (
-    ChoosePasswordForm,
     EraseForm,
     LostPasswordForm,
     ProfileForm,
@@ -47,6 +47,7 @@ from rosters.web import (
     safe_next,
     too_often,
 )
+from rules.problems import Refusal
 
 FORM = ["GET", "HEAD", "POST"]
 
@@ -95,7 +96,6 @@ class ChoosePassword(PasswordResetConfirmView):
     """Where a link leads that was sent, or that who runs the site has made."""
 
     template_name = "rosters/choose_password.html"
-    form_class = ChoosePasswordForm
     token_generator = links.password_tokens
     success_url = reverse_lazy("login")
 
@@ -106,9 +106,17 @@ class ChoosePassword(PasswordResetConfirmView):
         return {**super().get_form_kwargs(), "label_suffix": ""}
 
     def form_valid(self, form: Any) -> HttpResponse:
-        answer = super().form_valid(form)
+        token = self.request.session.pop(INTERNAL_RESET_SESSION_TOKEN, "")
+        try:
+            operations.choose_password(form.user, token, form.cleaned_data["new_password1"])
+        except Refusal as refusal:
+            if {each.code for each in refusal.problems} != {"link_is_no_good"}:
+                raise
+            # Somebody else was quicker.
+            self.validlink = False
+            return self.render_to_response(self.get_context_data(), status=409)
         messages.success(self.request, _("The password is changed. Sign in with it."))
-        return answer
+        return redirect(self.get_success_url())
 
 
 @require_GET
@@ -177,7 +185,22 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         do,
         title=_("Sign up"),
         submit=_("Sign up"),
+        template="rosters/sign_up.html",
         context={"next": safe_next(request)},
+    )
+
+
+@login_required
+@require_POST
+def answer_zone(request: HttpRequest) -> HttpResponse:
+    """Take the browser's time zone, or stay on UTC; back to the page where it was asked."""
+    zone = request.POST.get("time_zone", "")
+    return press(
+        request,
+        lambda: operations.answer_zone(coach_of(request), zone),
+        safe_next(request) or reverse("home"),
+        _("Times are shown in this time zone: %(zone)s. You can change it in your account.")
+        % {"zone": zone},
     )
 
 

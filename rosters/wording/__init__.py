@@ -12,9 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from rosters.games import every
-from rosters.money import money
 from rosters.wording import accounts, reports, teams
 from rosters.wording.counting import Counted
+from rosters.wording.quoting import members, quoted
 from rosters.wording.things import worded
 from rules.problems import Problem
 
@@ -64,16 +64,10 @@ def sentences(problems: Iterable[Problem]) -> list[str]:
     return [sentence(problem) for problem in problems]
 
 
-def _read(value: Any) -> str:
-    """A value as people read it: long numbers with spaces between thousands."""
-    return money(value) if type(value) is int and abs(value) >= 10_000 else str(value)
-
-
 class _Values(dict[str, Any]):
     def __getitem__(self, name: str) -> str:
         value = super().__getitem__(name)
-        words = value if isinstance(value, list) else [value]
-        return ", ".join(worded(name, _read(word)) for word in words)
+        return ", ".join(worded(name, quoted(word)) for word in members(value))
 
     def __missing__(self, name: str) -> str:
         return "?"

@@ -96,3 +96,31 @@ def test_e_mail_goes_nowhere_until_a_server_is_named(tmp_path: Path, url: str, s
     named = {"EMAIL_URL": url} if url else {}
     done = run("-c", code, data=tmp_path, DJANGO_SETTINGS_MODULE="config.settings", **named)
     assert done.stdout.strip() == said, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "rate", "bound"),
+    [
+        ("DUGOUT_RATE_SIGN_IN", "1000000/min", True),
+        ("DUGOUT_RATE_SIGN_IN", "601/h", True),
+        ("DUGOUT_RATE_SIGN_IN", "9" * 5000 + "/min", True),
+        ("DUGOUT_RATE_ANON", "many", False),
+        ("DUGOUT_RATE_USER", "0/min", False),
+        ("DUGOUT_RATE_RESOLVE", "10/fortnight", False),
+    ],
+)
+def test_a_rate_that_nobody_can_count_is_refused_in_a_sentence(
+    tmp_path: Path, name: str, rate: str, bound: bool
+) -> None:
+    """Each attempt at a password looks at as many places as the rate has."""
+    done = run("manage.py", "check", data=tmp_path, **{name: rate})
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert name in done.stderr
+    assert ("at most 600" in done.stderr) == bound
+    assert len(done.stderr) < 300
+
+
+def test_the_highest_rate_of_attempts_is_one_that_is_taken(tmp_path: Path) -> None:
+    done = run("manage.py", "check", data=tmp_path, DUGOUT_RATE_SIGN_IN="600/min")
+    assert done.returncode == 0, done.stderr

@@ -137,17 +137,19 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 class TestKept:
-    def kept(self, starts: int | None = None, **how: Any) -> tuple[Kept[Any], list[float]]:
+    def kept(
+        self, clock: Clock, starts: int | None = None, **how: Any
+    ) -> tuple[Kept[Any], list[float]]:
         began: list[float] = []
 
         def start() -> Started:
-            began.append(keeping.time.monotonic())
+            began.append(clock.now)
             return Started(**how)
 
         return Kept("workers", start, starts=starts), began
 
     def test_pauses_grow_up_to_a_minute_and_never_end(self, clock: Clock) -> None:
-        kept, began = self.kept(alive=False)
+        kept, began = self.kept(clock, alive=False)
         while len(began) < 10:
             kept.look()
             clock.sleep(0.5)
@@ -155,7 +157,7 @@ class TestKept:
         assert pauses == [1, 2, 4, 8, 16, 32, 60, 60, 60]
 
     def test_one_that_was_never_ready_is_given_up_after_its_starts(self, clock: Clock) -> None:
-        kept, began = self.kept(3, alive=False)
+        kept, began = self.kept(clock, 3, alive=False)
         for _ in range(8):  # three starts, and the pauses between
             kept.look()
             clock.sleep(0.5)
@@ -165,14 +167,14 @@ class TestKept:
         assert never.value.said == "no memory"
 
     def test_one_that_was_ready_once_is_started_for_ever(self, clock: Clock) -> None:
-        kept, began = self.kept(1, alive=False, ready=True)
+        kept, began = self.kept(clock, 1, alive=False, ready=True)
         for _ in range(50):
             kept.look()
             clock.sleep(0.5)
         assert len(began) > 3
 
     def test_a_slow_start_is_waited_for(self, clock: Clock) -> None:
-        kept, began = self.kept(1)
+        kept, began = self.kept(clock, 1)
         for _ in range(10_000):
             kept.look()
             clock.sleep(1)

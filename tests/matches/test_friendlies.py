@@ -154,7 +154,12 @@ def test_everything_that_speaks_against_one_is_said_at_once() -> None:
     coin = factories.team(stranger, "Coin")
     with pytest.raises(Refusal) as no:
         leagues.propose_friendly(stranger, pitch.league, [*pitch.teams, pitch.teams[0]])
-    assert codes(no) == ["not_a_member", "no_team_of_yours", "meets_itself"]
+    assert codes(no) == ["not_a_member_here"], "and is told nothing else"
+    leagues.accept_invitation(stranger, leagues.invite(pitch.coaches[0], pitch.league).token)
+    with pytest.raises(Refusal) as no:
+        leagues.propose_friendly(stranger, pitch.league, [*pitch.teams, pitch.teams[0]])
+    assert codes(no) == ["no_team_of_yours", "meets_itself"]
+    leagues.leave(stranger, pitch.league)
     with pytest.raises(Refusal) as no:
         leagues.propose_friendly(pitch.coaches[0], pitch.league, [pitch.teams[0], coin])
     assert codes(no) == ["friendly_of_two_games", "coach_has_left"]

@@ -181,7 +181,7 @@ def test_each_answers_for_his_own_and_a_commissioner_by_a_ruling() -> None:
     stranger = factories.coach()
     with pytest.raises(Refusal) as no:
         leagues.answer_terms(stranger, first, 0, "stake", "mill")
-    assert "not_your_team" in {problem.code for problem in no.value.problems}
+    assert "not_your_match" in {problem.code for problem in no.value.problems}
     commissioner = factories.coach()
     season.league.memberships.create(coach=commissioner, role="commissioner")
     leagues.answer_terms(commissioner, first, 0, "stake", "mill", reason="He told me.")

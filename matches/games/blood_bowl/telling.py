@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from matches.games.blood_bowl.choices import choice
-from matches.games.lines import Chapter, Dice, Line, Moment, Words, nobody_plays
+from matches.games.lines import Chapter, Dice, Line, Moment, Words, nobody_plays, nothing_open
 from rosters.money import money
 from rosters.names import called, called_by_id
 from rules.blood_bowl.market import MERCENARIES, STARS
@@ -488,6 +488,10 @@ def clock(frame: Mapping[str, Any]) -> list[str]:
 
 #: A line-up says what its team is worth by this word; empty where none does.
 WORTH = "value"
+
+
+def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
+    return nothing_open(frame)
 
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from matches.games.lines import Chapter, Dice, Line, Moment, Words, nobody_plays
+from matches.games.lines import Chapter, Dice, Line, Moment, Words, nobody_plays, nothing_open
 from rosters.games.boufbowl.cards import KINDS, named, player_name
 
 if TYPE_CHECKING:
@@ -244,6 +244,10 @@ def clock(frame: Mapping[str, Any]) -> list[str]:
 
 #: A line-up says what its team is worth by this word; empty where none does.
 WORTH = ""
+
+
+def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
+    return nothing_open(frame)
 
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:

@@ -25,7 +25,7 @@ from matches.games.kill_team.sentences import (
     SPECIAL,
     ZONES,
 )
-from matches.games.lines import Chapter, Line, Moment, Words
+from matches.games.lines import Chapter, Line, Moment, Words, nothing_open
 from matches.games.tabletop import dice_of, inches, length_of, run_of, told_place
 from rosters.games.kill_team.abilities import PROFILES
 from rosters.games.kill_team.naming import item_name, mission_name
@@ -153,6 +153,10 @@ def clock(frame: Mapping[str, Any]) -> list[str]:
 
 #: A line-up says what its team is worth by this word; empty where none does.
 WORTH = ""
+
+
+def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
+    return nothing_open(frame)
 
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:

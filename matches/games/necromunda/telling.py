@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from matches.games.lines import Chapter, Dice, Line, Moment, Words
+from matches.games.lines import Chapter, Dice, Line, Moment, Words, nothing_open
 from matches.games.necromunda.answers import told_answer
 from matches.games.necromunda.sentences import (
     ACTIONS,
@@ -138,6 +138,10 @@ def clock(frame: Mapping[str, Any]) -> list[str]:
 
 #: A line-up says what its team is worth by this word; empty where none does.
 WORTH = "rating"
+
+
+def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
+    return nothing_open(frame)
 
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from matches.games.lines import Cast, Chapter, Line, Moment, Words, nobody_plays
+from matches.games.lines import Cast, Chapter, Line, Moment, Words, nobody_plays, nothing_open
 
 Entry = Mapping[str, Any]
 
@@ -60,6 +60,10 @@ def clock(frame: Any) -> list[str]:
 
 #: A line-up says what its team is worth by this word; empty where none does.
 WORTH = ""
+
+
+def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
+    return nothing_open(frame)
 
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:

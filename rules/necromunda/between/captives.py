@@ -100,7 +100,12 @@ def rescued(battle: Battle) -> None:
 def sought(captives: Sequence[Captive]) -> Captive:
     """NM-SCEN-50, NM-DEC-52: whom a rescue is about where nobody names one: the most expensive,
     of those alike the lowest id."""
-    return min(captives, key=lambda captive: (-captive.cost, captive.fighter))
+    return by_price(captives)[0]
+
+
+def by_price(captives: Sequence[Captive]) -> list[Captive]:
+    """NM-DEC-52: the most expensive first, of those alike the lowest id."""
+    return sorted(captives, key=lambda captive: (-captive.cost, captive.fighter))
 
 
 def fates(battle: Battle) -> None:

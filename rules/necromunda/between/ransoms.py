@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from rules.dice import Dice
 from rules.game.deals import ACCEPT, AMOUNT, Agreed, Parties, Possible
+from rules.necromunda.between.campaign import ended_rescues
 from rules.necromunda.between.captives import ANNOUNCED, ASKED, MOST_RANSOM
 from rules.necromunda.between.team import Captive, Team
 from rules.roster import Event
@@ -67,7 +68,8 @@ class Ransoms:
         paid = {"credits": offer[AMOUNT], "clause": "NM-CAMP-20"}
         freed = [Event("captive_freed", {"gang": owner, "fighter": who, **paid})]
         back = [Event("captive_returned", {"player": who, **paid})]
-        return Agreed(freed, back) if asked else Agreed(back, freed)
+        over = [] if parties.campaign is None else ended_rescues(parties.campaign, owner, who)
+        return Agreed(freed, back, over) if asked else Agreed(back, freed, over)
 
     def left_open(
         self, version: str, events: Sequence[Event]

@@ -1,0 +1,38 @@
+"""Answers to what never comes to a view: a request that the server itself cannot read."""
+
+from __future__ import annotations
+
+import json
+from http import HTTPStatus
+
+#: Code and words of a problem, by its status; every other is said like the first.
+_WORDS = {
+    400: ("malformed", "The request was malformed; nothing was changed."),
+    414: ("address_too_long", "The address is too long."),
+    431: ("headers_too_large", "The headers are too many or too long."),
+}
+
+
+def early(head: bytes, status: int) -> bytes:
+    """The whole answer, after which the connection ends: JSON for what was sent to the API.
+
+    head: what has come of the request, from its first line on.
+    """
+    code, message = _WORDS.get(status, _WORDS[400])
+    kind, body = "text/plain; charset=utf-8", message.encode()
+    if _target(head).startswith(b"/api/"):
+        problem = {"code": code, "clause": "", "message": message, "params": {}, "about": ""}
+        kind, body = "application/json", json.dumps({"problems": [problem]}).encode()
+    lines = (
+        f"HTTP/1.1 {status} {HTTPStatus(status).phrase}",
+        f"Content-Type: {kind}",
+        f"Content-Length: {len(body)}",
+        "Connection: close",
+    )
+    return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+def _target(head: bytes) -> bytes:
+    """What is asked for, by the first line of a request, however broken that is."""
+    words = head[:4096].lstrip(b"\r\n").split(b" ", 2)
+    return words[1] if len(words) > 1 else b""

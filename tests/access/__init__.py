@@ -1,0 +1,1 @@
+"""Whether the first thing an operation asks is who may do it (LG-ROLE-07)."""

@@ -1,0 +1,345 @@
+"""The operations of playing, reporting and correcting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from matches import inviting, live, live_operations, orders, reporting, sandboxes, walking
+from matches import operations as resolving
+from matches.correcting import operations as correcting
+from matches.models import Correction, PlayInvitation, Report
+from rosters.models import Coach
+from tests.access import world as there
+from tests.access.cases import (
+    LIVE,
+    MEANWHILE,
+    NO_COMMISSIONER,
+    NONSENSE,
+    NOT_THERE,
+    OVER,
+    Call,
+    Case,
+    fresh,
+    moves,
+    state,
+)
+from tests.access.world import AWAY, HOME, NOBODY_SCORED, WHY, World
+
+SEASON_OVER = (OVER,)
+
+
+ANNUL = {"kind": "annul"}
+
+
+def _corrected(world: World) -> Correction:
+    there.played(world)
+    return correcting.correct(world.owner, world.fixture, ANNUL, reason=WHY)
+
+
+def _undone(world: World, made: Correction) -> None:
+    correcting.undo(world.owner, made, reason=WHY)
+
+
+def _question(world: World) -> int:
+    """The number of the question that waits in the live match, if there is one."""
+    found = live.of(world.fixture)
+    return 0 if found is None else found.question_number
+
+
+def _asked(world: World) -> str:
+    """Which of the two is not asked, of a match that is live."""
+    found = live.of(world.fixture)
+    assert found is not None
+    assert found.asks is not None
+    return AWAY if found.asks == 0 else HOME
+
+
+def _report(made: Report) -> Report:
+    found = Report.objects.select_related("fixture__season__league", "fixture__round")
+    return found.prefetch_related("fixture__sides__entry__team__coach").get(pk=made.pk)
+
+
+def _withdrawn(world: World, made: Report) -> None:
+    reporting.withdraw_report(world[HOME], _report(made))
+
+
+def _confirmed(world: World, made: Report) -> None:
+    reporting.confirm_report(world[AWAY], _report(made))
+
+
+def _disputed(world: World, made: Report) -> None:
+    reporting.dispute_report(world[AWAY], _report(made))
+
+
+def _declined_to_play(world: World, made: PlayInvitation) -> None:
+    inviting.decline(world[AWAY], made)
+
+
+def _answers(world: World) -> list[Call]:
+    return [
+        lambda who, number=number, given=given: live_operations.answer(
+            who, world.fixture, number, given
+        )
+        for number in (_question(world), 1000)
+        for given in ("first", "second", *NONSENSE)
+    ]
+
+
+def _writes(made: Report) -> dict[str, list[Call]]:
+    """What the author of a report does with it, rightly and not."""
+    versions = (made.version, made.version + 7)
+    return {
+        "save_report": [
+            lambda who, version=version, data=data: reporting.save_report(
+                who, _report(made), version, data
+            )
+            for version in versions
+            for data in (NOBODY_SCORED, *NONSENSE)
+        ],
+        "enter": [
+            lambda who, version=version, entry=entry: reporting.enter(
+                who, _report(made), version, entry
+            )
+            for version in versions
+            for entry in ([4], *NONSENSE)
+        ],
+        "roll_the_rest": [
+            lambda who, version=version: reporting.roll_the_rest(who, _report(made), version)
+            for version in versions
+        ],
+        "take_back": [
+            lambda who, version=version: reporting.take_back(who, _report(made), version, 7)
+            for version in versions
+        ],
+        "file_report": [
+            lambda who, version=version: reporting.file_report(who, _report(made), version)
+            for version in versions
+        ],
+    }
+
+
+def _written(name: str) -> list[Case]:
+    states = (
+        OVER,
+        _withdrawn,
+        lambda w, made: reporting.roll_the_rest(w[HOME], _report(made), made.version),
+    )
+    return [
+        Case(lambda w, made: _writes(made)[name], (*NOT_THERE, AWAY), there.draft, states),
+        Case(
+            lambda w, made: _writes(made)[name],
+            (*NOT_THERE, AWAY),
+            there.filed,
+            (_disputed, _confirmed),
+        ),
+    ]
+
+
+def _about(operation: Callable[[Coach, Report], object], who: Sequence[str]) -> list[Case]:
+    """What others say to a report, in each of its states."""
+    return [
+        Case(
+            lambda w, made: [lambda user: operation(user, _report(made))],
+            who,
+            made,
+            states,
+        )
+        for made, states in (
+            (there.draft, (OVER, _withdrawn)),
+            (there.filed, (OVER, _withdrawn, _disputed, _confirmed)),
+        )
+    ]
+
+
+def _walks(world: World) -> list[Call]:
+    return [
+        lambda who, number=number: walking.walk(who, world.fixture, number, {"to": "m7"}, ends=True)
+        for number in (_question(world), 1000)
+    ]
+
+
+def _settles(world: World) -> list[Call]:
+    return [
+        lambda who, given=given: orders.settle(who, world.fixture, world.side(HOME), given)
+        for given in ({}, {"nonsense": "x"})
+    ]
+
+
+MATCHES: dict[str, list[Case]] = {
+    "correcting.operations.preview": [
+        Case(
+            lambda w, _: [
+                lambda who, change=change: correcting.preview(who, w.fixture, change)
+                for change in (ANNUL, {"kind": "nonsense"}, *NONSENSE)
+            ],
+            states=MEANWHILE,
+        )
+    ],
+    "correcting.operations.correct": [
+        Case(
+            lambda w, _: [
+                lambda who, change=change, why=why: correcting.correct(
+                    who, w.fixture, change, reason=why
+                )
+                for change in (ANNUL, {"kind": "nonsense"}, *NONSENSE)
+                for why in ("", WHY)
+            ],
+            states=MEANWHILE,
+        )
+    ],
+    "correcting.operations.preview_turn": [
+        Case(
+            lambda w, made: [lambda who: correcting.preview_turn(who, fresh(made))],
+            made=_corrected,
+            states=(_undone, OVER),
+        )
+    ],
+    "correcting.operations.undo": [
+        Case(
+            lambda w, made: [
+                lambda who, why=why: correcting.undo(who, fresh(made), reason=why)
+                for why in ("", WHY)
+            ],
+            made=_corrected,
+            states=(_undone, OVER),
+        )
+    ],
+    "correcting.operations.reapply": [
+        Case(
+            lambda w, made: [
+                lambda who, why=why: correcting.reapply(who, fresh(made), reason=why)
+                for why in ("", WHY)
+            ],
+            made=_corrected,
+            states=(_undone, OVER),
+        )
+    ],
+    "inviting.play_here": [
+        Case(
+            lambda w, _: [
+                lambda who, people=people: inviting.play_here(who, w.fixture, people)
+                for people in (None, [0, 1], [], [7])
+            ],
+            NOT_THERE,
+            states=(*MEANWHILE, state(there.invited)),
+        )
+    ],
+    "inviting.accept": [
+        Case(
+            lambda w, made: [lambda who: inviting.accept(who, fresh(made))],
+            NOT_THERE,
+            there.invited,
+            (OVER, LIVE, _declined_to_play, lambda w, made: inviting.accept(w[AWAY], made)),
+        )
+    ],
+    "inviting.decline": [
+        Case(
+            lambda w, made: [lambda who: inviting.decline(who, fresh(made))],
+            NOT_THERE,
+            there.invited,
+            (OVER, LIVE, _declined_to_play, lambda w, made: inviting.accept(w[AWAY], made)),
+        )
+    ],
+    "inviting.withdraw": [
+        Case(
+            lambda w, made: [lambda who: inviting.withdraw(who, fresh(made))],
+            (*NOT_THERE, AWAY),
+            there.invited,
+            (OVER, LIVE, _declined_to_play, lambda w, made: inviting.accept(w[AWAY], made)),
+        )
+    ],
+    "live_operations.start_match": [
+        Case(
+            lambda w, _: [
+                lambda who, people=people: live_operations.start_match(who, w.fixture, people)
+                for people in (None, [0, 1], [], [7])
+            ],
+            NOT_THERE,
+            states=MEANWHILE,
+        )
+    ],
+    "live_operations.kick_off": [
+        Case(
+            lambda w, _: [lambda who: live_operations.kick_off(who, w.fixture)],
+            NOT_THERE,
+            states=(*MEANWHILE, state(there.seated)),
+        )
+    ],
+    "live_operations.leave_match": [
+        Case(
+            lambda w, _: [lambda who: live_operations.leave_match(who, w.fixture)],
+            NOT_THERE,
+            states=(*MEANWHILE, state(there.seated)),
+        )
+    ],
+    "live_operations.answer": [
+        Case(lambda w, _: _answers(w), NOT_THERE, states=(*MEANWHILE, state(there.seated))),
+        Case(lambda w, _: _answers(w), ("other",), there.live),
+    ],
+    "live_operations.answer_by_default": [
+        Case(
+            lambda w, _: [
+                lambda who, number=number: live_operations.answer_by_default(who, w.fixture, number)
+                for number in (_question(w), 1000)
+            ],
+            NOT_THERE,
+            states=(*MEANWHILE, state(there.seated)),
+        )
+    ],
+    "live_operations.abandon_match": [
+        Case(
+            lambda w, _: [
+                lambda who, why=why: live_operations.abandon_match(who, w.fixture, reason=why)
+                for why in ("", WHY)
+            ],
+            states=(*MEANWHILE, state(there.seated)),
+        )
+    ],
+    "operations.resolve_season": [
+        Case(lambda w, _: [lambda who: resolving.resolve_season(who, w.season)], states=SEASON_OVER)
+    ],
+    "operations.resolve_round": [
+        Case(lambda w, _: [lambda who: resolving.resolve_round(who, w.round)], states=MEANWHILE)
+    ],
+    "operations.resolve_fixture": [
+        Case(lambda w, _: [lambda who: resolving.resolve_fixture(who, w.fixture)], states=MEANWHILE)
+    ],
+    "operations.cancel_resolution": [
+        Case(
+            lambda w, made: [lambda who: resolving.cancel_resolution(who, fresh(made))],
+            made=lambda w: resolving.resolve_season(w.owner, w.season),
+            states=(lambda w, made: resolving.cancel_resolution(w.owner, made),),
+        )
+    ],
+    "orders.settle": [
+        Case(
+            lambda w, _: _settles(w),
+            (*NOT_THERE, AWAY),
+            states=(*MEANWHILE, state(there.seated)),
+        )
+    ],
+    "reporting.drafting.begin_report": [
+        Case(
+            lambda w, _: [lambda who: reporting.begin_report(who, w.fixture)],
+            NOT_THERE,
+            states=MEANWHILE,
+        )
+    ],
+    "reporting.drafting.save_report": _written("save_report"),
+    "reporting.drafting.enter": _written("enter"),
+    "reporting.drafting.roll_the_rest": _written("roll_the_rest"),
+    "reporting.drafting.take_back": _written("take_back"),
+    "reporting.filing.file_report": _written("file_report"),
+    "reporting.filing.confirm_report": _about(reporting.confirm_report, (*NOT_THERE, HOME)),
+    "reporting.filing.dispute_report": _about(reporting.dispute_report, (*NOT_THERE, HOME)),
+    "reporting.filing.withdraw_report": _about(reporting.withdraw_report, (*NOT_THERE, AWAY)),
+    "reporting.filing.rule_on_report": _about(
+        lambda who, report: reporting.rule_on_report(who, report, reason=""), NO_COMMISSIONER
+    ),
+    "sandboxes.open_sandbox": [moves(sandboxes.open_sandbox)],
+    "sandboxes.delete_sandbox": [moves(sandboxes.delete_sandbox)],
+    "walking.walk": [
+        Case(lambda w, _: _walks(w), NOT_THERE, states=(*MEANWHILE, state(there.seated))),
+        Case(lambda w, _: _walks(w), ("other",), there.live),
+    ],
+}
