@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from matches import jobs
+from matches.workers import workers_state
 from rosters.shortage import DISK, shortage
 
 logger = logging.getLogger(__name__)
@@ -54,8 +55,8 @@ def healthz(request: HttpRequest) -> JsonResponse:
     """200 when database and broker answer and the disk has room, else 503.
 
     The body says which do not; a disk is named only where it is full or cannot be written.  So are
-    jobs that failed when they were last done, with the number of things that failed: visitors may
-    come nevertheless.
+    jobs that failed when they were last done, with the number of things that failed, and workers
+    that are not there yet: visitors may come nevertheless.
     """
     answers = {name: _answer(name, check) for name, check in CHECKS.items()}
     disk = _answer("disk", _disk)
@@ -66,6 +67,9 @@ def healthz(request: HttpRequest) -> JsonResponse:
     failing: dict[str, int] = {}
     if _answer("jobs", lambda: failing.update(jobs.failing())) == "ok" and failing:
         body["jobs"] = failing
+    missing: list[str] = []
+    if _answer("workers", lambda: missing.append(workers_state())) == "ok" and missing[0]:
+        body["workers"] = missing[0]
     return JsonResponse(body, status=200 if healthy else 503)
 
 

@@ -9,6 +9,7 @@ class LeaguesConfig(AppConfig):
     def ready(self) -> None:
         from leagues import permissions
         from leagues.friendlies import friendlies_of
+        from leagues.operations import acting
         from leagues.operations.naming import against_naming
         from leagues.selectors import memberships_of, notices_of, rulings_of
         from leagues.waiting import invitations, requests
@@ -19,7 +20,8 @@ class LeaguesConfig(AppConfig):
         hooks.against_erasing = permissions.against_erasing
         hooks.against_deleting = permissions.against_deleting
         hooks.against_naming = against_naming
-        hooks.register_ruling = permissions.register_ruling
+        hooks.register_ruling = acting.register_for_team
+        hooks.team_given = acting.team_given
         hooks.personal_data["memberships"] = memberships_of
         hooks.personal_data["rulings"] = rulings_of
         hooks.personal_data["notices"] = notices_of

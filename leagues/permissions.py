@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from leagues.models import Entry, League, Membership, Ruling, Season
+from leagues.models import Entry, League, Membership, Season
 from rosters.hooks import Permission
 from rosters.models import Coach, Team
 from rules.problems import Problem, Refusal
@@ -107,29 +107,14 @@ def may_change_team(user: Coach, team: Team) -> Permission:
     is in one of its seasons that is not over it is the commissioner's.
     """
     if team.copy_of_id is not None:  # in a sandbox who runs the league does everything
-        return "own" if _governing(user, team).exists() else None
+        return "own" if governing(user, team).exists() else None
     if team.coach_id == user.pk:
         return "own" if _still_a_member(user, team) else None
-    return "ruling" if _governing(user, team).exists() else None
+    return "ruling" if governing(user, team).exists() else None
 
 
-def register_ruling(user: Coach, team: Team, act: str, reason: str) -> None:
-    """A ruling in each league in whose name the commissioner may have acted."""
-    Ruling.objects.bulk_create(
-        Ruling(
-            league=season.league,
-            season=season,
-            kind=f"team:{act}",
-            about=team.name,
-            reason=reason,
-            by=user,
-            data={"team": str(team.uuid)},
-        )
-        for season in _governing(user, team).select_related("league").order_by("pk")[:1]
-    )
-
-
-def _governing(user: Coach, team: Team) -> QuerySet[Season]:
+def governing(user: Coach, team: Team) -> QuerySet[Season]:
+    """The seasons by which somebody who runs their league may act on a team."""
     run = Membership.objects.filter(coach=user, role__in=RUNS_IT).values("league")
     found = Season.objects.filter(entries__team=team, league__in=run, friendly=False)
     return found.exclude(state=Season.State.ARCHIVED)

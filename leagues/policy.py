@@ -16,6 +16,7 @@
 | forfeits_serve   | forfeits that do not favour a team are matches served as well | LG-COND-02 |
 | league_suspensions | a suspension counts in all seasons of the league            | LG-COND-03 |
 | start_alone      | one coach may start a match here without asking the others    | LG-FIX-13 |
+| strict_rounds    | no match is played before all rounds before its own are over  | LG-FIX-24 |
 """
 
 from __future__ import annotations
@@ -34,7 +35,10 @@ STAND_INS = ("default", "manager")
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """A season's own rules around its fixtures; days and hours are by the clock."""
+    """A season's own rules around its fixtures.
+
+    Days are those of the league's calendar (LG-FIX-25), hours are by the clock.
+    """
 
     round_days: int | None = None
     remind_hours: int = 48
@@ -50,6 +54,7 @@ class Policy:
     forfeits_serve: bool = False
     league_suspensions: bool = False
     start_alone: bool = False
+    strict_rounds: bool = False
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Policy:
@@ -100,4 +105,5 @@ _CHECKS: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
     "forfeits_serve": ("LG-COND-02", lambda value: isinstance(value, bool)),
     "league_suspensions": ("LG-COND-03", lambda value: isinstance(value, bool)),
     "start_alone": ("LG-FIX-13", lambda value: isinstance(value, bool)),
+    "strict_rounds": ("LG-FIX-24", lambda value: isinstance(value, bool)),
 }

@@ -17,7 +17,8 @@ from leagues.campaigns import campaign_of
 from leagues.charts import Series, Words, bump
 from leagues.models import Campaign, Entry, Fixture, FixtureSide, Group, Round, Season, Stage
 from leagues.permissions import RUNS_IT, Role, User, role_of
-from leagues.schedules.plan import LADDER, MEETINGS, StagePlan, group_names
+from leagues.policy import Policy
+from leagues.schedules.plan import LADDER, MEETINGS, ROUND_ROBIN, StagePlan, group_names
 from leagues.selectors import (
     RoundView,
     TableLine,
@@ -27,6 +28,7 @@ from leagues.selectors import (
     table_lines,
 )
 from leagues.stages.drawing import Drawn, drawn
+from leagues.stages.opening import Pace, being_played
 from leagues.stages.results import meetings
 from leagues.stages.showing import bracket_to_come, bracket_view, plan_words
 from leagues.standings import Bout, PlacesByRound, bouts, counting, forms, ground
@@ -88,8 +90,25 @@ class Frame:
 
     @property
     def current(self) -> RoundLine | None:
-        """The first round that is not over."""
+        """The round that is on now (`leagues.stages.opening.being_played`)."""
+        paces = [Pace(line.round, line.total, line.settled) for line in self.rounds]
+        found = being_played(paces, free=self.free)
+        return next((line for line in self.rounds if line.round == found), None)
+
+    @property
+    def engine(self) -> RoundLine | None:
+        """The round that the engine would play: the first that is not over (LG-SIM-02)."""
         return next((line for line in self.rounds if not line.over), None)
+
+    @property
+    def free(self) -> bool:
+        """Whether what is open is played in any order (LG-FIX-24)."""
+        first = self.engine
+        if first is None or self.campaign is not None:
+            return False
+        format_ = first.round.stage.format
+        strict = Policy.from_json(self.season.policy).strict_rounds
+        return format_ in (ROUND_ROBIN, MEETINGS) and not strict
 
     @property
     def last(self) -> RoundLine | None:
@@ -461,7 +480,7 @@ class ShownRound:
 class Rounds:
     """The rounds of a season, those that matter now first.
 
-    now:    the current round and the next; or the one that was asked for.
+    now:    what is open up to the current round, and the next; or the one that was asked for.
     before: what was played, the newest first; `later`: what comes after the next.
     """
 
@@ -495,7 +514,9 @@ def rounds_of(
         now, before, later = [line], [], []
     else:
         open_ = [line for line in frame.rounds if not line.over]
-        now, later = open_[:2], open_[2:]
+        on = frame.current
+        upto = open_.index(on) + 2 if on in open_ else 2
+        now, later = open_[:upto], open_[upto:]
         before = [line for line in reversed(frame.rounds) if line.over]
         room = MANY
         chosen: list[list[RoundLine]] = []

@@ -26,6 +26,8 @@ from leagues.operations.seasons import MOST_HOURS
 from leagues.place_words import reason_words
 from leagues.schedules.plan import MOST_LEGS
 from rosters.serializers import CoachSerializer
+from rosters.wording import sentence
+from rules.problems import Problem
 
 
 class ReasonSerializer(serializers.Serializer[Any]):
@@ -88,11 +90,26 @@ class AnswerSerializer(serializers.Serializer[Any]):
     accept = serializers.BooleanField()
 
 
+class KeptAgainstSerializer(serializers.Serializer[Any]):
+    """What a report that counts says against a rule (LG-FIX-22)."""
+
+    code = serializers.CharField()
+    clause = serializers.CharField(allow_blank=True)
+    about = serializers.CharField(allow_blank=True)
+    message = serializers.SerializerMethodField()
+
+    def get_message(self, problem: Mapping[str, Any]) -> str:
+        return sentence(Problem(**problem))
+
+
 class RulingSerializer(serializers.Serializer[Ruling]):
+    """`against`: what is against a rule, where the ruling keeps that of a report."""
+
     uuid = serializers.UUIDField()
     kind = serializers.CharField()
     about = serializers.CharField(allow_blank=True)
     reason = serializers.CharField()
+    against = KeptAgainstSerializer(source="data.against", allow_null=True, default=None)
     by = CoachSerializer(allow_null=True)
     season = serializers.UUIDField(source="season.uuid", allow_null=True, default=None)
     created = serializers.DateTimeField()
@@ -325,6 +342,14 @@ class StageSerializer(serializers.Serializer[Stage]):
     groups = StageGroupSerializer(many=True, source="groups.all")
     drawn = serializers.DateTimeField(allow_null=True)
     ended = serializers.DateTimeField(allow_null=True)
+    warnings = serializers.SerializerMethodField(
+        help_text="What may go wrong with this stage, though it can be played, in words."
+    )
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_warnings(self, stage: Stage) -> list[str]:
+        found: Mapping[int, list[str]] = self.context["warnings"]
+        return found.get(stage.number, [])
 
 
 class PlansSerializer(serializers.Serializer[Any]):

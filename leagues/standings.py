@@ -6,6 +6,8 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from math import inf
 from typing import Any, TypeVar
 
 from django.core.cache import cache
@@ -52,6 +54,7 @@ class Bout:
 
     entries: their numbers, by side; `results`: what came of it for each, empty while it is open.
     outcome: as JSON, the provisional one while there is no other; empty while it is open.
+    settled: when it was; matches of an entry are in the order of their kick-offs (LG-COND-02).
     """
 
     group: int
@@ -61,6 +64,7 @@ class Bout:
     results: tuple[str, ...]
     outcome: str
     annulled: bool
+    settled: datetime | None = None
 
 
 def bouts(season: Season) -> list[Bout]:
@@ -78,8 +82,8 @@ def bouts(season: Season) -> list[Bout]:
             came=Cast("outcome", TextField()), stands_in=Cast("provisional", TextField())
         )
         .values_list(
-            "pk", "group_id", "round__stage__number", "round__number", "annulled", "came",
-            "stands_in",
+            "pk", "group_id", "round__stage__number", "round__number", "annulled", "settled",
+            "came", "stands_in",
         )
     )  # fmt: skip
     return [
@@ -91,8 +95,9 @@ def bouts(season: Season) -> list[Bout]:
             tuple(result for _number, result in sides.get(pk, ())),
             came or stands_in or "",
             annulled,
+            settled,
         )
-        for pk, group, stage, round_, annulled, came, stands_in in rows
+        for pk, group, stage, round_, annulled, settled, came, stands_in in rows
     ]
 
 
@@ -108,6 +113,7 @@ def _bout(fixture: Fixture) -> Bout:
         tuple(side.result for side in sides),
         "" if found is None else canonical(found).decode(),
         fixture.annulled,
+        fixture.settled,
     )
 
 
@@ -310,17 +316,19 @@ def _numbers(sides: Sequence[int | None]) -> list[int]:
 def forms(
     found: Iterable[Bout], entries: Iterable[Entry], most: int = FORM
 ) -> dict[int, tuple[str, ...]]:
-    """By entry the last of its results, the newest last; byes and what is annulled are none."""
+    """By entry the last of its results, the newest last, in the order in which they were settled;
+    byes and what is annulled are none."""
     seats = _seats({entry.pk: entry for entry in entries if entry.number is not None})
-    results: dict[int, list[tuple[int, int, str]]] = {}
+    results: dict[int, list[tuple[float, int, int, str]]] = {}
     for bout in found:
         if len(bout.entries) > 1 and not bout.annulled:
             for number, result in zip(bout.entries, bout.results, strict=True):
                 if result:
                     own = results.setdefault(seats.get(number, number), [])
-                    own.append((bout.stage, bout.round, result))
+                    at = bout.settled.timestamp() if bout.settled else inf
+                    own.append((at, bout.stage, bout.round, result))
     return {
-        number: tuple(result for _stage, _round, result in sorted(own)[-most:])
+        number: tuple(result for *_when, result in sorted(own)[-most:])
         for number, own in results.items()
     }
 

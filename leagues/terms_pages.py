@@ -116,7 +116,7 @@ def _questions(fixture: Fixture, sides: Sequence[Entry], places: Places) -> list
         options = [
             Option(
                 canonical(answer).decode(),
-                words.option(question.key, answer, places),
+                words.option(question.key, answer, places, question.about),
                 answer,
                 answer == question.usual,
             )

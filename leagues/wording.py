@@ -64,6 +64,15 @@ SENTENCES = {
     "dutch_discourages_nobody": _(
         "The Dutch system forbids pairings, but does not discourage any."
     ),
+    "dutch_may_lock": _(
+        "Stage {stage}: with {rounds} rounds of {entries} entries the Dutch system may find no "
+        "pairing for a late round. The best pairing for all is drawn then, and teams may meet "
+        "again. With at most half as many rounds as entries that is unlikely."
+    ),
+    "dutch_too_many_rounds": _(
+        "Stage {stage}: plan at most {most} rounds. The Dutch system pairs nobody twice, so "
+        "{entries} entries have no opponents for {rounds} rounds."
+    ),
     "entered_already": _("{team} has entered already."),
     "entry_is_playing": _("{team} is just playing a match."),
     "entry_not_valid": _("{team}: {reason}"),
@@ -147,7 +156,8 @@ SENTENCES = {
     "scoring_points_out_of_range": _("“{key}” must be a whole number from {least} to {most}."),
     "scoring_unknown_key": _("A scoring has no “{key}”."),
     "scoring_unplayed_unknown": _(
-        "Rounds without a match count as “virtual” or as “zero”, not as “{value}”."
+        "Choose “virtual_2026”, “virtual” or “zero” for rounds without a match. There is no "
+        "“{value}”."
     ),
     "scoring_upside_down": _(
         "A win ({win}) must not be worth less than a draw ({draw}), nor a draw less than a loss "

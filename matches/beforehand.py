@@ -9,21 +9,23 @@ from typing import Any
 from django.db.models import Count, prefetch_related_objects
 
 from leagues.competition import competition_of, told_where
-from leagues.models import Fixture, FixtureSide
+from leagues.models import Entry, Fixture, FixtureSide
 from leagues.permissions import User
 from leagues.selectors import fixtures
 from leagues.stakes import Stake, stake_of
 from matches.doers import carried_from
 from matches.games import of
+from matches.games.lines import Line
 from matches.models import FrozenMatch
 from matches.selectors import causes_of, last_results
 from rosters.games import of as team_room
 from rosters.models import Player, Team
 from rosters.names import guest_name
-from rosters.streams import events_of, fold
+from rosters.streams import events_of, fold, seen_to
 from rosters.telling.conditions import Carried
 from rules import game as rules_of
 from rules.conditions import BARRING, Condition
+from rules.roster import Event
 
 #: How many of the matches in which they met are listed.
 MEETINGS = 5
@@ -52,6 +54,7 @@ class Squad:
     """A side as it would line up today.
 
     words: what the line-up says of the team besides its players.
+    lacks: why it could not take the field; None where it could.
     form:  the results of its last matches, the newest last.
     met:   of the matches in which all sides met, how many it won, drew and lost.
     """
@@ -61,6 +64,7 @@ class Squad:
     words: Sequence[str]
     members: Sequence[Member]
     missing: Sequence[Missing]
+    lacks: Line | None
     form: Sequence[str]
     met: Mapping[str, int]
 
@@ -108,6 +112,7 @@ def beforehand(user: User, fixture: Fixture) -> Beforehand | None:
             of(season.game).telling.lined_up(line_up),
             _members(team, line_up, players[team.pk]),
             out,
+            of(season.game).telling.unfielded(line_up),
             form.get(team.pk, []),
             met.get(team.pk, {}),
         )
@@ -128,10 +133,28 @@ def _frozen(fixture: Fixture) -> FrozenMatch | None:
 
 
 def _line_ups(fixture: Fixture, teams: Sequence[Team]) -> list[Any]:
-    """As the game would line the teams up today, with the defaults where a coach would be asked."""
+    """As the game would line the teams up today, with the defaults where a coach would be asked.
+
+    A team that the system plays has whom its automated coach finds where there is nobody.
+    """
+    events = events_of(teams)
+    found = _prepared(fixture, teams, events)
+    empty = [
+        side.entry.team
+        for side, line_up in zip(fixture.sides.all(), found, strict=True)
+        if not line_up.get("players") and side.entry.managed == Entry.Managed.AUTOMATIC
+    ]
+    if not empty or fixture.season.friendly:
+        return found
+    again = {team.pk: seen_to(team, events[team.pk]) for team in empty}
+    return _prepared(fixture, teams, events | again)
+
+
+def _prepared(
+    fixture: Fixture, teams: Sequence[Team], events: Mapping[int, Sequence[Event]]
+) -> list[Any]:
     season = fixture.season
     where = told_where(season, fixture.round.leg)
-    events = events_of(teams)
     return season.rules.prepare(
         season.version,
         [fold(team, events[team.pk]).state for team in teams],

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from leagues.models import FixtureSide
 from matches.doers import doer_of
 from matches.games import of
+from matches.games.lines import Line
 from matches.games.numbers import Column
 from matches.models import StatLine
 from matches.selectors import MatchView
@@ -45,6 +46,7 @@ class Box:
     lined_up: what its line-up says of it besides its players.
     induced: what it bought or brought for this match alone; ``induced_clause`` speaks of it.
     bench:   members of the line-up who were not fielded.
+    absent:  why the team did not take the field; None where it did.
     effects: what the match did to the team as a whole.
     numbered: whether its players wear numbers.
     """
@@ -59,6 +61,7 @@ class Box:
     induced: tuple[str, ...]
     induced_clause: str
     bench: tuple[str, ...]
+    absent: Line | None
     effects: tuple[Told, ...]
 
 
@@ -109,6 +112,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
             for member in line_up.get("players", ())
             if member["number"] not in fielded
         ),
+        telling.unfielded(line_up),
         told.get(None, ()),
     )
 

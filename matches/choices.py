@@ -14,7 +14,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from leagues.models import Entry, Fixture, FixtureSide
 from leagues.permissions import User
 from leagues.policy import Policy
-from rosters.clock import now, unclaimed
+from rosters.clock import days_after, now, unclaimed
 from rosters.models import Team
 
 
@@ -63,8 +63,8 @@ def hurried() -> list[OpenChoices]:
 
 
 def _with_choices() -> QuerySet[Team]:
-    """Teams with open choices, annotated with the end of their last match, its policy, and who
-    managed the team in it.
+    """Teams with open choices, annotated with the end of their last match, its policy, the time
+    zone of its league, and who managed the team in it.
 
     None of a sandbox, in which time stands still (LG-SEASON-08).
     """
@@ -78,6 +78,7 @@ def _with_choices() -> QuerySet[Team]:
         .annotate(
             left_at=Subquery(last.values("settled")[:1]),
             by_policy=Subquery(last.values("season__policy")[:1]),
+            zone=Subquery(last.values("season__league__time_zone")[:1]),
             managed=Subquery(side.values("entry__managed")[:1]),
         )
         .filter(left_at__isnull=False)
@@ -85,20 +86,21 @@ def _with_choices() -> QuerySet[Team]:
 
 
 def _until(team: Team) -> datetime:
+    """When the step that is open is due: as many days after the match as the season gives, or
+    fewer where the game says so."""
     left_at: datetime = team.left_at  # type: ignore[attr-defined]
-    return left_at if is_managed(team) else left_at + _time(team)
-
-
-def _time(team: Team) -> timedelta:
-    """How long after the match the step that is open is due: as long as the season gives, or less
-    where the game says so."""
+    if is_managed(team):
+        return left_at
     days = _policy(team).choice_days
-    return timedelta(days=days if team.step_days is None else min(team.step_days, days))
+    if team.step_days is not None:
+        days = min(team.step_days, days)
+    return days_after(left_at, days, team.zone)  # type: ignore[attr-defined]
 
 
 def _reminded(team: Team) -> timedelta:
-    """How long before the end its coach is reminded: never in the first half of his time."""
-    return min(timedelta(hours=_policy(team).remind_hours), _time(team) / 2)
+    """How long before the end its coach is reminded: never in the first half of their time."""
+    left_at: datetime = team.left_at  # type: ignore[attr-defined]
+    return min(timedelta(hours=_policy(team).remind_hours), (_until(team) - left_at) / 2)
 
 
 def _policy(team: Team) -> Policy:

@@ -373,10 +373,12 @@ def _absent(entries: Sequence[Entry]) -> dict[str, Any]:
 
 def words(fixture: Fixture) -> list[str]:
     """What is added to the secret: a match that was abandoned has shown some of its dice, and so
-    may have a report that was withdrawn."""
+    may have a report that was withdrawn, but for one whose dice are keyed: those are no dice of the
+    match, and withdrawn and begun anew it has the same (LG-FIX-20)."""
+    withdrawn = fixture.reports.filter(state=Report.State.WITHDRAWN, dice=Report.Dice.IN_ORDER)
     counts = {
         "abandoned": fixture.live_matches.filter(state=LiveMatch.State.ABANDONED).count(),
-        "withdrawn": fixture.reports.filter(state=Report.State.WITHDRAWN).count(),
+        "withdrawn": withdrawn.count(),
     }
     return [f"{what} {times}" for what, times in counts.items() if times]
 

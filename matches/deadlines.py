@@ -25,6 +25,7 @@ from leagues.models import (
     Notice,
     Round,
     Season,
+    Stage,
 )
 from leagues.notices import mail_notices, notify
 from leagues.operations import advance_season
@@ -93,7 +94,32 @@ def _unopened_seasons() -> list[int]:
     )
     turn = Season.objects.filter(state=Season.State.RUNNING).annotate(turn=Subquery(first))
     unopened = Round.objects.filter(pk=OuterRef("turn"), opens=None)
-    return list(turn.filter(Exists(unopened)).order_by("pk").values_list("pk", flat=True))
+    found = turn.filter(Exists(unopened)).values_list("pk", flat=True)
+    return sorted({*found, *_waited_for_by_the_calendar()})
+
+
+def _waited_for_by_the_calendar() -> list[int]:
+    """Running seasons with a round that opens as the deadline of the one before has passed, though
+    matches of that are open (LG-FIX-24)."""
+    stage = OuterRef("stage")
+    deadline = Round.objects.filter(stage=stage, opens__isnull=False).order_by("-number")
+    rounds = (
+        Round.objects.filter(
+            Q(stage__season__policy__strict_rounds__isnull=True)
+            | Q(stage__season__policy__strict_rounds=False),
+            opens=None,
+            fixtures__isnull=False,
+            stage__format=Stage.Format.ROUND_ROBIN,
+            stage__drawn__isnull=False,
+            stage__ended=None,
+            stage__season__state=Season.State.RUNNING,
+            stage__season__copy_of=None,
+            stage__season__campaign=None,
+        )
+        .annotate(passed=Subquery(deadline.values("deadline")[:1]))
+        .filter(passed__lte=now())
+    )
+    return list(rounds.values_list("stage__season", flat=True).distinct())
 
 
 def waiting_fixtures() -> QuerySet[Fixture]:

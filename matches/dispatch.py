@@ -14,13 +14,25 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
 from kombu.exceptions import OperationalError
 
-from leagues.models import Campaign, Entry, Fixture, FixtureSide, Round, Season, Stage
+from leagues.models import (
+    Campaign,
+    DeadlineAct,
+    Entry,
+    Fixture,
+    FixtureSide,
+    Round,
+    Season,
+    Stage,
+)
 from leagues.operations import advance_season
 from leagues.operations.serving import serve_when_free
 from leagues.operations.terms import close_terms
-from matches.models import Report, Resolution
+from leagues.stages.opening import is_free
+from matches.claims import open_reports
+from matches.models import Resolution
 from rosters.attempts import Attempts
 from rosters.clock import from_now, now, run_out, unclaimed
+from rosters.models import Team
 
 logger = logging.getLogger(__name__)
 
@@ -113,7 +125,7 @@ def scope(resolution: Resolution) -> QuerySet[Fixture]:
 
 
 def open_round(season_id: int) -> Round | None:
-    """The first round that is not settled: rounds follow each other (LG-SIM-02)."""
+    """The round that the engine plays: the first that is not settled (LG-SIM-02)."""
     waits = Q(fixtures__state__in=UNSETTLED, fixtures__provisional__isnull=True)
     # What a round did to a campaign is applied before the next one begins (LG-FIX-12).
     unclosed = Q(stage__season__campaign__isnull=False, closed=None, fixtures__isnull=False)
@@ -145,16 +157,34 @@ def _teams_play_before() -> Exists:
     )
 
 
+def _teams_play_elsewhere() -> Q:
+    """On fixtures: a team of theirs is in another match, claimed or reported (LG-FIX-09).  People
+    play out of the order of rounds, so that may be a match of a later one (LG-FIX-24)."""
+    teams = Team.objects.filter(entries__sides__fixture=OuterRef("pk"))
+    reported = open_reports().filter(
+        fixture__sides__entry__team__entries__sides__fixture=OuterRef("pk")
+    )
+    return Q(Exists(teams.exclude(unclaimed()))) | Q(Exists(reported))
+
+
+def _called_by_deadline(fixture: Fixture) -> bool:
+    """Whether the engine plays it as its deadline has passed, whatever is open in other rounds
+    (LG-FIX-04, LG-FIX-24)."""
+    acted = DeadlineAct.objects.filter(fixture=fixture, kind=DeadlineAct.Kind.PASSED, what="engine")
+    return is_free(fixture.round.stage) and acted.exists()
+
+
 def due(resolution: Resolution) -> QuerySet[Fixture]:
-    """Its fixtures that somebody should play now, sent for or not; what people report is theirs."""
-    now = open_round(resolution.season_id)
+    """Its fixtures that somebody should play now, sent for or not; none that people report or whose
+    teams are in another match."""
     free = Q(state=Fixture.State.SCHEDULED) | (Q(state=Fixture.State.LOCKED) & unclaimed())
+    found = scope(resolution).filter(free, season__state=Season.State.RUNNING)
+    if resolution.fixture is None or not _called_by_deadline(resolution.fixture):
+        now = open_round(resolution.season_id)
+        found = found.filter(Q(round=now) | Q(provisional__isnull=False) | _LATE)
     return (
-        scope(resolution)
-        .filter(free, Q(round=now) | Q(provisional__isnull=False) | _LATE)
-        .filter(season__state=Season.State.RUNNING)
-        .exclude(frozen__failure__gt="")
-        .exclude(reports__state__in=Report.OPEN)
+        found.exclude(frozen__failure__gt="")
+        .exclude(_teams_play_elsewhere())
         .exclude(_teams_play_before())
         .order_by("group__name", "slot", "attempt")
     )
@@ -166,7 +196,8 @@ def wanted(fixture_id: int) -> bool:
     A message may be old: the wish was cancelled meanwhile, or the fixture is long settled.
     """
     open_ = Fixture.objects.filter(pk=fixture_id).exclude(state=Fixture.State.SETTLED)
-    fixture = open_.exclude(_teams_play_before()).first()
+    ready = open_.exclude(_teams_play_elsewhere()).exclude(_teams_play_before())
+    fixture = ready.select_related("season", "round__stage__season").first()
     if fixture is None:
         return False
     now = open_round(fixture.season_id)
@@ -179,6 +210,8 @@ def wanted(fixture_id: int) -> bool:
     )
     turn = fixture.provisional is not None or fixture.round.closed is not None
     turn = turn or (now is not None and now.pk == fixture.round_id)
+    if not turn and _called_by_deadline(fixture):
+        return wishes.filter(fixture=fixture_id).exists()
     return turn and wishes.exists()
 
 

@@ -8,21 +8,24 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from leagues.models import Fixture, Season
+from leagues.models import Entry, Fixture
+from matches.beginning.turns import next_of
 from matches.choices import choices_until
 from matches.home import Duty, versus
 from matches.selectors import TeamView
 from rosters.games import of
 from rosters.models import Player
 from rosters.selectors import state_of
+from rosters.streams import fold, seen_to, stored_events
 from rosters.telling.conditions import Carried
 from rules.conditions import BARRING
+from rules.problems import Problem
 
 
 def due(view: TeamView, carried: Sequence[tuple[Carried, Fixture | None]]) -> list[Duty]:
     """What waits for an answer, the next match, what it will be without, what can be done better.
 
-    Two queries, and one more where choices wait.  carried: what its players carry.
+    Three queries, and one more where choices wait.  carried: what its players carry.
     """
     team = view.team
     managing = reverse("manage-team", args=[team.slug])
@@ -49,13 +52,25 @@ def due(view: TeamView, carried: Sequence[tuple[Carried, Fixture | None]]) -> li
     ]
 
 
+def lacking(view: TeamView) -> Sequence[Problem]:
+    """Why the team could not take the field in its next match; empty where it could (LG-FIX-10).
+
+    Where the system plays the team there, whatever its automated coach would see to counts.  One
+    query.
+    """
+    team, fixture = view.team, next_match(view)
+    events = stored_events(team)
+    if fixture is not None:
+        own = [side.entry for side in fixture.sides.all() if side.entry.team_id == team.pk]
+        if own and own[0].managed == Entry.Managed.AUTOMATIC:
+            events = seen_to(team, events)
+    return of(team.game).market.lacking(team.version, fold(team, events).state)
+
+
 def next_match(view: TeamView) -> Fixture | None:
-    """The first match that is drawn and not played, of a season that runs."""
-    for fixture in view.fixtures:
-        running = fixture.season.state == Season.State.RUNNING
-        if running and fixture.state == Fixture.State.SCHEDULED and len(fixture.sides.all()) > 1:
-            return fixture
-    return None
+    """The match that is next of those that are drawn and not played, in seasons that run; one
+    query."""
+    return next_of(view.fixtures)
 
 
 def _next(view: TeamView) -> list[Duty]:

@@ -32,8 +32,11 @@ from leagues.schedules.plan import MEETINGS
 from leagues.selectors import TableLine, matches, new_notices, sides
 from leagues.stakes import standing
 from leagues.terms import questions_to
+from matches.beginning.turns import by_turn
 from matches.choices import open_choices
+from matches.deadlines import waiting_fixtures
 from matches.models import LiveMatch, Report
+from matches.overdue import overdue_of
 from matches.reporting.selectors import waiting_reports
 from matches.selectors import last_results, my_teams, waiting
 from matches.starting import waiting_invitations
@@ -136,7 +139,7 @@ def duties(user: Coach) -> list[Duty]:
     """All that waits for this user, what presses most first; a fixed number of queries."""
     found = [*_answers(user), *_choices(user), *_terms(user), *_reports(user)]
     found += [*_challenges(user), *_deals(user), *_friendlies(user)]
-    found += [*_offers(user), *_requests(user)]
+    found += [*_offers(user), *_requests(user), *_decisions(user)]
     return sorted(found, key=lambda duty: (duty.until is None, duty.until or 0, duty.title))
 
 
@@ -354,6 +357,12 @@ def _reports(user: Coach) -> list[Duty]:
                 reverse("write-report", args=[each.report.uuid]),
             )
             button, until = gettext_lazy("Go on"), None
+        elif each.report.state == Report.State.DISPUTED:
+            title, url = (
+                _("%(match)s is disputed: you decide which result counts"),
+                reverse("reports", args=[fixture.uuid]),
+            )
+            button, until = gettext_lazy("Decide"), None
         else:
             title, url = (
                 _("%(match)s was reported: is that right?"),
@@ -362,6 +371,26 @@ def _reports(user: Coach) -> list[Duty]:
             button, until = gettext_lazy("Compare"), each.report.confirm_by
         found.append(Duty("ic-tick", title % {"match": match}, _where(fixture), url, button, until))
     return found
+
+
+def _decisions(user: Coach) -> list[Duty]:
+    """Matches whose time is up, of which who runs the league decides (LG-FIX-04); three queries."""
+    runs = Membership.objects.filter(
+        league=OuterRef("season__league"), coach=user, role__in=RUNS_IT
+    )
+    return [
+        Duty(
+            "ic-clock",
+            _("%(match)s was not played in time: you decide what becomes of it")
+            % {"match": versus(each.fixture)},
+            _where(each.fixture),
+            reverse("match", args=[each.fixture.uuid]),
+            gettext_lazy("Decide"),
+            each.deadline,
+        )
+        for each in overdue_of(waiting_fixtures().filter(Exists(runs)))
+        if each.what == "ask"
+    ]
 
 
 def _offers(user: Coach) -> list[Duty]:
@@ -426,9 +455,8 @@ def _ahead(user: User, teams: Sequence[Team]) -> list[Fixture]:
         matches(user)
         .filter(Exists(own), season__state=Season.State.RUNNING)
         .exclude(state=Fixture.State.SETTLED)
-        .order_by("round__stage__number", "round__number", "pk")
     )
-    return list(found[: 6 * max(1, len(teams))])
+    return list(by_turn(found)[: 6 * max(1, len(teams))])
 
 
 def _own(team: Team, form: Sequence[str], ahead: Sequence[Fixture]) -> OwnTeam:

@@ -11,14 +11,14 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
-from leagues.models import Entry, Fixture, FixtureSide, Ruling, Season
+from leagues.models import Entry, Fixture, FixtureSide
 from leagues.notices import notify
-from leagues.operations.acting import names_of, require_at_match
-from leagues.permissions import RUNS_IT, require_commissioner, role_of
+from leagues.operations.acting import names_of, register, require_at_match
+from leagues.permissions import RUNS_IT, User, require_commissioner, role_of
 from matches import dispatch, live
+from matches.beginning.hindering import busy_problems, closed_problems, order_problems
 from matches.claims import cancel, give_back, hold, never_begun, open_reports, taken
 from matches.models import Coaching, LiveMatch, PlayInvitation
-from matches.operations import refuse_round_to_come
 from rosters import hooks
 from rosters.clock import from_now
 from rosters.models import Coach
@@ -40,15 +40,29 @@ def start_match(user: Coach, fixture: Fixture, people: Sequence[int] | None = No
 
 
 def refuse_unplayable(fixture: Fixture) -> None:
-    """Refuse a fixture that nobody can begin to play here now."""
-    if fixture.state == Fixture.State.SETTLED:
-        raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
-    season = fixture.season
-    if season.state != Season.State.RUNNING:
-        raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
+    """Refuse a fixture that nobody can begin to play here now.
+
+    Raises Refusal with what `against_playing` finds.
+    """
+    if problems := against_playing(fixture):
+        raise Refusal(problems)
+
+
+def may_play(user: User, fixture: Fixture) -> bool:
+    """Whether this reader may begin to play a fixture here now, or invite the others to it; what
+    `inviting.play_here` asks."""
+    if people_problems(user, fixture) or against_playing(fixture):
+        return False
+    return fixture.state == Fixture.State.SCHEDULED
+
+
+def against_playing(fixture: Fixture) -> list[Problem]:
+    """What speaks against playing a fixture here now, whoever wants to."""
+    if problems := closed_problems(fixture):
+        return problems
     if open_reports().filter(fixture=fixture).exists():
-        raise Refusal(Problem("fixture_is_reported", "LG-FIX-05"))
-    refuse_round_to_come(season, fixture.round)
+        return [Problem("fixture_is_reported", "LG-FIX-05")]
+    return order_problems(fixture) or busy_problems(fixture)
 
 
 def begin(
@@ -229,15 +243,7 @@ def abandon_match(user: Coach, fixture: Fixture, *, reason: str) -> None:
     found.answers.update(log=None)
     cancel(fixture.pk, found.claim)
     fixture.sides.update(score=None)
-    Ruling.objects.create(
-        league=fixture.season.league,
-        season=fixture.season,
-        kind="match:abandoned",
-        about=" – ".join(side.entry.team.name for side in fixture.sides.all()),
-        reason=reason,
-        by=user,
-        data={"fixture": str(fixture.uuid)},
-    )
+    register(user, fixture.season, "match:abandoned", names_of(fixture), reason, fixture=fixture)
     transaction.on_commit(dispatch.advance)
 
 
@@ -293,25 +299,46 @@ def sides_of_people(user: Coach, fixture: Fixture, wanted: Sequence[int] | None)
     wanted: none: as is usual.  Who does not run the league plays a side himself, and leaves no
             other's to an automated coach that its coach has not chosen.
     """
+    chosen = _chosen_people(user, fixture, wanted)
+    if problems := people_problems(user, fixture, wanted):
+        raise Refusal(problems)
+    return sorted(chosen)
+
+
+def people_problems(
+    user: User, fixture: Fixture, wanted: Sequence[int] | None = None
+) -> list[Problem]:
+    """What speaks against these people playing a fixture, as the user wants it.
+
+    wanted: as `sides_of_people` takes them.
+    """
     sides = list(fixture.sides.all())
     own = {side.number for side in sides if plays(user, side)}
+    role = role_of(user, fixture.season.league)
+    if role not in RUNS_IT and (not own or role is None):
+        return [Problem("not_your_match", "LG-ROLE-04")]
+    chosen = _chosen_people(user, fixture, wanted)
+    if not chosen or not chosen <= {side.number for side in sides}:
+        return [Problem("nobody_plays", "LG-FIX-05")]
+    if role not in RUNS_IT and not chosen & own:
+        return [Problem("play_a_side_yourself", "LG-FIX-13")]
+    return [
+        Problem("side_without_coach", "LG-FIX-05", {"team": side.entry.team.name})
+        for side in sides
+        if side.number in chosen and side.entry.team.coach is None
+    ]
+
+
+def _chosen_people(user: User, fixture: Fixture, wanted: Sequence[int] | None) -> set[int]:
+    """The sides that people are to play; who does not run the league leaves those of others to
+    whom they belong."""
+    sides = list(fixture.sides.all())
+    usual = {*usual_people(user, sides)}
+    if wanted is None:
+        return usual
+    own = {side.number for side in sides if plays(user, side)}
     runs_it = role_of(user, fixture.season.league) in RUNS_IT
-    if not runs_it and (not own or role_of(user, fixture.season.league) is None):
-        raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
-    usual = usual_people(user, sides)
-    chosen = {*usual} if wanted is None else {*wanted}
-    if not runs_it:
-        chosen |= {*usual} - own
-    numbers = sorted(chosen)
-    if not numbers or not chosen <= {side.number for side in sides}:
-        raise Refusal(Problem("nobody_plays", "LG-FIX-05"))
-    if not runs_it and not chosen & own:
-        raise Refusal(Problem("play_a_side_yourself", "LG-FIX-13"))
-    for side in sides:
-        if side.number in numbers and (side.entry.team.coach is None):
-            team = side.entry.team.name
-            raise Refusal(Problem("side_without_coach", "LG-FIX-05", {"team": team}))
-    return numbers
+    return {*wanted} if runs_it else {*wanted} | (usual - own)
 
 
 def _playing(fixture: Fixture) -> LiveMatch:

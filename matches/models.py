@@ -339,6 +339,12 @@ class Report(models.Model):
     data:     what happened in the match, in the game's own form (`Game.report_problems`).
     entries:  the dice and choices after it, in order, as `rules.typed` takes them.
     rest:     the system rolls what is not entered.
+    dice:     what it rolls: one stream in order, as of reports that were stored before there were
+              keyed dice, or a stream for each roll (LG-FIX-20).
+    shown:    every roll that its author was shown, as `rolled_here` keeps it; nothing is taken out.
+    set_aside: since it is filed, which of the rolls that were shown it does not keep, with what was
+              typed instead.
+    reasons:  why it is kept what is against a rule, as `reporting.against` has them.
     version:  rises with every change; whoever changes an older one is refused.
     confirmed: the sides whose coaches have said that it was so, while others have not.
     confirm_by: from then on silence confirms it.
@@ -354,6 +360,10 @@ class Report(models.Model):
         OVERRULED = "overruled", _("does not count")
         WITHDRAWN = "withdrawn", _("withdrawn")
 
+    class Dice(models.IntegerChoices):
+        IN_ORDER = 1
+        KEYED = 2
+
     OPEN = (State.DRAFT, State.FILED, State.DISPUTED)
     COUNTS = (State.CONFIRMED, State.RULED)
 
@@ -366,6 +376,10 @@ class Report(models.Model):
     data = models.JSONField(default=dict, blank=True)
     entries = models.JSONField(default=list, blank=True)
     rest = models.BooleanField(default=False)
+    dice = models.PositiveSmallIntegerField(choices=Dice, default=Dice.KEYED)
+    shown = models.JSONField(default=list, blank=True)
+    set_aside = models.JSONField(default=list, blank=True)
+    reasons = models.JSONField(default=list, blank=True)
     version = models.PositiveIntegerField(default=0)
     filed = models.DateTimeField(null=True, blank=True)
     confirmed = models.JSONField(default=list, blank=True)

@@ -8,6 +8,7 @@ from django.db.models.functions import Now
 from leagues.models import Entry, Fixture, Round, Season
 from leagues.permissions import RUNS_IT, Role, User, require_commissioner, role_of
 from matches import dispatch, live
+from matches.beginning.hindering import closed_problems
 from matches.claims import open_reports
 from matches.models import FrozenMatch, Resolution
 from matches.resolving import resolve
@@ -26,15 +27,32 @@ def resolve_round(user: Coach, round_: Round) -> Resolution:
 
 
 def resolve_fixture(user: Coach, fixture: Fixture) -> Resolution:
-    """Have one fixture played.  Refuses one whose round is not open yet, or that is settled."""
+    """Have one fixture played: at once, or as soon as no other match has its teams.
+
+    Raises Refusal: not_a_commissioner, fixture_is_settled, season_not_running, match_is_live,
+    fixture_is_reported, engine_not_there_yet.
+    """
     require_may_ask(user, fixture.season, fixture)
-    if fixture.state == Fixture.State.SETTLED:
-        raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
-    if live.of(fixture) is not None:
-        raise Refusal(Problem("match_is_live", "LG-FIX-09"))
-    if open_reports().filter(fixture=fixture).exists():
-        raise Refusal(Problem("fixture_is_reported", "LG-FIX-05"))
+    if problems := against_engine(fixture):
+        raise Refusal(problems)
     return _wish(user, fixture.season, fixture=fixture)
+
+
+def may_resolve(user: User, fixture: Fixture) -> bool:
+    """Whether this reader may have the engine play a fixture now; what `resolve_fixture` asks."""
+    role = role_of(user, fixture.season.league)
+    return may_have_played(user, fixture, role) and not against_engine(fixture)
+
+
+def against_engine(fixture: Fixture) -> list[Problem]:
+    """What speaks against the engine playing a fixture now, whoever asks for it."""
+    if problems := closed_problems(fixture):
+        return problems
+    if live.of(fixture) is not None:
+        return [Problem("match_is_live", "LG-FIX-09")]
+    if open_reports().filter(fixture=fixture).exists():
+        return [Problem("fixture_is_reported", "LG-FIX-05")]
+    return round_problems(fixture.season, fixture.round)
 
 
 @transaction.atomic
@@ -77,7 +95,8 @@ def _wish(
         if season.state != Season.State.RUNNING:
             raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
         wanted = round_ if round_ is not None else fixture.round if fixture is not None else None
-        refuse_round_to_come(season, wanted)
+        if problems := round_problems(season, wanted):
+            raise Refusal(problems)
         return wish_for(season, user, round_=round_, fixture=fixture)
 
 
@@ -123,10 +142,14 @@ def wish_for(
     return resolution
 
 
-def refuse_round_to_come(season: Season, wanted: Round | None) -> None:
-    """Rounds follow each other (LG-SIM-02)."""
+def round_problems(season: Season, wanted: Round | None) -> list[Problem]:
+    """Why the engine does not play a round yet: it goes round by round (LG-SIM-02).
+
+    wanted: None for the rest of a season, which is always played.
+    """
     now = dispatch.open_round(season.pk)
     if wanted is None or now is None or wanted == now:
-        return
+        return []
     if (wanted.stage.number, wanted.number) > (now.stage.number, now.number):
-        raise Refusal(Problem("round_not_open", "LG-SIM-02", {"round": now.number}))
+        return [Problem("engine_not_there_yet", "LG-SIM-02", {"round": now.number})]
+    return []

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
+
 from leagues.models import DeadlineAct, Fixture, Season
 from matches.deadlines import waiting_fixtures
 
@@ -25,9 +27,14 @@ def overdue(season: Season) -> list[Overdue]:
     """In the order of the schedule; in three queries."""
     if season.state != Season.State.RUNNING:
         return []
+    return overdue_of(waiting_fixtures().filter(season=season))
+
+
+def overdue_of(waiting: QuerySet[Fixture]) -> list[Overdue]:
+    """Those of these waiting fixtures whose deadline has acted; in four queries."""
     return [
         Overdue(fixture, act.deadline, act.what)
-        for fixture in waiting_fixtures().filter(season=season).prefetch_related("deadline_acts")
+        for fixture in waiting.prefetch_related("deadline_acts")
         for act in fixture.deadline_acts.all()
         if act.kind == DeadlineAct.Kind.PASSED and act.deadline == fixture.deadline
     ]

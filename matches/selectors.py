@@ -27,10 +27,12 @@ from leagues.models import Entry, Fixture, FixtureSide, Membership, Round, Seaso
 from leagues.permissions import RUNS_IT, Role, User, readable_seasons, readable_teams, role_of
 from leagues.selectors import fixtures, sides
 from leagues.standings import FORM
+from matches.beginning.turns import by_turn
 from matches.claims import open_reports
 from matches.correcting.filed import corrections_of, fixtures_of_batches, standing_version
 from matches.dispatch import scope
 from matches.models import Correction, LiveMatch, MatchRecord, Resolution, StatLine
+from matches.workers import workers_state
 from rosters import hooks
 from rosters.models import Player, Team, TeamEvent
 from rosters.selectors import Sheet, sheet
@@ -97,7 +99,7 @@ def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
         record,
         [
             {**line_up, "players": squad(line_up, side)}
-            for line_up, side in zip(record.record["match"]["line_ups"], reports, strict=True)
+            for line_up, side in zip(_line_ups(record, version), reports, strict=True)
         ],
         reports,
         [[line for line in lines if line.side == side] for side in range(len(teams))],
@@ -105,6 +107,12 @@ def match_view(user: User, uuid: UUID | str, *, log: bool = False) -> MatchView:
         record.unpacked_log() if log else None,
         corrections,
     )
+
+
+def _line_ups(record: MatchRecord, version: Any) -> Sequence[Any]:
+    """Who took the field, as corrections have left it."""
+    filed: Sequence[Any] = record.record["match"]["line_ups"]
+    return (version or {}).get("line_ups", filed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,16 +195,12 @@ def team_view(user: User, slug: str) -> TeamView:
 def next_opponent(user: User, team: Team) -> Team | None:
     """Whom a team meets in its first match that is drawn and not played, of a season that runs;
     None while nobody is."""
-    waiting = (
-        fixtures(user)
-        .filter(
-            sides__entry__team=team,
-            state=Fixture.State.SCHEDULED,
-            season__state=Season.State.RUNNING,
-        )
-        .order_by("season_id", "round__stage__number", "round__number", "slot", "attempt")
+    waiting = fixtures(user).filter(
+        sides__entry__team=team,
+        state=Fixture.State.SCHEDULED,
+        season__state=Season.State.RUNNING,
     )
-    for fixture in waiting:
+    for fixture in by_turn(waiting):
         for side in fixture.sides.all():
             if side.entry.team_id != team.pk:
                 return side.entry.team
@@ -450,6 +454,11 @@ class Progress:
     @property
     def running(self) -> bool:
         return self.resolution.state == Resolution.State.RUNNING
+
+    @property
+    def workers(self) -> str:
+        """What keeps workers from playing on (`matches.workers.telling`); empty: nothing."""
+        return workers_state() if self.running else ""
 
 
 def progress(resolution: Resolution) -> Progress:

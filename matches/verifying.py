@@ -92,9 +92,8 @@ def _aftermath_is_equal(stored: MatchRecord, again: Record) -> bool | None:
 
 def _verify_report(stored: MatchRecord, report: Report, same_build: bool) -> Verdict:
     frozen = FrozenMatch.objects.get(fixture=stored.fixture_id)
-    entries, sides = report.entries, _sides(stored, frozen)
     try:
-        worked = work_out(frozen.unfrozen(), sides, report.data, entries, rest=report.rest)
+        worked = work_out(frozen.unfrozen(), _sides(stored, frozen), report)
     except Refusal:
         return Verdict(same_build, equal=False, answer=1)
     if worked.record.digest != stored.digest or worked.played is None:

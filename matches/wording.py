@@ -69,9 +69,22 @@ SENTENCES = {
         "The rules engine cannot go on from this answer, by a fault of its own. The question "
         "stands: another answer may do."
     ),
+    "consent_wanted": _(
+        "Tick that you agree first, or dispute the report: it sets aside {count} of the rolls that "
+        "were made here."
+    ),
     "dice_are_wanted": _(
         "The dice after the match are not all there: {count} so far. Type them in, or have the "
         "rest rolled here."
+    ),
+    "line_incomplete": _("{field} is missing. Fill it in, or empty the whole line."),
+    "no_such_choice": _("{field}: choose one of the list. “{typed}” isn't in it."),
+    "no_such_field": _(
+        "Go back and open this page again: it has no field “{field}”, so nothing was saved."
+    ),
+    "no_whole_number": _("{field}: type a whole number. “{typed}” isn't one."),
+    "no_whole_numbers": _(
+        "{field}: type whole numbers with spaces between them. “{typed}” can't be read."
     ),
     "fixture_is_being_played": _("This fixture, or one of its teams, is just being played."),
     "fixture_is_reported": _(
@@ -106,6 +119,10 @@ SENTENCES = {
     ),
     "not_your_report": _("Only who has begun this report can write it."),
     "nothing_is_wanted": _("Nothing more is asked for after this match."),
+    "reason_wanted": _(
+        "To keep it, say why you played it so. The other coach and the register of rulings show "
+        "your reason."
+    ),
     "report_changed": _("This report was changed meanwhile; nothing was stored. Look at it again."),
     "report_is_filed": _("This report is filed; it cannot be changed any more."),
     "report_not_filed": _("This report does not wait for anybody."),
@@ -119,6 +136,12 @@ SENTENCES = {
     "not_your_match": _("Only the coaches of this match and who runs the league can do this."),
     "not_your_question": _("This question is for another coach."),
     "round_not_open": _("Round {round} must be over first."),
+    "engine_not_there_yet": _(
+        "Play round {round} to its end first: the engine goes round by round."
+    ),
+    "team_is_reported": _(
+        "Settle the report on the other match of {team} first: its players may be changed by it."
+    ),
     "time_not_up": _("The coach who is asked still has time to answer."),
     "side_without_coach": _("{team} has no coach who could play it."),
 }

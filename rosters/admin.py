@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from rosters import hooks, operations
-from rosters.administration import ReadOnly, choices, column, page_of, site
+from rosters.administration import ReadOnly, choices, column, moment_in_words, page_of, site
 from rosters.links import password_until
 from rosters.models import Coach, Team
 from rosters.operations.upkeep import may_keep
@@ -130,7 +130,7 @@ class CoachAdmin(ReadOnly):
             "original": coach,
             "list_url": reverse("admin:rosters_coach_changelist"),
             "link": request.build_absolute_uri(path),
-            "until": password_until(),
+            "until": moment_in_words(password_until()),
         }
         return TemplateResponse(request, "admin/rosters/coach/link.html", context)
 

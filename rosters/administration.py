@@ -25,6 +25,8 @@ from django.utils.text import capfirst
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
+from rosters.clock import zone_name
+
 
 class Administration(AdminSite):
     """It has no door of its own: who comes in has signed in on the site."""
@@ -54,6 +56,12 @@ def page_of(row: Model) -> str:
         return ""
 
 
+def moment_in_words(at: datetime) -> str:
+    """A moment in the reader's own time zone, which is named."""
+    here = localtime(at)
+    return f"{date_format(here, 'DATETIME_FORMAT')} {zone_name(here)}"
+
+
 def column(name: str, words: str | Promise) -> Callable[[Model], Any]:
     """A field of a row under words of its own; one that names another row leads there."""
 
@@ -64,7 +72,7 @@ def column(name: str, words: str | Promise) -> Callable[[Model], Any]:
         if found is None:
             return "–"
         if isinstance(found, datetime):
-            return date_format(localtime(found), "DATETIME_FORMAT")
+            return moment_in_words(found)
         page = page_of(found) if isinstance(found, Model) else ""
         return format_html('<a href="{}">{}</a>', page, found) if page else found
 

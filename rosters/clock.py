@@ -1,12 +1,14 @@
 """Two clocks: the database's, which all machines share, for leases; and the calendar's.
 
 Leases are measured by the database's clock alone.  Deadlines, reminders and silence are matters
-of days: they go by `now`, which tests set.
+of days: they go by `now`, which tests set.  So many days are those of a calendar on the wall
+(`days_after`), so that summer time moves no deadline.
 """
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db.models import DateTimeField, ExpressionWrapper, Q, Value
@@ -24,6 +26,33 @@ _SLACK_SECONDS = 1
 def now() -> datetime:
     """The time by which deadlines act."""
     return calendar()
+
+
+def days_after(start: datetime, days: int, zone: str) -> datetime:
+    """Return the moment so many days later at which clocks of that zone show the same time.
+
+    All time that is given in days is reckoned so (LG-FIX-25).  A time that clocks skip that day is
+    as much later as they were put forward; of one that they show twice it is the first.
+    """
+    return span_after(start, timedelta(days=days), zone)
+
+
+def span_after(start: datetime, span: timedelta, zone: str) -> datetime:
+    """Return the moment at which clocks of that zone have gone on by `span`."""
+    return (start.astimezone(ZoneInfo(zone)) + span).astimezone(UTC)
+
+
+def span_between(start: datetime, end: datetime, zone: str) -> timedelta:
+    """Return by how much clocks of that zone go on from one moment to another."""
+    first, last = (at.astimezone(ZoneInfo(zone)).replace(tzinfo=None) for at in (start, end))
+    return last - first
+
+
+def zone_name(at: datetime) -> str:
+    """Return what clocks go by that show this moment: ``CET``, or ``UTC+03`` where the zone has no
+    letters of its own."""
+    name = at.tzname() or ""
+    return f"UTC{name.replace('-', '−')}" if name[:1] in ("+", "-") else name
 
 
 def from_now(seconds: float) -> ExpressionWrapper:

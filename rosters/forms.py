@@ -41,10 +41,19 @@ class SignUpForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
     )
 
+    time_zone = forms.CharField(
+        required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-browser-zone": ""})
+    )
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not mail_is_set_up():
             del self.fields["email"]
+
+    def clean_time_zone(self) -> str:
+        """What the browser says of itself; it may know zones that this machine does not."""
+        zone: str = self.cleaned_data["time_zone"]
+        return zone if zone in available_timezones() else ""
 
 
 class OwnForm(forms.Form):

@@ -35,6 +35,10 @@ def _no_register(user: Coach, team: Team, act: str, reason: str) -> None:
     return None
 
 
+def _tell_nobody(user: Coach, team: Team, to: Coach) -> None:
+    return None
+
+
 def _nothing(user: Coach) -> list[Problem]:
     return []
 
@@ -62,3 +66,5 @@ against_deleting: Callable[[Team], list[Problem]] = _nothing_of
 secret_of_steps: Callable[[Team], bytes | None] = _no_match
 #: Registers what somebody did to another's team, and why; in the transaction of the act.
 register_ruling: Callable[[Coach, Team, str, str], None] = _no_register
+#: Tells somebody that a team is theirs now; in the transaction of the act.
+team_given: Callable[[Coach, Team, Coach], None] = _tell_nobody

@@ -23,7 +23,7 @@ from django.utils.translation import gettext_lazy as _
 from kombu.exceptions import OperationalError
 
 from rosters import links
-from rosters.clock import now
+from rosters.clock import now, zone_name
 from rosters.mailing import send_each
 from rosters.models import Coach, Letter
 from rules.problems import Problem, Refusal
@@ -187,4 +187,4 @@ def _told(kind: str, coach: Coach) -> tuple[str, str]:
 
 def _moment(at: datetime) -> str:
     local = timezone.localtime(at)
-    return f"{date_format(local, 'DATETIME_FORMAT')} {local.tzname()}"
+    return f"{date_format(local, 'DATETIME_FORMAT')} {zone_name(local)}"

@@ -39,6 +39,7 @@ class Coach(AbstractUser):
     email:     the address that he gave, last of all; it gets nothing but its own confirmation.
     confirmed_email: the last address that he has shown to be his own; all else is sent there.
     locked_at: when the account was locked last; sessions and links from before have ended.
+    zone_asked: they were asked which time zone they read, and have answered (LG-FIX-02).
     """
 
     # Django asks for it wherever it writes to somebody or makes links that are sent to him.
@@ -53,6 +54,7 @@ class Coach(AbstractUser):
         _("language"), max_length=8, choices=[("en", "English"), ("ru", "Русский")], default="en"
     )
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    zone_asked = models.BooleanField(default=False, editable=False)
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
     confirmed_email = models.EmailField(_("confirmed e-mail"), blank=True, editable=False)
     locked_at = models.DateTimeField(_("locked last"), null=True, blank=True, editable=False)
@@ -69,6 +71,11 @@ class Coach(AbstractUser):
 
     def get_short_name(self) -> str:
         return str(self)
+
+    @property
+    def asks_for_zone(self) -> bool:
+        """Whether they are to be asked for their time zone, in a browser that is elsewhere."""
+        return self.time_zone == "UTC" and not self.zone_asked
 
     @property
     def is_locked(self) -> bool:

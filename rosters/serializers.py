@@ -52,6 +52,11 @@ class SignUpSerializer(serializers.Serializer[Any]):
     password = serializers.CharField(max_length=1000, trim_whitespace=False, write_only=True)
     display_name = serializers.CharField(max_length=60, allow_blank=True, default="")
     email = serializers.EmailField(allow_blank=True, default="")
+    time_zone = serializers.ChoiceField(
+        choices=sorted(available_timezones()),
+        default="UTC",
+        help_text="In which times are shown and read on the site, and written in e-mails.",
+    )
 
 
 class SignInSerializer(serializers.Serializer[Any]):

@@ -12,6 +12,7 @@ from django.db import transaction
 from rosters.models import Coach, Team, TeamEvent
 from rules.record import canonical
 from rules.roster import Event, Folded
+from rules.steps import Sealed, SealedDice
 
 
 def stored_events(team: Team, upto: int | None = None) -> list[Event]:
@@ -55,6 +56,19 @@ def events_of(teams: Iterable[Team]) -> dict[int, list[Event]]:
 
 def fold(team: Team, events: Sequence[Event]) -> Folded[Any]:
     return team.rules.fold(team.version, events)
+
+
+def seen_to(team: Team, events: Sequence[Event]) -> list[Event]:
+    """The events of a team with what its automated coach would do by the kick-off (LG-FIX-15).
+
+    Nothing is stored.  Where the automated coach would roll, the events come back as they are:
+    nobody sees a die before it counts.
+    """
+    try:
+        new = team.rules.managed(team.version, fold(team, events).state, SealedDice())
+    except Sealed:
+        new = []
+    return [*events, *numbered(new, len(events), uuid.uuid4(), len(events) + 1)]
 
 
 def numbered(

@@ -20,6 +20,7 @@ urlpatterns = [
     ),
     path("confirm-address/<signed:signed>/", accounts.confirm_address, name="confirm-address"),
     path("account/", accounts.account, name="account"),
+    path("account/time-zone/", accounts.answer_zone, name="answer-zone"),
     path("account/confirmation/", accounts.ask_for_confirmation, name="ask-for-confirmation"),
     path("account/password/", accounts.ChangePassword.as_view(), name="password-change"),
     path("account/token/", accounts.token, name="account-token"),

@@ -179,6 +179,7 @@ class Caution:
     facts:  a bill: terms and values.
     submit: the button that does it.
     hidden: fields that go with it.
+    agrees: what has to be ticked first, as the field ``agrees``; empty where nothing has.
     """
 
     title: Words
@@ -186,6 +187,7 @@ class Caution:
     submit: Words
     facts: Sequence[tuple[Words, Words]] = ()
     hidden: Mapping[str, str] | None = None
+    agrees: Words = ""
 
 
 def asked_first(

@@ -65,6 +65,11 @@ class DiceAgain:
     def draw(self, n: int) -> int:
         return self.roll(n) - 1
 
+    def taken(self, count: int) -> list[int]:
+        """The next faces that it showed before, at most so many; they are not shown again."""
+        faces, self.faces = self.faces[:count], self.faces[count:]
+        return faces
+
 
 Team = TypeVar("Team")
 Before = TypeVar("Before", bound=Filed)

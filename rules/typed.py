@@ -6,21 +6,51 @@ a page can ask for exactly that.  The same entries always lead to the same place
 needs to be stored.
 
 An entry is a list of faces for dice, the answer for a decision, or None: the dice are rolled here,
-from the stream of the match, and a decision takes its default.  A face that is None is rolled here
-as well: the one that this die would have had if none of them had been typed.
+and a decision takes its default, or is left to whose it is where it can wait (LG-FIX-21).  A face
+that is None is rolled here as well: the one that this die would have had if none of them had been
+typed.
+
+Dice that are rolled here are `KeyedDice`: what is rolled for, and nothing else, says how each falls
+(LG-FIX-20).  Reports that were stored before them go on with one stream in order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, TypeGuard
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeGuard
 
+from rules.aftermath import DiceAgain
 from rules.coach import Coach, Decision
-from rules.dice import Dice
+from rules.dice import Dice, Stream
 from rules.problems import Problem, Refusal
+from rules.record import fixture_secret
 
 JSON = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """An answer to a decision that is a number: the object ``{key: number}``."""
+
+    key: str
+    least: int
+    most: int
+    usual: int
+
+    def is_meant(self, answer: JSON) -> bool:
+        return isinstance(answer, dict) and answer.keys() == {self.key}
+
+    def problems(self, answer: JSON, clause: str) -> list[Problem]:
+        number = answer[self.key]
+        if type(number) is int and self.least <= number <= self.most:
+            return []
+        bounds = {"least": self.least, "most": self.most}
+        return [Problem("number_out_of_range", clause, bounds, self.key)]
+
+    def to_json(self) -> JSON:
+        return {"key": self.key, "least": self.least, "most": self.most, "usual": self.usual}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +62,9 @@ class Wanted:
     die:     how many faces the dice have; 0 for a decision.
     options: the legal answers to a decision, the default first.
     about:   whom or what it concerns, as JSON.
+    whom:    for whom or what it is rolled: tells it from other rolls for the same purpose.
+    amount:  an answer that is a number, beside the options; None where there is none.
+    waits:   whether a decision can be left open: None then leaves it to whose it is.
     """
 
     purpose: str
@@ -41,6 +74,9 @@ class Wanted:
     count: int = 1
     options: Sequence[JSON] = ()
     about: JSON = None
+    whom: int | str = ""
+    amount: Amount | None = None
+    waits: bool = False
 
     def problems(self, entry: JSON) -> list[Problem]:
         """What is wrong with an entry; None serves everywhere."""
@@ -49,6 +85,8 @@ class Wanted:
         if not self.die:
             if entry in self.options:
                 return []
+            if self.amount is not None and self.amount.is_meant(entry):
+                return self.amount.problems(entry, self.clause)
             return [Problem("not_an_option", params={"answer": entry, "question": self.purpose})]
         faces = entry if isinstance(entry, list) else [entry]
         fits = all(face is None or (type(face) is int and 1 <= face <= self.die) for face in faces)
@@ -66,6 +104,8 @@ class Wanted:
             "count": self.count,
             "options": list(self.options),
             "about": self.about,
+            "amount": None if self.amount is None else self.amount.to_json(),
+            "waits": self.waits,
         }
 
 
@@ -73,6 +113,7 @@ class Wanted:
 class Entered:
     """What was wanted, and what came: faces or an answer.
 
+    value: None for a decision that was left open.
     typed: whether people said so; ``here``: the faces among theirs that were rolled here.
     """
 
@@ -80,6 +121,85 @@ class Entered:
     value: JSON
     typed: bool
     here: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice of a report: how they fall here, and what people typed instead.
+
+    often:  how many times the same was rolled before.
+    fallen: the faces as they fall here, whoever asks and however often.
+    typed:  by die what people typed; None: the face that fell here serves.
+    """
+
+    wanted: Wanted
+    often: int
+    fallen: Sequence[int]
+    typed: Sequence[int | None]
+
+    @property
+    def place(self) -> str:
+        """Names this roll among all of a match."""
+        return place_of(self.wanted, self.often)
+
+    @property
+    def faces(self) -> list[int]:
+        """The faces that serve."""
+        pairs = zip(self.typed, self.fallen, strict=True)
+        return [fell if own is None else own for own, fell in pairs]
+
+    @property
+    def shown(self) -> list[int | None]:
+        """By die the face that fell here, where it is seen; None where another was typed."""
+        pairs = zip(self.typed, self.fallen, strict=True)
+        return [fell if own is None else None for own, fell in pairs]
+
+    def keeps(self, shown: Sequence[int | None]) -> bool:
+        """Whether it has the faces that were seen of this roll before."""
+        mine = [*self.faces, *[None] * len(shown)]
+        return all(face is None or face == own for face, own in zip(shown, mine, strict=False))
+
+
+def place_of(wanted: Wanted, often: int) -> str:
+    """What says how dice fall here: what for, whose, for whom and how often before."""
+    return f"{wanted.purpose}/{wanted.side}/{wanted.whom}/{often}"
+
+
+class KeyedDice:
+    """The dice of a report: a stream of its own for whatever is rolled (LG-FIX-20).
+
+    Which stream says the purpose, the side, for whom and how often before, and nothing else: no
+    die that is typed, taken back or asked for anew moves another, and nothing that the report says
+    of the match does.
+
+    secret: 32 bytes of the fixture; shown when that is settled.
+    rolls:  what was rolled so far, in order.
+    """
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+        self._often: Counter[str] = Counter()
+        self.rolls: list[Roll] = []
+
+    def roll(
+        self,
+        wanted: Wanted,
+        typed: Sequence[int | None] | None = None,
+        one: Callable[[Dice], int] | None = None,
+    ) -> list[int]:
+        """Roll these dice and return the faces that serve.
+
+        typed: by die what people typed; None: all are rolled here.
+        one:   rolls one of them, where that is more than a die.
+        """
+        often = self._often[place_of(wanted, 0)]
+        self._often[place_of(wanted, 0)] += 1
+        key = fixture_secret(self._secret, f"table/{place_of(wanted, often)}")
+        stream = Stream(key, "table")
+        count = wanted.count if typed is None else len(typed)
+        fallen = [one(stream) if one else stream.roll(wanted.die) for _ in range(count)]
+        self.rolls.append(Roll(wanted, often, fallen, [None] * count if typed is None else typed))
+        return self.rolls[-1].faces
 
 
 class AwaitingEntry(Exception):
@@ -94,11 +214,13 @@ class AwaitingEntry(Exception):
 class Typed:
     """Entries in the order in which they are wanted, as dice and as coaches.
 
-    stream: what the dice that nobody typed come from.
+    stream: what the dice that nobody typed come from: keyed ones, or one stream in order.
     rest:   whether what is not entered at all is rolled here as well.
     """
 
-    def __init__(self, entries: Sequence[JSON], stream: Dice, *, rest: bool = False) -> None:
+    def __init__(
+        self, entries: Sequence[JSON], stream: Dice | KeyedDice, *, rest: bool = False
+    ) -> None:
         self.entries = entries
         self.stream = stream
         self.rest = rest
@@ -114,15 +236,19 @@ class Typed:
     def roll_for(self, wanted: Wanted) -> list[int]:
         """The faces of these dice; refuses what they cannot show."""
         typed = self._next(wanted) or [None] * wanted.count
-        if None not in typed:
-            self.entered.append(Entered(wanted, typed, typed=True))
-            return list(typed)
-        rolled = [self.stream.roll(wanted.die) for _ in range(wanted.count)]
-        faces = [own if own is not None else face for own, face in zip(typed, rolled, strict=True)]
-        here = [face for own, face in zip(typed, rolled, strict=True) if own is None]
+        faces = self._faces(wanted, typed)
+        here = [face for own, face in zip(typed, faces, strict=True) if own is None]
         by_people = len(here) < len(faces)
         self.entered.append(Entered(wanted, faces, by_people, here if by_people else ()))
         return list(faces)
+
+    def _faces(self, wanted: Wanted, typed: Sequence[int | None]) -> list[int]:
+        if isinstance(self.stream, KeyedDice):
+            return self.stream.roll(wanted, typed)
+        if None not in typed:
+            return [face for face in typed if face is not None]  # nothing is drawn for it
+        rolled = [self.stream.roll(wanted.die) for _ in range(wanted.count)]
+        return [fell if own is None else own for own, fell in zip(typed, rolled, strict=True)]
 
     def coach(self, side: int) -> AtTheTable:
         """The coach of a side, who answers from the same list."""
@@ -134,6 +260,16 @@ class Typed:
         answer = wanted.options[0] if entry is None else entry
         self.entered.append(Entered(wanted, answer, entry is not None))
         return answer
+
+    def leave_open(self, wanted: Wanted) -> bool:
+        """Whether a decision that can wait is left to whose it is (LG-FIX-21).
+
+        Reports with one stream in order were stored before any could: they take its default.
+        """
+        if not isinstance(self.stream, KeyedDice) or self._next(wanted) is not None:
+            return False
+        self.entered.append(Entered(wanted, None, typed=False))
+        return True
 
     def finish(self) -> None:
         """Refuses where entries are left over: they were typed for another aftermath."""
@@ -153,6 +289,87 @@ class Typed:
         return entry
 
 
+#: Where a die or an answer of a corrected aftermath comes from: it stood, it was typed in with the
+#: correction, or it is new and was rolled here (of a choice: the usual answer).
+Source = Literal["stood", "typed", "here"]
+
+
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """One roll or choice of a corrected aftermath: its place, and where its value comes from."""
+
+    wanted: Wanted
+    place: str
+    value: JSON
+    source: Source
+
+
+class Retyped(Typed):
+    """Dice and choices of a corrected aftermath, by their places instead of by their order.
+
+    What was rolled for the same thing stands (`rules.aftermath.Filed`) unless it is typed anew;
+    what is neither there nor typed is rolled here, and a choice takes its usual answer.
+
+    typed: entries by place; `finish` refuses one that nothing asks for.
+    """
+
+    stream: KeyedDice
+
+    def __init__(self, typed: Mapping[str, JSON], stream: KeyedDice) -> None:
+        super().__init__((), stream, rest=True)
+        self.typed = typed
+        self.told: list[Retold] = []
+        self._often: Counter[str] = Counter()
+
+    def roll_again(self, wanted: Wanted, stood: Sequence[int]) -> list[int]:
+        """The faces of these dice; stood: how they fell before, as far as they did."""
+        place = self._place(wanted)
+        entry = self._entry(place, wanted)
+        typed = [None] * wanted.count if entry is None else list(entry)
+        known = [*stood, *[None] * (wanted.count - len(stood))]
+        known = [old if own is None else own for own, old in zip(typed, known, strict=True)]
+        faces = self.stream.roll(wanted, known)
+        source: Source = "typed" if typed.count(None) < len(typed) else "stood"
+        self.told.append(Retold(wanted, place, faces, "here" if None in known else source))
+        return list(faces)
+
+    def roll_for(self, wanted: Wanted) -> list[int]:
+        return self.roll_again(wanted, ())
+
+    def answer(self, wanted: Wanted) -> JSON:
+        place = self._place(wanted)
+        entry = self._entry(place, wanted)
+        answer = wanted.options[0] if entry is None else entry
+        self.told.append(Retold(wanted, place, answer, "here" if entry is None else "typed"))
+        return answer
+
+    def finish(self) -> None:
+        """Refuses what was typed for a roll or a choice that this aftermath does not have."""
+        left = self.typed.keys() - {each.place for each in self.told}
+        if left:
+            raise Refusal(Problem("entries_left_over", params={"count": len(left)}))
+
+    def _place(self, wanted: Wanted) -> str:
+        """Where it stands among all of a match; a choice beside the rolls for the same thing."""
+        if not wanted.die:
+            about = wanted.about if isinstance(wanted.about, Mapping) else {}
+            whose = "/".join(str(about[each]) for each in WHOSE if each in about)
+            wanted = replace(wanted, purpose=f"?{wanted.purpose}", whom=whose)
+        often = self._often[place_of(wanted, 0)]
+        self._often[place_of(wanted, 0)] += 1
+        return place_of(wanted, often)
+
+    def _entry(self, place: str, wanted: Wanted) -> JSON:
+        entry = self.typed.get(place)
+        if problems := wanted.problems(entry):
+            raise Refusal(problems)
+        return [entry] if wanted.die and type(entry) is int else entry
+
+
+#: What says whose a choice is; the rest of `Wanted.about` is how things stand.
+WHOSE = ("gang", "player", "threshold", "position")
+
+
 class AtTheTable:
     """A person who has played at a table: what must be decided now is typed in with the dice.
 
@@ -164,10 +381,26 @@ class AtTheTable:
         self.side = side
 
     def decide(self, decision: Decision) -> JSON:
-        options = getattr(decision, "options", None) or [decision.default]
-        return self.typed.answer(
-            Wanted(decision.key, "", self.side, options=list(options), about=decision.about)
-        )
+        return self.typed.answer(_wanted(decision, self.side))
+
+    def leaves_open(self, decision: Decision) -> bool:
+        """Whether it is left to whose it is; else `decide` is asked next."""
+        return self.typed.leave_open(_wanted(decision, self.side, waits=True))
+
+
+def _wanted(decision: Decision, side: int, *, waits: bool = False) -> Wanted:
+    options = list(getattr(decision, "options", None) or [decision.default])
+    amount = getattr(decision, "amount", None)
+    about, clause = decision.about, getattr(decision, "clause", "")
+    return Wanted(
+        decision.key, clause, side, options=options, about=about, amount=amount, waits=waits
+    )
+
+
+def left_open(coach: Coach | None, decision: Decision) -> bool:
+    """Whether who types what was agreed at a table leaves a decision that can wait to whose it is
+    (LG-FIX-21); never, where its own coach is asked."""
+    return isinstance(coach, AtTheTable) and coach.leaves_open(decision)
 
 
 def decides_now(coach: Coach | None) -> TypeGuard[Coach]:
@@ -183,8 +416,15 @@ def rolls(
     clause: str,
     side: int,
     about: JSON = None,
+    whom: int | str = "",
 ) -> list[int]:
-    """The faces of dice of an aftermath, which may be typed: then it is said what they are for."""
+    """The faces of dice of an aftermath, which may be typed: then it is said what they are for.
+
+    whom: for whom or what; two rolls of one purpose and side for different ones are different.
+    """
     if isinstance(dice, Typed):
-        return dice.roll_for(Wanted(purpose, clause, side, die, count, about=about))
+        return dice.roll_for(Wanted(purpose, clause, side, die, count, about=about, whom=whom))
+    if isinstance(dice, DiceAgain) and isinstance(dice.fresh, Retyped):
+        wanted = Wanted(purpose, clause, side, die, count, about=about, whom=whom)
+        return dice.fresh.roll_again(wanted, dice.taken(count))
     return [dice.roll(die) for _ in range(count)]

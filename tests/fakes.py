@@ -25,7 +25,7 @@ from rules.record import Match, Outcome, Record, SideOutcome, build
 from rules.roster import Event, Folded, fold
 from rules.steps import OpenChoice, StepDice
 from rules.svg import Say, tag, text
-from rules.typed import decides_now, rolls
+from rules.typed import KeyedDice, decides_now, rolls
 
 PLAYERS = 3
 BUDGET = 1000
@@ -558,6 +558,7 @@ class CoinGame:
         match: Match,
         report: Any,
         teams: Sequence[CoinTeam],
+        here: KeyedDice | None = None,
         *,
         finished: bool = True,
     ) -> list[Problem]:
@@ -595,7 +596,33 @@ class CoinGame:
                 found.append(Problem("touchdowns_do_not_sum", "LG-FIX-07", params, "sides"))
         return found
 
-    def reported(self, match: Match, report: Any) -> Record:
+    def report_warnings(
+        self,
+        match: Match,
+        report: Any,
+        teams: Sequence[CoinTeam],
+        *,
+        finished: bool = True,
+    ) -> list[Problem]:
+        """A coin falls on its edge for nobody more than six times; for both together, when it is
+        over, no more than ten times."""
+        scores = [own.get("score", 0) for own in report.get("sides", [{}, {}])]
+        found = [
+            Problem("too_many_touchdowns", "BB-TURN-01",
+                    {"team": match.line_ups[side]["name"], "count": score, "most": 6},
+                    f"sides.{side}.score")
+            for side, score in enumerate(scores)
+            if score > 6
+        ]  # fmt: skip
+        if finished and sum(scores) > 10:
+            params = {"team": "both", "count": sum(scores), "most": 10}
+            found.append(Problem("too_many_touchdowns", "BB-TURN-01", params, "sides"))
+        return found
+
+    def report_begun(self, match: Match) -> Any:
+        return {}
+
+    def reported(self, match: Match, report: Any, here: KeyedDice | None = None) -> Record:
         counts = [
             [
                 {
@@ -642,7 +669,7 @@ class CoinGame:
             new, own, events = team.next_player, [], []
             for line in record.sides[side]["lines"]:
                 who = line["player"]
-                if who is None and rolls(dice, 1, 2, "stays", "BB-LEAGUE-61", side)[0] == 2:
+                if who is None and _stays(dice, side, line["number"]):
                     who, new = before.get(line["number"], new), new + 1
                     facts = {"player": who, "number": line["number"], "name": "Stand-in"}
                     events.append(Event("journeyman_joined", facts))
@@ -655,7 +682,7 @@ class CoinGame:
             events += _carry(team, settled, fielded, dice)
             for line in own:
                 about = {"player": line["player"]}
-                [face] = rolls(dice, 1, 12, "death", "BB-LEAGUE-25", side, about)
+                [face] = rolls(dice, 1, 12, "death", "BB-LEAGUE-25", side, about, line["player"])
                 if face == 1 and len(team.present) > 1:
                     events.append(Event("died", {"player": line["player"]}))
                 elif line["touchdowns"]:
@@ -673,6 +700,10 @@ class CoinGame:
 
     def coach(self, strength: str, seed: bytes, side: int) -> Rookie:
         return Rookie(Stream(seed, f"coach-{side}"))
+
+
+def _stays(dice: Dice, side: int, number: int) -> bool:
+    return rolls(dice, 1, 2, "stays", "BB-LEAGUE-61", side, whom=number)[0] == 2
 
 
 def _readable(side: Any) -> bool:

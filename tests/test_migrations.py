@@ -11,7 +11,8 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from leagues import operations as leagues
-from leagues.models import Entry, Fixture
+from leagues.models import Entry, Fixture, Stage
+from leagues.schedules import round_robin
 from matches import live_operations as playing
 from matches.correcting.operations import undo
 from matches.models import Correction, MatchRecord, StatLine
@@ -144,3 +145,45 @@ def test_what_waits_is_counted_by_step_since_there_are_steps() -> None:
     found = {team.pk: (team.step, team.choices) for team in Team.objects.filter(choices__gt=0)}
     assert found == waiting
     assert len({bytes(team.secret) for team in Team.objects.all()}) == Team.objects.count()
+
+
+@pytest.mark.clause("LG-RR-03", "LG-TABLE-04")
+@pytest.mark.django_db(transaction=True)
+def test_running_seasons_keep_their_drawing_and_their_unplayed_rounds() -> None:
+    stages = [{"first": 6}, {"seeding": "previous"}]
+    season = factories.season(6, stages=stages)
+    first = season.stages.get(number=1)
+    executor = MigrationExecutor(connection)
+    before = executor.migrate([("leagues", "0016_endings")]).apps
+    then = before.get_model("leagues", "Season").objects.get(pk=season.pk)
+    del then.scoring["unplayed"]
+    then.save()
+    call_command("migrate", verbosity=0)
+    season.refresh_from_db()
+    assert season.scoring["unplayed"] == "virtual"
+    assert dict(season.stages.values_list("number", "drawing")) == {1: 1, 2: 2}
+    # Who comes late is drawn in as the others were; what is drawn from now on is drawn as today.
+    owner = factories.owner_of(season)
+    leagues.enter_late(owner, season, factories.team(owner, "Late"), reason="A seat.")
+    leagues.enter_late(owner, season, factories.team(owner, "Later"), reason="A seat.")
+    opened = {frozenset(pair) for pair in _homes(first, 1)}
+    assert _homes(first, 2) == {p for p in _drawn(8, 1) if frozenset(p) not in opened}
+    play_out(wish(season))
+    second = season.stages.get(number=2)
+    assert _homes(second, 1) | _homes(second, 2) == _drawn(6, 2)
+    assert _drawn(6, 2) != _drawn(6, 1)
+
+
+def _homes(stage: Stage, part: int) -> set[tuple[int, ...]]:
+    """Who is at home against whom, by place in the schedule: in round 1, or in all after it."""
+    seeds = stage.groups.get().seeds
+    rounds = stage.rounds.filter(number=1) if part == 1 else stage.rounds.filter(number__gt=1)
+    return {
+        tuple(1 + seeds.index(side.entry.number) for side in fixture.sides.order_by("number"))
+        for round_ in rounds
+        for fixture in round_.fixtures.all()
+    }
+
+
+def _drawn(size: int, drawing: int) -> set[tuple[int, ...]]:
+    return {tuple(p) for each in round_robin(size, drawing=drawing) for p in each.pairings}

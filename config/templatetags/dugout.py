@@ -32,6 +32,7 @@ from matches.games.numbers import Extra
 from matches.views.kits import worn
 from matches.wording import OUTCOMES
 from rosters import names
+from rosters.clock import zone_name
 from rosters.faces.dressing import Face, born
 from rosters.games import of as of_team
 from rosters.models import Team
@@ -166,11 +167,39 @@ def moment(context: Mapping[str, Any], at: datetime | None, zone: str) -> SafeSt
     """A moment in the reader's own time zone, a stranger's in that of the league (LG-FIX-02)."""
     if at is None:
         return SafeString("–")
+    here = _where_it_is_read(context, at, zone)
+    words = f"{date_format(here, 'DATETIME_FORMAT')} {zone_name(here)}"
+    return format_html('<time datetime="{}">{}</time>', here.isoformat(), words)
+
+
+@register.simple_tag(takes_context=True)
+def day(context: Mapping[str, Any], at: datetime | None, zone: str) -> SafeString:
+    """The day of a moment, where it is read."""
+    if at is None:
+        return SafeString("–")
+    here = _where_it_is_read(context, at, zone)
+    return format_html(
+        '<time datetime="{}">{}</time>', here.isoformat(), date_format(here, "DATE_FORMAT")
+    )
+
+
+@register.simple_tag(takes_context=True)
+def kick_off(context: Mapping[str, Any], at: datetime, zone: str) -> SafeString:
+    """The day and time of a kick-off, in the little room of a row."""
+    here = _where_it_is_read(context, at, zone)
+    return format_html(
+        '<time datetime="{}">{}<small>{} {}</small></time>',
+        here.isoformat(),
+        date_format(here, "j M"),
+        date_format(here, "TIME_FORMAT"),
+        zone_name(here),
+    )
+
+
+def _where_it_is_read(context: Mapping[str, Any], at: datetime, zone: str) -> datetime:
     user = context.get("user")
     own = user is not None and user.is_authenticated
-    here = timezone.localtime(at, None if own else ZoneInfo(zone))
-    words = f"{date_format(here, 'DATETIME_FORMAT')} {here.tzname()}"
-    return format_html('<time datetime="{}">{}</time>', here.isoformat(), words)
+    return timezone.localtime(at, None if own else ZoneInfo(zone))
 
 
 @register.filter
@@ -195,6 +224,12 @@ def called(name: str, what: str) -> str:
 def race_of(name: str, game: str) -> str:
     """The same of a race of whichever game."""
     return names.called(game, "race", name)
+
+
+@register.filter
+def stored_problem(problem: Mapping[str, Any]) -> str:
+    """A problem that was stored as JSON, in a sentence."""
+    return sentence(Problem(**problem))
 
 
 @register.filter
@@ -360,9 +395,15 @@ def _marks() -> str:
 
 
 @register.inclusion_tag("problems.html")
-def problems(found: Iterable[Problem] | None, title: str = "") -> dict[str, Any]:
-    """All problems as a list of sentences, each with the clause that it breaks."""
+def problems(
+    found: Iterable[Problem] | None, title: str = "", note: bool = False
+) -> dict[str, Any]:
+    """All problems as a list of sentences, each with the clause that it breaks.
+
+    note: they stand against nothing, and are only told.
+    """
     return {
+        "note": note,
         "title": title,
         "problems": [(sentence(problem), problem.clause) for problem in found or ()],
     }

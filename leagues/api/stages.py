@@ -16,6 +16,8 @@ from leagues import operations
 from leagues.api.finding import by_uuid, stage_or_404
 from leagues.house_rules import switches
 from leagues.models import Season
+from leagues.operations.acting import NOT_STARTED
+from leagues.operations.stages import plan_warnings
 from leagues.season_pages import past_tables
 from leagues.serializers import (
     DealtSerializer,
@@ -30,13 +32,19 @@ from leagues.serializers import (
     TableRulesSerializer,
 )
 from rosters.api import asked, coach_of, read
+from rosters.wording import sentence
 
 DONE = status.HTTP_204_NO_CONTENT
 
 
 def _stages(season: Season) -> Response:
-    found = season.stages.prefetch_related("groups").order_by("number")
-    return Response(StageSerializer(list(found), many=True).data)  # type: ignore[arg-type]
+    found = list(season.stages.prefetch_related("groups").order_by("number"))
+    warnings: dict[int, list[str]] = {}
+    if season.state in NOT_STARTED:
+        for each in plan_warnings(season, [stage.plan for stage in found]):
+            warnings.setdefault(each.params["stage"], []).append(sentence(each))
+    shown = StageSerializer(found, many=True, context={"warnings": warnings})  # type: ignore[arg-type]
+    return Response(shown.data)
 
 
 class StagesView(APIView):

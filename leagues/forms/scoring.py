@@ -69,7 +69,11 @@ class ScoringForm(forms.Form):
         if any(stage.format == SWISS for stage in season.stages.all()):
             self.fields["unplayed"] = forms.ChoiceField(
                 label=_("Rounds without a match, for Buchholz and its like"),
-                choices=[("virtual", _("a virtual opponent")), ("zero", _("zero"))],
+                choices=[
+                    ("virtual_2026", _("a virtual opponent, by the chess rules of 2026")),
+                    ("virtual", _("a virtual opponent, by the chess rules of 2024")),
+                    ("zero", _("zero")),
+                ],
                 initial=stored.unplayed,
             )
         for at in range(BONUSES):

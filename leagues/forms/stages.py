@@ -226,7 +226,7 @@ class StageForm(forms.Form):
 
 
 #: What a policy is about, by heading.
-_OF_ROUNDS = ("round_days", "remind_hours", "deadline")
+_OF_ROUNDS = ("round_days", "remind_hours", "deadline", "strict_rounds")
 _OF_COACHES = ("confirm_days", "choice_days", "start_alone")
 _OF_CAMPAIGNS = ("terms_days", "deal_days", "stand_in", "rounds_close")
 _OF_LEAVING = ("withdrawal", "late_entry", "forfeits_serve", "league_suspensions")
@@ -254,6 +254,14 @@ class PolicyForm(forms.Form):
             ("double_forfeit", _("is a double forfeit")),
             ("ask", _("asks the commissioner")),
         ],
+    )
+    strict_rounds = forms.BooleanField(
+        label=_("Play one round after the other"),
+        required=False,
+        help_text=_(
+            "Off: in a round robin and in meetings each match can be played whatever is open in "
+            "other rounds. Campaigns always play one round after the other."
+        ),
     )
     confirm_days = forms.IntegerField(
         label=_("Days after which silence confirms a typed-in result"), min_value=1, max_value=60

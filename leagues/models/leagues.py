@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import secrets
 import uuid
+from datetime import datetime
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from rosters.clock import days_after
 from rosters.models import Coach
 
 
@@ -48,6 +50,10 @@ class League(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def days_after(self, start: datetime, days: int) -> datetime:
+        """Return the moment so many days later by this league's calendar (LG-FIX-25)."""
+        return days_after(start, days, self.time_zone)
 
 
 class Membership(models.Model):

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.models.leagues import League
 from leagues.schedules.plan import StagePlan
+from leagues.schedules.round_robin import DRAWING
 from leagues.wording import strength_name
 from rosters.models import Coach, Team, game_choices
 from rules import game
@@ -110,6 +111,7 @@ class Stage(models.Model):
 
     settings: `leagues.schedules.plan.Plan` as JSON.
     dealt:    UUIDs of entries by group, where a commissioner deals them (LG-STAGE-02).
+    drawing:  by which of our ways to draw round robins its rounds are drawn (LG-RR-03).
     drawn:    when its entries were known and its first round was drawn.
     ended:    when its last fixture was settled.
     """
@@ -127,6 +129,7 @@ class Stage(models.Model):
     format = models.CharField(max_length=20, choices=Format, default=Format.ROUND_ROBIN)
     settings = models.JSONField(default=dict, blank=True)
     dealt = models.JSONField(null=True, blank=True)
+    drawing = models.PositiveSmallIntegerField(default=DRAWING, editable=False)
     drawn = models.DateTimeField(null=True, blank=True)
     ended = models.DateTimeField(null=True, blank=True)
 
@@ -270,3 +273,9 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stage} {self.number}"
+
+    @property
+    def has_stand_in_pairing(self) -> bool:
+        """Whether the system of its stage had no pairing for a group, so that another was drawn
+        (LG-SWISS-07)."""
+        return any(said.get("lock") for said in self.pairing.values())

@@ -24,7 +24,13 @@ from leagues.operations.dates import (
     withdraw_offer,
 )
 from leagues.operations.deadlines import award_fixture, extend_fixture, set_deadline
-from leagues.operations.deals import answer_deal, offer_deal, undo_deal, withdraw_deal
+from leagues.operations.deals import (
+    answer_deal,
+    offer_deal,
+    offer_left_open,
+    undo_deal,
+    withdraw_deal,
+)
 from leagues.operations.drawing import secret_of, secret_of_steps
 from leagues.operations.entries import enter_team, set_strength, withdraw
 from leagues.operations.fitness import roster_problems
@@ -114,6 +120,7 @@ __all__ = [
     "make_fixture",
     "offer_dates",
     "offer_deal",
+    "offer_left_open",
     "open_registration",
     "plan_campaign",
     "plan_change",

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from leagues.models import Entry, Fixture, League, Ruling, Season
-from leagues.permissions import RUNS_IT, require_commissioner, role_of
-from rosters.models import Coach
+from leagues.notices import notify, tell
+from leagues.notices.kinds import To, to_of_ruling
+from leagues.permissions import RUNS_IT, governing, require_commissioner, role_of
+from rosters.models import Coach, Team
 from rosters.text import plain_text, storable
 from rules.problems import Problem, Refusal
 
@@ -72,7 +74,7 @@ def act_for(user: Coach, season: Season, entry: Entry, kind: str, reason: str) -
     """
     if not require_acts_for(user, season.league, entry):
         return None
-    return rule(user, season, kind, entry.team.name, reason)
+    return rule(user, season, kind, entry.team.name, reason, team=entry.team)
 
 
 def require_at_match(user: Coach, fixture: Fixture) -> None:
@@ -86,18 +88,80 @@ def require_at_match(user: Coach, fixture: Fixture) -> None:
         raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
 
 
-def rule(user: Coach, season: Season, kind: str, about: str, reason: str, **data: Any) -> Ruling:
-    """Register a ruling (LG-EVENT-05); refuses whoever does not run the league, and no reason."""
+def rule(
+    user: Coach,
+    season: Season,
+    kind: str,
+    about: str,
+    reason: str,
+    /,
+    *,
+    fixture: Fixture | None = None,
+    team: Team | None = None,
+    **data: Any,
+) -> Ruling:
+    """Register a ruling as `register` does; refuses whoever does not run the league."""
     require_commissioner(user, season.league)
-    return Ruling.objects.create(
+    return register(user, season, kind, about, reason, fixture=fixture, team=team, **data)
+
+
+def register(
+    by: Coach | None,
+    season: Season,
+    kind: str,
+    about: str,
+    reason: str,
+    /,
+    *,
+    fixture: Fixture | None = None,
+    team: Team | None = None,
+    **data: Any,
+) -> Ruling:
+    """Register a ruling (LG-EVENT-05), and tell whom it concerns, with the reason (LG-NOTE-01).
+
+    fixture: what it is about; stored with it.
+    team:    whose coach is told, where the table of notices says that one person is.
+    Raises Refusal where there is no reason.
+    """
+    if fixture is not None:
+        data["fixture"] = str(fixture.uuid)
+    if team is not None:
+        data["team"] = str(team.uuid)
+    ruling = Ruling.objects.create(
         league=season.league,
         season=season,
         kind=kind,
         about=about[:200],
         reason=plain_text(reason, "reason", 2000, empty=False),
-        by=user,
+        by=by,
         data=storable(data),
     )
+    to = to_of_ruling(kind)
+    params = {"ruling": kind, "about": ruling.about, "reason": ruling.reason}
+    if to == To.PERSON:
+        assert team is not None, f"{kind} is told to the coach of a team"
+        notify(_other_coach(by, team), "ruled", params, season=season, team=team)
+    elif to is not None:
+        tell("ruled", params, by=by, to=to, fixture=fixture, season=season)
+    return ruling
+
+
+def register_for_team(user: Coach, team: Team, act: str, reason: str) -> None:
+    """Register what somebody did to another's team, in a season by which they may."""
+    season = governing(user, team).select_related("league").order_by("pk").first()
+    if season is not None:
+        register(user, season, f"team:{act}"[:40], team.name, reason, team=team)
+
+
+def team_given(by: Coach, team: Team, to: Coach) -> None:
+    """Tell somebody that a team is theirs now."""
+    if to != by:
+        notify([to], "team_given", {"team": team.name}, team=team)
+
+
+def _other_coach(by: Coach | None, team: Team) -> list[Coach]:
+    """The coach of a team, where that is not who acts."""
+    return [] if team.coach is None or team.coach == by else [team.coach]
 
 
 def open_fixture(season: Season, fixture: Fixture) -> Fixture:

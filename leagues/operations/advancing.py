@@ -5,13 +5,15 @@ Everything here is found from rows, so it may be asked at any time, by anybody, 
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Count
 
 from leagues.hooks import begun
-from leagues.models import Entry, Fixture, Round, Season, Stage
+from leagues.models import A_DAY, Entry, Fixture, Round, Season, Stage
+from leagues.notices import tell
 from leagues.operations.campaigning import campaign_places, close_rounds, is_decided, round_waits
 from leagues.operations.drawing import (
     BATCH,
@@ -22,6 +24,7 @@ from leagues.operations.drawing import (
     open_round,
     replay,
     seeding,
+    tell_matches,
     tie_options,
 )
 from leagues.operations.outcomes import told
@@ -36,6 +39,7 @@ from leagues.stages.brackets import (
     round_number,
     slot_of,
 )
+from leagues.stages.opening import Pace, is_free, paces
 from leagues.stages.placings import qualified, season_places
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
 from leagues.tables import Scoring
@@ -60,7 +64,7 @@ def advance_season(season_id: int) -> bool:
         changed = close_rounds(season) or changed
         if is_decided(season):
             _void_the_rest(season)
-            end_season(season)
+            _end(season)
             return True
         stage = season.stages.filter(drawn__isnull=False, ended__isnull=True).first()
         if stage is not None:
@@ -76,10 +80,12 @@ def advance_season(season_id: int) -> bool:
         if following is None:
             if season.fixtures.filter(state__in=Fixture.OPEN).exists():
                 return changed  # one is provisional still
-            end_season(season)
+            _end(season)
             return True
         if not _draw_following(season, following):
             return changed
+        params = {"season": season.name, "stage": following.number}
+        tell("stage_drawn", params, by=None, season=season)
         changed = True
 
 
@@ -128,6 +134,20 @@ def end_season(season: Season) -> None:
     release(season)
     season.finished = now()
     season.save(update_fields=["state", "placings", "finished"])
+
+
+def _end(season: Season) -> None:
+    """End a season, and tell everybody who won it (LG-NOTE-01); a friendly ends by itself."""
+    end_season(season)
+    if season.friendly:
+        return
+    first = [place["entry"] for place in season.placings or [] if place["place"] == 1]
+    winner = season.entries.filter(number=first[0]).first() if len(first) == 1 else None
+    params = {"season": season.name}
+    if winner is None:
+        tell("season_over", params, by=None, season=season)
+    else:
+        tell("season_won", params | {"team": winner.team.name}, by=None, season=season)
 
 
 def places_of(season: Season) -> list[dict[str, Any]]:
@@ -208,8 +228,7 @@ def _draw_next(stage: Stage) -> bool:
     drawn = stage.rounds.annotate(size=Count("fixtures")).filter(size__gt=0)
     last = drawn.order_by("-number").first()
     if unsettled(stage).exists():
-        for round_ in _begun(stage):
-            open_round(round_)
+        _open_due(stage)
         return False
     if plan.format == SWISS:
         number = last.number + 1 if last else 1
@@ -219,6 +238,54 @@ def _draw_next(stage: Stage) -> bool:
     if plan.is_knockout:
         return _draw_ties(stage, plan)
     return False
+
+
+def _open_due(stage: Stage) -> bool:
+    """Open the rounds whose time has come (LG-FIX-02); says whether there were any.
+
+    A round opens when the one before it is over.  Where matches are played whatever is open in
+    other rounds it opens at the latest at the deadline of the one before (LG-FIX-24).
+    """
+    if is_free(stage):
+        return _open_by_calendar(stage)
+    due = _begun(stage)
+    for round_ in due:
+        open_round(round_)
+    return bool(due)
+
+
+def _open_by_calendar(stage: Stage) -> bool:
+    changed, before = False, None
+    for pace in paces(stage):
+        round_ = pace.round
+        if round_.opens is None:
+            waits = before is not None and not _is_past(before)
+            if before is not None and waits and not _has_own_deadline(round_, before):
+                return changed
+            open_round(round_, _moment(before))
+            changed = True
+        before = pace
+    return changed
+
+
+def _is_past(pace: Pace) -> bool:
+    """Whether a round keeps the next one closed no longer; in a sandbox time stands still."""
+    round_ = pace.round
+    if pace.over or round_.stage.season.copy_of_id is not None:
+        return pace.over
+    return round_.deadline is not None and round_.deadline <= now()
+
+
+def _has_own_deadline(round_: Round, before: Pace) -> bool:
+    """Whether a commissioner has given it a deadline that no other would open it for."""
+    return round_.deadline is not None and before.round.deadline is None
+
+
+def _moment(before: Pace | None) -> datetime | None:
+    """When a round opens: at the deadline of the one before, so that windows join whenever
+    somebody looks; but now where that one was over sooner, or nobody has looked for a day."""
+    passed = None if before is None or before.over else before.round.deadline
+    return passed if passed is not None and now() - A_DAY <= passed <= now() else None
 
 
 def _begun(stage: Stage) -> list[Round]:
@@ -265,7 +332,10 @@ def _draw_ties(stage: Stage, plan: StagePlan) -> bool:
                 slots.setdefault(round_number(tie.round, leg, plan), []).append(slot)
     for number in sorted(slots):
         made += make_fixtures(rounds[number], slots[number])
+        fresh = rounds[number].opens is None
         open_round(rounds[number])
+        if not fresh:
+            tell_matches(rounds[number], made[-len(slots[number]) :])
     made += [replay(meeting.fixture) for meeting in replays]
     for fixture in made:
         settle_absent(fixture)

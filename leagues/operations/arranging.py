@@ -12,6 +12,7 @@ from leagues.notices import notify
 from leagues.operations.acting import entries_of, lock_running, names_of, rule
 from leagues.operations.drawing import Slot, make_fixtures
 from leagues.schedules.plan import MEETINGS, ROUND_ROBIN
+from leagues.stages.opening import being_played, is_free, paces
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
 
@@ -32,7 +33,7 @@ def make_fixture(user: Coach, season: Season, entries: Sequence[Entry], *, reaso
     slot = 1 + (round_.fixtures.filter(group=group).aggregate(last=Max("slot"))["last"] or 0)
     numbers = tuple(entry.number or 0 for entry in entries)
     (fixture,) = make_fixtures(round_, [Slot(group, slot, numbers)])
-    rule(user, season, "fixture:made", names_of(fixture), reason, fixture=str(fixture.uuid))
+    rule(user, season, "fixture:made", names_of(fixture), reason, fixture=fixture)
     coaches = [entry.team.coach for entry in entries_of(fixture)]
     params = {"match": names_of(fixture), "round": round_.number}
     notify(coaches, "fixture_made", params, fixture=fixture)
@@ -44,19 +45,17 @@ def _open_round(season: Season) -> Round | None:
     week = Round.objects.filter(
         stage__season=season, stage__format=MEETINGS, opens__isnull=False, ended=None
     )
-    return week.select_related("stage__season").first() or (
-        Round.objects.filter(
-            stage__season=season,
-            stage__format=ROUND_ROBIN,
-            stage__drawn__isnull=False,
-            stage__ended__isnull=True,
-            fixtures__state__in=Fixture.OPEN,
-            fixtures__provisional__isnull=True,
-        )
-        .select_related("stage__season")
-        .order_by("number")
-        .first()
-    )
+    if (found := week.select_related("stage__season").first()) is not None:
+        return found
+    stage = season.stages.filter(
+        format=ROUND_ROBIN, drawn__isnull=False, ended__isnull=True
+    ).first()
+    return None if stage is None else being_played(paces(stage), free=is_free(stage))
+
+
+def may_make_fixture(season: Season) -> bool:
+    """Whether a match can be made beside those that were drawn: a table is being played."""
+    return season.state == Season.State.RUNNING and _open_round(season) is not None
 
 
 def _group(entries: Sequence[Entry]) -> Group | None:

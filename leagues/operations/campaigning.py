@@ -357,6 +357,23 @@ def append_deal(season: Season, events: Sequence[Event], batch: uuid.UUID) -> No
     _append(campaign, events, None, None, batch=batch)
 
 
+def settle_between(season: Season, one: Entry, other: Entry) -> None:
+    """Settle anew what was settled before matches of these two that nobody has begun: a deal may
+    have taken away what they were about (LG-FIX-17).
+
+    Answers and dice stand, so all else comes out the same.  In a transaction that has locked the
+    season.
+    """
+    campaign = _begun(season)
+    round_ = None if campaign is None else open_round(season)
+    if campaign is None or round_ is None:
+        return
+    both = round_.fixtures.filter(state=Fixture.State.SCHEDULED, terms__isnull=False)
+    rows = both.filter(sides__entry=one).filter(sides__entry=other).values_list("pk", flat=True)
+    if Fixture.objects.filter(pk__in=list(rows)).update(terms=None):
+        settle_terms(campaign, round_)
+
+
 def take_back_deal(season: Season, batch: uuid.UUID, by: uuid.UUID) -> None:
     """Take what a deal did to the campaign out of its stream; nothing where it did nothing."""
     campaign = _locked(season)

@@ -4,7 +4,7 @@ LG-MEET-01)."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Protocol
 
 from django.db import transaction
@@ -164,7 +164,8 @@ def _challenged_in(season: Season, entry: Entry) -> Group:
 
 def _until(group: Group) -> datetime:
     """When a challenge that is made now ends by itself; with its week at the latest."""
-    expires = now() + timedelta(days=group.stage.plan.answer_days)
+    days = group.stage.plan.answer_days
+    expires = group.stage.season.league.days_after(now(), days)
     week = week_of(group.stage)
     return expires if week is None or week.deadline is None else min(expires, week.deadline)
 

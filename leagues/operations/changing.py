@@ -8,12 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.db.models.functions import Now
 
 from leagues.models import Carried, Entry, Season, SeasonChange
+from leagues.notices import notify
 from leagues.operations.acting import lock_season
 from leagues.operations.stages import write_plans
 from leagues.season_changes import Preview, preview, redraft_of
+from leagues.tables import Scoring
 from rosters.models import Coach
 from rosters.operations.teams import permit
 from rosters.operations.together import append_together, lock_teams
@@ -67,11 +70,15 @@ def plan_change(
         change.carried.update(choice=None, chosen=None)
     change.name, change.off_season = name, options
     change.save(update_fields=["name", "off_season"])
-    change.carried.exclude(entry__uuid__in=wanted).delete()
+    left = change.carried.exclude(entry__uuid__in=wanted)
+    _tell(user, change, "change_dropped", left)
+    left.delete()
     known = set(change.carried.values_list("entry_id", flat=True))
-    Carried.objects.bulk_create(
+    new = [
         Carried(change=change, entry=there[uuid]) for uuid in wanted if there[uuid].pk not in known
-    )
+    ]
+    Carried.objects.bulk_create(new)
+    _tell(user, change, "change_planned", change.carried.exclude(entry__in=known))
     return change
 
 
@@ -123,6 +130,7 @@ def accept_change(user: Coach, change: SeasonChange, *, seen: str) -> Season:
     append_together(teams, {bill.team.pk: bill.events for bill in found.bills}, user)
     change.made = _new_season(old, found)
     change.save(update_fields=["made"])
+    _tell(user, change, "season_follows", change.carried.all())
     return change.made
 
 
@@ -133,7 +141,24 @@ def discard_change(user: Coach, change: SeasonChange) -> None:
     change = SeasonChange.objects.select_for_update(of=("self",)).get(pk=change.pk)
     if change.made_id is not None:
         raise Refusal(Problem("change_is_accepted", "LG-SEASON-07", {"name": change.name}))
+    _tell(user, change, "change_dropped", change.carried.all())
     change.delete()
+
+
+def _by_the_rules_of_today(scoring: Mapping[str, Any]) -> dict[str, Any]:
+    """A scoring as a new season takes it over: chess rules of before give way (LG-TABLE-04)."""
+    unplayed = scoring.get("unplayed", Scoring().unplayed)
+    return {**scoring, "unplayed": "virtual_2026" if unplayed == "virtual" else unplayed}
+
+
+def _tell(user: Coach, change: SeasonChange, kind: str, carried: QuerySet[Carried]) -> None:
+    """Tell the coaches of these teams, each of their own, what becomes of the plan."""
+    season = change.made or change.season
+    for each in carried.select_related("entry__team__coach").order_by("pk"):
+        team = each.entry.team
+        if team.coach != user:
+            params = {"season": change.name, "team": team.name}
+            notify([team.coach], kind, params, season=season, team=team)
 
 
 def _new_season(old: Season, found: Preview) -> Season:
@@ -148,7 +173,7 @@ def _new_season(old: Season, found: Preview) -> Season:
         options=old.options,
         answer_hours=old.answer_hours,
         state=Season.State.REGISTRATION,
-        scoring=old.scoring,
+        scoring=_by_the_rules_of_today(old.scoring),
         tie_breakers=old.tie_breakers,
         policy=old.policy,
         draw_seed=found.draw_seed,

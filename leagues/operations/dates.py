@@ -168,9 +168,7 @@ def set_kickoff(
         problem = moment_problem(kickoff, "LG-FIX-03", "kickoff")
         if problem is not None:
             raise Refusal(problem)
-    ruling = rule(
-        user, season, "fixture:date", names_of(fixture), reason, fixture=str(fixture.uuid)
-    )
+    ruling = rule(user, season, "fixture:date", names_of(fixture), reason, fixture=fixture)
     fixture.offers.filter(state=State.OPEN).update(state=State.REPLACED, answered=now())
     made = _appoint(user, fixture, kickoff, ruling=ruling)
     if kickoff is None:

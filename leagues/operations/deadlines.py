@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -51,6 +52,7 @@ def set_deadline(user: Coach, round_: Round, deadline: datetime | None, *, reaso
     if round_.opens is not None:
         for fixture in waiting.filter(extended=None).prefetch_related("sides__entry__team__coach"):
             _tell_moved(fixture, deadline)
+    advance_season(season.pk)  # one that has a deadline before others may open (LG-FIX-24)
     return round_
 
 
@@ -71,7 +73,7 @@ def extend_fixture(
         "fixture:deadline",
         names_of(fixture),
         reason,
-        fixture=str(fixture.uuid),
+        fixture=fixture,
         **_written(deadline),
     )
     fixture.extended = deadline
@@ -95,7 +97,7 @@ def award_fixture(user: Coach, fixture: Fixture, winner: Entry | None, *, reason
         raise Refusal(Problem("not_in_fixture", "LG-FIX-01", {"team": winner.team.name}, "winner"))
     number = None if winner is None else sides.index(winner)
     kind = "fixture:forfeited" if winner is None else "fixture:awarded"
-    rule(user, season, kind, names_of(fixture), reason, fixture=str(fixture.uuid))
+    rule(user, season, kind, names_of(fixture), reason, fixture=fixture)
     settle_unplayed(fixture, unplayed(season, number, len(sides)))
     coaches = [entry.team.coach for entry in sides]
     params = {"match": names_of(fixture)}
@@ -156,7 +158,7 @@ def _refuse_past(deadline: datetime | None) -> None:
         raise Refusal(problem)
 
 
-def _written(deadline: datetime | None) -> dict[str, str | None]:
+def _written(deadline: datetime | None) -> dict[str, Any]:
     return {"deadline": None if deadline is None else deadline.isoformat()}
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -25,7 +24,7 @@ from leagues.operations.acting import (
     require_acts_for,
     rule,
 )
-from leagues.operations.campaigning import append_deal, take_back_deal
+from leagues.operations.campaigning import append_deal, settle_between, take_back_deal
 from leagues.policy import Policy
 from rosters.clock import now
 from rosters.models import Coach, Team
@@ -67,12 +66,30 @@ def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: s
         taker=other,
         offer={**found.offer, **({AMOUNT: offer[AMOUNT]} if found.least is not None else {})},
         created=now(),
-        expires=None if season.copy_of_id else now() + timedelta(days=days),
+        expires=None if season.copy_of_id else season.league.days_after(now(), days),
     )
     if other.managed == Entry.Managed.AUTOMATIC:
         _answer(season, deal, _decided(season, deal), None)
     else:
         _tell([other], deal, "deal_offered")
+    return deal
+
+
+def offer_left_open(season: Season, giver: Entry, taker: Entry, offer: Any) -> Deal:
+    """Offer what was asked for at a table and left without an answer (LG-FIX-21): part of settling
+    a match, in its transaction, with the season locked.  It waits as long as choices do."""
+    last = season.deals.aggregate(last=Max("number"))["last"] or 0
+    days = Policy.from_json(season.policy).choice_days
+    deal = Deal.objects.create(
+        season=season,
+        number=last + 1,
+        giver=giver,
+        taker=taker,
+        offer=storable(offer),
+        created=now(),
+        expires=season.league.days_after(now(), days),
+    )
+    _tell([taker], deal, "deal_offered")
     return deal
 
 
@@ -122,6 +139,7 @@ def undo_deal(user: Coach, deal: Deal, *, reason: str) -> Deal:
         problems += _taken_out(team, deal.batch, batch, user)
     if problems:
         raise Refusal(problems)
+    settle_between(season, deal.giver, deal.taker)
     _end(deal, State.UNDONE)
     _tell([deal.giver, deal.taker], deal, "deal_undone")
     return deal
@@ -177,6 +195,7 @@ def _answer(season: Season, deal: Deal, answer: str, user: Coach | None) -> None
     deal.batch = append_together(teams, both, user)
     if agreed.campaign:
         append_deal(season, agreed.campaign, deal.batch)
+    settle_between(season, deal.giver, deal.taker)
     _end(deal, State.ACCEPTED, answer)
     _tell([deal.giver], deal, "deal_accepted")
 

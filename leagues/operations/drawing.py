@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db.models.functions import Now
 
 from leagues.models import Entry, Fixture, FixtureSide, Group, Round, Season, Stage
+from leagues.notices import notify, tell
 from leagues.policy import Policy
 from leagues.rated import team_ratings
 from leagues.schedules import drawn_order, limited_round_robin, round_robin
@@ -27,7 +28,7 @@ from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
 from leagues.stages.swiss import field, paired, pairing_json, round_json
 from leagues.standings import group_table
 from leagues.tables import Scoring
-from rosters.clock import now
+from rosters.clock import now, span_after, span_between
 from rules import game
 from rules.record import Outcome, SideOutcome, fixture_secret, secret_hash
 
@@ -148,7 +149,7 @@ def _make_rounds(stage: Stage, legs: Sequence[int]) -> list[Round]:
 
 
 def _draw_round_robin(stage: Stage, plan: StagePlan, groups: Sequence[Group]) -> None:
-    drawn = {group: _group_rounds(group, plan) for group in groups}
+    drawn = {group: _group_rounds(group, plan, stage.drawing) for group in groups}
     longest = max(drawn.values(), key=len)
     rounds = _make_rounds(stage, [each.leg for each in longest])
     met = _met_before(stage) if plan.carry else set()
@@ -161,14 +162,16 @@ def _draw_round_robin(stage: Stage, plan: StagePlan, groups: Sequence[Group]) ->
         make_fixtures(round_, slots)
 
 
-def _group_rounds(group: Group, plan: StagePlan) -> list[schedule.Round]:
+def _group_rounds(group: Group, plan: StagePlan, drawing: int) -> list[schedule.Round]:
     """The schedule of a group by the numbers of its entries: its seeds take the places in it."""
     size = len(group.seeds)
     if size < 2:
         return []
     limited = plan.fixtures is not None and plan.fixtures < size - 1
     rounds = (
-        limited_round_robin(size, plan.fixtures or 1) if limited else round_robin(size, plan.legs)
+        limited_round_robin(size, plan.fixtures or 1, drawing)
+        if limited
+        else round_robin(size, plan.legs, drawing)
     )
     return [
         schedule.Round(
@@ -197,7 +200,7 @@ def draw_swiss_round(
 
     wishes:  a commissioner's; of those who are not in a group it takes no notice.
     attempt: rises when a round is drawn again.
-    Raises NoDutchPairing.
+    Raises NoDutchPairing where the Dutch system has no pairing only because of the wishes.
     """
     plan, season = stage.plan, stage.season
     found = [m for m in meetings(stage_fixtures(stage)) if m.round < number]
@@ -219,7 +222,7 @@ def draw_swiss_round(
         people = {n: (str(entries[n].team.coach_id or ""), entries[n].club) for n in order}
         own = of_group(group, found)
         contenders = field(order, points, own, plan, people, Scoring.from_json(season.scoring))
-        seeds = [n for n in group.seeds if n in entries]
+        seeds = [n for n in group.seeds if n is not None]
         drawn = paired(contenders, seeds, plan, season.draw_seed, number, _own(wishes, order))
         said[group.name] = round_json(drawn)
         slots += [
@@ -334,8 +337,42 @@ def open_round(round_: Round, opens: datetime | None = None) -> None:
         if round_.deadline is not None and round_.deadline <= round_.opens:
             round_.deadline = None
         if days is not None and round_.deadline is None and round_.stage.format != LADDER:
-            round_.deadline = round_.opens + timedelta(days=days)
+            round_.deadline = round_.stage.season.league.days_after(round_.opens, days)
         round_.save(update_fields=["opens", "deadline"])
+        if round_.number > 1:  # the first is told of with its stage
+            _tell_opened(round_)
+
+
+def _tell_opened(round_: Round) -> None:
+    """Tell the people of a round that it is theirs to play (LG-NOTE-01)."""
+    if round_.stage.format != MEETINGS:
+        tell_matches(round_, round_.fixtures.filter(state=Fixture.State.SCHEDULED))
+        return
+    season, deadline = round_.stage.season, round_.deadline
+    params = {"season": season.name, "round": round_.number, "deadline": deadline}
+    kind = "week_opened" if deadline is None else "week_opened_until"
+    tell(kind, params, by=None, season=season)
+
+
+def tell_matches(round_: Round, fixtures: Iterable[Fixture]) -> None:
+    """Tell the people of these fixtures that they are theirs to play, and until when.
+
+    Two queries, and one more for each match that has people.  Nobody is told of a match that the
+    system plays for them.
+    """
+    season = round_.stage.season
+    found = {fixture.pk: fixture for fixture in fixtures}
+    sides = FixtureSide.objects.filter(fixture__in=found).select_related("entry__team__coach")
+    by_fixture: dict[int, list[FixtureSide]] = {}
+    for side in sides.order_by("fixture", "number"):
+        by_fixture.setdefault(side.fixture_id, []).append(side)
+    kind = "match_drawn" if round_.deadline is None else "match_drawn_until"
+    for pk, own in by_fixture.items():
+        people = [s.entry.team.coach for s in own if s.entry.managed == Entry.Managed.PERSON]
+        names = " – ".join(side.entry.team.name for side in own)
+        params = {"season": season.name, "match": names, "deadline": round_.deadline}
+        if people and len(own) > 1:
+            notify(people, kind, params, fixture=found[pk])
 
 
 def own_deadline(round_: Round) -> datetime | None:
@@ -345,11 +382,13 @@ def own_deadline(round_: Round) -> datetime | None:
     """
     if round_.opens is None or round_.stage.format == MEETINGS:
         return None
+    season = round_.stage.season
     if round_.deadline is not None:
-        return now() + (round_.deadline - round_.opens)
-    days = Policy.from_json(round_.stage.season.policy).round_days
+        zone = season.league.time_zone
+        return span_after(now(), span_between(round_.opens, round_.deadline, zone), zone)
+    days = Policy.from_json(season.policy).round_days
     ladder = round_.stage.format == LADDER
-    return now() + timedelta(days=days) if ladder and days is not None else None
+    return season.league.days_after(now(), days) if ladder and days is not None else None
 
 
 def secret_of(fixture: Fixture) -> bytes:

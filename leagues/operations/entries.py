@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import F
 
 from leagues.models import Entry, Membership, Season
+from leagues.notices import tell
 from leagues.operations.acting import act_for, require_acts_for
 from leagues.operations.fitness import most_entries, roster_problems
 from leagues.operations.naming import name_problems
@@ -38,7 +39,9 @@ def enter_team(
     problems = _entry_problems(season, team, strength, managed)
     if problems:
         raise Refusal(problems)
-    return Entry.objects.create(season=season, team=team, strength=strength, managed=managed)
+    entry = Entry.objects.create(season=season, team=team, strength=strength, managed=managed)
+    tell("team_entered", {"team": team.name, "season": season.name}, by=user, season=season)
+    return entry
 
 
 def require_enters(user: Coach, season: Season, team: Team) -> None:
@@ -107,4 +110,4 @@ def _entry_problems(season: Season, team: Team, strength: str, managed: str) -> 
     most = most_entries(season)
     if len(entered) >= most:
         problems.append(Problem("field_is_full", "LG-SEASON-03", {"most": most}))
-    return problems + roster_problems(season, team)
+    return problems + roster_problems(season, team, managed)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from leagues.models import Season
+from leagues.models import Entry, Season
 from rosters.models import Team
-from rosters.streams import fold, stored_events
+from rosters.streams import fold, seen_to, stored_events
 from rules.problems import Problem
 
 
@@ -13,8 +13,13 @@ def most_entries(season: Season) -> int:
     return season.stages.get(number=1).plan.most_entries
 
 
-def roster_problems(season: Season, team: Team) -> list[Problem]:
-    """Why this team cannot enter or start this season, every reason at once (LG-SEASON-03)."""
+def roster_problems(
+    season: Season, team: Team, managed: str = Entry.Managed.PERSON
+) -> list[Problem]:
+    """Why this team cannot enter or start this season, every reason at once (LG-SEASON-03).
+
+    managed: who coaches it there; an automated coach sees to its roster by the first kick-off.
+    """
     problems = []
     if team.game != season.game:
         problems.append(Problem("other_game", "LG-SEASON-02", {"game": season.rules.name}))
@@ -22,5 +27,8 @@ def roster_problems(season: Season, team: Team) -> list[Problem]:
         problems.append(Problem("other_rules_version", "LG-SEASON-02", {"version": season.version}))
     if problems:
         return problems  # by other rules nothing can be said of its players
-    state = fold(team, stored_events(team)).state
+    events = stored_events(team)
+    if managed == Entry.Managed.AUTOMATIC:
+        events = seen_to(team, events)
+    state = fold(team, events).state
     return season.rules.entry_problems(season.version, state, season.options)

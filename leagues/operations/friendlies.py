@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
 
 from django.db import transaction
 
@@ -62,7 +61,7 @@ def propose_friendly(
         by=user,
         engine=engine,
         created=now(),
-        expires=now() + timedelta(days=DAYS),
+        expires=league.days_after(now(), DAYS),
     )
     FriendlySide.objects.bulk_create(
         FriendlySide(friendly=made, number=number, team=team, accepted=team.coach_id == user.pk)

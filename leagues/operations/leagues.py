@@ -8,6 +8,7 @@ from zoneinfo import available_timezones
 from django.db import transaction
 
 from leagues.models import League, Membership
+from leagues.notices import notify
 from leagues.permissions import require_commissioner, require_owner
 from rosters.models import Coach
 from rosters.text import free_slug, plain_line, plain_text, secret_slug
@@ -22,9 +23,11 @@ def found_league(
     description: str = "",
     visibility: str = League.Visibility.PUBLIC,
     join_policy: str = League.JoinPolicy.INVITATION,
-    time_zone: str = "UTC",
+    time_zone: str = "",
 ) -> League:
     """A new league, owned by who founds it.  Refuses a bad name and unknown choices.
+
+    time_zone: by whose calendar its deadlines go; the founder's own where none is named.
 
     The address of one that is not public cannot be guessed, and no other league of its name gets
     a number that would tell of it (LG-ROLE-02).
@@ -35,7 +38,7 @@ def found_league(
     else:
         slug = secret_slug(name, "league")
     league = League(name=name, slug=slug)
-    _describe(league, description, visibility, join_policy, time_zone)
+    _describe(league, description, visibility, join_policy, time_zone or owner.time_zone)
     league.save()
     Membership.objects.create(league=league, coach=owner, role=Membership.Role.OWNER)
     return league
@@ -70,6 +73,8 @@ def hand_over_league(user: Coach, league: League, to: Coach) -> None:
     Membership.objects.filter(league=league, coach=user).update(role=Membership.Role.COMMISSIONER)
     heir.role = Membership.Role.OWNER
     heir.save(update_fields=["role"])
+    if to != user:
+        notify([to], "league_given", {"name": str(user), "league": league.name}, league=league)
 
 
 def _describe(

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
 
 from leagues.hooks import begun
-from leagues.models import Entry, Fixture, Round, Season, Stage
-from leagues.operations.acting import lock_running, rule
+from leagues.models import Entry, Fixture, Group, Round, Season, Stage
+from leagues.operations.acting import entries_of, lock_running, rule
 from leagues.operations.advancing import (
     advance_season,
     settle_absent,
@@ -29,6 +31,7 @@ from leagues.operations.naming import name_problems
 from leagues.operations.releasing import release
 from leagues.policy import Policy
 from leagues.schedules import round_robin
+from leagues.stages.opening import is_free
 from leagues.stages.results import meetings, stage_fixtures
 from leagues.standings import ground
 from leagues.tables import Table
@@ -114,7 +117,7 @@ def withdraw_running(user: Coach, entry: Entry, *, reason: str, annul: bool | No
         own.filter(state=Fixture.State.SETTLED).update(annulled=True)
     leave_campaign(entry)
     release(season, entry)
-    data = {"entry": str(entry.uuid), "annulled": annuls, "settled": seen.played}
+    data: dict[str, Any] = {"entry": str(entry.uuid), "annulled": annuls, "settled": seen.played}
     rule(user, season, "entry:withdrawn", entry.team.name, reason, **data)
     transaction.on_commit(lambda: advance_season(season.pk))
     return entry
@@ -159,7 +162,7 @@ def replace_entry(
         entry.save(update_fields=["withdrawn"])
     replace_in_campaign(entry, new)
     release(season, entry)
-    data = {"entry": str(entry.uuid), "by": str(new.uuid), "inherits": inherits}
+    data: dict[str, Any] = {"entry": str(entry.uuid), "by": str(new.uuid), "inherits": inherits}
     rule(user, season, "entry:replaced", f"{entry.team.name} → {team.name}", reason, **data)
     transaction.on_commit(lambda: advance_season(season.pk))
     return new
@@ -179,7 +182,7 @@ def enter_late(
     season = lock_running(user, season)
     stage = current_stage(season)
     problems = _newcomer_problems(season, team)
-    if stage is None or stage.plan.is_knockout or stage.groups.count() > 1:
+    if stage is None or _is_closed_to_late(stage):
         problems.append(Problem("no_late_entry", "LG-OUT-05", {"season": season.name}))
     if problems or stage is None:
         raise Refusal(problems)
@@ -200,6 +203,17 @@ def enter_late(
     enter_campaign(entry)
     rule(user, season, "entry:late", team.name, reason, entry=str(entry.uuid))
     return entry
+
+
+def may_enter_late(season: Season) -> bool:
+    """Whether a team can come late into a season as it stands; what `enter_late` asks."""
+    stage = current_stage(season) if season.state == Season.State.RUNNING else None
+    return stage is not None and not _is_closed_to_late(stage)
+
+
+def _is_closed_to_late(stage: Stage) -> bool:
+    """A knock-out, and a stage of several groups, takes nobody who comes late."""
+    return stage.plan.is_knockout or stage.groups.count() > 1
 
 
 def current_stage(season: Season) -> Stage | None:
@@ -248,20 +262,25 @@ def _annulled(fixtures: list[Fixture], mine: set[int]) -> list[Fixture]:
 
 
 def _draw_rest_again(stage: Stage) -> None:
-    """Rounds after all that are opened or begun are drawn anew for everybody, without the meetings
+    """Draw the rounds that are neither opened nor begun anew for everybody, without the meetings
     that there were.
+
+    Where matches are played out of the order of rounds, those that were begun in a round to come
+    stay in it, and the rest is drawn around them (LG-FIX-24).
     """
     last = _next_round(stage) - 1
-    met = Counter(
-        frozenset(meeting.entries)
-        for meeting in meetings(stage_fixtures(stage).filter(round__number__lte=last))
-    )
-    stage.rounds.filter(number__gt=last).delete()
+    fixtures = stage_fixtures(stage)
+    ahead = list(begun(fixtures.filter(round__number__gt=last)).distinct())
+    kept = fixtures.filter(Q(round__number__lte=last) | Q(pk__in=[each.pk for each in ahead]))
+    met = Counter(frozenset(meeting.entries) for meeting in meetings(kept))
+    to_come = Fixture.objects.filter(round__stage=stage, round__number__gt=last)
+    to_come.exclude(pk__in=[each.pk for each in ahead]).delete()
+    stage.rounds.filter(number__gt=last, fixtures=None).delete()
     group = stage.groups.get()
     here = set(group.entries.filter(withdrawn__isnull=True).values_list("number", flat=True))
     seeds = [number for number in group.seeds if number in here]
-    number = last
-    for drawn in round_robin(len(seeds), stage.plan.legs):
+    rounds = []
+    for drawn in round_robin(len(seeds), stage.plan.legs, stage.drawing):
         pairs = []
         for home, away in drawn.pairings:
             pair = seeds[home - 1], seeds[away - 1]
@@ -270,13 +289,42 @@ def _draw_rest_again(stage: Stage) -> None:
             else:
                 pairs.append(pair)
         if pairs:
-            number += 1
-            round_ = Round.objects.create(stage=stage, number=number)
-            make_fixtures(round_, [Slot(group, slot, pair) for slot, pair in enumerate(pairs, 1)])
+            rounds.append(pairs)
+    _make_rest(group, last, rounds, ahead)
     waiting = Fixture.objects.filter(round__stage=stage, state__in=Fixture.OPEN)
     first = waiting.order_by("round__number").select_related("round").first()
     if first is not None:
         open_round(first.round)
+
+
+def _make_rest(
+    group: Group, last: int, rounds: Sequence[Sequence[tuple[int, int]]], ahead: Sequence[Fixture]
+) -> None:
+    """Make the fixtures of these rounds, from the one after `last` on.
+
+    ahead: what was begun there already: nobody plays twice in a round (LG-RR-02), so a pair of
+           whom one does comes into the first round that is free for both.
+    """
+    busy: dict[int, set[int]] = {}
+    slots: dict[int, list[tuple[int, int]]] = {}
+    taken: dict[int, int] = {}
+    for fixture in ahead:
+        number = fixture.round.number
+        busy.setdefault(number, set()).update(e.number or 0 for e in entries_of(fixture))
+        taken[number] = max(taken.get(number, 0), fixture.slot)
+    for at, pairs in enumerate(rounds, last + 1):
+        for pair in pairs:
+            number = at if not ahead else last + 1
+            while busy.setdefault(number, set()) & {*pair}:
+                number += 1
+            busy[number].update(pair)
+            slots.setdefault(number, []).append(pair)
+    for number in sorted(slots):
+        round_, _made = Round.objects.get_or_create(stage=group.stage, number=number)
+        first = taken.get(number, 0) + 1
+        make_fixtures(
+            round_, [Slot(group, slot, pair) for slot, pair in enumerate(slots[number], first)]
+        )
 
 
 def _newcomer_problems(season: Season, team: Team) -> list[Problem]:
@@ -295,7 +343,11 @@ def _next_number(season: Season) -> int:
 
 
 def _next_round(stage: Stage) -> int:
-    """The first round of which nothing has happened, and of none after it."""
+    """The first round of which nothing has happened, and of none after it; of a stage whose matches
+    are played in any order the first that was not opened, whatever was begun ahead of it."""
+    if is_free(stage):
+        opened = stage.rounds.filter(opens__isnull=False)
+        return 1 + max(opened.values_list("number", flat=True), default=0)
     played = begun(Fixture.objects.filter(round__stage=stage)).values("round")
     kept = stage.rounds.filter(Q(opens__isnull=False) | Q(pk__in=played))
     return 1 + max(kept.values_list("number", flat=True), default=0)

@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 
 from leagues.models import Invitation, JoinRequest, League, Membership
+from leagues.notices import notify, tell
 from leagues.permissions import require_commissioner, require_member, require_owner, role_of
 from rosters.models import Coach
 from rules.problems import Problem, Refusal
@@ -71,6 +72,7 @@ def accept_invitation(user: Coach, token: str) -> Membership:
     if not taken:
         raise Refusal(Problem("invitation_not_valid", "LG-ROLE-03"))
     JoinRequest.objects.filter(league=invitation.league, coach=user).delete()
+    _tell(user, invitation.league, "member_joined")
     return Membership.objects.create(league=invitation.league, coach=user, role=invitation.role)
 
 
@@ -81,9 +83,15 @@ def join(user: Coach, league: League) -> Membership | JoinRequest:
     if member is not None:
         return member
     if league.join_policy == League.JoinPolicy.OPEN:
-        return Membership.objects.get_or_create(league=league, coach=user)[0]
+        member, new = Membership.objects.get_or_create(league=league, coach=user)
+        if new:
+            _tell(user, league, "member_joined")
+        return member
     if league.join_policy == League.JoinPolicy.APPROVAL:
-        return JoinRequest.objects.get_or_create(league=league, coach=user)[0]
+        asked, new = JoinRequest.objects.get_or_create(league=league, coach=user)
+        if new:
+            _tell(user, league, "join_asked")
+        return asked
     raise Refusal(Problem("invitation_needed", "LG-ROLE-03", {"league": league.name}))
 
 
@@ -94,6 +102,8 @@ def answer_join_request(user: Coach, request: JoinRequest, *, accept: bool) -> N
     if accept:
         Membership.objects.get_or_create(league=request.league, coach=request.coach)
     JoinRequest.objects.filter(pk=request.pk).delete()
+    kind = "join_accepted" if accept else "join_declined"
+    notify([request.coach], kind, {"league": request.league.name}, league=request.league)
 
 
 @transaction.atomic
@@ -105,6 +115,8 @@ def set_role(user: Coach, league: League, coach: Coach, role: str) -> None:
     _require_may_give(user, league, member.role)
     member.role = role
     member.save(update_fields=["role"])
+    if coach != user:
+        notify([coach], "role_given", {"league": league.name, "role": role}, league=league)
 
 
 @transaction.atomic
@@ -115,6 +127,7 @@ def leave(user: Coach, league: League) -> None:
     if member.role == Role.OWNER:
         raise Refusal(Problem("owner_cannot_leave", "LG-ROLE-01", {"league": league.name}))
     member.delete()
+    _tell(user, league, "member_left")
 
 
 @transaction.atomic
@@ -126,6 +139,13 @@ def remove_member(user: Coach, league: League, coach: Coach) -> None:
         raise Refusal(Problem("owner_cannot_leave", "LG-ROLE-01", {"league": league.name}))
     _require_may_give(user, league, member.role)
     member.delete()
+    if coach != user:
+        notify([coach], "member_removed", {"league": league.name}, league=league)
+
+
+def _tell(who: Coach, league: League, kind: str) -> None:
+    """Tell who runs the league what somebody did."""
+    tell(kind, {"name": str(who), "league": league.name}, by=who, league=league)
 
 
 def _member(league: League, coach: Coach) -> Membership:

@@ -9,7 +9,9 @@ from typing import Any
 from django.db import transaction
 from django.db.models.functions import Now
 
-from leagues.models import Fixture, League, Ruling, Season
+from leagues.models import Fixture, League, Season
+from leagues.notices import tell
+from leagues.operations.acting import register
 from leagues.operations.advancing import begin_stage, end_season
 from leagues.operations.campaigning import begin_campaign, campaign_problems, count_settled
 from leagues.operations.deadlines import lift_passed
@@ -117,7 +119,9 @@ def create_season(
 @transaction.atomic
 def open_registration(user: Coach, season: Season) -> Season:
     """Teams may enter from now on."""
-    return _move(user, season, State.REGISTRATION)
+    season = _move(user, season, State.REGISTRATION)
+    tell("registration_open", {"season": season.name}, by=user, season=season)
+    return season
 
 
 @transaction.atomic
@@ -155,7 +159,7 @@ def start_season(user: Coach, season: Season) -> Season:
                 {"team": entry.team.name, "reason": sentence(problem)},
                 f"entry:{entry.uuid}",
             )
-            for problem in roster_problems(season, entry.team)
+            for problem in roster_problems(season, entry.team, entry.managed)
         ]
     names = [entry.team.name for entry in entries]
     problems += [
@@ -172,6 +176,7 @@ def start_season(user: Coach, season: Season) -> Season:
     season.started = Now()
     season.save(update_fields=["started"])
     season.refresh_from_db(fields=["started"])
+    tell("season_started", {"season": season.name}, by=user, season=season)
     return season
 
 
@@ -191,9 +196,7 @@ def finish_season(user: Coach, season: Season, *, reason: str) -> Season:
     Team.objects.filter(claim__in=claims).update(claim=None, claimed_until=None)
     count_settled(season)
     end_season(season)
-    Ruling.objects.create(
-        league=season.league, season=season, kind="season:abandoned", reason=reason, by=user
-    )
+    register(user, season, "season:abandoned", season.name, reason)
     return season
 
 
@@ -211,9 +214,7 @@ def reopen_season(user: Coach, season: Season, *, reason: str) -> Season:
     season.entries.update(given=None)
     season.stages.filter(number=season.stages.count()).update(ended=None)
     lift_passed(season)
-    Ruling.objects.create(
-        league=season.league, season=season, kind="season:reopened", reason=reason, by=user
-    )
+    register(user, season, "season:reopened", season.name, reason)
     return season
 
 

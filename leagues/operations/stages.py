@@ -21,7 +21,13 @@ from leagues.operations.acting import (
 from leagues.operations.advancing import advance_season
 from leagues.operations.drawing import BATCH, draw_swiss_round
 from leagues.policy import Policy, policy_problems
-from leagues.schedules.plan import StagePlan, group_names, plan_problems, season_problems
+from leagues.schedules.plan import (
+    StagePlan,
+    field_warnings,
+    group_names,
+    plan_problems,
+    season_problems,
+)
 from leagues.schedules.swiss import NoDutchPairing, Wishes
 from leagues.stages.brackets import inputs_by_hand
 from leagues.tables import Scoring, criteria_keys, scoring_problems
@@ -60,6 +66,14 @@ def read_plans(
                 about = f"stages.{number}.crossing"
                 problems.append(Problem("crossing_is_not_whole", "LG-STAGE-05", {}, about))
     return plans, problems
+
+
+def plan_warnings(season: Season, plans: Sequence[StagePlan] | None = None) -> list[Problem]:
+    """What may go wrong with a season's stages, or with these, for those who have entered."""
+    entries = season.entries.filter(withdrawn__isnull=True).count()
+    if plans is None:
+        plans = [stage.plan for stage in season.stages.all()]
+    return field_warnings(plans, entries)
 
 
 def dealing_problems(season: Season, entries: Sequence[Entry]) -> list[Problem]:
@@ -169,8 +183,8 @@ def draw_round_again(
     A ruling.  Refuses once a match of the round has begun, and where nothing can be paired so.
     """
     season = lock_season(user, season)
-    stage = season.stages.filter(drawn__isnull=False, ended__isnull=True).first()
-    if stage is None or stage.format != Stage.Format.SWISS:
+    stage = _swiss_stage(season)
+    if stage is None:
         raise Refusal(Problem("no_swiss_round", "LG-SWISS-04", {"season": season.name}))
     round_ = stage.rounds.order_by("-number")[0]
     if begun(round_.fixtures.all()).exists():
@@ -185,6 +199,19 @@ def draw_round_again(
     about = f"{stage.number}/{round_.number}"
     rule(user, season, "round:drawn_again", about, reason, pins=pins, forbidden=forbidden)
     return round_
+
+
+def may_draw_again(season: Season) -> bool:
+    """Whether the newest round of a season can be drawn again; what `draw_round_again` asks."""
+    stage = _swiss_stage(season) if season.state == Season.State.RUNNING else None
+    round_ = None if stage is None else stage.rounds.order_by("-number").first()
+    return round_ is not None and not begun(round_.fixtures.all()).exists()
+
+
+def _swiss_stage(season: Season) -> Stage | None:
+    """The Swiss stage that is being played; None where there is none."""
+    stage = season.stages.filter(drawn__isnull=False, ended__isnull=True).first()
+    return stage if stage is not None and stage.format == Stage.Format.SWISS else None
 
 
 @transaction.atomic
@@ -207,7 +234,7 @@ def settle_provisionally(
     fixture.provisional = Outcome.between(scores).to_json()
     fixture.save(update_fields=["provisional"])
     about = " – ".join(side.entry.team.name for side in fixture.sides.all())
-    rule(user, season, "fixture:provisional", about, reason, fixture=str(fixture.uuid))
+    rule(user, season, "fixture:provisional", about, reason, fixture=fixture)
     transaction.on_commit(partial(advance_season, season.pk))
     return fixture
 
@@ -229,6 +256,7 @@ def change_policy(
     if season.state not in NOT_STARTED:
         data = {"before": before, "after": season.policy}
         rule(user, season, "season:policy", season.name, reason, **data)
+        transaction.on_commit(partial(advance_season, season.pk))  # a round may open (LG-FIX-24)
     return season
 
 
@@ -264,6 +292,7 @@ def change_table(
 ) -> Season:
     """What results are worth, and what parts who is level (LG-TABLE-02, LG-TABLE-03).
 
+    scoring: what rounds without a match count stays as it is where this does not name it.
     Once the season runs, a ruling that says what it changes (LG-SEASON-02).
     """
     season = lock_season(user, season)
@@ -274,11 +303,12 @@ def change_table(
     if problems:
         raise Refusal(problems)
     before = {"scoring": season.scoring, "tie_breakers": season.tie_breakers}
-    season.scoring = Scoring.from_json(scoring).to_json()
+    kept = Scoring.from_json(season.scoring).unplayed
+    season.scoring = Scoring.from_json({"unplayed": kept, **scoring}).to_json()
     season.tie_breakers = list(tie_breakers)
     season.save(update_fields=["scoring", "tie_breakers"])
     if season.state not in NOT_STARTED:
-        data = {
+        data: dict[str, Any] = {
             "before": before,
             "after": {"scoring": season.scoring, "tie_breakers": season.tie_breakers},
         }

@@ -257,7 +257,7 @@ def _due(fixture: Fixture) -> datetime | None:
     season = fixture.season
     if season.copy_of_id is not None:
         return None
-    due = now() + timedelta(days=Policy.from_json(season.policy).terms_days)
+    due = season.league.days_after(now(), Policy.from_json(season.policy).terms_days)
     ends = [each for each in (fixture.kickoff, fixture.deadline) if each is not None]
     return max(min([due, *ends]), now())
 

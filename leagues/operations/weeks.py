@@ -15,6 +15,7 @@ from leagues.models import Campaign, Challenge, Entry, Fixture, Group, Round, St
 from leagues.operations.drawing import Slot, make_fixtures, open_round
 from leagues.schedules import drawn_order
 from leagues.schedules.plan import MEETINGS
+from leagues.stages.opening import is_free
 from rosters.clock import now
 
 
@@ -26,7 +27,8 @@ def week_of(stage: Stage) -> Round | None:
 
 
 def next_week(stage: Stage) -> bool:
-    """End the week whose time is up, or open the next where all of the one before is settled.
+    """End the week whose time is up, or open the next: at once, or where weeks wait for each other
+    when all of the one before is settled (LG-MEET-03).
 
     Says whether anything changed.
     """
@@ -85,6 +87,8 @@ def _is_up(week: Round) -> bool:
 
 def _holds_up(stage: Stage) -> bool:
     """Something of the weeks before is not settled, or was not applied to the campaign yet."""
+    if is_free(stage):
+        return False
     if unsettled(stage).exists():
         return True
     unclosed = stage.rounds.filter(ended__isnull=False, closed=None)

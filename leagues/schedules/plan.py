@@ -107,10 +107,13 @@ class StagePlan:
         return self.format in KNOCKOUTS
 
     @property
+    def is_dutch(self) -> bool:
+        return self.format == SWISS and self.variant == "dutch"
+
+    @property
     def most_entries(self) -> int:
         """The largest field that it takes."""
-        dutch = self.format == SWISS and self.variant == "dutch"
-        return self.groups * (MOST_DUTCH if dutch else MOST_IN_GROUP[self.format])
+        return self.groups * (MOST_DUTCH if self.is_dutch else MOST_IN_GROUP[self.format])
 
     @property
     def in_divisions(self) -> bool:
@@ -187,6 +190,8 @@ def season_problems(plans: Sequence[StagePlan], about: str = "stages") -> list[P
             problems.append(
                 Problem("ladder_is_last", "LG-LADDER-01", {"stage": number}, f"{about}.{number}")
             )
+        if number > 1:
+            problems += _dutch_problems(plan, number, plans[number - 2].goes_on)
         if number == 1 and plan.seeding == "previous":
             problems.append(Problem("no_stage_before", "LG-STAGE-03", {}, f"{about}.1.seeding"))
         if plan.carry and number == 1:
@@ -212,13 +217,40 @@ def field_problems(plans: Sequence[StagePlan], entries: int) -> list[Problem]:
         elif plan.first > smallest or plan.goes_on > entries:
             what = {"stage": number, "most": smallest, "entries": entries}
             problems.append(Problem("too_many_go_on", "LG-STAGE-04", what, f"stages.{number}"))
+        problems += _dutch_problems(plan, number, entries)
         entries = plan.goes_on
     return problems
 
 
+def field_warnings(plans: Sequence[StagePlan], entries: int) -> list[Problem]:
+    """What may go wrong with these stages for a field of that size, though it can be played.
+
+    entries: of the first stage; 0 where nobody knows yet.
+    Beyond half as many rounds as entries, new opponents for all are not certain any more: each has
+    met half of the others by then.
+    """
+    found = []
+    for number, plan in enumerate(plans, 1):
+        smallest = entries // plan.groups
+        if plan.is_dutch and smallest // 2 < plan.rounds < smallest:
+            what = {"stage": number, "rounds": plan.rounds, "entries": smallest}
+            found.append(Problem("dutch_may_lock", "LG-SWISS-07", what, f"stages.{number}"))
+        entries = plan.goes_on
+    return found
+
+
+def _dutch_problems(plan: StagePlan, number: int, entries: int) -> list[Problem]:
+    """More rounds of the Dutch system than a group has opponents for an entry (LG-SWISS-07)."""
+    most = entries // plan.groups - 1
+    if not plan.is_dutch or most < 1 or plan.rounds <= most:
+        return []
+    what = {"stage": number, "rounds": plan.rounds, "most": most, "entries": most + 1}
+    return [Problem("dutch_too_many_rounds", "LG-SWISS-07", what, f"stages.{number}.rounds")]
+
+
 def _contradictions(plan: StagePlan, about: str) -> list[Problem]:
     problems = []
-    if plan.format == "swiss" and plan.variant == "dutch":
+    if plan.is_dutch:
         for key in ("same_coach", "same_club"):
             if getattr(plan, key) == "discouraged":
                 problems.append(Problem("dutch_discourages_nobody", "LG-SWISS-03", {}, about))

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from leagues.schedules.pairing import Pairing, Round
 
+#: How schedules are drawn today.  A stage keeps the drawing by which it was drawn; 1 had two
+#: entries of an even field at home, or away, three times running where one leg follows another.
+DRAWING = 2
 
-def round_robin(entries: int, legs: int = 1) -> list[Round]:
+
+def round_robin(entries: int, legs: int = 1, drawing: int = DRAWING) -> list[Round]:
     """The rounds of all legs, in order; `entries` is at least 2.
 
     With an odd number one entry rests each round and is in no pairing of it.  Every second leg
@@ -13,7 +17,7 @@ def round_robin(entries: int, legs: int = 1) -> list[Round]:
     """
     if entries < 2:
         raise ValueError(f"a round robin is for at least 2 entries, not {entries}")
-    rounds = _leg(entries)
+    rounds = _leg(entries, drawing)
     return [
         Round(
             tuple(p.swapped if leg % 2 == 0 else p for p in each.pairings),
@@ -25,7 +29,7 @@ def round_robin(entries: int, legs: int = 1) -> list[Round]:
     ]
 
 
-def limited_round_robin(entries: int, fixtures: int) -> list[Round]:
+def limited_round_robin(entries: int, fixtures: int, drawing: int = DRAWING) -> list[Round]:
     """The first rounds of a leg, in which each entry plays so many fixtures (LG-RR-04).
 
     fixtures: from 1 to less than entries - 1, which would be the whole leg.  With an odd number
@@ -36,19 +40,26 @@ def limited_round_robin(entries: int, fixtures: int) -> list[Round]:
         raise ValueError(
             f"a limited round robin of {entries} is of 1 to {entries - 2} fixtures, not {fixtures}"
         )
-    return round_robin(entries)[:fixtures]
+    return round_robin(entries, 1, drawing)[:fixtures]
 
 
-def _leg(entries: int) -> list[Round]:
+def _leg(entries: int, drawing: int) -> list[Round]:
     """One leg by the circle method, oriented so that home and away alternate.
 
     A circle of m places, m odd, turns by one each round.  In round r whoever is d places ahead
     of the one at the top (d = place - r mod m) meets whoever is d places behind; the one at the
     top meets the entry outside the circle, or rests.  Being at home when d is odd alternates
-    from round to round, as d falls by one; only at the top can it break, and the first place
-    in the first round and the last place in the last round have no break there.  So there are
-    m - 1 breaks, which is the least that is possible (de Werra 1981).
+    from round to round, as d falls by one; only at the top can it break: before the top for who
+    is at home there, after it for who is away.  The first place in the first round and the last
+    in the last have no break there.  So there are m - 1 breaks, which is the least that is
+    possible (de Werra 1981).
+
+    Whoever breaks in the second round or the last one has three matches on one side where the
+    next leg begins, as that is this one with sides swapped.  The entry outside, which would
+    alternate throughout, takes a break itself (`_twice`): so nobody is at home at the top of the
+    last round, and all breaks fall in rounds 3 to m - 1.
     """
+    twice = _twice(entries) if drawing >= 2 else entries
     circle = entries - 1 + entries % 2
     outside = entries if entries % 2 == 0 else None
     rounds: list[Round] = []
@@ -56,10 +67,20 @@ def _leg(entries: int) -> list[Round]:
         top = turn + 1
         pairings: list[Pairing] = []
         if outside is not None:
-            pairings.append(Pairing(outside, top) if turn % 2 else Pairing(top, outside))
+            is_home = turn % 2 == (1 if turn <= twice else 0)
+            pairings.append(Pairing(outside, top) if is_home else Pairing(top, outside))
         for ahead in range(1, circle // 2 + 1):
             first = (turn + ahead) % circle + 1
             second = (turn - ahead) % circle + 1
             pairings.append(Pairing(first, second) if ahead % 2 else Pairing(second, first))
         rounds.append(Round(tuple(pairings), () if outside else (top,)))
     return rounds
+
+
+def _twice(entries: int) -> int:
+    """The turn of the circle, from 0, after which the entry outside stays on its side once more.
+
+    Even, and such that its break and those around it fall in rounds 3 to entries - 2; with 4
+    entries there are no such rounds, and the turn is after the last.
+    """
+    return 2 * (entries // 4) if entries >= 6 else entries

@@ -110,8 +110,25 @@ def _ruled_out(said: Mapping[str, Any], names: Mapping[int | None, str]) -> str:
     return _("%(team)s: meets %(other)s, which is better for the round as a whole.") % values
 
 
+#: Why the Dutch system has no pairing (LG-SWISS-07).
+_LOCKS = {
+    "opponents": lambda: _(
+        "The Dutch system has no pairing for this round: too few teams are left that have not met. "
+        "The best pairing for all was drawn instead."
+    ),
+    "rests": lambda: _(
+        "The Dutch system has no pairing for this round: every team that could rest has already "
+        "had the points of a win without playing. The best pairing for all was drawn instead."
+    ),
+    "colours": lambda: _(
+        "The Dutch system has no pairing for this round: a team would be at home, or away, three "
+        "times in a row, or more than twice more often. The best pairing for all was drawn instead."
+    ),
+}
+
+
 def _notes(said: Mapping[str, Any], names: Mapping[int | None, str]) -> list[str]:
-    notes = []
+    notes = [_LOCKS[said["lock"]]()] if said.get("lock") else []
     for one, other in said.get("broken", ()):
         notes.append(
             _("The wish that %(one)s meet %(other)s could not be kept.")

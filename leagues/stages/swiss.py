@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from leagues.schedules.plan import StagePlan
@@ -11,6 +11,7 @@ from leagues.schedules.swiss import (
     Attitude,
     Bar,
     Contender,
+    NoDutchPairing,
     Opening,
     Paired,
     Past,
@@ -18,12 +19,13 @@ from leagues.schedules.swiss import (
     SwissRound,
     Wishes,
     pair_dutch,
+    pair_instead,
     pair_neighbours,
     pair_optimally,
 )
 from leagues.stages.results import Meeting
 from leagues.tables import Scoring
-from rules.record import Outcome
+from rules.record import MET, Outcome
 
 #: What a result is worth where scores are those of chess, in half points.
 _CHESS = Scoring(2, 1, 0)
@@ -48,16 +50,18 @@ def field(
     worth = _CHESS if chess else scoring
     rounds = max((meeting.round for meeting in found), default=0)
     past: dict[int, list[Past]] = {entry: [] for entry in order}
-    score = dict.fromkeys(order, 0)
+    # Whoever has left was an opponent, with a score.
+    score = {entry: 0 for meeting in found for entry in meeting.entries} | dict.fromkeys(order, 0)
     for number in range(1, rounds + 1):
         before = dict(score)
         seen = {
             entry: meeting for meeting in found if meeting.round == number
             for entry in meeting.entries
         }  # fmt: skip
-        for entry in order:
+        for entry in score:
             meeting = seen.get(entry)
-            past[entry].append(_past(entry, meeting, before))
+            if entry in past:
+                past[entry].append(_past(entry, meeting, before))
             if meeting is not None and meeting.outcome is not None and meeting.counts:
                 score[entry] += _worth(worth, meeting.outcome, meeting.entries.index(entry))
     return [
@@ -74,7 +78,16 @@ def _past(entry: int, meeting: Meeting | None, before: Mapping[int, int]) -> Pas
     at = meeting.entries.index(entry)
     if len(meeting.entries) == 1:
         return Past(None, before=before[entry], bye=True)
-    return Past(meeting.entries[1 - at], home=at == 0, before=before[entry])
+    other = meeting.entries[1 - at]
+    ended = "played" if meeting.outcome is None else meeting.outcome.sides[at].ended
+    return Past(
+        other,
+        home=at == 0,
+        before=before[entry],
+        theirs=before[other],
+        played=ended in MET,
+        awarded=ended == "walk_over_won",
+    )
 
 
 def _worth(scoring: Scoring, outcome: Outcome, side: int) -> int:
@@ -92,22 +105,44 @@ def paired(
     """The next round by the variant of the stage (LG-SWISS-03).
 
     wishes: a commissioner's; what the stage thinks of one coach's or club's entries is added.
-    Raises NoDutchPairing.
+    Where the Dutch system has no pairing, the best for all is drawn (LG-SWISS-07).  Raises
+    NoDutchPairing where it has none only because of these wishes.
     """
     asked = wishes or Wishes()
-    wishes = Wishes(
-        asked.pins,
-        asked.forbidden,
-        asked.discouraged,
-        Attitude(plan.same_coach),
-        Attitude(plan.same_club),
-    )
+    wishes = _wishes(asked, plan)
     match plan.variant:
         case "monrad":
             return pair_neighbours(contenders, draw_seed, number, wishes)
         case "dutch":
-            return pair_dutch(contenders, seeding, draw_seed, number, plan.rounds, wishes)
+            return _dutch(contenders, seeding, plan, draw_seed, number, asked)
     return pair_optimally(contenders, draw_seed, number, wishes, Opening(plan.opening))
+
+
+def _wishes(asked: Wishes, plan: StagePlan) -> Wishes:
+    same_coach, same_club = Attitude(plan.same_coach), Attitude(plan.same_club)
+    return replace(asked, same_coach=same_coach, same_club=same_club)
+
+
+def _dutch(
+    contenders: Sequence[Contender],
+    seeding: Sequence[int],
+    plan: StagePlan,
+    draw_seed: str,
+    number: int,
+    asked: Wishes,
+) -> SwissRound:
+    wishes, nobody_s = _wishes(asked, plan), _wishes(Wishes(), plan)
+    try:
+        return pair_dutch(contenders, seeding, draw_seed, number, plan.rounds, wishes)
+    except NoDutchPairing as nothing:
+        if wishes != nobody_s:
+            try:
+                pair_dutch(contenders, seeding, draw_seed, number, plan.rounds, nobody_s)
+            except NoDutchPairing:
+                pass  # it is not for what the commissioner wishes
+            else:
+                raise nothing
+        return pair_instead(contenders, draw_seed, number, wishes)
 
 
 # -- why, as it is stored -----------------------------------------------------------------------
@@ -126,9 +161,10 @@ def pairing_json(drawn: Paired | Rested) -> dict[str, Any]:
 
 
 def round_json(drawn: SwissRound) -> dict[str, Any]:
-    """What is said of a round as a whole (LG-SWISS-02)."""
+    """What is said of a round as a whole (LG-SWISS-02, LG-SWISS-07)."""
     shortage = drawn.shortage
-    return {
+    told = {} if drawn.lock is None else {"lock": drawn.lock.value}
+    return told | {
         "proved": drawn.proved,
         "broken": [list(each) for each in drawn.broken],
         "rematches": len(drawn.rematches),

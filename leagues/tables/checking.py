@@ -17,7 +17,7 @@ OPTIONAL = frozenset({"conceded", "conceded_to", "walk_over_lost", "walk_over_wo
 #: What a bonus can be given for in every game.
 OF_THE_SCORE = ("score", "score_against", "margin")
 WHEN = ("any", "win", "draw", "loss")
-UNPLAYED = ("virtual", "zero")
+UNPLAYED = ("virtual_2026", "virtual", "zero")
 BONUS_KEYS = frozenset({"counted", "threshold", "points", "at_most", "each", "cap", "when"})
 
 Problems = Iterator[Problem]

@@ -10,7 +10,7 @@ from leagues.tables.checking import scoring_problems
 from rules.problems import Refusal
 from rules.record import GAVE_UP, MET, Ended, Outcome, Result, SideOutcome
 
-Unplayed = Literal["virtual", "zero"]
+Unplayed = Literal["virtual_2026", "virtual", "zero"]
 When = Literal["any", "win", "draw", "loss"]
 
 
@@ -81,7 +81,8 @@ class Scoring:
     bonuses:                      given for matches that took place, to all but who gave up.
     walk_over_score:              what a walk-over is scored, the winner's first.
     unplayed:                     what rounds without a match are for Buchholz and its like: a
-                                  virtual opponent, or zero (LG-TABLE-04).
+                                  virtual opponent by the chess rules of 2026 or, ``virtual``, by
+                                  those of 2024; or zero (LG-TABLE-04).
     fair_play:                    what counts against an entry, and how much for each.
 
     A void fixture counts for nothing, whatever the season says.
@@ -98,7 +99,7 @@ class Scoring:
     bye: int | None = None
     bonuses: tuple[Bonus, ...] = ()
     walk_over_score: tuple[int, int] = (2, 0)
-    unplayed: Unplayed = "virtual"
+    unplayed: Unplayed = "virtual_2026"
     fair_play: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod

@@ -77,7 +77,7 @@ def found(request: HttpRequest) -> HttpResponse:
 
     return form_page(
         request,
-        LeagueForm(request.POST or None),
+        LeagueForm(request.POST or None, initial={"time_zone": coach_of(request).time_zone}),
         do,
         title=_("Found a league"),
         submit=_("Found it"),

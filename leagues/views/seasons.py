@@ -18,6 +18,7 @@ from leagues.choices import enterable_teams
 from leagues.forms.leagues import ReasonForm
 from leagues.forms.seasons import EntryChangeForm, EntryForm, SeasonForm, stages_of
 from leagues.models import Entry, Season
+from leagues.operations.stages import plan_warnings
 from leagues.permissions import require_commissioner
 from leagues.season_pages import Frame
 from leagues.selectors import league_or_404, season_or_404
@@ -35,6 +36,7 @@ from rosters.web import (
     sent,
     was_made,
 )
+from rosters.wording import sentence
 
 #: Moves that a button makes; the others ask for a reason.
 MOVES = {
@@ -119,6 +121,7 @@ def _starting(season: Season) -> Caution:
     return Caution(
         gettext_lazy("Start the season?"),
         [
+            *(f"{sentence(each)} {each.clause}" for each in plan_warnings(season)),
             gettext_lazy(
                 "The field closes with the teams that have entered, and the schedule is drawn. "
                 "LG-SEASON-04 LG-SEASON-05"

@@ -20,7 +20,7 @@ from leagues.forms.scoring import ScoringForm
 from leagues.forms.stages import PolicyForm, SeedForm, StageForm
 from leagues.models import Season
 from leagues.operations.acting import NOT_STARTED
-from leagues.operations.stages import read_plans
+from leagues.operations.stages import plan_warnings, read_plans
 from leagues.permissions import require_commissioner
 from leagues.policy import Policy
 from leagues.schedules.plan import StagePlan
@@ -70,6 +70,7 @@ def plan(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "forms": forms,
             "problems": problems,
             "words": [plan_words(stage.plan) for stage in season.stages.order_by("number")],
+            "warnings": plan_warnings(season),
             "wished": _wished(season, request, forms),
             "crumbs": season_crumbs(season),
             "open": season.state in NOT_STARTED,
@@ -85,7 +86,9 @@ def _wished(season: Season, request: HttpRequest, forms: Sequence[StageForm]) ->
         return {}
     wanted = [form.plan() for form in forms if form.is_bound and not _is_removed(request, form)]
     plans, problems = read_plans(wanted, season.rules)
-    return {"words": [] if problems else list(map(plan_words, plans)), "problems": problems}
+    if problems:
+        return {"words": [], "problems": problems}
+    return {"words": list(map(plan_words, plans)), "warnings": plan_warnings(season, plans)}
 
 
 def _stage_forms(request: HttpRequest, season: Season) -> list[StageForm]:

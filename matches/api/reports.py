@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 from leagues.selectors import fixture_or_404
 from matches import reporting as operations
 from matches.models import Report
+from matches.reporting.against import Against
 from matches.reporting.people import require_reporter
 from matches.reporting.selectors import (
     Version,
@@ -32,8 +33,21 @@ from rules import game, games
 CREATED = status.HTTP_201_CREATED
 
 
+class AmountSerializer(serializers.Serializer[Any]):
+    """An answer that is a number: the object `{key: number}`."""
+
+    key = serializers.CharField()
+    least = serializers.IntegerField()
+    most = serializers.IntegerField()
+    usual = serializers.IntegerField()
+
+
 class WantedSerializer(serializers.Serializer[Any]):
-    """What is asked for next after the match: `count` dice of `die` faces, or one of `options`."""
+    """What is asked for next after the match: `count` dice of `die` faces, or one of `options`.
+
+    `amount`: a number answers as well.  `waits`: null leaves the decision open, for the team of
+    `side`.
+    """
 
     purpose = serializers.CharField()
     clause = serializers.CharField(allow_blank=True)
@@ -42,6 +56,8 @@ class WantedSerializer(serializers.Serializer[Any]):
     count = serializers.IntegerField()
     options = serializers.ListField(child=serializers.JSONField())
     about = serializers.DictField(allow_null=True)
+    amount = AmountSerializer(allow_null=True)
+    waits = serializers.BooleanField()
 
 
 class LeftToDoSerializer(serializers.Serializer[Any]):
@@ -51,6 +67,25 @@ class LeftToDoSerializer(serializers.Serializer[Any]):
     clause = serializers.CharField(allow_blank=True)
     about = serializers.CharField(allow_blank=True)
     message = serializers.CharField()
+
+
+class AsideSerializer(serializers.Serializer[Any]):
+    """A roll that was made here, and what the report has instead; empty: no such roll."""
+
+    text = serializers.CharField(source="what")
+    rolled = serializers.CharField(source="fallen")
+    typed = serializers.CharField(allow_blank=True)
+
+
+class AgainstSerializer(serializers.Serializer[Against]):
+    """What a report says against a rule, and why it is kept; without a reason it cannot be filed
+    (LG-FIX-22)."""
+
+    code = serializers.CharField(source="problem.code")
+    clause = serializers.CharField(source="problem.clause", allow_blank=True)
+    about = serializers.CharField(source="problem.about", allow_blank=True)
+    message = serializers.CharField(source="sentence")
+    reason = serializers.CharField(allow_blank=True)
 
 
 class FactSerializer(serializers.Serializer[Any]):
@@ -65,7 +100,8 @@ class ReportSerializer(serializers.Serializer[Version]):
     `match` is what happened in it, in the form of its game; `entries` are the dice and choices
     after it, in order: faces, an answer, or null for what is rolled here.  `wanted` is what is
     asked for next; null with problems, and when all is there.  `stale`: a team has changed since;
-    its author begins it again.
+    its author begins it again.  `set_aside`: dice that were rolled here and that it does not keep;
+    filed with any, it counts only with the consent of the other sides, or by a ruling.
     """
 
     uuid = serializers.UUIDField(source="report.uuid")
@@ -82,8 +118,10 @@ class ReportSerializer(serializers.Serializer[Version]):
     decided = serializers.DateTimeField(source="report.decided", allow_null=True)
     stale = serializers.BooleanField()
     problems = serializers.SerializerMethodField()
+    against = AgainstSerializer(many=True)
     wanted = serializers.SerializerMethodField()
     facts = FactSerializer(many=True)
+    set_aside = AsideSerializer(many=True, source="aside")
 
     def get_author(self, version: Version) -> str | None:
         author = version.report.author
@@ -130,9 +168,23 @@ class ReportVersionSerializer(serializers.Serializer[Any]):
 
 
 class ReportDataSerializer(ReportVersionSerializer):
-    """`match`: what happened in it, in the form of its game."""
+    """`match`: what happened in it, in the form of its game.
+
+    `reason`: why it was so, for what is against a rule; without it nothing is stored, and the
+    refusal tells each rule.
+
+    `whole`: the match is all there, so tell also what only a whole match can be held against.
+    """
 
     match = serializers.JSONField()
+    reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
+    whole = serializers.BooleanField(default=False)
+
+
+class ReportFilingSerializer(ReportVersionSerializer):
+    """`reason`: why it was so, for what is against a rule and has none yet."""
+
+    reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
 
 class ReportEntrySerializer(ReportVersionSerializer):
@@ -163,8 +215,15 @@ class ReportWithdrawalSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
 
+class ReportConfirmationSerializer(serializers.Serializer[Any]):
+    """`consents`: that the dice under `set_aside` are not kept; needed where there are any."""
+
+    consents = serializers.BooleanField(default=False)
+
+
 class WaitingReportSerializer(serializers.Serializer[WaitingReport]):
-    """A report that the reader is to finish (`draft`), or to confirm or dispute (`filed`)."""
+    """A report that the reader is to finish (`draft`), to confirm or dispute (`filed`), or to rule
+    on (`disputed`)."""
 
     report = serializers.UUIDField(source="report.uuid")
     fixture = serializers.UUIDField(source="report.fixture.uuid")
@@ -230,7 +289,14 @@ class ReportView(APIView):
         """Store what is known of the match so far; every problem of it is listed at once."""
         report = report_or_404(request.user, uuid)
         data = read(ReportDataSerializer(data=request.data))
-        made = operations.save_report(coach_of(request), report, data["version"], data["match"])
+        made = operations.save_report(
+            coach_of(request),
+            report,
+            data["version"],
+            data["match"],
+            reason=data["reason"],
+            whole=data["whole"],
+        )
         return _answer(request, made)
 
 
@@ -266,24 +332,31 @@ class ReportFilingView(APIView):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
-        request=ReportVersionSerializer, responses=ReportSerializer, operation_id="reports_file"
+        request=ReportFilingSerializer, responses=ReportSerializer, operation_id="reports_file"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         """File a report: it waits for the other coach."""
         report = report_or_404(request.user, uuid)
-        data = read(ReportVersionSerializer(data=request.data))
-        made = operations.file_report(coach_of(request), report, data["version"])
+        data = read(ReportFilingSerializer(data=request.data))
+        made = operations.file_report(
+            coach_of(request), report, data["version"], reason=data["reason"]
+        )
         return _answer(request, made)
 
 
 class ReportConfirmationView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(request=None, responses=ReportSerializer, operation_id="reports_confirm")
+    @extend_schema(
+        request=ReportConfirmationSerializer,
+        responses=ReportSerializer,
+        operation_id="reports_confirm",
+    )
     def post(self, request: Request, uuid: UUID) -> Response:
         """It was so: the match is settled."""
-        report = report_or_404(request.user, uuid)
-        return _answer(request, operations.confirm_report(coach_of(request), report))
+        report, user = report_or_404(request.user, uuid), coach_of(request)
+        data = read(ReportConfirmationSerializer(data=request.data))
+        return _answer(request, operations.confirm_report(user, report, consents=data["consents"]))
 
 
 class ReportDisputeView(APIView):

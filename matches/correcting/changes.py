@@ -5,6 +5,14 @@
      "counts": [{"side": 0, "number": 7, "what": "saves", "count": 1}],
      "aftermath": "again"}
 
+A match that was typed in is corrected as a report (LG-EVENT-08): the report as it should have
+been, in the game's own form, and dice and choices after the match by their places
+(`rules.typed.place_of`):
+
+    {"kind": "correct", "report": {...}, "dice": {"lasting_injury/0/3/0": [3, 5]}}
+
+Either may stand alone; nothing else is said beside them.
+
 `kind` may also be ``annul`` (LG-OUT-02), ``void`` or ``replay``; these have no more but `later`.
 Players are named by their numbers in the line-up.  Besides counts a game has facts of its own that
 are ruled on, each a list by its name (`matches.games`, ``rulings``).
@@ -38,6 +46,8 @@ OUTCOMES: frozenset[Ended] = MET | UNPLAYED
 #: What becomes of fixtures that were drawn from the result.
 LATER = ("stand", "redraw", "replay", "award")
 AFTERMATHS = ("again", "keep")
+#: More than any match has rolls and choices after it.
+MOST_DICE = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +55,8 @@ class Change:
     """A wish that could be read.
 
     facts:   the game's own, by their names.
+    report:  a typed-in match as it should have been reported; None where that stays.
+    dice:    what was rolled or chosen after it, by place.
     touched: whether it changes more than the outcome.
     """
 
@@ -54,10 +66,17 @@ class Change:
     facts: dict[str, list[JSON]] = field(default_factory=dict)
     aftermath: str = "again"
     later: str = "stand"
+    report: JSON = None
+    dice: dict[str, JSON] = field(default_factory=dict)
+
+    @property
+    def retells(self) -> bool:
+        """Whether it corrects the match as a report."""
+        return self.report is not None or bool(self.dice)
 
     @property
     def touched(self) -> bool:
-        return bool(self.counts or any(self.facts.values()))
+        return bool(self.retells or self.counts or any(self.facts.values()))
 
 
 def read(wish: Any, game: str) -> Change:
@@ -88,6 +107,8 @@ def read(wish: Any, game: str) -> Change:
         raise Refusal(Problem("facts_have_an_aftermath", "LG-EVENT-04", {}, "change.aftermath"))
     if change.kind != "correct" and (change.outcome or change.touched):
         raise Refusal(Problem("only_corrected", "LG-EVENT-04", {}, "change.kind"))
+    if change.retells and (change.outcome or change.counts or any(change.facts.values())):
+        raise Refusal(Problem("report_says_it_all", "LG-EVENT-08", {}, "change.report"))
     return change
 
 
@@ -101,12 +122,18 @@ def _outcome(value: Any) -> bool:
     )
 
 
+def _dice(value: Any) -> bool:
+    return isinstance(value, dict) and len(value) <= MOST_DICE
+
+
 _FORMS: Mapping[str, Callable[[Any], bool]] = {
     "kind": lambda value: value in KINDS,
     "outcome": _outcome,
     "counts": each_of("side", "number", "what", "count"),
     "aftermath": lambda value: value in AFTERMATHS,
     "later": lambda value: value in LATER,
+    "report": lambda value: isinstance(value, dict),
+    "dice": _dice,
 }
 
 

@@ -107,7 +107,7 @@ def _flat(columns: Columns) -> dict[str, Any]:
     found = {
         key: value
         for key, value in columns.items()
-        if key not in ("totals", "data", "problems", "active", "step", "step_days")
+        if key not in ("totals", "data", "problems", "active", "choices", "step_days")
     }
     inner: Mapping[str, Any] = columns.get("data") or columns.get("totals") or {}
     known = {key: value for key, value in inner.items() if key not in ("left", "record")}

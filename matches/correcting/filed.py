@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 from uuid import UUID
@@ -15,6 +15,10 @@ from matches.models import Correction, CorrectionStep, MatchRecord
 from rosters.models import Team, TeamEvent
 from rules.record import JSON, Outcome, Record, RecordedSide
 from rules.roster import CORRECTED, Event
+
+#: What a version has where the match was corrected as a report: the report, and the line-ups where
+#: others took the field than was reported first.
+RETOLD = ("report", "line_ups")
 
 
 @dataclass(frozen=True)
@@ -39,18 +43,24 @@ class FiledMatch:
     @cached_property
     def version(self) -> JSON:
         """What stands, as corrections keep it: see `Correction.before`."""
+        standing = self.corrected or {}
         return {
             "outcome": self.fixture.outcome,
             "annulled": self.fixture.annulled,
             "sides": self.reports,
+            **{key: standing[key] for key in RETOLD if key in standing},
         }
+
+    @cached_property
+    def corrected(self) -> JSON:
+        """What corrections have made of it; None where there was none."""
+        return standing_version(corrections_of(self.fixture))
 
     @cached_property
     def reports(self) -> Sequence[RecordedSide] | None:
         """The sides of the record as they stand; None where nothing was played."""
-        version = standing_version(corrections_of(self.fixture))
-        if version is not None:
-            return version["sides"]
+        if self.corrected is not None:
+            return self.corrected["sides"]
         return None if self.stored is None else self.stored.record["sides"]
 
     @property
@@ -66,7 +76,8 @@ class FiledMatch:
         assert self.stored is not None
         filed, outcome = self.stored.unpacked(), Outcome.from_json(version["outcome"])
         sides = version["sides"] or self.reports or filed.sides
-        return Record(filed.match, outcome, sides, filed.answers, None, filed.build)
+        match = replace(filed.match, line_ups=version.get("line_ups", filed.match.line_ups))
+        return Record(match, outcome, sides, filed.answers, None, filed.build)
 
     @cached_property
     def batches(self) -> set[UUID]:

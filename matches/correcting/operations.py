@@ -14,7 +14,8 @@ from typing import Any
 
 from django.db import transaction
 
-from leagues.models import Fixture, Ruling, Season
+from leagues.models import Fixture, Season
+from leagues.operations.acting import register
 from leagues.operations.advancing import places_of
 from leagues.operations.campaigning import recount
 from leagues.operations.outcomes import told
@@ -31,6 +32,7 @@ from matches.correcting.changes import (
 from matches.correcting.consequences import Picture
 from matches.correcting.filed import FiledMatch, later_corrections, plain
 from matches.correcting.redoing import aftermath, sat_out
+from matches.correcting.retelling import redone, retold_version
 from matches.games import of
 from matches.models import Correction, CorrectionStep, StatLine
 from matches.settling import store_lines
@@ -125,10 +127,10 @@ def _correct(user: Coach, fixture: Fixture, wish: Any, reason: str) -> Correctio
     )
     after = correction.after
     events: list[list[Event]] | None = None
-    if after == correction.before and not _names_what_is_drawn(change, filed):
+    if after == correction.before and not _says_what_was_drawn(change, filed):
         raise Refusal(Problem("nothing_to_do", "LG-EVENT-04", {}, "change"))
     if _has_other_aftermath(change):
-        events = _events(filed, after)
+        events = _events(filed, after, change)
     verdict = pairings.verdict_of(filed.fixture)
     correction.save(force_insert=True)
     _turn(user, filed, correction, after, events, Correction.State.APPLIED, reason)
@@ -139,9 +141,9 @@ def _correct(user: Coach, fixture: Fixture, wish: Any, reason: str) -> Correctio
     return correction
 
 
-def _names_what_is_drawn(change: Change, filed: FiledMatch) -> bool:
+def _says_what_was_drawn(change: Change, filed: FiledMatch) -> bool:
     drawn = of(filed.fixture.season.game).rulings.DRAWN
-    return any(change.facts.get(fact) for fact in drawn)
+    return bool(change.dice) or any(change.facts.get(fact) for fact in drawn)
 
 
 def _follow(filed: FiledMatch, change: Change, before: pairings.Verdict | None) -> list[JSON]:
@@ -150,7 +152,7 @@ def _follow(filed: FiledMatch, change: Change, before: pairings.Verdict | None) 
     return done + pairings.follow(filed.fixture, before, change.later)
 
 
-def _events(filed: FiledMatch, after: JSON) -> list[list[Event]] | None:
+def _events(filed: FiledMatch, after: JSON, change: Change) -> list[list[Event]] | None:
     """What the fixture does to its teams in this version; None where that is what stands: of a
     friendly nothing does (LG-MEET-04)."""
     if filed.fixture.season.friendly:
@@ -162,6 +164,8 @@ def _events(filed: FiledMatch, after: JSON) -> list[list[Event]] | None:
         return sat_out(filed, outcome)
     if filed.record is None and outcome.took_place:
         return None  # nobody knows any more what happened in it
+    if change.retells:
+        return redone(filed, filed.as_of(after), change.dice).events
     return aftermath(filed, filed.as_of(after))
 
 
@@ -178,6 +182,9 @@ def _version(filed: FiledMatch, change: Change) -> JSON:
         if fixture.round.stage.plan.is_knockout:
             raise Refusal(Problem("nothing_to_annul", "LG-OUT-02", {}, "change.kind"))
         return {**version, "annulled": True}
+    if change.retells:
+        return retold_version(filed, change.report)
+    version = {key: value for key, value in version.items() if key != "report"}
     if change.kind in ("void", "replay"):
         return {**version, "outcome": void(len(filed.teams)).to_json(), "sides": None}
     record = filed.record
@@ -306,18 +313,15 @@ def _turn(
     reason: str,
 ) -> None:
     """Make this version stand, with these events instead of those that do; None: they stay."""
-    ruling = Ruling.objects.create(
-        league=filed.fixture.season.league,
-        season=filed.fixture.season,
-        kind="result:corrected" if act == Correction.State.APPLIED else "result:restored",
-        about=_about(filed),
-        reason=reason,
-        by=user,
-        data={
-            "fixture": str(filed.fixture.uuid),
-            "correction": str(correction.uuid),
-            "change": correction.change,
-        },
+    ruling = register(
+        user,
+        filed.fixture.season,
+        "result:corrected" if act == Correction.State.APPLIED else "result:restored",
+        _about(filed),
+        reason,
+        fixture=filed.fixture,
+        correction=str(correction.uuid),
+        change=correction.change,
     )
     batch = uuid.uuid4()
     CorrectionStep.objects.create(correction=correction, act=act, batch=batch, ruling=ruling)

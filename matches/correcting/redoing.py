@@ -14,26 +14,27 @@ from rosters.streams import fold, stored_events
 from rules.problems import Problem, Refusal
 from rules.record import Outcome, Record
 from rules.roster import Event
+from rules.typed import Typed
 
 #: Who sees to a team's choices where nobody is known to: they stay open, or as they were.
 _NOBODY = {"strength": "", "absent": True}
 
 
-def aftermath(filed: FiledMatch, record: Record) -> list[list[Event]]:
-    """The events of each team instead of those that stand.
+def aftermath(filed: FiledMatch, record: Record, typed: Typed | None = None) -> list[list[Event]]:
+    """Return the events of each team instead of those that stand.
 
+    typed: dice and choices of a corrected report; without them the match's own are gone on with.
     The teams are as they were before the match, by what is true of that today; whoever lined up is
-    as he was frozen (LG-FIX-08).  Refuses where that does not go together any more.
+    as they were frozen (LG-FIX-08).  Refuses where that does not go together any more.
     """
     frozen = FrozenMatch.objects.filter(fixture=filed.fixture).first()
     coaches = frozen.coaches if frozen is not None else [_NOBODY] * len(filed.teams)
     sides = [
-        Side(_before(filed, team), **coach)
-        for team, coach in zip(filed.teams, coaches, strict=True)
+        Side(before(filed, team), **coach) for team, coach in zip(filed.teams, coaches, strict=True)
     ]
     _refuse_strangers(filed, record, sides)
     stood = [filed.standing(team) for team in filed.teams]
-    return after(record, sides, instead_of=stood).events
+    return after(record, sides, typed, instead_of=stood).events
 
 
 def sat_out(filed: FiledMatch, outcome: Outcome) -> list[list[Event]] | None:
@@ -42,7 +43,7 @@ def sat_out(filed: FiledMatch, outcome: Outcome) -> list[list[Event]] | None:
     None where that is what stands: the walk-over is for the same side, or nobody had to miss it.
     """
     found = [
-        serving.sat_out(team, _before(filed, team), filed.fixture, side, outcome)
+        serving.sat_out(team, before(filed, team), filed.fixture, side, outcome)
         for side, team in enumerate(filed.teams)
     ]
     stood = [filed.standing(team) for team in filed.teams]
@@ -53,8 +54,8 @@ def _facts(events: Sequence[Sequence[Event]]) -> list[list[tuple[str, object]]]:
     return [[(event.kind, event.payload) for event in own] for own in events]
 
 
-def _before(filed: FiledMatch, team: Team) -> object:
-    """A team before the match; what came later is only known by the numbers that it took."""
+def before(filed: FiledMatch, team: Team) -> object:
+    """Return a team before the match; what came later is only known by the numbers that it took."""
     place = filed.place(team)
     events = [
         replace(event, voided=True) if place is not None and event.place >= place else event

@@ -7,15 +7,13 @@ from dataclasses import dataclass, field
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
+from matches.correcting.facts import change_words, fact_name, is_silent
 from rosters.games import of
 from rosters.money import money
 from rosters.names import numbered_name
-from rosters.telling.conditions import condition_words
 from rosters.wording import sentence
-from rules import game as rules_of
-from rules.conditions import Condition
 from rules.problems import Problem
 from rules.record import JSON
 
@@ -27,6 +25,9 @@ REPAIRS: Mapping[str, Promise] = {
         "He has not learned it, as things stand. He rolls again when he has earned it."
     ),
     "repair_player": gettext_lazy("It did not happen to him, as things stand."),
+    "repair_step": gettext_lazy(
+        "The coach is asked again, until the next match of the team; otherwise let it be."
+    ),
     "repair_room": gettext_lazy("There was no room for him. Hire him again when there is."),
     "repair_left_out": gettext_lazy("It is left out, as things stand."),
     "repair_fielded": gettext_lazy(
@@ -73,23 +74,6 @@ _WHY: Mapping[str, Promise] = {
     "walked_out": gettext_lazy("had walked out"),
     "let_go": gettext_lazy("had left"),
 }
-#: Facts that every game has; a game may call them otherwise (``FACTS`` of its room).
-_FACTS: Mapping[str, Promise] = {
-    "value": gettext_lazy("value"),
-    "experience": gettext_lazy("experience"),
-    "squad_number": pgettext_lazy("of a player", "number"),
-    "left": gettext_lazy("left the team"),
-    "conditions": gettext_lazy("conditions"),
-    "matches": gettext_lazy("matches"),
-    "miss_next": gettext_lazy("misses the next match"),
-    "place": gettext_lazy("place"),
-    "points": gettext_lazy("points"),
-}
-_MONEY = frozenset({"treasury", "value"})
-#: Facts that say in other words what another says, and are for programs.
-_SILENT = frozenset({"id", "title", "record", "race", "joined"})
-
-
 #: What has happened since in a campaign, by what was true then.
 _SINCE: Mapping[str, tuple[Promise, str]] = {
     "end": (gettext_lazy("The end of round {round} would have brought something else."),
@@ -152,8 +136,8 @@ def _campaign(change: JSON, game: str) -> Said:
 
 
 def _team(team: JSON, game: str) -> list[Said]:
-    changes = [each for each in team["changes"] if not _is_silent(each["what"], game)]
-    said = [Said(_change(each, game)) for each in changes]
+    changes = [each for each in team["changes"] if not is_silent(each["what"], game)]
+    said = [Said(change_words(each, game), _asked_again(each)) for each in changes]
     for line in team["money"]:
         reason = of(game).sheet.reason_name(line["what"])
         said.append(Said(f"{reason}: {money(line['before'])} → {money(line['after'])}"))
@@ -173,11 +157,17 @@ def _team(team: JSON, game: str) -> list[Said]:
     return said + [_fielded(each, game) for each in team["fielded"]]
 
 
+def _asked_again(change: JSON) -> str:
+    """Who sees to a step that is open now and was over before."""
+    opened = change["what"] == "step" and change["after"] and not change["before"]
+    return str(REPAIRS["repair_step"]) if opened else ""
+
+
 def _players(players: list[JSON], game: str) -> list[str]:
     """What becomes of them; those of whom the same is true in one sentence."""
     names: dict[str, list[str]] = {}
     for player in players:
-        facts = [_change(c, game) for c in player["changes"] if not _is_silent(c["what"], game)]
+        facts = [change_words(c, game) for c in player["changes"] if not is_silent(c["what"], game)]
         fate = str(_PLAYERS[player["what"]])
         if player["what"] in ("changed", "back") and facts:
             fate = f"{fate}: {', '.join(facts)}"
@@ -227,39 +217,9 @@ def _pairing(each: JSON) -> Said:
     return Said(known[each["what"]].format_map(values), str(REPAIRS[repair]) if repair else "")
 
 
-def _change(each: JSON, game: str) -> str:
-    what = each["what"]
-    name = _name(what, game)
-    paid = what in _MONEY and rules_of(game).has_money and None not in each.values()
-    before, after = (
-        money(each[when]) if paid else _value(each[when], game) for when in ("before", "after")
-    )
-    return f"{name} {before} → {after}"
-
-
-def _name(what: str, game: str) -> str:
-    named = of(game).telling.FACTS.get(what) or _FACTS.get(what)
-    return str(named or (what.upper() if len(what) == 2 else what.replace("_", " ")))
-
-
-def _is_silent(what: str, game: str) -> bool:
-    facts = of(game).telling.FACTS
-    return what in _SILENT or (what in facts and facts[what] is None)
-
-
-def _value(value: JSON, game: str) -> str:
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if isinstance(value, list):
-        return ", ".join(_value(each, game) for each in value) or "–"
-    if isinstance(value, dict) and {"kind", "what", "until"} <= set(value):
-        return condition_words(game, Condition.from_json(value))
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_value(inner, game)}" for key, inner in value.items()) or "–"
-    return "–" if value in (None, "") else str(value)
-
-
 def _moves(before: JSON, after: JSON, game: str) -> str:
     keys = [key for key in ("place", "points") if before.get(key) != after.get(key)]
-    moved = [f"{_name(key, game)} {before.get(key, '–')} → {after.get(key, '–')}" for key in keys]
+    moved = [
+        f"{fact_name(key, game)} {before.get(key, '–')} → {after.get(key, '–')}" for key in keys
+    ]
     return ", ".join(moved) or _("other scores")

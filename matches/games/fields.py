@@ -1,28 +1,56 @@
-"""What a screen of a report is made of, and what a report says."""
+"""What a screen of a report is made of, and what a report says; reading what was typed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, Literal, get_args
 
+from rosters.typed.numbers import numbered, or_typed, whole
+
+#: What a field takes: a whole number, several of them (`dice`), a tick, one of its options, a short
+#: text, a longer one, or many lines.  Each is drawn by a template of its own (`Field.template`).
+Kind = Literal["count", "dice", "check", "choice", "line", "area"]
+KINDS: Final[frozenset[str]] = frozenset(get_args(Kind))
 #: Empty lines below those that are known, and the most that a screen has.
 BLANK_LINES, MOST_LINES = 2, 40
+#: More than anybody counts in a match, and more than a die shows.
+_LARGEST, _LARGEST_ROLL = 10**11, 10**5
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One line to fill in.
+    """One thing to fill in.
 
-    kind: ``count``, ``check``, ``choice``, ``text``, ``line`` (a long text) or ``area``.
+    options: of a choice, the values with their words; the first is there when nobody has chosen.
     """
 
     name: str
     label: str
     value: str = ""
-    kind: str = "count"
+    kind: Kind = "count"
     options: Sequence[tuple[str, str]] = ()
     help: str = ""
+
+    @property
+    def template(self) -> str:
+        """What draws it, wherever it stands; a page with a field of an unknown kind is an error."""
+        return f"matches/forms/kinds/{self.kind}.html"
+
+    @property
+    def offered(self) -> Sequence[tuple[str, str]]:
+        """The options, and first what stands in the field though it is none of them.
+
+        It is shown as it was sent, so that the reader sees what to change.
+        """
+        if not self.value or self.value in dict(self.options):
+            return self.options
+        return [(self.value, self.value[:40]), *self.options]
+
+    def is_filled(self, value: str) -> bool:
+        """Whether somebody filled in this value, other than what the field begins with."""
+        usual = self.options[0][0] if self.options else ""
+        return value not in ("", usual)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +59,7 @@ class Group:
 
     note:   what is known of it already.
     folded: rarely needed fields, shown when asked for under the words of `summary`.
+    needs:  names of the fields without which nothing that is in the others can be read.
     """
 
     title: str
@@ -38,6 +67,7 @@ class Group:
     note: str = ""
     summary: str = ""
     folded: Sequence[Field] = ()
+    needs: Collection[str] = ()
 
     @property
     def is_open(self) -> bool:
@@ -47,10 +77,14 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a table: who, and a field for each column."""
+    """A line of a table: who or what, and a field for each column.
+
+    needs: as of a group.
+    """
 
     label: str
     fields: Sequence[Field]
+    needs: Collection[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +105,17 @@ class Step:
     goods: Any = None
     more: bool = False
 
+    @property
+    def parts(self) -> list[tuple[str, list[Field], Collection[str]]]:
+        """Every group and row: its heading, all its fields, and those that it needs."""
+        rows = [(row.label, [*row.fields], row.needs) for row in self.rows]
+        groups = [(each.title, [*each.fields, *each.folded], each.needs) for each in self.groups]
+        return [*rows, *groups]
+
+    @property
+    def fields(self) -> list[Field]:
+        return [field for _title, fields, _needs in self.parts for field in fields]
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -83,11 +128,8 @@ class Fact:
 
 def number(typed: Mapping[str, str], name: str, usual: Any = 0) -> Any:
     """The whole number in a field, `usual` where it is empty; what is none stays as typed."""
-    written = "".join(typed.get(name, "").split())
-    if not written:
-        return usual
-    digits = written.isascii() and written.isdecimal() and len(written) < 12
-    return int(written) if digits else typed[name]
+    written = typed.get(name, "")
+    return or_typed(written, _LARGEST) if written.strip() else usual
 
 
 def numbers(typed: Mapping[str, str], name: str) -> list[int] | None:
@@ -95,11 +137,14 @@ def numbers(typed: Mapping[str, str], name: str) -> list[int] | None:
 
     What is no number is told by one that no die shows.
     """
-    words = typed.get(name, "").replace(",", " ").split()
-    fit = [word for word in words if word.isascii() and word.isdecimal() and len(word) < 6]
-    if not words:
-        return None
-    return [int(word) if word in fit else -1 for word in words]
+    words = words_of(typed.get(name, ""))
+    read = [whole(word, _LARGEST_ROLL) for word in words]
+    return [-1 if each is None else each for each in read] if words else None
+
+
+def words_of(written: str) -> list[str]:
+    """What stands in a field of several numbers, with spaces or commas between."""
+    return written.replace(",", " ").split()
 
 
 def filled(typed: Mapping[str, str] | None, name: str, known: Any) -> str:
@@ -113,7 +158,15 @@ def lines_wanted(count: int, typed: Mapping[str, str] | None) -> int:
     """How many lines a screen has: those known, and some that are empty."""
     wanted = count + BLANK_LINES
     if typed is not None:
-        sent = number(typed, "lines")
-        wanted = max(wanted, sent if isinstance(sent, int) else 0)
+        wanted = max(wanted, whole(typed.get("lines", ""), MOST_LINES) or 0)
         wanted += BLANK_LINES if typed.get("show") == "more" else 0
-    return min(wanted, MOST_LINES)
+    return max(count, min(wanted, MOST_LINES))
+
+
+def lines_typed(count: int, names: Iterable[str], prefix: str) -> range:
+    """The lines to read: all up to the last that was sent, as far as a screen goes.
+
+    count: of the lines that are known, of which each has a place however many there are.
+    """
+    most = max(count, MOST_LINES) - 1
+    return range(1 + max(numbered(names, prefix, most), default=-1))

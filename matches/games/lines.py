@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 
 from rosters.names import guest_name
 
@@ -136,3 +137,15 @@ class Moment:
     @property
     def is_worth_seeing(self) -> bool:
         return self.kind not in ("turn", "drive")
+
+
+def nothing_open(frame: Any) -> list[tuple[int, str]]:
+    """What stands for a game in which nothing lies face up beside the board."""
+    return []
+
+
+def nobody_plays(line_up: Mapping[str, Any]) -> Line | None:
+    """What stands for a line-up without players in a game that knows no more of it."""
+    if line_up.get("players"):
+        return None
+    return Line(gettext("Nobody of the team can play."), "LG-FIX-10")

@@ -91,8 +91,16 @@ class Telling(Protocol):
         """When in the match a frame is, and what else stands beside the score."""
         ...
 
+    def lies_open(self, frame: JSON) -> list[tuple[int, str]]:
+        """What lies face up beside the board, for everybody to see: by side, in words."""
+        ...
+
     def lined_up(self, line_up: Mapping[str, JSON]) -> list[str]:
         """What a line-up says of its team, besides its players."""
+        ...
+
+    def unfielded(self, line_up: Mapping[str, JSON]) -> Line | None:
+        """Why nobody of a line-up takes the field; None where somebody does (LG-FIX-10)."""
         ...
 
     def induced(self, side: Mapping[str, JSON]) -> list[str]:
@@ -141,6 +149,10 @@ class Reporting(Protocol):
 
     def option(self, wanted: Wanted, answer: JSON) -> str:
         """An answer to a choice after the match, in words."""
+        ...
+
+    def amount(self, wanted: Wanted) -> str:
+        """What a number is that answers a choice after the match (`Wanted.amount`)."""
         ...
 
 

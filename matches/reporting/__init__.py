@@ -8,6 +8,7 @@ through the same door as a match of the engine (`matches.settling`).
 from matches.reporting.drafting import (
     begin_report,
     enter,
+    may_begin,
     roll_the_rest,
     save_report,
     take_back,
@@ -28,6 +29,7 @@ __all__ = [
     "dispute_report",
     "enter",
     "file_report",
+    "may_begin",
     "roll_the_rest",
     "rule_on_report",
     "save_report",

@@ -6,22 +6,33 @@ of two pages open at once the older changes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
 
-from leagues.models import Fixture, Season
+from leagues.models import Fixture
 from matches import live
+from matches.beginning.hindering import (
+    busy_problems,
+    closed_problems,
+    order_problems,
+    refuse_hindered,
+)
 from matches.claims import give_back, open_reports, put_back, taken
 from matches.models import Report
-from matches.operations import refuse_round_to_come
+from matches.reporting.against import reasons, still_told
 from matches.reporting.people import Person, require_author, require_reporter
-from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out
+from matches.reporting.rolled_here import with_shown
+from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out_report
 from rosters.models import Coach
 from rosters.text import storable
+from rules import game
 from rules.problems import Problem, Refusal
 from rules.record import digest
+from rules.typed import Roll
 
 State = Report.State
 
@@ -34,7 +45,8 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
     for writing again, with new line-ups.
     """
     person = require_reporter(user, fixture)
-    _refuse_closed(fixture)
+    if problems := against_reporting(fixture):
+        raise Refusal(problems)
     found = open_reports().filter(fixture=fixture)
     own = found.filter(author=user).first()
     if own is not None and not is_stale(own):
@@ -42,12 +54,14 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
     if own is None and (other := _waiting_for(person, found)) is not None:
         author = str(other.author or "")
         raise Refusal(Problem("report_waits_for_you", "LG-FIX-06", {"author": author}))
-    refuse_round_to_come(fixture.season, fixture.round)
+    refuse_hindered(fixture)
     claim = taken(fixture, reported=True)
     try:
         with transaction.atomic():
             made = _written_anew(own) if own is not None else blank(person, claim.fixture)
             made.lined_up = digest(claim.match.to_json())
+            made.data = with_known(game(claim.match.game).report_begun(claim.match), made.data)
+            made.shown = _shown_anew(made)
             made.save()
             if not put_back(claim):
                 raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09"))
@@ -57,18 +71,63 @@ def begin_report(user: Coach, fixture: Fixture) -> Report:
     return made
 
 
-def save_report(user: Coach, report: Report, version: int, data: Any) -> Report:
-    """Store what is known of the match so far; refuses what cannot be, with every problem.
+def may_begin(person: Person, fixture: Fixture) -> bool:
+    """Whether this person may begin a report of a match now; what `begin_report` asks, but for a
+    report of his own, on which he goes on instead."""
+    if not person.may_report or fixture.state != Fixture.State.SCHEDULED:
+        return False
+    found = open_reports().filter(fixture=fixture)
+    if found.filter(author=person.user.pk).exists() or _waiting_for(person, found) is not None:
+        return False
+    return not (against_reporting(fixture) or order_problems(fixture) or busy_problems(fixture))
 
-    The dice after the match are asked for anew, as they depend on it.
+
+def against_reporting(fixture: Fixture) -> list[Problem]:
+    """What speaks against any report of a match: it is settled, closed, or played here."""
+    if problems := closed_problems(fixture):
+        return problems
+    return [] if live.of(fixture) is None else [Problem("match_is_live", "LG-FIX-09")]
+
+
+def save_report(
+    user: Coach,
+    report: Report,
+    version: int,
+    data: Any,
+    *,
+    reason: str = "",
+    whole: bool = False,
+) -> Report:
+    """Store what is known of the match so far.
+
+    Raises Refusal for what cannot be, with every problem, and AgainstRules for what is against a
+    rule and has no reason yet (LG-FIX-22).  The dice after the match are asked for anew, as they
+    depend on it.
+
+    reason: why it was so, for everything that is told now.
+    whole:  whether the match is all there, so that nothing typed later can mend what is told.
     """
     lined = _writing(user, report, version)
-    data = storable(data)
+    data = with_known(lined.begun, storable(data))
     if problems := lined.problems(data, finished=False):
         raise Refusal(problems)
+    complete = not lined.problems(data)
+    told = lined.warnings(data, finished=whole and complete)
+    kept = reasons(report, told, reason)
+    if complete:
+        kept = still_told(kept, lined.warnings(data))
     if data == report.data:
-        return report
-    return change(report, data=data, entries=[], rest=False)
+        return report if kept == report.reasons else change(report, reasons=kept)
+    return _write(report, lined, data=data, entries=[], rest=False, reasons=kept)
+
+
+def with_known(known: Any, data: Any) -> Any:
+    """Return a report with what it leaves out of what is known of its match (LG-FIX-23)."""
+    if isinstance(known, dict) and isinstance(data, dict):
+        return known | {key: with_known(known.get(key), value) for key, value in data.items()}
+    if isinstance(known, list) and isinstance(data, list) and len(known) == len(data):
+        return [with_known(one, other) for one, other in zip(known, data, strict=True)]
+    return data
 
 
 def enter(user: Coach, report: Report, version: int, entry: Any) -> Report:
@@ -79,26 +138,28 @@ def enter(user: Coach, report: Report, version: int, entry: Any) -> Report:
         raise Refusal(Problem("nothing_is_wanted", "LG-FIX-05"))
     if problems := worked.wanted.problems(storable(entry)):
         raise Refusal(problems)
-    return change(report, entries=[*report.entries, entry])
+    return _write(report, lined, entries=[*report.entries, entry])
 
 
 def roll_the_rest(user: Coach, report: Report, version: int) -> Report:
     """Have everything rolled here that is not entered; choices take their defaults."""
-    worked_out(report, _writing(user, report, version))
-    return change(report, rest=True)
+    lined = _writing(user, report, version)
+    worked_out(report, lined)
+    return _write(report, lined, rest=True)
 
 
 def take_back(user: Coach, report: Report, version: int, number: int = 0) -> Report:
-    """Forget the entries from that number on, counted from 0."""
-    _writing(user, report, version)
-    return change(report, entries=report.entries[: max(number, 0)], rest=False)
+    """Forget the entries from that number on, counted from 0; what was rolled here for them stays
+    in `Report.shown`."""
+    lined = _writing(user, report, version)
+    return _write(report, lined, entries=report.entries[: max(number, 0)], rest=False)
 
 
 def worked_out(report: Report, lined: LinedUp) -> Worked:
     """What a report comes to; refuses with all that is wrong with it."""
     if problems := lined.problems(report.data):
         raise Refusal(problems)
-    return work_out(lined.match, lined.sides, report.data, report.entries, rest=report.rest)
+    return work_out_report(report, lined)
 
 
 def blank(person: Person, fixture: Fixture) -> Report:
@@ -119,6 +180,31 @@ def change(report: Report, **fields: Any) -> Report:
     return report
 
 
+def _write(report: Report, lined: LinedUp, **fields: Any) -> Report:
+    """Store what was written, and with it what that shows of the dice (LG-FIX-20)."""
+    if report.dice == Report.Dice.IN_ORDER:
+        return change(report, **fields)
+    told = copy(report)
+    for name, value in fields.items():
+        setattr(told, name, value)
+    return change(report, shown=with_shown(report, _rolls(told, lined)), **fields)
+
+
+def _rolls(report: Report, lined: LinedUp) -> Sequence[Roll]:
+    """All keyed rolls of a report as far as it goes."""
+    if lined.problems(report.data):
+        return lined.rolls(report.data)
+    return work_out_report(report, lined).rolls
+
+
+def _shown_anew(report: Report) -> list[Any]:
+    """`Report.shown` with new line-ups; what does not fit them shows nothing more."""
+    lined = lined_up(report.fixture)
+    if lined is None or not report.data or lined.problems(report.data, finished=False):
+        return report.shown
+    return with_shown(report, lined.by(report).rolls(report.data))
+
+
 def refuse_older(report: Report, version: int) -> None:
     """Refuse a change that was made for another version."""
     if version != report.version:
@@ -131,7 +217,7 @@ def lined_up_for(report: Report) -> LinedUp:
     if lined is None or lined.moved or lined.name != report.lined_up:
         teams = [team.name for team in lined.moved] if lined is not None else []
         raise Refusal(Problem("team_moved_on", "LG-FIX-08", {"teams": teams or "—"}))
-    return lined
+    return lined.by(report)
 
 
 def is_stale(report: Report) -> bool:
@@ -142,21 +228,12 @@ def is_stale(report: Report) -> bool:
 
 def _writing(user: Coach, report: Report, version: int) -> LinedUp:
     require_author(user, report)
-    _refuse_closed(report.fixture)
+    if problems := against_reporting(report.fixture):
+        raise Refusal(problems)
     if report.state != State.DRAFT:
         raise Refusal(Problem("report_is_filed", "LG-FIX-06"))
     refuse_older(report, version)
     return lined_up_for(report)
-
-
-def _refuse_closed(fixture: Fixture) -> None:
-    season = fixture.season
-    if fixture.state == Fixture.State.SETTLED:
-        raise Refusal(Problem("fixture_is_settled", "LG-FIX-05"))
-    if season.state != Season.State.RUNNING:
-        raise Refusal(Problem("season_not_running", "LG-SEASON-01", {"season": season.name}))
-    if live.of(fixture) is not None:
-        raise Refusal(Problem("match_is_live", "LG-FIX-09"))
 
 
 def _waiting_for(person: Person, found: QuerySet[Report]) -> Report | None:
@@ -168,7 +245,8 @@ def _waiting_for(person: Person, found: QuerySet[Report]) -> Report | None:
 def _written_anew(report: Report) -> Report:
     """Open for writing again; what it says of the match stays, to be checked."""
     report.state, report.entries, report.rest = State.DRAFT, [], False
+    report.dice = Report.Dice.KEYED
     report.filed = report.confirm_by = None
-    report.confirmed = []
+    report.confirmed, report.set_aside = [], []
     report.version += 1
     return report

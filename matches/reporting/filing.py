@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
 
-from leagues.models import Fixture, Membership, Ruling, Season
+from leagues.models import Entry, Fixture, Membership, Season
 from leagues.notices import notify
+from leagues.operations import offer_left_open
+from leagues.operations.acting import locked_season, names_of, register
 from leagues.permissions import RUNS_IT, require_commissioner
 from leagues.policy import Policy
 from matches import dispatch
@@ -22,9 +24,11 @@ from matches.claims import Claim, give_back, open_reports, taken
 from matches.live import look_what_is_next
 from matches.models import FrozenMatch, Report
 from matches.playing import Played
+from matches.reporting.against import against, reasons
 from matches.reporting.drafting import blank, change, lined_up_for, refuse_older, worked_out
 from matches.reporting.people import Person, require_author
-from matches.reporting.working_out import work_out
+from matches.reporting.rolled_here import seen_by, set_aside
+from matches.reporting.working_out import LinedUp, Worked, work_out
 from matches.settling import Lost, settle
 from rosters.attempts import Attempts
 from rosters.clock import now
@@ -38,46 +42,72 @@ logger = logging.getLogger(__name__)
 State = Report.State
 
 
-def file_report(user: Coach, report: Report, version: int) -> Report:
+def file_report(user: Coach, report: Report, version: int, *, reason: str = "") -> Report:
     """File a report: it now waits for the coaches of the other sides (LG-FIX-06).
 
-    Where he has filed another meanwhile, both are disputed.
+    Where another was filed meanwhile, both are disputed.  Of one that sets aside dice that were
+    rolled here who runs the league is told as well: silence does not confirm it (LG-FIX-20).
+    Raises AgainstRules for what is against a rule and has no reason yet (LG-FIX-22); `reason` is
+    one for all of that.
     """
     require_author(user, report)
     _refuse_settled(report.fixture)
     if report.state != State.DRAFT:
         raise Refusal(Problem("report_is_filed", "LG-FIX-06"))
     refuse_older(report, version)
-    worked = worked_out(report, lined_up_for(report))
+    lined = lined_up_for(report)
+    worked = worked_out(report, lined)
     if worked.wanted is not None:
         raise Refusal(Problem("dice_are_wanted", "LG-FIX-05", {"count": len(worked.entered)}))
-    filed = now()
+    kept = reasons(report, lined.warnings(report.data), reason)
+    filed, aside = now(), _set_aside(user, report, worked)
     with transaction.atomic():
         others = list(_locked(report.fixture).exclude(pk=report.pk).exclude(filed=None))
         for other in others:
             if other.state == State.FILED:
                 change(other, state=State.DISPUTED, confirm_by=None)
         if others:
-            change(report, state=State.DISPUTED, filed=filed)
+            change(report, state=State.DISPUTED, filed=filed, set_aside=aside, reasons=kept)
             _tell_of_dispute(report, user)
         else:
-            change(report, state=State.FILED, filed=filed, confirm_by=_until(report, filed))
-            tell(report, "report_filed", answerers(report), until=report.confirm_by)
+            change(
+                report,
+                state=State.FILED,
+                filed=filed,
+                set_aside=aside,
+                confirm_by=None if aside else _until(report, filed),
+                reasons=kept,
+            )
+            _tell_of_filing(report, user)
     return report
 
 
-def confirm_report(user: Coach, report: Report) -> Report:
+def _set_aside(user: Coach, report: Report, worked: Worked) -> list[Any]:
+    """`Report.set_aside` of a report that is filed."""
+    if report.dice == Report.Dice.IN_ORDER:
+        return []
+    seen = seen_by(report, runs_it=Person.at(user, report.fixture).runs_it)
+    return [each.to_json() for each in set_aside(seen.values(), worked.rolls)]
+
+
+def confirm_report(user: Coach, report: Report, *, consents: bool = False) -> Report:
     """Another coach or who runs the league says that it was so.
 
     The match is settled when the coaches of all other sides have, or who runs the league.
+
+    consents: that dice which were rolled here are set aside (LG-FIX-20); Refusal("consent_wanted")
+              without it where a report does that.  Only the coaches of the other sides can: who
+              runs the league rules.
     """
     person = Person.at(user, report.fixture)
     _require(person.runs_it or person.is_the_other(report))
     _refuse_settled(report.fixture)
     if not person.may_confirm(report):
         raise _not_for_you(report)
+    if report.set_aside and not consents:
+        raise Refusal(Problem("consent_wanted", "LG-FIX-20", {"count": len(report.set_aside)}))
     confirmed = sorted({*report.confirmed, *person.others(report)})
-    rules = person.runs_it and report.state == State.FILED
+    rules = person.runs_it and report.state == State.FILED and not report.set_aside
     if rules or not {*answering_sides(report)} - {*confirmed}:
         count(report, State.CONFIRMED, user)
         return report
@@ -123,6 +153,8 @@ def dispute_report(user: Coach, report: Report) -> Report:
             own = blank(person, report.fixture)
             own.lined_up, own.data = report.lined_up, report.data
             own.entries, own.rest = report.entries, report.rest
+            own.dice, own.shown = report.dice, report.shown
+            own.reasons = report.reasons
             own.save()
     return own
 
@@ -147,7 +179,8 @@ def withdraw_report(user: Coach, report: Report, *, reason: str = "") -> Report:
         if not left:
             FrozenMatch.objects.filter(fixture=fixture, fixture__claim=None).delete()
         elif len(left) == 1 and left[0].state == State.DISPUTED:
-            change(left[0], state=State.FILED, confirm_by=_until(report, now()))
+            until = None if left[0].set_aside else _until(report, now())
+            change(left[0], state=State.FILED, confirm_by=until)
         transaction.on_commit(dispatch.advance)
     return report
 
@@ -192,19 +225,25 @@ def _confirm_by_silence(pk: int) -> bool:
 
 def count(report: Report, state: State, by: Coach | None, *, reason: str = "") -> None:
     """Settle a fixture by this report, through the one door; all others are overruled."""
-    lined_up_for(report)
+    lined = lined_up_for(report)
     claim = taken(report.fixture, reported=True)
     try:
         played = _played(claim, report)
         with transaction.atomic():
+            offers = _left_open(report.fixture, played)
+            if offers:  # before the rows of the match, as at a kick-off
+                locked_season(report.fixture.season_id)
             rest = _locked(report.fixture).exclude(pk=report.pk)
             rest.update(state=State.OVERRULED, decided=now(), decided_by=by, confirm_by=None)
             change(report, state=state, decided=now(), decided_by=by, confirm_by=None)
             if reason:
                 _register(by, report, "report:ruled", reason)
+            _register_what_is_against_rules(report, lined)
             others = [coach for coach in _coaches(report) if coach != by]
             tell(report, "report_counts", others)
             settle(claim, played)
+            for giver, taker, offer in offers:
+                offer_left_open(report.fixture.season, giver, taker, offer)
     except Lost as error:
         give_back(claim)
         raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09")) from error
@@ -214,12 +253,28 @@ def count(report: Report, state: State, by: Coach | None, *, reason: str = "") -
     look_what_is_next(claim)
 
 
+def _left_open(fixture: Fixture, played: Played) -> list[tuple[Entry, Entry, Any]]:
+    """What was asked of another team at the table and not answered there: who asks, who is asked,
+    and what (LG-FIX-21)."""
+    season = fixture.season
+    deals = season.rules.deals
+    if deals is None:
+        return []
+    entries = [side.entry for side in fixture.sides.all()]
+    by_number = {entry.number: entry for entry in entries}
+    return [
+        (giver, by_number[asked], offer)
+        for giver, events in zip(entries, played.events, strict=True)
+        for asked, offer in deals.left_open(season.version, events)
+    ]
+
+
 def _played(claim: Claim, report: Report) -> Played:
     """What the report comes to with the teams that are claimed now."""
     if digest(claim.match.to_json()) != report.lined_up:
         teams = [team.name for team in claim.teams]
         raise Refusal(Problem("team_moved_on", "LG-FIX-08", {"teams": teams}))
-    worked = work_out(claim.match, claim.sides, report.data, report.entries, rest=report.rest)
+    worked = work_out(claim.match, claim.sides, report)
     if worked.played is None:  # filed under another build, whose aftermath asked for less
         raise Refusal(Problem("dice_are_wanted", "LG-FIX-05", {"count": len(worked.entered)}))
     return worked.played
@@ -255,12 +310,24 @@ def answerers(report: Report) -> list[Coach | None]:
     return [c for side in sides if (c := side.entry.team.coach) and c.pk != report.author_id]
 
 
+def _tell_of_filing(report: Report, by: Coach) -> None:
+    if not report.set_aside:
+        tell(report, "report_filed", answerers(report), until=report.confirm_by)
+        return
+    people = dict.fromkeys([*answerers(report), *_who_runs_it(report)])
+    tell(report, "report_sets_aside", [coach for coach in people if coach != by])
+
+
 def _tell_of_dispute(report: Report, by: Coach) -> None:
     """Who runs the league has to rule, and the other coach should know."""
+    people = [*_coaches(report), *_who_runs_it(report)]
+    tell(report, "report_disputed", [coach for coach in people if coach != by])
+
+
+def _who_runs_it(report: Report) -> list[Coach]:
     league = report.fixture.season.league
     runs_it = Membership.objects.filter(league=league, role__in=RUNS_IT).select_related("coach")
-    people = [*_coaches(report), *(member.coach for member in runs_it)]
-    tell(report, "report_disputed", [coach for coach in people if coach != by])
+    return [member.coach for member in runs_it]
 
 
 def _coaches(report: Report) -> list[Coach | None]:
@@ -269,21 +336,24 @@ def _coaches(report: Report) -> list[Coach | None]:
 
 def _until(report: Report, since: datetime) -> datetime:
     """When silence confirms a report that waits since then."""
-    policy = Policy.from_json(report.fixture.season.policy)
-    return since + timedelta(days=policy.confirm_days)
+    season = report.fixture.season
+    return season.league.days_after(since, Policy.from_json(season.policy).confirm_days)
 
 
-def _register(user: Coach | None, report: Report, kind: str, reason: str) -> None:
-    fixture = report.fixture
-    Ruling.objects.create(
-        league=fixture.season.league,
-        season=fixture.season,
-        kind=kind,
-        about=" – ".join(side.entry.team.name for side in fixture.sides.all()),
-        reason=reason,
-        by=user,
-        data={"fixture": str(fixture.uuid), "report": str(report.uuid)},
-    )
+def _register_what_is_against_rules(report: Report, lined: LinedUp) -> None:
+    """LG-FIX-22: what counts against a rule stands in the register, with its author's reason."""
+    if not report.reasons or lined.problems(report.data):
+        return
+    for each in against(report, lined.warnings(report.data)):
+        if each.reason:
+            problem = each.problem.to_json()
+            _register(report.author, report, "report:against", each.reason, against=problem)
+
+
+def _register(user: Coach | None, report: Report, kind: str, reason: str, **more: Any) -> None:
+    fixture, uuid = report.fixture, str(report.uuid)
+    about = names_of(fixture)
+    register(user, fixture.season, kind, about, reason, fixture=fixture, report=uuid, **more)
 
 
 def _refuse_settled(fixture: Fixture) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from django.utils.translation import gettext as _
 
 from matches.games import of
 from matches.games.fields import Fact, Field, Group, Step
 from matches.games.room import Reporting
+from matches.reporting.reading import problems_of
 from matches.reporting.working_out import LinedUp
+from rules.problems import Refusal
 from rules.record import Record
 from rules.typed import Entered, Wanted
 
@@ -28,8 +32,16 @@ def step(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str] | None = 
 
 
 def given(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str]) -> Any:
-    """The report with what was typed on one screen."""
-    return _writer(lined).given(key, lined, data, typed)
+    """The report with what was typed on one screen.
+
+    Refuses, before the game reads any of it, with ``no_such_choice``, ``no_whole_number``,
+    ``no_whole_numbers``, ``line_incomplete`` and ``no_such_field``: all at once.
+    """
+    writer = _writer(lined)
+    shown, known = writer.step(key, lined, data, typed), writer.step(key, lined, data)
+    if problems := problems_of(shown, known, typed):
+        raise Refusal(problems)
+    return writer.given(key, lined, data, typed)
 
 
 def facts(lined: LinedUp, data: Any, record: Record) -> list[Fact]:
@@ -47,11 +59,36 @@ def option(lined: LinedUp, wanted: Wanted, answer: Any) -> str:
     return _writer(lined).option(wanted, answer)
 
 
+def amount(lined: LinedUp, wanted: Wanted) -> str:
+    """What a number is that answers a choice after the match."""
+    return _writer(lined).amount(wanted)
+
+
+def faces(shown: Sequence[int]) -> str:
+    """Faces of dice."""
+    return " + ".join(map(str, shown))
+
+
 def entry(lined: LinedUp, entered: Entered) -> str:
     """What came, in words."""
     if entered.wanted.die:
-        return " + ".join(str(face) for face in entered.value)
+        return faces(entered.value)
+    if entered.value is None:
+        return _("left open")
     return option(lined, entered.wanted, entered.value)
+
+
+def source(entered: Entered) -> str:
+    """Where a roll or an answer comes from; empty for dice that people typed."""
+    if entered.wanted.die:
+        if not entered.typed:
+            return _("rolled here")
+        if entered.here:
+            return _("rolled here: {faces}").format(faces=", ".join(map(str, entered.here)))
+        return ""
+    if entered.typed:
+        return _("agreed at the table")
+    return "" if entered.value is None else _("as usual")
 
 
 __all__ = [
@@ -59,11 +96,14 @@ __all__ = [
     "Field",
     "Group",
     "Step",
+    "amount",
     "entry",
+    "faces",
     "facts",
     "given",
     "option",
     "purpose",
+    "source",
     "step",
     "steps",
 ]

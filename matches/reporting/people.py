@@ -58,10 +58,11 @@ class Person:
 
     def may_confirm(self, report: Report) -> bool:
         """Another coach may, also what he disputed before; and who runs the league, while nobody
-        disputes it: after that it takes a ruling, on a version of his own too."""
+        disputes it: after that it takes a ruling, on a version of his own too.  So does one that
+        sets aside dice that were rolled here (LG-FIX-20)."""
         agrees = bool({*self.others(report)} - {*report.confirmed})
         if report.state == State.FILED:
-            return self.runs_it or agrees
+            return agrees or (self.runs_it and not report.set_aside)
         return agrees and report.state == State.DISPUTED and report.side is not None
 
     def may_dispute(self, report: Report) -> bool:

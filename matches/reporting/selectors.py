@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -12,13 +12,16 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from leagues.models import Fixture, FixtureSide, Membership, Season
-from leagues.permissions import User
+from leagues.permissions import RUNS_IT, User
 from leagues.selectors import fixture_or_404, fixtures, sides
 from matches.claims import open_reports
 from matches.games.fields import Fact
 from matches.models import Report
 from matches.reporting import forms
+from matches.reporting.against import Against, against
+from matches.reporting.drafting import may_begin
 from matches.reporting.people import Person
+from matches.reporting.rolled_here import SetAside, seen_by, set_aside
 from matches.reporting.versions import Compared, compared, flat
 from matches.reporting.working_out import LinedUp, Worked, lined_up, work_out_report
 from rosters.models import Coach, Team
@@ -41,6 +44,22 @@ def waiting(season: Season) -> dict[int, str]:
 
 
 @dataclass(frozen=True, slots=True)
+class Aside:
+    """A roll that was made here, and what a report says instead; empty: it has no such roll."""
+
+    what: str
+    fallen: str
+    typed: str
+
+    @classmethod
+    def of(cls, lined: LinedUp | None, found: SetAside) -> Aside:
+        """A roll in words, where the line-ups that they need are still there."""
+        wanted = found.shown.wanted
+        what = wanted.purpose if lined is None else forms.purpose(lined, wanted)
+        return cls(what, forms.faces(found.shown.fallen), forms.faces(found.typed or ()))
+
+
+@dataclass(frozen=True, slots=True)
 class Version:
     """A report as a reader sees it.
 
@@ -48,6 +67,8 @@ class Version:
     problems: what must be put right before it can be filed.
     worked:   how far it goes; None with problems.
     facts:    what it says, dice after the match included.
+    aside:    rolls that were made here and that it does not keep (LG-FIX-20).
+    against:  what of it is against a rule, with the reasons for which it is kept (LG-FIX-22).
     """
 
     report: Report
@@ -56,6 +77,13 @@ class Version:
     problems: list[Problem]
     worked: Worked | None
     facts: list[Fact]
+    aside: Sequence[Aside] = ()
+    against: Sequence[Against] = ()
+
+    @property
+    def lacks_reasons(self) -> bool:
+        """Whether something against a rule has no reason yet."""
+        return any(not each.reason for each in self.against)
 
     @property
     def is_mine(self) -> bool:
@@ -126,16 +154,7 @@ def reports_view(user: User, uuid: UUID) -> ReportsView:
     found.sort(key=lambda report: report.state in (State.WITHDRAWN, State.OVERRULED))
     versions = [version(person, report, lined) for report in found]
     standing = [each.facts for each in versions if each.report.state != State.WITHDRAWN]
-    return ReportsView(
-        fixture, person, versions, compared(standing), _may_begin(fixture, person, versions)
-    )
-
-
-def _may_begin(fixture: Fixture, person: Person, versions: list[Version]) -> bool:
-    if fixture.state != Fixture.State.SCHEDULED or fixture.season.state != Season.State.RUNNING:
-        return False
-    mine = any(each.is_mine and each.is_open for each in versions)
-    return person.may_report and not mine and not any(each.may_dispute for each in versions)
+    return ReportsView(fixture, person, versions, compared(standing), may_begin(person, fixture))
 
 
 def report_or_404(user: User, uuid: UUID) -> Report:
@@ -153,20 +172,31 @@ def report_or_404(user: User, uuid: UUID) -> Report:
 def version_view(user: User, report: Report) -> tuple[LinedUp | None, Version]:
     """One report as this user sees it, with its line-ups."""
     lined = lined_up(report.fixture)
-    return lined, version(Person.at(user, report.fixture), report, lined)
+    person = Person.at(user, report.fixture)
+    found = version(person, report, lined)
+    if report.state == State.DRAFT and found.worked is not None:
+        seen = seen_by(report, runs_it=person.runs_it).values()
+        aside = [Aside.of(lined, each) for each in set_aside(seen, found.worked.rolls)]
+        found = replace(found, aside=aside)
+    return None if lined is None else lined.by(report), found
 
 
 def version(person: Person, report: Report, lined: LinedUp | None) -> Version:
     fits = lined is not None and lined.name == report.lined_up
     is_open = report.state in Report.OPEN and report.fixture.state != Fixture.State.SETTLED
     stale = is_open and (lined is None or not fits or bool(lined.moved))
+    words = lined if fits else None
+    aside = [Aside.of(words, SetAside.from_json(each)) for each in report.set_aside]
     if lined is None or not fits:
         # Of line-ups that are not there any more: only what was typed can be shown.
         facts = [Fact(place, place, str(value)) for place, value in flat(report.data).items()]
-        return Version(report, person, stale, [], None, facts)
+        return Version(report, person, stale, [], None, facts, aside)
+    lined = lined.by(report)
     problems = lined.problems(report.data)
     worked = None if problems else work_out_report(report, lined)
-    return Version(report, person, stale, problems, worked, _facts(report, lined, worked))
+    facts = _facts(report, lined, worked) if report.data or report.filed else []
+    told = [] if problems else against(report, lined.warnings(report.data))
+    return Version(report, person, stale, problems, worked, facts, aside, told)
 
 
 def _facts(report: Report, lined: LinedUp, worked: Worked | None) -> list[Fact]:
@@ -174,14 +204,9 @@ def _facts(report: Report, lined: LinedUp, worked: Worked | None) -> list[Fact]:
     found = forms.facts(lined, report.data, record)
     for entered in worked.entered if worked is not None else ():
         place = _place(entered.wanted)
-        value = forms.entry(lined, entered)
-        if not entered.typed:
-            value = (
-                _("{value} (rolled here)") if entered.wanted.die else _("{value} (as usual)")
-            ).format(value=value)
-        elif entered.here:
-            faces = ", ".join(map(str, entered.here))
-            value = _("{value} (rolled here: {faces})").format(value=value, faces=faces)
+        value, source = forms.entry(lined, entered), forms.source(entered)
+        if source:
+            value = _("{value} ({source})").format(value=value, source=source)
         again = sum(fact.place.rpartition(".")[0] == place for fact in found)
         purpose = forms.purpose(lined, entered.wanted)
         found.append(Fact(f"{place}.{again}", purpose, value))
@@ -200,9 +225,9 @@ def _place(wanted: Wanted) -> str:
 
 @dataclass(frozen=True, slots=True)
 class WaitingReport:
-    """A report that waits for the reader: to be finished, or to be confirmed.
+    """A report that waits for the reader: to be finished, confirmed, or ruled on.
 
-    team: his, or the home team for who only runs the league; `others` whom it played.
+    team: the reader's, or the home team for who only runs the league; `others` whom it played.
     """
 
     report: Report
@@ -215,26 +240,40 @@ class WaitingReport:
 
 
 def waiting_reports(user: User) -> list[WaitingReport]:
-    """What this user has begun and not filed, and what he is to confirm; in two queries."""
+    """What this user has begun and not filed, is to confirm, or is to rule on; in two queries.
+
+    A dispute waits for everybody who runs the league until one of them acts (LG-NOTE-03): the
+    first of its versions stands for all.
+    """
     if not user.is_authenticated:
         return []
     # LG-ROLE-05: who has left the league writes nothing there.
     member = Membership.objects.filter(league=OuterRef("fixture__season__league"), coach=user)
     coached = FixtureSide.objects.filter(fixture=OuterRef("fixture"), entry__team__coach=user)
     theirs = Q(Exists(coached)) & ~Q(author=user)
+    runs_it = Exists(member.filter(role__in=RUNS_IT))
+    disputed = Q(runs_it, state=State.DISPUTED, fixture__season__copy_of=None)
     found = (
         open_reports()
-        .filter(Exists(member), Q(state=State.DRAFT, author=user) | (Q(state=State.FILED) & theirs))
+        .filter(
+            Exists(member),
+            Q(state=State.DRAFT, author=user) | (Q(state=State.FILED) & theirs) | disputed,
+        )
         .select_related("fixture__season__league", "fixture__round", "author")
         .prefetch_related(Prefetch("fixture__sides", sides().queryset))
         .order_by("confirm_by", "created", "pk")
     )
-    waits = []
+    waits: list[WaitingReport] = []
+    ruled: set[int] = set()
     for report in found:
         sides_ = list(report.fixture.sides.all())
         mine = {side.number for side in sides_ if side.entry.team.coach_id == user.pk}
         if report.state == State.FILED and mine <= {report.side, *report.confirmed}:
             continue  # it waits for others
+        if report.state == State.DISPUTED:
+            if report.fixture_id in ruled:
+                continue
+            ruled.add(report.fixture_id)
         teams = [side.entry.team for side in sides_]
         teams.sort(key=lambda team: team.coach_id != user.pk)
         waits.append(WaitingReport(report, teams[0], teams[1:]))
@@ -249,6 +288,8 @@ def reports_of(coach: Coach) -> list[dict[str, Any]]:
             "state": report.state,
             "match": report.data,
             "entries": report.entries,
+            "rolled_here": report.shown,
+            "reasons": report.reasons,
             "begun": report.created.isoformat(),
             "filed": report.filed.isoformat() if report.filed else None,
         }

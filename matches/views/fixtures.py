@@ -14,7 +14,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues.dates import dates_view
-from leagues.models import Fixture, Season
+from leagues.models import Fixture
 from leagues.policy import Policy
 from leagues.selectors import fixture_or_404
 from leagues.terms_pages import terms_view
@@ -22,6 +22,7 @@ from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
 from matches import box_scores, live, operations
 from matches.beforehand import beforehand
+from matches.beginning.offering import offered
 from matches.boards import cast_of
 from matches.home import versus
 from matches.models import Report
@@ -48,6 +49,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
     reported = set(view.fixture.reports.values_list("state", flat=True))
     reported -= {Report.State.WITHDRAWN}
     invitation = invitation_view(request.user, view.fixture)
+    may = offered(request.user, view.fixture)
     boxes = box_scores.boxes(view)
     told = _story(view)
     return _page(
@@ -64,11 +66,9 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "live": live.of(view.fixture),
             "terms": terms_view(request.user, view.fixture, view.role),
             "dates": dates_view(request.user, view.fixture, view.role),
-            "table": _table(request, view) if not reported and not invitation else None,
+            "table": _table(request, view) if may.play else None,
             "invitation": invitation,
-            "may_report": _may_play(request, view),
-            "may_resolve": _may_play(request, view)
-            and operations.may_have_played(request.user, view.fixture, view.role),
+            "may": may,
             "reported": reported,
             "reported_open": bool(reported & {*Report.OPEN}),
         },
@@ -153,22 +153,10 @@ def _flow(view: MatchView, told: Story) -> SafeString | None:
     return score_flow(told, worn(sides), names, gettext("How the score went: %s") % ends)
 
 
-def _table(request: HttpRequest, view: MatchView) -> Seating | None:
+def _table(request: HttpRequest, view: MatchView) -> Seating:
     """Who would play it here, for a reader who may begin to."""
-    if not _may_play(request, view):
-        return None
     alone = Policy.from_json(view.fixture.season.policy).start_alone
     return table_of(request.user, view.fixture, view.role, alone=alone)
-
-
-def _may_play(request: HttpRequest, view: MatchView) -> bool:
-    """Whether the reader may begin to play it here."""
-    sides = view.fixture.sides.all()
-    if view.fixture.season.state != Season.State.RUNNING or view.role is None:
-        return False
-    if view.fixture.state != Fixture.State.SCHEDULED:
-        return False
-    return view.runs_it or any(side.entry.team.coach_id == request.user.pk for side in sides)
 
 
 def _told(view: MatchView, everything: bool) -> list[Chapter]:
@@ -190,4 +178,5 @@ def resolve(request: HttpRequest, uuid: UUID) -> HttpResponse:
         gettext_lazy("The rules engine plays for both sides; nobody is asked anything."),
         to_be_played(fixture.season, fixture=fixture),
         lambda: operations.resolve_fixture(coach_of(request), fixture),
+        may=operations.may_resolve(request.user, fixture),
     )

@@ -30,6 +30,7 @@ from matches.chances import with_chances
 from matches.games import of
 from matches.models import LiveMatch, PlayInvitation
 from matches.starting import chosen
+from rosters.models import Team
 from rosters.text import typed_json
 from rosters.web import Caution, Crumb, asked_first, asked_number, asked_word, coach_of, press, tell
 from rules.problems import Refusal
@@ -70,6 +71,7 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "fixture": view.fixture,
             "pictures": _pictures(view.board),
             "clock": of(view.board.game).telling.clock(view.board.frame) if event else [],
+            "open": _open(view.fixture, view.board),
             "words": of(view.board.game).telling.WORDS_OF_PARTS,
             "ways": ways,
             "zones": zones,
@@ -77,6 +79,14 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "crumbs": _crumbs(view.fixture),
         },
     )
+
+
+def _open(fixture: Fixture, board: Board | None) -> list[tuple[Team, str]]:
+    """What lies face up beside the board, with whose it is; everybody sees it."""
+    if board is None:
+        return []
+    teams = [side.entry.team for side in fixture.sides.all()]
+    return [(teams[side], words) for side, words in of(board.game).telling.lies_open(board.frame)]
 
 
 def _crumbs(fixture: Fixture) -> list[Crumb]:
@@ -147,6 +157,7 @@ def _table(
             "fixture": view.fixture,
             "asked": asked,
             "clock": of(view.board.game).telling.clock(view.board.frame) if view.board else [],
+            "open": _open(view.fixture, view.board),
             "words": of(view.fixture.season.game).telling.WORDS_OF_PARTS,
             "default": json.dumps(asked.default) if asked is not None else "",
             "here": here,

@@ -14,22 +14,26 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues.models import Fixture
+from leagues.policy import Policy
 from leagues.selectors import fixture_or_404
 from leagues.views.seasons import season_crumbs
 from matches import reporting
 from matches.games.fields import numbers
 from matches.models import Report
 from matches.reporting import forms
+from matches.reporting.against import AgainstRules
 from matches.reporting.selectors import Version, report_or_404, reports_view, version_view
 from matches.reporting.working_out import LinedUp
 from rosters.games import templates
 from rosters.names import numbered_name
-from rosters.web import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
+from rosters.web import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell, whole
 from rules.problems import Refusal
 from rules.typed import Wanted
 
 #: The screens after those of the match itself.
 AFTER, REVIEW = "after", "review"
+#: What the button beside a number answers.
+AMOUNT = "amount"
 
 
 @require_safe
@@ -73,7 +77,7 @@ def write(request: HttpRequest, uuid: UUID, key: str = "") -> HttpResponse:
         return redirect("reports", uuid=report.fixture.uuid)
     keys = [*(name for name, _title in forms.steps(lined, report.data)), AFTER, REVIEW]
     if not key:
-        return redirect("write-report-step", uuid=uuid, key=_first(view, keys))
+        return redirect("write-report-step", uuid=uuid, key=_first(view, lined, keys))
     if key not in keys:
         raise Http404
     if key == AFTER:
@@ -85,8 +89,8 @@ def write(request: HttpRequest, uuid: UUID, key: str = "") -> HttpResponse:
     return _typed(request, report, lined, view, keys, key)
 
 
-def _first(view: Version, keys: list[str]) -> str:
-    if not view.report.data:
+def _first(view: Version, lined: LinedUp, keys: list[str]) -> str:
+    if view.report.data in ({}, lined.begun):  # nothing was typed yet, whatever is known
         return keys[0]
     return REVIEW if view.ready or view.problems else AFTER
 
@@ -105,7 +109,9 @@ def _typed(
         return _page(request, report, lined, view, keys, key, typed)
     try:
         data = forms.given(key, lined, report.data, typed)
-        reporting.save_report(coach_of(request), report, _version(typed), data)
+        last = key == keys[keys.index(AFTER) - 1]
+        user, reason = coach_of(request), typed.get("reason", "")
+        reporting.save_report(user, report, _version(typed), data, reason=reason, whole=last)
     except Refusal as refusal:
         return _page(request, report, lined, view, keys, key, typed, refusal)
     # What was typed may have added a screen, or taken one away.
@@ -142,7 +148,7 @@ def _entry(view: Version, typed: Mapping[str, str]) -> Any:
     if "here" in typed or wanted is None:
         return None
     if not wanted.die:
-        return next((each for each in wanted.options if str(each) == typed.get("answer")), "")
+        return _answer(wanted, typed)
     fields = [numbers(typed, f"face-{n}") for n in range(wanted.count)]
     faces = [face for each in fields for face in each or ()]
     if not faces:
@@ -150,6 +156,22 @@ def _entry(view: Version, typed: Mapping[str, str]) -> Any:
     if len(faces) == wanted.count:
         return faces
     return [face for each in fields for face in each or (None,)]
+
+
+def _answer(wanted: Wanted, typed: Mapping[str, str]) -> Any:
+    """The option whose place was pressed, or the number beside them."""
+    chosen = typed.get("answer", "")
+    if chosen == AMOUNT and wanted.amount is not None:
+        number = whole(typed.get("amount", ""))
+        return {wanted.amount.key: "" if number is None else number}
+    return next((each for n, each in _places(wanted) if n == chosen), "")
+
+
+def _places(wanted: Wanted) -> list[tuple[str, Any]]:
+    """The options with names for a form; a number has a field of its own."""
+    named = [(str(n), each) for n, each in enumerate(wanted.options)]
+    amount = wanted.amount
+    return [(n, each) for n, each in named if amount is None or not amount.is_meant(each)]
 
 
 def _version(typed: Mapping[str, str]) -> int:
@@ -192,13 +214,26 @@ def _page(
             "asks": forms.purpose(lined, wanted) if wanted is not None else "",
             "faces": _faces(wanted, typed),
             "options": _options(lined, wanted),
+            "amount": forms.amount(lined, wanted) if wanted and wanted.amount else "",
+            "amount_typed": (typed or {}).get("amount"),
+            "usual": _usual(lined, wanted),
+            "whose": lined.match.line_ups[wanted.side]["name"] if wanted is not None else "",
+            "choice_days": Policy.from_json(report.fixture.season.policy).choice_days,
             "numbers": _numbers(lined, wanted),
             "entered": _entered(lined, view),
-            "problems": [] if refusal is None else refusal.problems,
+            **_told(refusal),
+            "reason": (typed or {}).get("reason", ""),
             "crumbs": _crumbs(report.fixture, reports=True),
         },
         status=200 if refusal is None else 422,
     )
+
+
+def _told(refusal: Refusal | None) -> dict[str, Any]:
+    """What was refused, apart from what a reason answers (LG-FIX-22)."""
+    if isinstance(refusal, AgainstRules):
+        return {"problems": [], "told": refusal.told}
+    return {"problems": [] if refusal is None else refusal.problems, "told": ()}
 
 
 def _faces(wanted: Wanted | None, typed: Mapping[str, str] | None) -> list[tuple[str, str]]:
@@ -211,7 +246,14 @@ def _faces(wanted: Wanted | None, typed: Mapping[str, str] | None) -> list[tuple
 def _options(lined: LinedUp, wanted: Wanted | None) -> list[tuple[str, str]]:
     if wanted is None or wanted.die:
         return []
-    return [(str(each), forms.option(lined, wanted, each)) for each in wanted.options]
+    return [(n, forms.option(lined, wanted, each)) for n, each in _places(wanted)]
+
+
+def _usual(lined: LinedUp, wanted: Wanted | None) -> str:
+    """What a choice takes that nobody answers, in words."""
+    if wanted is None or wanted.die:
+        return ""
+    return forms.option(lined, wanted, wanted.options[0])
 
 
 def _numbers(lined: LinedUp, wanted: Wanted | None) -> list[str]:
@@ -231,18 +273,8 @@ def _entered(lined: LinedUp, view: Version) -> list[tuple[str, str, str]]:
     """What was entered or rolled so far, in words, and where that comes from if nobody typed it."""
     if view.worked is None:
         return []
-    here, usual = _("rolled here"), _("as usual")
-    partly = _("rolled here: {faces}")
     return [
-        (
-            forms.purpose(lined, each.wanted),
-            forms.entry(lined, each),
-            (partly.format(faces=", ".join(map(str, each.here))) if each.here else "")
-            if each.typed
-            else here
-            if each.wanted.die
-            else usual,
-        )
+        (forms.purpose(lined, each.wanted), forms.entry(lined, each), forms.source(each))
         for each in view.worked.entered
     ]
 
@@ -262,7 +294,10 @@ def file(request: HttpRequest, uuid: UUID) -> HttpResponse:
     report = report_or_404(request.user, uuid)
 
     def do() -> object:
-        return reporting.file_report(coach_of(request), report, _version(request.POST))
+        reason = request.POST.get("reason", "")
+        return reporting.file_report(
+            coach_of(request), report, _version(request.POST), reason=reason
+        )
 
     return _pressed(request, report, do, _("The report was filed."))
 
@@ -270,24 +305,42 @@ def file(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """It was so; having read what that means."""
+    """It was so; having read what that means, and what of it is against a rule (LG-FIX-22)."""
     report = report_or_404(request.user, uuid)
+    _lined, version = version_view(request.user, report)
     question = Caution(
         _("Confirm what %(author)s typed in?") % {"author": report.author or "–"},
         [
             _(
                 "The match is settled as the report says: result, wounds, deaths and money "
                 "count. Nobody can take that back; it can be corrected by a ruling. LG-FIX-06"
-            )
+            ),
+            *_against(version),
         ],
         _("It was so"),
-        _scores(report),
+        [*_scores(report), *_asides(request, report)],
+        agrees=_("I agree that these dice, which were rolled here, are set aside.")
+        if report.set_aside
+        else "",
     )
 
     def do() -> object:
-        return reporting.confirm_report(coach_of(request), report)
+        agrees = request.POST.get("agrees") == "yes"
+        return reporting.confirm_report(coach_of(request), report, consents=agrees)
 
     return _asked(request, report, question, do, _("The match is settled."))
+
+
+def _against(version: Version) -> list[str]:
+    """What is against a rule, with its clause and the reason, a sentence each."""
+    without = _("Against a rule: {what} {clause} No reason was given.")
+    with_reason = _("Against a rule: {what} {clause} Played so because: {reason}")
+    return [
+        (with_reason if each.reason else without).format(
+            what=each.sentence, clause=each.problem.clause, reason=each.reason
+        )
+        for each in version.against
+    ]
 
 
 def _scores(report: Report) -> list[tuple[Words, Words]]:
@@ -298,6 +351,18 @@ def _scores(report: Report) -> list[tuple[Words, Words]]:
         (name, str(side["score"]))
         for name, side in zip(names, sides, strict=False)
         if isinstance(side, dict) and "score" in side
+    ]
+
+
+def _asides(request: HttpRequest, report: Report) -> list[tuple[Words, Words]]:
+    """The rolls that the report sets aside, on the bill of who is to agree (LG-FIX-20)."""
+    if not report.set_aside:
+        return []
+    _lined, view = version_view(request.user, report)
+    typed, gone = _("{fallen} was rolled here, {typed} was typed"), _("{fallen} was rolled here")
+    return [
+        (each.what, (typed if each.typed else gone).format(fallen=each.fallen, typed=each.typed))
+        for each in view.aside
     ]
 
 

@@ -15,6 +15,9 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from leagues.house_rules import in_force
 from leagues.models import Round, Season
+from leagues.operations.arranging import may_make_fixture
+from leagues.operations.leaving import may_enter_late
+from leagues.operations.stages import may_draw_again
 from leagues.permissions import RUNS_IT, require_commissioner, role_of
 from leagues.place_words import final_places
 from leagues.rule_words import rules_of
@@ -246,6 +249,11 @@ def desk(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "progress": seen if seen and seen.running else None,
             "stopped": seen if seen and not seen.running else None,
             "overdue": overdue(frame.season),
+            "may": {
+                "make_fixture": may_make_fixture(frame.season),
+                "draw_again": may_draw_again(frame.season),
+                "enter_late": may_enter_late(frame.season),
+            },
         },
     )
 
@@ -300,9 +308,15 @@ def ask_to_play(
     what: Words,
     bill: ToBePlayed,
     do: Callable[[], Resolution],
+    *,
+    may: bool = False,
 ) -> HttpResponse:
-    """The question before the engine plays: what, how much, for whom, and what stays of it."""
-    require_commissioner(coach_of(request), season.league)
+    """The question before the engine plays: what, how much, for whom, and what stays of it.
+
+    may: the reader may have it played though he does not run the league.
+    """
+    if not may:
+        require_commissioner(coach_of(request), season.league)
     facts: list[tuple[Words, Words]] = [
         (gettext_lazy("Matches"), str(bill.matches)),
         (gettext_lazy("Teams"), str(bill.teams)),

@@ -26,7 +26,7 @@ from matches.box_scores import columns_of
 from matches.choices import choices_until
 from matches.coming import coming
 from matches.doers import carried_from
-from matches.due import due, next_match
+from matches.due import due, lacking, next_match
 from matches.games import of as match_room
 from matches.games.numbers import Column
 from matches.home import duties, own_teams
@@ -143,6 +143,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
             "sheet_template": templates(view.team.game, "roster"),
             "conditions": conditions,
             "ledger": _booked(view),
+            "lacking": lacking(view),
             "misfits": [Problem(**problem) for problem in view.team.problems],
             "may_delete": view.team.coach_id == request.user.pk
             and not hooks.against_deleting(view.team),

@@ -173,6 +173,10 @@ class Market(Protocol):
         """
         ...
 
+    def lacking(self, version: str, state: Any) -> Sequence[Problem]:
+        """Why the team could not take the field as it is now; empty where it could (LG-FIX-10)."""
+        ...
+
     def wish(self, data: Typed, lists: Mapping[str, Sequence[str]]) -> JSON:
         """One act as the rules read it, from a form of that template.
 
@@ -202,6 +206,11 @@ class Telling(Protocol):
     def FACTS(self) -> Mapping[str, Promise | None]: ...  # noqa: N802
     @property
     def LEFT(self) -> Mapping[str, Callable[[], str]]: ...  # noqa: N802
+
+    def worded(self, what: str, value: Any) -> str | None:
+        """A fact of a team or a player in words; None where it is told as any other: a number, a
+        name, yes or no, a list of them."""
+        ...
 
     def cause(self, how: str, by: int | str | None) -> str:
         """What did it, in words: ``by a block of number 7``.
@@ -312,8 +321,8 @@ class Terms(Protocol):
         """What is asked, with what was rolled or said before it."""
         ...
 
-    def option(self, key: str, answer: JSON, places: Places) -> str:
-        """An answer, as it stands on a button."""
+    def option(self, key: str, answer: JSON, places: Places, about: JSON = None) -> str:
+        """An answer, as it stands on a button; about: what its question tells."""
         ...
 
     def settled(self, terms: JSON, sides: Sequence[str], places: Places) -> list[str]:

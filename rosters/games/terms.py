@@ -21,7 +21,7 @@ class PlainTerms:
     def question(self, key: str, about: JSON, places: Places) -> str:
         return key.replace("_", " ").capitalize()
 
-    def option(self, key: str, answer: JSON, places: Places) -> str:
+    def option(self, key: str, answer: JSON, places: Places, about: JSON = None) -> str:
         return places.get(answer, answer) if isinstance(answer, str) else str(answer)
 
     def settled(self, terms: JSON, sides: Sequence[str], places: Places) -> list[str]:

@@ -1,6 +1,7 @@
 """What a coach does with accounts and teams.  Each is one transaction, and the only writer."""
 
 from rosters.operations.accounts import (
+    answer_zone,
     ask_for_confirmation,
     ask_for_password,
     change_password,
@@ -36,6 +37,7 @@ from rosters.operations.teams import (
 from rosters.operations.upkeep import lock_account, password_link, unlock_account
 
 __all__ = [
+    "answer_zone",
     "ask_for_confirmation",
     "ask_for_password",
     "change_draft",

@@ -32,9 +32,12 @@ def register(
     display_name: str = "",
     email: str = "",
     language: str = "en",
+    time_zone: str = "",
     key: str = "",
 ) -> Coach:
-    """A new account.  Refuses a taken or malformed name and a weak password.
+    """A new account.  Refuses a taken or malformed name, a weak password and an unknown time zone.
+
+    time_zone: empty: UTC, until somebody says what it is.
 
     key: as for `once`; sent again with the same name and password, it is the same account.
     """
@@ -47,8 +50,11 @@ def register(
         display_name=plain_line(display_name, "display_name", 60, empty=True),
         email=plain_line(email, "email", 254, empty=True),
         language=language,
+        time_zone=time_zone or "UTC",
     )
     problems = []
+    if coach.time_zone not in available_timezones():
+        problems.append(Problem("unknown_time_zone", about="time_zone"))
     if Coach.objects.filter(username__iexact=coach.username).exists():
         problems.append(Problem("username_taken", params={"username": coach.username}))
     problems += _field_problems(coach)
@@ -96,6 +102,18 @@ def change_profile(coach: Coach, **fields: Any) -> Coach:
     if coach.email != address:
         _readdress(coach)
     coach.save()
+    return coach
+
+
+@transaction.atomic
+def answer_zone(coach: Coach, time_zone: str) -> Coach:
+    """Take the answer to the question which time zone somebody reads: it is asked once.
+
+    Refuses an unknown zone.
+    """
+    coach = change_profile(coach, time_zone=time_zone)
+    coach.zone_asked = True
+    coach.save(update_fields=["zone_asked"])
     return coach
 
 

@@ -234,6 +234,8 @@ def hand_over(user: Coach, team: Team, to: Coach | None, *, reason: str = "") ->
         raise Refusal(Problem("account_is_gone", "LG-ROLE-05", {"name": str(to)}, "coach"))
     team.coach = to
     team.save(update_fields=["coach"])
+    if to is not None:
+        hooks.team_given(user, team, to)
     return team
 
 

@@ -185,7 +185,22 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         do,
         title=_("Sign up"),
         submit=_("Sign up"),
+        template="rosters/sign_up.html",
         context={"next": safe_next(request)},
+    )
+
+
+@login_required
+@require_POST
+def answer_zone(request: HttpRequest) -> HttpResponse:
+    """Take the browser's time zone, or stay on UTC; back to the page where it was asked."""
+    zone = request.POST.get("time_zone", "")
+    return press(
+        request,
+        lambda: operations.answer_zone(coach_of(request), zone),
+        safe_next(request) or reverse("home"),
+        _("Times are shown in this time zone: %(zone)s. You can change it in your account.")
+        % {"zone": zone},
     )
 
 

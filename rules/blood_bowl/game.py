@@ -19,6 +19,7 @@ from rules.blood_bowl.between import (
     off_season,
     preparing,
     report_checks,
+    report_rules,
     reporting,
 )
 from rules.blood_bowl.between.team import Team
@@ -38,6 +39,7 @@ from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
 from rules.steps import OpenChoice, StepDice
 from rules.svg import Say
+from rules.typed import KeyedDice
 
 JSON = Any
 
@@ -196,12 +198,26 @@ class BloodBowl:
         )
 
     def report_problems(
+        self,
+        frozen: Match,
+        report: JSON,
+        teams: Sequence[Team],
+        here: KeyedDice | None = None,
+        *,
+        finished: bool = True,
+    ) -> list[Problem]:
+        return report_checks.report_problems(frozen, report, teams, here, finished=finished)
+
+    def report_warnings(
         self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
     ) -> list[Problem]:
-        return report_checks.report_problems(frozen, report, teams, finished=finished)
+        return report_rules.report_warnings(frozen, report, teams, finished=finished)
 
-    def reported(self, frozen: Match, report: JSON) -> Record:
-        return reporting.reported(frozen, report)
+    def report_begun(self, frozen: Match) -> JSON:
+        return {}
+
+    def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
+        return reporting.reported(frozen, report, here)
 
     def aftermath(
         self,

@@ -18,6 +18,7 @@ from rules.boufbowl.between import (
     off_season,
     preparing,
     report_checks,
+    report_rules,
     reporting,
 )
 from rules.boufbowl.between.team import Team
@@ -35,6 +36,7 @@ from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
 from rules.steps import OpenChoice, StepDice
 from rules.svg import Say
+from rules.typed import KeyedDice
 
 JSON = Any
 
@@ -181,11 +183,25 @@ class Boufbowl:
     # -- reports -----------------------------------------------------------------------------
 
     def report_problems(
-        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+        self,
+        frozen: Match,
+        report: JSON,
+        teams: Sequence[Team],
+        here: KeyedDice | None = None,
+        *,
+        finished: bool = True,
     ) -> list[Problem]:
         return report_checks.report_problems(frozen, report, teams, finished=finished)
 
-    def reported(self, frozen: Match, report: JSON) -> Record:
+    def report_warnings(
+        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+    ) -> list[Problem]:
+        return report_rules.report_warnings(frozen, report, teams, finished=finished)
+
+    def report_begun(self, frozen: Match) -> JSON:
+        return {}
+
+    def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         return reporting.reported(frozen, report)
 
     def aftermath(

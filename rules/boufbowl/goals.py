@@ -33,7 +33,7 @@ def attempt(ref: Referee, p: int) -> None:
     window(ref, "declared", activity)
     if not must_attempt(pos, p):
         return
-    defender = _intercepting(ref, side, z)
+    defender = _intercepting(ref, activity)
     if defender != NOBODY and settle(ref, activity, p, defender, z) != WON:
         if activity.result:
             intercepts(ref, defender, "BF-GOAL-08")
@@ -44,13 +44,15 @@ def attempt(ref: Referee, p: int) -> None:
     score(ref, p)
 
 
-def _intercepting(ref: Referee, side: int, z: int) -> int:
+def _intercepting(ref: Referee, activity: Activity) -> int:
     """BF-DEC-14: the defender who tries, or NOBODY."""
-    defenders = ref.pos.standing_in(1 - side, z)
+    side = activity.side
+    defenders = ref.pos.standing_in(1 - side, activity.at)
     if not defenders:
         return NOBODY
     options = [*(str(slot_of(p)) for p in defenders), DECLINE]
-    answer = ref.ask("goal_interception", 1 - side, options)
+    about = activity.told(ref.pos.pitch.names)
+    answer = ref.ask("goal_interception", 1 - side, options, about)
     return NOBODY if answer == DECLINE else player_of(1 - side, int(answer))
 
 

@@ -11,9 +11,10 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from rules.boufbowl.activity import LOST, TIED, WON, Activity
+from rules.boufbowl.activity import LOST, TIED, WON, Activity, Played
 from rules.boufbowl.bonus import NONE
 from rules.boufbowl.contests import count_up, dice_of, result_of
+from rules.boufbowl.deck import Step
 from rules.boufbowl.goals import DECLINE
 from rules.boufbowl.position import Position
 from rules.boufbowl.squads import NOBODY, SIDE_OF, player_of
@@ -85,8 +86,12 @@ def _against(activity: Activity, opposer: int, where: int) -> Activity:
 
 
 def _told(pos: Position, about: JSON) -> Activity | None:
-    """The activity that a question tells of; None once something was played for its contest."""
-    if about["played"]:
+    """The activity that a question tells of, with what lies open for its contest.
+
+    None where that wins ties: whether a card or an ability does, the question does not say.
+    """
+    played = [_played(*each) for each in about["played"]]
+    if any(each.step.verb == "win_ties" for each in played):
         return None
     at = pos.pitch.at
     zone = at[about["zone"]] if about["zone"] else NOWHERE
@@ -94,11 +99,18 @@ def _told(pos: Position, about: JSON) -> Activity | None:
         NOBODY if who is None else player_of(*who)
         for who in (about["player"], about["other"], about["actor"], about["opposer"])
     )
-    here = pos.zone[p] if p != NOBODY else zone
-    activity = Activity(about["kind"], about["side"], p, here, other, zone)
+    # Where it was declared no contest asks; where the contest is, it does.
+    activity = Activity(about["kind"], about["side"], p, NOWHERE, other, zone)
     activity.actor, activity.opposer = actor, opposer
     activity.where = at[about["where"]] if about["where"] else NOWHERE
+    activity.played = played
     return activity
+
+
+def _played(side: int, step: JSON) -> Played:
+    """A step that was played, as far as a contest asks."""
+    wanted = {key: step[key] for key in ("verb", "side", "amount", "count") if key in step}
+    return Played(side, Step(**wanted), card=True)
 
 
 def _interceptor(pos: Position, side: int, about: Any, answer: str) -> Rolls:
@@ -112,12 +124,11 @@ def _interceptor(pos: Position, side: int, about: Any, answer: str) -> Rolls:
 
 def _goal_interception(pos: Position, side: int, about: Any, answer: str) -> Rolls:
     """BF-DEC-14: the contest with the carrier in the goal zone."""
-    if answer == DECLINE:
+    activity = None if answer == DECLINE else _told(pos, about)
+    if activity is None:
         return ()
-    z = pos.zone[pos.carrier]
-    activity = Activity("goal", 1 - side, pos.carrier, z)
-    # What was played when the attempt was declared, the question does not say.
-    return contest(pos, _against(activity, player_of(side, int(answer)), z))
+    rival = player_of(side, int(answer))
+    return contest(pos, _against(activity, rival, pos.zone[pos.carrier]))
 
 
 def _first_bonus(pos: Position, side: int, about: Any, answer: str) -> Rolls:

@@ -6,8 +6,11 @@ A board is what a picture shows.  It has no dice and no rules: to replay a match
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
+from rules.boufbowl.catalogue import VERSIONS, load
+from rules.boufbowl.deck import Ability
 from rules.boufbowl.position import CONDITIONS, DOWN, KO, STANDING, STUNNED, Position
 from rules.boufbowl.squads import NOBODY, PLAYERS, SIDE_OF, slot_of
 from rules.boufbowl.zones import HOSPITAL, UNPLACED
@@ -26,11 +29,14 @@ class Board:
     line_ups: of both sides; nothing of them changes.
     players:  by side and slot: name of the zone, of the hospital, or "" before he is placed; name
               of his condition; whether he is wounded.
+    captains: by side the slot of its captain, who plays with his captain card; 0 for none.
+    upgrades: by side and slot, those in force that change what a player counts (BF-MAJ-05).
     ball:     its zone, or ""; carrier: who has it, or None; launcher: whose bomb it is, or NOBODY.
     """
 
     __slots__ = (
-        "line_ups", "turn", "active", "score", "players", "ball", "carrier", "launcher",
+        "line_ups", "turn", "active", "score", "players", "captains", "upgrades", "ball", "carrier",
+        "launcher",
     )  # fmt: skip
 
     def __init__(self, line_ups: Sequence[JSON]) -> None:
@@ -43,6 +49,11 @@ class Board:
             for side, line_up in enumerate(line_ups)
             for entry in line_up["players"]
         }
+        self.captains = [
+            next((entry["number"] for entry in line_up["players"] if entry["captain"]), 0)
+            for line_up in line_ups
+        ]
+        self.upgrades: dict[Who, list[str]] = {}
         self.ball = ""
         self.carrier: Who | None = None
         self.launcher = NOBODY
@@ -64,6 +75,9 @@ class Board:
             board.players[SIDE_OF[p], slot_of(p)] = [
                 place, CONDITIONS[pos.cond[p]], pos.wounded[p],
             ]  # fmt: skip
+            for id_ in pos.upgrades[p]:
+                board._upgraded((SIDE_OF[p], slot_of(p)), {"detail": id_})
+        board.captains = pos.captains[:]
         board.ball = names[pos.ball] if pos.ball >= 0 else ""
         if pos.carrier != NOBODY:
             board.carrier = SIDE_OF[pos.carrier], slot_of(pos.carrier)
@@ -91,6 +105,8 @@ class Board:
             "active": self.active,
             "score": self.score[:],
             "players": [[*who, *seen] for who, seen in sorted(self.players.items())],
+            "captains": self.captains[:],
+            "upgrades": [[*who, *ids] for who, ids in sorted(self.upgrades.items())],
             "ball": self.ball,
             "carrier": list(self.carrier) if self.carrier else None,
             "launcher": self.launcher,
@@ -102,13 +118,29 @@ class Board:
         board.turn, board.active, board.score = value["turn"], value["active"], value["score"][:]
         for side, number, *seen in value["players"]:
             board.players[side, number] = list(seen)
+        board.captains = value["captains"][:]
+        board.upgrades = {(side, number): ids for side, number, *ids in value["upgrades"]}
         board.ball = value["ball"]
         carrier = value["carrier"]
         board.carrier = (carrier[0], carrier[1]) if carrier else None
         board.launcher = value["launcher"]
         return board
 
+    def weight(self, who: Who) -> int:
+        """BF-MAJ-05: as how many he counts for majority, by his card, its face and his upgrades."""
+        card = self.line_ups[who[0]]["players"][who[1] - 1]["card"]
+        face = card, self.captains[who[0]] == who[1], self.players[who][2]
+        heavy = _heavy()
+        return max([1, heavy.get(face, 1), *(heavy[id_] for id_ in self.upgrades.get(who, ()))])
+
     # -- what events change ----------------------------------------------------------------------
+
+    def _captain(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        self.captains[entry["side"]] = entry["detail"]
+
+    def _upgraded(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        if entry["detail"] in _heavy():
+            self.upgrades.setdefault(who, []).append(entry["detail"])
 
     def _go(self, who: Who, place: str) -> None:
         self.players[who][0] = place
@@ -166,8 +198,32 @@ class Board:
         self.score = list(entry["detail"])
 
 
+@cache
+def _heavy() -> dict[Any, int]:
+    """Whatever makes a player count as more than one, in any version: upgrades by id, and faces as
+    the id of his normal card, whether he plays with his captain card, whether he is wounded."""
+    found: dict[Any, int] = {}
+    for data in map(load, VERSIONS):
+        for card in data.players.values():
+            of_captain = data.captain_of(card) if not card.captain else card
+            for as_captain, played in ((False, card), (True, of_captain)):
+                for wounded, face in ((False, played.healthy), (True, played.wounded)):
+                    found[card.id, as_captain, wounded] = _most(face)
+        for upgrade in data.upgrades.values():
+            found[upgrade.id] = _most((upgrade.ability,))
+    return {what: amount for what, amount in found.items() if amount > 1}
+
+
+def _most(abilities: Iterable[Ability]) -> int:
+    steps = (step for ability in abilities if ability.is_passive for step in ability.steps)
+    return max((step.amount for step in steps if step.verb == "weight"), default=1)
+
+
 CHANGES: dict[str, Callable[[Board, Who, Mapping[str, JSON]], None]] = {
     "turn": Board._turn,
+    "captain": Board._captain,
+    "gets": Board._upgraded,
+    "permanent": Board._upgraded,
     "clears the pitch": Board._cleared,
     "is placed": Board._moved,
     "moves": Board._moved,

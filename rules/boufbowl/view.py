@@ -140,12 +140,13 @@ def _zone(ground: Canvas, z: int) -> str:
 
 
 def _majority(ground: Canvas, board: Board, side: int) -> str:
-    """Frames around the zones in which a side has more standing players."""
+    """Frames around the zones in which a side has more standing players (BF-MAJ-01, -05)."""
     frames = []
     for z, name in enumerate(ground.pitch.names):
         standing = [0, 0]
         for who, (place, condition, _) in board.players.items():
-            standing[who[0]] += place == name and condition == CONDITIONS[STANDING]
+            if place == name and condition == CONDITIONS[STANDING]:
+                standing[who[0]] += board.weight(who)
         if standing[side] > standing[1 - side]:
             x, y, wide, high = ground.box(z)
             frames.append(
@@ -207,7 +208,6 @@ def _player(ground: Canvas, board: Board, who: Who) -> str:
     x, y = _spot(ground, board, who)
     shape = piece(side, x, y, PIECE, PIECE * (0.6 if lies else 1), lies=lies)
     turned = f"rotate(-24 {x:.3f} {y:.3f})" if lies else None
-    entry = board.line_ups[side]["players"][number - 1]
     parts = [
         tag("title", text(_words(board, who, ground.say))),
         tag("g", shape, transform=turned),
@@ -221,7 +221,7 @@ def _player(ground: Canvas, board: Board, who: Who) -> str:
     if wounded:
         d = f"M{x + 0.32:.3f} {y - 0.6:.3f}h0.3m-0.15 -0.15v0.3"
         parts.append(tag("path", d=d, class_="wounded", stroke=MARK, stroke_width=0.1))
-    if entry["captain"]:
+    if board.captains[side] == number:
         parts.append(shirt(1, ground.say("captain")[0].upper(), x - 0.6, y - 0.5, 0.34))
     state = "lying" if lies else "standing"
     return tag("g", *parts, class_=f"player side-{side} {state}")
@@ -232,7 +232,7 @@ def _words(board: Board, who: Who, say: Say) -> str:
     side, number = who
     place, condition, wounded = board.players[who]
     words = [f"{say(NAMES[side])} {number}", say(condition), place]
-    if board.line_ups[side]["players"][number - 1]["captain"]:
+    if board.captains[side] == number:
         words.append(say("captain"))
     if wounded:
         words.append(say("wounded"))

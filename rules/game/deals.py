@@ -79,3 +79,8 @@ class Deals(Protocol[State]):
     ) -> Agreed:
         """What that answer does to both."""
         ...
+
+    def left_open(self, version: str, events: Sequence[Event]) -> list[tuple[int, Offer]]:
+        """What the events of an aftermath have offered at a table without an answer (LG-FIX-21):
+        the entry that is asked, and the offer."""
+        ...

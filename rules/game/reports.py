@@ -10,6 +10,7 @@ from rules.dice import Dice
 from rules.problems import Problem
 from rules.record import Match, Record
 from rules.roster import Event
+from rules.typed import KeyedDice
 
 JSON = Any
 State = TypeVar("State", contravariant=True)
@@ -22,20 +23,43 @@ class Reports(Protocol[State]):
     report_form: str
 
     def report_problems(
-        self, match: Match, report: JSON, teams: Sequence[State], *, finished: bool = True
+        self,
+        match: Match,
+        report: JSON,
+        teams: Sequence[State],
+        here: KeyedDice | None = None,
+        *,
+        finished: bool = True,
     ) -> list[Problem]:
         """Everything that is wrong with a match as people report it (LG-FIX-07).
 
         report:   in the game's own form, any JSON from outside.
         teams:    as they were at kick-off.
+        here:     what is rolled here comes from it, as in `reported`.
         finished: whether it is all there; before that its parts need not fit together yet.
         """
         ...
 
-    def reported(self, match: Match, report: JSON) -> Record:
-        """The record of a report without problems: no answers, no log (LG-FIX-05).
+    def report_warnings(
+        self, match: Match, report: JSON, teams: Sequence[State], *, finished: bool = True
+    ) -> list[Problem]:
+        """Return what a report without problems says against a rule (LG-FIX-22).
 
-        What the report leaves to the system is rolled from streams of the match's seed.
+        A table may have played so all the same: the record holds it, the rules do not allow it.
+        ``finished`` as for `report_problems`: before that, only what more typing cannot mend.
+        """
+        ...
+
+    def report_begun(self, match: Match) -> JSON:
+        """Return the report of which nothing was typed yet: what the match itself knows
+        (LG-FIX-23), such as its scenario; {} for nothing."""
+        ...
+
+    def reported(self, match: Match, report: JSON, here: KeyedDice | None = None) -> Record:
+        """Make the record of a report without problems: no answers, no log (LG-FIX-05).
+
+        here: what the report leaves to the system is rolled from it; None: from streams of the
+              match's seed, as for reports that were stored before (LG-FIX-20).
         """
         ...
 

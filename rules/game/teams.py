@@ -79,9 +79,10 @@ class Teams(Protocol[State]):
         ...
 
     def managed(self, version: str, team: State, dice: StepDice) -> list[Event]:
-        """The same of a team whose coach is an automated one: what he makes of that step.
+        """Close the step that is open as the automated coach of the team does (LG-FIX-15).
 
-        As ``default`` where nothing is left to him between matches, or nobody has taught him.
+        It also sees to what the next match needs, so there may be events where nothing is open;
+        asked again after them it returns none.  As ``default`` where nothing is left to it.
         """
         ...
 

@@ -39,11 +39,13 @@ class Board:
     sectors: of the newest shot its ``kind``, ``side``, and once both coaches have chosen ``aimed``
              and ``covered``; empty once play goes on.
     kicks:   by side, how many of the shoot-out went in; empty before it.
+    missions, legendaries: by side, the cards that lie face up (HC-TCARD-06, HC-DEAL-03): the one of
+             its mission or None, and the legendary ones that are left.
     """
 
     __slots__ = (
         "line_ups", "half", "minute", "score", "attacking", "players", "keepers", "ball", "carrier",
-        "sectors", "kicks",
+        "sectors", "kicks", "missions", "legendaries",
     )  # fmt: skip
 
     def __init__(self, line_ups: Sequence[JSON]) -> None:
@@ -56,6 +58,8 @@ class Board:
         self.carrier: Who | None = None
         self.sectors: dict[str, Any] = {}
         self.kicks: list[int] = []
+        self.missions: list[str | None] = [None, None]
+        self.legendaries: list[list[str]] = [[], []]
 
     @classmethod
     def of(cls, pos: Position) -> Board:
@@ -79,6 +83,8 @@ class Board:
             board.carrier = pos.carrier >> 3, pos.number(pos.carrier)
         if pos.phase == Phase.SHOOT_OUT or any(pos.kicks):
             board.kicks = pos.kicks_scored[:]
+        board.missions = pos.missions[:]
+        board.legendaries = [cards[:] for cards in pos.legendaries]
         return board
 
     @classmethod
@@ -115,8 +121,9 @@ class Board:
         found: dict[str, JSON] = {slot: getattr(self, slot) for slot in Board.__slots__[1:]}
         found["players"] = [[*who, *what] for who, what in sorted(self.players.items())]
         found["carrier"] = None if self.carrier is None else list(self.carrier)
-        for slot in ("score", "keepers", "sectors", "kicks"):
+        for slot in ("score", "keepers", "sectors", "kicks", "missions"):
             found[slot] = found[slot].copy()
+        found["legendaries"] = [cards[:] for cards in self.legendaries]
         return found
 
     @classmethod
@@ -127,8 +134,9 @@ class Board:
         board.players = {(each[0], each[1]): list(each[2:]) for each in value["players"]}
         if value["carrier"] is not None:
             board.carrier = (value["carrier"][0], value["carrier"][1])
-        for slot in ("score", "keepers", "sectors", "kicks"):
+        for slot in ("score", "keepers", "sectors", "kicks", "missions"):
             setattr(board, slot, value[slot].copy())
+        board.legendaries = [cards[:] for cards in value["legendaries"]]
         return board
 
 
@@ -163,6 +171,24 @@ def _squad(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
         board.players[side, number] = ["", STATE_NAMES[BENCH], False, markers[number]]
     for number in (squad["goalkeeper"], *squad["starters"]):
         board.players[side, number] = ["", STATE_NAMES[ON], False, markers[number]]
+
+
+def _mission(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
+    board.missions[entry["side"]] = entry["detail"]
+
+
+def _lays_open(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
+    """HC-DEAL-03, HC-TCARD-12: those that were dealt; in a competition all that are left."""
+    side = entry["side"]
+    dealt = entry["event"] == "legendary"
+    cards = entry["detail"] if dealt else board.line_ups[side]["legendaries"]
+    board.legendaries[side] = list(cards)
+
+
+def _plays_card(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
+    left = board.legendaries[entry["side"]]
+    if entry["detail"] in left:
+        left.remove(entry["detail"])
 
 
 def _kick_off(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
@@ -284,6 +310,8 @@ def _kicks(board: Board, who: Who | None, entry: Mapping[str, JSON]) -> None:
 CHANGES: Mapping[str, Change] = {
     "ball": _ball,
     "ball won": _won,
+    "brings": _lays_open,
+    "card": _plays_card,
     "clock": _clock,
     "does not score": _kicks,
     "emergency goalkeeper": _keeps_goal,
@@ -295,7 +323,9 @@ CHANGES: Mapping[str, Change] = {
     "injured": _injured,
     "kick-off": _kick_off,
     "lands": _ball_to,
+    "legendary": _lays_open,
     "loses markers": _loses,
+    "mission": _mission,
     "moves": _moves,
     "moves off": _moves,
     "offside called": _drop,

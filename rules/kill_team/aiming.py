@@ -30,10 +30,10 @@ from rules.kill_team.position import (
     READY,
     SCANNED,
     SCREECHED,
+    SHOOTING,
     STEADY,
     SUPPRESSED,
     UPLINK,
-    Phase,
     Position,
     enemies_of,
 )
@@ -43,7 +43,6 @@ from rules.kill_team.suffering import Harm
 from rules.kill_team.targeting import as_fired
 from rules.kill_team.weapons import Profile, Weapon
 
-_SHOOTING = (Phase.SHOOTING_START, Phase.READY_FIRE, Phase.FIRE)
 #: KT-ADV-39, -40, -03: in inches.
 _SKIRMISHER, _VANGUARD, _PARAGON = 12, 6, 3
 #: KT-ABL-26: how near a synapse model has to be, in inches.
@@ -172,7 +171,7 @@ def _hit_ones(pos: Position, p: int, q: int, profile: Profile) -> tuple[str, ...
         found.append("paragon")
     if "grenadier" in model.learnt and profile.type == "grenade":
         found.append("grenadier")
-    if pos.phase in _SHOOTING:
+    if pos.phase in SHOOTING:
         if "rigorous" in model.learnt:
             found.append("rigorous")
         vanguards = pos.bearing("vanguard", SIDE_OF[p])

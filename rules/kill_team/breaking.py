@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.kill_team import morale, nerves
 from rules.kill_team.characteristics import leadership
 from rules.kill_team.command import NO, can_use, in_order, offer, use, user_of
@@ -15,7 +17,7 @@ from rules.kill_team.position import (
     Position,
 )
 from rules.kill_team.referee import Referee
-from rules.kill_team.squads import number_of
+from rules.kill_team.squads import SIDE_OF, name_of, number_of
 
 #: KT-ADT-20: in inches.
 _RAMPAGE = 6
@@ -41,11 +43,21 @@ def _rampage(ref: Referee, side: int) -> None:
     near = within(pos, p, 1 - side, _RAMPAGE)
     if not near or not offer(ref, "advanced_tactic", side, "terrifying_rampage", p):
         return
-    for q in near:
+    while near:
+        q = _next_of(ref, p, near)
+        near.remove(q)
         if nerves.test(ref, q):
             pos.flags[q] |= TERRIFIED
         else:
             pos.effects[q] &= ~TESTED
+
+
+def _next_of(ref: Referee, p: int, left: Sequence[int]) -> int:
+    """KT-GEN-14: whose test comes next, as the side with initiative orders them (KT-MORALE-15)."""
+    first = max(ref.pos.initiative, 0)
+    options = [f"{'model' if SIDE_OF[q] == first else 'enemy'} {number_of(q)}" for q in left]
+    about = {"tactic": "terrifying_rampage", "model": name_of(p)}
+    return left[options.index(ref.ask("order_effects", first, options, about))]
 
 
 def _begin(ref: Referee, side: int) -> None:

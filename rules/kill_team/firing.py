@@ -17,6 +17,7 @@ from rules.kill_team.position import (
     MORE_BULLETS,
     ON_TABLE,
     QUICK_SHOT,
+    SHOOTING,
     SUPPRESSED,
     Position,
 )
@@ -113,7 +114,7 @@ def fire(ref: Referee, p: int, weapon: Weapon, profile: Profile, charger: int) -
     if charger == NOBODY and not is_engaged(pos, p):
         shots = _allotted(ref, p, q, weapon, profile, count)
     strikes = [strike_at(pos, p, each, weapon, profile, charger) for each in shots]
-    _suppress(pos, p, shots, charger)
+    _suppress(pos, p, shots)
     for strike, many in zip(strikes, shots.values(), strict=True):
         resolve(ref, strike, many)
     if any(strike.overheated for strike in strikes):
@@ -157,15 +158,19 @@ def _number(ref: Referee, p: int, profile: Profile) -> int:
     if not wanted.die:
         return wanted.number
     thrown = throw(ref, "attacks", "KT-WPN-03", side, p)
-    if profile.type == _TRIANGULATED and pos.bearing("triangulator", side):
+    if _may_triangulate(pos, side, profile):
         about = {**thrown.about(), "ability": "triangulator"}
-        if (
-            "triangulator" not in pos.used[side]
-            and ref.ask("advanced_ability", side, ("no", "reroll"), about) != "no"
-        ):
+        if ref.ask("advanced_ability", side, ("no", "reroll"), about) != "no":
             pos.used[side].append("triangulator")
             reroll(ref, thrown)
     return shown(thrown.face, wanted.die)
+
+
+def _may_triangulate(pos: Position, side: int, profile: Profile) -> bool:
+    """KT-ADV-17: once a Shooting phase, so never in Overwatch."""
+    if pos.phase not in SHOOTING or profile.type != _TRIANGULATED:
+        return False
+    return bool(pos.bearing("triangulator", side)) and "triangulator" not in pos.used[side]
 
 
 def _is_near(pos: Position, p: int, q: int, profile: Profile) -> bool:
@@ -283,9 +288,9 @@ class Allotment(Build):
         return found
 
 
-def _suppress(pos: Position, p: int, shots: Mapping[int, int], charger: int) -> None:
-    """KT-ADV-25."""
-    if charger == NOBODY and "suppressor" in pos.model(p).learnt:
+def _suppress(pos: Position, p: int, shots: Mapping[int, int]) -> None:
+    """KT-ADV-25: in the Shooting phase alone."""
+    if pos.phase in SHOOTING and "suppressor" in pos.model(p).learnt:
         for q in shots:
             pos.effects[q] |= SUPPRESSED
 

@@ -21,11 +21,12 @@ from rules.kill_team.between import (
     off_season,
     preparing,
     report_checks,
+    report_rules,
     reporting,
 )
 from rules.kill_team.between.resources import Campaigns
 from rules.kill_team.between.team import Team
-from rules.kill_team.coaches import STRENGTHS, coach, manager
+from rules.kill_team.coaches import STRENGTHS, coach, keeping, manager
 from rules.kill_team.options import HOUSE_RULES
 from rules.kill_team.replay import Board
 from rules.odds import Prospects
@@ -34,6 +35,7 @@ from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
 from rules.steps import OpenChoice, StepDice
 from rules.svg import Say
+from rules.typed import KeyedDice
 
 JSON = Any
 
@@ -99,7 +101,7 @@ class KillTeam:
         return managing.default(team)
 
     def managed(self, version: str, team: Team, dice: StepDice) -> list[Event]:
-        return self.default(version, team, dice)
+        return keeping.kept(team)
 
     def entry_problems(
         self, version: str, team: Team, options: Mapping[str, JSON]
@@ -173,11 +175,25 @@ class KillTeam:
     # -- reports -----------------------------------------------------------------------------
 
     def report_problems(
-        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+        self,
+        frozen: Match,
+        report: JSON,
+        teams: Sequence[Team],
+        here: KeyedDice | None = None,
+        *,
+        finished: bool = True,
     ) -> list[Problem]:
         return report_checks.report_problems(frozen, report, teams, finished=finished)
 
-    def reported(self, frozen: Match, report: JSON) -> Record:
+    def report_warnings(
+        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+    ) -> list[Problem]:
+        return report_rules.report_warnings(frozen, report, teams, finished=finished)
+
+    def report_begun(self, frozen: Match) -> JSON:
+        return reporting.begun(frozen)
+
+    def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         return reporting.reported(frozen, report)
 
     def aftermath(

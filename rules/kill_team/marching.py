@@ -14,7 +14,7 @@ from rules.kill_team.moving import (
     has_choice,
     quick_march,
 )
-from rules.kill_team.neighbours import is_engaged, within
+from rules.kill_team.neighbours import can_be_readied, is_engaged, within
 from rules.kill_team.position import (
     ENGAGED_AT_START,
     READY,
@@ -104,7 +104,7 @@ def end(ref: Referee) -> None:
     for side in in_order(pos):
         if can_use(pos, side, "new_intelligence"):
             comms = user_of(pos, side, "new_intelligence")
-            near = [q for q in within(pos, comms, side, _INTELLIGENCE) if not is_engaged(pos, q)]
+            near = [q for q in within(pos, comms, side, _INTELLIGENCE) if can_be_readied(pos, q)]
             q = choose(ref, side, "new_intelligence", comms, near)
             if q != NOBODY:
                 pos.flags[q] |= READY

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -160,7 +160,7 @@ def outcome(pos: Position) -> Outcome:
             SideOutcome(
                 result(pos, side),
                 pos.points[side],
-                counts_of(stat_lines(pos, side)),
+                counts_of(pos, side),
                 ended(pos, side),
             )
             for side in (0, 1)
@@ -185,9 +185,15 @@ def ended(pos: Position, side: int) -> Ended:
     return "conceded" if side in pos.conceded else "conceded_to"
 
 
-def counts_of(lines: Sequence[Mapping[str, JSON]]) -> dict[str, int]:
-    """What a table may ask of a side (KT-CAMP-37)."""
-    return {name: sum(line[name] for line in lines) for name in COUNTS}
+def counts_of(pos: Position, side: int) -> dict[str, int]:
+    """What a table may ask of a side (KT-CAMP-36, -37).
+
+    ``took_out`` counts all enemies that are out of action, whatever did it; a model's own count is
+    of those that it took out itself (KT-CAMP-12).
+    """
+    own, enemy = stat_lines(pos, side), stat_lines(pos, 1 - side)
+    counts = {name: sum(line[name] for line in own) for name in COUNTS}
+    return {**counts, "took_out": sum(line["taken_out"] for line in enemy)}
 
 
 def side_record(pos: Position, side: int) -> JSON:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.kill_team.measuring import at_most, gap
-from rules.kill_team.position import Position, enemies_of
+from rules.kill_team.position import FELL_BACK, Position, enemies_of
 from rules.kill_team.sighting import View
 from rules.kill_team.squads import NOBODY, SIDE_OF
 
@@ -50,6 +50,11 @@ def within(pos: Position, p: int, side: int, limit: float) -> list[int]:
 def engaged_with(pos: Position, p: int) -> list[int]:
     """Enemies within 1"."""
     return within(pos, p, enemies_of(p), pos.data.ruleset.engage_range)
+
+
+def can_be_readied(pos: Position, p: int) -> bool:
+    """KT-MOVE-10, KT-MORALE-17: neither engaged nor shaken, and has not fallen back."""
+    return not (is_engaged(pos, p) or pos.shaken[p] or pos.has(p, FELL_BACK))
 
 
 def is_engaged(pos: Position, p: int) -> bool:

@@ -47,6 +47,9 @@ class Phase(IntEnum):
     OVER = 16
 
 
+#: The parts of the Shooting phase; in Overwatch and in a martyr's last blow it is another one.
+SHOOTING: Final = (Phase.SHOOTING_START, Phase.READY_FIRE, Phase.FIRE)
+
 #: Where a model is (``Position.state``).
 WAITING, ON_TABLE, OUT = range(3)
 

@@ -102,7 +102,8 @@ def _target(pos: Position, side: int, about: JSON, words: Sequence[str]) -> Roll
 
 
 def _nerve(pos: Position, side: int, about: JSON, words: Sequence[str]) -> Rolls:
-    """KT-MORALE-13 to -19."""
+    """KT-MORALE-13 to -19; in a rampage it may be an enemy's (KT-ADT-20)."""
+    side = 1 - side if words[0] == "enemy" else side
     p = model_of(side, int(words[1]))
     if nerves.passes_anyway(pos, p):
         return ()
@@ -136,6 +137,7 @@ def _deadly(pos: Position, side: int, about: JSON, words: Sequence[str]) -> Roll
 _QUESTIONS: dict[str, Callable[[Position, int, JSON, Sequence[str]], Rolls]] = {
     "target": _target,
     "nerve_order": _nerve,
+    "order_effects": _nerve,
     "psychic_pick": _cast,
     "deny": _deny,
     "deadly_charge": _deadly,

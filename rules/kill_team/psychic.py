@@ -9,7 +9,7 @@ from rules.kill_team.models import PSYKER
 from rules.kill_team.neighbours import gap_of, is_within, nearest, sees, view_of
 from rules.kill_team.position import ON_TABLE, Position
 from rules.kill_team.referee import Referee
-from rules.kill_team.rerolling import settle, throw
+from rules.kill_team.rerolling import Throw, settle, throw
 from rules.kill_team.specialisms import Power
 from rules.kill_team.squads import NOBODY, SIDE_OF, name_of, number_of
 from rules.kill_team.suffering import Harm, suffer_mortal
@@ -45,13 +45,18 @@ def _attempt(ref: Referee, p: int, power: Power) -> None:
     side = SIDE_OF[p]
     ref.note("casts", "KT-PSY-01", p, detail=power.id)
     thrown = throw(ref, "psychic test", "KT-PSY-02", side, p, dice=2)
-    settle(ref, thrown, lambda roll: roll.total < power.warp_charge)
-    if thrown.faces in ([1, 1], [6, 6]) and not _survives_perils(ref, p):
+    settle(ref, thrown, lambda roll: roll.total < power.warp_charge or _is_perilous(roll))
+    if _is_perilous(thrown) and not _survives_perils(ref, p):
         return
     if thrown.total < power.warp_charge:
         ref.note("power fails", "KT-PSY-02", p, detail=power.id)
     elif not _is_denied(ref, p, thrown.total):
         _psybolt(ref, p, power, thrown.total)
+
+
+def _is_perilous(roll: Throw) -> bool:
+    """KT-PSY-03: it hurts the psyker, so another throw could be better (KT-CP-20)."""
+    return roll.faces in ([1, 1], [6, 6])
 
 
 def _survives_perils(ref: Referee, p: int) -> bool:

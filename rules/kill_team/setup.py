@@ -6,7 +6,7 @@ from rules.kill_team.attacking import shown
 from rules.kill_team.ending import concede
 from rules.kill_team.position import Phase
 from rules.kill_team.referee import Referee
-from rules.kill_team.squads import name_of
+from rules.kill_team.squads import SIDE_OF, name_of
 from rules.kill_team.toxins import brew
 
 #: The face by which a player chooses the mission.
@@ -32,7 +32,7 @@ def prepare(ref: Referee) -> None:
     if pos.plan.roles:
         pos.attacker = winner
     ref.note("zone", "KT-SETUP-02", side=winner, detail=answer)
-    for side in (0, 1):
+    for side in _in_turn(ref, "toxin_synthesiser"):
         brew(ref, side)
     pos.active = 1 - winner
     pos.phase = Phase.DEPLOYMENT
@@ -57,7 +57,7 @@ def _draw_mission(ref: Referee) -> str:
     pos = ref.pos
     missions = {mission.number: mission.id for mission in pos.data.missions.values()}
     face = ref.d6("mission", "KT-MISS-02", 0)
-    for side in (0, 1):
+    for side in _in_turn(ref, "route_finder"):
         face = _find_route(ref, side, face)
     if face in missions:
         return missions[face]
@@ -68,6 +68,13 @@ def _draw_mission(ref: Referee) -> str:
     else:
         chooser = ref.roll_off("mission", "KT-MISS-02")
     return str(ref.ask("pick_mission", chooser, [*pos.data.missions]))
+
+
+def _in_turn(ref: Referee, ability: str) -> tuple[int, int]:
+    """KT-GEN-14: whose comes first of what both have; before any initiative a roll-off says."""
+    able = {SIDE_OF[p] for p in ref.pos.bearers.get(ability, ())}
+    first = ref.roll_off("roll-off", "KT-GEN-14") if len(able) > 1 else 0
+    return first, 1 - first
 
 
 def _find_route(ref: Referee, side: int, face: int) -> int:

@@ -8,7 +8,7 @@ from rules.kill_team import alternating
 from rules.kill_team.command import NO, can_use, choose, in_order, offer, use, user_of
 from rules.kill_team.decisive import decisive
 from rules.kill_team.firing import shoot
-from rules.kill_team.neighbours import is_engaged, is_within, within
+from rules.kill_team.neighbours import can_be_readied, is_within, within
 from rules.kill_team.position import (
     CAREFUL_AIM,
     CUSTOM_AMMO,
@@ -104,7 +104,7 @@ def _prepare(ref: Referee, side: int) -> None:
             pos.effects[q] |= MARKED
     if can_use(pos, side, "well_drilled"):
         p = user_of(pos, side, "well_drilled")
-        if not is_engaged(pos, p) and offer(ref, "advanced_tactic", side, "well_drilled", p):
+        if can_be_readied(pos, p) and offer(ref, "advanced_tactic", side, "well_drilled", p):
             pos.flags[p] |= READY
             ref.note("is ready", "KT-ADT-17", p)
             pos.effects[p] |= STEADY

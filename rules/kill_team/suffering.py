@@ -11,6 +11,7 @@ from rules.kill_team.position import (
     INDOMITABLE_USED,
     LUCKY,
     ON_TABLE,
+    SHOOTING,
     SLEW,
     Phase,
     Position,
@@ -19,7 +20,6 @@ from rules.kill_team.referee import Referee
 from rules.kill_team.rerolling import REROLL, Throw, reroll, tactical, throw
 from rules.kill_team.squads import COUNTS, NOBODY, SIDE_OF, name_of
 
-_SHOOTING = (Phase.SHOOTING_START, Phase.READY_FIRE, Phase.FIRE)
 FIGHTING = (Phase.FIGHT_START, Phase.CHARGERS_FIGHT, Phase.FIGHT)
 #: KT-ADV-31, -33: how far a medic reaches; KT-ADT-12 how far it gets in time.
 _MEDIC, _IN_TIME = 3, 2
@@ -115,7 +115,7 @@ def _modifier(pos: Position, q: int, harm: Harm) -> int:
     change = injury.modifier(pos.flesh[q], cover=harm.cover, melee=harm.melee)
     if "strength_of_spirit" in pos.model(q).learnt:
         change -= 1
-    if harm.obscured and pos.phase in _SHOOTING and harm.by != NOBODY:
+    if harm.obscured and pos.phase in SHOOTING and harm.by != NOBODY:
         change += "siegemaster" in pos.model(harm.by).learnt
     return change
 
@@ -123,7 +123,7 @@ def _modifier(pos: Position, q: int, harm: Harm) -> int:
 def _rolls_with_it(ref: Referee, q: int) -> bool:
     """KT-ADT-18: a veteran under fire has one die rolled against it."""
     pos, side = ref.pos, SIDE_OF[q]
-    if pos.phase not in _SHOOTING or not can_use(pos, side, "roll_with_the_hits"):
+    if pos.phase not in SHOOTING or not can_use(pos, side, "roll_with_the_hits"):
         return False
     veteran = user_of(pos, side, "roll_with_the_hits")
     return veteran == q and offer(ref, "advanced_tactic", side, "roll_with_the_hits", q)

@@ -13,6 +13,7 @@ from rules.necromunda.catalogue import Catalogue
 from rules.necromunda.scenarios import CrewRule, Scenario
 from rules.problems import Problem
 from rules.record import Record
+from rules.typed import rolls
 
 JSON = Any
 #: A D6, 1 to 6.
@@ -55,7 +56,10 @@ def scenario_of(data: Catalogue, record: Record, dice: Dice) -> Scenario:
     named = named_scenario(record.match.options)
     if named:
         return data.scenarios[named]
-    return data.scenarios[drawn_scenario(len(record.match.line_ups), lambda: dice.roll(6))]
+    drawn = drawn_scenario(
+        len(record.match.line_ups), lambda: rolls(dice, 1, 6, "scenario", "NM-SCEN-01", 0)[0]
+    )
+    return data.scenarios[drawn]
 
 
 def crew_size(rule: CrewRule, d6: D6) -> int:

@@ -42,9 +42,10 @@ def _table() -> tuple[Point, ...]:
 #: By whole degrees: 0 is east, counter-clockwise.
 DEGREES: Final[Sequence[Point]] = _table()
 
-#: Cosines of 45 and of 35 degrees, each with a millionth of a degree to spare.
-ARC: Final = 0.707106768845
-TEMPLATE_ARC: Final = 0.819152034279
+#: Cosines of 45 and of 35 degrees less two millionths: so much can the six decimals of two
+#: directions take from their product, and the very limit is within the arc wherever one looks.
+ARC: Final = 0.707104781187
+TEMPLATE_ARC: Final = 0.819150044289
 
 
 def facing_to(centre: Point, place: Point) -> Point | None:

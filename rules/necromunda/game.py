@@ -21,6 +21,7 @@ from rules.necromunda.between import (
     off_season,
     preparing,
     report_checks,
+    report_rules,
     reporting,
     sequence,
 )
@@ -36,6 +37,7 @@ from rules.record import Match, Record, Result
 from rules.roster import Event, Folded
 from rules.steps import OpenChoice, StepDice
 from rules.svg import Say
+from rules.typed import KeyedDice
 
 JSON = Any
 
@@ -172,11 +174,25 @@ class Necromunda:
     # -- reports -----------------------------------------------------------------------------
 
     def report_problems(
-        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+        self,
+        frozen: Match,
+        report: JSON,
+        teams: Sequence[Team],
+        here: KeyedDice | None = None,
+        *,
+        finished: bool = True,
     ) -> list[Problem]:
         return report_checks.report_problems(frozen, report, teams, finished=finished)
 
-    def reported(self, frozen: Match, report: JSON) -> Record:
+    def report_warnings(
+        self, frozen: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+    ) -> list[Problem]:
+        return report_rules.report_warnings(frozen, report, teams, finished=finished)
+
+    def report_begun(self, frozen: Match) -> JSON:
+        return reporting.begun(frozen)
+
+    def reported(self, frozen: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         return reporting.reported(frozen, report)
 
     def aftermath(

@@ -100,7 +100,7 @@ def _crew(ref: Referee, scenario: Scenario, side: int, role: str) -> list[int]:
         numbers = crews.random_crew(
             *(ready, size, lambda count: ref.index(count, "crew_shuffle", "NM-CREW-06", side))
         )
-    elif len(ready) <= size:
+    elif len(ready) < size or len(ready) == 1:  # NM-CREW-08; of one there is one answer
         numbers = ready
     else:
         preferred = pos.line_ups[side].get("preferred", ())

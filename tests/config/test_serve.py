@@ -20,9 +20,9 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from config.keeping import SETTLED_SECONDS
 from leagues.models import Season
 from matches.models import MatchRecord
+from matches.workers.keeping import SETTLED_SECONDS
 from tests import factories
 from tests.conftest import ROOT
 from tests.disks import SmallDisk, small_disk
@@ -51,8 +51,7 @@ def test_serves_until_ctrl_c(process_environment: dict[str, str]) -> None:
                 assert answer.status == 200
             with urlopen(f"{address[0]}static/admin/css/base.css") as answer:
                 assert answer.status == 200
-            family = descendants(serving.pid)
-            assert len(family) >= 5  # the site and its two, the workers and their one
+            family = _grown(serving.pid)
             serving.send_signal(signal.SIGINT)
             assert serving.wait(10) == 0
             assert not [pid for pid in family if runs(pid)]
@@ -179,7 +178,7 @@ def test_a_full_disk_is_waited_for(
     }
     with served(environment, tmp_path / "serve.log") as site:
         site.wait_until(lambda: any(places.folder.glob("playing.at.*")))
-        assert site.health() == (200, {"database": "ok", "broker": "ok"})
+        site.wait_until(lambda: site.health() == (200, {"database": "ok", "broker": "ok"}))
         small_disk.fill()
         places.go_on(PLAYING)
         site.wait_until(lambda: site.said("No space left", "disk is full"))
@@ -233,8 +232,7 @@ def test_who_is_killed_himself_leaves_the_port_to_the_next(
         assert serving.stdout
         port = re.search(r":(\d+)/", serving.stdout.readline())
         assert port
-        family = descendants(serving.pid)
-        assert len(family) >= 5
+        family = _grown(serving.pid)
         serving.kill()
     until = time.monotonic() + 20
     while any(map(runs, family)):
@@ -260,6 +258,15 @@ def test_a_site_that_cannot_run_at_all_is_said_at_once(
     )
     assert done.returncode == 1
     assert "The site ended as soon as started" in done.stderr
+
+
+def _grown(pid: int) -> list[int]:
+    """Its descendants when all are there: the site and its two, the workers and their one."""
+    until = time.monotonic() + 60
+    while len(family := descendants(pid)) < 5:
+        assert time.monotonic() < until, "they never started"
+        time.sleep(0.05)
+    return family
 
 
 def seconds_of(pid: int) -> float:

@@ -37,7 +37,7 @@ class Two:
         for coach in (self.home, self.away):
             Membership.objects.create(league=season.league, coach=coach)
             leagues.enter_team(coach, season, factories.team(coach, coach.username))
-        self.season = leagues.start_season(self.runs_it, season)
+        self.season = factories.started(self.runs_it, season)
 
     @property
     def fixture(self) -> Fixture:

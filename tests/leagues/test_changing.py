@@ -61,6 +61,22 @@ def test_the_new_season_has_the_rules_of_the_old_one() -> None:
     assert bytes(new.secret) != bytes(season.secret)
 
 
+@pytest.mark.clause("LG-TABLE-04")
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("virtual", "virtual_2026"), ("virtual_2026", "virtual_2026"), ("zero",) * 2],
+)
+def test_the_new_season_takes_the_chess_rules_of_today_for_unplayed_rounds(
+    before: str, after: str
+) -> None:
+    season = resolved()
+    season.scoring["unplayed"] = before
+    season.save()
+    assert accepted(planned(season)).scoring == {**season.scoring, "unplayed": after}
+    season.refresh_from_db()
+    assert season.scoring["unplayed"] == before
+
+
 def test_the_preview_writes_nothing_and_is_what_happens_then() -> None:
     season = resolved()
     change = planned(season, off_season={"keep": 2, "tithe": True})

@@ -48,7 +48,7 @@ class Climbed:
             coach = factories.coach()
             Membership.objects.create(league=season.league, coach=coach)
             leagues.enter_team(coach, season, factories.team(coach, f"Team {n}"))
-        self.season = leagues.start_season(self.runs_it, season)
+        self.season = factories.started(self.runs_it, season)
         self.group = self.season.stages.get().groups.get()
 
     @property

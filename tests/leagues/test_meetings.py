@@ -61,7 +61,7 @@ class Weeks:
             coach = factories.coach()
             Membership.objects.create(league=season.league, coach=coach)
             leagues.enter_team(coach, season, factories.team(coach, f"Team {n}", game=game))
-        self.season = leagues.start_season(self.runs_it, season)
+        self.season = factories.started(self.runs_it, season)
         self.stage = self.season.stages.get()
 
     def entry(self, number: int) -> Entry:

@@ -69,6 +69,52 @@ def test_every_second_leg_is_the_one_before_with_home_and_away_swapped(n: int) -
     assert [each.leg for each in rounds] == [1] * a_leg + [2] * a_leg + [3] * a_leg
 
 
+def breaks(places: str) -> list[int]:
+    """The rounds, from 1, in which an entry that plays in all is where it was in the one before."""
+    return [at for at, (a, b) in enumerate(pairwise(places), 2) if a == b]
+
+
+@pytest.mark.clause("LG-RR-03")
+@pytest.mark.parametrize("n", range(6, 65, 2))
+def test_breaks_of_an_even_leg_fall_in_rounds_3_to_n_less_2(n: int) -> None:
+    rounds = round_robin(n)
+    found = [breaks(homes(rounds, entry)) for entry in range(1, n + 1)]
+    assert sum(map(len, found)) == n - 2
+    assert {round_ for each in found for round_ in each} <= set(range(3, n - 1))
+
+
+@pytest.mark.clause("LG-RR-03")
+@pytest.mark.parametrize("legs", [2, 3, 4])
+@pytest.mark.parametrize("n", [2, 3, 5, *range(6, 65)])
+def test_nobody_is_on_one_side_three_times_running(n: int, legs: int) -> None:
+    rounds = round_robin(n, legs)
+    for entry in range(1, n + 1):
+        places = homes(rounds, entry)
+        assert "HHH" not in places, (entry, places)
+        assert "AAA" not in places, (entry, places)
+
+
+@pytest.mark.clause("LG-RR-03")
+def test_of_four_two_must_be_on_one_side_three_times_running() -> None:
+    rounds = round_robin(4, 2)
+    places = [homes(rounds, entry) for entry in range(1, 5)]
+    assert sum("HHH" in each or "AAA" in each for each in places) == 2
+
+
+@pytest.mark.clause("LG-RR-03")
+@pytest.mark.parametrize("n", range(6, 65, 2))
+def test_a_drawing_of_before_stays_what_it_was(n: int) -> None:
+    rounds = round_robin(n, drawing=1)
+    for turn, each in enumerate(rounds):
+        top = turn + 1
+        assert ((n, top) if turn % 2 else (top, n)) in each.pairings
+    found = {round_ for e in range(1, n + 1) for round_ in breaks(homes(rounds, e))}
+    assert found == set(range(3, n, 2))
+    assert [[sorted(p) for p in each.pairings] for each in rounds] == [
+        [sorted(p) for p in each.pairings] for each in round_robin(n)
+    ], "who meets whom, and when, is the same"
+
+
 @pytest.mark.clause("LG-RR-01")
 @pytest.mark.parametrize("n", range(3, 64, 2))
 def test_an_odd_field_rests_everybody_once(n: int) -> None:

@@ -209,7 +209,7 @@ def test_koya_counts_points_against_the_upper_half() -> None:
 @pytest.mark.clause("LG-TABLE-04")
 def test_a_bye_and_a_walk_over_are_met_by_a_virtual_opponent() -> None:
     told = rounds("1 2:0 2 walk-over\n3 bye", "1 1:0 3\n2 bye")
-    swiss = Scoring().bye_points(swiss=True)
+    swiss = Scoring(unplayed="virtual").bye_points(swiss=True)
     assert values("points", 3, told, swiss) == {1: 6, 2: 3, 3: 3}
     # 1: itself (6) and 3; 2: itself twice; 3: itself and 1.
     assert values("buchholz", 3, told, swiss) == {1: 9, 2: 6, 3: 9}
@@ -217,6 +217,45 @@ def test_a_bye_and_a_walk_over_are_met_by_a_virtual_opponent() -> None:
     zero = Scoring(bye=3, unplayed="zero")
     assert values("buchholz", 3, told, zero) == {1: 3, 2: 0, 3: 6}
     assert values("sonneborn_berger", 3, told, zero) == {1: 3, 2: 0, 3: 0}
+
+
+@pytest.mark.clause("LG-TABLE-04")
+def test_by_the_rules_of_2026_a_virtual_opponent_is_worth_no_more_than_the_real_one() -> None:
+    # 1 has 9, 2 has 0, 3 has 6, 4 has 3; in round 3 nobody came against 1.
+    told = rounds("1 1:0 2\n3 1:0 4", "1 1:0 3\n4 1:0 2", "1 2:0 2 walk-over\n3 1:0 4")
+    assert values("points", 4, told) == {1: 9, 2: 0, 3: 6, 4: 3}
+    # 1 met 2 (0) and 3 (6), and by the walk-over again no more than 2, who has 0.
+    assert values("buchholz", 4, told)[1] == 6
+    assert values("sonneborn_berger", 4, told)[1] == 6
+    # 2 met 1 (9) and 4 (3), and itself (0).
+    assert values("buchholz", 4, told)[2] == 12
+    before = Scoring(unplayed="virtual")
+    assert values("buchholz", 4, told, before)[1] == 15
+    assert values("sonneborn_berger", 4, told, before)[1] == 15
+
+
+@pytest.mark.clause("LG-TABLE-04")
+def test_by_the_rules_of_2026_a_rest_is_worth_no_more_than_a_draw_in_every_round() -> None:
+    # Three rounds: 1 has 9, 2 has 3, 3 has 6.
+    told = rounds("1 1:0 2\n3 bye", "1 1:0 3\n2 bye", "3 1:0 2\n1 bye")
+    swiss = Scoring().bye_points(swiss=True)
+    assert values("points", 3, told, swiss) == {1: 9, 2: 3, 3: 6}
+    # Each met both others, and in its rest three draws: 3 points, though 1 and 3 have more.
+    assert values("buchholz", 3, told, swiss, rounds=3) == {1: 12, 2: 18, 3: 15}
+    before = Scoring(unplayed="virtual").bye_points(swiss=True)
+    assert values("buchholz", 3, told, before, rounds=3) == {1: 18, 2: 18, 3: 18}
+    # 2 came late: what it missed is two lost rounds, and its own points are fewer than two draws.
+    late = [Result.missed(2, 1), *rounds("1 1:0 3", "1 1:1 2")]
+    assert values("points", 3, late, swiss) == {1: 4, 2: 1, 3: 0}
+    assert values("buchholz", 3, late, swiss, rounds=2)[2] == 4 + 1
+
+
+@pytest.mark.clause("LG-TABLE-04")
+def test_a_double_forfeit_is_worth_no_more_than_who_should_have_been_met() -> None:
+    told = [*rounds("1 1:0 3\n2 1:0 4"), match("1 0:0 3", kind="double_forfeit")]
+    assert values("points", 4, told) == {1: 3, 2: 3, 3: 0, 4: 0}
+    assert values("buchholz", 4, told)[1] == 0
+    assert values("buchholz", 4, told, Scoring(unplayed="virtual"))[1] == 3
 
 
 @pytest.mark.clause("LG-TABLE-04")

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from leagues import operations as leagues
 from leagues.tables import Bonus, Result, Scoring, Standing, Table, scoring_problems
 from rosters.wording import sentence
 from rules.problems import Refusal
 from rules.record import Outcome, SideOutcome
+from tests import factories
 from tests.leagues.tabling import match, matches, order, reads, rounds, table
 
 
@@ -301,3 +303,19 @@ def test_a_bonus_for_what_the_game_does_not_count_is_refused() -> None:
     ]
     assert not scoring_problems(value.to_json(), ["heads", "spits"])
     assert not scoring_problems(value.to_json())
+
+
+@pytest.mark.django_db
+@pytest.mark.clause("LG-TABLE-04")
+def test_new_seasons_take_the_rules_of_2026_and_stored_ones_keep_theirs() -> None:
+    season = factories.season(4, start=False)
+    owner = factories.owner_of(season)
+    assert season.scoring["unplayed"] == "virtual_2026"
+    season.scoring["unplayed"] = "virtual"
+    season.save()
+    # Other points are no reason to change it; who names it changes it.
+    season = leagues.change_table(owner, season, {"win": 2, "draw": 1, "loss": 0}, ["lots"])
+    assert (season.scoring["win"], season.scoring["unplayed"]) == (2, "virtual")
+    named = {**season.scoring, "unplayed": "virtual_2026"}
+    season = leagues.change_table(owner, season, named, ["lots"])
+    assert season.scoring["unplayed"] == "virtual_2026"

@@ -144,10 +144,10 @@ def test_by_a_house_rule_one_coach_starts_alone_and_the_other_can_still_leave() 
     begun = inviting.play_here(table.people[0], table.fixture)
     assert isinstance(begun, LiveMatch)
     assert (begun.people, begun.kicked_off) == ([0, 1], False)
-    assert told(table.people[1]) == ["match_begun"]
+    assert told(table.people[1]) == ["ruled", "match_begun"]
     playing.leave_match(table.people[1], table.fixture)
     assert nothing_is_claimed(table.fixture)
-    assert told(table.people[0]) == ["match_left"]
+    assert told(table.people[0]) == ["ruled", "match_left"]
 
 
 @pytest.mark.clause("LG-FIX-13")

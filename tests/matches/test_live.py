@@ -112,7 +112,7 @@ def of_two_people(
     for n, coach in enumerate(people):
         leagues.accept_invitation(coach, leagues.invite(owner, league).token)
         leagues.enter_team(coach, season, found_team(coach, game_key, n), strength=strength)
-    return owner, leagues.start_season(owner, season)
+    return owner, factories.started(owner, season)
 
 
 def new_team(coach: Coach, game_key: str, n: int) -> Team:

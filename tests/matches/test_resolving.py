@@ -103,7 +103,7 @@ def test_a_round_and_a_fixture_can_be_resolved_alone() -> None:
     first, second = season.stages.get().rounds.order_by("number")[:2]
     with pytest.raises(Refusal) as refused:
         operations.resolve_round(owner, second)
-    assert codes(refused) == ["round_not_open"]
+    assert codes(refused) == ["engine_not_there_yet"]
     fixture = first.fixtures.get(slot=2)
     operations.play_out(operations.resolve_fixture(owner, fixture))
     assert list(season.fixtures.filter(state="settled")) == [fixture]

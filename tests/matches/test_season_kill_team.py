@@ -9,7 +9,11 @@ from leagues.models import Campaign, Entry, Season
 from matches.models import MatchRecord, StatLine
 from matches.operations import play_out, resolve_season
 from matches.verifying import verify
+from rosters.models import Team
+from rosters.operations import change_team
 from rosters.projections import differences
+from rosters.wording import sentence
+from rules.problems import Refusal
 from tests import factories
 from tests.barracks import KEY, SAMPLES, team_of
 
@@ -47,3 +51,34 @@ def test_a_season_is_played_counted_and_verified() -> None:
         team = side.entry.team
         assert team.events.filter(kind="casualty_rolled").count() == out
         assert differences(team) == []
+
+
+def entered(managed: str) -> tuple[Season, Team]:
+    """A season with two kill teams, of whom the first has lost its only Leader since."""
+    owner = factories.coach()
+    season = leagues.create_season(owner, factories.league(owner), "War", KEY, legs=1, seed="7")
+    season = leagues.open_registration(owner, season)
+    teams = [team_of(owner, sample, sample) for sample in SAMPLES]
+    for team in teams:
+        leagues.enter_team(owner, season, team, strength="rookie", managed=managed)
+    change_team(owner, teams[0], {"act": "dismiss", "player": 1})
+    return season, teams[0]
+
+
+@pytest.mark.clause("KT-CAMP-40", "LG-FIX-15", "LG-SEASON-03")
+def test_a_season_starts_with_teams_that_their_manager_will_see_to() -> None:
+    season, team = entered(Entry.Managed.AUTOMATIC)
+    season = leagues.start_season(factories.owner_of(season), season)
+    assert season.state == Season.State.RUNNING
+    play_out(resolve_season(factories.owner_of(season), season))
+    assert MatchRecord.objects.get().fixture.outcome["sides"][0]["ended"] == "played"
+    assert differences(Team.objects.get(pk=team.pk)) == []
+
+
+@pytest.mark.clause("KT-ROST-01", "LG-SEASON-03")
+def test_no_season_starts_while_a_team_of_a_person_has_no_leader() -> None:
+    season, _team = entered(Entry.Managed.PERSON)
+    with pytest.raises(Refusal) as refused:
+        leagues.start_season(factories.owner_of(season), season)
+    [problem] = refused.value.problems
+    assert "Leader" in sentence(problem)

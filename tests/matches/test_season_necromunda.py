@@ -3,10 +3,13 @@ automated manager at home."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from leagues import operations as leagues
 from leagues.models import Campaign, Entry, Notice, Season
+from leagues.operations.terms import close_terms
 from matches.deadlines import act
 from matches.models import MatchRecord
 from matches.operations import play_out, resolve_round, resolve_season
@@ -15,10 +18,12 @@ from matches.verifying import verify
 from rosters import operations as rosters
 from rosters.models import Coach, LedgerLine, Team
 from rosters.projections import differences
+from rosters.streams import fold, stored_events
+from rules.roster import Event
 from rules.steps import faces
 from tests import factories
 from tests.clocks import Calendar, calendar
-from tests.underhive import KEY, gang_of
+from tests.underhive import KEY, gang_of, lived
 
 pytestmark = pytest.mark.django_db
 __all__ = ["calendar"]
@@ -118,3 +123,69 @@ def test_a_campaign_is_fought_to_its_end_counted_and_verified(owner: Coach) -> N
         assert differences(entry.team) == []
         spent = LedgerLine.objects.filter(team=entry.team, reason__in=("bought", "hired"))
         assert spent.exclude(cause="founding").exists(), "what is earned is spent"
+
+
+def held(holder: Entry, owner: Entry) -> int:
+    """A fighter of one gang is held by the other; its id."""
+    fighter = stored_state(owner.team).roster[1]
+    name = {"gang": holder.number, "gang_name": holder.team.name}
+    taken = {"gang": owner.number, "gang_name": owner.team.name, "fighter": fighter.id}
+    lived(
+        owner.team,
+        [
+            Event(
+                "capture_rolled",
+                {"player": fighter.id, "face": 1, "modifier": 0, "escaped": False, **name},
+            )
+        ],
+    )
+    facts = {**taken, "name": fighter.name, "cost": fighter.cost, "since": 0}
+    lived(holder.team, [Event("captive_taken", facts)])
+    return int(fighter.id)
+
+
+def stored_state(team: Team) -> Any:
+    return fold(team, stored_events(team)).state
+
+
+@pytest.mark.clause("NM-CAMP-21", "NM-CAMP-20", "LG-FIX-17", "LG-DEAL-01")
+def test_a_ransom_takes_back_the_rescue_that_was_settled(calendar: Calendar, owner: Coach) -> None:
+    """Announced in round 1, settled for round 2; then the captive is bought free, and the battle
+    is another one: no gang sets out for a fighter who is home."""
+    season = leagues.create_season(owner, factories.league(owner), "War", KEY, legs=2, seed="7")
+    season = leagues.open_registration(owner, season)
+    for house in HOUSES[:2]:
+        team = gang_of(owner, house, house.title())
+        leagues.enter_team(owner, season, team, managed=Entry.Managed.PERSON)
+    leagues.plan_campaign(owner, season, {})
+    season = leagues.start_season(owner, season)
+    holder, captive_of = season.entries.select_related("team__coach", "season")
+    who = held(holder, captive_of)
+    asked = {
+        "what": "ransom",
+        "fighter": who,
+        "name": stored_state(captive_of.team).fighters[who].name,
+    }
+    deal = leagues.offer_deal(owner, holder, captive_of, {**asked, "amount": 5})
+    leagues.answer_deal(owner, deal, "rescue")
+    first, second = season.fixtures.order_by("round__number")
+    leagues.award_fixture(owner, first, None, reason="Nobody came.")
+    act()
+    second.refresh_from_db()
+    close_terms([second.pk])
+    second.refresh_from_db()
+    assert second.terms["of"]["scenario"] == "rescue_mission"
+    assert second.terms["of"]["captive"] == who
+    stake = second.terms["of"].get("stake")
+    payment = {**asked, "what": "payment", "amount": 5}
+    deal = leagues.offer_deal(owner, captive_of, holder, payment)
+    leagues.answer_deal(owner, deal, "accept")
+    second.refresh_from_db()
+    close_terms([second.pk])
+    second.refresh_from_db()
+    assert second.terms["of"]["scenario"] != "rescue_mission"
+    assert "captive" not in second.terms["of"]
+    assert second.terms["of"].get("stake") == stake, "answers stand"
+    leagues.undo_deal(owner, deal, reason="A slip.")
+    second.refresh_from_db()
+    assert second.terms["of"]["scenario"] == "rescue_mission"

@@ -40,7 +40,7 @@ TEAMS = ("Ёлки", "Палки")
 #: The two zones are letters in any language.
 ZONE = re.compile(r"зона [AB]")
 #: Decisions of the rulebook that no match asks.
-OUTSIDE = {"pick_team", "order_effects", "roster_change", "level_ability", "restore_resource"}
+OUTSIDE = {"pick_team", "roster_change", "level_ability", "restore_resource"}
 
 
 def noted(what: str, clause: str = "KT-MOVE-01", side: int = 0, **more: JSON) -> JSON:

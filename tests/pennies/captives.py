@@ -76,5 +76,5 @@ def _face(
             if event.kind == "seized" and event.payload["player"] == who:
                 return int(event.payload["face"])
         dice = aftermath.stream(record.match, again=True)
-    [face] = rolls(dice, 1, 6, "escape", "", side, {"name": name})
+    [face] = rolls(dice, 1, 6, "escape", "", side, {"name": name}, who)
     return face

@@ -8,7 +8,7 @@ offers him for pride as well.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rules.dice import Dice
@@ -45,6 +45,12 @@ class CharmTrade:
 
     def answers(self, version: str, offer: Mapping[str, JSON], own: Club, other: Club) -> list[str]:
         return [ACCEPT, TOSS] if offer[AMOUNT] and offer["what"] != CAPTIVE else [ACCEPT]
+
+    def left_open(
+        self, version: str, events: Sequence[Event]
+    ) -> list[tuple[int, Mapping[str, JSON]]]:
+        """Nothing is asked at a table."""
+        return []
 
     def agreed(
         self,

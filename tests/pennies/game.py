@@ -27,7 +27,7 @@ from rules.record import MET, Match, Outcome, Record, build
 from rules.roster import Event, Folded, fold
 from rules.steps import OpenChoice, StepDice
 from rules.svg import Say, tag, text
-from rules.typed import decides_now, rolls
+from rules.typed import KeyedDice, decides_now, rolls
 from tests.pennies import between, captives
 from tests.pennies.between import LEAST, MOST, people_of_other_names
 from tests.pennies.campaign import Campaign
@@ -330,7 +330,13 @@ class Pennies:
     # -- reports ----------------------------------------------------------------------------------
 
     def report_problems(
-        self, match: Match, report: JSON, teams: Sequence[Club], *, finished: bool = True
+        self,
+        match: Match,
+        report: JSON,
+        teams: Sequence[Club],
+        here: KeyedDice | None = None,
+        *,
+        finished: bool = True,
     ) -> list[Problem]:
         many = len(match.line_ups)
         if not isinstance(report, dict) or not _readable(report.get("sides", [{}] * many), many):
@@ -355,7 +361,15 @@ class Pennies:
                         found.append(Problem("count_out_of_range", "LG-FIX-07", bounds, about))
         return found
 
-    def reported(self, match: Match, report: JSON) -> Record:
+    def report_warnings(
+        self, match: Match, report: JSON, teams: Sequence[Club], *, finished: bool = True
+    ) -> list[Problem]:
+        return []
+
+    def report_begun(self, match: Match) -> JSON:
+        return {}
+
+    def reported(self, match: Match, report: JSON, here: KeyedDice | None = None) -> Record:
         sides = report.get("sides", [{} for _ in match.line_ups])
         counts = [
             [

@@ -233,7 +233,7 @@ def worker(
     handle = Worker(concurrency, log=log, environment=environment)
     try:
         if wait:
-            handle.wait_ready()
+            handle.wait_for(" ready.", 120)
         yield handle
     finally:
         handle.kill()

@@ -543,7 +543,7 @@ class TestReporting:
             )
         assert found[0] == found[1]
 
-    @pytest.mark.clause("KT-CAMP-39")
+    @pytest.mark.clause("KT-CAMP-39", "KT-CAMP-42")
     def test_without_a_kill_team_there_is_nothing_to_type_in(self) -> None:
         street = Street()
         side = street.side_of("guard")
@@ -551,12 +551,49 @@ class TestReporting:
         act(client_of(coach), team, act="dismiss", player="1")
         told = sheet_of(client_of(coach), team)
         assert "No model that can play has the Leader specialism" in told
+        match = reverse("match", args=[street.fixture.uuid])
+        reader = client_of(street.people[1 - side])
+        assert f"{team.name} can't take the field as it is:" in words_of(reader.get(match))
         settle(street.fixture, {})
         ends = {s.number: (s.result, s.ended) for s in street.fixture.sides.all()}
         assert ends[side] == ("loss", "conceded")
         assert ends[1 - side] == ("win", "conceded_to")
-        page = client_of(street.owner).get(reverse("match", args=[street.fixture.uuid]))
-        assert page.status_code == 200
+        page = words_of(client_of(street.owner).get(match))
+        assert "Why it was not played" in page
+        assert f"{team.name} could not take the field: No model that can play has the" in page
+
+    @pytest.mark.clause("KT-CAMP-42")
+    def test_everybody_reads_that_a_team_cannot_take_the_field(self) -> None:
+        street = Street()
+        side = street.side_of("guard")
+        coach, team = street.people[side], street.team(side)
+        warning = "This team can't take the field as it is:"
+        assert warning not in sheet_of(client_of(street.owner), team)
+        act(client_of(coach), team, act="dismiss", player="1")
+        for reader in (coach, street.owner, street.people[1 - side]):
+            told = sheet_of(client_of(reader), team)
+            assert warning in told
+            assert "No model that can play has the Leader specialism" in told
+
+    @pytest.mark.clause("KT-CAMP-40", "LG-FIX-15")
+    def test_a_team_that_the_system_plays_takes_the_field(self) -> None:
+        """Its last Leader is gone: its automated coach has another by the kick-off."""
+        street = Street()
+        side = street.side_of("guard")
+        act(client_of(street.people[side]), street.team(side), act="dismiss", player="1")
+        entry = street.fixture.sides.get(number=side).entry
+        Entry.objects.filter(pk=entry.pk).update(managed=Entry.Managed.AUTOMATIC, strength="rookie")
+        sheet = sheet_of(client_of(street.owner), street.team(side))
+        assert "can't take the field" not in sheet
+        match = reverse("match", args=[street.fixture.uuid])
+        assert "can't take the field" not in words_of(client_of(street.owner).get(match))
+        playing.start_match(street.owner, street.fixture, [1 - side])
+        assert (
+            street.team(side).events.filter(kind="recruited").latest("seq").payload["specialism"]
+            == "leader"
+        )
+        frozen = street.fixture.frozen
+        assert all(line_up["players"] for line_up in frozen.match["line_ups"])
 
 
 class TestPlaying:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from matches import live
 from matches import live_operations as playing
 from matches.games.helvetia_cup.asking import OF_CARDS
+from matches.games.helvetia_cup.telling import card_name
 from matches.models import LiveMatch
 from rules.coach import Answer, Decision, Rookie
 from rules.dice import Stream
@@ -19,7 +20,7 @@ from rules.helvetia_cup.setup import SetUp
 from rules.helvetia_cup.shooting import SectorChoice
 from rules.helvetia_cup.squads import SquadChoice
 from tests.site.cup import Cup, Form, Page
-from tests.site.factories import queries
+from tests.site.factories import client_of, queries
 
 pytestmark = pytest.mark.django_db
 
@@ -165,3 +166,31 @@ def test_what_the_game_refuses_is_said_in_sentences_and_what_was_typed_stays(cup
     assert "substitutes is 2" in text
     assert '<option value="substitute" selected>' in text
     assert cup.live.given == number
+
+
+@pytest.mark.clause("HC-TCARD-06", "HC-DEAL-03")
+def test_what_lies_face_up_is_seen_by_everybody(cup: Cup) -> None:
+    """The mission of each coach and the legendary cards that are left: whoever is asked, who waits
+    and who only watches; on the page and from the API."""
+    playing.start_match(cup.owner, cup.fixture)
+    address = reverse("play-match", args=[cup.fixture.uuid])
+    missions: list[str] = []
+    while len(missions) < 2:
+        decision = cup.decision
+        if decision.key == "mission_pick":
+            missions.append(decision.options[len(missions)])
+            cup.answer(missions[-1])
+        else:
+            cup.answer("mission" if decision.key == "acquire" else decision.default)
+    while not any(cup.decision.view.pos.legendaries):
+        cup.answer(cup.decision.default)
+    readers = [*cup.people, cup.owner]
+    for reader in readers:
+        page = " ".join(client_of(reader).get(address).content.decode().split())
+        face_up = page[page.index('id="face-up"') :]
+        for card in missions:
+            assert f"Mission: {card_name(card)} (" in face_up
+        assert "Legendary cards: " in face_up
+        frame = cup.said(reader)["frame"]
+        assert frame["missions"] == missions
+        assert all(frame["legendaries"])

@@ -13,9 +13,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 
-from config.keeping import Kept, NeverRan
 from matches import jobs
-from matches.workers import Workers, WorkersFailed, end_with_parent
+from matches.workers import Kept, NeverRan, Workers, end_with_parent, tell_of_workers
+from matches.workers.keeping import SETTLED_SECONDS
 from rosters.attempts import log_failure, log_success
 
 #: How many seconds apart each job is done, as beat has it done in services mode.
@@ -39,37 +39,36 @@ class Command(BaseCommand):
         with (
             listener,
             Kept("workers", lambda: Workers(options["workers"])) as workers,
-            Kept("site", lambda: _Site(listener)) as site,
+            Kept("site", lambda: _Site(listener), starts=1) as site,
         ):
             try:
-                assert workers.process is not None
-                workers.process.wait_ready()
                 host, port = listener.getsockname()[:2]
                 self.stdout.write(f"Dugout is at http://{host}:{port}/ (Ctrl-C stops it).")
                 self.stdout.flush()
                 _keep(workers, site)
-            except WorkersFailed as failure:
-                raise CommandError(str(failure)) from None
             except NeverRan as failure:
                 raise CommandError(
-                    f"The {failure} ended as soon as started; see the lines above."
+                    f"The {failure.name} ended as soon as started; see the lines above."
                 ) from None
             except KeyboardInterrupt:
                 return
+            finally:
+                tell_of_workers("")
 
 
-def _keep(*kept: Kept[Any]) -> None:
+def _keep(workers: Kept[Workers], site: Kept[Any]) -> None:
     """Do what the scheduler has done in services mode, and keep the processes, for ever.
 
     Nothing but being told to ends it: what goes wrong is tried again.
     """
     next_ = dict.fromkeys(EVERY, 0.0)
     while True:
+        tell_of_workers(workers.state)
         for job, seconds in EVERY.items():
             if time.monotonic() >= next_[job]:
                 next_[job] = time.monotonic() + seconds
                 jobs.look(job)
-        for each in kept:
+        for each in (workers, site):
             try:
                 each.look()
             except NeverRan:
@@ -112,9 +111,16 @@ class _Site:
             preexec_fn=end_with_parent,
         )
 
+        self._since = time.monotonic()
+
     @property
     def alive(self) -> bool:
         return self.process.poll() is None
+
+    @property
+    def ready(self) -> bool:
+        """Seen to run: one that cannot ends sooner."""
+        return self.alive and time.monotonic() - self._since >= SETTLED_SECONDS
 
     def last_lines(self) -> str:
         return ""  # it writes where this command does

@@ -2,6 +2,7 @@
 
 from leagues.schedules.swiss.drawn import (
     Bar,
+    Lock,
     Paired,
     Rested,
     RuledOut,
@@ -11,6 +12,7 @@ from leagues.schedules.swiss.drawn import (
 )
 from leagues.schedules.swiss.dutch import NoDutchPairing, pair_dutch
 from leagues.schedules.swiss.field import Attitude, Contender, Opening, Past, Wishes
+from leagues.schedules.swiss.instead import pair_instead
 from leagues.schedules.swiss.monrad import pair_neighbours
 from leagues.schedules.swiss.optimal import pair_optimally
 
@@ -18,6 +20,7 @@ __all__ = [
     "Attitude",
     "Bar",
     "Contender",
+    "Lock",
     "NoDutchPairing",
     "Opening",
     "Paired",
@@ -29,6 +32,7 @@ __all__ = [
     "Why",
     "Wishes",
     "pair_dutch",
+    "pair_instead",
     "pair_neighbours",
     "pair_optimally",
 ]

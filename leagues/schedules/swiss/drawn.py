@@ -30,6 +30,14 @@ class Bar(Enum):
     BETTER_ELSEWHERE = "better_elsewhere"
 
 
+class Lock(Enum):
+    """Why the Dutch system has no pairing (LG-SWISS-07)."""
+
+    OPPONENTS = "opponents"
+    RESTS = "rests"
+    COLOURS = "colours"
+
+
 @dataclass(frozen=True, slots=True)
 class RuledOut:
     """An entry that was nearer, and what spoke against it.
@@ -96,6 +104,8 @@ class SwissRound:
               is the reason, or where the field was too large to prove it.
     broken:   pins that could not be kept.
     proved:   nothing better is possible; in large fields only near opponents were looked at.
+    lock:     why the Dutch system, which should have paired it, has no pairing; None where it has,
+              or was not asked.
     """
 
     pairs: tuple[Paired, ...]
@@ -103,6 +113,7 @@ class SwissRound:
     shortage: Shortage | None = None
     broken: tuple[tuple[int, int | None], ...] = ()
     proved: bool = True
+    lock: Lock | None = None
 
     @property
     def round(self) -> Round:

@@ -1,8 +1,12 @@
 """The Dutch system of chess, by the rules of February 2026, home as white (LG-SWISS-03).
 
-The rules fill a book of their own; from round 2 on they are played by caissify-pairings, which
-this file alone knows.  It takes its time: a second for 64 entries, a quarter of a minute for 128.
-Scores are those of chess, in half points: 2 for a win, 1 for a draw.
+The rules fill a book of their own; from round 2 on caissify-pairings finds the pairs, and this
+file alone knows it.  It takes its time: a second for 64 entries, a quarter of a minute for 128.
+Who is at home follows from the pairs (`colours`), as the library ranks two by number alone, and
+the rules by score first.  Scores are those of chess, in half points: 2 for a win, 1 for a draw.
+
+A match that nobody played is no meeting: it leaves no colour, and the two may be drawn again.  Who
+got its points rests no more, and has floated down, as after a rest.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ from typing import Any
 
 from caissify_pairings import generate_pairings
 
+from leagues.schedules.swiss.colours import Player, has_white
 from leagues.schedules.swiss.drawn import SwissRound, Why
 from leagues.schedules.swiss.explaining import explained
 from leagues.schedules.swiss.field import Attitude, Contender, Opening, Wishes
@@ -35,7 +40,8 @@ def pair_dutch(
     """The round that the Dutch system prescribes.
 
     field:     the best placed first, each with its whole past; scores in half points.
-    seeding:   every entry of the field, the best first, the same in each round.
+    seeding:   every entry of the stage, the best first, the same in each round, so that a number
+               stays what it was when others have left.
     draw_seed: 32 bytes in hexadecimal; draws who of the first pair is at home in round 1.
     rounds:    of the stage.
     wishes:    pinned pairs are taken out of the field, and what is forbidden counts as met.
@@ -45,6 +51,7 @@ def pair_dutch(
     wishes = wishes or Wishes()
     if _discourages(wishes):
         raise ValueError("the Dutch system does not know discouraged pairs")
+    field = [contender.as_in_chess for contender in field]
     weighing = Weighing(field, wishes, Opening.HALVES if number == 1 else None)
     seeds = {entry: seed for seed, entry in enumerate(seeding, 1)}
     dice = Stream(bytes.fromhex(draw_seed), "swiss-dutch")
@@ -87,14 +94,18 @@ def _later_round(
     places = [at for at in range(weighing.size) if at not in partner]
     drawn = generate_pairings(
         "dutch",
-        [_player(weighing, at, seeds) for at in places],
+        [_asked(weighing, at, seeds) for at in places],
         _not_again(weighing, places),
         number,
         rounds,
         initial_color="white" if first_at_home else "black",
     )
-    _take(weighing, partner, drawn)
-    home += [weighing.place[row["white_id"]] for row in drawn]
+    for a, b in _pairs(weighing, partner, drawn):
+        one, other = _player(weighing, a, seeds), _player(weighing, b, seeds)
+        white = has_white(one, other, first_at_home)
+        if not _allowed(one, other, white, number, rounds):
+            raise NoDutchPairing(f"of {weighing.size} entries")
+        home.append(a if white else b)
     return partner, frozenset(home)
 
 
@@ -107,7 +118,21 @@ def _turn(weighing: Weighing, at: int) -> int:
     return 0 if at == weighing.rest else weighing.field[at].home_surplus
 
 
-def _player(weighing: Weighing, at: int, seeds: dict[int, int]) -> dict[str, Any]:
+def _player(weighing: Weighing, at: int, seeds: dict[int, int]) -> Player:
+    contender = weighing.field[at]
+    had = "".join("w" if p.home else "b" for p in contender.past if p.opponent is not None)
+    return Player(contender.score, seeds[contender.entry], had)
+
+
+def _allowed(one: Player, other: Player, white: bool, number: int, rounds: int) -> bool:
+    """Whether the colours keep the absolute rules, which give way in the last round for who has
+    more than half of all points (C.04.3, article 1.8)."""
+    if number >= rounds and max(one.score, other.score) > number - 1:
+        return True
+    return one.may_have("w" if white else "b") and other.may_have("b" if white else "w")
+
+
+def _asked(weighing: Weighing, at: int, seeds: dict[int, int]) -> dict[str, Any]:
     """A contender as the library asks for it: scores in points, its past in colours and floats."""
     contender = weighing.field[at]
     seed = seeds[contender.entry]
@@ -126,44 +151,74 @@ def _player(weighing: Weighing, at: int, seeds: dict[int, int]) -> dict[str, Any
         ],
         "float_history": _floats(weighing, contender),
         "bye_count": contender.byes + no_rest,
+        "forfeit_win_count": _awarded(contender),
     }
 
 
-def _floats(weighing: Weighing, contender: Contender) -> list[str]:
-    """Round by round whether it met somebody with more points, or fewer.
+def _awarded(contender: Contender) -> int:
+    """How often it has had the points of a win without playing, but for its rests."""
+    return sum(past.awarded for past in contender.past)
 
-    Who is no longer in the field is taken to have had as many.
-    """
+
+def _floats(weighing: Weighing, contender: Contender) -> list[str]:
+    """Round by round whether it met somebody with more points, or fewer; who has points without
+    playing floats down."""
     floats: list[str] = []
     for at, past in enumerate(contender.past):
-        theirs = past.before
-        if past.opponent in weighing.place:
-            theirs = weighing.field[weighing.place[past.opponent]].past[at].before
+        if past.opponent is None:
+            floats.append("down" if past.bye or past.awarded else "none")
+            continue
+        theirs = past.theirs
+        if theirs is None:
+            known = past.opponent in weighing.place
+            other = weighing.field[weighing.place[past.opponent]] if known else contender
+            theirs = other.past[at].before
         gap = theirs - past.before
-        floats.append("up" if gap > 0 else "down" if gap < 0 or past.bye else "none")
+        floats.append("up" if gap > 0 else "down" if gap < 0 else "none")
     return floats
 
 
 def _not_again(weighing: Weighing, places: Sequence[int]) -> set[tuple[int, int]]:
-    return {
+    """Pairs that are not to be.  Whoever has left, or is pinned, is among them too: who rests is
+    also a question of how many opponents an entry has had."""
+    found = {
         (weighing.field[a].entry, weighing.field[b].entry)
         for a, b in weighing.everybody(places)
         if weighing.meetings(a, b) or weighing.attitude(a, b) is Attitude.FORBIDDEN
     }
+    asked = [weighing.field[at] for at in places]
+    here = {contender.entry for contender in asked}
+    for contender in asked:
+        found |= {(contender.entry, met) for met in contender.met if met not in here}
+    return found
 
 
-def _take(weighing: Weighing, partner: dict[int, int], drawn: Sequence[dict[str, Any]]) -> None:
-    """Put what was drawn among the partners, once it is sure to be a pairing."""
+def _pairs(
+    weighing: Weighing, partner: dict[int, int], drawn: Sequence[dict[str, Any]]
+) -> list[tuple[int, int]]:
+    """Put what was drawn among the partners, once it is sure to be a pairing; return who meet."""
+    pairs = []
     for row in drawn:
         a = weighing.place[row["white_id"]]
-        if row["black_id"] is None:
-            b = weighing.rest
-        else:
-            b = weighing.place[row["black_id"]]
-            if not weighing.cost(min(a, b), max(a, b)).clean:
-                b = None
-        if b is None or a in partner or b in partner:
+        resting = row["black_id"] is None
+        b = weighing.rest if resting else weighing.place[row["black_id"]]
+        if b is None or a in partner or b in partner or not _may_be(weighing, a, b):
             raise NoDutchPairing(f"of {weighing.size} entries")
         partner[a], partner[b] = b, a
+        if not resting:
+            pairs.append((a, b))
     if len(partner) != len(weighing.nodes):
         raise NoDutchPairing(f"of {weighing.size} entries")
+    return pairs
+
+
+def _may_be(weighing: Weighing, a: int, b: int) -> bool:
+    if b == weighing.rest:
+        return may_rest(weighing, a) and weighing.attitude(a, b) is not Attitude.FORBIDDEN
+    return weighing.cost(min(a, b), max(a, b)).clean
+
+
+def may_rest(weighing: Weighing, at: int) -> bool:
+    """Whether a contender has had no points yet without playing (C.04.3, article 2.1.2)."""
+    contender = weighing.field[at]
+    return not contender.byes and not _awarded(contender)

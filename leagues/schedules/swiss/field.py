@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 
@@ -12,16 +12,22 @@ from enum import Enum
 class Past:
     """A round that is over, as one entry saw it.
 
-    opponent: whom it met; None when it rested or was not there yet.
+    opponent: whom it was drawn against; None when it rested or was not there yet.
     home:     whether it was at home.
     before:   its score when the round was paired.
     bye:      whether it rested.
+    theirs:   the opponent's score when the round was paired; None where nobody knows it.
+    played:   the two met; after a walk-over or a double forfeit they have not.
+    awarded:  it has the points of a win because the other did not come.
     """
 
     opponent: int | None
     home: bool = False
     before: int = 0
     bye: bool = False
+    theirs: int | None = None
+    played: bool = True
+    awarded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,12 @@ class Contender:
     def home_surplus(self) -> int:
         """How much more often it was at home than away."""
         return sum(1 if past.home else -1 for past in self.past if past.opponent is not None)
+
+    @property
+    def as_in_chess(self) -> Contender:
+        """Itself with no opponent in rounds that nobody played: these two have not met."""
+        past = tuple(each if each.played else replace(each, opponent=None) for each in self.past)
+        return replace(self, past=past)
 
 
 class Attitude(Enum):

@@ -40,7 +40,7 @@ class Skip:
 #: as_scored  with the points, or the score, that it was given
 #: as_result  as a win, a draw or a loss
 #: given_up   against whoever did not come
-#: virtual    as against a virtual opponent with one's own points; by option as zero
+#: virtual    as against a virtual opponent (`strength.virtual`); by option as zero
 Treated = Literal["nothing", "as_scored", "as_result", "given_up", "virtual"]
 
 
@@ -99,6 +99,11 @@ class Context:
         seen = (each.round for encounters in self.encounters.values() for each in encounters)
         return max(self.rounds or 0, max(seen, default=0))
 
+    @property
+    def rounds_over(self) -> int:
+        """How many rounds are over; where nobody says so, up to the last with a result."""
+        return self.last_round if self.rounds is None else self.rounds
+
     @cached_property
     def absences(self) -> dict[int, int]:
         """By entry, in how many rounds that are over it had no fixture at all."""
@@ -116,7 +121,7 @@ class Context:
         """The points that an entry is worth to those who met it.
 
         Its own; but rounds after which it never came back, having missed them of its own will,
-        count as draws (FIDE C.07 of 2024, article 16.3).
+        count as draws (FIDE C.07, article 16.3).
         """
         points = {entry: standing.points for entry, standing in self.standings.items()}
         if self.rounds is None or self.scoring.unplayed == "zero":

@@ -1,10 +1,10 @@
 """Criteria that look at how strong an entry's opponents are.
 
-Rounds without a match are treated as the chess regulations of 2024 do (FIDE C.07, article 16), or
-by the season's option as zero (`Scoring.unplayed`):
+Rounds without a match are treated as the chess regulations do (FIDE C.07, article 16): those of
+March 2026, or where the season says so those of August 2024, or as zero (`Scoring.unplayed`).
 
 * A bye, a walk-over, a double forfeit, a missed round and a round that an entry was away count as
-  played against a virtual opponent who has as many points as the entry itself.
+  played against a virtual opponent (`virtual`).
 * To its opponents an entry that left is worth its points and a draw for each round since.
 * What is cut first is a round that the entry itself chose not to play, then the weakest opponent.
 
@@ -13,6 +13,7 @@ Fixtures that are still open count for nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from leagues.tables.criteria.criterion import Context, Criterion, Number, Treatment, number
@@ -55,18 +56,34 @@ class BuchholzMedian(Criterion):
 
 def contributions(standing: Standing, context: Context) -> tuple[list[int], list[int]]:
     """What each of its opponents is worth; apart, the rounds that it chose not to play."""
-    virtual = standing.points if context.scoring.unplayed == "virtual" else 0
     usual: list[int] = []
-    chosen = [virtual] * context.absences[standing.entry]
+    chosen = [virtual(standing, context)] * context.absences[standing.entry]
     worth = context.as_opponent
     for each in context.encounters[standing.entry]:
         if each.met:
             usual.extend(worth[other] for other in each.opponents)
         elif each.voluntary:
-            chosen.append(virtual)
+            chosen.append(virtual(standing, context, each.opponents))
         else:
-            usual.append(virtual)
+            usual.append(virtual(standing, context, each.opponents))
     return usual, chosen
+
+
+def virtual(standing: Standing, context: Context, opponents: Sequence[int] = ()) -> int:
+    """Return what the virtual opponent of a round without a match is worth (LG-TABLE-04).
+
+    opponents: whom the entry should have met; none in a bye, or a round that it was away.
+    By the rules of 2024 as much as the entry itself; by those of 2026 no more than whom it should
+    have met, or than a draw in every round (C.07, article 16.4).
+    """
+    unplayed = context.scoring.unplayed
+    if unplayed == "zero":
+        return 0
+    if unplayed == "virtual":
+        return standing.points
+    if opponents:
+        return min(standing.points, *(context.as_opponent[other] for other in opponents))
+    return min(standing.points, context.scoring.draw * context.rounds_over)
 
 
 def cut(usual: list[int], chosen: list[int]) -> list[int]:
@@ -82,7 +99,6 @@ class SonnebornBerger(Criterion):
     treatment, settled = _VIRTUAL, "field"
 
     def value(self, standing: Standing, context: Context) -> Number:
-        virtual = standing.points if context.scoring.unplayed == "virtual" else 0
         worth = context.as_opponent
         halves = 0
         for each in context.encounters[standing.entry]:
@@ -92,7 +108,7 @@ class SonnebornBerger(Criterion):
             if each.met:
                 halves += times * sum(worth[other] for other in each.opponents)
             else:
-                halves += times * virtual
+                halves += times * virtual(standing, context, each.opponents)
         return number(Fraction(halves, 2)) if halves % 2 else halves // 2
 
 

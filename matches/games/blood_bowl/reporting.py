@@ -15,12 +15,13 @@ from django.utils.translation import pgettext_lazy
 from matches.games.blood_bowl.asking import shopping
 from matches.games.blood_bowl.telling import induced as told_induced
 from matches.games.fields import (
-    MOST_LINES,
     Fact,
     Field,
     Group,
+    Kind,
     Row,
     Step,
+    lines_typed,
     lines_wanted,
     number,
     numbers,
@@ -106,7 +107,8 @@ def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
     elif kind == "deeds":
         made["sides"][side]["lines"] = _given_lines(lined, made["sides"], side, typed)
     else:
-        made["sides"][side]["injuries"] = _given_injuries(lined, typed)
+        own = made["sides"][side]
+        own["injuries"] = _given_injuries(own["injuries"], typed)
     return made
 
 
@@ -215,19 +217,19 @@ def _deeds(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, ti
             [
                 Field(
                     f"{short}-{shirt}",
-                    f"{_deed(deed)}: {shirt} {squads.name(p)}",
+                    label.format(deed=_deed(deed), player=f"{shirt} {squads.name(p)}"),
                     _shown(typed, f"{short}-{shirt}", line.get(deed)),
                 )
                 for short, _heading, deed in deeds
             ]
-            for deeds in (DEEDS, RARER)
+            for label, deeds in (("{deed}", DEEDS), ("{deed}: {player}", RARER))
         )
         rarer += more
         benched = not line.get("fielded", True)
         if typed is not None:
             benched = f"bench-{shirt}" in typed
-        label = _("{player} stayed on the bench").format(player=f"{shirt} {squads.name(p)}")
-        fields.append(Field(f"bench-{shirt}", label, "yes" if benched else "", "check"))
+        value = "yes" if benched else ""
+        fields.append(Field(f"bench-{shirt}", _("stayed on the bench"), value, "check"))
         rows.append(Row(f"{shirt} {squads.name(p)}", fields))
     columns = [(str(heading), _deed(deed)) for _short, heading, deed in DEEDS]
     columns.append((_("Bench"), _("stayed on the bench")))
@@ -278,7 +280,7 @@ def _given_lines(
 def _hurt(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, title: str) -> Step:
     squads = squads_of(lined.match.line_ups, shown)
     injuries = shown[side]["injuries"]
-    fates = fates_of(lined.match, squads, shown, side)
+    fates = fates_of(lined.match, squads, shown, side, lined.dice())
     groups = []
     for n in range(lines_wanted(len(injuries), typed)):
         known = injuries[n] if n < len(injuries) else {}
@@ -309,26 +311,26 @@ def _casualty(squads: Squads, side: int, n: int, typed: Typed, note: str) -> Gro
     here = _("Empty: rolled here.")
 
     def field(
-        name: str, label: str, kind: str, options: Sequence[tuple[str, str]] = (), said: str = ""
+        name: str, label: str, kind: Kind, options: Sequence[tuple[str, str]] = (), said: str = ""
     ) -> Field:
         return Field(f"{name}-{n}", label, typed.get(f"{name}-{n}", ""), kind, options, said)
 
     folded = [
         field("help", _("Apothecary used"), "choice", uses),
-        field("second", _("Second casualty roll"), "text", said=here),
+        field("second", _("Second casualty roll"), "dice", said=here),
         field("chosen", _("What counts"), "choice", chosen),
     ]
     if any(regenerates(squads, p) for p in squads.members[side]):
         label = _("Regeneration, a D6; a second one is Igor's")
-        folded.append(field("again", label, "text", said=here))
+        folded.append(field("again", label, "dice", said=here))
     fields = [
         field("who", _("Who"), "choice", own),
         field("cause", _("How"), "choice", causes),
         field("by", _("By whom"), "choice", other),
-        field("roll", _("Casualty roll"), "text", said=here),
+        field("roll", _("Casualty roll"), "dice", said=here),
     ]
     title = _("Casualty {number}").format(number=n + 1)
-    return Group(title, fields, note, _("Apothecary, regeneration"), folded)
+    return Group(title, fields, note, _("Apothecary, regeneration"), folded, (f"who-{n}",))
 
 
 def _people(squads: Squads, side: int) -> list[tuple[str, str]]:
@@ -356,9 +358,9 @@ def _typed_injury(injury: JSON, n: int) -> dict[str, str]:
     }
 
 
-def _given_injuries(lined: LinedUp, typed: Typed) -> list[dict[str, JSON]]:
+def _given_injuries(known: Sequence[JSON], typed: Typed) -> list[dict[str, JSON]]:
     found = []
-    for n in range(MOST_LINES):
+    for n in lines_typed(len(known), typed, "who-"):
         if not typed.get(f"who-{n}"):
             continue
         injury = {
@@ -433,7 +435,7 @@ def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
             label = _("{team}: inducements").format(team=name)
             found.append(Fact(f"{side}.bought", label, " · ".join(bought)))
         found += _facts_of_players(squads, shown, side, name)
-        fates = fates_of(lined.match, squads, shown, side)
+        fates = fates_of(lined.match, squads, shown, side, lined.dice())
         for n, injury in enumerate(own["injuries"]):
             fate = _fate(fates[n], injury)
             who = squads.name(player_at(side, injury["number"]))
@@ -485,3 +487,8 @@ def purpose(lined: LinedUp, wanted: Wanted) -> str:
 
 def option(wanted: Wanted, answer: Any) -> str:
     return {"yes": _("yes"), "no": _("no")}.get(str(answer), str(answer))
+
+
+def amount(wanted: Wanted) -> str:
+    """No number answers a choice after a match."""
+    return wanted.purpose

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from matches.games.blood_bowl.choices import choice
-from matches.games.lines import Chapter, Dice, Line, Moment, Words
+from matches.games.lines import Chapter, Dice, Line, Moment, Words, nobody_plays, nothing_open
 from rosters.money import money
 from rosters.names import called, called_by_id
 from rules.blood_bowl.market import MERCENARIES, STARS
@@ -490,12 +490,20 @@ def clock(frame: Mapping[str, Any]) -> list[str]:
 WORTH = "value"
 
 
+def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
+    return nothing_open(frame)
+
+
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     """The team's value and its re-rolls."""
     return [
         f"{gettext('Team value')} {money(line_up['value'])}",
         f"{gettext('Re-rolls')} {line_up['rerolls']}",
     ]
+
+
+def unfielded(line_up: Mapping[str, Any]) -> Line | None:
+    return nobody_plays(line_up)
 
 
 def induced(side: Mapping[str, Any]) -> list[str]:

@@ -14,13 +14,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.games.fields import (
-    MOST_LINES,
     Fact,
     Field,
     Group,
     Row,
     Step,
     filled,
+    lines_typed,
     lines_wanted,
     number,
 )
@@ -85,9 +85,9 @@ def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
     made = {**data, "sides": sides_of(data)}
     own = made["sides"][side]
     if kind == "goals":
-        own["goals"] = _given_goals(typed)
+        own["goals"] = _given_goals(own["goals"], typed)
     elif kind == "hurt":
-        own["injuries"] = _given_hurt(typed)
+        own["injuries"] = _given_hurt(own["injuries"], typed)
     elif kind == "squad":
         own["lines"] = _given_lines(lined, own, side, typed)
         if is_expert(lined.match.options):
@@ -129,17 +129,18 @@ def _goals(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
             Field(f"goal-who-{n}", _("Scorer"), who, "choice", people),
             Field(f"goal-turn-{n}", _("Turn"), turn, help=_("Empty where nobody counted.")),
         ]
-        groups.append(Group(_("Goal {number}").format(number=n + 1), fields))
+        title_ = _("Goal {number}").format(number=n + 1)
+        groups.append(Group(title_, fields, needs=(f"goal-who-{n}",)))
     return Step(f"goals-{side}", title, ("BF-GOAL-10",), groups=groups, more=True)
 
 
-def _given_goals(typed: Typed) -> list[dict[str, JSON]]:
+def _given_goals(known: Sequence[JSON], typed: Typed) -> list[dict[str, JSON]]:
     return [
         {
             "number": number(typed, f"goal-who-{n}"),
             "turn": number(typed, f"goal-turn-{n}", None),
         }
-        for n in range(MOST_LINES)
+        for n in lines_typed(len(known), typed, "goal-who-")
         if typed.get(f"goal-who-{n}")
     ]
 
@@ -165,7 +166,8 @@ def _hurt(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: st
             Field(f"hurt-turn-{n}", _("Turn"), filled(typed, f"hurt-turn-{n}", each.get("turn")),
                   help=_("Empty where nobody counted.")),
         ]  # fmt: skip
-        groups.append(Group(_("Line {number}").format(number=n + 1), fields))
+        needs = (f"hurt-who-{n}", f"hurt-what-{n}")
+        groups.append(Group(_("Line {number}").format(number=n + 1), fields, needs=needs))
     help_ = _(
         "Only who was K.O. or wounded; whoever was stunned is counted with the squad. A wound "
         "lasts beyond the match."
@@ -194,7 +196,7 @@ def _known_hurts(injuries: Sequence[JSON]) -> list[tuple[str, JSON]]:
     return found
 
 
-def _given_hurt(typed: Typed) -> list[dict[str, JSON]]:
+def _given_hurt(known: Sequence[JSON], typed: Typed) -> list[dict[str, JSON]]:
     return [
         {
             "number": number(typed, f"hurt-who-{n}"),
@@ -202,7 +204,7 @@ def _given_hurt(typed: Typed) -> list[dict[str, JSON]]:
             "by": number(typed, f"hurt-by-{n}", None),
             "turn": number(typed, f"hurt-turn-{n}", None),
         }
-        for n in range(MOST_LINES)
+        for n in lines_typed(len(known), typed, "hurt-what-")
         for result in HURTS.get(typed.get(f"hurt-what-{n}", ""), ())
     ]
 
@@ -219,14 +221,14 @@ def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
         fields = [
             Field(
                 f"{short}-{value}",
-                f"{meaning}: {name}",
+                str(meaning),
                 filled(typed, f"{short}-{value}", known.get(deed) or None),
             )
             for short, _heading, meaning, deed in DEEDS
         ]
         if expert:
             tokens = filled(typed, f"to-{value}", known.get("tokens"))
-            fields.append(Field(f"to-{value}", f"{_('Tokens earned')}: {name}", tokens))
+            fields.append(Field(f"to-{value}", _("Tokens earned"), tokens))
         rows.append(Row(name, fields))
     columns = [(str(heading), str(meaning)) for _short, heading, meaning, _deed in DEEDS]
     groups = []
@@ -362,3 +364,8 @@ def purpose(lined: LinedUp, wanted: Wanted) -> str:
 def option(wanted: Wanted, answer: JSON) -> str:
     words = {"roll": _("roll for it"), "pay": _("pay 2 renown")}
     return words.get(str(answer), str(answer))
+
+
+def amount(wanted: Wanted) -> str:
+    """No number answers a choice after a match."""
+    return wanted.purpose

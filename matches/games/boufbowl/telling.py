@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from matches.games.lines import Chapter, Dice, Line, Moment, Words
+from matches.games.lines import Chapter, Dice, Line, Moment, Words, nobody_plays, nothing_open
 from rosters.games.boufbowl.cards import KINDS, named, player_name
 
 if TYPE_CHECKING:
@@ -246,9 +246,17 @@ def clock(frame: Mapping[str, Any]) -> list[str]:
 WORTH = ""
 
 
+def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
+    return nothing_open(frame)
+
+
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     """Nothing: a club is its players."""
     return []
+
+
+def unfielded(line_up: Mapping[str, Any]) -> Line | None:
+    return nobody_plays(line_up)
 
 
 def induced(side: Mapping[str, Any]) -> list[str]:

@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from matches.games.fields import (
-    MOST_LINES,
     Fact,
     Field,
     Group,
     Row,
     Step,
     filled,
+    lines_typed,
     lines_wanted,
     number,
 )
@@ -82,9 +82,9 @@ def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
     elif kind == "squad":
         own["lines"] = _given_lines(lined, own, side, typed)
     elif kind == "goals":
-        own["goals"] = _given_goals(typed)
+        own["goals"] = _given_goals(own["goals"], typed)
     elif kind == "events":
-        own |= _given_events(typed)
+        own |= _given_events(own, typed)
     else:
         made["forfeit"] = {"0": 0, "1": 1}.get(typed.get("forfeit", ""))
         kicks = [number(typed, f"kicks-{n}", None) for n in (0, 1)]
@@ -226,18 +226,18 @@ def _squad(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
             in_squad, benched = f"squad-{shirt}" in typed, f"bench-{shirt}" in typed
         known = line or {}
         fields = [
-            _check(f"squad-{shirt}", _("{player} was in the squad").format(player=name), in_squad),
-            _check(f"bench-{shirt}", _("{player} did not come on").format(player=name), benched),
+            _check(f"squad-{shirt}", _("was in the match squad"), in_squad),
+            _check(f"bench-{shirt}", _("did not come on"), benched),
             Field(
                 f"markers-{shirt}",
-                _("Markers left: {player}").format(player=name),
+                _("Markers left"),
                 filled(typed, f"markers-{shirt}", known.get("markers")),
             ),
         ]
         fields += [
             Field(
                 f"{short}-{shirt}",
-                f"{_deed(deed)}: {name}",
+                _deed(deed),
                 filled(typed, f"{short}-{shirt}", known.get(deed) or None),
             )
             for short, _heading, deed in DEEDS
@@ -312,7 +312,8 @@ def _goals(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
             Field(f"goal-kind-{n}", _("How"),
                   filled(typed, f"goal-kind-{n}", known.get("kind")), "choice", kinds),
         ]  # fmt: skip
-        groups.append(Group(_("Goal {number}").format(number=n + 1), fields))
+        title_ = _("Goal {number}").format(number=n + 1)
+        groups.append(Group(title_, fields, needs=(f"goal-who-{n}",)))
     return Step(f"goals-{side}", title, ("HC-GOAL-03", "HC-TIME-13"), groups=groups, more=True)
 
 
@@ -325,14 +326,14 @@ def _kind(kind: str) -> str:
     }[kind]
 
 
-def _given_goals(typed: Typed) -> list[dict[str, JSON]]:
+def _given_goals(known: Sequence[JSON], typed: Typed) -> list[dict[str, JSON]]:
     return [
         {
             "number": number(typed, f"goal-who-{n}"),
             "minute": number(typed, f"goal-minute-{n}"),
             "kind": typed.get(f"goal-kind-{n}") or GOAL_KINDS[0],
         }
-        for n in range(MOST_LINES)
+        for n in lines_typed(len(known), typed, "goal-who-")
         if typed.get(f"goal-who-{n}")
     ]
 
@@ -353,7 +354,8 @@ def _events(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: 
             Field(f"event-in-{n}", _("Who came on"), filled(typed, f"event-in-{n}", into),
                   "choice", people, _("Of a substitution alone.")),
         ]  # fmt: skip
-        groups.append(Group(_("Event {number}").format(number=n + 1), fields))
+        needs = (f"event-what-{n}", f"event-who-{n}")
+        groups.append(Group(_("Event {number}").format(number=n + 1), fields, needs=needs))
     clauses = ("HC-FOUL-06", "HC-FOUL-09", "HC-SUB-01")
     return Step(
         f"events-{side}",
@@ -383,9 +385,9 @@ def _known_events(shown: JSON) -> list[tuple[str, int, int, int | None]]:
     return sorted(found, key=lambda event: int(event[2]))
 
 
-def _given_events(typed: Typed) -> dict[str, JSON]:
+def _given_events(shown: JSON, typed: Typed) -> dict[str, JSON]:
     cards, injuries, changes = [], [], []
-    for n in range(MOST_LINES):
+    for n in lines_typed(len(_known_events(shown)), typed, "event-what-"):
         what = typed.get(f"event-what-{n}", "")
         who, minute = number(typed, f"event-who-{n}"), number(typed, f"event-minute-{n}")
         if what in ("yellow", "red"):
@@ -476,3 +478,8 @@ def purpose(lined: LinedUp, wanted: Wanted) -> str:
 
 def option(wanted: Wanted, answer: Any) -> str:
     return str(answer)
+
+
+def amount(wanted: Wanted) -> str:
+    """No number answers a choice after a match."""
+    return wanted.purpose

@@ -9,7 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from matches.games.lines import Chapter, Dice, Line, Moment, Words
+from matches.games.helvetia_cup.cards import asks
+from matches.games.lines import Chapter, Dice, Line, Moment, Words, nobody_plays
 from rosters.names import called
 from rules.helvetia_cup import catalogue as catalogues
 
@@ -198,6 +199,12 @@ SEEN_AGAIN = frozenset(
 )
 
 
+def mission_of(card: str) -> str:
+    """What the mission of a tactic card asks, whichever version has it."""
+    versions = map(catalogues.load, catalogues.VERSIONS)
+    return next(asks(data.tactics[card]) for data in versions if card in data.tactics)
+
+
 def card_name(card: str) -> str:
     """A card by its name, whichever version has it."""
     for version in catalogues.VERSIONS:
@@ -330,6 +337,20 @@ def clock(frame: Mapping[str, Any]) -> list[str]:
     return [f"{half_name(frame['half'])}, {minute}"]
 
 
+def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
+    """HC-TCARD-06, HC-DEAL-03: missions and what they ask; legendary cards that are left."""
+    found = []
+    for side in (0, 1):
+        mission, left = frame["missions"][side], frame["legendaries"][side]
+        if mission is not None:
+            words = gettext("Mission: {card} ({asks})")
+            found.append((side, words.format(card=card_name(mission), asks=mission_of(mission))))
+        if left:
+            cards = ", ".join(card_name(card) for card in left)
+            found.append((side, gettext("Legendary cards: {cards}").format(cards=cards)))
+    return found
+
+
 #: A line-up says what its team is worth by this word; empty where none does.
 WORTH = ""
 
@@ -337,6 +358,10 @@ WORTH = ""
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     """Nothing: a team is its players."""
     return []
+
+
+def unfielded(line_up: Mapping[str, Any]) -> Line | None:
+    return nobody_plays(line_up)
 
 
 def induced(side: Mapping[str, Any]) -> list[str]:

@@ -144,15 +144,15 @@ def _side(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
     wounds = {each["number"]: each.get("flesh_wounds") for each in own["lines"]}
     rows = []
     for entry in _everybody(lined, side):
-        n, name = entry["number"], entry["name"]
+        n = entry["number"]
         played, out = "yes" if n in playing else "", "yes" if n in fallen else ""
         if typed is not None:
             played, out = typed.get(f"in-{n}", ""), typed.get(f"out-{n}", "")
         hurt = filled(typed, f"fw-{n}", wounds.get(n) or None)
         fields = [
-            Field(f"in-{n}", f"{_('Played')}: {name}", played, "check"),
-            Field(f"out-{n}", f"{_('Out of action')}: {name}", out, "check"),
-            Field(f"fw-{n}", f"{_('Flesh wounds')}: {name}", hurt),
+            Field(f"in-{n}", _("Played"), played, "check"),
+            Field(f"out-{n}", _("Out of action"), out, "check"),
+            Field(f"fw-{n}", _("Flesh wounds"), hurt),
         ]
         rows.append(Row(_titled(entry), fields))
     columns = [
@@ -346,3 +346,8 @@ def option(wanted: Wanted, answer: JSON) -> str:
         return _("no resource")
     known = LEARNT.get(str(answer))
     return str(RESOURCES.get(str(answer), answer)) if known is None else str(known[0])
+
+
+def amount(wanted: Wanted) -> str:
+    """No number answers a choice after a match."""
+    return wanted.purpose

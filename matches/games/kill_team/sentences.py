@@ -199,6 +199,7 @@ QUESTIONS: Mapping[str, Promise] = {
     "move_pick": _("who moves"),
     "nearest_tie": _("which of equally near enemies is meant"),
     "nerve_order": _("whose nerve is tested next"),
+    "order_effects": _("whose turn it is in a rampage"),
     "next_weapon": _("the next weapon"),
     "pick_mission": _("the mission"),
     "pick_zone": _("the deployment zone"),

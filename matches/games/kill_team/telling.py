@@ -25,13 +25,14 @@ from matches.games.kill_team.sentences import (
     SPECIAL,
     ZONES,
 )
-from matches.games.lines import Chapter, Line, Moment, Words
+from matches.games.lines import Chapter, Line, Moment, Words, nothing_open
 from matches.games.tabletop import dice_of, inches, length_of, run_of, told_place
 from rosters.games.kill_team.abilities import PROFILES
 from rosters.games.kill_team.naming import item_name, mission_name
 from rosters.games.kill_team.specialists import LEARNT, TACTICS
 from rules.kill_team import catalogue as catalogues
 from rules.kill_team.events import ROLLED
+from rules.kill_team.specialisms import LEADER
 
 if TYPE_CHECKING:
     from matches.games.lines import Cast
@@ -154,9 +155,23 @@ def clock(frame: Mapping[str, Any]) -> list[str]:
 WORTH = ""
 
 
+def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
+    return nothing_open(frame)
+
+
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     """KT-ROST-14."""
     return [gettext("Force {points}").format(points=line_up["force"])]
+
+
+def unfielded(line_up: Mapping[str, Any]) -> Line | None:
+    """KT-CAMP-39: whether a Leader is missing, or others."""
+    if line_up["players"]:
+        return None
+    bench = line_up.get("bench", ())
+    if any(each["specialism"] == LEADER for each in bench):
+        return Line(gettext("The models that can play make no legal kill team."), "KT-CAMP-39")
+    return Line(gettext("No model that can play has the Leader specialism."), "KT-CAMP-39")
 
 
 def induced(side: Mapping[str, Any]) -> list[str]:

@@ -11,9 +11,10 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from matches.games.fields import Field, Row, Step, filled, lines_wanted, number
+from matches.games.fields import Field, Row, Step, filled, lines_typed, lines_wanted, number
 from matches.games.necromunda.report_words import DEEDS, names_of, people_of
 from matches.reporting.working_out import LinedUp
+from rosters.typed.numbers import or_typed
 from rules.necromunda.between.reporting import sides_of
 from rules.necromunda.catalogue import load
 
@@ -54,7 +55,8 @@ def deeds(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
         if mentors:
             near = filled(typed, f"mentor-{at}", _together(deed.get("mentors", ())) or None)
             fields.append(Field(f"mentor-{at}", _("Mentor near by"), near, "choice", mentors))
-        rows.append(Row(_("Deed {number}").format(number=at + 1), fields))
+        needs = (f"who-{at}", f"deed-{at}")
+        rows.append(Row(_("Deed {number}").format(number=at + 1), fields, needs))
     columns = [
         (_("Who"), _("The fighter who did it")),
         (_("What"), _("What it did, as far as it earns experience")),
@@ -97,28 +99,21 @@ def given_deeds(known: Sequence[JSON], typed: Typed) -> list[JSON]:
     """A deed a line that names somebody; where nobody is asked for mentors, they stay with a deed
     that is still the same."""
     found = []
-    for at in range(lines(typed, "who-")):
+    for at in lines_typed(len(known), typed, "who-"):
         if not typed.get(f"who-{at}"):
             continue
         deed: JSON = {"kind": typed.get(f"deed-{at}") or "", "number": number(typed, f"who-{at}")}
-        side, _colon, who = typed.get(f"victim-{at}", "").partition(OF)
-        if side.isdecimal() and who.isdecimal():
-            deed["victim"] = [int(side), int(who)]
+        if victim := typed.get(f"victim-{at}"):
+            deed["victim"] = [or_typed(each) for each in victim.split(OF)]
         activation = number(typed, f"turn-{at}", None)
         if activation is not None:
             deed["activation"] = activation
         before = known[at] if at < len(known) else {}
         same = all(before.get(key) == deed.get(key) for key in ("kind", "number", "victim"))
         if f"mentor-{at}" in typed:
-            near = [each for each in typed[f"mentor-{at}"].split(_AND) if each.isdecimal()]
-            if near:
-                deed["mentors"] = [int(each) for each in near]
+            if near := typed[f"mentor-{at}"]:
+                deed["mentors"] = [or_typed(each) for each in near.split(_AND)]
         elif same and before.get("mentors"):
             deed["mentors"] = before["mentors"]
         found.append(deed)
     return found
-
-
-def lines(typed: Typed, name: str) -> int:
-    numbers = [key.removeprefix(name) for key in typed if key.startswith(name)]
-    return 1 + max((int(each) for each in numbers if each.isdecimal()), default=-1)

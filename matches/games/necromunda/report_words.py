@@ -14,6 +14,15 @@ from matches.games.necromunda.telling import scenario_name
 from matches.reporting.working_out import LinedUp
 from rosters.games.necromunda.battle_wording import ROLES
 from rosters.games.necromunda.naming import item_name
+from rules.necromunda.between.captives import (
+    ANSWER,
+    FATE,
+    HOLD,
+    PAY,
+    REFUSE,
+    RESCUING,
+    SELL,
+)
 from rules.necromunda.between.reporting import sides_of
 from rules.necromunda.catalogue import load
 from rules.record import Record
@@ -52,9 +61,22 @@ PURPOSES: Final[Mapping[str, Promise]] = {
     "lasting_injury": gettext_lazy("{team}: lasting injury of {name}, tens and units"),
     "lasting_quantity": gettext_lazy("{team}: how bad is the injury of {name}?"),
     "reward": gettext_lazy("{team}: reward of the scenario"),
+    "scenario": gettext_lazy("Which scenario would it have been?"),
     "succumb": gettext_lazy("{team}: does {name} succumb to the injuries?"),
     "test_ld": gettext_lazy("{team}: Leadership test of the mentor {name}"),
     "underdog": gettext_lazy("{team}: aid for the underdog"),
+}
+#: What two gangs decide after a battle (NM-DEC-44, -45), and their answers.
+DECISIONS: Final[Mapping[str, Promise]] = {
+    FATE: gettext_lazy("{team}: what becomes of the captive {name}, {gang}?"),
+    ANSWER: gettext_lazy("{team}: a ransom of {credits} credits is asked for {name}. The answer?"),
+}
+ANSWERS: Final[Mapping[str, Promise]] = {
+    HOLD: pgettext_lazy("necromunda captive", "Keep the captive"),
+    SELL: pgettext_lazy("necromunda captive", "Sell the captive for {price} credits"),
+    PAY: pgettext_lazy("necromunda captive", "Pay the ransom"),
+    REFUSE: pgettext_lazy("necromunda captive", "Refuse"),
+    RESCUING: pgettext_lazy("necromunda captive", "Announce a rescue mission"),
 }
 #: Of what has no words of its own.
 _ANY: Final = gettext_lazy("{team}: a die after the battle")
@@ -147,12 +169,21 @@ def _victim(lined: LinedUp, victim: Sequence[int], names: Sequence[str]) -> str:
 
 
 def purpose(lined: LinedUp, wanted: Wanted) -> str:
-    """What dice after the battle are for (NM-CAMP-02)."""
+    """What dice and decisions after the battle are for (NM-CAMP-02)."""
     about = wanted.about if isinstance(wanted.about, dict) else {}
-    text = str(PURPOSES.get(wanted.purpose, _ANY))
-    return text.format(team=names_of(lined)[wanted.side], name=about.get("name", ""))
+    text = str({**PURPOSES, **DECISIONS}.get(wanted.purpose, _ANY))
+    words = {"name": "", "gang": "", "credits": "", **about}
+    return text.format_map({**words, "team": names_of(lined)[wanted.side]})
 
 
 def option(wanted: Wanted, answer: JSON) -> str:
-    """Nothing is chosen at once after a battle: what waits is a step of the gang's."""
-    return str(answer)
+    """What two gangs have agreed on over a captive; all else is a step of the gang's own."""
+    if wanted.amount is not None and wanted.amount.is_meant(answer):
+        text = _("Ask for a ransom of {credits} credits")
+        return text.format(credits=answer[wanted.amount.key])
+    about = wanted.about if isinstance(wanted.about, dict) else {}
+    return str(ANSWERS.get(str(answer), answer)).format(price=about.get("price", ""))
+
+
+def amount(wanted: Wanted) -> str:
+    return _("Ransom in credits")

@@ -6,19 +6,20 @@ line-up; deeds and things that are used up have a line each, ``who-0``, ``item-0
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from matches.games.fields import Field, Group, Row, Step, filled, lines_wanted, number
-from matches.games.necromunda.report_deeds import OF, deeds, given_deeds, lines
+from matches.games.fields import Field, Group, Row, Step, filled, lines_typed, lines_wanted, number
+from matches.games.necromunda.report_deeds import OF, deeds, given_deeds
 from matches.games.necromunda.report_words import (
     ENDED,
     RESULTS,
     ROLES,
+    amount,
     facts,
     names_of,
     option,
@@ -27,10 +28,11 @@ from matches.games.necromunda.report_words import (
 )
 from matches.reporting.working_out import LinedUp
 from rosters.games.necromunda.naming import item_name, rank_name
+from rosters.typed.numbers import or_typed
 from rules.necromunda.between.reporting import is_fought, sides_of, unable
 from rules.necromunda.catalogue import load
 
-__all__ = ["facts", "given", "option", "purpose", "step", "steps"]
+__all__ = ["amount", "facts", "given", "option", "purpose", "step", "steps"]
 
 JSON = Any
 Typed = Mapping[str, str]
@@ -94,7 +96,7 @@ def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
         case "deeds":
             own[side]["deeds"] = given_deeds(own[side]["deeds"], typed)
         case "lost":
-            own[side]["lost"] = _given_lost(typed)
+            own[side]["lost"] = _given_lost(own[side]["lost"], typed)
         case _:
             _given_result(made, typed)
     return made
@@ -138,17 +140,17 @@ def _side(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
     options = [("", "–"), *((key, str(words)) for key, words in ENDED.items())]
     rows = []
     for entry in lined.match.line_ups[side]["players"]:
-        n, name = entry["number"], entry["name"]
+        n = entry["number"]
         placed = "yes" if n in own["placed"] else ""
         if typed is not None:
             placed = typed.get(f"in-{n}", "")
         ended = filled(typed, f"end-{n}", ends.get(n))
         fields = [
-            Field(f"in-{n}", f"{_('Fought')}: {name}", placed, "check"),
-            Field(f"end-{n}", f"{_('At the end')}: {name}", ended, "choice", options),
+            Field(f"in-{n}", _("Fought"), placed, "check"),
+            Field(f"end-{n}", _("At the end"), ended, "choice", options),
         ]
         rank = rank_name(entry["position"], specialist=entry["specialist"])
-        rows.append(Row(f"{n} · {name} ({rank})", fields))
+        rows.append(Row(f"{n} · {entry['name']} ({rank})", fields))
     columns = [
         (_("Fought"), _("Whether it stood on the table at least once")),
         (_("At the end"), _("What had become of it when the battle was over")),
@@ -199,12 +201,12 @@ def _lost(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
     return Step(f"lost-{side}", title, clauses, help_, groups=[group], more=True)
 
 
-def _given_lost(typed: Typed) -> list[JSON]:
+def _given_lost(known: Sequence[JSON], typed: Typed) -> list[JSON]:
     found = []
-    for at in range(lines(typed, "item-")):
-        who, _colon, item = typed.get(f"item-{at}", "").partition(OF)
-        if who.isdecimal() and item:
-            found.append({"number": int(who), "item": item})
+    for at in lines_typed(len(known), typed, "item-"):
+        if told := typed.get(f"item-{at}"):
+            who, _colon, item = told.partition(OF)
+            found.append({"number": or_typed(who), "item": item})
     return found
 
 

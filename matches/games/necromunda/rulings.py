@@ -11,6 +11,10 @@ REPAIRS = {
     "no_advance_waits": "repair_improvement",
     "no_roll_due": "repair_improvement",
     "not_enough_xp": "repair_improvement",
+    "not_enough_credits": "repair_money",
+    "step_not_open": "repair_step",
+    "advance_waits": "repair_step",
+    "doctor_first": "repair_step",
 }
 
 __all__ = ["DEEDS", "DRAWN", "FACTS", "REPAIRS", "fields", "noted", "ruled"]

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from matches.games.lines import Chapter, Dice, Line, Moment, Words
+from matches.games.lines import Chapter, Dice, Line, Moment, Words, nothing_open
 from matches.games.necromunda.answers import told_answer
 from matches.games.necromunda.sentences import (
     ACTIONS,
@@ -140,9 +140,19 @@ def clock(frame: Mapping[str, Any]) -> list[str]:
 WORTH = "rating"
 
 
+def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
+    return nothing_open(frame)
+
+
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     """NM-GANG-25."""
     return [gettext("Gang rating {rating}").format(rating=line_up["rating"])]
+
+
+def unfielded(line_up: Mapping[str, Any]) -> Line | None:
+    if line_up["players"]:
+        return None
+    return Line(gettext("No fighter of the gang is ready for battle."), "NM-OVER-08")
 
 
 def induced(side: Mapping[str, Any]) -> list[str]:

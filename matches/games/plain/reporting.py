@@ -41,3 +41,7 @@ def purpose(lined: LinedUp, wanted: Wanted) -> str:
 
 def option(wanted: Wanted, answer: Any) -> str:
     return str(answer)
+
+
+def amount(wanted: Wanted) -> str:
+    return wanted.amount.key if wanted.amount is not None else ""

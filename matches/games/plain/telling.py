@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from matches.games.lines import Cast, Chapter, Line, Moment, Words
+from matches.games.lines import Cast, Chapter, Line, Moment, Words, nobody_plays, nothing_open
 
 Entry = Mapping[str, Any]
 
@@ -62,8 +62,16 @@ def clock(frame: Any) -> list[str]:
 WORTH = ""
 
 
+def lies_open(frame: Mapping[str, Any]) -> list[tuple[int, str]]:
+    return nothing_open(frame)
+
+
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:
     return [f"{gettext('Team value')} {line_up['value']}"] if line_up.get("value") else []
+
+
+def unfielded(line_up: Mapping[str, Any]) -> Line | None:
+    return nobody_plays(line_up)
 
 
 def induced(side: Mapping[str, Any]) -> list[str]:

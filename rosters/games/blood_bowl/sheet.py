@@ -34,6 +34,7 @@ from rules.blood_bowl.between.player import Player as FoldedPlayer
 from rules.blood_bowl.between.team import Team as FoldedTeam
 from rules.blood_bowl.catalogue import Positional, TeamList
 from rules.blood_bowl.hiring import STAR
+from rules.problems import Problem
 
 JSON = Any
 
@@ -282,6 +283,11 @@ class Market:
             ],
             "free_numbers": list(self.free_numbers),
         }
+
+
+def lacking(version: str, state: FoldedTeam) -> list[Problem]:
+    """Nothing: journeymen fill every line-up."""
+    return []
 
 
 def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:

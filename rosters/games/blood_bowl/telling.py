@@ -48,6 +48,15 @@ FACTS: Mapping[str, Promise | None] = {
     "mvps": gettext_lazy("MVP awards"),
     "skills": gettext_lazy("skills"),
     "fan_factor": gettext_lazy("fan factor"),
+    "rerolls": gettext_lazy("re-rolls"),
+    "assistants": gettext_lazy("assistant coaches"),
+    "cheerleaders": gettext_lazy("cheerleaders"),
+    "apothecary": gettext_lazy("apothecary"),
+    "niggling": gettext_lazy("niggling injuries"),
+    "journeyman": gettext_lazy("journeyman"),
+    "seasons": gettext_lazy("seasons"),
+    **HEADINGS,
+    "position": None,
     "injuries": None,
     "learned": None,
     "rolls": None,
@@ -76,6 +85,12 @@ CAUSES: Mapping[str, Callable[[], str]] = {
     "eaten": lambda: _("eaten by a team-mate"),
     "ruling": lambda: _("by a ruling"),
 }
+
+
+def worded(what: str, value: Any) -> str | None:
+    if what == "skills":
+        return ", ".join(called("blood_bowl", "skill", skill) for skill in value)
+    return None
 
 
 def improvement(choice: str) -> str:

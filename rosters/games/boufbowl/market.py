@@ -16,6 +16,7 @@ from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rules.boufbowl.between import managing, permanents
 from rules.boufbowl.between.team import Team
+from rules.problems import Problem
 
 JSON = Any
 
@@ -157,6 +158,11 @@ def due(version: str, state: Team) -> list[Due]:
             )
         )
     return found
+
+
+def lacking(version: str, state: Any) -> list[Problem]:
+    """Nothing: a squad is always whole."""
+    return []
 
 
 def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:

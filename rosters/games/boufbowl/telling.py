@@ -21,11 +21,21 @@ CONDITIONS: Mapping[str, Callable[[], str]] = {
 FACTS: Mapping[str, Promise | None] = {
     "goals": gettext_lazy("goals"),
     "renown": gettext_lazy("renown"),
+    "permanents": gettext_lazy("upgrades"),
+    "captain": gettext_lazy("captain"),
+    "card": gettext_lazy("card of a player"),
+    "position": None,
 }
 #: Why players are no longer there.
 LEFT: Mapping[str, Callable[[], str]] = {
     "swapped": lambda: _("swapped for another"),
 }
+
+
+def worded(what: str, value: Any) -> str | None:
+    if what == "permanents":
+        return ", ".join(map(named, value))
+    return named(value) if what == "card" else None
 
 
 def cause(how: str, by: int | str | None) -> str:

@@ -15,7 +15,12 @@ CLASSES: Mapping[str, str | None] = {
     "Upgrade": "upgrade",
 }
 KINDS: Mapping[str, tuple[str, ...]] = {"card": ("player", "card"), "upgrade": ("upgrade",)}
-THINGS: Mapping[str, Promise] = {}
+THINGS: Mapping[str, Promise] = {
+    "actions": _("passes, bombs and fights"),
+    "contests": _("contests"),
+    "downs": _("falls"),
+    "kos": _("K.O.s"),
+}
 ACTS: Mapping[str, Promise] = {
     "name_captain": _("captain named"),
     "release": _("permanent upgrade given up"),
@@ -80,6 +85,33 @@ SENTENCES: Sentences = {
     ),
     "too_few_turns_for_the_goals": _(
         "The goals took {least} turns at least, but the match is said to have had {turns}."
+    ),
+    "goal_before_the_kick_lands": _(
+        "A goal in turn {turn} is too early: the kick has to come down first, so the next "
+        "goal falls in turn {least} at the earliest."
+    ),
+    "goals_before_the_kick_lands": _(
+        "{goals} goals take at least {least} turns, as each kick has to come down first; the "
+        "match had {turns}."
+    ),
+    "hurt_after_the_end": _("Nobody is hurt in turn {turn}: the match ended in turn {turns}."),
+    "ko_after_the_wound": _(
+        "Number {number} of {team} was wounded before being knocked out; the K.O. comes first "
+        "or with the wound."
+    ),
+    "more_interceptions": _(
+        "Number {number} of {team} has more interceptions than contests won besides fights."
+    ),
+    "more_kinds_than_contests": _(
+        "Fights and interceptions of both sides are {count}, but there were only {contests} "
+        "contests."
+    ),
+    "more_than_the_turns_allow": _(
+        "{team} cannot have {count} ({what}) in {turns} turns; with every card and order it "
+        "is {most} at most."
+    ),
+    "played_on_after_the_end": _(
+        "The match was over with the goal in turn {turn}; the report goes on to turn {turns}."
     ),
     "too_many_goals": _(
         "The match was over as soon as somebody had {wanted} goals; it cannot have ended {home} "

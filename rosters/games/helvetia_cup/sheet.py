@@ -20,6 +20,7 @@ from rules.conditions import Condition
 from rules.helvetia_cup import catalogue
 from rules.helvetia_cup.between.team import Team as FoldedTeam
 from rules.helvetia_cup.deck import Card
+from rules.problems import Problem
 
 JSON = Any
 
@@ -212,6 +213,11 @@ class Market:
                 for each in self.excess
             ]
         }
+
+
+def lacking(version: str, state: FoldedTeam) -> list[Problem]:
+    """Nothing: academy players fill every line-up (HC-LEAGUE-13)."""
+    return []
 
 
 def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:

@@ -29,8 +29,47 @@ FACTS: Mapping[str, Promise | None] = {
     "goals": gettext_lazy("goals"),
     "yellows": gettext_lazy("yellow cards"),
     "reds": gettext_lazy("red cards"),
+    "books": gettext_lazy("cards and counters"),
+    "touch_goals": gettext_lazy("goals by a touch"),
+    "touch_shots": gettext_lazy("shots by a touch"),
+    "header_goals": gettext_lazy("headed goals"),
+    "fouled": gettext_lazy("times fouled"),
+    **dict.fromkeys(
+        (
+            "role",
+            "position",
+            "captain",
+            "speed",
+            "steal",
+            "tackle",
+            "pressure",
+            "interception",
+            "dribble",
+            "long_pass",
+            "shot",
+            "header",
+        ),
+    ),
 }
 LEFT: Mapping[str, Callable[[], str]] = {}
+
+
+def worded(what: str, value: Any) -> str | None:
+    return "; ".join(filter(None, map(_book, value.values()))) if what == "books" else None
+
+
+def _book(book: Payload) -> str:
+    """What a team keeps of one competition."""
+    parts = []
+    if book["collection"]:
+        parts.append(_("tactic cards: {cards}").format(cards=cards(book["collection"])))
+    used = [card for leg in book["legendaries"].values() for card in leg]
+    if used:
+        parts.append(_("legendary cards used: {cards}").format(cards=cards(used)))
+    booked = sum(book["yellows"].values())
+    if booked:
+        parts.append(_("yellow cards that count: {count}").format(count=booked))
+    return ", ".join(parts)
 
 
 def cause(how: str, by: int | str | None) -> str:

@@ -22,6 +22,7 @@ from rules.kill_team.between.history import promotion_problems
 from rules.kill_team.between.team import Model, Team
 from rules.kill_team.coaches import manager
 from rules.kill_team.datasheets import Datasheet
+from rules.problems import Problem
 
 JSON = Any
 
@@ -180,6 +181,12 @@ def _about_the_team(state: Team) -> Due | None:
     about = _("Then it is proposed for each match, by its mission and by whom it meets.")
     title = _("No kill team is named")
     return Due("ic-flag", title, about, "kill-team", gettext_lazy("Name one"))
+
+
+def lacking(version: str, state: Team) -> list[Problem]:
+    """KT-CAMP-39, KT-CAMP-42: a Leader, or others with whom a kill team is legal."""
+    possible = picking.first(state, campaign=True) is not None
+    return [] if possible else managing.to_do(state)
 
 
 def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:

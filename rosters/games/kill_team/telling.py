@@ -9,11 +9,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from rosters.games.kill_team.naming import specialism_name
+from rosters.games.kill_team.naming import item_names, specialism_name
 from rosters.games.kill_team.seasons import RESOURCES
 from rosters.games.kill_team.specialists import LEARNT
 from rosters.games.told import Told
 from rules.kill_team.between.resources import SUCCEEDS
+from rules.kill_team.catalogue import VERSIONS, load
 
 Payload = Mapping[str, Any]
 
@@ -32,6 +33,8 @@ FACTS: Mapping[str, Promise | None] = {
     "taken_out": gettext_lazy("times out of action"),
     "flesh_wounds": gettext_lazy("flesh wounds"),
     "specialism": gettext_lazy("specialism"),
+    "items": gettext_lazy("wargear"),
+    "position": None,
 }
 #: Why models are no longer there.
 LEFT: Mapping[str, Callable[[], str]] = {
@@ -52,6 +55,16 @@ CASUALTIES: Mapping[str, tuple[Promise, str, str]] = {
     "full_recovery": (gettext_lazy("Recovered fully."), "KT-CAMP-25", ""),
     "hardened": (gettext_lazy("Recovered, and hardened by it."), "KT-CAMP-25", "good"),
 }  # fmt: skip
+
+
+def worded(what: str, value: Any) -> str | None:
+    if what == "abilities":
+        return ", ".join(str(LEARNT[ability][0]) for ability in value)
+    if what == "items":
+        return item_names(load(VERSIONS[-1]), value)
+    if what == "picked":
+        return str(len(value)) if value else _("as proposed")
+    return specialism_name(value) if what == "specialism" else None
 
 
 def cause(how: str, by: int | str | None) -> str:

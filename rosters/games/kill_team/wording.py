@@ -96,6 +96,14 @@ _REPORTS: Sentences = {
         "Nobody concedes before round {round}; this match is said to have ended in round {rounds}."
     ),
     "conceded_when_it_was_over": _("The match was over already, so nobody could concede it."),
+    "held_after_it_was_over": _(
+        "The match ended before places were counted in its last round, so both sides together "
+        "held {most} at most; the report says {count}."
+    ),
+    "held_by_nobody": _(
+        "{team} had nobody left at the end of the last round, so it held {most} places at "
+        "most; the report says {count}."
+    ),
     "held_too_often": _(
         "Both sides together cannot have held more than {most} places in these rounds; these are "
         "{count}."

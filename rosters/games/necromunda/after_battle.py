@@ -10,10 +10,11 @@ from django.utils.translation import gettext_lazy as _
 from rosters.games.necromunda import naming, wares
 from rosters.games.necromunda.wares import Shelf
 from rosters.wording import sentence
-from rules.necromunda.between import dealing, earning, equipping, sequence, surgery
+from rules.necromunda.between import dealing, equipping, surgery
 from rules.necromunda.between.equipping import Item
 from rules.necromunda.between.fighter import CAPTIVE, Fighter
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.reducing import closing_problems
+from rules.necromunda.between.team import Captive, Team
 from rules.necromunda.gangs import Gang
 
 #: The parts of the sequence in which a coach is asked, with the clause that says what is done.
@@ -95,6 +96,7 @@ class Waiting:
     """What waits in the step that is open.
 
     heirs:   of whom one has to be named leader (NM-CAMP-38).
+    fates:   captives of whom the gang has still to say what becomes of them (NM-CAMP-20).
     workshop: whether a trade can count with the boon of a territory (NM-CAMP-46).
     closing: what has to be seen to before the step can be closed, in sentences.
     """
@@ -105,6 +107,7 @@ class Waiting:
     patient: Patient | None
     find: Find | None
     actors: tuple[Actor, ...]
+    fates: tuple[Captive, ...]
     workshop: bool
     closing: tuple[str, ...]
 
@@ -126,8 +129,9 @@ def waiting(team: Team) -> Waiting:
         _patient(team) if acting else None,
         _find(team) if acting else None,
         tuple(actors) if acting else (),
+        _fates(team) if acting else (),
         workshop and after is not None and "trade_plus_two" not in after.used,
-        tuple(map(sentence, sequence.closing_problems(team))) if team.step else (),
+        tuple(map(sentence, closing_problems(team))) if team.step else (),
     )
 
 
@@ -149,7 +153,7 @@ def _somebody(fighter: Fighter) -> Somebody:
 
 def _works(team: Team) -> tuple[Work, ...]:
     assert team.after is not None, "a step is open"
-    workers = tuple(map(_somebody, earning.workers(team)))
+    workers = tuple(map(_somebody, team.workers))
     found = []
     for where in dict.fromkeys(team.after.boons):
         territory = team.catalogue.territories[where]
@@ -170,6 +174,12 @@ def _patient(team: Team) -> Patient | None:
         None if fee is None else fee.credits,
         not surgery.pay_problems(team),
     )
+
+
+def _fates(team: Team) -> tuple[Captive, ...]:
+    assert team.after is not None, "a step is open"
+    waiting_ = set(team.after.fates)
+    return tuple(each for each in team.captives if (each.gang, each.fighter) in waiting_)
 
 
 def _find(team: Team) -> Find | None:

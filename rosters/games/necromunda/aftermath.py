@@ -104,6 +104,12 @@ def _freed(payload: Payload) -> Told:
     return Told(text.format(credits=payload["credits"]), payload["clause"])
 
 
+def _asked(payload: Payload) -> Told:
+    text = _("A ransom of {credits} credits is asked for {name}.")
+    told = text.format(credits=payload["credits"], name=payload["name"])
+    return Told(told, payload["clause"])
+
+
 def _returned(payload: Payload) -> Told:
     text = _("Home again.")
     if payload["credits"]:
@@ -207,6 +213,11 @@ TELLERS: Mapping[str, Callable[[Payload], Told]] = {
     "capture_rolled": _capture,
     "captive_taken": _taken,
     "captive_freed": _freed,
+    "fate_left": lambda p: Told(
+        _("What becomes of a captive was left open at the table."), "NM-CAMP-20"
+    ),
+    "captive_held": lambda p: Told(_("A captive is kept."), "NM-CAMP-20"),
+    "ransom_asked": _asked,
     "captive_returned": _returned,
     "captive_lost": lambda p: Told(
         _("Sold by those who held it captive."), "NM-CAMP-22", weight="hurt"

@@ -79,8 +79,44 @@ _REPORTS: Sentences = {
     "too_many_rounds": _("{scenario} is over after round {most}; it is said to have had {rounds}."),
     "victim_missing": _("Say whom {name} of {team} brought down."),
     "was_never_there": _("{name} of {team} was never on the table."),
-    "won_without_anybody": _(
-        "A gang that has nobody standing wins only where no other has, or by what it secured."
+    "another_has_won": _("By the rules of this scenario the winner is {teams}."),
+    "assisted_too_often": _(
+        "{name} of {team} cannot assist more than once a round; the battle had {rounds}."
+    ),
+    "crew_too_large": _(
+        "The crew of {team} can have {most} fighters in this scenario; the report has {count}."
+    ),
+    "fled_without_bottling": _("Only fighters of a bottled gang flee, and {team} had not bottled."),
+    "gangs_have_drawn": _("By the rules of this scenario these gangs have drawn: {teams}."),
+    "injured_too_often": _(
+        "{name} of {team} cannot be seriously injured more than once a round; the battle had "
+        "{rounds}."
+    ),
+    "more_secured_than_caskets": _(
+        "The fighters of {team} secured {count} caskets, but the gang brought home {most}."
+    ),
+    "no_draw_here": _("This scenario is won by one of the gangs; it has no draw."),
+    "no_mentor": _(
+        "{name} of {team} cannot have been a mentor there: a mentor is another fighter of the "
+        "gang with that skill, on the table."
+    ),
+    "nothing_to_score": _("There is no objective in this scenario for {team} to score."),
+    "only_for_attackers": _(
+        "{team} defended; only attackers score the objective of this scenario."
+    ),
+    "own_victim": _("What {name} of {team} did to itself counts for nobody; leave the deed out."),
+    "rallied_too_often": _(
+        "{name} of {team} cannot rally more than once a round; the battle had {rounds}."
+    ),
+    "result_against_the_concession": _(
+        "{other} conceded, so the result of {team} is another; leave it empty."
+    ),
+    "scored_too_often": _(
+        "{team} cannot have scored the objective {count} times; {most} is the most."
+    ),
+    "taken_out_twice": _("{name} of {team} was taken out once already, and does not come back."),
+    "victim_was_not_out": _(
+        "{name} of {team} was not out of action at the end, so nobody took the fighter out."
     ),
 }
 SENTENCES: Sentences = {**_CREWS, **_ANSWERS, **_REPORTS}

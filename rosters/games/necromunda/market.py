@@ -21,6 +21,7 @@ from rules.necromunda.between import advancing, dealing, equipping, hiring
 from rules.necromunda.between.fighter import Fighter
 from rules.necromunda.between.team import Captive, Team
 from rules.necromunda.vocabulary import CATEGORIES
+from rules.problems import Problem
 
 JSON = Any
 
@@ -150,6 +151,9 @@ def due(version: str, state: Team) -> list[Due]:
     for work in told.works:
         about = _("Income of {dice}: risk a ganger, or do without.").format(dice=work.dice)
         see("ic-scales", work.name, about, "step")
+    for captive in told.fates:
+        title = _("What becomes of {name}?").format(name=captive.name)
+        see("ic-flag", title, _("Ask for a ransom, or keep the captive."), "captives")
     if told.patient:
         title = _("{name} is dying").format(name=told.patient.who.name)
         see("ic-hurt", title, _("Only a doctor can help."), "step")
@@ -163,7 +167,7 @@ def due(version: str, state: Team) -> list[Due]:
         ).format(count=count)
         see("ic-flag", title, ", ".join(each.who.name for each in told.actors), "step")
     for fighter in state.roster if state.step == "roster" else ():
-        if advancing.is_due(fighter) or fighter.waiting:
+        if fighter.is_due or fighter.waiting:
             title = _("{name} has an advance").format(name=fighter.name)
             about = _("It is rolled for, and taken.")
             see("ic-learn", title, about, f"learns-{fighter.id}")
@@ -173,13 +177,20 @@ def due(version: str, state: Team) -> list[Due]:
     return found
 
 
+def lacking(version: str, state: Team) -> list[Problem]:
+    """NM-OVER-08: somebody who is ready for battle."""
+    return [] if state.ready else [Problem("nobody_ready", "NM-OVER-08", {"gang": state.name})]
+
+
 def wish(data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
     """One act.
 
     ``learning`` is an advance with its skill or set, ``taking`` an option and a set; ``place-3`` at
     which place fighter 3 is in custom crews.
     """
-    found = wishes.read(data, ("act", "name", "type", "item", "territory", "advance"), ("player",))
+    found = wishes.read(
+        data, ("act", "name", "type", "item", "territory", "advance"), ("player", "gang", "captive")
+    )
     act = found.get("act")
     if act == "hire" and not str(found.get("name", "")).strip():
         found.pop("name", None)

@@ -108,7 +108,7 @@ def member(team: Team, fighter: Fighter, states: str, *, in_roster: bool) -> Mem
     return replace(
         plain,
         learnings=_learnings(team, fighter),
-        rolls=advancing.is_due(fighter),
+        rolls=fighter.is_due,
         total=fighter.waiting,
         takings=_takings(team, fighter),
         promotes=not advancing.juve_problems(fighter),

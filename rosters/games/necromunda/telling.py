@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from rosters.games.necromunda import aftermath, naming
+from rosters.games.necromunda import aftermath, changed, naming
 from rosters.games.told import Told
 from rules.necromunda.catalogue import VERSIONS, load
 
@@ -41,6 +41,7 @@ FACTS: Mapping[str, Promise | None] = {
     "captives": gettext_lazy("captives"),
     "post_battle": gettext_lazy("what is left to do after the battle"),
     "picked": gettext_lazy("who goes into custom crews"),
+    "treasury": gettext_lazy("credits"),
     "type": None,
     "issued": None,
 }
@@ -50,6 +51,10 @@ LEFT: Mapping[str, Callable[[], str]] = {
     "dismissed": lambda: _("dismissed"),
     "sold": lambda: _("sold by another gang"),
 }
+
+
+def worded(what: str, value: Any) -> str | None:
+    return changed.worded(what, value)
 
 
 def cause(how: str, by: int | str | None) -> str:

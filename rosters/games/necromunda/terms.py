@@ -17,6 +17,7 @@ from rules.necromunda.catalogue import VERSIONS, load
 JSON = Any
 QUESTIONS: Final[Mapping[str, Promise]] = {
     "stake_territory": gettext_lazy("Which territory does the challenger stake?"),
+    "rescue_captive": gettext_lazy("Which captive does your gang set out to free?"),
 }
 
 
@@ -29,7 +30,10 @@ def question(key: str, about: JSON, places: Places) -> str:
     return str(QUESTIONS[key])
 
 
-def option(key: str, answer: JSON, places: Places) -> str:
+def option(key: str, answer: JSON, places: Places, about: JSON = None) -> str:
+    if key == "rescue_captive":
+        names = {each["fighter"]: each["name"] for each in about["captives"]}
+        return str(names[answer])
     return places[answer]
 
 

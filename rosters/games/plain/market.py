@@ -9,6 +9,7 @@ from typing import Any
 from rosters.games.coming import UNKNOWN, Coming
 from rosters.games.due import Due
 from rosters.text import typed_json
+from rules.problems import Problem
 
 JSON = Any
 #: Fields that every form between matches has.
@@ -29,6 +30,9 @@ class Market:
 
     def due(self, version: str, state: Any) -> Sequence[Due]:
         return ()
+
+    def lacking(self, version: str, state: Any) -> list[Problem]:
+        return []
 
     def wish(self, data: Mapping[str, Any], lists: Mapping[str, Sequence[str]]) -> JSON:
         """The JSON of the field ``wish``; without it, the fields as they are.

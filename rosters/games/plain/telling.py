@@ -16,5 +16,9 @@ FACTS: Mapping[str, Promise | None] = {}
 LEFT: Mapping[str, Callable[[], str]] = {}
 
 
+def worded(what: str, value: Any) -> str | None:
+    return None
+
+
 def cause(how: str, by: int | str | None) -> str:
     return how.replace("_", " ")

@@ -228,9 +228,9 @@ def _most_valuable(side: _Side, number: int, dice: Dice) -> None:
         return
     dice = side.filed.told(dice, "mvp", number)
     about = {"numbers": sorted(eligible)}
-    faces = rolls(dice, 1, 16, "mvp", "BB-LEAGUE-40", side.number, about)
+    faces = rolls(dice, 1, 16, "mvp", "BB-LEAGUE-40", side.number, about, number)
     while faces[-1] not in eligible:
-        faces += rolls(dice, 1, 16, "mvp", "BB-LEAGUE-40", side.number, about)
+        faces += rolls(dice, 1, 16, "mvp", "BB-LEAGUE-40", side.number, about, number)
     side.emit("mvp", player=side.ids[faces[-1]], faces=faces)
 
 
@@ -247,7 +247,8 @@ def _improvements(catalogue: Catalogue, sides: list[_Side], dice: Dice) -> None:
             for threshold in player.due:
                 told = side.filed.told(dice, "improvement", player.id, threshold)
                 about = {"player": player.id, "name": player.name, "threshold": threshold}
-                faces = rolls(told, 2, 6, "improvement", "BB-LEAGUE-43", side.number, about)
+                whom = f"{player.id}/{threshold}"
+                faces = rolls(told, 2, 6, "improvement", "BB-LEAGUE-43", side.number, about, whom)
                 side.emit("improvement_rolled", player=player.id, threshold=threshold, dice=faces)
                 _improve(catalogue, side, player)
 
@@ -334,7 +335,7 @@ def _walk_out(side: _Side, dice: Dice) -> None:
         if player.spp >= WALKS_OUT_SPP:
             about = {"player": player.id, "name": player.name}
             told = side.filed.told(dice, "walk_out", player.id)
-            [face] = rolls(told, 1, 6, "walk_out", "BB-LEAGUE-67", side.number, about)
+            [face] = rolls(told, 1, 6, "walk_out", "BB-LEAGUE-67", side.number, about, player.id)
             leaves = face in WALKS_OUT_ON
             side.emit("walk_out_rolled", player=player.id, face=face, leaves=leaves)
 
@@ -360,13 +361,16 @@ def _winnings(sides: list[_Side], dice: Dice) -> None:
 
 
 def _purse(side: _Side, dice: Dice) -> dict[str, JSON]:
-    """The roll; the winner may take another, which then counts (BB-LEAGUE-52)."""
+    """The roll; the winner may take another, which then counts (BB-LEAGUE-52).
+
+    Who had won as the match was filed first, and took none, takes none now either.
+    """
     before = side.filed.faces.get(("winnings",), ())
     dice = side.filed.told(dice, "winnings")
     faces = rolls(dice, 1, 6, "winnings", "BB-LEAGUE-51", side.number)
     if side.result == "win" and len(before) > 1:
         faces += rolls(dice, 1, 6, "winnings", "BB-LEAGUE-52", side.number)
-    elif side.result == "win":
+    elif side.result == "win" and not (before and side.filed.won):
         options = ["yes", "no"] if faces[0] <= 3 else ["no", "yes"]  # BB-DEC-56
         about = {"face": faces[0]}
         decision = Choice("reroll_winnings", side.number, side.team, options, about)

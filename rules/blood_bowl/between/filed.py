@@ -32,15 +32,17 @@ class Filed(aftermath.Filed):
     """One team's events of an aftermath that is replaced.
 
     choices: what became of improvement rolls, by player and threshold.
+    won:     whether it won, and so was asked about another roll for its winnings (BB-LEAGUE-52).
     joined:  ids of journeymen by shirt.
     """
 
-    __slots__ = ("acts", "choices", "joined", "raised")
+    __slots__ = ("acts", "choices", "joined", "raised", "won")
 
     def __init__(self, events: Iterable[Event] = ()) -> None:
         self.choices: dict[tuple[int, int], str] = {}
         self.joined: dict[int, int] = {}
         self.raised: list[Mapping[str, JSON]] = []
+        self.won = False
         self.acts: list[Event] = []
         super().__init__(events)
 
@@ -55,6 +57,8 @@ class Filed(aftermath.Filed):
     def note(self, event: Event) -> None:
         facts = event.payload
         match event.kind:
+            case "match_played":
+                self.won = facts["result"] == "win"
             case "mvp":
                 number = sum(what[0] == "mvp" for what in self.faces)
                 self.faces["mvp", number] = list(facts["faces"])

@@ -14,6 +14,7 @@ from rules.blood_bowl.between.report_causes import Scene, benched, cause_problem
 from rules.blood_bowl.between.reporting import (
     WITHOUT_ROLL,
     Fate,
+    hurt_dice,
     induced,
     regenerates,
     rolls_wanted,
@@ -44,6 +45,7 @@ from rules.report_checks import (
     whole,
 )
 from rules.two_legs import level
+from rules.typed import KeyedDice
 
 JSON = Any
 
@@ -52,8 +54,6 @@ DEEDS = tuple(name for name in COUNTS if name != COUNTS[CASUALTIES])
 #: More than a match of two halves and overtime has room for, whatever is counted.
 MOST = 99
 CHOICES = ("better", "other")
-#: BB-SETUP-01.
-ELEVEN = 11
 #: BB-TURN-01, BB-OT-03: two halves, and overtime unless the competition has none.
 HALVES, WITH_OVERTIME = 2, 3
 #: BB-LEAGUE-17, -18: the one spell of a Wizard strikes no more players than there are squares.
@@ -64,12 +64,19 @@ THROWN = ("completions", "passes")
 
 
 def report_problems(
-    match: Match, report: JSON, teams: Sequence[Team], *, finished: bool = True
+    match: Match,
+    report: JSON,
+    teams: Sequence[Team],
+    here: KeyedDice | None = None,
+    *,
+    finished: bool = True,
 ) -> list[Problem]:
     """Everything that is wrong with a report; see ``reporting`` for its shape.
 
     teams:    as they were at kick-off: they know who was not available.
-    finished: whether it is all there; before that its parts need not fit together yet.
+    here:     what is rolled here comes from it (`reporting.reported`).
+    finished: whether it is all there; before that its parts need not fit together yet, and nothing
+              that is rolled here counts: nobody learns a face from a refusal (LG-FIX-20).
     """
     problems = _shape(report)
     if problems:
@@ -83,6 +90,8 @@ def report_problems(
         return problems
     squads = squads_of(match.line_ups, given)
     sides = [_Side(match, squads, given, side, teams[side]) for side in (0, 1)]
+    for each in sides:
+        each.here, each.finished = here, finished
     looked_at = [each.look() for each in sides]
     fitting = finished and not any(looked_at)
     for each in sides:
@@ -184,6 +193,9 @@ class _Side(SideChecks):
         self.opponent = match.line_ups[1 - side]["name"]
         #: How many were out of the match at its end.
         self.lost = 0
+        #: What is rolled here, and whether that may count yet.
+        self.here: KeyedDice | None = None
+        self.finished = True
 
     def look(self) -> list[Problem]:
         """What is wrong with one thing alone, whatever else is reported."""
@@ -264,8 +276,8 @@ class _Side(SideChecks):
             faces = injury.get("regeneration")
             igors -= len(faces or ()) > 1
             self._regeneration(injury, about)
-            if len(self.found) == before:
-                fate = Fate.of(self.match, self.squads, self.side, injury, hurt[number])
+            fate = self._fate(injury, hurt[number]) if len(self.found) == before else None
+            if fate is not None:
                 self._treated(injury, fate, about)
                 out |= {number} if fate.injury is not None else set()
             hurt[number] += 1
@@ -274,6 +286,16 @@ class _Side(SideChecks):
             self.add(Problem("apothecary_used_up", "BB-LEAGUE-30", self.named), "injuries")
         if igors < 0:
             self.add(Problem("igor_used_up", "BB-LEAGUE-15", self.named), "injuries")
+
+    def _fate(self, injury: JSON, before: int) -> Fate | None:
+        """What became of a casualty; None where that is rolled here and may not count yet."""
+        number, here = injury["number"], self.here
+        rolled = len(here.rolls) if here else 0
+        dice = hurt_dice(self.match, self.squads, self.side, number, before, here)
+        fate = Fate.of(self.squads, self.side, injury, dice)
+        if here is None or self.finished:
+            return fate
+        return None if any(any(roll.shown) for roll in here.rolls[rolled:]) else fate
 
     def _cause(self, injury: JSON, about: str) -> None:
         if injury["cause"] not in get_args(Cause):
@@ -373,12 +395,8 @@ class _Side(SideChecks):
     # -- whether it fits together -------------------------------------------------------------
 
     def _fielded(self) -> None:
-        """BB-SETUP-01, BB-GEN-14: at the first kick-off eleven, or all there are."""
+        """BB-SETUP-01: nobody did or suffered anything from the bench."""
         out = benched(self.own)
-        fielded, least = len(self.shirts) - len(out), min(ELEVEN, len(self.shirts))
-        if fielded < least:
-            params = {**self.named, "count": fielded, "least": least}
-            self.add(Problem("too_few_fielded", "BB-SETUP-01", params), "lines")
         for n, injury in enumerate(self.own["injuries"]):
             if injury["number"] in out:
                 params = {**self.named, "number": injury["number"]}

@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from rules.blood_bowl.casualties import better_first, effects_of
 from rules.blood_bowl.hiring import guests
@@ -39,12 +39,16 @@ from rules.blood_bowl.skills import Trait
 from rules.blood_bowl.squads import Squads, number_of, player_at
 from rules.dice import Dice, Stream
 from rules.record import Kind, Match, Outcome, Record, Result, SideOutcome, build
+from rules.typed import KeyedDice, Wanted
 
 JSON = Any
 
 #: The causes that need no casualty roll, with what they do.
 WITHOUT_ROLL = {"bite": ["badly_hurt"], "eaten": ["dead"]}
 REGENERATES_ON = 4
+#: What is rolled of a casualty, and the die of its table.
+CASUALTY, APOTHECARY, REGENERATION = "casualty", "apothecary", "regeneration"
+D68 = 68
 
 
 def sides_of(report: JSON) -> list[JSON]:
@@ -82,13 +86,16 @@ def squads_of(line_ups: Sequence[JSON], given: Sequence[JSON]) -> Squads:
     return Squads(line_ups, guests(line_ups, bought))
 
 
-def reported(match: Match, report: JSON) -> Record:
-    """The record of a report without problems: as if the engine had played the match."""
+def reported(match: Match, report: JSON, here: KeyedDice | None = None) -> Record:
+    """Make the record of a report without problems: as if the engine had played the match.
+
+    here: what is rolled here comes from; None: from the streams of reports that were stored before.
+    """
     given = sides_of(report)
     squads = squads_of(match.line_ups, given)
-    fates = [fates_of(match, squads, given, side) for side in (0, 1)]
+    fates = [fates_of(match, squads, given, side, here) for side in (0, 1)]
     counts = [_counts(squads, given, side) for side in (0, 1)]
-    fans = [_fans(match, given, side) for side in (0, 1)]
+    fans = [_fans(match, given, side, here) for side in (0, 1)]
     conceded = report.get("conceded")
     purses = induced(match.line_ups, given)
     records = []
@@ -155,12 +162,19 @@ def _lines(
     ]
 
 
-def _fans(match: Match, given: Sequence[JSON], side: int) -> int:
+def _fans(match: Match, given: Sequence[JSON], side: int, here: KeyedDice | None) -> int:
     """BB-FANS-01: as counted at the table, or rolled here."""
-    if given[side]["fans"] is not None:
-        return int(given[side]["fans"])
-    dice = Stream(match.seed, f"fans-{side}")
     factor: int = match.line_ups[side]["fan_factor"]
+    counted = given[side]["fans"]
+    if here is not None:
+        typed = None if counted is None else [int(counted) - factor]
+        [thousands] = here.roll(
+            Wanted("fans", "BB-FANS-01", side, 6), typed, lambda dice: dice.roll(6) + dice.roll(6)
+        )
+        return factor + thousands
+    if counted is not None:
+        return int(counted)
+    dice = Stream(match.seed, f"fans-{side}")
     return dice.roll(6) + dice.roll(6) + factor
 
 
@@ -179,30 +193,25 @@ class Fate:
     injury: JSON
 
     @classmethod
-    def of(cls, match: Match, squads: Squads, side: int, report: JSON, before: int) -> Fate:
-        """BB-INJ-06, in the order of ``casualties.casualty``; what is null is rolled here.
-
-        before: how many casualties of the same player came before this one.  Each has dice of its
-                own, which do not depend on what else is reported.
-        """
+    def of(cls, squads: Squads, side: int, report: JSON, dice: HurtDice) -> Fate:
+        """BB-INJ-06, in the order of ``casualties.casualty``; what is null is rolled here."""
         p = player_at(side, report["number"])
-        dice = Stream(match.seed, f"hurt-{side}-{report['number']}-{before}")
-        cause = report["cause"]
+        cause, wanted = report["cause"], rolls_wanted(squads, p)
         first, second, faces = [], [], list[int]()
         if cause not in WITHOUT_ROLL:
-            first = _casualty_rolls(squads, p, report.get("rolls"), dice)
+            first = dice.casualty(CASUALTY, report.get("rolls"), wanted)
         effects, chosen = WITHOUT_ROLL.get(cause) or effects_of(first), first
         helped = report.get("apothecary")
         if helped is not None:
             if effects != ["badly_hurt"]:
-                second = _casualty_rolls(squads, p, helped.get("rolls"), dice)
+                second = dice.casualty(APOTHECARY, helped.get("rolls"), wanted)
                 better, worse = better_first(first, second)
                 chosen = worse if helped.get("chosen") == "other" else better
                 effects = effects_of(chosen)
             if effects == ["badly_hurt"]:
                 return cls(first, second, [], None)  # BB-LEAGUE-33
         if regenerates(squads, p) and cause != "eaten":
-            faces = list(report.get("regeneration") or [dice.roll(6)])
+            faces = dice.regeneration(report.get("regeneration"))
             if faces[-1] >= REGENERATES_ON:
                 return cls(first, second, faces, None)
         injury = {
@@ -216,14 +225,84 @@ class Fate:
         return cls(first, second, faces, injury)
 
 
-def fates_of(match: Match, squads: Squads, given: Sequence[JSON], side: int) -> list[Fate]:
-    """What became of everybody of a side who suffered a Casualty, in order."""
+def fates_of(
+    match: Match,
+    squads: Squads,
+    given: Sequence[JSON],
+    side: int,
+    here: KeyedDice | None = None,
+) -> list[Fate]:
+    """What became of everybody of a side who suffered a Casualty, in order; ``here`` as above."""
     before: Counter[int] = Counter()
     found = []
     for injury in given[side]["injuries"]:
-        found.append(Fate.of(match, squads, side, injury, before[injury["number"]]))
-        before[injury["number"]] += 1
+        number = injury["number"]
+        dice = hurt_dice(match, squads, side, number, before[number], here)
+        found.append(Fate.of(squads, side, injury, dice))
+        before[number] += 1
     return found
+
+
+def hurt_dice(
+    match: Match, squads: Squads, side: int, number: int, before: int, here: KeyedDice | None
+) -> HurtDice:
+    """Give the dice of one casualty of a player, which depend on nothing else that is reported.
+
+    before: how many casualties of the same player came before this one.
+    """
+    if here is None:
+        return _InOrder(Stream(match.seed, f"hurt-{side}-{number}-{before}"))
+    about = {"number": number, "name": squads.name(player_at(side, number))}
+    return _Keyed(here, side, f"{number}/{before}", about)
+
+
+class HurtDice(Protocol):
+    """The dice of one casualty; what was typed instead, null where nothing was."""
+
+    def casualty(self, purpose: str, typed: JSON, count: int) -> list[int]: ...
+
+    def regeneration(self, typed: JSON) -> list[int]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Keyed:
+    """A stream for each roll (LG-FIX-20).
+
+    whom: number and how many casualties of the same player came before this one.
+    """
+
+    here: KeyedDice
+    side: int
+    whom: str
+    about: JSON
+
+    def casualty(self, purpose: str, typed: JSON, count: int) -> list[int]:
+        wanted = Wanted(purpose, "BB-INJ-06", self.side, D68, count, (), self.about, self.whom)
+        return self.here.roll(wanted, typed, _d68)
+
+    def regeneration(self, typed: JSON) -> list[int]:
+        clause = "BB-SKILL-REGEN-01"
+        wanted = Wanted(REGENERATION, clause, self.side, 6, 1, (), self.about, self.whom)
+        return self.here.roll(wanted, typed or None)
+
+
+@dataclass(frozen=True, slots=True)
+class _InOrder:
+    """One stream for a casualty: a report that was stored before goes on with it."""
+
+    dice: Dice
+
+    def casualty(self, purpose: str, typed: JSON, count: int) -> list[int]:
+        if typed is not None:
+            return list(typed)
+        return [_d68(self.dice) for _ in range(count)]
+
+    def regeneration(self, typed: JSON) -> list[int]:
+        return list(typed or [self.dice.roll(6)])
+
+
+def _d68(dice: Dice) -> int:
+    return 10 * dice.roll(6) + dice.roll(8)
 
 
 def regenerates(squads: Squads, p: int) -> bool:
@@ -233,9 +312,3 @@ def regenerates(squads: Squads, p: int) -> bool:
 def rolls_wanted(squads: Squads, p: int) -> int:
     """BB-LEAGUE-25, BB-SKILL-DECAY-01: how many casualty rolls are made for him."""
     return 2 if squads.traits[p] & Trait.DECAYS else 1
-
-
-def _casualty_rolls(squads: Squads, p: int, typed: JSON, dice: Dice) -> list[int]:
-    if typed is not None:
-        return list(typed)
-    return [10 * dice.roll(6) + dice.roll(8) for _ in range(rolls_wanted(squads, p))]

@@ -28,7 +28,7 @@ from rules.dice import Dice
 from rules.problems import Refusal
 from rules.record import Record
 from rules.roster import Event
-from rules.typed import decides_now, rolls
+from rules.typed import AtTheTable, decides_now, rolls
 
 JSON = Any
 
@@ -171,7 +171,9 @@ def _healing(catalogue: Catalogue, side: _Side, player: Player, dice: Dice) -> l
     pays = False
     if player.renown >= cost:
         pays = player.id in filed.paid
-        if not filed.is_settled(player.id):
+        # Who types in a corrected match is asked again: then there may have been too little renown.
+        asked_anew = isinstance(side.coach, AtTheTable) and not pays
+        if not filed.is_settled(player.id) or asked_anew:
             about = {"player": player.id, "number": player.number, "name": player.name}
             question = Choice(HEALING, side.number, side.team, [ROLL, PAY], about)
             pays = ask(side.coach, question) == PAY
@@ -182,7 +184,7 @@ def _healing(catalogue: Catalogue, side: _Side, player: Player, dice: Dice) -> l
 
 def _rolled(catalogue: Catalogue, player: Player, dice: Dice, side: int) -> Event:
     about = {"player": player.id, "number": player.number, "name": player.name}
-    [face] = rolls(dice, 1, 6, HEALING, "BF-LEAGUE-14", side, about)
+    [face] = rolls(dice, 1, 6, HEALING, "BF-LEAGUE-14", side, about, player.id)
     heals = face >= catalogue.league.heal_min_roll
     return Event("healing_rolled", {"player": player.id, "face": face, "heals": heals})
 

@@ -52,6 +52,7 @@ def report_problems(
     if finished and not problems:
         problems += _contests(given)
         problems += _turns(match, report, given)
+        problems += _injured_in_time(report, given)
         problems += _result(match, report, given)
     return problems
 
@@ -134,11 +135,17 @@ class _Side(SideChecks):
             named = {**self.named, "number": line["number"]}
             contests, won = line.get("contests", 0), line.get("contests_won", 0)
             fights, beaten = line.get("fights", 0), line.get("fights_won", 0)
+            stolen = line.get("interceptions", 0)
             for is_wrong, problem in (
                 (won > contests, Problem("more_contests_won", "BF-LEAGUE-30", named)),
                 # BF-FIGHT-04: a fight is a contest.
                 (fights > contests, Problem("more_fights_than_contests", "BF-FIGHT-04", named)),
                 (beaten > min(fights, won), Problem("more_fights_won", "BF-FIGHT-04", named)),
+                # BF-PASS-13, BF-GOAL-08: an interception is a contest won, and no fight.
+                (
+                    bool(stolen) and (stolen > won - beaten or stolen > contests - fights),
+                    Problem("more_interceptions", "BF-REP-01", named),
+                ),
             ):
                 if is_wrong:
                     self.add(problem, f"lines.{n}")
@@ -168,9 +175,23 @@ class _Side(SideChecks):
                 (face is False and (wounds or came), Problem("wound_stays", "BF-WOUND-01", named)),
                 (face is True and not (wounds or came),
                  Problem("wound_without_ko", "BF-LEAGUE-30", named)),
+                (self._wounded_before_his_ko(number),
+                 Problem("ko_after_the_wound", "BF-REP-01", named)),
             ):  # fmt: skip
                 if is_wrong:
                     self.add(problem, "injuries")
+
+    def _wounded_before_his_ko(self, number: int) -> bool:
+        """BF-DMG-04: a wound comes with a K.O. or after one, as far as turns are known."""
+        turns: dict[str, list[int | None]] = {result: [] for result in RESULTS}
+        for each in self.own["injuries"]:
+            if each["number"] == number:
+                turns[each["result"]].append(each.get("turn"))
+        wounds = [turn for turn in turns["wound"] if turn is not None]
+        knocked = [turn for turn in turns["ko"] if turn is not None]
+        if not wounds or not knocked or len(knocked) < len(turns["ko"]):
+            return False
+        return min(wounds) < min(knocked)
 
 
 # -- both sides together --------------------------------------------------------------------------
@@ -189,7 +210,39 @@ def _contests(given: Sequence[JSON]) -> list[Problem]:
     elif sum(won) > played[0]:
         counts = {"count": sum(won), "contests": played[0]}
         found.append(Problem("contests_won_twice", "BF-CON-15", counts, "sides"))
+    else:
+        found += _kinds(given, played[0])
     return found
+
+
+def _kinds(given: Sequence[JSON], contests: int) -> list[Problem]:
+    """BF-CON-02: a contest is one fight at most, or one interception, of either side."""
+    kinds = sum(
+        line.get(deed, 0)
+        for side in given
+        for line in side["lines"]
+        for deed in ("fights", "interceptions")
+    )
+    if kinds <= contests:
+        return []
+    counts = {"count": kinds, "contests": contests}
+    return [Problem("more_kinds_than_contests", "BF-REP-01", counts, "sides")]
+
+
+def _injured_in_time(report: JSON, given: Sequence[JSON]) -> list[Problem]:
+    """BF-REP-01: nobody is hurt in a turn that was not played."""
+    turns = report.get("turns")
+    return [
+        Problem(
+            "hurt_after_the_end",
+            "BF-REP-01",
+            {"turn": injury["turn"], "turns": turns},
+            f"sides.{side}.injuries.{n}.turn",
+        )
+        for side, own in enumerate(given)
+        for n, injury in enumerate(own["injuries"])
+        if turns is not None and (injury.get("turn") or 0) > turns
+    ]
 
 
 def _turns(match: Match, report: JSON, given: Sequence[JSON]) -> list[Problem]:
@@ -224,16 +277,6 @@ def _result(match: Match, report: JSON, given: Sequence[JSON]) -> list[Problem]:
     score = {"home": goals[0], "away": goals[1], "wanted": to_win}
     if max(goals) > to_win or min(goals) >= to_win:
         return [Problem("too_many_goals", "BF-WIN-01", score, "sides")]
-    decided = max(goals) == to_win
-    at_cap = report.get("turns") == turn_cap(match.options, rules)
-    if conceded is not None:
-        if decided:
-            return [Problem("conceded_after_the_end", "BF-LEAGUE-29", score, "conceded")]
-    elif at_cap and decided:
-        # The turn that reaches the cap may be the one of the last goal (BF-TURN-11).
-        last = max((goal.get("turn") or 0 for side in given for goal in side["goals"]), default=0)
-        if last != report["turns"]:
-            return [Problem("decided_before_the_cap", "BF-LEAGUE-30", score, "turns")]
-    elif not at_cap and not decided:
-        return [Problem("match_not_decided_by_goals", "BF-LEAGUE-30", score, "turns")]
+    if conceded is not None and max(goals) == to_win:
+        return [Problem("conceded_after_the_end", "BF-LEAGUE-29", score, "conceded")]
     return []

@@ -178,7 +178,7 @@ def _recovery(catalogue: Catalogue, player: Player, dice: Dice, side: _Side | No
     about = {"player": player.id, "number": player.number, "name": player.name}
     number = side.number if side else 0
     told = side.filed.told(dice, "recovery", player.id) if side else dice
-    [face] = rolls(told, 1, len(faces), "recovery", "HC-INJ-03", number, about)
+    [face] = rolls(told, 1, len(faces), "recovery", "HC-INJ-03", number, about, player.id)
     recovers = faces[face - 1].card != "red"
     return Event("recovery_rolled", {"player": player.id, "face": face, "recovers": recovers})
 

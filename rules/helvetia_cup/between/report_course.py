@@ -94,7 +94,11 @@ def squad_of(match: Match, side: int, own: JSON) -> Squad:
 
 @dataclass(slots=True)
 class Course:
-    """A whole report whose shape is right, and what is wrong with the course of its match."""
+    """A whole report whose shape is right, and what is wrong with the course of its match.
+
+    found: what cannot have been.
+    told:  what is against a rule of replacing, and may have been done (LG-FIX-22).
+    """
 
     match: Match
     report: JSON
@@ -102,6 +106,7 @@ class Course:
     catalogue: Catalogue
     squads: Sequence[Squad]
     found: list[Problem] = field(default_factory=list)
+    told: list[Problem] = field(default_factory=list)
 
     def problems(self) -> list[Problem]:
         for side in (0, 1):
@@ -122,6 +127,10 @@ class Course:
     def _add(self, code: str, clause: str, side: int, about: str, **params: JSON) -> None:
         named = {"team": self.squads[side].name, **params}
         self.found.append(Problem(code, clause, named, f"sides.{side}.{about}"))
+
+    def _tell(self, code: str, clause: str, side: int, about: str, **params: JSON) -> None:
+        named = {"team": self.squads[side].name, **params}
+        self.told.append(Problem(code, clause, named, f"sides.{side}.{about}"))
 
     def _each(self, side: int, *whats: str) -> Iterator[tuple[str, JSON]]:
         """Where it is and what: things of one player who was in the line-up."""
@@ -166,12 +175,12 @@ class Course:
                 self._add("may_not_be_replaced", "HC-SUB-10", side, about, number=out)
             elif injured.get(out, minute) != minute:
                 params = {"number": out, "minute": injured[out]}
-                self._add("replaced_at_another_time", "HC-FOUL-10", side, about, **params)
+                self._tell("replaced_at_another_time", "HC-FOUL-10", side, about, **params)
             if into == out or into in gone | came | squad.started:
                 self._add("may_not_come_on", "HC-SUB-10", side, about, number=into)
             elif not out_of_turn(squad, own, change, gone | came):
                 keeper = squad.roles[into] == "goalkeeper"
-                self._add(
+                self._tell(
                     "keeper_for_outfield" if keeper else "outfield_for_keeper",
                     "HC-SUB-09",
                     side,

@@ -164,7 +164,8 @@ def _casualties(catalogue: Catalogue, side: _Side, dice: Dice) -> None:
         if line["taken_out"]:
             model = side.team.models[line["player"]]
             told = side.filed.told(dice, "casualty", model.id)
-            [face] = rolls(told, 1, 10, "casualty", "KT-CAMP-20", side.number, _about(model))
+            about = _about(model)
+            [face] = rolls(told, 1, 10, "casualty", "KT-CAMP-20", side.number, about, model.id)
             # An unmodified 1 is dead whatever helps.
             result = catalogue.casualty(face if face == 1 else face + bonus)
             side.emit("casualty_rolled", player=model.id, face=face, bonus=bonus, result=result)
@@ -185,7 +186,8 @@ def _triage(side: _Side, dice: Dice) -> None:
         model = side.team.models[line["player"]]
         if line["taken_out"] and model.is_dead:
             told = side.filed.told(dice, "triage", model.id)
-            [face] = rolls(told, 1, 6, "triage", "KT-ADV-34", side.number, _about(model))
+            about = _about(model)
+            [face] = rolls(told, 1, 6, "triage", "KT-ADV-34", side.number, about, model.id)
             saved = face >= TRIAGE_SAVES
             side.emit("triaged", player=model.id, medic=medic.id, face=face, saved=saved)
 
@@ -206,7 +208,7 @@ def _restore(side: _Side, record: Record) -> None:
         return
     answer = side.filed.restored
     if answer is None:
-        if side.filed.filled or side.coach is None:
+        if side.coach is None or (side.filed.filled and decides_now(side.coach)):
             return
         question = Choice(RESTORE, side.number, side.team, [NONE, *RESOURCES])
         answer = ask(side.coach, question)
@@ -223,8 +225,8 @@ def _gather(side: _Side, dice: Dice, *, won: bool) -> None:
             if found is None or not found.works(model, taken_out=line["taken_out"], won=won):
                 continue
             told = side.filed.told(dice, ability, model.id)
-            about = _about(model)
-            [face] = rolls(told, 1, 6, "gathering", found.clause, side.number, about)
+            about, whom = _about(model), f"{model.id}/{ability}"
+            [face] = rolls(told, 1, 6, "gathering", found.clause, side.number, about, whom)
             side.emit(
                 ROLLED,
                 player=model.id,

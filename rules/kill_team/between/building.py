@@ -47,9 +47,14 @@ def sample_roster(sample: SampleTeam, name: str) -> JSON:
 
 
 def wished_roster(catalogue: Catalogue, race: str, name: str, dice: Dice) -> JSON:
-    """A legal and sensible roster: one of the sample teams of that faction."""
+    """Propose a legal and sensible roster: a sample team of that faction, with a second Leader.
+
+    The second Leader is as the first; while one recovers the other leads (KT-CAMP-40).
+    """
     samples = [each for each in catalogue.samples.values() if each.faction == race]
-    return sample_roster(samples[dice.draw(len(samples))], name)
+    roster = sample_roster(samples[dice.draw(len(samples))], name)
+    leads = next(model for model in roster["models"] if model["specialism"] == LEADER)
+    return {**roster, "models": [*roster["models"], dict(leads)]}
 
 
 def problems(catalogue: Catalogue, roster: JSON) -> list[Problem]:

@@ -36,10 +36,6 @@ JSON = Any
 
 #: More than a match has room for, whatever is counted.
 MOST = 999
-#: KT-END-10.
-FIRST_ROUND_TO_CONCEDE = 4
-#: KT-ADT-10: by what a flesh wound is gone again before the end.
-UNKILLABLE = "unkillable"
 
 
 def report_problems(
@@ -159,7 +155,6 @@ class _Side(SideChecks):
         self.enemies = {e["number"] for e in match.line_ups[1 - side]["players"]}
         self.enemy_name = match.line_ups[1 - side]["name"]
         self.cap = data.ruleset.flesh_wound_cap
-        self.specialisms = data.specialisms
 
     def problems(self, finished: bool) -> list[Problem]:
         self._once("out", "out_of_action_twice")
@@ -174,7 +169,6 @@ class _Side(SideChecks):
                 self.add(Problem("too_many_flesh_wounds", "KT-INJ-10", params), f"lines.{n}")
         if finished and not self.found:
             self._wounded_and_out()
-            self._broken()
         return self.found
 
     def _about(self, number: int) -> dict[str, JSON]:
@@ -200,25 +194,6 @@ class _Side(SideChecks):
                 params = self._about(each["number"])
                 self.add(Problem("out_of_action_and_wounded", "KT-GEN-12", params), f"lines.{n}")
 
-    def _broken(self) -> None:
-        """KT-MORALE-03: what is needed for a break test is still to be seen at the end."""
-        if not self.own["broken"] or self._may_have_healed():
-            return
-        wounded = sum(bool(each.get("flesh_wounds")) for each in self.own["lines"])
-        hurt, size = len(self.own["out"]) + wounded, len(self.names)
-        if 2 * hurt <= size:
-            params = {**self.named, "count": hurt, "size": size}
-            self.add(Problem("too_few_hurt_to_break", "KT-MORALE-03", params), "broken")
-
-    def _may_have_healed(self) -> bool:
-        """KT-ADT-10: a model of this side may have lost a flesh wound again."""
-        return any(
-            entry["specialism"]
-            and UNKILLABLE
-            in {each.id for each in self.specialisms[entry["specialism"]].unlocked(entry["level"])}
-            for entry in self.line_up["players"]
-        )
-
 
 # -- both sides together --------------------------------------------------------------------------
 
@@ -240,32 +215,33 @@ def _held(mission: Mission, report: JSON, stands: Sequence[Stand]) -> list[Probl
         if held:
             return [Problem("nothing_to_hold", "KT-MISS-01", {"mission": mission.id}, "sides")]
         return []
-    last = report.get("rounds") or mission.last_round
-    most = places * max(0, last - scoring.counted_from(mission) + 1)
+    rounds = report.get("rounds")
+    most = scoring.most_held(mission, rounds, cut_short=False)
     if held > most:
         return [Problem("held_too_often", "KT-MISS-04", {"count": held, "most": most}, "sides")]
-    return []
+    # Who has nobody left held nothing at the end of that round.
+    most = scoring.most_held(mission, rounds, cut_short=True)
+    return [
+        Problem(
+            "held_by_nobody",
+            "KT-MISS-04",
+            {"team": stand.line_up["name"], "count": stand.held, "most": most},
+            f"sides.{side}.held",
+        )
+        for side, stand in enumerate(stands)
+        if stand.is_gone and stand.held > most
+    ]
 
 
 def _end(mission: Mission, report: JSON, stands: Sequence[Stand]) -> list[Problem]:
-    """KT-END: whether the match can have ended then and so."""
-    rounds, conceded = report.get("rounds"), report.get("conceded")
+    """KT-END: whether the match can have ended so."""
     gone = [stand.line_up["name"] for stand in stands if stand.is_gone]
     by_breaking = scoring.ended_by_breaking(mission, stands, report.get("attacker"))
-    if conceded is not None:
+    if report.get("conceded") is not None:
         if gone or by_breaking:
             return [Problem("conceded_when_it_was_over", "KT-END-10", {}, "conceded")]
-        if rounds is not None and rounds < FIRST_ROUND_TO_CONCEDE:
-            early = {"round": FIRST_ROUND_TO_CONCEDE, "rounds": rounds}
-            return [Problem("conceded_too_early", "KT-END-10", early, "conceded")]
         return []
     if by_breaking and gone:
         fallen = {"mission": mission.id, "teams": gone}
         return [Problem("over_before_the_last_fell", "KT-END-05", fallen, "sides")]
-    if rounds is None or by_breaking or gone:
-        return []
-    least = mission.last_round - (mission.end == "random")
-    if rounds < least:
-        short = {"mission": mission.id, "rounds": rounds, "least": least}
-        return [Problem("too_few_rounds", "KT-END-01", short, "rounds")]
     return []

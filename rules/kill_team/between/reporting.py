@@ -40,6 +40,12 @@ from rules.record import Match, Outcome, Record, Result, SideOutcome, build
 JSON = Any
 
 
+def begun(match: Match) -> JSON:
+    """LG-FIX-23: what is known of a match before anybody types: the mission that it names."""
+    mission = match.options.get("mission")
+    return {"mission": mission} if mission and not unable(match) else {}
+
+
 def sides_of(report: JSON) -> list[JSON]:
     """Both sides of a report, with everything that they left out."""
     usual: JSON = {"out": [], "lines": [], "broken": False, "held": 0}

@@ -89,6 +89,16 @@ def counted_from(mission: Mission) -> int:
     return min(rounds, default=0)
 
 
+def most_held(mission: Mission, rounds: int | None, *, cut_short: bool) -> int:
+    """KT-MISS-04, KT-END-11: how often both sides together can have held a place.
+
+    rounds:    in which the match ended; None where nobody counted.
+    cut_short: whether the last of them ended before places are counted.
+    """
+    last = (rounds or mission.last_round) - cut_short
+    return places(mission) * max(0, last - counted_from(mission) + 1)
+
+
 def ended_by_breaking(mission: Mission, stands: Sequence[Stand], attacker: int | None) -> bool:
     """KT-END-05 to -08: whether a broken team has ended the match."""
     broken = [side for side, stand in enumerate(stands) if stand.broken]

@@ -25,6 +25,17 @@ def order(pos: Position, side: int, options: Sequence[str]) -> str:
     return min(options, key=lambda option: fails(pos, model_of(side, int(option.split(" ")[1]))))
 
 
+def order_effects(pos: Position, side: int, options: Sequence[str]) -> str:
+    """KT-GEN-14: of its own who is surest of itself first, of enemies who is most afraid."""
+
+    def fear(option: str) -> float:
+        word, number = option.split(" ")
+        of = side if word == "model" else 1 - side
+        return fails(pos, model_of(of, int(number))) * (1 if word == "model" else -1)
+
+    return min(options, key=fear)
+
+
 def cast(pos: Position, side: int, options: Sequence[str]) -> str:
     """The first power that has somebody to hit."""
     for option in options[1:]:

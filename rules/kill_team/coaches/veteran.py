@@ -141,6 +141,7 @@ ANSWERS: Final[dict[str, Callable[[Veteran, Any], Answer]]] = {
     "melee_weapon": lambda self, d: brawling.weapon(self.appraise(d.view.pos), _who(d), d.options),
     "allot_attacks": lambda self, d: gunnery.allot(self.appraise(d.view.pos), d),
     "nearest_tie": lambda self, d: brawling.nearest(self.appraise(d.view.pos), _who(d), d.options),
+    "order_effects": lambda self, d: morale.order_effects(d.view.pos, d.side, d.options),
     "nerve_order": lambda self, d: morale.order(d.view.pos, d.side, d.options),
     "insane_bravery": lambda self, d: spending.insane_bravery(
         self.appraise(d.view.pos), d.side, d.options, lambda p: morale.fails(d.view.pos, p)

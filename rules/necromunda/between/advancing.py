@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.necromunda.advances import PROMOTION, SPECIALIST, Advance
-from rules.necromunda.between.fighter import Fighter
+from rules.necromunda.between.fighter import GANGER_XP, Fighter
 from rules.necromunda.between.lasting import rolled_before
 from rules.necromunda.between.team import Team
 from rules.necromunda.skills import Skill
@@ -23,8 +23,6 @@ STEP: Final = "roster"
 GANGER_STEP: Final = "ganger_advance"
 #: NM-CAMP-31: how much each further advance of the same characteristic costs more.
 DEARER: Final = 2
-#: NM-CAMP-33: with how much experience a ganger rolls, and what that costs it.
-GANGER_XP: Final = 6
 #: NM-CAMP-34.
 JUVE_ADVANCES: Final = 5
 RANDOM: Final = frozenset({"skill_primary_random", "skill_secondary_random", "skill_any_random"})
@@ -147,16 +145,6 @@ def at_random(team: Team, fighter: Fighter, set_: SkillSet, dice: StepDice) -> d
 
 
 # -- other gangers --------------------------------------------------------------------------------
-
-
-def is_due(fighter: Fighter) -> bool:
-    """NM-CAMP-33: whether it rolls for an advance."""
-    return (
-        fighter.left is None
-        and not fighter.buys_advances
-        and not fighter.waiting
-        and fighter.experience >= GANGER_XP
-    )
 
 
 def ganger_options(team: Team, fighter: Fighter) -> tuple[list[str], int]:

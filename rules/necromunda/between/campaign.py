@@ -16,7 +16,8 @@ from typing import Any, Final
 from rules.dice import Dice
 from rules.game.campaigns import ENTERED, LEFT, REPLACED, Award, Captive, Fought
 from rules.game.terms import Before, Question, Settling
-from rules.necromunda.between.captives import ANNOUNCED
+from rules.necromunda.between.captives import ANNOUNCED, by_price
+from rules.necromunda.between.team import Captive as Prisoner
 from rules.necromunda.catalogue import load
 from rules.necromunda.crews import drawn_scenario
 from rules.problems import Problem
@@ -96,7 +97,8 @@ def _fought(war: Conquest, payload: Mapping[str, JSON]) -> None:
 
 
 def _rescue(war: Conquest, payload: Mapping[str, JSON]) -> None:
-    """{"entry", "holder", "captive"}; None for a captive: it was tried (NM-CAMP-21)"""
+    """{"entry", "holder", "captive"}; None for a captive: it was tried, or is held no more
+    (NM-CAMP-21)"""
     pair = payload["entry"], payload["holder"]
     if payload["captive"] is None:
         war.rescues.pop(pair, None)
@@ -118,6 +120,34 @@ REDUCERS: Final = {
     "round_over": _round_over,
     TAKEN: lambda war, payload: war.holdings.apply(payload),
 }
+
+
+def _rescues(war: Conquest, entry: int, events: Sequence[Event]) -> list[Event]:
+    """NM-CAMP-21: rescues that a gang has announced, and those that are over: the captive is home,
+    sold or dead."""
+    found = []
+    for event in events:
+        if event.kind == ANNOUNCED:
+            pair = {"entry": entry, "holder": event.payload["gang"]}
+            found.append(Event("rescue", {**pair, "captive": event.payload["player"]}))
+        elif event.kind in ("captive_returned", "captive_lost", "died"):
+            found += ended_rescues(war, entry, event.payload["player"])
+    return found
+
+
+def ended_rescues(war: Conquest, entry: int, captive: int) -> list[Event]:
+    """The events by which no gang that holds this fighter of an entry is attacked for it."""
+    return [
+        Event("rescue", {"entry": owner, "holder": holder, "captive": None})
+        for (owner, holder), who in war.rescues.items()
+        if (owner, who) == (entry, captive)
+    ]
+
+
+def _held(before: Before[Conquest], owner: int, holder: int) -> list[Prisoner]:
+    """Whom a gang holds of another now."""
+    held = before.team(before.entries.index(holder)).captives
+    return [each for each in held if each.gang == owner]
 
 
 class Campaigns:
@@ -212,7 +242,9 @@ class Campaigns:
             [stake] = settling.ask(asked)
             terms = {"stake": stake, "kind": before.campaign.kind(stake)}
         if rescue := self._rescue(before):
-            return {**terms, **rescue}
+            settling.so_far = {**terms, **rescue}
+            [captive] = settling.ask(self._captive_question(before, rescue))
+            return {**terms, **rescue, "captive": captive}
         d6 = settling.roll("scenario")
         scenario = drawn_scenario(len(before.entries), lambda: d6.roll(6))
         return {**terms, "scenario": scenario}
@@ -230,17 +262,31 @@ class Campaigns:
         ]
 
     def _rescue(self, before: Before[Conquest]) -> dict[str, JSON]:
-        """NM-CAMP-21: the rescue that one of two gangs has announced; empty where none has."""
+        """NM-CAMP-21: the rescue that one of two gangs has announced.
+
+        Empty where none has, or where its captive is held no more, as a ransom has been paid.
+        """
         if len(before.entries) != 2:
             return {}
         tried = {(e["attacker"], e["holder"]) for e in before.taken if e and e.get("attacker")}
         one, other = before.entries
         for pair in ((one, other), (other, one)):
-            if pair in before.campaign.rescues and pair not in tried:
+            captive = before.campaign.rescues.get(pair)
+            if captive is None or pair in tried:
+                continue
+            if captive in (each.fighter for each in _held(before, *pair)):
                 named = {"attacker": pair[0], "holder": pair[1]}
-                captive = before.campaign.rescues[pair]
                 return {"scenario": "rescue_mission", **named, "captive": captive}
         return {}
+
+    def _captive_question(self, before: Before[Conquest], rescue: Mapping[str, JSON]) -> Question:
+        """NM-SCEN-50, NM-DEC-52: of several captives the attacker names the one to be freed."""
+        attacker, holder = rescue["attacker"], rescue["holder"]
+        held = by_price(_held(before, attacker, holder))
+        options = [each.fighter for each in held]
+        about = {"captives": [{"fighter": each.fighter, "name": each.name} for each in held]}
+        side = before.entries.index(attacker)
+        return Question("rescue_captive", side, "NM-SCEN-50", options, about=about)
 
     def told(self, version: str, campaign: Conquest, entries: Sequence[int]) -> Mapping[str, JSON]:
         """By side the number of the entry, and what it owns: id and type."""
@@ -265,10 +311,7 @@ class Campaigns:
             pair = {"entry": terms["attacker"], "holder": terms["holder"]}
             events.append(Event("rescue", {**pair, "captive": None}))
         for entry, own_events in zip(fought.entries, fought.events, strict=True):
-            for event in own_events:
-                if event.kind == ANNOUNCED:
-                    pair = {"entry": entry, "holder": event.payload["gang"]}
-                    events.append(Event("rescue", {**pair, "captive": event.payload["player"]}))
+            events += _rescues(campaign, entry, own_events)
         return events
 
     def round_over(self, version: str, campaign: Conquest, dice: Dice) -> list[Event]:

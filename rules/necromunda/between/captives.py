@@ -1,6 +1,9 @@
 """NM-CAMP-18 to -22, NM-SCEN-44, -45: how captives change hands after a battle.
 
 Both gangs must be in the battle: whoever holds somebody of a third gang goes on holding him.
+
+Who types a battle in from the table says what was agreed there; what they leave open waits for
+whose it is (LG-FIX-21): a fate as a choice of the holder's, an answer as an offer between both.
 """
 
 from __future__ import annotations
@@ -10,10 +13,10 @@ from typing import Any, Final
 
 from rules.coach import Build, Choice, ask
 from rules.dice import Dice
-from rules.necromunda.between.fighter import GangKey
 from rules.necromunda.between.sides import Battle, Side
 from rules.necromunda.between.team import Captive, Team
 from rules.problems import Problem, Refusal
+from rules.typed import Amount, decides_now, left_open
 
 JSON = Any
 
@@ -24,6 +27,9 @@ ANSWER: Final = "ransom_answer"
 HOLD, SELL, PAY, REFUSE, RESCUING = "hold", "sell", "pay", "refuse", "rescue"
 #: The kind of the event by which a gang sets out to rescue (NM-CAMP-21).
 ANNOUNCED: Final = "rescue_announced"
+#: The kinds of the events by which a fate, or the answer to a ransom, is left open at a table.
+FATE_LEFT: Final = "fate_left"
+ASKED: Final = "ransom_asked"
 #: No gang will ever have more credits.
 MOST_RANSOM: Final = 100_000
 #: NM-CAMP-22: what a captive is sold for is rounded up to a multiple of this.
@@ -33,16 +39,24 @@ ROUNDED: Final = 5
 class CaptiveFate(Build):
     """NM-DEC-44: ``"hold"``, ``{"ransom": credits}``, or ``"sell"`` where that is allowed.
 
-    about: the captive; ``options`` are sample answers, the default first.
+    about: the captive, and what a sale brings; ``options`` are sample answers, the default first.
     """
 
-    __slots__ = ("options",)
+    __slots__ = ("options", "amount")
+
+    clause: Final = "NM-CAMP-20"
 
     def __init__(self, side: int, view: Team, captive: Captive, *, can_sell: bool) -> None:
-        about = {"gang": captive.gang_name, "player": captive.fighter, "name": captive.name}
+        about = {
+            "gang": captive.gang_name,
+            "player": captive.fighter,
+            "name": captive.name,
+            "price": price(captive),
+        }
         super().__init__(FATE, side, view, about)
         ransoms = [{"ransom": credits_} for credits_ in (captive.cost, price(captive))]
         self.options: list[JSON] = [HOLD, *ransoms, *([SELL] if can_sell else [])]
+        self.amount = Amount("ransom", 0, MOST_RANSOM, captive.cost)
 
     @property
     def default(self) -> str:
@@ -51,12 +65,8 @@ class CaptiveFate(Build):
     def problems(self, answer: JSON) -> list[Problem]:
         if answer in self.options:
             return []
-        if isinstance(answer, dict) and answer.keys() == {"ransom"}:
-            wanted = answer["ransom"]
-            if type(wanted) is int and 0 <= wanted <= MOST_RANSOM:
-                return []
-            bounds = {"least": 0, "most": MOST_RANSOM}
-            return [Problem("number_out_of_range", "NM-CAMP-20", bounds, "ransom")]
+        if self.amount.is_meant(answer):
+            return self.amount.problems(answer, self.clause)
         return [Problem("no_such_fate", "NM-CAMP-19", {"captive": self.about["name"]}, FATE)]
 
     def sample(self, dice: Dice) -> JSON:
@@ -90,7 +100,12 @@ def rescued(battle: Battle) -> None:
 def sought(captives: Sequence[Captive]) -> Captive:
     """NM-SCEN-50, NM-DEC-52: whom a rescue is about where nobody names one: the most expensive,
     of those alike the lowest id."""
-    return min(captives, key=lambda captive: (-captive.cost, captive.fighter))
+    return by_price(captives)[0]
+
+
+def by_price(captives: Sequence[Captive]) -> list[Captive]:
+    """NM-DEC-52: the most expensive first, of those alike the lowest id."""
+    return sorted(captives, key=lambda captive: (-captive.cost, captive.fighter))
 
 
 def fates(battle: Battle) -> None:
@@ -102,12 +117,21 @@ def fates(battle: Battle) -> None:
             except Refusal:
                 continue  # it rested on what the correction took away
     for holder in battle.sides:
-        if holder.filed.filled or holder.coach is None:
+        # Where a battle is corrected, only who types it in says what was not agreed on then.
+        if holder.coach is None or (holder.filed.filled and decides_now(holder.coach)):
             continue
         for captive in list(holder.team.captives):
             owner = battle.side_of(captive.gang)
-            if owner is not None and owner is not holder:
+            if owner is not None and owner is not holder and not _announced(owner, captive):
                 _decide(battle, holder, owner, captive)
+
+
+def _announced(owner: Side, captive: Captive) -> bool:
+    """Whether its gang had set out to rescue it as the battle was filed first."""
+    return any(
+        event.kind == ANNOUNCED and event.payload["player"] == captive.fighter
+        for event in owner.filed.agreed
+    )
 
 
 def _decide(battle: Battle, holder: Side, owner: Side, captive: Captive) -> None:
@@ -115,6 +139,9 @@ def _decide(battle: Battle, holder: Side, owner: Side, captive: Captive) -> None
     can_sell = owner.team.matches > captive.since and seller is not None
     assert holder.coach is not None, "he was looked for"
     question = CaptiveFate(holder.number, holder.team, captive, can_sell=can_sell)
+    if _may_wait(battle) and left_open(holder.coach, question):
+        holder.emit(FATE_LEFT, gang=captive.gang, fighter=captive.fighter)
+        return
     answer = ask(holder.coach, question)
     if answer == SELL:
         assert seller is not None, "it was offered"
@@ -127,19 +154,29 @@ def _decide(battle: Battle, holder: Side, owner: Side, captive: Captive) -> None
             seller=seller.id,
         )
         owner.emit("captive_lost", player=captive.fighter)
-    elif answer != HOLD and _pays(owner, battle.key(holder.number), captive, answer["ransom"]):
+    elif answer != HOLD and _pays(battle, holder, owner, captive, answer["ransom"]):
         _return(battle, holder, owner, captive.fighter, answer["ransom"], "NM-CAMP-20")
 
 
-def _pays(owner: Side, holder: GangKey, captive: Captive, wanted: int) -> bool:
+def _may_wait(battle: Battle) -> bool:
+    """Whether two gangs can go on about a captive between their battles: in a campaign."""
+    return bool(battle.campaign.get("entries"))
+
+
+def _pays(battle: Battle, holder: Side, owner: Side, captive: Captive, wanted: int) -> bool:
     """NM-CAMP-20, -21, NM-DEC-45: who is not there refuses, and who has not so much cannot pay."""
     if owner.coach is None:
         return False
     about = {"player": captive.fighter, "name": captive.name, "credits": wanted}
     options = [REFUSE, *([PAY] if owner.team.treasury >= wanted else []), RESCUING]
-    answer = ask(owner.coach, Choice(ANSWER, owner.number, owner.team, options, about))
+    question = Choice(ANSWER, owner.number, owner.team, options, about)
+    if _may_wait(battle) and left_open(owner.coach, question):
+        facts = {"fighter": captive.fighter, "name": captive.name, "credits": wanted}
+        holder.emit(ASKED, gang=captive.gang, **facts, clause="NM-CAMP-20")
+        return False
+    answer = ask(owner.coach, question)
     if answer == RESCUING:
-        owner.emit(ANNOUNCED, gang=holder, player=captive.fighter)
+        owner.emit(ANNOUNCED, gang=battle.key(holder.number), player=captive.fighter)
     return bool(answer == PAY)
 
 

@@ -9,7 +9,7 @@ from rules.necromunda.between import equipping, hiring
 from rules.necromunda.between.equipping import Bearer, Item
 from rules.necromunda.between.fighter import CAPTIVE, Fighter, Owned
 from rules.necromunda.between.post_battle import Offer
-from rules.necromunda.between.reducing import take
+from rules.necromunda.between.reducing import JUVE_DISCOUNT, has_cheap_juve, take
 from rules.necromunda.between.team import Team
 from rules.problems import Problem, Refusal
 from rules.roster import Event
@@ -19,8 +19,6 @@ Wish = Mapping[str, JSON]
 
 #: NM-CAMP-27: what is paid for an item is rounded down to a multiple of this.
 ROUNDED: Final = 5
-#: NM-CAMP-41.
-JUVE_DISCOUNT: Final = 10
 #: NM-FX-40: what a bargain costs at least.
 LEAST_PRICE: Final = 10
 
@@ -132,7 +130,7 @@ def hire(team: Team, wish: Wish) -> list[Event]:
     if wrong:
         raise Refusal(wrong)
     price, boon = team.gang.types[type_].price, False
-    if type_ == "juve" and _has_boon(team):
+    if type_ == "juve" and has_cheap_juve(team):
         price, boon = max(0, price - JUVE_DISCOUNT), True
     who = team.next_fighter
     facts = {
@@ -143,12 +141,6 @@ def hire(team: Team, wish: Wish) -> list[Event]:
         "specialist": False,
     }
     return [Event("hired", {**facts, "boon": True} if boon else facts)]
-
-
-def _has_boon(team: Team) -> bool:
-    """NM-CAMP-41: once per post-battle."""
-    used = team.after.used if team.after is not None else []
-    return bool(team.boons("cheap_juve")) and "cheap_juve" not in used
 
 
 def dismiss(team: Team, wish: Wish) -> list[Event]:

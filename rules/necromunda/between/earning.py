@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rules.necromunda.between import lasting, surgery
-from rules.necromunda.between.fighter import CAPTIVE, IN_RECOVERY, Fighter
 from rules.necromunda.between.history import apply
 from rules.necromunda.between.team import Team
 from rules.problems import Problem
@@ -19,15 +18,6 @@ Wish = Mapping[str, JSON]
 STEP: Final = "income"
 #: NM-CAMP-42.
 PER_REPUTATION, MOST_OF_REPUTATION = 10, 80
-
-
-def workers(team: Team) -> list[Fighter]:
-    """NM-CAMP-43: gangers neither In Recovery nor Captive."""
-    return [
-        fighter
-        for fighter in team.roster
-        if fighter.rank == "ganger" and not fighter.has(IN_RECOVERY) and not fighter.has(CAPTIVE)
-    ]
 
 
 def boon_problems(team: Team, territory: str) -> list[Problem]:
@@ -43,7 +33,7 @@ def work_problems(team: Team, wish: Wish) -> list[Problem]:
     if team.step != STEP:
         return [Problem("step_not_open", "NM-CAMP-02", {"step": STEP, "open": team.step})]
     found, who = boon_problems(team, wish["territory"]), wish["player"]
-    if who not in (able := [fighter.id for fighter in workers(team)]):
+    if who not in (able := [fighter.id for fighter in team.workers]):
         params = {"player": who, "workers": able}
         found.append(Problem("cannot_work", "NM-CAMP-43", params, f"player:{who}"))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from rules.conditions import Condition, available
 from rules.necromunda.stats import Stats
@@ -14,6 +15,9 @@ IN_RECOVERY, CAPTIVE, CRITICAL = "in_recovery", "captive", "critical_injury"
 DEAD, DISMISSED, SOLD = "dead", "dismissed", "sold"
 #: Whom a gang knows another by: the number of its entry in a campaign, else its name.
 GangKey = int | str
+
+#: NM-CAMP-33: with how much experience a ganger rolls, and what that costs it.
+GANGER_XP: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,12 @@ class Fighter:
     def buys_advances(self) -> bool:
         """NM-CAMP-30, -33: other gangers roll for theirs."""
         return self.rank != "ganger" or self.specialist
+
+    @property
+    def is_due(self) -> bool:
+        """NM-CAMP-33: whether it rolls for an advance."""
+        free = self.left is None and not self.buys_advances and not self.waiting
+        return free and self.experience >= GANGER_XP
 
     def copy(self) -> Fighter:
         return replace(

@@ -11,8 +11,14 @@ from typing import Final
 from rules import aftermath
 from rules.roster import Event
 
-#: The kinds of the events by which captives change hands again, or a rescue is announced.
-AGREED: Final = frozenset({"captive_freed", "captive_returned", "captive_lost", "rescue_announced"})
+#: The kinds of the events by which captives change hands again, a rescue is announced, or what
+#: becomes of a captive is left open.
+AGREED: Final = frozenset(
+    {
+        *("captive_freed", "captive_returned", "captive_lost", "rescue_announced"),
+        *("fate_left", "ransom_asked"),
+    }
+)
 
 
 class Filed(aftermath.Filed):

@@ -11,14 +11,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules import roster
-from rules.necromunda.between import building, hiring, sequel
+from rules.necromunda.between import building, equipping, hiring, sequel
 from rules.necromunda.between.fighter import DISMISSED, Fighter, Gained, Owned
 from rules.necromunda.between.reducing import (
     Payload,
     book,
     count_roll,
     founded_yet,
+    juve_price,
     leave,
+    pending,
     present,
     roster_begun,
     stow,
@@ -70,7 +72,8 @@ def _hired(team: Team, payload: Payload) -> None:
     if who in team.fighters:
         raise Refusal(Problem("player_exists", "LG-EVENT-01", {"player": who}, f"player:{who}"))
     _name_is_free(team, payload["name"])
-    book(team, -payload["price"], "hired", f"player:{who}", _cause(team), "NM-CAMP-28")
+    price, boon = juve_price(team, payload)
+    book(team, -price, "hired", f"player:{who}", _cause(team), "NM-CAMP-28")
     printed = team.gang.types[type_].stats
     team.fighters[who] = Fighter(
         who,
@@ -78,11 +81,11 @@ def _hired(team: Team, payload: Payload) -> None:
         type_,
         type_,
         type_,
-        payload["price"],
+        price,
         printed,
         payload["specialist"],
     )
-    if payload.get("boon") and team.after is not None:
+    if boon and team.after is not None:
         team.after.used.append("cheap_juve")
 
 
@@ -128,6 +131,8 @@ def _bought(team: Team, payload: Payload) -> None:
     founded_yet(team)
     who, item, trade = payload["player"], payload["item"], payload.get("trade", False)
     fighter = None if who is None else present(team, who)
+    if trade:
+        _is_found(team, item)
     clause = "NM-CAMP-26" if trade else "NM-CAMP-25" if team.matches else "NM-GANG-07"
     book(team, -payload["price"], "bought", item, _cause(team), clause)
     owned = Owned(item, payload["price"])
@@ -139,6 +144,16 @@ def _bought(team: Team, payload: Payload) -> None:
         roster_begun(team)
     elif team.after is not None:
         team.after.offer = None
+
+
+def _is_found(team: Team, text: str) -> None:
+    """Refuses what no trade has found, or what is rarer than it finds (NM-CAMP-26)."""
+    offer, item = pending(team).offer, equipping.read(team.catalogue, text)
+    if offer is None:
+        raise Refusal(Problem("nothing_found", "NM-CAMP-26"))
+    if item is not None and item.rarity > offer.availability:
+        params = {"item": text, "rarity": item.rarity, "availability": offer.availability}
+        raise Refusal(Problem("too_rare", "NM-CAMP-26", params, "item"))
 
 
 def _sold(team: Team, payload: Payload) -> None:
@@ -214,8 +229,10 @@ def _bring(team: Team, fighter: Fighter, payload: Payload) -> None:
     skill, rank = payload.get("skill"), payload.get("rank")
     if skill:
         _learn(fighter, skill)
-    if payload.get("stat"):
-        fighter.stats = fighter.stats.with_(payload["stat"], payload["value"])
+    if stat := payload.get("stat"):
+        # One better than it is now: a correction may have taken the injury that came before.
+        printed = team.printed(fighter)
+        fighter.stats = team.catalogue.caps.changed(fighter.stats, stat, 1, printed)
     if rank:
         fighter.rank = fighter.profile = rank
         fighter.specialist = False

@@ -11,6 +11,7 @@ actions:  {"act": "roll_fee", "player"}  rolls     {"act": "pay_doc"}  rolls
           {"act": "let_die", "player"}             {"act": "trade", "player", "boon"?}  rolls
           {"act": "take_offer", "item", "player"?} {"act": "leave_offer"}
           {"act": "work_territory", "player"}      {"act": "no_action", "player"}
+          {"act": "hold_captive", "gang", "captive"}
 roster:   {"act": "hire", "type", "name"?}         {"act": "dismiss", "player"}
           {"act": "buy", "item", "player"?}        {"act": "sell", "item", "player"?}
           {"act": "give", "item", "player"}        {"act": "make_ganger", "player"}
@@ -42,8 +43,9 @@ from rules.necromunda.between import (
 )
 from rules.necromunda.between.building import NAME
 from rules.necromunda.between.history import apply
+from rules.necromunda.between.reducing import closing_problems
 from rules.necromunda.between.refusing import present
-from rules.necromunda.between.sequence import closed, closing_problems, in_step
+from rules.necromunda.between.sequence import closed, in_step
 from rules.necromunda.between.succession import succession
 from rules.necromunda.between.team import Team
 from rules.necromunda.vocabulary import CATEGORIES
@@ -58,6 +60,7 @@ Wish = dict[str, JSON]
 EVENTS: Final = frozenset(
     {
         *("renamed", "fighter_renamed", "crew_picked", "income_declined", "trade_left", "acted"),
+        "captive_held",
         *("hired", "dismissed", "bought", "sold", "given", "advanced", "juve_promoted", "led"),
         "died",
     }
@@ -129,6 +132,15 @@ def _let_die(team: Team, wish: Wish) -> list[Event]:
 def _leave_offer(team: Team, wish: Wish) -> list[Event]:
     dealing.offer_of(team)
     return [Event("trade_left", {})]
+
+
+def _hold_captive(team: Team, wish: Wish) -> list[Event]:
+    """NM-DEC-44: nothing is done with a captive; asking for a ransom is a deal with its gang."""
+    in_step(team, "actions")
+    gang, who = wish["gang"], wish["captive"]
+    if team.after is None or (gang, who) not in team.after.fates:
+        raise Refusal(Problem("no_fate_waits", "NM-CAMP-20", {"player": who}, "captive"))
+    return [Event("captive_held", {"gang": gang, "fighter": who})]
 
 
 def _acted(action: str) -> Callable[[Team, Wish], list[Event]]:
@@ -224,6 +236,7 @@ _ACTS = Acts(
         "leave_offer": Act({}, _leave_offer),
         "work_territory": Act(_WHO, _acted("work_territory")),
         "no_action": Act(_WHO, _acted("none")),
+        "hold_captive": Act({"gang": wishes.whole, "captive": wishes.whole}, _hold_captive),
         "hire": Act({"type": _type}, _in_roster(dealing.hire), _NAMED),
         "dismiss": Act(_WHO, _in_roster(dealing.dismiss)),
         "buy": Act(_ITEM, _in_roster(dealing.buy), _FOR),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Final, Literal
 
+from rules.necromunda.between.fighter import GangKey
 from rules.necromunda.vocabulary import Boon
 
 #: NM-CAMP-02: the parts of the post-battle sequence in which a coach is asked.
 Step = Literal["", "income", "actions", "roster"]
+STEPS: Final[tuple[Step, ...]] = ("income", "actions", "roster")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class PostBattle:
     used:       the boons that count once and have counted.
     rolls:      by ``step/who`` how often was rolled (`rules.steps.Rolled`).
     closed:     the steps that are over.
+    fates:      captives, by gang and id, whose holder has still to say what becomes of them
+                (NM-DEC-44).
     """
 
     stood: bool = True
@@ -52,6 +56,7 @@ class PostBattle:
     used: list[Boon] = field(default_factory=list)
     rolls: dict[str, int] = field(default_factory=dict)
     closed: list[str] = field(default_factory=list)
+    fates: list[tuple[GangKey, int]] = field(default_factory=list)
 
     def copy(self) -> PostBattle:
         return replace(
@@ -62,4 +67,5 @@ class PostBattle:
             used=self.used[:],
             rolls=dict(self.rolls),
             closed=self.closed[:],
+            fates=self.fates[:],
         )

@@ -6,18 +6,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.necromunda.between.fighter import CRITICAL
-from rules.necromunda.between.post_battle import Fee, Offer
+from rules.necromunda.between.post_battle import STEPS, Fee, Offer
 from rules.necromunda.between.reducing import (
     Payload,
     book,
     count_roll,
     end,
     founded_yet,
+    may_act,
+    may_work,
+    no_action_left,
     of_match,
     pending,
     present,
+    undone,
 )
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.team import WORKSHOP, Team, doctors_fee
 from rules.problems import Problem, Refusal
 from rules.roster import Reducer
 from rules.steps import STEP_CLOSED
@@ -64,6 +68,9 @@ def _earned(team: Team, payload: Payload) -> None:
     skill (NM-CAMP-39 to -43, NM-FX-38)"""
     after = pending(team)
     source = payload["source"]
+    if "worker" in payload:
+        _waiting_income(team, source)
+        may_work(team, payload["worker"])
     book(team, payload["credits"], "income", source, of_match(team), payload["clause"])
     if source in after.boons:
         after.boons.remove(source)
@@ -72,7 +79,15 @@ def _earned(team: Team, payload: Payload) -> None:
 
 def _income_declined(team: Team, payload: Payload) -> None:
     """{"source"} (NM-CAMP-43)"""
+    _waiting_income(team, payload["source"])
     pending(team).boons.remove(payload["source"])
+
+
+def _waiting_income(team: Team, territory: str) -> None:
+    waiting = pending(team).boons
+    if territory not in waiting:
+        params = {"territory": territory, "waiting": list(waiting)}
+        raise Refusal(Problem("no_income_waits", "NM-CAMP-43", params, "territory"))
 
 
 def _sequence_over(team: Team, payload: Payload) -> None:
@@ -95,9 +110,13 @@ def _extra_action(team: Team, payload: Payload) -> None:
 
 
 def _fee_rolled(team: Team, payload: Payload) -> None:
-    """{"player", "credits", "rolled"} (NM-CAMP-15)"""
+    """{"player", "credits", "rolled"} (NM-CAMP-15): the fee is worked out again from the faces, as
+    a correction may give or take the friendly doctor (NM-CAMP-45)"""
     fighter = present(team, payload["player"])
-    pending(team).fee = Fee(fighter.id, payload["credits"])
+    if not fighter.has(CRITICAL):
+        about = f"player:{fighter.id}"
+        raise Refusal(Problem("not_the_next_patient", "NM-CAMP-64", {"player": fighter.id}, about))
+    pending(team).fee = Fee(fighter.id, doctors_fee(team, payload["rolled"]["faces"]))
     count_roll(team, payload)
 
 
@@ -107,7 +126,10 @@ def _escorted(team: Team, payload: Payload) -> None:
     fighter = present(team, payload["player"])
     after = pending(team)
     about = f"player:{fighter.id}"
-    book(team, -payload["credits"], "doc", about, of_match(team), "NM-CAMP-15")
+    if after.fee is None or after.fee.fighter != fighter.id:
+        raise Refusal(Problem("no_fee_rolled", "NM-CAMP-15", {}, about))
+    may_act(team, payload["escort"])
+    book(team, -after.fee.credits, "doc", about, of_match(team), "NM-CAMP-15")
     end(fighter, CRITICAL)
     after.fee = None
     after.acted.append(payload["escort"])
@@ -117,22 +139,30 @@ def _escorted(team: Team, payload: Payload) -> None:
 def _acted(team: Team, payload: Payload) -> None:
     """{"player", "action", "credits"}: ``work_territory`` or ``none`` (NM-CAMP-24)"""
     fighter = present(team, payload["player"])
+    may_act(team, fighter.id)
     about = f"player:{fighter.id}"
     book(team, payload["credits"], "work", about, of_match(team), "NM-CAMP-24")
     pending(team).acted.append(fighter.id)
 
 
 def _trade_rolled(team: Team, payload: Payload) -> None:
-    """{"player", "availability", "discount", "boon", "extra", "rolled"} (NM-CAMP-26, -46)"""
+    """{"player", "availability", "discount", "boon", "extra", "rolled"} (NM-CAMP-26, -46): without
+    the workshop that it counted on, which a correction may have taken, it finds less"""
     after = pending(team)
     who = present(team, payload["player"]).id
-    after.offer = Offer(who, payload["availability"], payload["discount"])
+    availability = payload["availability"]
     if payload["extra"]:
+        if who not in after.extra:
+            raise no_action_left(who)
         after.extra.remove(who)
     else:
+        may_act(team, who)
         after.acted.append(who)
-    if payload["boon"]:
+    if payload["boon"] and team.boons("trade_plus_two"):
         after.used.append("trade_plus_two")
+    elif payload["boon"]:
+        availability -= WORKSHOP
+    after.offer = Offer(who, availability, payload["discount"])
     count_roll(team, payload)
 
 
@@ -142,18 +172,24 @@ def _trade_left(team: Team, payload: Payload) -> None:
 
 
 def _step_closed(team: Team, payload: Payload) -> None:
-    """{"step"}; after the last one ``reputation`` is what the gang has now (NM-CAMP-57)"""
-    after, step = pending(team), payload["step"]
-    if team.step != step:
-        raise Refusal(Problem("step_not_open", "NM-CAMP-02", {"step": step, "open": team.step}))
+    """{"step"}; after the last one ``reputation`` says what the gang had then; it is worked out
+    again, as a correction may have changed what was due (NM-CAMP-57).  So a correction may have
+    left nothing to do in a step, or something to do in one before it: that is open again."""
+    after, step, open_ = pending(team), payload["step"], team.step
+    if STEPS.index(step) < STEPS.index(open_):
+        return
+    if open_ != step:
+        raise Refusal(Problem("step_not_open", "NM-CAMP-02", {"step": step, "open": open_}))
+    if wrong := undone(team):
+        raise Refusal(wrong)
     if step == "roster":
-        team.reputation = payload["reputation"]
+        team.reputation = team.reputation_due
         team.after = None
         return
     after.closed.append(step)
     after.boons = []
     if step == "actions":
-        after.offer, after.extra = None, []
+        after.offer, after.extra, after.fates = None, [], []
 
 
 REDUCERS: Mapping[str, Reducer] = {

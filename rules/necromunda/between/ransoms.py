@@ -6,12 +6,13 @@ time.  On payment it is home at once.  Asked for a ransom, its gang may set out 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rules.dice import Dice
 from rules.game.deals import ACCEPT, AMOUNT, Agreed, Parties, Possible
-from rules.necromunda.between.captives import ANNOUNCED, MOST_RANSOM
+from rules.necromunda.between.campaign import ended_rescues
+from rules.necromunda.between.captives import ANNOUNCED, ASKED, MOST_RANSOM
 from rules.necromunda.between.team import Captive, Team
 from rules.roster import Event
 
@@ -67,7 +68,25 @@ class Ransoms:
         paid = {"credits": offer[AMOUNT], "clause": "NM-CAMP-20"}
         freed = [Event("captive_freed", {"gang": owner, "fighter": who, **paid})]
         back = [Event("captive_returned", {"player": who, **paid})]
-        return Agreed(freed, back) if asked else Agreed(back, freed)
+        over = [] if parties.campaign is None else ended_rescues(parties.campaign, owner, who)
+        return Agreed(freed, back, over) if asked else Agreed(back, freed, over)
+
+    def left_open(
+        self, version: str, events: Sequence[Event]
+    ) -> list[tuple[int, Mapping[str, JSON]]]:
+        asked = [event.payload for event in events if event.kind == ASKED]
+        return [
+            (
+                facts["gang"],
+                {
+                    "what": _ASKED,
+                    "fighter": facts["fighter"],
+                    "name": facts["name"],
+                    AMOUNT: facts["credits"],
+                },
+            )
+            for facts in asked
+        ]
 
 
 def _about(what: str, captive: Captive) -> dict[str, JSON]:

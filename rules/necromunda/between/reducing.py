@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from rules.conditions import Condition
 from rules.necromunda.between import equipping
@@ -24,6 +24,9 @@ from rules.problems import Problem, Refusal
 
 JSON = Any
 Payload = Mapping[str, JSON]
+
+#: NM-CAMP-41.
+JUVE_DISCOUNT: Final = 10
 
 
 def founded_yet(team: Team) -> None:
@@ -53,6 +56,87 @@ def pending(team: Team) -> PostBattle:
     return team.after
 
 
+def closing_problems(team: Team) -> list[Problem]:
+    """What must be seen to before the open step can be closed."""
+    found = [] if team.step else [Problem("no_step_open", "NM-CAMP-02")]
+    found += undone(team)
+    if team.heirs:
+        heirs = {"heirs": [fighter.id for fighter in team.heirs]}
+        found.append(Problem("no_leader", "NM-CAMP-38", heirs))
+    return found
+
+
+def undone(team: Team) -> list[Problem]:
+    """What of the open step cannot wait: who has to be brought to the doctor, an advance."""
+    if team.step == "actions" and team.critical:
+        return [Problem("doctor_first", "NM-CAMP-64")]
+    if team.step == "roster" and team.due is not None:
+        params = {"name": team.due.name}
+        return [Problem("advance_waits", "NM-CAMP-33", params, f"player:{team.due.id}")]
+    return []
+
+
+def may_act(team: Team, who: int) -> None:
+    """Refuses the post-battle action of somebody who has none left (NM-CAMP-24)."""
+    if who not in [fighter.id for fighter in team.able]:
+        raise no_action_left(who)
+
+
+def may_work(team: Team, who: int) -> None:
+    """Refuses the work of somebody who is no ganger at hand (NM-CAMP-43)."""
+    able = [fighter.id for fighter in team.workers]
+    if who not in able:
+        params = {"player": who, "workers": able}
+        raise Refusal(Problem("cannot_work", "NM-CAMP-43", params, f"player:{who}"))
+
+
+def has_rolled(team: Team, payload: Payload) -> None:
+    """Refuses a further roll of an act that does not stand: of who was stabilised by the doctor, of
+    who was hurt at work (NM-CAMP-16, -43)."""
+    step, who = (payload.get("rolled") or {}).get("step", ""), payload["player"]
+    rolls = pending(team).rolls if step in _RESTS_ON else {}
+    if step in _RESTS_ON and not any(_is_of(each, _RESTS_ON[step], who) for each in rolls):
+        about = f"player:{who}"
+        raise Refusal(Problem("nothing_was_rolled", "LG-EVENT-08", {"player": who}, about))
+
+
+def _is_of(roll: str, step: str, who: int) -> bool:
+    return roll.startswith(step) and roll.endswith(f"/{who}")
+
+
+#: By step of a further roll: of which it is, as `PostBattle.rolls` has it.
+_RESTS_ON: Mapping[str, str] = {"stabilised": "doc/", "worker_injury": "income."}
+
+
+def may_die(team: Team, fighter: Fighter, clause: str) -> None:
+    """Refuses a death that a coach decided or the doctor caused, where that does not stand any
+    more: nobody is critically injured, or nobody was treated (NM-CAMP-14 to -16)."""
+    about, of_doctor = f"player:{fighter.id}", f"doc/{fighter.id}"
+    untreated = clause in ("NM-CAMP-14", "NM-CAMP-15") and not fighter.has(CRITICAL)
+    if untreated or (clause == "NM-CAMP-16" and of_doctor not in pending(team).rolls):
+        raise Refusal(Problem("not_the_next_patient", "NM-CAMP-64", {"player": fighter.id}, about))
+
+
+def no_action_left(who: int) -> Refusal:
+    return Refusal(Problem("no_action_left", "NM-CAMP-24", {"player": who}, f"player:{who}"))
+
+
+def has_cheap_juve(team: Team) -> bool:
+    """NM-CAMP-41: once per post-battle."""
+    used = team.after.used if team.after is not None else []
+    return bool(team.boons("cheap_juve")) and "cheap_juve" not in used
+
+
+def juve_price(team: Team, payload: Payload) -> tuple[int, bool]:
+    """What somebody who is hired costs, and whether a territory makes it cheaper (NM-CAMP-41).
+
+    A correction may have given or taken the territory since.
+    """
+    price: int = payload["price"] + (JUVE_DISCOUNT if payload.get("boon") else 0)
+    boon = payload["type"] == "juve" and has_cheap_juve(team)
+    return (max(0, price - JUVE_DISCOUNT) if boon else price), boon
+
+
 def book(team: Team, amount: int, reason: str, about: str, cause: str, clause: str) -> None:
     """A line in the ledger; NM-CAMP-29: the stash never becomes negative."""
     balance = team.treasury + amount
@@ -65,8 +149,9 @@ def book(team: Team, amount: int, reason: str, about: str, cause: str, clause: s
 
 def roster_begun(team: Team) -> None:
     """NM-CAMP-02: with the first act of the roster update the actions are over, whoever is hired,
-    promoted or comes home then."""
-    if team.after is not None and "actions" not in team.after.closed:
+    promoted or comes home then; but for somebody who has to be brought to the doctor since a
+    correction."""
+    if team.after is not None and "actions" not in team.after.closed and not team.critical:
         team.after.closed.append("actions")
 
 

@@ -6,10 +6,19 @@ that it can contradict.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.necromunda.between.reporting import COUNTED, is_fought, sides_of, unable
+from rules.necromunda.between.report_deeds import deed_problems, fitting_problems
+from rules.necromunda.between.reporting import (
+    COUNTED,
+    STANDING,
+    is_fought,
+    reported,
+    sides_of,
+    unable,
+)
 from rules.necromunda.between.team import Team
 from rules.necromunda.catalogue import load
 from rules.necromunda.scenarios import Scenario
@@ -56,8 +65,11 @@ def report_problems(
         found += _of_scenario(scenario, match, report, given)
     if finished:
         found += _missing(report, given, unable(match))
-    if finished and not found:
-        found += _results(report, given, unable(match))
+    if not found:
+        found += deed_problems(match, given, teams)
+    if finished and scenario is not None and not found:
+        found += fitting_problems(match, report, given, scenario)
+        found += _results(match, report, given)
     return found
 
 
@@ -94,7 +106,12 @@ _PLAIN: Mapping[str, Fits] = {
     "caskets": _NUMBER,
     "rescued": if_any(_NUMBER),
 }
-_REPORT: Mapping[str, Fits] = {"scenario": is_word, "rounds": _NUMBER, "conceded": _NUMBER}
+_REPORT: Mapping[str, Fits] = {
+    "scenario": is_word,
+    "rounds": _NUMBER,
+    "conceded": _NUMBER,
+    "scores": one_of([STANDING]),
+}
 
 
 def _shape(match: Match, report: JSON) -> list[Problem]:
@@ -149,8 +166,10 @@ class _Side:
         self._ends()
         for at, deed in enumerate(self.own["deeds"]):
             self._deed(deed, f"deeds.{at}")
+        seen: Counter[tuple[int, str]] = Counter()
         for at, each in enumerate(self.own["lost"]):
-            self._lost(each, f"lost.{at}")
+            seen[each["number"], each["item"]] += 1
+            self._lost(each, f"lost.{at}", seen[each["number"], each["item"]])
         self._rescued()
         return self.found
 
@@ -204,13 +223,13 @@ class _Side:
             return False
         return any(entry["number"] == number for entry in self.line_ups[side]["players"])
 
-    def _lost(self, each: Mapping[str, JSON], about: str) -> None:
-        """NM-TRAIT-10, NM-FX-50, -60: only what it carried."""
+    def _lost(self, each: Mapping[str, JSON], about: str, count: int) -> None:
+        """NM-TRAIT-10, NM-FX-50, -60: only what it carried, and no more of it."""
         number = each["number"]
         if not self._known(number, about):
             return
         fighter = self.team.fighters[self.entries[number]["player"]]
-        if each["item"] not in [owned.item for owned in fighter.items]:
+        if [owned.item for owned in fighter.items].count(each["item"]) < count:
             params = {"number": number, "item": each["item"][:60]}
             self._add("had_no_such_item", "NM-TRAIT-10", about, **params)
 
@@ -269,23 +288,29 @@ def _missing(report: JSON, given: Sequence[JSON], absent: Sequence[int]) -> Iter
             yield Problem("nobody_fought", "NM-CREW-07", {}, f"sides.{at}.placed")
 
 
-def _results(report: JSON, given: Sequence[JSON], absent: Sequence[int]) -> Iterable[Problem]:
-    """NM-OVER-04, -05, NM-SCEN-49: one gang has won, or several have drawn."""
+def _results(match: Match, report: JSON, given: Sequence[JSON]) -> Iterable[Problem]:
+    """NM-OVER-04, -05, NM-SCEN-49: one gang has won, or several have drawn; who conceded has not.
+
+    Who of them by the scenario is told by `report_rules`.
+    """
+    absent = unable(match)
     if report.get("conceded") is not None:
+        yield from _conceded(match, report, given)
         return
     results = ["loss" if at in absent else side["result"] for at, side in enumerate(given)]
     wins, draws = results.count("win"), results.count("draw")
     if (wins, draws) != (1, 0) and not (wins == 0 and draws >= 2):
         yield Problem("results_do_not_fit", "NM-OVER-05", {"results": results}, "sides")
-    standing = [_standing(side) for side in given]
-    for at, side in enumerate(given):
-        others = any(each for n, each in enumerate(standing) if n != at)
-        aims = side["caskets"] or side["rescued"] is not None
-        if side["result"] == "win" and others and not standing[at] and not aims:
-            yield Problem("won_without_anybody", "NM-OVER-05", {}, f"sides.{at}.result")
 
 
-def _standing(side: JSON) -> set[int]:
-    """NM-OVER-05: who was Standing or Pinned on the table at the end."""
-    gone = {*side["out"], *side["fled"], *(each["number"] for each in side["injured"])}
-    return {*side["placed"]} - gone
+def _conceded(match: Match, report: JSON, given: Sequence[JSON]) -> Iterator[Problem]:
+    """LG-FIX-01, LG-FIX-14: a result that was typed is the one that the concession makes."""
+    sides = reported(match, report).outcome.sides
+    for at, (own, side) in enumerate(zip(given, sides, strict=True)):
+        if own["result"] is not None and own["result"] != side.result:
+            params = {
+                "team": match.line_ups[at]["name"],
+                "other": match.line_ups[report["conceded"]]["name"],
+            }
+            about = f"sides.{at}.result"
+            yield Problem("result_against_the_concession", "LG-FIX-01", params, about)

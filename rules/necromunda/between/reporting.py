@@ -2,7 +2,8 @@
 
 A report is a JSON object; whatever is left out did not happen:
 
-    {"scenario": "looters", "rounds": 6, "conceded": null, "sides": [{...}, {...}]}
+    {"scenario": "looters", "rounds": 6, "conceded": null, "scores": "standing",
+     "sides": [{...}, {...}]}
 
 with, for each side,
 
@@ -25,6 +26,9 @@ with, for each side,
     rescued:  whom a rescue that was won was about, by its id in its own gang; the most expensive
               where that is left out.
 
+scores:   "standing": a battle about nothing else is scored as the engine does, by who was Standing
+          or Pinned at the end (NM-REP-03).  Every report has it that is begun or changed today;
+          without it caskets and objectives are counted in every scenario, as they were before.
 conceded: the side that gave up, or null.  A line-up without anybody has forfeited (NM-OVER-08): if
 no two others are left, there is nothing else to report.
 """
@@ -35,11 +39,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from rules.necromunda.crews import named_attacker, named_scenario
+from rules.necromunda.scenarios import Scenario
 from rules.necromunda.vocabulary import Status
 from rules.record import Ended, Match, Outcome, Record, Result, SideOutcome, build
 
 JSON = Any
 
+#: How a battle about nothing else is scored.
+STANDING: Final = "standing"
 #: What counts a deed in a line of the record.
 COUNTED: Final[Mapping[str, str]] = {
     "injured": "injured",
@@ -71,6 +79,26 @@ def sides_of(match: Match, report: JSON) -> list[JSON]:
     return [{**usual, **all_, **side} for all_, side in zip(everybody, given, strict=True)]
 
 
+def begun(match: Match) -> JSON:
+    """LG-FIX-23: what is known of a battle before anybody types.
+
+    The scenario that its season names or its campaign was told of, and the roles of a rescue.
+    """
+    known: dict[str, JSON] = {}
+    if not is_fought(match):
+        return known
+    known["scores"] = STANDING
+    if scenario := named_scenario(match.options):
+        known["scenario"] = scenario
+    attacker = named_attacker(match.options)
+    if attacker is not None:
+        known["sides"] = [
+            {"role": "attacker" if side == attacker else "defender"}
+            for side in range(len(match.line_ups))
+        ]
+    return known
+
+
 def unable(match: Match) -> list[int]:
     """NM-OVER-08: the sides that cannot field a fighter."""
     return [side for side, line_up in enumerate(match.line_ups) if not line_up["players"]]
@@ -79,6 +107,21 @@ def unable(match: Match) -> list[int]:
 def is_fought(match: Match) -> bool:
     """NM-OVER-08, NM-CAMP-63: whether two gangs at least can field a fighter."""
     return len(match.line_ups) - len(unable(match)) > 1
+
+
+def role_of(scenario: Scenario, given: Sequence[JSON], side: int) -> str:
+    """NM-SCEN-05: the role of a side, also where only the other was told; empty where neither."""
+    role: str | None = given[side]["role"]
+    others = [own["role"] for n, own in enumerate(given) if n != side and own["role"]]
+    if role is None and scenario.has_attacker and len(others) == 1:
+        return "defender" if others[0] == "attacker" else "attacker"
+    return role or ""
+
+
+def standing(own: JSON) -> set[int]:
+    """NM-OVER-05: who was Standing or Pinned on the table at the end."""
+    gone = {*own["out"], *own["fled"], *(each["number"] for each in own["injured"])}
+    return {*own["placed"]} - gone
 
 
 def reported(match: Match, report: JSON) -> Record:
@@ -90,7 +133,7 @@ def reported(match: Match, report: JSON) -> Record:
 
 def _outcome(match: Match, report: JSON, given: Sequence[JSON]) -> Outcome:
     """How the battle ended for each side, and what a table may ask of it."""
-    scores = [_score(side) for side in given]
+    scores = [_score(report, side) for side in given]
     counts = [{"took_out": _took_out(side, given[side])} for side in range(len(given))]
     absent, conceded = unable(match), report.get("conceded")
     if not is_fought(match):
@@ -105,10 +148,19 @@ def _outcome(match: Match, report: JSON, given: Sequence[JSON]) -> Outcome:
     return Outcome(tuple(sides))
 
 
-def _score(side: JSON) -> int:
-    """What was fought for: caskets that were secured, else objectives that were scored."""
-    objectives = sum(deed["kind"] == "objective" for deed in side["deeds"])
-    return int(side["caskets"] or objectives)
+def _score(report: JSON, own: JSON) -> int:
+    """NM-REP-03: what was fought for, else who was still Standing or Pinned."""
+    objectives = sum(deed["kind"] == "objective" for deed in own["deeds"])
+    if report.get("scores") != STANDING:
+        return int(own["caskets"] or objectives)
+    match report.get("scenario"):
+        case "looters":
+            return int(own["caskets"])
+        case "border_dispute":
+            return objectives
+        case "rescue_mission":
+            return int(objectives > 0 or own["rescued"] is not None)
+    return len(standing(own))
 
 
 def _took_out(side: int, own: JSON) -> int:
@@ -119,7 +171,7 @@ def _side(match: Match, report: JSON, given: Sequence[JSON], side: int) -> JSON:
     own, line_up = given[side], match.line_ups[side]
     lines = [_line(given, side, entry) for entry in line_up["players"]]
     return {
-        "score": _score(own),
+        "score": _score(report, own),
         "scenario": report.get("scenario"),
         "role": own["role"],
         "rounds": report.get("rounds"),

@@ -18,8 +18,11 @@ from rules.necromunda.between.reducing import (
     die,
     end,
     founded_yet,
+    has_rolled,
     known,
     leave,
+    may_act,
+    may_die,
     of_match,
     pending,
     present,
@@ -39,7 +42,8 @@ JSON = Any
 def _match_played(team: Team, payload: Payload) -> None:
     """{"opponent", "result", "score", "kind", "competition", "stood", "lines": [{"player",
     deeds}]}: the score of both sides, its own first; ``stood`` whether it had a fighter on the
-    table at the end (NM-CAMP-17).  Whatever was left to do before it is over."""
+    table at the end (NM-CAMP-17).  Whatever was left to do before it is over, and its reputation
+    is counted: a correction may have opened a step again."""
     founded_yet(team)
     for each in payload["lines"]:
         known(team, each["player"])
@@ -53,6 +57,7 @@ def _match_played(team: Team, payload: Payload) -> None:
             payload["competition"],
         )
     )
+    team.reputation = team.reputation_due
     team.after = PostBattle(stood=payload["stood"])
     for each in payload["lines"]:
         fighter = team.fighters[each["player"]]
@@ -87,12 +92,16 @@ def _injury_rolled(team: Team, payload: Payload) -> None:
     characteristic, ``skill``, ``against``, ``critical``; ``again``: that result does not count
     here and is rolled again (NM-CAMP-11 to -13)"""
     fighter = present(team, payload["player"])
+    has_rolled(team, payload)
     count_roll(team, payload)
     if payload["again"]:
         return
     fighter.injuries.append(payload["injury"])
-    for stat, value in payload.get("stats", {}).items():
-        fighter.stats = fighter.stats.with_(stat, value)
+    if payload.get("stats"):
+        # By so much as the injury does to it now: a correction may have changed what came before.
+        caps, printed = team.catalogue.caps, team.printed(fighter)
+        for stat, by in team.catalogue.injury_by_id(payload["injury"]).stat.items():
+            fighter.stats = caps.changed(fighter.stats, stat, by, printed)
     if skill := payload.get("skill"):
         if (against := payload.get("against")) is not None:
             fighter.against.append((skill, against))
@@ -107,6 +116,7 @@ def _injury_rolled(team: Team, payload: Payload) -> None:
 def _quantity_rolled(team: Team, payload: Payload) -> None:
     """{"player", "what", "face", "amount"}: ``experience``, or how many ``injuries``"""
     fighter = present(team, payload["player"])
+    has_rolled(team, payload)
     count_roll(team, payload)
     if payload["what"] == "experience":
         fighter.experience += payload["amount"]
@@ -114,7 +124,9 @@ def _quantity_rolled(team: Team, payload: Payload) -> None:
 
 def _died(team: Team, payload: Payload) -> None:
     """{"player", "clause"} (NM-CAMP-11, -14, -17)"""
-    die(team, present(team, payload["player"]))
+    fighter = present(team, payload["player"])
+    may_die(team, fighter, payload["clause"])
+    die(team, fighter)
 
 
 def _capture_rolled(team: Team, payload: Payload) -> None:
@@ -138,19 +150,49 @@ def _captive_taken(team: Team, payload: Payload) -> None:
 def _captive_freed(team: Team, payload: Payload) -> None:
     """{"gang", "fighter", "credits", "clause"}: its holder has it no more; what that brought
     (NM-CAMP-20, -22, NM-SCEN-44)"""
-    captive = next(
-        (c for c in team.captives if (c.gang, c.fighter) == (payload["gang"], payload["fighter"])),
-        None,
-    )
-    if captive is None:
-        raise Refusal(
-            Problem("gang_holds_no_such_captive", "NM-CAMP-19", {"player": payload["fighter"]})
-        )
+    captive = _held(team, payload)
+    if payload.get("seller") is not None:
+        may_act(team, payload["seller"])
     team.captives.remove(captive)
+    _settled(team, payload)
     reason = "captive_sold" if payload["clause"] == "NM-CAMP-22" else "ransom"
     book(team, payload["credits"], reason, captive.name, of_match(team), payload["clause"])
     if payload.get("seller") is not None:
         pending(team).acted.append(payload["seller"])
+
+
+def _fate_left(team: Team, payload: Payload) -> None:
+    """{"gang", "fighter"}: what its holder does with it was left open at the table (NM-DEC-44)"""
+    _held(team, payload)
+    pending(team).fates.append((payload["gang"], payload["fighter"]))
+
+
+def _captive_held(team: Team, payload: Payload) -> None:
+    """{"gang", "fighter"}: its holder keeps it (NM-DEC-44)"""
+    _held(team, payload)
+    _settled(team, payload)
+
+
+def _ransom_asked(team: Team, payload: Payload) -> None:
+    """{"gang", "fighter", "name", "credits", "clause"}: what its holder asked for it at the table;
+    the answer was left open (NM-CAMP-20, NM-DEC-45)"""
+    _held(team, payload)
+
+
+def _held(team: Team, payload: Payload) -> Captive:
+    whose = payload["gang"], payload["fighter"]
+    captive = next((c for c in team.captives if (c.gang, c.fighter) == whose), None)
+    if captive is None:
+        params = {"player": payload["fighter"]}
+        raise Refusal(Problem("gang_holds_no_such_captive", "NM-CAMP-19", params))
+    return captive
+
+
+def _settled(team: Team, payload: Payload) -> None:
+    """Nobody is asked any more what becomes of it."""
+    whose = payload["gang"], payload["fighter"]
+    if team.after is not None and whose in team.after.fates:
+        team.after.fates.remove(whose)
 
 
 def _captive_returned(team: Team, payload: Payload) -> None:
@@ -200,6 +242,9 @@ REDUCERS: Mapping[str, Reducer] = {
     "capture_rolled": _capture_rolled,
     "captive_taken": _captive_taken,
     "captive_freed": _captive_freed,
+    "fate_left": _fate_left,
+    "captive_held": _captive_held,
+    "ransom_asked": _ransom_asked,
     "captive_returned": _captive_returned,
     "captive_lost": _captive_lost,
     "rescue_announced": _rescue_announced,

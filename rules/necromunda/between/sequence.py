@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.necromunda.advances import SPECIALIST
-from rules.necromunda.between import advancing, earning, surgery
+from rules.necromunda.between import advancing, surgery
 from rules.necromunda.between.fighter import Fighter
 from rules.necromunda.between.history import apply
 from rules.necromunda.between.post_battle import Step
+from rules.necromunda.between.reducing import closing_problems
 from rules.necromunda.between.team import Team
 from rules.necromunda.vocabulary import DecisionKey
 from rules.problems import Problem, Refusal
@@ -64,7 +65,7 @@ def default(team: Team, dice: StepDice) -> list[Event]:
             happen(surgery.losses(working))
         happen(surgery.losses(working))
     if step == "roster":
-        while (due := _due(working)) is not None:
+        while (due := working.due) is not None:
             happen(_ganger(working, due, dice))
     if working.step == step and step:
         happen([closed(working)])
@@ -75,26 +76,8 @@ def closed(team: Team) -> Event:
     """The event that closes the open step; of the last one it says the reputation (NM-CAMP-57)."""
     facts: dict[str, JSON] = {"step": team.step}
     if team.step == "roster":
-        assert team.after is not None, "there is a step"
-        gained, lost = team.after.reputation
-        facts["reputation"] = max(0, max(0, team.reputation + gained) - lost)
+        facts["reputation"] = team.reputation_due
     return Event(STEP_CLOSED, facts)
-
-
-def closing_problems(team: Team) -> list[Problem]:
-    """What must be seen to before the open step can be closed."""
-    found = []
-    if not team.step:
-        found.append(Problem("no_step_open", "NM-CAMP-02"))
-    if team.step == "actions" and team.critical:
-        found.append(Problem("doctor_first", "NM-CAMP-64"))
-    if team.step == "roster" and (due := _due(team)) is not None:
-        params = {"name": due.name}
-        found.append(Problem("advance_waits", "NM-CAMP-33", params, f"player:{due.id}"))
-    if team.heirs:
-        heirs = {"heirs": [fighter.id for fighter in team.heirs]}
-        found.append(Problem("no_leader", "NM-CAMP-38", heirs))
-    return found
 
 
 # -- what waits -----------------------------------------------------------------------------------
@@ -118,7 +101,7 @@ def _income(team: Team) -> Iterator[OpenChoice]:
         decline = {"act": "decline_boon", "territory": where}
         work = [
             {"act": "work_boon", "territory": where, "player": fighter.id}
-            for fighter in earning.workers(team)
+            for fighter in team.workers
         ]
         dice = team.catalogue.territories[where].dice
         about = {"territory": where}
@@ -127,6 +110,10 @@ def _income(team: Team) -> Iterator[OpenChoice]:
 
 def _actions(team: Team) -> Iterator[OpenChoice]:
     assert team.after is not None, "there is a step"
+    for gang, who in team.after.fates:
+        hold = {"act": "hold_captive", "gang": gang, "captive": who}
+        about = {"gang": gang, "captive": who}
+        yield _choice(team, "captive_fate", "NM-CAMP-20", about, [hold], hold)
     yield from _leaderless(team)
     patient = surgery.patient(team)
     if patient is not None:
@@ -163,7 +150,7 @@ def _roster(team: Team) -> Iterator[OpenChoice]:
             acts = _ganger_acts(team, fighter)
             dice = "1d6" if acts[0]["set"] else ""
             yield _choice(team, "advance_option", "NM-CAMP-33", about, acts, acts[0], dice)
-        elif advancing.is_due(fighter):
+        elif fighter.is_due:
             roll = {"act": "roll_advance", "player": fighter.id}
             yield _choice(team, "advances", "NM-CAMP-33", about, [roll], roll, "2d6")
     if not closing_problems(team):
@@ -201,11 +188,6 @@ def _visit(team: Team, patient: Fighter, dice: StepDice) -> list[Event]:
     if surgery.pay_problems(working):
         return [*events, *surgery.let_die(working, patient)]
     return [*events, *surgery.pay(working, dice)]
-
-
-def _due(team: Team) -> Fighter | None:
-    """NM-CAMP-33: the next ganger that has an advance to roll for or to take."""
-    return next((f for f in team.roster if f.waiting or advancing.is_due(f)), None)
 
 
 def _ganger(team: Team, fighter: Fighter, dice: StepDice) -> list[Event]:

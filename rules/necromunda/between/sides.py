@@ -67,7 +67,8 @@ class Side(aftermaths.Side[Team, Filed]):
     ) -> list[int]:
         """Dice for one thing, first as they fell for it before (LG-EVENT-04)."""
         told = self.filed.told(dice, *what)
-        return rolls(told, count, die, purpose, clause, self.number, self.about(*what))
+        whom = "/".join(map(str, what))
+        return rolls(told, count, die, purpose, clause, self.number, self.about(*what), whom)
 
     def about(self, *what: JSON) -> JSON:
         """Whom a roll concerns: a fighter where it is one's own."""

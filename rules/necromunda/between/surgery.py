@@ -8,7 +8,7 @@ from rules.necromunda.between import lasting
 from rules.necromunda.between.fighter import Fighter
 from rules.necromunda.between.history import apply
 from rules.necromunda.between.succession import succession
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.team import Team, doctors_fee
 from rules.problems import Problem
 from rules.roster import Event
 from rules.steps import StepDice
@@ -16,9 +16,6 @@ from rules.steps import StepDice
 JSON = Any
 
 STEP: Final = "actions"
-#: NM-CAMP-15, -45: credits for each point of 2D6, and what a friendly doctor asks less.
-PER_POINT: Final = 10
-DISCOUNT: Final = 10
 
 
 def patient(team: Team) -> Fighter | None:
@@ -63,9 +60,7 @@ def roll_fee(team: Team, who: int, dice: StepDice) -> list[Event]:
     """NM-CAMP-15, -45: what the doctor asks."""
     often = lasting.rolled_before(team, "doc_fee", who)
     rolled = dice.roll(2, 6, step="doc_fee", who=who, often=often)
-    fee = sum(rolled.faces) * PER_POINT
-    if team.boons("doc_discount"):
-        fee = max(0, fee - DISCOUNT)
+    fee = doctors_fee(team, rolled.faces)
     facts = {"player": who, "credits": fee, "rolled": rolled.to_json()}
     return [Event("fee_rolled", facts)]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
-from rules.necromunda.between.fighter import CRITICAL, Fighter, GangKey, Owned
+from rules.necromunda.between.fighter import CAPTIVE, CRITICAL, IN_RECOVERY, Fighter, GangKey, Owned
 from rules.necromunda.between.post_battle import PostBattle, Step
 from rules.necromunda.catalogue import Catalogue
 from rules.necromunda.gangs import FighterType, Gang
@@ -19,6 +19,12 @@ JSON = Any
 
 #: NM-CAMP-24: who performs post-battle actions.
 ACTING: Final[frozenset[Category]] = frozenset({"leader", "champion"})
+
+#: NM-CAMP-15, -45: credits for each point of 2D6, and what a friendly doctor asks less.
+PER_POINT: Final = 10
+DISCOUNT: Final = 10
+#: NM-CAMP-46: how much more a trade finds.
+WORKSHOP: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +158,12 @@ class Team:
         return [each for each in owned if each.boon == boon]
 
     @property
+    def reputation_due(self) -> int:
+        """NM-CAMP-57: what it has when the sequence after its newest battle is over."""
+        gained, lost = (0, 0) if self.after is None else self.after.reputation
+        return max(0, max(0, self.reputation + gained) - lost)
+
+    @property
     def critical(self) -> list[Fighter]:
         """NM-CAMP-14: who dies unless an escort treats it, by id."""
         return [fighter for fighter in self.roster if fighter.has(CRITICAL)]
@@ -163,6 +175,17 @@ class Team:
             return []
         done = self.after.acted
         return [f for f in self.roster if f.rank in ACTING and f.is_ready and f.id not in done]
+
+    @property
+    def workers(self) -> list[Fighter]:
+        """NM-CAMP-43: gangers neither In Recovery nor Captive."""
+        gangers = [fighter for fighter in self.roster if fighter.rank == "ganger"]
+        return [each for each in gangers if not each.has(IN_RECOVERY) and not each.has(CAPTIVE)]
+
+    @property
+    def due(self) -> Fighter | None:
+        """NM-CAMP-33: the next ganger that has an advance to roll for or to take."""
+        return next((each for each in self.roster if each.waiting or each.is_due), None)
 
     @property
     def escort(self) -> Fighter | None:
@@ -178,7 +201,7 @@ class Team:
             return ""
         if after.boons and "income" not in after.closed:
             return "income"
-        waiting = self.critical or self.able or after.extra or after.offer
+        waiting = self.critical or self.able or after.extra or after.offer or after.fates
         if waiting and "actions" not in after.closed:
             return "actions"
         return "roster"
@@ -217,7 +240,7 @@ class Team:
             "stash": [asdict(owned) for owned in self.stash],
             "territories": list(self.territories),
             "captives": [asdict(captive) for captive in self.captives],
-            "post_battle": None if self.after is None else _listed(asdict(self.after)),
+            "post_battle": None if self.after is None else _post_battle(self.after),
             "picked": list(self.picked),
             "players": [self._fighter_to_json(self.fighters[who]) for who in sorted(self.fighters)],
             "ledger": [asdict(line) for line in self.ledger],
@@ -248,6 +271,12 @@ class Team:
         }
 
 
+def doctors_fee(team: Team, faces: Sequence[int]) -> int:
+    """NM-CAMP-15, -45: what the doctor asks, in credits, by the 2D6 that were rolled."""
+    fee = sum(faces) * PER_POINT
+    return max(0, fee - DISCOUNT) if team.boons("doc_discount") else fee
+
+
 #: NM-CAMP-38: rank, and whether specialists, in the order in which they come.
 _SUCCESSION: Final[tuple[tuple[Category, bool], ...]] = (
     ("champion", False),
@@ -256,6 +285,14 @@ _SUCCESSION: Final[tuple[tuple[Category, bool], ...]] = (
     ("ganger", False),
     ("juve", False),
 )
+
+
+def _post_battle(after: PostBattle) -> JSON:
+    """Without what only a typed-in battle leaves open, where it has left nothing: gangs that are
+    stored do not have it."""
+    told = _listed(asdict(after))
+    told["fates"] = [list(each) for each in after.fates]
+    return told if after.fates else {key: each for key, each in told.items() if key != "fates"}
 
 
 def _listed(value: Mapping[str, JSON]) -> JSON:

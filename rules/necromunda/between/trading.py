@@ -8,7 +8,7 @@ from typing import Any, Final
 from rules.necromunda.between import surgery
 from rules.necromunda.between.fighter import Fighter
 from rules.necromunda.between.lasting import rolled_before
-from rules.necromunda.between.team import Team
+from rules.necromunda.between.team import WORKSHOP, Team
 from rules.necromunda.effects import Effect, Key
 from rules.problems import Problem
 from rules.roster import Event
@@ -21,7 +21,7 @@ STEP: Final = "actions"
 #: NM-CAMP-24.
 WORK: Final = 10
 #: NM-CAMP-26, -46.
-LEADER, PER_REPUTATION, WORKSHOP = 1, 10, 2
+LEADER, PER_REPUTATION = 1, 10
 
 
 def effects(team: Team, fighter: Fighter, key: Key) -> list[Effect]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.necromunda.advances import SPECIALIST
 from rules.necromunda.between import advancing
+from rules.necromunda.between.fighter import GANGER_XP
 from rules.necromunda.between.refusing import present, problems_of, refuse
 from rules.necromunda.between.sequence import in_step
 from rules.necromunda.between.team import Team
@@ -51,8 +52,8 @@ def at_random(team: Team, wish: Wish, dice: StepDice) -> list[Event]:
 def roll_problems(team: Team, wish: Wish) -> list[Problem]:
     """NM-CAMP-33."""
     wrong = problems_of(lambda: in_step(team, "roster"), lambda: present(team, wish["player"]))
-    if not wrong and not advancing.is_due(fighter := team.fighters[wish["player"]]):
-        params = {"name": fighter.name, "xp": fighter.experience, "least": advancing.GANGER_XP}
+    if not wrong and not (fighter := team.fighters[wish["player"]]).is_due:
+        params = {"name": fighter.name, "xp": fighter.experience, "least": GANGER_XP}
         wrong.append(Problem("no_roll_due", "NM-CAMP-33", params, f"player:{fighter.id}"))
     return wrong
 

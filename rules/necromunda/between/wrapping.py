@@ -34,7 +34,8 @@ class _Roller:
 
     def roll(self, count: int, purpose: str, clause: str) -> tuple[list[int], dict[str, JSON]]:
         about = self.side.about(self.player)
-        return rolls(self.dice, count, 6, purpose, clause, self.side.number, about), {}
+        number, who = self.side.number, self.player
+        return rolls(self.dice, count, 6, purpose, clause, number, about, who), {}
 
 
 def wrap_up(battle: Battle) -> dict[tuple[int, int], int]:

@@ -30,7 +30,7 @@ def teach(desk: Desk) -> None:
     """Everybody's experience is spent as far as it goes."""
     for who in [fighter.id for fighter in desk.team.roster]:
         fighter = desk.team.fighters[who]
-        while advancing.is_due(fighter) or fighter.waiting:
+        while fighter.is_due or fighter.waiting:
             _roll(desk, fighter)
             fighter = desk.team.fighters[who]
         while (wish := _wish(desk.team, fighter)) is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.necromunda.between import earning, surgery
+from rules.necromunda.between import surgery
 from rules.necromunda.between.fighter import Fighter
 from rules.necromunda.manager import bargains
 from rules.necromunda.manager.desk import Desk
@@ -31,7 +31,7 @@ def earn(desk: Desk) -> None:
     """NM-CAMP-43: the cheapest ganger works where work is dangerous, while there are others."""
     assert desk.team.after is not None, "there is a step"
     for where in list(desk.team.after.boons):
-        able = earning.workers(desk.team)
+        able = desk.team.workers
         if len(able) >= _SPARE:
             worker = min(able, key=lambda each: (each.cost, each.id))
             desk.do({"act": "work_boon", "territory": where, "player": worker.id})

@@ -52,7 +52,7 @@ def step(key: str, lined: LinedUp, data: JSON, typed: Typed | None = None) -> St
             [
                 Field(
                     f"{what}-{member['number']}",
-                    f"{words}: {member['name']}",
+                    words,
                     filled(
                         typed,
                         f"{what}-{member['number']}",

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rosters.games.plain.telling import cause
+from rosters.games.plain.telling import cause, worded
 from rosters.games.told import Told
 
 Payload = Mapping[str, Any]
@@ -61,4 +61,4 @@ LEFT: Final[Mapping[str, Callable[[], str]]] = {
 
 CUBES = ()
 
-__all__ = ["CONDITIONS", "CUBES", "FACTS", "LEFT", "TELLERS", "cause"]
+__all__ = ["CONDITIONS", "CUBES", "FACTS", "LEFT", "TELLERS", "cause", "worded"]

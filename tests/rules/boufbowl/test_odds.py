@@ -20,11 +20,11 @@ from rules.boufbowl.secrets import Decks, Hand, View
 from rules.coach import Answer, Choice, Decision
 from rules.odds import Odds
 from tests.rules.boufbowl.matches import coaches_of, random_match, referee
-from tests.rules.boufbowl.odds import Prefers, odds
+from tests.rules.boufbowl.odds import Answers, Prefers, odds
 from tests.rules.boufbowl.play import DATA, Table
 from tests.rules.prospects import Until, asked, check_prospects
 
-Says = Mapping[str, Answer]
+Says = Answers
 Rolls = Mapping[Answer, Any]
 
 
@@ -117,12 +117,38 @@ def test_an_interception_of_a_landing() -> None:
 
 
 @pytest.mark.clause("BF-GOAL-05", "BF-DEC-14")
-def test_a_goal_attempt_against_a_defender() -> None:
-    found = prospects(Table("1@E2*", "1@GB"), "goal_interception", {"main": "move 1 GB"})
+@pytest.mark.parametrize("upgrades", [{}, {"blue 1": "u3-2"}, {"red 1": "u3-2"}])
+def test_a_goal_attempt_against_a_defender(upgrades: Mapping[str, str]) -> None:
+    """In the goal zone, where who counts as two has majority."""
+
+    def table() -> Table:
+        return Table("1@E2*", "1@GB", upgrades=upgrades)
+
+    found = prospects(table(), "goal_interception", {"main": "move 1 GB"})
 
     assert {*found} == {"1"}
     says = {"goal_interception": "1"}
-    assert odds(Table("1@E2*", "1@GB"), "move 1 GB", result, says) == likely(found["1"])
+    assert odds(table(), "move 1 GB", result, says) == likely(found["1"])
+
+
+@pytest.mark.clause("BF-GOAL-05", "BF-DEC-14", "BF-FX-15", "BF-API-06")
+def test_a_card_that_lies_open_counts_in_the_odds_of_the_defender() -> None:
+    """The keeper's coach has played a Dust Cloud when the attempt was declared: one less for the
+    carrier, so that a goal comes of 5 throws in 18 and not of 5 in 12."""
+
+    def table() -> Table:
+        return Table("1@E2*", "1@GB", hands=("", "br-a13"))
+
+    def cloud(decision: Any) -> Answer:
+        return next((each for each in decision.options if "br-a13" in each), decision.default)
+
+    says = {"main": "move 1 GB", "window": cloud}
+    found = prospects(table(), "goal_interception", says)
+    true = odds(table(), "move 1 GB", result, {**says, "goal_interception": "1"})
+    assert true == likely(found["1"])
+    assert true["won"] == Fraction(5, 18)
+    silent = prospects(Table("1@E2*", "1@GB"), "goal_interception", {"main": "move 1 GB"})
+    assert likely(silent["1"])["won"] == Fraction(5, 12)
 
 
 @pytest.mark.clause("BF-BONUS-02", "BF-BONUS-08", "BF-BONUS-09", "BF-API-06")

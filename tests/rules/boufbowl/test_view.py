@@ -84,3 +84,43 @@ def test_a_frame_goes_through_json() -> None:
     assert Board.from_json(line_ups, frame).to_json() == frame
     assert "Red 1, standing, B2" in GAME.picture("first", line_ups, frame)
     assert GAME.frame(line_ups, [])["players"][0] == [0, 1, "", "standing", False]
+
+
+def framed(svg: str, side: int) -> int:
+    """How many zones are framed for a side."""
+    found = re.search(rf'class="zones side-{side}".*?</g>', svg)
+    assert found is not None
+    return found[0].count("<rect")
+
+
+@pytest.mark.clause("BF-MAJ-05", "BF-MAJ-01")
+def test_majority_is_framed_by_what_players_count() -> None:
+    """Presence counts as two: one player of it is level with two others, and ahead of one."""
+    for upgrades, other, frames in (
+        ({}, "1@B2 2@B2", (0, 1)),
+        ({"red 1": "u3-2"}, "1@B2 2@B2", (0, 0)),
+        ({"red 1": "u3-2"}, "1@B2", (1, 0)),
+        ({"red 1": "u3-2"}, "1@B2 2@B2 3@B2", (0, 1)),
+    ):
+        table = Table("1@B2", other, upgrades=upgrades)
+        svg = picture(table, zones=(0, 1))
+        assert (framed(svg, 0), framed(svg, 1)) == frames
+
+
+@pytest.mark.clause("BF-CAP-03", "BF-DEC-01", "BF-MAJ-05")
+def test_a_captain_chosen_in_a_friendly_is_marked_and_counts_by_his_card() -> None:
+    """Mirka Redscar counts as two while she is whole; the log alone tells who is captain."""
+    line_ups = usual_line_ups(DATA)
+    red = next(side for side, each in enumerate(line_ups) if each["race"] == "brakmar")
+    mirka = next(card for card in DATA.players.values() if card.id == "br-c2").slot
+    for captain, weight, marked in ((mirka, 2, 1), (0, 1, 0)):
+        chosen = {"event": "captain", "side": red, "detail": captain, "player": None}
+        board = Board.after(line_ups, [chosen])
+        again = Board.from_json(line_ups, board.to_json())
+        assert again.captains[red] == captain
+        assert board.weight((red, mirka)) == again.weight((red, mirka)) == weight
+        board.players[red, mirka][0] = "B2"
+        told = [title for title in titles(draw(PITCH, board)) if title.endswith(", captain")]
+        assert len(told) == marked
+        board.players[red, mirka][2] = True
+        assert board.weight((red, mirka)) == 1

@@ -161,6 +161,23 @@ def test_new_intelligence_makes_ready() -> None:
     assert field.question.options == ["no", "model 2"]
 
 
+@pytest.mark.clause("KT-ADT-06", "KT-MOVE-10", "KT-MORALE-17")
+def test_neither_who_fell_back_nor_who_is_shaken_is_made_ready() -> None:
+    field = Field(
+        [
+            "guardsman 11,5 *comms3",
+            "guardsman 11,12 [moved]",
+            "guardsman 9,12 [moved,fell_back]",
+            "guardsman 7,12 shaken",
+        ],
+        ["guardsman 11,28"],
+        phase=Phase.MOVEMENT_END,
+        cp=(1, 0),
+    )
+    field.run(end_movement, answers=[("advanced_tactic", "no")])
+    assert field.question.options == ["no", "model 2"]
+
+
 # -- reactions and targets ------------------------------------------------------------------------
 
 

@@ -193,7 +193,7 @@ def test_unkillable_and_a_rampage() -> None:
         phase=MORALE_START,
         cp=(2, 0),
     )
-    field.step(("advanced_tactic", "yes"), dice="2,2")
+    field.step(("advanced_tactic", "yes"), ("order_effects", "enemy 1"), dice="2,2")
     assert to_test(field.pos, 1) == [A1]
 
 
@@ -208,3 +208,37 @@ def test_a_model_counts_once_however_many_flesh_wounds_it_has() -> None:
     field = Field(["guardsman 5,3 flesh=3", "guardsman 9,3"], FAR, phase=MORALE_START)
     field.step()
     assert field.rolled("break test") == []
+
+
+@pytest.mark.clause("KT-SPEC-18", "KT-SPEC-44")
+def test_a_comms_specialist_does_not_calm_itself() -> None:
+    """It is within 2" of itself, and no friendly model of its own."""
+    home = [
+        "guardsman 11,5 flesh=1 *comms",
+        "guardsman 12.5,5 flesh=1",
+        "guardsman 3,3",
+        "guardsman 18,3",
+    ]
+    field = Field(home, FAR, phase=MORALE_START, cp=(1, 0))
+    field.step(("insane_bravery", "no"), ("rousing_transmission", "yes"))
+    assert nerves.modifier(field.pos, H2) == -2, "the specialist is near, and transmits"
+    assert nerves.modifier(field.pos, H1) == -1, "its friend is near"
+
+
+RAMPAGE = ["ork_boy 11,5 *zealot3 [slew]"]
+AFRAID = ["gretchin 11,9", "gretchin 12,9", "gretchin 3,28", "gretchin 5,28", *["gretchin out"] * 3]
+
+
+@pytest.mark.clause("KT-GEN-14", "KT-ADT-20", "KT-MORALE-15")
+def test_who_has_initiative_orders_tests_that_fall_due_at_once() -> None:
+    """Who is shaken weighs on the next, so the order matters; it is asked while there is one."""
+    field = Field(RAMPAGE, AFRAID, phase=MORALE_START, cp=(2, 0), initiative=0)
+    field.step(("advanced_tactic", "yes"), ("order_effects", "enemy 2"), dice="6,1")
+    assert [entry["model"] for entry in field.happened("is shaken")] == [[1, 2]]
+    assert not field.pos.shaken[A1]
+    [question] = [each for each in field.says.asked if each.key == "order_effects"]
+    assert (question.side, question.options) == (0, ["enemy 1", "enemy 2"])
+    field = Field(RAMPAGE, AFRAID, phase=MORALE_START, cp=(2, 0), initiative=1)
+    field.step(("advanced_tactic", "yes"), ("order_effects", "model 1"), dice="1,1")
+    [question] = [each for each in field.says.asked if each.key == "order_effects"]
+    assert (question.side, question.options) == (1, ["model 1", "model 2"])

@@ -39,6 +39,20 @@ def test_perils() -> None:
     assert [field.state(each) for each in (H1, H2, A1, A2)] == ["out", "out", "1/1", "1/0"]
 
 
+@pytest.mark.clause("KT-CP-20", "KT-PSY-03")
+def test_a_double_six_may_be_rolled_again_as_it_hurts_the_psyker() -> None:
+    """The test is passed by it, but another throw could still turn out better."""
+    for answers, dice, after in (
+        (["no", "no"], "6,6,5,2,1,6", ("1/1", "out", 1)),
+        (["reroll"], "6,6,2,3,6", ("1/0", "out", 0)),
+    ):
+        field = Field([WITCH], ["guardsman 11,12"], phase=PSYCHIC, cp=(1, 0))
+        again = [("tactical_reroll", answer) for answer in answers]
+        field.step(("psychic_pick", "cast 1 psybolt"), *again, dice=dice)
+        assert (field.state(H1), field.state(A1), field.pos.cp[0]) == after, answers
+        assert field.says.asked[1].about["roll"] == "psychic test"  # type: ignore[union-attr]
+
+
 @pytest.mark.clause("KT-PSY-04")
 def test_a_power_is_denied_by_a_higher_roll() -> None:
     for dice, state in (("3,4", "1/0"), ("3,3,6", "out")):

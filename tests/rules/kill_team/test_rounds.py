@@ -10,8 +10,9 @@ from rules.kill_team.match import outcome, result
 from rules.kill_team.missions import Scoring
 from rules.kill_team.position import Phase
 from rules.kill_team.rounds import leave_phase
-from rules.kill_team.squads import NOBODY
-from tests.rules.kill_team.play import A1, H1, Field
+from rules.kill_team.squads import COUNTS, NOBODY
+from rules.kill_team.suffering import Harm, take_out
+from tests.rules.kill_team.play import A1, H1, H2, H3, Field
 
 START, END = Phase.ROUND_START, Phase.ROUND_END
 HERE, THERE = ["guardsman 5,3"], ["guardsman 5,25"]
@@ -69,6 +70,18 @@ def test_from_the_fourth_round_on_a_coach_may_concede() -> None:
     assert [side.result for side in found.sides] == ["loss", "win"]
     assert field.pos.points == [1, 0]
     assert [decision.side for decision in field.says.asked] == [1, 0]
+
+
+@pytest.mark.clause("KT-CAMP-36", "KT-CAMP-37", "KT-CAMP-12", "KT-MISS-05")
+def test_whoever_is_out_of_action_counts_for_the_enemy_whatever_did_it() -> None:
+    """One is shot, one overheats, one falls to its own psyker; a typed record says the same."""
+    field = Field(["guardsman 11,5", "guardsman 9,5", "cult_witch 5,5"], THERE, phase=START)
+    for p, harm in ((H1, Harm(1, "lasgun", A1)), (H2, Harm(0, "plasma_gun.super", H2))):
+        field.run(take_out, p, harm)
+    field.run(take_out, H3, Harm(0, "perils", H3))
+    found = outcome(field.pos)
+    assert [side.counts["took_out"] for side in found.sides] == [0, 3]
+    assert field.pos.counts[COUNTS.index("took_out")][A1] == 1, "its own is what it did itself"
 
 
 # -- the end --------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kill_team.aiming import strike_at
+from rules.kill_team.firing import shoot
 from rules.kill_team.position import READY, SHOT, Phase
 from rules.kill_team.shooting import fire_with
 from rules.kill_team.shooting import start as start_shooting
@@ -305,6 +306,29 @@ def test_a_triangulator() -> None:
         ["ork_heavy 11,5 deffgun", "line_marine 3,3 *comms3 +triangulator"], ["guardsman 11,29"]
     )
     field.run(fire_with, H1, dice="1,5,1,1,1", answers=[("advanced_ability", "reroll")])
+
+
+@pytest.mark.clause("KT-ADV-17", "KT-ADV-25")
+def test_neither_works_outside_of_the_shooting_phase() -> None:
+    """No triangulator in Overwatch; a martyr that falls in a fight suppresses nobody."""
+    home = ["ork_heavy 11,5 deffgun", "line_marine 3,3 *comms3 +triangulator"]
+    field = Field(home, ["guardsman 11,20"], phase=Phase.MOVEMENT)
+    field.run(shoot, H1, A1, dice="1,1")
+    assert field.asked == []
+    gunner = ["line_gunner 11,5 heavy_bolter *heavy2 +suppressor"]
+    for phase, change in ((FIRE, -2), (Phase.FIGHT, -1)):
+        field = Field(gunner, ORK, phase=phase)
+        field.run(fire_with, H1, dice="1,1,1")
+        assert strike(field, A1, H1, "slugga").attack.hit == change, phase
+
+
+@pytest.mark.clause("KT-ADT-17", "KT-MOVE-10")
+def test_who_fell_back_is_not_well_drilled_into_readiness() -> None:
+    gunner = "line_gunner 11,5 heavy_bolter *veteran2"
+    for flags, asked in (("", 1), (" [moved]", 1), (" [moved,fell_back]", 0)):
+        field = Field([gunner + flags], ORK, phase=START, cp=(2, 0))
+        shot = [("decisive_shot", "no")] * ("fell_back" not in flags)
+        field.run(start_shooting, answers=[*[("advanced_tactic", "no")] * asked, *shot])
 
 
 @pytest.mark.clause("KT-SHOOT-02")

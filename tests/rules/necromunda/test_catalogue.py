@@ -16,8 +16,9 @@ from rules.necromunda.catalogue import DATA, load, read_catalogue
 from rules.necromunda.effects import NOT_GIVEN, VOCABULARY, Effect
 from rules.necromunda.injuries import D66_FACES
 from rules.necromunda.stats import STATS, Stats
-from rules.necromunda.traits import TRAITS
+from rules.necromunda.traits import TRAITS, Trait
 from rules.necromunda.vocabulary import CATEGORIES, SKILL_SETS
+from rules.necromunda.weapons import Profile
 from rules.record import canonical
 from tests.rulebook import clauses
 
@@ -426,6 +427,18 @@ def test_what_is_wrong_is_said_with_file_entry_and_key(
     tmp_path: Path, change: tuple[str, str, str], said: str
 ) -> None:
     assert said in faults(tmp_path, change)
+
+
+@pytest.mark.parametrize("traits", [("blast_3", "smoke"), ("blast_3", "blast_5")])
+def test_a_profile_has_one_trait_of_an_area_at_most(traits: tuple[Trait, ...]) -> None:
+    known = "traits: one of blast, smoke and template at most"
+    for trait in traits:
+        alone = Profile("std", "ranged", "4", 0, 1, 4, (trait,), short=6, long=12)
+        assert known not in [*alone.faults()]
+    both = Profile("std", "ranged", "4", 0, 1, 4, traits, short=6, long=12)
+    assert known in [*both.faults()]
+    flamer = Profile("std", "template", "4", 0, 1, 4, ("template", traits[0]))
+    assert known in [*flamer.faults()]
 
 
 def test_faults_of_several_files_are_said_at_once(tmp_path: Path) -> None:

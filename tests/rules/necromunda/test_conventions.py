@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.dice import Script
 from rules.necromunda import match as battle
 from rules.necromunda.acting import Turn, perform
 from rules.necromunda.between.preparing import prepare
@@ -123,3 +124,19 @@ def test_wounds_are_gone_after_a_battle_and_lasting_injuries_are_rolled_for_then
     for gang, before in zip(sequels, gangs, strict=True):
         for fighter in gang.fighters.values():
             assert fighter.stats.w == before.fighters[fighter.id].stats.w
+
+
+@pytest.mark.clause("NM-LOG-02")
+def test_an_event_is_of_the_side_of_whom_it_is_about() -> None:
+    """Where it is about nobody it is of the side that is named, and of none where none is."""
+    field = Field(["ganger 10,5"], ["ganger 10,15"])
+    ref = field.ref
+    field.dice.faces += Script("d6=1 d6=2 d6=3").faces
+    ref.d6("wound", "NM-WOUND-01", 1, 0)
+    ref.d6("scenario", "NM-SCEN-01", side=1)
+    ref.d6("scenario", "NM-SCEN-01")
+    ref.note("acts", "NM-ACTN-01", 1, 0)
+    ref.note("acts", "NM-ACTN-01", 1, side=0)
+    ref.note("scenario", "NM-SCEN-01", side=1)
+    ref.note("scenario", "NM-SCEN-01")
+    assert [event["side"] for event in ref.log or ()] == [1, 1, -1, 1, 0, 1, -1]

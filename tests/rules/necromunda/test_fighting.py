@@ -100,6 +100,20 @@ def test_an_unarmed_blow_and_the_answer() -> None:
     silent.run(fight, 0, dice="3", answers=[react("no")])
 
 
+@pytest.mark.clause("NM-STATUS-20", "NM-FIGHT-10")
+@pytest.mark.parametrize(("face", "hits"), [(5, 0), (6, 1)])
+def test_who_is_blind_strikes_back_with_a_six_alone(face: int, hits: int) -> None:
+    """Of two alike the one who sees hits on a 5, and who attacks sees in any case."""
+    blind, sees = duel("s=4", "s=4 ws=2 [blind]"), duel("s=4", "s=4 ws=2")
+    blind.run(fight, 0, dice=f"1 {face}" + " 1" * hits)
+    assert blind.rolled() == ["melee_hit", "melee_hit", *["wound"] * hits]
+    sees.run(fight, 0, dice=f"1 {face} 1")
+    assert sees.rolled() == ["melee_hit", "melee_hit", "wound"]
+    first = duel("s=4 ws=2 [blind]", "s=4")
+    first.run(fight, 0, dice="5 1", answers=[react("no")])
+    assert first.rolled() == ["melee_hit", "wound"]
+
+
 # -- modifiers ------------------------------------------------------------------------------------
 
 

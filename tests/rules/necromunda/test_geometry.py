@@ -78,15 +78,38 @@ def test_the_vision_arc_is_a_quarter_of_a_circle() -> None:
 def test_arcs_are_45_and_35_degrees_to_either_side(facing: int, turned: int) -> None:
     axis = DEGREES[(facing + turned) % 360]
     away = Point(12 + 5 * axis.x, 12 + 5 * axis.y)
-    if abs(turned) != 45:  # there the sixth decimal decides
-        assert is_ahead(Point(12, 12), DEGREES[facing], away) == (abs(turned) < 45)
-    if abs(turned) != 35:
-        assert is_turn(DEGREES[facing], axis, TEMPLATE_ARC) == (abs(turned) < 35)
+    assert is_ahead(Point(12, 12), DEGREES[facing], away) == (abs(turned) <= 45)
+    assert is_turn(DEGREES[facing], axis, TEMPLATE_ARC) == (abs(turned) <= 35)
 
 
-def test_the_literals_of_the_arcs_have_a_millionth_of_a_degree_to_spare() -> None:
-    assert pytest.approx(cos(radians(45 + 1e-6)), abs=1e-12) == ARC
-    assert pytest.approx(cos(radians(35 + 1e-6)), abs=1e-12) == TEMPLATE_ARC
+@pytest.mark.clause("NM-GEO-21", "NM-GEO-37", "NM-TMPL-02")
+def test_the_edge_of_an_arc_is_within_it_wherever_a_fighter_looks() -> None:
+    """All 720 edges of the vision arc, and all 720 axes at the very limit of a template."""
+    centre = Point(12, 12)
+    for facing in range(360):
+        for turn in (1, -1):
+            edge = DEGREES[(facing + turn * 45) % 360]
+            assert is_ahead(centre, DEGREES[facing], Point(12 + 8 * edge.x, 12 + 8 * edge.y))
+            beyond = DEGREES[(facing + turn * 46) % 360]
+            assert not is_ahead(centre, DEGREES[facing], Point(12 + beyond.x, 12 + beyond.y))
+            for degrees, within in ((35, True), (36, False)):
+                axis = DEGREES[(facing + turn * degrees) % 360]
+                assert is_turn(DEGREES[facing], axis, TEMPLATE_ARC) is within
+
+
+@pytest.mark.clause("NM-GEO-37")
+@given(st.floats(0, 360), st.sampled_from([35, -35, 45, -45]))
+def test_six_decimals_do_not_decide_at_the_limit(angle: float, turn: int) -> None:
+    """Of a fighter who looks towards a place, no whole degree."""
+    now, then = radians(angle), radians(angle + turn)
+    facing = Point(round(cos(now), 6), round(sin(now), 6))
+    axis = Point(round(cos(then), 6), round(sin(then), 6))
+    assert is_turn(facing, axis, TEMPLATE_ARC if abs(turn) == 35 else ARC)
+
+
+def test_the_literals_of_the_arcs_have_two_millionths_to_spare() -> None:
+    assert pytest.approx(cos(radians(45)) - 2e-6, abs=1e-12) == ARC
+    assert pytest.approx(cos(radians(35)) - 2e-6, abs=1e-12) == TEMPLATE_ARC
 
 
 # -- distances ------------------------------------------------------------------------------------

@@ -274,6 +274,19 @@ def test_a_custom_crew_is_picked_in_the_battle() -> None:
     assert len(field.pos.on_table()) == 5
 
 
+@pytest.mark.clause("NM-CREW-07", "NM-CREW-08", "NM-DEC-03")
+@pytest.mark.parametrize(("ready", "asked"), [(9, 0), (10, 1), (11, 1), (1, 0)])
+def test_a_custom_crew_is_picked_where_there_are_as_many_as_it_may_have(
+    ready: int, asked: int
+) -> None:
+    """Of fewer all come; of exactly so many some may stay at home."""
+    field = raw(ready, 3)
+    field.step(*[("choose_crew", [2, 4])] * asked, dice="1 5 2")
+    assert field.asked.count("choose_crew") == asked
+    crew = [p for p in range(ready) if field.pos.crew[p]]
+    assert crew == ([1, 3] if asked else [*range(ready)])
+
+
 @pytest.mark.clause("NM-SCEN-05", "NM-SCEN-09", "NM-CREW-04", "NM-CREW-06", "NM-DEC-02")
 def test_roles_and_random_crews_of_a_border_dispute() -> None:
     field = raw(7, 4)

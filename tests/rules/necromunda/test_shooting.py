@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules.necromunda.aiming import can_fire
 from rules.necromunda.ammunition import firepower, reload
 from rules.necromunda.dice import passes
 from rules.necromunda.hits import Attack, Hit
@@ -524,6 +525,19 @@ def test_smoke_hits_nobody() -> None:
     assert field.pos.smoke == [(10, 12)]
     assert field.state(1) == "active"
     assert not is_visible(field.pos, 0, 1)
+
+
+@pytest.mark.clause("NM-FX-27", "NM-BLAST-01", "NM-ACTN-09")
+def test_what_is_fired_at_one_alone_is_fired_at_no_place_instead() -> None:
+    """An area weapon can be aimed at a place, but not where only one enemy may be its target."""
+    field = Field(["ganger 10,4 frag_grenades"], ["ganger 10,10", "ganger 10,1"])
+    [grenade] = field.guns(0)
+    assert grenade.is_area
+    assert can_fire(field.pos, 0, grenade, Manner())
+    assert can_fire(field.pos, 0, grenade, Manner(), at=1)
+    assert not can_fire(field.pos, 0, grenade, Manner(), at=2), "that one is behind its back"
+    away = Field(["ganger 10,4 frag_grenades"], ["ganger 10,1"])
+    assert can_fire(away.pos, 0, away.guns(0)[0], Manner()), "at a place"
 
 
 @pytest.mark.clause("NM-TRAIT-06", "NM-STATUS-20")

@@ -28,6 +28,7 @@ TITLES: Mapping[str, Promise] = {
     "move_pick": _("Your movement: who acts?"),
     "nearest_tie": _("{who}: which of the equally near enemies is meant?"),
     "nerve_order": _("Who takes a Nerve test next?"),
+    "order_effects": _("A terrifying rampage: who takes a Nerve test next?"),
     "next_weapon": _("{who}: which weapon does it fire?"),
     "pick_mission": _("Which mission is played?"),
     "pick_zone": _("You have won the roll-off. Which zone do you take?"),
@@ -76,6 +77,10 @@ HELP: Mapping[str, Promise] = {
     "move_pick": _("When you are done, the others stay where they are."),
     "nearest_tie": _("The rules mean the nearest enemy; of equals you choose."),
     "nerve_order": _("Who fails is shaken until the next Morale phase."),
+    "order_effects": _(
+        "All these tests fall due at once, so you order them, as you have initiative. Each model "
+        "that is shaken makes it harder for the next."
+    ),
     "next_weapon": _("Weapons of one kind are fired one after the other."),
     "pick_mission": _("The mission says what is worth victory points."),
     "pick_zone": _("Your opponent gets the other one, and sets up the first model."),

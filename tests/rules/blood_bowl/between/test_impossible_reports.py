@@ -65,10 +65,12 @@ def said(
     finished: bool = True,
     **options: JSON,
 ) -> list[Said]:
-    """What is said against a report: code, clause and place."""
+    """What is said against a report: code, clause and place; of one without problems, against
+    which rules it is."""
     teams = [home or human(), away or orc()]
     match = Match("blood_bowl", "crp", options, prepare(CRP, teams, {}, [None, None]), SEED)
     found = GAME.report_problems(match, report, teams, finished=finished)
+    found = found or GAME.report_warnings(match, report, teams, finished=finished)
     return [(problem.code, problem.clause, problem.about) for problem in found]
 
 

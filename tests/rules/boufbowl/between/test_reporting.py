@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.boufbowl.between.report_checks import report_problems
+from rules.boufbowl.between.report_rules import report_warnings
 from rules.boufbowl.between.reporting import reported
 from rules.boufbowl.match import play
 from rules.coach import Rookie
@@ -43,7 +44,10 @@ def report(home: JSON = None, away: JSON = None, **more: JSON) -> JSON:
 
 
 def problems(written: JSON, options: Mapping[str, JSON] = LEAGUE, **more: Any) -> list[Any]:
-    found = report_problems(match_of(*CLUBS, options), written, CLUBS, **more)
+    """What is wrong with it; without any, against which rules it is."""
+    match = match_of(*CLUBS, options)
+    found = report_problems(match, written, CLUBS, **more)
+    found = found or report_warnings(match, written, CLUBS, **more)
     return [(problem.code, problem.clause, problem.about) for problem in found]
 
 
@@ -145,6 +149,7 @@ def test_what_the_engine_plays_can_be_typed_in_and_is_the_same_record(options: J
         record = play(match, coaches, log=False)
         written = typed_in(record)
         assert report_problems(match, written, clubs) == []
+        assert report_warnings(match, written, clubs) == []
         again = reported(match, written)
         kept = [{**side, "favours": []} for side in record.sides]
         assert canonical(again.outcome.to_json()) == canonical(record.outcome.to_json())

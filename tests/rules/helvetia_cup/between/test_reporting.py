@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from rules.helvetia_cup.between.preparing import prepare
 from rules.helvetia_cup.between.report_checks import report_problems
+from rules.helvetia_cup.between.report_rules import report_warnings
 from rules.helvetia_cup.between.reporting import reported
 from rules.helvetia_cup.between.team import Team
 from rules.helvetia_cup.match import recorded_score
@@ -82,8 +83,10 @@ def problems(
     *,
     finished: bool = True,
 ) -> list[Problem]:
-    found = match or match_of()
-    return report_problems(found, told, teams or [glaciers(), foxes()], finished=finished)
+    """What is wrong with it; without any, against which rules it is."""
+    found, teams = match or match_of(), teams or [glaciers(), foxes()]
+    wrong = report_problems(found, told, teams, finished=finished)
+    return wrong or report_warnings(found, told, teams, finished=finished)
 
 
 def codes(told: JSON, match: Match | None = None, **more: Any) -> list[tuple[str, str]]:

@@ -14,6 +14,7 @@ from rules.kill_team.between.aftermath import aftermath
 from rules.kill_team.between.history import apply
 from rules.kill_team.between.preparing import line_up
 from rules.kill_team.between.report_checks import report_problems
+from rules.kill_team.between.report_rules import report_warnings
 from rules.kill_team.between.reporting import reported
 from rules.kill_team.between.scoring import counted_from, places
 from rules.kill_team.between.team import Team
@@ -50,7 +51,9 @@ def report(home: JSON = None, away: JSON = None, **more: JSON) -> JSON:
 
 
 def problems(written: JSON, teams: Sequence[Team] = TEAMS, **more: Any) -> list[tuple[str, str]]:
+    """What is wrong with it; without any, against which rules it is."""
     found = report_problems(match_of(teams), written, teams, **more)
+    found = found or report_warnings(match_of(teams), written, teams, **more)
     return [(problem.code, problem.clause) for problem in found]
 
 
@@ -214,10 +217,10 @@ def test_more_points_win_and_as_many_are_a_draw() -> None:
 
 @pytest.mark.clause("KT-END-03", "KT-END-04", "KT-END-13")
 def test_who_has_nobody_left_has_lost_whatever_the_points() -> None:
-    held = {"held": 9}
+    held = {"held": 8}
     gone = {**out(*GUARDS), **held}
     assert ended(report(gone, {}, mission="hold_the_ground", rounds=4)) == [
-        (9, "loss", "played"),
+        (8, "loss", "played"),
         (0, "win", "played"),
     ]
     both = report(gone, out(*ORKS), mission="hold_the_ground", rounds=4)
@@ -335,9 +338,9 @@ def test_no_place_is_held_by_both_or_before_it_is_counted() -> None:
     ground = {"mission": "hold_the_ground"}
     assert told(10, 6, **ground) == []
     assert told(10, 7, **ground) == [("held_too_often", "KT-MISS-04")]
-    gone = report({**out(*GUARDS), "held": 5}, {"held": 3}, rounds=3, **ground)
+    gone = report({**out(*GUARDS), "held": 1}, {"held": 3}, rounds=3, **ground)
     assert problems(gone) == []
-    gone["sides"][1]["held"] = 4
+    gone["sides"][1]["held"] = 8
     assert problems(gone) == [("held_too_often", "KT-MISS-04")]
     assert told(1, 0) == [("nothing_to_hold", "KT-MISS-01")]
 

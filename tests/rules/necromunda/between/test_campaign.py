@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from rules.necromunda.between.campaign import Campaigns, Conquest
 from rules.record import Kind, Outcome, Result, SideOutcome, canonical
 from rules.roster import Event
 from rules.territories import TAKEN
-from tests.rules.necromunda.between.gangs import DATA, codes
+from tests.rules.necromunda.between.gangs import DATA, codes, happen, sample
 
 JSON = Any
 RULES = Campaigns()
@@ -36,9 +36,18 @@ def terms(
     *,
     answers: Answers | None = None,
     dice: str = "d6=1",
+    held: Mapping[int, Sequence[JSON]] | None = None,
 ) -> Terms:
-    """With the challenger's usual answer where none is given."""
-    before = Before(entries, lambda side: None, war, taken)
+    """With the challenger's usual answer where none is given.
+
+    held: by entry, whom it holds, as `holding` writes them.
+    """
+    gangs = {entry: sample("goliath") for entry in entries}
+    for entry, captives in (held or {}).items():
+        if entry in gangs:
+            events = (Event("captive_taken", each) for each in captives)
+            gangs[entry] = happen(gangs[entry], *events)
+    before = Before(entries, lambda side: gangs[entries[side]], war, taken)
     rolled = Script(dice)
 
     def settle(settling: Settling) -> JSON:
@@ -49,6 +58,15 @@ def terms(
         usual = {(each.key, each.side): each.usual for each in found.asked}
         found = settled(settle, usual, lambda what: rolled)
     return found
+
+
+def holding(*fighters: int, gang: int = 3, cost: int = 100) -> list[JSON]:
+    """Captives of a gang; each costs so much less than the one before."""
+    about = {"gang": gang, "gang_name": "Them", "since": 1}
+    return [
+        {**about, "fighter": who, "name": f"Fighter {who}", "cost": cost - 5 * at}
+        for at, who in enumerate(fighters)
+    ]
 
 
 def staked(
@@ -195,16 +213,54 @@ def test_who_announces_a_rescue_attacks_in_the_next_battle_of_the_two() -> None:
     events = [*owners, *RULES.after("first", war, lost)]
     war = folded(opened(), *events)
     rescue = {"scenario": "rescue_mission", "attacker": 3, "holder": 5, "captive": 4}
-    assert terms(war, [5, 3], dice="").of == rescue, "whoever is at home"
-    assert terms(war, [5, 3], [rescue]).of == {"scenario": "stand_off"}
+    held = {5: holding(4)}
+    assert terms(war, [5, 3], dice="", held=held).of == rescue, "whoever is at home"
+    assert terms(war, [5, 3], [rescue], held=held).of == {"scenario": "stand_off"}
     assert staked(war, [3, 8]) == "settlement"
     told = {**RULES.told("first", war, [5, 3]), "terms": rescue}
     assert crews.named_scenario({"campaign": told}) == "rescue_mission"
     assert crews.named_attacker({"campaign": told}) == 1
     tried = RULES.after("first", war, fought(("win", "loss"), rescue, entries=(5, 3)))
-    assert "attacker" not in terms(folded(opened(), *events, *tried), [5, 3]).of
+    assert "attacker" not in terms(folded(opened(), *events, *tried), [5, 3], held=held).of
     missed = RULES.after("first", war, fought(("win", "loss"), rescue, "walk_over", (5, 3)))
-    assert terms(folded(opened(), *events, *missed), [5, 3], dice="").of == rescue
+    assert terms(folded(opened(), *events, *missed), [5, 3], dice="", held=held).of == rescue
+
+
+ANNOUNCED = Event("rescue", {"entry": 3, "holder": 5, "captive": 4})
+OWNED = [taken(id_, 8) for id_ in DATA.territories]
+
+
+@pytest.mark.clause("NM-CAMP-21")
+def test_nobody_sets_out_for_a_captive_that_is_home_already() -> None:
+    """Its ransom was paid after the rescue was announced, and the battle is an ordinary one."""
+    war = folded(opened(), *OWNED, ANNOUNCED)
+    for held in ({}, {5: holding(4, gang=8)}, {5: holding(6)}):
+        assert terms(war, [5, 3], held=held).of == {"scenario": "stand_off"}
+
+
+@pytest.mark.clause("NM-CAMP-21")
+@pytest.mark.parametrize("kind", ["captive_returned", "captive_lost", "died"])
+def test_a_rescue_is_over_when_its_captive_is_held_no_more(kind: str) -> None:
+    war = folded(opened(), ANNOUNCED)
+    for who, left in ((4, {}), (6, {(3, 5): 4})):
+        event = Event(kind, {"player": who})
+        told = Fought((3, 8), None, fought(("win", "loss")).outcome, None, [[event], []])
+        after = folded(opened(), ANNOUNCED, *RULES.after("first", war, told))
+        assert after.rescues == left
+
+
+@pytest.mark.clause("NM-DEC-52", "NM-SCEN-50")
+def test_of_several_captives_the_attacker_names_the_one_to_be_freed() -> None:
+    war = folded(opened(), *OWNED, ANNOUNCED)
+    held = {5: holding(6, 4, 9)}
+    [question] = terms(war, [5, 3], answers={}, dice="", held=held).asked
+    assert (question.key, question.side, question.options) == ("rescue_captive", 1, [6, 4, 9])
+    assert question.usual == 6, "the most expensive"
+    assert terms(war, [5, 3], dice="", held=held).of["captive"] == 6
+    named = {("rescue_captive", 1): 9}
+    assert terms(war, [5, 3], answers=named, dice="", held=held).of["captive"] == 9
+    alike = {5: [*holding(9), *holding(4)]}
+    assert terms(war, [5, 3], dice="", held=alike).of["captive"] == 4, "ties by the lowest id"
 
 
 @pytest.mark.clause("NM-CAMP-58")

@@ -69,7 +69,7 @@ def test_on_payment_the_captive_is_home_at_once_and_the_credits_change_hands() -
     assert after.treasury == holder.treasury + owner.treasury
     assert home.treasury == 0
     assert not home.fighters[who].has(CAPTIVE)
-    assert done.campaign == ()
+    assert done.campaign == []
 
 
 @pytest.mark.clause("NM-CAMP-20", "NM-CAMP-29", "NM-DEC-45")
@@ -106,3 +106,17 @@ def test_the_gang_of_a_captive_may_offer_what_it_has() -> None:
     assert not home.fighters[who].has(CAPTIVE)
     assert after.captives == []
     assert after.treasury + home.treasury == holder.treasury + owner.treasury
+
+
+@pytest.mark.clause("NM-CAMP-21", "NM-CAMP-20")
+def test_a_ransom_ends_the_rescue_that_was_announced() -> None:
+    offer, holder, owner, who = asked(0)
+    announced = Event("rescue", {"entry": OWNER, "holder": HOLDER, "captive": who})
+    campaigns = Campaigns()
+    with Script("d12=1 d11=1") as dice:
+        opened = campaigns.opened("first", {}, [HOLDER, OWNER], dice)
+    war = campaigns.fold("first", [*opened, announced]).state
+    done = agreed(offer, "accept", holder, owner, Parties(HOLDER, OWNER, war))
+    after = campaigns.fold("first", [*opened, announced, *done.campaign])
+    assert not after.problems
+    assert after.state.rescues == {}

@@ -1,0 +1,722 @@
+"""Who is told of what: one table of acts, people, sentences and places (LG-NOTE-01).
+
+An act is an operation (``leagues.start_season``), a kind of ruling (``ruling:entry:late``) or what
+time brings by itself (`TIME`).  Every operation and every kind of ruling stands in `KINDS`, in
+`RULINGS` or in `UNTOLD`, which says why nobody is told; a test holds that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum, auto
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class To(StrEnum):
+    """Whom a notice is for.  Whoever did it is not told of it."""
+
+    PERSON = auto()  # those whom the operation names
+    SIDES = auto()  # the coaches of the fixture
+    SEASON = auto()  # the coaches who are in the season, and who runs the league
+    PEOPLE_OF_THE_SEASON = auto()  # the coaches in it whose entry a person plays
+    MEMBERS = auto()  # the members of the league but its spectators
+    COMMISSIONERS = auto()  # who runs the league
+    THOSE_OF_THE_RULING = auto()  # as `RULINGS` says
+
+
+class Place(StrEnum):
+    """Where a notice leads: to the very thing that it tells of."""
+
+    NEAREST = auto()  # the page of the fixture, else of the season, the team, the league
+    MATCH = auto()
+    DATES = auto()
+    INVITATION = auto()
+    REPORTS = auto()
+    SEASON = auto()
+    TABLE = auto()
+    ENTRIES = auto()
+    DEALS = auto()
+    NEXT_SEASON = auto()
+    TEAM = auto()
+    MANAGE = auto()
+    LEAGUE = auto()
+    FRIENDLIES = auto()
+    HOME = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of notice.
+
+    sentence: with the values of the notice; a season has its name, a moment is in the reader's
+              time zone.
+    acts:     what leads to it.
+    """
+
+    sentence: str | Promise
+    to: To
+    place: Place
+    acts: tuple[str, ...]
+
+
+#: What time brings by itself: deadlines, silence, the next round.
+TIME = "time"
+
+KINDS: Mapping[str, Kind] = {
+    "deadline_near": Kind(
+        _("{match} is to be played until {deadline}."),
+        To.SIDES,
+        Place.MATCH,
+        (TIME,),
+    ),
+    "deadline_passed": Kind(
+        _("{match} should have been played until {deadline}."),
+        To.SIDES,
+        Place.MATCH,
+        (TIME,),
+    ),
+    "deadline_engine": Kind(
+        _("The time for {match} is up: the engine plays it."),
+        To.SIDES,
+        Place.MATCH,
+        (TIME,),
+    ),
+    "deadline_walk_over": Kind(
+        _("The time for {match} is up: a walk-over for {team}."),
+        To.SIDES,
+        Place.MATCH,
+        (TIME,),
+    ),
+    "deadline_double_forfeit": Kind(
+        _("The time for {match} is up: it is forfeited by both."),
+        To.SIDES,
+        Place.MATCH,
+        (TIME,),
+    ),
+    "deadline_ask": Kind(
+        _("The time for {match} is up: you decide what becomes of it."),
+        To.COMMISSIONERS,
+        Place.MATCH,
+        (TIME,),
+    ),
+    "deadline_asked": Kind(
+        _("The time for {match} is up: the commissioner decides what becomes of it."),
+        To.SIDES,
+        Place.MATCH,
+        (TIME,),
+    ),
+    "deadline_moved": Kind(
+        _("{match} can now be played until {deadline}."),
+        To.SIDES,
+        Place.MATCH,
+        (
+            "leagues.set_deadline",
+            "leagues.extend_fixture",
+            "ruling:round:deadline",
+            "ruling:fixture:deadline",
+        ),
+    ),
+    "deadline_lifted": Kind(
+        _("{match} has no deadline any more."),
+        To.SIDES,
+        Place.MATCH,
+        (
+            "leagues.set_deadline",
+            "leagues.extend_fixture",
+        ),
+    ),
+    "fixture_awarded": Kind(
+        _("The commissioner has decided {match}: a walk-over for {team}."),
+        To.SIDES,
+        Place.MATCH,
+        (
+            "leagues.award_fixture",
+            "ruling:fixture:awarded",
+        ),
+    ),
+    "fixture_made": Kind(
+        _("{match} was made, in round {round}."),
+        To.SIDES,
+        Place.MATCH,
+        (
+            "leagues.make_fixture",
+            "ruling:fixture:made",
+        ),
+    ),
+    "fixture_forfeited": Kind(
+        _("The commissioner has decided {match}: forfeited by both."),
+        To.SIDES,
+        Place.MATCH,
+        (
+            "leagues.award_fixture",
+            "ruling:fixture:forfeited",
+        ),
+    ),
+    "dates_offered": Kind(
+        _("{team} offers dates for {match}."),
+        To.SIDES,
+        Place.DATES,
+        ("leagues.offer_dates",),
+    ),
+    "dates_declined": Kind(
+        _("{team} declines the dates for {match}."),
+        To.SIDES,
+        Place.DATES,
+        ("leagues.decline_dates",),
+    ),
+    "date_taken": Kind(
+        _("{team} would play {match} on {kickoff}; others have not answered yet."),
+        To.SIDES,
+        Place.DATES,
+        ("leagues.accept_date",),
+    ),
+    "date_agreed": Kind(
+        _("{match} is played on {kickoff}."),
+        To.SIDES,
+        Place.DATES,
+        ("leagues.accept_date",),
+    ),
+    "date_set": Kind(
+        _("The commissioner has set {match} for {kickoff}."),
+        To.SIDES,
+        Place.DATES,
+        (
+            "leagues.set_kickoff",
+            "ruling:fixture:date",
+        ),
+    ),
+    "date_lifted": Kind(
+        _("{match} has no date any more."),
+        To.SIDES,
+        Place.DATES,
+        ("leagues.set_kickoff",),
+    ),
+    "challenged": Kind(
+        _("{team} challenges {other}; the answer is awaited until {until}."),
+        To.PERSON,
+        Place.SEASON,
+        ("leagues.challenge",),
+    ),
+    "challenge_accepted": Kind(
+        _("{other} accepts the challenge of {team}."),
+        To.PERSON,
+        Place.MATCH,
+        ("leagues.answer_challenge",),
+    ),
+    "challenge_declined": Kind(
+        _("{other} declines the challenge of {team}."),
+        To.PERSON,
+        Place.SEASON,
+        ("leagues.answer_challenge",),
+    ),
+    "challenge_timed_out": Kind(
+        _("{other} did not answer the challenge of {team}: it counts as declined."),
+        To.PERSON,
+        Place.SEASON,
+        (TIME,),
+    ),
+    "challenge_unanswered": Kind(
+        _("{other} did not answer the challenge of {team}: it has ended."),
+        To.PERSON,
+        Place.SEASON,
+        (TIME,),
+    ),
+    "challenge_won": Kind(
+        _("{other} did not answer the challenge of {team}, who wins by a walk-over."),
+        To.PERSON,
+        Place.MATCH,
+        (TIME,),
+    ),
+    "choices_near": Kind(
+        _("{team} has choices until {until}; then the usual ones are taken."),
+        To.PERSON,
+        Place.MANAGE,
+        (TIME,),
+    ),
+    "match_invited": Kind(
+        _("{name} invites you to play {match} here; answer until {until}."),
+        To.PERSON,
+        Place.INVITATION,
+        ("matches.play_here",),
+    ),
+    "match_accepted": Kind(
+        _("{team} accepts to play {match} here."),
+        To.PERSON,
+        Place.MATCH,
+        ("matches.accept",),
+    ),
+    "match_declined": Kind(
+        _("{team} does not want to play {match} here now."),
+        To.PERSON,
+        Place.MATCH,
+        ("matches.decline",),
+    ),
+    "match_uninvited": Kind(
+        _("{name} takes back the invitation to play {match} here."),
+        To.PERSON,
+        Place.MATCH,
+        ("matches.withdraw",),
+    ),
+    "match_invitation_lapsed": Kind(
+        _("Not everybody has accepted to play {match} here in time."),
+        To.PERSON,
+        Place.MATCH,
+        (TIME,),
+    ),
+    "match_begun": Kind(
+        _("{match} is being played here: the table is set, no die was rolled yet."),
+        To.PERSON,
+        Place.MATCH,
+        ("matches.accept",),
+    ),
+    "match_left": Kind(
+        _("{name} has left the table: {match} has not begun, and can be played later."),
+        To.PERSON,
+        Place.MATCH,
+        ("matches.leave_match",),
+    ),
+    "report_filed": Kind(
+        _(
+            "The result of {match} has been typed in. "
+            "It counts if nobody disputes it until {until}."
+        ),
+        To.PERSON,
+        Place.REPORTS,
+        ("matches.file_report",),
+    ),
+    "report_sets_aside": Kind(
+        _(
+            "The result of {match} has been reported. The report sets aside dice that were rolled "
+            "here: it counts only once the other side agrees, or by a ruling."
+        ),
+        To.PERSON,
+        Place.REPORTS,
+        ("matches.file_report",),
+    ),
+    "report_near": Kind(
+        _("The result of {match} waits for your answer until {until}; then it counts."),
+        To.PERSON,
+        Place.REPORTS,
+        (TIME,),
+    ),
+    "report_disputed": Kind(
+        _("The typed-in result of {match} is disputed."),
+        To.PERSON,
+        Place.REPORTS,
+        (
+            "matches.dispute_report",
+            "matches.file_report",
+        ),
+    ),
+    "report_agreed": Kind(
+        _("{team} agrees with what was typed in of {match}."),
+        To.PERSON,
+        Place.REPORTS,
+        ("matches.confirm_report",),
+    ),
+    "report_counts": Kind(
+        _("The result of {match} counts as it was typed in."),
+        To.SIDES,
+        Place.MATCH,
+        (
+            "matches.confirm_report",
+            "matches.rule_on_report",
+            TIME,
+            "ruling:report:ruled",
+        ),
+    ),
+    "deal_offered": Kind(
+        _("{team} offers {other} a deal; answer until {until}."),
+        To.PERSON,
+        Place.DEALS,
+        ("leagues.offer_deal",),
+    ),
+    "deal_accepted": Kind(
+        _("{other} has accepted the deal that {team} offered."),
+        To.PERSON,
+        Place.DEALS,
+        ("leagues.answer_deal",),
+    ),
+    "deal_declined": Kind(
+        _("{other} declines the deal that {team} offered."),
+        To.PERSON,
+        Place.DEALS,
+        ("leagues.answer_deal",),
+    ),
+    "deal_withdrawn": Kind(
+        _("{team} has taken back the deal that it offered {other}."),
+        To.PERSON,
+        Place.DEALS,
+        ("leagues.withdraw_deal",),
+    ),
+    "deal_lapsed": Kind(
+        _("Nobody has answered in time: the deal of {team} with {other} is off."),
+        To.PERSON,
+        Place.DEALS,
+        (TIME,),
+    ),
+    "deal_undone": Kind(
+        _("The commissioner has taken back the deal of {team} with {other}."),
+        To.PERSON,
+        Place.DEALS,
+        (
+            "leagues.undo_deal",
+            "ruling:deal:undone",
+        ),
+    ),
+    "friendly_offered": Kind(
+        _("{name} would like to play a friendly, {match}; answer until {until}."),
+        To.PERSON,
+        Place.FRIENDLIES,
+        ("leagues.propose_friendly",),
+    ),
+    "friendly_agreed": Kind(
+        _("All have accepted: the friendly {match} can be played."),
+        To.PERSON,
+        Place.MATCH,
+        ("leagues.answer_friendly",),
+    ),
+    "friendly_declined": Kind(
+        _("{team} does not want to play the friendly {match}."),
+        To.PERSON,
+        Place.FRIENDLIES,
+        ("leagues.answer_friendly",),
+    ),
+    "friendly_withdrawn": Kind(
+        _("The proposal of the friendly {match} was taken back."),
+        To.PERSON,
+        Place.FRIENDLIES,
+        ("leagues.withdraw_friendly",),
+    ),
+    "friendly_lapsed": Kind(
+        _("Not everybody has answered in time: the friendly {match} is off."),
+        To.PERSON,
+        Place.FRIENDLIES,
+        (TIME,),
+    ),
+    "friendly_called_off": Kind(
+        _("The friendly {match} is called off."),
+        To.PERSON,
+        Place.FRIENDLIES,
+        ("leagues.call_off_friendly",),
+    ),
+    "terms_asked": Kind(
+        _("Before {match} you are asked something; answer until {until}."),
+        To.PERSON,
+        Place.MATCH,
+        (TIME,),
+    ),
+    "terms_near": Kind(
+        _("What you are asked before {match} waits for your answer until {until}."),
+        To.PERSON,
+        Place.MATCH,
+        (TIME,),
+    ),
+    "terms_closed": Kind(
+        _("The time to answer before {match} was up; it was answered for you."),
+        To.PERSON,
+        Place.MATCH,
+        (TIME,),
+    ),
+    "choices_settled": Kind(
+        _("The time for the choices of {team} was up; the usual ones were taken."),
+        To.PERSON,
+        Place.MANAGE,
+        (TIME,),
+    ),
+    # -- a season ------------------------------------------------------------------------------
+    "team_entered": Kind(
+        _("{team} has entered {season}."),
+        To.COMMISSIONERS,
+        Place.ENTRIES,
+        ("leagues.enter_team",),
+    ),
+    "registration_open": Kind(
+        _("{season} takes entries: enter your team."),
+        To.MEMBERS,
+        Place.SEASON,
+        ("leagues.open_registration",),
+    ),
+    "season_started": Kind(
+        _("{season} has begun: round 1 is open."),
+        To.SEASON,
+        Place.SEASON,
+        ("leagues.start_season",),
+    ),
+    "stage_drawn": Kind(
+        _("{season}: stage {stage} is drawn, and its first round is open."),
+        To.SEASON,
+        Place.SEASON,
+        ("leagues.advance_season", "leagues.deal_by_hand"),
+    ),
+    "match_drawn": Kind(
+        _("{season}: your next match is {match}."),
+        To.PERSON,
+        Place.MATCH,
+        ("leagues.advance_season",),
+    ),
+    "match_drawn_until": Kind(
+        _("{season}: your next match is {match}. Play it by {deadline}."),
+        To.PERSON,
+        Place.MATCH,
+        ("leagues.advance_season",),
+    ),
+    "week_opened": Kind(
+        _("{season}: week {round} is open. Arrange your matches."),
+        To.PEOPLE_OF_THE_SEASON,
+        Place.SEASON,
+        ("leagues.advance_season",),
+    ),
+    "week_opened_until": Kind(
+        _("{season}: week {round} is open until {deadline}. Arrange your matches."),
+        To.PEOPLE_OF_THE_SEASON,
+        Place.SEASON,
+        ("leagues.advance_season",),
+    ),
+    "season_won": Kind(
+        _("{season} is over. {team} is the champion."),
+        To.SEASON,
+        Place.TABLE,
+        ("leagues.advance_season",),
+    ),
+    "season_over": Kind(
+        _("{season} is over: see the final placings."),
+        To.SEASON,
+        Place.TABLE,
+        ("leagues.advance_season",),
+    ),
+    # -- the next season -----------------------------------------------------------------------
+    "change_planned": Kind(
+        _("{season} is planned with {team}: see what that costs, and choose what you keep."),
+        To.PERSON,
+        Place.NEXT_SEASON,
+        ("leagues.plan_change",),
+    ),
+    "change_dropped": Kind(
+        _("The plan for {season} is dropped. {team} stays as it is."),
+        To.PERSON,
+        Place.SEASON,
+        ("leagues.discard_change", "leagues.plan_change"),
+    ),
+    "season_follows": Kind(
+        _("{team} goes on in {season}, which takes entries now."),
+        To.PERSON,
+        Place.SEASON,
+        ("leagues.accept_change",),
+    ),
+    # -- rulings -------------------------------------------------------------------------------
+    "ruled": Kind(
+        _("Ruling: {ruling} – {about}. Reason: {reason}"),
+        To.THOSE_OF_THE_RULING,
+        Place.NEAREST,
+        ("leagues.finish_season", "leagues.reopen_season", "leagues.settle_provisionally"),
+    ),
+    # -- a league ------------------------------------------------------------------------------
+    "join_asked": Kind(
+        _("{name} asks to join {league}."),
+        To.COMMISSIONERS,
+        Place.LEAGUE,
+        ("leagues.join",),
+    ),
+    "join_accepted": Kind(
+        _("You are a member of {league} now."),
+        To.PERSON,
+        Place.LEAGUE,
+        ("leagues.answer_join_request",),
+    ),
+    "join_declined": Kind(
+        _("{league} has declined your request to join."),
+        To.PERSON,
+        Place.HOME,
+        ("leagues.answer_join_request",),
+    ),
+    "member_joined": Kind(
+        _("{name} has joined {league}."),
+        To.COMMISSIONERS,
+        Place.LEAGUE,
+        ("leagues.join", "leagues.accept_invitation"),
+    ),
+    "member_left": Kind(
+        _("{name} has left {league}."),
+        To.COMMISSIONERS,
+        Place.LEAGUE,
+        ("leagues.leave",),
+    ),
+    "member_removed": Kind(
+        _("You are no longer a member of {league}."),
+        To.PERSON,
+        Place.HOME,
+        ("leagues.remove_member",),
+    ),
+    "role_given": Kind(
+        _("Your role in {league} is now: {role}."),
+        To.PERSON,
+        Place.LEAGUE,
+        ("leagues.set_role",),
+    ),
+    "league_given": Kind(
+        _("{name} has handed {league} over to you: you are its owner now."),
+        To.PERSON,
+        Place.LEAGUE,
+        ("leagues.hand_over_league",),
+    ),
+    # -- a team --------------------------------------------------------------------------------
+    "team_given": Kind(
+        _("{team} is yours now."),
+        To.PERSON,
+        Place.TEAM,
+        ("rosters.hand_over",),
+    ),
+}
+
+
+#: Whom a ruling of a kind is told with the notice ``ruled``, its reason in it.
+RULINGS: Mapping[str, To] = {
+    "campaign:awarded": To.SEASON,
+    "campaign:captive_freed": To.SEASON,
+    "campaign:round_counted": To.SEASON,
+    "deal:answered": To.PERSON,
+    "deal:offered": To.PERSON,
+    "deal:withdrawn": To.PERSON,
+    "terms:answered": To.PERSON,
+    "dates:accepted": To.PERSON,
+    "dates:declined": To.PERSON,
+    "dates:offered": To.PERSON,
+    "dates:withdrawn": To.PERSON,
+    "entry:late": To.SEASON,
+    "entry:replaced": To.SEASON,
+    "entry:strength": To.PERSON,
+    "entry:withdrawn": To.SEASON,
+    "fixture:provisional": To.SIDES,
+    "ladder:answered": To.PERSON,
+    "ladder:challenged": To.PERSON,
+    "ladder:withdrawn": To.PERSON,
+    "match:abandoned": To.SIDES,
+    "report:against": To.COMMISSIONERS,
+    "report:withdrawn": To.SIDES,
+    "result:corrected": To.SIDES,
+    "result:restored": To.SIDES,
+    "round:drawn_again": To.SEASON,
+    "round:ended": To.SEASON,
+    "season:abandoned": To.SEASON,
+    "season:house_rules": To.SEASON,
+    "season:policy": To.SEASON,
+    "season:reopened": To.SEASON,
+    "season:table": To.SEASON,
+    "stage:ended": To.SEASON,
+    "team": To.PERSON,
+}
+
+#: The operations whose ruling, of a kind in `RULINGS`, is what people are told of.
+BY_RULING = frozenset(
+    {
+        "leagues.award_in_campaign",
+        "leagues.change_house_rules",
+        "leagues.change_policy",
+        "leagues.change_table",
+        "leagues.count_round_again",
+        "leagues.draw_round_again",
+        "leagues.end_round",
+        "leagues.end_stage",
+        "leagues.enter_late",
+        "leagues.finish_season",
+        "leagues.let_go",
+        "leagues.replace_entry",
+        "leagues.reopen_season",
+        "leagues.set_strength",
+        "leagues.settle_provisionally",
+        "leagues.withdraw",
+        "leagues.withdraw_running",
+        "leagues.choose_redraft",
+        "matches.abandon_match",
+        "matches.correct",
+        "matches.reapply",
+        "matches.undo",
+        "matches.withdraw_report",
+        "rosters.change_team",
+        "rosters.dress_team",
+        "rosters.take_back_act",
+        "rosters.take_defaults",
+    }
+)
+
+_OWN = "It changes nothing but what is the reader's own."
+_SEEN = "Whoever it concerns is looking at the page that shows it."
+_PLAN = "Nothing has begun: the page of the season shows its plan to whoever enters."
+_READS = "It only reads."
+_TOLD_BELOW = "What it makes is told as a kind of its own."
+
+#: Of what nobody is told, and why not.
+UNTOLD: Mapping[str, str] = {
+    "leagues.answer_terms": _OWN,
+    "leagues.archive_season": "Everybody has been told that it is over.",
+    "leagues.change_league": "The page of the league shows it; nobody's matches change.",
+    "leagues.close_registration": _PLAN,
+    "leagues.create_season": _PLAN,
+    "leagues.draw_map": _PLAN,
+    "leagues.found_league": _OWN,
+    "leagues.invite": "The link is sent by whoever makes it.",
+    "leagues.plan_campaign": _PLAN,
+    "leagues.plan_stages": _PLAN,
+    "leagues.read_notices": _OWN,
+    "leagues.rebuild_campaign": "It writes what is stored anew from the same events.",
+    "leagues.revoke_invitation": "Nobody has the link but whoever made it and whom they told.",
+    "leagues.roster_problems": _READS,
+    "leagues.secret_of": _READS,
+    "leagues.secret_of_steps": _READS,
+    "leagues.seed_entries": _PLAN,
+    "leagues.withdraw_challenge": "Whoever was challenged is asked no more, and owes nothing.",
+    "leagues.withdraw_offer": "The dates are offered no more; nothing was agreed on.",
+    "matches.answer": _SEEN,
+    "matches.answer_by_default": _SEEN,
+    "matches.begin_report": "It is told when it is filed; until then the match's page shows it.",
+    "matches.cancel_resolution": _SEEN,
+    "matches.confirm_silent": _TOLD_BELOW,
+    "matches.delete_sandbox": "A sandbox is its maker's alone.",
+    "matches.enter": _OWN,
+    "matches.kick_off": _SEEN,
+    "matches.open_sandbox": "A sandbox is its maker's alone.",
+    "matches.preview": _READS,
+    "matches.preview_turn": _READS,
+    "matches.resolve_fixture": _SEEN,
+    "matches.resolve_round": _SEEN,
+    "matches.resolve_season": _SEEN,
+    "matches.roll_the_rest": _OWN,
+    "matches.save_report": _OWN,
+    "matches.settle": _OWN,
+    "matches.start_match": _SEEN,
+    "matches.take_back": _OWN,
+    "matches.walk": _SEEN,
+    "rosters.ask_for_confirmation": _OWN,
+    "rosters.ask_for_password": _OWN,
+    "rosters.change_draft": _OWN,
+    "rosters.change_password": _OWN,
+    "rosters.change_profile": _OWN,
+    "rosters.confirm_address": _OWN,
+    "rosters.delete_team": _OWN,
+    "rosters.discard_draft": _OWN,
+    "rosters.draft_of_team": _OWN,
+    "rosters.erase_account": "A person who has gone is named to nobody.",
+    "rosters.found_draft": _OWN,
+    "rosters.found_team": _OWN,
+    "rosters.keep_draft": _OWN,
+    "rosters.lock_account": "A locked account is told by whoever runs the site.",
+    "rosters.new_token": _OWN,
+    "rosters.once": _TOLD_BELOW,
+    "rosters.password_link": "The link is handed over by whoever runs the site.",
+    "rosters.rebuild": "It writes what is stored anew from the same events.",
+    "rosters.register": _OWN,
+    "rosters.revoke_token": _OWN,
+    "rosters.roster_problems": _READS,
+    "rosters.token_name": _READS,
+    "rosters.undo_draft": _OWN,
+    "rosters.unlock_account": "An unlocked account is told by whoever runs the site.",
+}
+
+
+def to_of_ruling(kind: str) -> To | None:
+    """Whom a ruling of this kind is told by the notice ``ruled``; None: by a kind of its own."""
+    return RULINGS.get("team" if kind.startswith("team:") else kind)

@@ -1,0 +1,99 @@
+"""A fact of a team or a player that changed, in words: what it is called, what it was and is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from matches.games import of as room_of
+from matches.statistics import meaning_of
+from rosters.games import of
+from rosters.money import money
+from rosters.telling.choices import step_words
+from rosters.telling.conditions import condition_words
+from rules import game as rules_of
+from rules.conditions import Condition
+from rules.record import JSON
+
+#: Facts that every game has; a game may call them otherwise (``FACTS`` of its room).
+FACTS: Mapping[str, Promise] = {
+    "value": gettext_lazy("value"),
+    "experience": gettext_lazy("experience"),
+    "squad_number": pgettext_lazy("of a player", "number"),
+    "left": gettext_lazy("left the team"),
+    "conditions": gettext_lazy("conditions"),
+    "matches": gettext_lazy("matches"),
+    "miss_next": gettext_lazy("misses the next match"),
+    "place": gettext_lazy("place"),
+    "points": gettext_lazy("points"),
+    "step": gettext_lazy("what its coach is asked now"),
+    "name": pgettext_lazy("of a person", "name"),
+}
+_MONEY = frozenset({"treasury", "value"})
+#: Facts that say in other words what another says, and are for programs.
+SILENT = frozenset({"id", "title", "record", "race", "joined"})
+
+
+def change_words(each: JSON, game: str) -> str:
+    """What a fact was and what it is: ``fan factor 3 → 4``.
+
+    Of two objects only what differs is told.
+    """
+    what, before, after = each["what"], each["before"], each["after"]
+    if isinstance(before, dict) and isinstance(after, dict):
+        differ = [key for key in {**before, **after} if before.get(key) != after.get(key)]
+        before, after = (
+            {key: value[key] for key in differ if key in value} for value in (before, after)
+        )
+    paid = what in _MONEY and rules_of(game).has_money and None not in (before, after)
+    words = [money(value) if paid else _value(what, value, game) for value in (before, after)]
+    return f"{fact_name(what, game)} {words[0]} → {words[1]}"
+
+
+def fact_name(what: str, game: str) -> str:
+    """What a fact is called; what is counted of players as in their statistics."""
+    return str(of(game).telling.FACTS.get(what) or FACTS.get(what) or _counted(what, game))
+
+
+def _counted(what: str, game: str) -> str:
+    meaning = str(meaning_of(game, what))
+    return meaning[:1].lower() + meaning[1:]
+
+
+def is_known(what: str, game: str) -> bool:
+    """Whether somebody has given the fact a name, or has said that it is not told."""
+    numbers = room_of(game).numbers
+    counted = {key for key, *_rest in numbers.COLUMNS} | {*numbers.OTHERS}
+    return what in {*of(game).telling.FACTS, *FACTS, *SILENT, *counted}
+
+
+def is_silent(what: str, game: str) -> bool:
+    facts = of(game).telling.FACTS
+    return what in SILENT or (what in facts and facts[what] is None)
+
+
+def _value(what: str, value: JSON, game: str) -> str:
+    if value in (None, "", [], {}):
+        return "–"
+    told = of(game).telling
+    if (words := told.worded(what, value)) is not None:
+        return words or "–"
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if what == "step":
+        return step_words(game, str(value))
+    if what == "left":
+        left = told.LEFT.get(str(value))
+        return left() if left is not None else str(value)
+    if isinstance(value, list):
+        return ", ".join(_value(what, each, game) for each in value)
+    if isinstance(value, dict) and {"kind", "what", "until"} <= set(value):
+        return condition_words(game, Condition.from_json(value))
+    if isinstance(value, dict):
+        return ", ".join(
+            f"{fact_name(key, game)} {_value(key, each, game)}" for key, each in value.items()
+        )
+    return str(value)

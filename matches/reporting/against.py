@@ -1,0 +1,77 @@
+"""What a report says against a rule, and why it is kept all the same (LG-FIX-22).
+
+A game tells what it is (`Game.report_warnings`).  `Report.reasons` has why it was so, as a list:
+
+    {"code": "crew_too_large", "about": "sides.0.placed", "reason": "We play with twelve."}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from matches.models import Report
+from rosters.text import plain_text
+from rosters.wording import sentence
+from rules.problems import Problem, Refusal
+
+#: How long a reason may be.
+MOST = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """One thing against a rule, and why it is kept; empty where nobody has said so yet."""
+
+    problem: Problem
+    reason: str
+
+    @property
+    def sentence(self) -> str:
+        """What is against a rule, in the active language."""
+        return sentence(self.problem)
+
+
+class AgainstRules(Refusal):
+    """The one refusal that a reason answers: everything in `told` is kept once one is given."""
+
+    def __init__(self, told: Sequence[Problem]) -> None:
+        self.told = tuple(told)
+        super().__init__([*told, Problem("reason_wanted", "LG-FIX-22", {"count": len(told)})])
+
+    def __reduce__(self) -> tuple[type[AgainstRules], tuple[tuple[Problem, ...]]]:
+        return type(self), (self.told,)
+
+
+def against(report: Report, warnings: Sequence[Problem]) -> list[Against]:
+    """Return what is against a rule, each with the reason that the report has for it."""
+    given = {_key(each): each["reason"] for each in report.reasons}
+    return [Against(warning, given.get((warning.code, warning.about), "")) for warning in warnings]
+
+
+def reasons(report: Report, warnings: Sequence[Problem], reason: str) -> list[Any]:
+    """Return `Report.reasons` with a reason for everything that has none yet.
+
+    Raises AgainstRules without one, and Refusal where its text is too long.
+    """
+    lacking = [each.problem for each in against(report, warnings) if not each.reason]
+    if not lacking:
+        return list(report.reasons)
+    if not reason.strip():
+        raise AgainstRules(lacking)
+    said = plain_text(reason, "reason", MOST, empty=False)
+    return [
+        *report.reasons,
+        *({"code": each.code, "about": each.about, "reason": said} for each in lacking),
+    ]
+
+
+def still_told(stored: Sequence[Any], warnings: Sequence[Problem]) -> list[Any]:
+    """Return the reasons for what is still said; others were for something that was changed."""
+    told = {(each.code, each.about) for each in warnings}
+    return [each for each in stored if _key(each) in told]
+
+
+def _key(stored: Any) -> tuple[str, str]:
+    return stored["code"], stored["about"]

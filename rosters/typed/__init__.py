@@ -1,0 +1,1 @@
+"""Values that people send in fields and addresses, read within bounds."""

@@ -1,0 +1,1 @@
+"""Matches that people type in: every screen of every game, by what its page shows."""
