@@ -30,6 +30,7 @@ from rest_framework.response import Response
 from config.answering.reading import Unreadable, read_json
 from config.answering.statuses import status_of
 from rosters.shortage import shortage
+from rosters.typed.numbers import whole
 from rosters.wording import sentence
 from rosters.wording.quoting import short
 from rules.problems import Problem, Refusal
@@ -196,8 +197,9 @@ def _whole(request: Request, name: str, most: int) -> int | None:
     found = request.query_params.get(name)
     if found is None:
         return None
-    if found.isascii() and found.isdigit() and len(found) < 10 and 1 <= int(found) <= most:
-        return int(found)
+    number = whole(found, most)
+    if number:
+        return number
     told = _("A whole number from 1 to %(most)s is expected, not “%(found)s”.")
     raise exceptions.ValidationError({name: told % {"most": most, "found": found[:80]}})
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from config.api import at_once, is_api, short_of, simply, too_much
 from rosters.shortage import shortage
+from rosters.typed.numbers import whole
 from rules.problems import Refusal
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -29,8 +30,7 @@ def limited_bodies(get_response: Answer) -> Answer:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        sized = length.isdecimal() and len(length) < 16 and int(length) <= most
+        sized = whole(length, settings.DATA_UPLOAD_MAX_MEMORY_SIZE) is not None
         if sized and "HTTP_TRANSFER_ENCODING" not in request.META:
             return get_response(request)
         if is_api(request):

@@ -6,6 +6,10 @@ gathers a request, of many clients at once, and a thread gets it when nothing of
 takes longer than `SECONDS` is hung up on.  A body that is too long, or of a length that nobody
 says, is gathered by nobody: the site refuses it without reading it, and the connection ends.
 
+A request that a thread has had for longer than `settings.DUGOUT_ANSWER_SECONDS` gets no answer any
+more: its thread cannot be stopped, so the process ends, once the others have had theirs, and
+gunicorn starts it anew.  Where not even the main loop runs, gunicorn ends the process by itself.
+
 Named to gunicorn as `--worker-class config.serving.Worker`.  It speaks HTTP/1.1 and no TLS, as
 what stands in front of a public site does that.
 """
@@ -13,11 +17,14 @@ what stands in front of a public site does that.
 from __future__ import annotations
 
 import errno
+import os
 import re
 import selectors
 import socket
+import sys
 import threading
 import time
+import traceback
 from concurrent.futures import Future
 from functools import partial
 from typing import Any
@@ -118,6 +125,15 @@ class Worker(ThreadWorker):
         self.cfg.set("secure_scheme_headers", {})
         self.cfg.set("forwarded_allow_ips", "")
         self.cfg.set("forwarder_headers", "")
+        #: Since when a thread answers a connection, by the monotonic clock, and which thread it is.
+        self.answering: dict[Connection, tuple[float, int]] = {}
+        #: Those whose thread will not come to an end.
+        self.given_up: set[Connection] = set()
+
+    def run(self) -> None:
+        super().run()
+        if self.given_up:
+            os._exit(1)  # the interpreter would wait for the threads
 
     # -- a request comes in -----------------------------------------------------------------
 
@@ -172,7 +188,11 @@ class Worker(ThreadWorker):
 
     def handle(self, conn: Connection) -> Any:
         self.here.head = conn.head
-        return super().handle(conn)
+        self.answering[conn] = time.monotonic(), threading.get_ident()
+        try:
+            return super().handle(conn)
+        finally:
+            del self.answering[conn]
 
     def handle_request(self, req: Any, conn: Connection) -> Any:
         """Refuse HTTP/1.1 that does not say which host it asks (RFC 9112, 3.2)."""
@@ -206,6 +226,8 @@ class Worker(ThreadWorker):
         return not conn.refused and super()._keepalive_after(conn, keepalive)
 
     def finish_request(self, conn: Connection, fs: Future[Any]) -> None:
+        if conn in self.given_up:
+            return
         again = not fs.cancelled() and fs.exception() is None and fs.result()
         if conn.sock.fileno() < 0:
             self.nr_conns -= 1
@@ -244,6 +266,22 @@ class Worker(ThreadWorker):
         now = time.monotonic()
         for conn in [each for each in self.waiting if force or each.until <= now]:
             self._hang_up(conn)
+        self._give_up(now)
+
+    def _give_up(self, now: float) -> None:
+        """End the process if an answer takes too long: what else is being answered comes first."""
+        most = settings.DUGOUT_ANSWER_SECONDS
+        for conn, (since, thread) in list(self.answering.items()):
+            if since + most > now or conn in self.given_up:
+                continue
+            stack = "".join(traceback.format_stack(sys._current_frames().get(thread)))
+            self.log.error("No answer in %s seconds: this worker ends.\n%s", most, stack)
+            self.given_up.add(conn)
+            self.nr_conns -= 1
+            conn.close()
+            self.alive = False
+        if len(self.given_up) >= self.cfg.threads:
+            self.nr_conns = 0  # no thread is left for those who wait
 
     def _cap_keepalive(self, deadline: float) -> None:
         """The server ends: nobody waits longer than that for it."""

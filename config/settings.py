@@ -230,6 +230,11 @@ if CACHES["default"]["BACKEND"] == "django.core.cache.backends.filebased.FileBas
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     }
 
+# --- The server -----------------------------------------------------------------------
+
+# How long a request may be answered before the process that answers it is ended and started anew.
+DUGOUT_ANSWER_SECONDS = env.int("DUGOUT_ANSWER_SECONDS", default=60)
+
 # --- Celery ---------------------------------------------------------------------------
 
 # How long a worker may be silent before another may take over the match it was playing.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Any
@@ -14,8 +14,11 @@ from leagues.charts import WIDE, Series, Words, scaled
 from leagues.hooks import terms_of
 from leagues.models import Campaign, CampaignEvent, Entry, Fixture, Round, Season
 from leagues.owing import Owed, owed
+from leagues.schedules.plan import LADDER
 from leagues.season_pages import crest_of, kit_of
 from leagues.selectors import sides
+from leagues.stages.placings import stayers_first
+from leagues.standings import group_table
 from leagues.terms_pages import places_of
 from rosters.games import of as room_of
 from rosters.games.terms import Places
@@ -188,16 +191,16 @@ def _standings(
     held: Sequence[Held],
     by_number: Mapping[int, Entry],
 ) -> list[Holding]:
-    """By the places that the campaign gives as it stands now, those who share one by number."""
+    """By the places of the campaign: the final ones, once the season is over."""
     season = campaign.season
     numbers: Mapping[str, Mapping[str, int]] = campaign.data.get("entries", {})
     measures = room_of(season.game).seasons.MEASURES
-    playing = sorted(number for number in map(int, numbers) if number in by_number)
+    playing = [number for number in map(int, numbers) if number in by_number]
     if not playing:
         return []
     standings: list[Holding] = []
-    state = fold(campaign, stored_events(campaign)).state
-    for level in rules_of(campaign).placings(season.version, state, playing):
+    gone = {number for number in playing if by_number[number].withdrawn is not None}
+    for level in _final(season, playing) or stayers_first(_for_now(campaign, playing), gone):
         place = len(standings) + 1
         for number in level:
             own, entry = numbers[str(number)], by_number[number]
@@ -208,6 +211,35 @@ def _standings(
             holds = [each.name for each in held if each.holder == entry]
             standings.append(Holding(place, entry, counted, holds))
     return standings
+
+
+def _final(season: Season, playing: Collection[int]) -> list[list[int]]:
+    """Who ended where, those who share a place together; nobody while the season goes on."""
+    placings = season.placings or []
+    places = sorted({each["place"] for each in placings})
+    levels = [
+        [e["entry"] for e in placings if e["place"] == place and e["entry"] in playing]
+        for place in places
+    ]
+    return [level for level in levels if level]
+
+
+def _for_now(campaign: Campaign, playing: Sequence[int]) -> list[list[int]]:
+    """Where everybody stands now; whom the campaign leaves level the table parts."""
+    season = campaign.season
+    in_table = {number: at for at, number in enumerate(_table(season))}
+    order = sorted(playing, key=lambda each: (in_table.get(each, len(in_table)), each))
+    state = fold(campaign, stored_events(campaign)).state
+    return rules_of(campaign).placings(season.version, state, order)
+
+
+def _table(season: Season) -> list[int]:
+    """The entries in the order of the season's newest table; nobody where it has none."""
+    for stage in season.stages.order_by("-number"):
+        if not stage.plan.is_knockout and stage.plan.format != LADDER:
+            rows = [row for group in stage.groups.order_by("pk") for row in group_table(group).rows]
+            return [row.entry for row in sorted(rows, key=lambda row: row.place)]
+    return []
 
 
 def _rounds(

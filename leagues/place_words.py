@@ -39,9 +39,16 @@ def final_places(season: Season, entries: Sequence[Entry]) -> list[PlaceLine]:
     ]
 
 
+def champions(placings: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The rows of stored placings that are first; none of who has left (LG-OUT-07)."""
+    return [row for row in placings if row["place"] == 1 and row["reason"]["kind"] != "left"]
+
+
 def reason_words(reason: Mapping[str, Any], game: str) -> str:
     """A stored reason as a sentence."""
     match reason:
+        case {"kind": "left"}:
+            return _("It has withdrawn: it stands below all others.")
         case {"kind": "out", "stage": stage}:
             return _("Went out in stage {stage}.").format(stage=stage)
         case {"kind": "campaign", "shared": True}:
@@ -56,6 +63,8 @@ def reason_words(reason: Mapping[str, Any], game: str) -> str:
             return _("Its last tie was forfeited by both.")
         case {"kind": "knockout"}:
             return _("Came as far as others; the better seed is placed higher.")
+        case {"parting": {"criterion": "withdrawn"}}:
+            return _("Last of those who stayed.")
         case {"points": points, "parting": {"criterion": "points"}}:
             return _("More points than the next: {points}.").format(points=points)
         case {"points": points, "parting": {"criterion": key, "above": above, "below": below}}:

@@ -17,6 +17,7 @@ from leagues.campaigns import campaign_of
 from leagues.charts import Series, Words, bump
 from leagues.models import Campaign, Entry, Fixture, FixtureSide, Group, Round, Season, Stage
 from leagues.permissions import RUNS_IT, Role, User, role_of
+from leagues.place_words import champions
 from leagues.policy import Policy
 from leagues.schedules.plan import LADDER, MEETINGS, ROUND_ROBIN, StagePlan, group_names
 from leagues.selectors import (
@@ -131,21 +132,6 @@ class Frame:
     def has_meetings(self) -> bool:
         """Whether a stage of it is, or was, played week by week."""
         return any(stage.format == MEETINGS and stage.drawn for stage in self.stages)
-
-    @property
-    def is_swiss(self) -> bool:
-        """Whether a Swiss stage is being played."""
-        return self._plays(Stage.Format.SWISS)
-
-    @property
-    def is_round_robin(self) -> bool:
-        """Whether a round robin is being played, beside which matches are made by hand."""
-        return self._plays(Stage.Format.ROUND_ROBIN)
-
-    def _plays(self, format_: str) -> bool:
-        return any(
-            stage.format == format_ and stage.drawn and stage.ended is None for stage in self.stages
-        )
 
     @property
     def words(self) -> str:
@@ -621,8 +607,7 @@ def entries_of(season: Season) -> list[Entry]:
 
 
 def champion_of(season: Season, entries: Iterable[Entry]) -> Entry | None:
-    """Who is first, once the season is finished."""
-    placed = season.placings or []
+    """Who is first, once the season is finished; None where nobody stayed (LG-OUT-07)."""
     numbers: Mapping[int | None, Entry] = {entry.number: entry for entry in entries}
-    first = [row["entry"] for row in placed if row["place"] == 1]
+    first = [row["entry"] for row in champions(season.placings or ())]
     return numbers.get(first[0]) if len(first) == 1 else None

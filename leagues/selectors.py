@@ -41,7 +41,7 @@ from leagues.stages.results import meetings
 from leagues.stages.showing import BracketView, bracket_to_come, bracket_view, plan_words
 from leagues.standings import Ground, counting, ground
 from leagues.table_words import mark_word, reason_sentence, treatment_sentence
-from leagues.tables import Mark, Row, Table, criterion_of, reasons
+from leagues.tables import WITHDRAWN, Mark, Row, Table, criterion_of, reasons
 from rosters.models import Coach, Team
 
 #: So many results and matches to come are shown of a league.
@@ -397,7 +397,7 @@ def table_lines(
             (certain or {}).get(row.entry),
             why.get(row.entry, ""),
             treatment_sentence(criterion_of(row.parting.criterion).treatment)
-            if row.parting
+            if row.parting and row.parting.criterion != WITHDRAWN
             else "",
         )
         for row in table.rows

@@ -49,13 +49,13 @@ def stake_of(user: User, fixture: Fixture) -> Stake:
     if season.friendly:  # about nothing
         return Stake()
     if plan.is_knockout:
-        return Stake(words=_terms(fixture), knockout=True)
+        return Stake(words=settled_before(fixture), knockout=True)
     if stage.format == LADDER:
         return Stake(words=_rungs(fixture))
     table = _table(user, fixture)
     meeting = {side.entry.number for side in fixture.sides.all()}
     lines = tuple(line for line in table if line.row.entry in meeting)
-    words = _terms(fixture) + gap_words(lines)
+    words = settled_before(fixture) + gap_words(lines)
     if plan.first and any(each.number > stage.number for each in season.stages.all()):
         words += (
             ngettext("The first goes on.", "The first %(n)s go on.", plan.first)
@@ -85,7 +85,7 @@ def _table(user: User, fixture: Fixture) -> list[TableLine]:
     ]
 
 
-def _terms(fixture: Fixture) -> tuple[str, ...]:
+def settled_before(fixture: Fixture) -> tuple[str, ...]:
     """What was settled before it: the territory that the winner will hold (LG-CAMP-01)."""
     terms = terms_of(fixture)
     campaign = campaign_of(fixture.season) if terms else None

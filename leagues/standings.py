@@ -36,7 +36,7 @@ from rules.record import JSON, Outcome, canonical, digest
 from rules.record import Result as Won
 
 #: Names the code that computes tables; changes with what is cached.
-_EDITION = 6
+_EDITION = 7
 #: Results that show in what form somebody is.
 FORM = 5
 
@@ -136,6 +136,7 @@ class Ground:
     rounds:   in Swiss, how many are over.
     seeds:    by entry, for the criterion of that name; `ratings` likewise.
     numbers:  by criterion and entry, those that teams give.
+    gone:     entries that have left, and whose seats nobody took with their results (LG-OUT-07).
     """
 
     scoring: JSON
@@ -149,6 +150,7 @@ class Ground:
     seeds: Mapping[int, int]
     ratings: Mapping[int, int]
     numbers: Mapping[str, Mapping[int, int]]
+    gone: Sequence[int] = ()
 
     def table(self) -> Table:
         """The table as it stands."""
@@ -167,6 +169,7 @@ class Ground:
         fixed = [
             _EDITION, self.scoring, self.tie_breakers, self.draw_seed, self.entries, self.swiss,
             sorted(self.seeds.items()), sorted(self.ratings.items()), plain(self.numbers),
+            self.gone,
         ]  # fmt: skip
         key = f"race:{digest(fixed)}"
         stored: dict[int, tuple[str, dict[int, int]]] = cache.get(key) or {}
@@ -217,7 +220,7 @@ class Ground:
 
     def _given(self) -> dict[str, Any]:
         given = {"seed": self.seeds, "rating": self.ratings, **self.numbers}
-        return {"given": given, "rounds": self.rounds}
+        return {"given": given, "rounds": self.rounds, "gone": self.gone}
 
     def _cached(self, what: str, more: JSON, work: Callable[[], Found]) -> Found:
         """Work that is done once for the same ground."""
@@ -243,7 +246,8 @@ def ground(
     here = {entry.pk: entry for entry in entries if entry.number is not None}
     seats = _seats(here)
     numbers = sorted({seats.get(e.number or 0, e.number or 0) for e in here.values()})
-    known = set(numbers)
+    gone = sorted(e.number or 0 for e in here.values() if e.withdrawn and e.number in numbers)
+    known, staying = set(numbers), [number for number in numbers if number not in gone]
     settled: list[tuple[list[int], str, int, bool]] = []
     left: list[list[int | None]] = []
     waiting: set[int] = set()
@@ -263,11 +267,11 @@ def ground(
     if swiss:
         settled += _missed(season, here.values(), over)
         to_come = max(plan.rounds - max([last, *waiting]), 0)
-        left += [[number, None] for number in numbers for _ in range(to_come)]
+        left += [[number, None] for number in staying for _ in range(to_come)]
     if plan.format == MEETINGS:
         # Nobody knows who will be challenged in the weeks that are not over, this one included.
         to_come = (plan.rounds + 1 - max([1, last, *waiting])) * plan.a_week
-        left += [[number, None] for number in numbers for _ in range(to_come)]
+        left += [[number, None] for number in staying for _ in range(to_come)]
     breakers = list(season.tie_breakers if plan.tie_breakers is None else plan.tie_breakers)
     return Ground(
         season.scoring,
@@ -285,6 +289,7 @@ def ground(
             for key in breakers
             if key.startswith(f"{GIVEN}:")
         },
+        gone,
     )
 
 

@@ -8,7 +8,15 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from leagues.tables import COUNTED_DIFFERENCE, GIVEN, Mark, Skip, Treatment, criteria_keys
+from leagues.tables import (
+    COUNTED_DIFFERENCE,
+    GIVEN,
+    WITHDRAWN,
+    Mark,
+    Skip,
+    Treatment,
+    criteria_keys,
+)
 from leagues.tables.telling import Reason, plainly
 from rosters import games
 from rosters.games.words import plain
@@ -101,6 +109,8 @@ def criterion_name(key: str, game: str, part: str = "") -> str:
         if kind == COUNTED_DIFFERENCE:
             return gettext("{counted}: difference").format(counted=counted)
         return counted
+    if key == WITHDRAWN:
+        return gettext("Has withdrawn")
     name = str(CRITERIA[key])
     return f"{name}: {str(CRITERIA[part]).lower()}" if part else name
 
@@ -131,6 +141,10 @@ def reason_sentence(reason: Reason, names: Mapping[int, str], game: str) -> str:
     parting = reason.parting
     if parting is None:
         said = gettext("{above} and {below} share a place: nothing parts them.").format(
+            above=above, below=below
+        )
+    elif parting.criterion == WITHDRAWN:
+        said = gettext("{below} has withdrawn and stands below {above}.").format(
             above=above, below=below
         )
     else:

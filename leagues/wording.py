@@ -43,6 +43,7 @@ SENTENCES = {
     "no_such_deal": _("{team} has nothing of that kind to offer {other} now."),
     "offered_already": _("{team} has that offer already and has not answered yet."),
     "offered_once": _("That is offered once between two matches, and {team} has answered."),
+    "team_is_busy": _("{team} still has to finish what its last match left: try again after that."),
     "deal_not_open": _("This deal waits for no answer any more."),
     "deal_not_carried_out": _("This deal was not carried out, so there is nothing to take back."),
     "terms_not_asked": _("{team} is not asked that now: it was answered, or the match has begun."),

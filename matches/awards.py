@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from leagues.place_words import champions
 from leagues.rated import SYSTEMS, Meeting
 from leagues.ratings import Elo, History
 
@@ -46,8 +47,8 @@ def _points(reason: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def champion(placings: Sequence[Mapping[str, Any]], teams: Mapping[int, int]) -> Award:
-    """teams: by entry number."""
-    first = [row for row in placings if row["place"] == 1 and row["entry"] in teams]
+    """Who stands first of those who stayed (LG-OUT-07); teams: by entry number."""
+    first = [row for row in champions(placings) if row["entry"] in teams]
     return Award(
         "champion",
         tuple(Winner(teams[row["entry"]], _points(row["reason"])) for row in first),

@@ -6,16 +6,19 @@ team is free.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from leagues.models import Entry, Fixture, FixtureSide
+from leagues.operations.deals import answer_waiting_deals, waits_for_the_system
 from leagues.permissions import User
 from leagues.policy import Policy
 from rosters.clock import days_after, now, unclaimed
 from rosters.models import Team
+from rosters.operations.teams import settle_by_manager
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,20 @@ def is_managed(team: Team) -> bool:
     """Whether an automated coach takes the choices of one of the `overdue_teams`."""
     managed: str | None = team.managed  # type: ignore[attr-defined]
     return managed == Entry.Managed.AUTOMATIC
+
+
+def finish_for_deals(teams: Iterable[int]) -> bool:
+    """Before a kick-off of these teams: close the steps of teams that the system plays and that an
+    offer of either side waits for, and have them answer it (LG-DEAL-01); whether there were any.
+    """
+    rows = list(teams)
+    waits = waits_for_the_system().filter(Q(giver__team__in=rows) | Q(taker__team__in=rows))
+    takers = list(waits.order_by("taker").values_list("taker", "taker__team").distinct())
+    for entry, team in takers:
+        if Team.objects.filter(pk=team, choices__gt=0).exists():
+            settle_by_manager(Team.objects.get(pk=team))
+        answer_waiting_deals(entry)
+    return bool(takers)
 
 
 def hurried() -> list[OpenChoices]:

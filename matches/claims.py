@@ -28,6 +28,7 @@ from leagues.operations.deals import end_deals
 from leagues.operations.serving import serve_owed
 from leagues.operations.terms import close_terms
 from leagues.terms import is_asked
+from matches.choices import finish_for_deals
 from matches.models import FrozenMatch, LiveMatch, PlayInvitation, Report
 from matches.playing import Side, line_up
 from rosters.clock import from_now, now, unclaimed
@@ -98,7 +99,9 @@ def take(
             return None
         # What nobody has answered by the kick-off is answered now (LG-FIX-17).
         closed = is_asked(fixture) and close_terms([fixture.pk])
-        if serve_owed(side.entry.team_id for side in fixture.sides.all()) or closed:
+        teams = [side.entry.team_id for side in fixture.sides.all()]
+        dealt = not fixture.season.friendly and finish_for_deals(teams)
+        if serve_owed(teams) or closed or dealt:
             fixture = _load(fixture_id) or fixture
         ready = _make_ready(fixture)
         try:

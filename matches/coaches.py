@@ -18,6 +18,7 @@ from django.http import Http404
 from leagues.counting import counts
 from leagues.models import Entry, Fixture, League, Membership, Season
 from leagues.permissions import User, listed, readable
+from leagues.place_words import champions
 from leagues.rated import Meeting, fields, meetings
 from matches.honours import OVER
 from matches.models import Coaching, LiveAnswers, PlayInvitation
@@ -124,10 +125,7 @@ def _titles(
         Title(entry.season, entry.team)
         for entry in entries
         if last.get((entry.season_id, entry.team_id)) == coach.pk
-        and any(
-            row["place"] == 1 and row["entry"] == entry.number
-            for row in entry.season.placings or ()
-        )
+        and any(row["entry"] == entry.number for row in champions(entry.season.placings or ()))
     ]
 
 

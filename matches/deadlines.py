@@ -34,7 +34,7 @@ from leagues.operations.advancing import settle_unplayed, unplayed
 from leagues.operations.challenges import time_out
 from leagues.operations.dates import lapse_offer
 from leagues.operations.deadlines import active_sides, acts_once
-from leagues.operations.deals import lapse_deal
+from leagues.operations.deals import answer_waiting_deals, lapse_deal, waits_for_the_system
 from leagues.operations.friendlies import lapse_friendly
 from leagues.operations.terms import close_due, remind_of_terms
 from leagues.permissions import RUNS_IT
@@ -347,6 +347,11 @@ def _ripe_deals() -> list[int]:
     return _ids(real.filter(Q(expires__lte=now()) | left, state=Deal.State.OPEN))
 
 
+def _answerable() -> list[int]:
+    waits = waits_for_the_system().filter(season__copy_of=None, taker__team__choices=0)
+    return sorted(set(waits.values_list("taker", flat=True)))
+
+
 def _open_friendlies() -> list[int]:
     return _ids(Friendly.objects.filter(state=Friendly.State.OPEN))
 
@@ -380,5 +385,6 @@ _ACTS: tuple[tuple[Callable[[], list[int]], tuple[Callable[[int], bool], ...]], 
     (_open_friendlies, (lapse_friendly,)),
     (_hurried_teams, (remind_of_choices,)),
     (_overdue_teams, (settle_choices,)),
+    (_answerable, (answer_waiting_deals,)),
     (_filed_reports, (remind_of_report,)),
 )

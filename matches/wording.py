@@ -46,6 +46,10 @@ SENTENCES = {
         "A knock-out has no table to take a match out of; overrule or void it instead."
     ),
     "nothing_to_correct": _("Only a filed result can be corrected."),
+    "report_says_it_all": _(
+        "Change the report itself: beside it neither the outcome nor single facts are corrected."
+    ),
+    "was_not_reported": _("Nobody has typed this match in: there is no report to correct."),
     "nothing_was_played": _("Nothing was played here: only the result itself can be overruled."),
     "only_corrected": _("What is annulled, voided or played again has no other facts."),
     "only_in_knockouts": _("Only the ties of a knock-out are played again or awarded."),
@@ -60,7 +64,8 @@ SENTENCES = {
         "table alone."
     ),
     "season_is_over": _(
-        "{season} is over, and this would leave its placings open. Reopen it first."
+        "Reopen {season} first: it is over, and this would leave its placings open. Whoever runs "
+        "the league reopens it on the season’s page for commissioners, by “Reopen”."
     ),
     "unknown_change": _("A correction has no “{what}”."),
     "fixture_is_settled": _("This fixture is settled."),

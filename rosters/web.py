@@ -20,6 +20,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from rosters import guessing
 from rosters.models import Coach
 from rosters.operations.once import SPENT, made_before, once
+from rosters.typed import numbers
 from rosters.wording import sentence
 from rules.problems import Problem, Refusal
 
@@ -36,6 +37,10 @@ class Crumb:
 
     text: Words
     url: str
+
+
+#: The last page of a list that anybody could ask for.
+_LARGEST_ASKED = 999_999
 
 
 def coach_of(request: HttpRequest) -> Coach:
@@ -55,9 +60,12 @@ def asked_word(request: HttpRequest, name: str, known: Collection[str]) -> str:
 def asked_number(request: HttpRequest, name: str) -> int | None:
     """A number of the address, from 0 on, None without one; 404 for what is none."""
     found = request.GET.get(name, "")
-    if found and not (found.isascii() and found.isdigit() and len(found) < 7):
+    if not found:
+        return None
+    number = numbers.whole(found, _LARGEST_ASKED)
+    if number is None:
         raise Http404
-    return int(found) if found else None
+    return number
 
 
 def asked_page(request: HttpRequest, rows: Any, size: int) -> Page[Any]:
@@ -226,12 +234,14 @@ def question_page(
     return render(request, "question.html", context | more)
 
 
-def whole(text: str) -> int | None:
-    """A whole number that a form sent; None for what is none."""
-    try:
-        return int(text[:18])
-    except ValueError:
-        return None
+def sent_version(request: HttpRequest, name: str = "seq") -> int | None:
+    """The version for which a page was made, as its form sends it; None where it sends none.
+
+    What is no number is a version that nothing ever has, so that the change is refused.
+    """
+    text = request.POST.get(name, "")
+    found = numbers.whole(text)
+    return -1 if text and found is None else found
 
 
 def press(

@@ -11,19 +11,27 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from leagues import operations as leagues
-from leagues.models import Entry, Fixture, Stage
+from leagues.models import Entry, Fixture, Season, Stage
+from leagues.policy import Policy
 from leagues.schedules import round_robin
 from matches import live_operations as playing
+from matches import reporting
+from matches.beginning.offering import offered
 from matches.correcting.operations import undo
-from matches.models import Correction, MatchRecord, StatLine
+from matches.models import Correction, MatchRecord, Report, StatLine
 from matches.operations import play_out, resolve_round
+from matches.reporting.against import AgainstRules
+from matches.reporting.working_out import lined_up, work_out_report
 from matches.verifying import verify
 from rosters.models import Team
 from rules.record import digest
 from tests import factories
 from tests.matches.corrections import corrected, overruled
+from tests.matches.meeting import as_read
 from tests.matches.seasons import resolved, wish
+from tests.matches.test_against_rules import SEVEN, WHY
 from tests.matches.test_live import Table, assert_left, in_one_go
+from tests.matches.test_reporting import Table as ReportTable
 
 
 @pytest.mark.django_db
@@ -113,6 +121,26 @@ def _records() -> list[Any]:
     return list(MatchRecord.objects.order_by("pk").values_list("record", "digest", "log_digest"))
 
 
+@pytest.mark.clause("LG-FIX-22")
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("state", ["draft", "filed"])
+def test_open_reports_go_on_after_reasons_are_asked_for(state: str) -> None:
+    """Of a database from before: what is told today was neither told then nor given a reason."""
+    table = ReportTable()
+    report = table.written() if state == "draft" else table.filed()
+    before = migrated("0013_standing_orders").get_model("matches", "Report")
+    before.objects.update(data=SEVEN)
+    call_command("migrate", verbosity=0)
+    report = Report.objects.get(pk=report.pk)
+    assert (report.state, report.data, report.reasons) == (state, SEVEN, [])
+    if state == "draft":
+        with pytest.raises(AgainstRules):
+            reporting.file_report(table.coach(0), report, report.version)
+        report = reporting.file_report(table.coach(0), report, report.version, reason=WHY)
+    reporting.confirm_report(table.coach(1), report)
+    assert verify(MatchRecord.objects.get(fixture=table.pk)).holds
+
+
 def migrated(name: str) -> Any:
     """The models of matches/ after that migration."""
     executor = MigrationExecutor(connection)
@@ -187,3 +215,57 @@ def _homes(stage: Stage, part: int) -> set[tuple[int, ...]]:
 
 def _drawn(size: int, drawing: int) -> set[tuple[int, ...]]:
     return {tuple(p) for each in round_robin(size, drawing=drawing) for p in each.pairings}
+
+
+@pytest.mark.clause("LG-FIX-24")
+@pytest.mark.django_db(transaction=True)
+def test_a_season_of_before_goes_on_round_by_round_until_a_ruling_says_otherwise() -> None:
+    season = factories.season(4, legs=1, managed=Entry.Managed.PERSON, policy={"round_days": 7})
+    executor = MigrationExecutor(connection)
+    executor.migrate([("leagues", "0016_endings")])
+    assert Season.objects.values_list("policy", flat=True).get() == {"round_days": 7}
+    call_command("migrate", verbosity=0)
+    season.refresh_from_db()
+    assert season.policy == {"round_days": 7, "strict_rounds": True}
+    later = as_read(season.fixtures.filter(round__number=2)[0])
+    owner = factories.owner_of(season)
+    assert not offered(owner, later).play
+    play_out(wish(season))
+    season.refresh_from_db()
+    assert season.state == Season.State.FINISHED
+    new = leagues.create_season(owner, season.league, "Next", "coin")
+    assert not Policy.from_json(new.policy).strict_rounds
+
+
+@pytest.mark.clause("LG-FIX-20")
+@pytest.mark.django_db(transaction=True)
+def test_a_report_that_is_stored_keeps_its_dice_for_ever() -> None:
+    """Of a database from before: one that counts, and one that somebody was just writing."""
+    done, open_ = ReportTable(), ReportTable()
+    for table in (done, open_):
+        table.begun()
+    Report.objects.update(dice=Report.Dice.IN_ORDER)
+    who = open_.coach(0)
+    draft = reporting.save_report(who, open_.begun(), open_.begun().version, open_.scored)
+    draft = reporting.enter(who, draft, draft.version, None)
+    record = done.confirmed()
+    first = worked(open_, draft)
+    earlier = migrated("0013_standing_orders").get_model("matches", "Report")
+    assert not hasattr(earlier.objects.first(), "dice")
+    call_command("migrate", verbosity=0)
+    assert {report.dice for report in Report.objects.all()} == {Report.Dice.IN_ORDER}
+    assert verify(MatchRecord.objects.get(pk=record.pk)).holds
+    draft = Report.objects.get(pk=draft.pk)
+    assert worked(open_, draft) == first, "it goes on with the dice that were seen"
+    draft = reporting.roll_the_rest(who, draft, draft.version)
+    reporting.confirm_report(open_.coach(1), reporting.file_report(who, draft, draft.version))
+    assert verify(MatchRecord.objects.get(fixture=open_.pk)).holds
+    new = ReportTable().filed()
+    assert new.dice == Report.Dice.KEYED
+
+
+def worked(table: ReportTable, report: Report) -> list[Any]:
+    """What was rolled for a report so far."""
+    lined = lined_up(table.fixture)
+    assert lined is not None
+    return [each.value for each in work_out_report(report, lined).entered]

@@ -63,6 +63,7 @@ _WHEN = (
     "team_changed_meanwhile",
     "team_has_entered",
     "team_in_a_match",
+    "team_is_busy",
     "team_is_reported",
     "terms_not_asked",
     "time_not_up",

@@ -119,7 +119,8 @@ class RoundEndView(APIView):
         request=ReasonSerializer, responses=MeetingsSerializer, operation_id="rounds_end"
     )
     def post(self, request: Request, uuid: UUID, number: int, week: int) -> Response:
-        """End a week of meetings, by a ruling; the next opens when all of it is settled."""
+        """End a week of meetings, by a ruling; the next opens, at the latest when all of it is
+        settled."""
         season = by_uuid(request, uuid)
         rounds = Round.objects.select_related("stage__season__league")
         found = rounds.filter(stage__season=season, stage__number=number, number=week).first()

@@ -5,6 +5,7 @@ Everything here is found from rows, so it may be asked at any time, by anybody, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -40,7 +41,7 @@ from leagues.stages.brackets import (
     slot_of,
 )
 from leagues.stages.opening import Pace, is_free, paces
-from leagues.stages.placings import qualified, season_places
+from leagues.stages.placings import left_the_season, qualified, season_places, stayers_first
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
 from leagues.tables import Scoring
 from rosters.clock import now
@@ -89,8 +90,12 @@ def advance_season(season_id: int) -> bool:
         changed = True
 
 
-def begin_stage(stage: Stage, seeds: list[int]) -> None:
-    """Draw a stage and its first round."""
+def begin_stage(stage: Stage, seeds: Sequence[int | None]) -> None:
+    """Draw a stage and its first round.
+
+    seeds: numbers of the entries, the best seed first; None for a place of a bracket that is
+           nobody's.
+    """
     draw_stage(stage, seeds)
     _draw_next(stage)
     first = stage.rounds.order_by("number").first()
@@ -151,7 +156,8 @@ def _end(season: Season) -> None:
 
 
 def places_of(season: Season) -> list[dict[str, Any]]:
-    """Who ended where, as a season stores it: by its campaign, where it has one."""
+    """Who ended where, as a season stores it: by its campaign, where it has one; who has left
+    stands below all others (LG-OUT-07)."""
     placed = season_places(season)
     by_campaign = campaign_places(season, [place.entry for place in placed])
     if by_campaign is None:
@@ -160,9 +166,12 @@ def places_of(season: Season) -> list[dict[str, Any]]:
             for p in placed
         ]
     groups = {place.entry: place.group for place in placed}
+    gone = left_the_season(season)
     found: list[dict[str, Any]] = []
-    for shared in by_campaign:
+    for shared in stayers_first(by_campaign, gone):
         reason = {"kind": "campaign", "shared": len(shared) > 1}
+        if gone.issuperset(shared):
+            reason = {"kind": "left"}
         place = len(found) + 1
         found += [
             {"place": place, "entry": entry, "group": groups[entry], "reason": reason}
@@ -202,14 +211,16 @@ def _draw_following(season: Season, stage: Stage) -> bool:
     if plan.dealing == "hand" and plan.groups > 1 and not stage.dealt:
         return False
     before = season.stages.get(number=stage.number - 1)
-    came = qualified(before, season.draw_seed).entrants
+    went_on = qualified(before, season.draw_seed)
+    came = went_on.entrants
+    seeds: list[int | None]
     names = [group.name for group in before.groups.order_by("pk")]
     if plan.is_knockout and plan.groups == 1:
         inputs = expected_inputs(plan, before.plan, names, season.rules.crossed)
-        seeds = [came[each] for each in inputs if each in came]
+        seeds = [came.get(each) for each in inputs if each in came or each in went_on.empty]
         if plan.seeding in ("hand", "rating"):
-            entries = season.entries.select_related("team").filter(number__in=seeds)
-            seeds = seeding(season, stage, entries, seeds)
+            entries = season.entries.select_related("team").filter(number__in=came.values())
+            seeds = seeding(season, stage, entries, list(came.values()))
     else:
         entries = season.entries.select_related("team").filter(number__in=came.values())
         seeds = seeding(season, stage, entries, list(came.values()))

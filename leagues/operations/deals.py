@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 
 from leagues.campaigns import campaign_of, fold_now
 from leagues.deals import possible_between
@@ -45,8 +45,8 @@ CLAUSE = "LG-DEAL-01"
 
 @transaction.atomic
 def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: str = "") -> Deal:
-    """Offer another team of the season a deal; one that the system plays answers at once.  For
-    another's entry a commissioner gives a reason.
+    """Offer another team of the season a deal; one that the system plays answers at once, or when
+    it has closed its steps after a match.  For another's entry a commissioner gives a reason.
 
     offer: one of `leagues.deals.possible_between`, with its ``amount`` where it has one.
     Refuses what cannot be offered now, with all that speaks against it.
@@ -55,6 +55,7 @@ def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: s
     require_acts_for(user, season.league, entry)
     refuse_not_running(season)
     act_for(user, season, entry, "deal:offered", reason)
+    _refuse_busy([entry])
     offer = storable(offer)
     found = _possible(season, entry, other, offer)
     days = Policy.from_json(season.policy).deal_days
@@ -69,7 +70,8 @@ def offer_deal(user: Coach, entry: Entry, other: Entry, offer: Any, *, reason: s
         expires=None if season.copy_of_id else season.league.days_after(now(), days),
     )
     if other.managed == Entry.Managed.AUTOMATIC:
-        _answer(season, deal, _decided(season, deal), None)
+        _answer_those_waiting(season, other)
+        deal.refresh_from_db()
     else:
         _tell([other], deal, "deal_offered")
     return deal
@@ -104,6 +106,7 @@ def answer_deal(user: Coach, deal: Deal, answer: str, *, reason: str = "") -> De
     require_acts_for(user, season.league, deal.taker)
     _refuse_closed(season, deal)
     act_for(user, season, deal.taker, "deal:answered", reason)
+    _refuse_busy([deal.giver, deal.taker])
     _answer(season, deal, answer, user)
     return deal
 
@@ -161,11 +164,80 @@ def lapse_deal(deal_id: int) -> bool:
     return True
 
 
+@transaction.atomic
+def answer_waiting_deals(entry_id: int) -> bool:
+    """Have an entry that the system plays answer what it was offered while it was busy; says
+    whether there was anything that it could answer now."""
+    entry = Entry.objects.select_related("team__coach").filter(pk=entry_id).first()
+    if entry is None or locked_season(entry.season_id).state != Season.State.RUNNING:
+        return False
+    return _answer_those_waiting(Season.objects.get(pk=entry.season_id), entry)
+
+
+def waits_for_the_system() -> QuerySet[Deal]:
+    """Open offers to entries that the system plays, in seasons that run."""
+    return Deal.objects.filter(
+        state=State.OPEN,
+        taker__managed=Entry.Managed.AUTOMATIC,
+        taker__withdrawn=None,
+        giver__withdrawn=None,
+        season__state=Season.State.RUNNING,
+    )
+
+
 def end_deals(teams: Iterable[Team]) -> None:
     """At the kick-off of these teams what they were offered and have offered ends."""
     rows = [team.pk for team in teams]
     either = Q(giver__team__in=rows) | Q(taker__team__in=rows)
     Deal.objects.filter(either, state=State.OPEN).update(state=State.LAPSED, answered=now())
+
+
+# -- between a match and the close of its steps ---------------------------------------------------
+
+
+def is_busy(entry: Entry) -> bool:
+    """Whether the system plays an entry and has not closed all its steps after its last match."""
+    if entry.managed != Entry.Managed.AUTOMATIC:
+        return False
+    open_ = Team.objects.filter(pk=entry.team_id, choices__gt=0)
+    played = Fixture.objects.filter(
+        sides__entry__team=entry.team_id, record__isnull=False, season__friendly=False
+    )
+    return open_.exists() and played.exists()
+
+
+def _refuse_busy(entries: Iterable[Entry]) -> None:
+    """Refuses a deal of an entry that is still busy with what a match has left."""
+    problems = [
+        Problem("team_is_busy", CLAUSE, {"team": entry.team.name}, f"entry:{entry.uuid}")
+        for entry in entries
+        if is_busy(entry)
+    ]
+    if problems:
+        raise Refusal(problems)
+
+
+def _answer_those_waiting(season: Season, entry: Entry) -> bool:
+    """Answer everything that an entry of the system was offered, in order, as far as it is free.
+
+    What cannot be carried out any more lapses; a team in a match makes it wait on.
+    """
+    if is_busy(entry):
+        return False
+    answered = False
+    for found in waits_for_the_system().filter(taker=entry).order_by("number"):
+        deal = _as_it_is(found)
+        if claimed_problems([deal.giver.team, deal.taker.team]):
+            continue
+        try:
+            with transaction.atomic():
+                _answer(season, deal, _decided(season, deal), None)
+        except Refusal:
+            deal.refresh_from_db()
+            _end(deal, State.LAPSED)
+            _tell([deal.giver], deal, "deal_lapsed")
+        answered = True
+    return answered
 
 
 # -- carried out ----------------------------------------------------------------------------------

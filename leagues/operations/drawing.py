@@ -34,6 +34,8 @@ from rules.record import Outcome, SideOutcome, fixture_secret, secret_hash
 
 #: Rows that one statement updates: SQLite takes no expression of a thousand cases.
 BATCH = 200
+#: A bracket of fewer places is none; those that nobody has are empty.
+LEAST_IN_A_BRACKET = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,22 +59,25 @@ def number_entries(season: Season, entries: list[Entry]) -> None:
     Entry.objects.bulk_update(entries, ["number"], batch_size=BATCH)
 
 
-def draw_stage(stage: Stage, seeds: Sequence[int]) -> None:
+def draw_stage(stage: Stage, seeds: Sequence[int | None]) -> None:
     """Deal the entries to groups, and draw what can be drawn already.
 
-    seeds: numbers of the entries, the best seed first.
+    seeds: numbers of the entries, the best seed first; None for a place of a bracket that is
+           nobody's, as whoever would have it has left (LG-OUT-08).
     """
+    if stage.plan.is_knockout and len(seeds) < LEAST_IN_A_BRACKET:
+        seeds = [*seeds, *[None] * (LEAST_IN_A_BRACKET - len(seeds))]
     season, plan = stage.season, stage.plan
     entries = {e.number: e for e in season.entries.select_related("team").filter(number__in=seeds)}
     groups = []
     for name, dealt in zip(group_names(plan), _dealt(stage, seeds, entries), strict=False):
         group = Group.objects.create(stage=stage, name=name, seeds=list(dealt))
-        group.entries.set([entries[number] for number in dealt])
+        group.entries.set([entries[number] for number in dealt if number is not None])
         groups.append(group)
     if plan.format == ROUND_ROBIN:
         _draw_round_robin(stage, plan, groups)
     elif plan.is_knockout:
-        rounds = max(rounds_of(group_bracket(group, plan), plan) for group in groups)
+        rounds = max((rounds_of(group_bracket(group, plan), plan) for group in groups), default=0)
         _make_rounds(
             stage,
             [2 - number % 2 if plan.two_legs else 1 for number in range(1, rounds + 1)],
@@ -109,17 +114,22 @@ def seeding(
 
 
 def _dealt(
-    stage: Stage, seeds: Sequence[int], entries: dict[int | None, Entry]
-) -> list[Sequence[int]]:
+    stage: Stage, dealt_to: Sequence[int | None], entries: dict[int | None, Entry]
+) -> list[Sequence[int | None]]:
     plan = stage.plan
     if plan.groups == 1:
-        return [seeds]
+        return [dealt_to]
+    seeds = [number for number in dealt_to if number is not None]
+    if len(seeds) < plan.groups:  # so few have stayed that groups stay empty (LG-OUT-07)
+        return [[number] for number in seeds]
     if plan.in_divisions:
         sizes = block_sizes(len(seeds), plan.groups)
         return [seeds[sum(sizes[:at]) : sum(sizes[: at + 1])] for at in range(plan.groups)]
     if plan.dealing == "hand":
         numbers = {str(entry.uuid): number for number, entry in entries.items()}
-        dealt = [[numbers[uuid] or 0 for uuid in group] for group in stage.dealt or ()]
+        dealt = [
+            [numbers[uuid] or 0 for uuid in group if uuid in numbers] for group in stage.dealt or ()
+        ]
         return list(deal_by_hand(dealt, seeds))
     apart = [*_together(entries, seeds, "coach"), *_together(entries, seeds, "club")]
     deal = deal_pots if plan.dealing == "pots" else deal_snake
@@ -150,7 +160,7 @@ def _make_rounds(stage: Stage, legs: Sequence[int]) -> list[Round]:
 
 def _draw_round_robin(stage: Stage, plan: StagePlan, groups: Sequence[Group]) -> None:
     drawn = {group: _group_rounds(group, plan, stage.drawing) for group in groups}
-    longest = max(drawn.values(), key=len)
+    longest = max(drawn.values(), key=len, default=[])
     rounds = _make_rounds(stage, [each.leg for each in longest])
     met = _met_before(stage) if plan.carry else set()
     for at, round_ in enumerate(rounds):

@@ -47,7 +47,8 @@ class Leaving:
 
     annuls:    whether its results go out of the table; None where the season asks.
     played:    how many of its fixtures are settled, of how many.
-    kept, annulled: the table of its group either way; None outside a round robin.
+    kept, annulled: the table of its group either way; None outside a round robin, and where it
+               did not come into the stage that is played.
     walk_overs: open fixtures that become walk-overs where results are kept.
     """
 
@@ -67,10 +68,13 @@ def leaving(entry: Entry) -> Leaving:
     settled = own.filter(state=Fixture.State.SETTLED).count()
     total = own.count()
     stage = current_stage(season)
-    if stage is None or stage.format != Stage.Format.ROUND_ROBIN:
+    group = None if stage is None else entry.groups.filter(stage=stage).first()
+    if stage is None or group is None or stage.format != Stage.Format.ROUND_ROBIN:
         return Leaving(entry, False, settled, total, None, None, total - settled)
-    group = entry.groups.get(stage=stage)
     entries = list(group.entries.select_related("team"))
+    for each in entries:
+        if each == entry:
+            each.withdrawn = now()  # as it will stand; only in memory
     fixtures = list(stage_fixtures(stage).filter(group=group))
     mine = {fixture.pk for fixture in fixtures if _takes_part(fixture, entry)}
 
@@ -155,6 +159,11 @@ def replace_entry(
         group.entries.add(new)
         group.seeds = [new.number if seed == entry.number else seed for seed in group.seeds]
         group.save(update_fields=["seeds"])
+    if inherits:
+        # Tables of stages that are over are its own too: the next may still be drawn from them.
+        for group in entry.groups.filter(stage__ended__isnull=False).select_related("stage"):
+            if not group.stage.plan.is_knockout and group.stage.format != Stage.Format.LADDER:
+                group.entries.add(new)
     for fixture in season.fixtures.filter(sides__entry=entry, state=Fixture.State.SCHEDULED):
         fixture.sides.filter(entry=entry).update(entry=new)
     if entry.withdrawn is None:

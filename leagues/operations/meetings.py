@@ -24,7 +24,7 @@ UNANSWERED = "challenge_unanswered"
 def end_round(user: Coach, round_: Round, *, reason: str) -> Round:
     """End a week before its deadline, by a ruling: nothing more is arranged in it.
 
-    The next opens when all of it is settled.  Refuses other rounds, which end by themselves.
+    The next opens as `weeks.next_week` says.  Refuses other rounds, which end by themselves.
     """
     require_commissioner(user, round_.stage.season.league)
     season = running_season(round_.stage.season_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -47,33 +47,52 @@ class NextPlaced:
 
 @dataclass(frozen=True, slots=True)
 class Qualified:
-    """Who goes on, by the inputs of the next stage, and how the next-placed compare."""
+    """Who goes on, by the inputs of the next stage, and how the next-placed compare.
+
+    empty: the inputs for which nobody stayed: their places in a bracket are nobody's (LG-OUT-08).
+    """
 
     entrants: Mapping[Input, int]
     next_placed: tuple[NextPlaced, ...]
+    empty: tuple[Input, ...] = ()
 
 
 def qualify(
-    tables: Mapping[str, Sequence[GroupRow]], first: int, next_best: int, draw_seed: str
+    tables: Mapping[str, Sequence[GroupRow]],
+    first: int,
+    next_best: int,
+    draw_seed: str,
+    gone: Collection[int] = (),
 ) -> Qualified:
     """The first so many of each group, and the best so many of the next-placed (LG-STAGE-04).
 
     tables:    by name of the group, each with its best row first.
     draw_seed: 32 bytes in hexadecimal; decides between next-placed that are level on all else.
+    gone:      entries that have left: those below them move up, and what nobody is left for stays
+               empty (LG-OUT-07).
     Raises ValueError where a group is too small.
     """
     entrants: dict[Input, int] = {}
+    empty: list[Input] = []
     for group in sorted(tables):
         if len(tables[group]) < first:
             raise ValueError(f"group {group} has no place {first}")
-        for place, row in enumerate(tables[group][:first], 1):
-            entrants[GroupPlace(group, place)] = row.entry
-    compared = _compared(tables, first, draw_seed) if next_best else ()
-    if len(compared) < next_best:
+    if sum(len(rows) > first for rows in tables.values()) < next_best:
         raise ValueError(f"there are no {next_best} in place {first + 1}")
-    for number, each in enumerate(compared[:next_best], 1):
-        entrants[NextBest(first + 1, number)] = each.entry
-    return Qualified(entrants, compared)
+    stayed = {name: [r for r in rows if r.entry not in gone] for name, rows in tables.items()}
+    for group in sorted(stayed):
+        for place in range(1, first + 1):
+            if place <= len(stayed[group]):
+                entrants[GroupPlace(group, place)] = stayed[group][place - 1].entry
+            else:
+                empty.append(GroupPlace(group, place))
+    compared = _compared(stayed, first, draw_seed) if next_best else ()
+    for number in range(1, next_best + 1):
+        if number <= len(compared):
+            entrants[NextBest(first + 1, number)] = compared[number - 1].entry
+        else:
+            empty.append(NextBest(first + 1, number))
+    return Qualified(entrants, compared, tuple(empty))
 
 
 def _compared(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from leagues.models import Group
 from leagues.schedules.knockout import (
@@ -22,6 +23,7 @@ from leagues.schedules.knockout import (
 from leagues.schedules.plan import DOUBLE, StagePlan
 from leagues.schedules.qualifying import cross, cross_by_hand, cross_to_next
 from leagues.stages.results import Meeting
+from rosters.typed.numbers import whole
 
 
 def drawn_bracket(plan: StagePlan, inputs: int | Sequence[Input]) -> Bracket:
@@ -73,9 +75,16 @@ def read_input(word: str) -> Input:
     """
     if word[:1].isalpha():
         group = word.rstrip("0123456789")
-        return GroupPlace(group, int(word[len(group) :]))
+        return GroupPlace(group, _number(word[len(group) :]))
     place, _, number = word.partition(".")
-    return NextBest(int(place), int(number))
+    return NextBest(_number(place), _number(number))
+
+
+def _number(word: str) -> int:
+    found = whole(word, most=9999)
+    if found is None:
+        raise ValueError(f"no number of a place: {word[:20]}")
+    return found
 
 
 def group_progress(
@@ -87,7 +96,7 @@ def group_progress(
         Seed(number): entry for number, entry in enumerate(group.seeds, 1)
     }
     by_tie: dict[str, list[Meeting]] = {}
-    for meeting in found:
+    for meeting in seated(group, found):
         by_tie.setdefault(meeting.fixture.tie, []).append(meeting)
     seed = {entry: at for at, entry in enumerate(group.seeds)}
     verdicts: dict[str, int | None] = {}
@@ -98,6 +107,23 @@ def group_progress(
             if decided:
                 verdicts[tie.key] = goes_on
     return progress(bracket, entrants, verdicts)
+
+
+def seated(group: Group, found: Iterable[Meeting]) -> list[Meeting]:
+    """Meetings of a bracket by who has the seats now: a tie that was won before its winner was
+    replaced is won for the seat (LG-OUT-04).  One query where somebody was replaced."""
+    found, here = list(found), set(group.seeds)
+    if all(here.issuperset(each.entries) for each in found):
+        return found
+    replaced = group.stage.season.entries.filter(replaces__isnull=False)
+    holder = dict(replaced.values_list("replaces__number", "number"))
+
+    def now(entry: int) -> int:
+        while entry not in here and entry in holder:
+            entry = holder[entry] or 0
+        return entry
+
+    return [replace(each, entries=tuple(map(now, each.entries))) for each in found]
 
 
 def verdict(
@@ -111,11 +137,13 @@ def verdict(
     """
     last = legs[-1]
     if last.fixture.goes_on is not None:  # ruled: what was drawn from it stands
-        return True, last.fixture.goes_on or None
+        return True, _ruled(last)
     if any(leg.outcome is None or leg.outcome.kind == "void" for leg in legs):
         return False, None
     outcome = last.outcome
     assert outcome is not None
+    if (stayed := _left_alone(legs)) is not None:
+        return True, stayed
     if len(legs) == 2:
         ahead = _ahead(plan, legs)
         if ahead is not None:
@@ -129,6 +157,29 @@ def verdict(
     better, other = sorted(last.entries, key=seed.__getitem__)
     goes_on = when_level(WhenLevel(plan.when_level), better, other, draw_seed, key[-11:])
     return goes_on is not None, goes_on
+
+
+def _ruled(last: Meeting) -> int | None:
+    """Who goes on from a tie by a ruling, by who has the seat now; None for nobody."""
+    named = last.fixture.goes_on or None
+    for side, entry in zip(last.fixture.sides.all(), last.entries, strict=True):
+        if side.entry.number == named:
+            return entry
+    return named
+
+
+def _left_alone(legs: Sequence[Meeting]) -> int | None:
+    """Who goes on whatever the scores of two legs say, as the other has left and did not come to
+    one of them (LG-OUT-03); None where nobody has."""
+    for leg in legs:
+        if leg.outcome is None or leg.outcome.kind != "walk_over":
+            continue
+        sides = sorted(leg.fixture.sides.all(), key=lambda side: side.number)
+        gone = [side.entry.withdrawn is not None for side in sides]
+        for at, own in enumerate(leg.outcome.sides):
+            if own.ended == "walk_over_won" and any(gone) and not gone[at]:
+                return leg.entries[at]
+    return None
 
 
 def _ahead(plan: StagePlan, legs: Sequence[Meeting]) -> int | None:

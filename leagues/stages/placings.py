@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -169,12 +169,13 @@ def _compared(key: str, standing: Standing) -> int:
 
 
 def qualified(stage: Stage, draw_seed: str) -> Qualified:
-    """Who goes on from a stage that is over (LG-STAGE-04).
+    """Who goes on from a stage that is over (LG-STAGE-04); nobody who has left (LG-OUT-07).
 
     From brackets and ladders the first so many places of each.
     """
     plan = stage.plan
     groups = list(stage.groups.order_by("pk"))
+    gone = left_the_season(stage.season)
     if plan.is_knockout or plan.format == LADDER:
         found = meetings(stage_fixtures(stage))
         tables = {
@@ -188,11 +189,18 @@ def qualified(stage: Stage, draw_seed: str) -> Qualified:
         tables = {group.name: group_rows(group_table(group)) for group in groups}
     first = min(plan.first, *(len(rows) for rows in tables.values()))
     more = sum(len(rows) > first for rows in tables.values())
-    return qualify(tables, first, min(plan.next_best, more), draw_seed)
+    return qualify(tables, first, min(plan.next_best, more), draw_seed, gone)
+
+
+def left_the_season(season: Season) -> set[int]:
+    """The numbers of the entries that have left it, and of those whose seat was taken."""
+    found = season.entries.filter(withdrawn__isnull=False, number__isnull=False)
+    return {number or 0 for number in found.values_list("number", flat=True)}
 
 
 def season_places(season: Season) -> list[Placing]:
-    """The final placings: the last stage, and below it whoever went out in one before."""
+    """The final placings: the last stage, below it whoever went out in one before, and below all
+    others whoever has left (LG-OUT-07)."""
     last, *before = season.stages.order_by("-number")
     placed = stage_places(last, season.draw_seed)
     seen = {place.entry for place in placed}
@@ -202,4 +210,41 @@ def season_places(season: Season) -> list[Placing]:
                 seen.add(place.entry)
                 reason = {**place.reason, "kind": "out", "stage": stage.number}
                 placed.append(Placing(len(placed) + 1, place.entry, place.group, reason))
-    return placed
+    return _with_who_left(season, placed)
+
+
+def stayers_first(levels: Sequence[Sequence[int]], gone: Collection[int]) -> list[list[int]]:
+    """Entries by place, those who share one together; who has left comes below all others, each
+    for itself."""
+    stayed = [[entry for entry in level if entry not in gone] for level in levels]
+    return [level for level in stayed if level] + [
+        [entry] for level in levels for entry in level if entry in gone
+    ]
+
+
+def _with_who_left(season: Season, placed: Sequence[Placing]) -> list[Placing]:
+    """Who stayed keeps the order and moves up; who left stands below, those last whom nothing
+    places any more: a ladder forgets them.  Those who stayed and are level still share a place."""
+    gone = left_the_season(season)
+    if not gone:
+        return list(placed)
+    stayed = [place for place in placed if place.entry not in gone]
+    below = [place for place in placed if place.entry in gone]
+    found: list[Placing] = []
+    for each in stayed:
+        shared = found and stayed[len(found) - 1].place == each.place
+        place = found[-1].place if shared else len(found) + 1
+        found.append(Placing(place, each.entry, each.group, each.reason))
+    forgotten = _forgotten(season, {place.entry for place in placed})
+    for entry, group in [*((each.entry, each.group) for each in below), *forgotten]:
+        found.append(Placing(len(found) + 1, entry, group, {"kind": "left"}))
+    return found
+
+
+def _forgotten(season: Season, placed: set[int]) -> list[tuple[int, str]]:
+    """Entries that have left a ladder, and whose seat nobody has taken, with their group."""
+    groups = Group.objects.filter(stage__season=season, stage__format=LADDER)
+    rows = groups.filter(entries__withdrawn__isnull=False, entries__replaced_by=None)
+    numbered = rows.order_by("stage__number", "pk", "entries__number")
+    found = dict(numbered.values_list("entries__number", "name"))
+    return [(number, name) for number, name in found.items() if number not in placed]

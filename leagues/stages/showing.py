@@ -22,7 +22,13 @@ from leagues.schedules.knockout import (
     WinnerOf,
 )
 from leagues.schedules.plan import StagePlan
-from leagues.stages.brackets import drawn_bracket, expected_inputs, group_bracket, group_progress
+from leagues.stages.brackets import (
+    drawn_bracket,
+    expected_inputs,
+    group_bracket,
+    group_progress,
+    seated,
+)
 from leagues.stages.results import Meeting
 
 
@@ -73,7 +79,7 @@ def bracket_view(
     """A drawn bracket as it stands."""
     bracket = group_bracket(group, plan)
     states = group_progress(group, plan, draw_seed, found)
-    return _view(bracket, states, found, entries, _RULES[plan.when_level])
+    return _view(bracket, states, seated(group, found), entries, _RULES[plan.when_level])
 
 
 def bracket_to_come(
@@ -109,6 +115,8 @@ def _view(
         by = rule() if state and _is_level(state, legs) else ""
         rounds[tie.round - 1].append(TieView(tie.key, names[tie.key], (one, other), fixtures, by))
     champion = entries.get(states.champion) if states and states.champion else None
+    if champion is not None and champion.withdrawn is not None:
+        champion = None  # who has left has won nothing (LG-OUT-07)
     return BracketView(tuple(map(tuple, rounds)), champion)
 
 

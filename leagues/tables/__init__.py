@@ -27,7 +27,7 @@ from leagues.tables.criteria import (
 from leagues.tables.marking import Mark, Open, marks
 from leagues.tables.scoring import Bonus, Scoring
 from leagues.tables.standing import Result, Standing
-from leagues.tables.table import Parting, Row, Table, compute
+from leagues.tables.table import WITHDRAWN, Parting, Row, Table, compute
 from leagues.tables.telling import Reason, plainly, reasons
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "COUNTED_DIFFERENCE",
     "CRITERIA",
     "GIVEN",
+    "WITHDRAWN",
     "Bonus",
     "Criterion",
     "Mark",

@@ -24,6 +24,7 @@ def table_after(
     *,
     given: Mapping[str, Mapping[int, int]] | None = None,
     rounds: int | None = None,
+    gone: Iterable[int] = (),
 ) -> Table:
     """The table after a round; the other arguments are as in `compute`."""
     return compute(
@@ -34,4 +35,5 @@ def table_after(
         draw_seed,
         given=given,
         rounds=None if rounds is None else min(rounds, round_),
+        gone=gone,
     )

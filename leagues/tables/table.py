@@ -12,6 +12,9 @@ from leagues.tables.scoring import Scoring
 from leagues.tables.standing import Result, Standing
 from rules.record import canonical
 
+#: What parts the last of those who stayed from the first of those who have left; nobody chooses it.
+WITHDRAWN = "withdrawn"
+
 
 @dataclass(frozen=True, slots=True)
 class Parting:
@@ -114,6 +117,7 @@ def compute(
     *,
     given: Mapping[str, Mapping[int, int]] | None = None,
     rounds: int | None = None,
+    gone: Iterable[int] = (),
 ) -> Table:
     """The table of these entries (LG-TABLE-01); the order of neither argument matters.
 
@@ -124,8 +128,10 @@ def compute(
     given:        numbers from outside, by criterion: ``{"rating": {7: 1500}, "seed": {7: 1}}``.
     rounds:       in Swiss, how many rounds are over: an entry without a fixture in one of them was
                   away.  None where that means nothing, as in a round robin.
+    gone:         entries that have left: they stand below all others (LG-OUT-07).
     """
-    return ranked(Context(entries, results, scoring, draw_seed, given, rounds), tie_breakers)
+    context = Context(entries, results, scoring, draw_seed, given, rounds, gone)
+    return ranked(context, tie_breakers)
 
 
 def ordered(tie_breakers: Sequence[str]) -> tuple[str, ...]:
@@ -138,12 +144,23 @@ def ranked(context: Context, tie_breakers: Sequence[str]) -> Table:
     criteria = ordered(tie_breakers)
     rows: list[Row] = []
     place = 1
-    for run in _parted(sorted(context.standings), criteria, context, ()):
+    for run in _runs(criteria, context):
         inside = [Row(place, context.standings[e], None, run.inside) for e in run.entries[:-1]]
         last = context.standings[run.entries[-1]]
         rows += [*inside, Row(place, last, run.parting, run.skipped)]
         place += len(run.entries)
     return Table(tuple(rows), criteria)
+
+
+def _runs(criteria: Sequence[str], context: Context) -> list[_Run]:
+    """Who stayed, and below them who has left, each by the same criteria (LG-OUT-07)."""
+    stayed = sorted(context.standings.keys() - context.gone)
+    runs = _parted(stayed, criteria, context, ()) if stayed else []
+    if context.gone:
+        if runs:
+            runs[-1].parting = Parting(WITHDRAWN, 0, 1)
+        runs += _parted(sorted(context.gone), criteria, context, ())
+    return runs
 
 
 @dataclass(slots=True)

@@ -180,7 +180,8 @@ def end_week(request: HttpRequest, league: str, slug: str, stage: int, number: i
         submit=gettext_lazy("End it"),
         intro=gettext_lazy(
             "Nothing more is arranged in it, and challenges that wait are withdrawn. The next week "
-            "opens when all of its matches are settled."
+            "opens at once; in a campaign, and where one round is played after the other, when all "
+            "of its matches are settled."
         ),
         crumbs=season_crumbs(season),
         danger=True,

@@ -24,6 +24,7 @@ from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab
 from rosters.games import of as room_of
 from rosters.text import typed_json
+from rosters.typed.numbers import or_typed
 from rosters.web import Caution, asked_first, coach_of, form_page, made_once, press
 from rules.game.deals import AMOUNT, DECLINE
 
@@ -131,7 +132,7 @@ def _wish(request: HttpRequest) -> Any:
     typed = request.POST.get(AMOUNT)
     if typed is None or not isinstance(about, dict):
         return about
-    return {**about, AMOUNT: int(typed) if typed.isdecimal() and len(typed) < 10 else typed}
+    return {**about, AMOUNT: or_typed(typed, most=10**9)}
 
 
 def _deal_or_404(season: Season, uuid: UUID) -> Deal:

@@ -29,6 +29,7 @@ from leagues.selectors import pairings_view, season_or_404
 from leagues.stages.showing import plan_words
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs, season_tab, season_url
+from rosters.typed.numbers import whole
 from rosters.web import asked_number, coach_of, form_page
 from rules.problems import Problem, Refusal
 
@@ -95,8 +96,8 @@ def _stage_forms(request: HttpRequest, season: Season) -> list[StageForm]:
     plans = [stage.plan for stage in season.stages.order_by("number")]
     if request.method != "POST":
         return [StageForm(plan, prefix=f"s{at}") for at, plan in enumerate(plans, 1)]
-    sent = str(request.POST.get("stages", ""))
-    many = min(int(sent), MOST_STAGES) if sent.isdecimal() else len(plans)
+    sent = whole(request.POST.get("stages", ""))
+    many = len(plans) if sent is None else min(sent, MOST_STAGES)
     plans = [*plans, *[StagePlan()] * MOST_STAGES][:many]
     forms = [StageForm(plan, request.POST, prefix=f"s{at}") for at, plan in enumerate(plans, 1)]
     if "add" in request.POST and many < MOST_STAGES:

@@ -8,7 +8,7 @@ from django.http import Http404
 from django.urls import path
 from django_filters.rest_framework import FilterSet
 from drf_spectacular.utils import extend_schema, extend_schema_view
-from rest_framework import generics, status
+from rest_framework import generics, serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -17,6 +17,7 @@ from leagues.api.finding import named
 from leagues.models import Entry, Fixture
 from leagues.selectors import fixture_or_404, fixtures, league_list
 from leagues.serializers import FixtureSerializer
+from matches.beginning.offering import Offered, offered
 from matches.models import MatchRecord
 from matches.selectors import (
     match_view,
@@ -63,10 +64,28 @@ class FixturesView(generics.ListAPIView[Fixture]):
         return found
 
 
+class OfferedSerializer(serializers.Serializer[Offered]):
+    """What the reader may do with a match that has not begun (LG-FIX-26): `play` it here, `report`
+    its result, have the engine `resolve` it.  `waits` says what keeps them from it now."""
+
+    play = serializers.BooleanField()
+    report = serializers.BooleanField()
+    resolve = serializers.BooleanField()
+    waits = serializers.ListField(child=serializers.CharField())
+
+
+class FixtureDetailSerializer(FixtureSerializer):
+    """A fixture, and what the reader may do with it."""
+
+    may = OfferedSerializer()
+
+
 class FixtureView(APIView):
-    @extend_schema(responses=FixtureSerializer, operation_id="fixtures_get")
+    @extend_schema(responses=FixtureDetailSerializer, operation_id="fixtures_get")
     def get(self, request: Request, uuid: UUID) -> Response:
-        return Response(FixtureSerializer(fixture_or_404(request.user, uuid)).data)
+        fixture = fixture_or_404(request.user, uuid)
+        may = OfferedSerializer(offered(request.user, fixture)).data
+        return Response({**FixtureSerializer(fixture).data, "may": may})
 
 
 class RecordView(APIView):

@@ -29,6 +29,7 @@ from matches.telling import Line
 from rosters.api import asked, coach_of, read
 from rosters.documenting import also
 from rosters.serializers import CoachSerializer
+from rosters.typed.numbers import whole
 from rules.coach import Build
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
@@ -123,9 +124,10 @@ class StartSerializer(serializers.Serializer[Any]):
     strengths = serializers.DictField(child=serializers.CharField(max_length=20), required=False)
 
     def validate_strengths(self, value: dict[str, str]) -> dict[int, str]:
-        if not all(side.isdecimal() and len(side) < 4 for side in value):
+        found = {whole(side, MOST_SIDES): strength for side, strength in value.items()}
+        if None in found:
             raise serializers.ValidationError("A side is named by its number.")
-        return {int(side): strength for side, strength in value.items()}
+        return {side: strength for side, strength in found.items() if side is not None}
 
 
 class PlayInvitationSerializer(serializers.Serializer[PlayInvitation]):

@@ -97,7 +97,7 @@ def _team(filed: FiledMatch, team: Team) -> JSON:
         "totals": _flat(totals),
         "players": {number: _flat(player) for number, player in players.items()},
         "ledger": [(line["reason"], line["about"], line["amount"]) for line in lines],
-        "problems": [_misfit(problem, kinds, repairs) for problem in totals["problems"]],
+        "problems": [_misfit(each, kinds, repairs, players) for each in totals["problems"]],
         "fielded": _fielded(filed, team, events),
     }
 
@@ -114,8 +114,13 @@ def _flat(columns: Columns) -> dict[str, Any]:
     return {**known, **found}
 
 
-def _misfit(problem: JSON, events: Mapping[int, Event], repairs: Mapping[str, str]) -> JSON:
-    """A problem of a stream, and what to do about it."""
+def _misfit(
+    problem: JSON,
+    events: Mapping[int, Event],
+    repairs: Mapping[str, str],
+    players: Mapping[int, Columns],
+) -> JSON:
+    """A problem of a stream: what does not fit, whose it is, and what to do about it."""
     params = {key: value for key, value in problem["params"].items() if key != "seq"}
     event = events.get(problem["params"].get("seq", 0))
     return {
@@ -124,6 +129,8 @@ def _misfit(problem: JSON, events: Mapping[int, Event], repairs: Mapping[str, st
         "params": params,
         "about": problem["about"],
         "event": event.kind if event else "",
+        "facts": dict(event.payload) if event else {},
+        "who": players.get(event.payload.get("player", 0), {}).get("name", "") if event else "",
         "seq": problem["params"].get("seq", 0),
         "repair": repairs.get(problem["code"], "repair_left_out"),
     }

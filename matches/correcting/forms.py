@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.models import Stage
 from matches.correcting.filed import FiledMatch
+from matches.correcting.retelling import told_report
 from matches.games import of
 from matches.statistics import heading_of, meaning_of
 from rosters.names import numbered_name
@@ -52,6 +53,17 @@ _REPLACED = [
 ]
 
 
+def later_choices(stage: Stage) -> list[tuple[str, Any]]:
+    """What can become of what was drawn from a result of this stage; empty where nothing was."""
+    following = stage.season.stages.filter(number=stage.number + 1, drawn__isnull=False)
+    choices = [*_REPLACED] if stage.plan.is_knockout else [_STANDS]
+    if following.exists():
+        choices.append(_STAGE)
+    elif stage.format == Stage.Format.SWISS:
+        choices.append(_ROUND)
+    return choices if len(choices) > 1 else []
+
+
 def _counted(lines: Sequence[JSON]) -> list[str]:
     """Everything that is counted of players, where nobody has chosen what makes a career."""
     counts = {key for line in lines for key, value in line.items() if type(value) is int}
@@ -79,7 +91,10 @@ class CorrectionForm(forms.Form):
             del self.fields["outcome"]
         for number, side in enumerate(standing.sides):
             self._add_side(number, side)
-        self.sheets = [self._sheet(number) for number in range(len(filed.teams))]
+        #: A match that was typed in has its facts corrected as a report (LG-EVENT-08).
+        self.was_reported = told_report(filed) is not None
+        sides = [] if self.was_reported else range(len(filed.teams))
+        self.sheets = [self._sheet(number) for number in sides]
 
     def _fit_to_stage(self, stage: Stage) -> None:
         """Only a table has matches taken out of it, and only some draws wait for a result."""
@@ -88,14 +103,8 @@ class CorrectionForm(forms.Form):
         assert isinstance(kind, forms.ChoiceField)
         assert isinstance(later, forms.ChoiceField)
         kind.choices = [each for each in KINDS if not (knockout and each[0] == "annul")]
-        following = stage.season.stages.filter(number=stage.number + 1, drawn__isnull=False)
-        choices = [*_REPLACED] if knockout else [_STANDS]
-        if following.exists():
-            choices.append(_STAGE)
-        elif stage.format == Stage.Format.SWISS:
-            choices.append(_ROUND)
-        later.choices = choices
-        if len(choices) == 1:
+        later.choices = later_choices(stage)
+        if not later.choices:
             del self.fields["later"]
 
     def _add_side(self, number: int, side: SideOutcome) -> None:

@@ -32,7 +32,7 @@ from matches.correcting.changes import (
 from matches.correcting.consequences import Picture
 from matches.correcting.filed import FiledMatch, later_corrections, plain
 from matches.correcting.redoing import aftermath, sat_out
-from matches.correcting.retelling import redone, retold_version
+from matches.correcting.retelling import against_rules, redone, retold_version
 from matches.games import of
 from matches.models import Correction, CorrectionStep, StatLine
 from matches.settling import store_lines
@@ -136,7 +136,10 @@ def _correct(user: Coach, fixture: Fixture, wish: Any, reason: str) -> Correctio
     _turn(user, filed, correction, after, events, Correction.State.APPLIED, reason)
     correction.later = _follow(filed, change, verdict)
     _place_again(filed.fixture.season)
-    correction.consequences = picture.compared(filed, correction.later)
+    correction.consequences = {
+        **picture.compared(filed, correction.later),
+        **against_rules(filed, change.report),
+    }
     correction.save(update_fields=["later", "consequences"])
     return correction
 
@@ -265,6 +268,8 @@ def _locked(user: Coach, fixture: Fixture, *, playing_on: bool = False) -> Filed
     seasons = Season.objects.select_for_update(of=("self",)).select_related("league")
     season = seasons.get(pk=fixture.season_id)
     require_commissioner(user, season.league)
+    if playing_on and season.state == Season.State.FINISHED:
+        raise Refusal(Problem("season_is_over", "LG-SEASON-01", {"season": season.name}))
     if season.state == Season.State.ARCHIVED or (
         playing_on and season.state != Season.State.RUNNING
     ):
@@ -367,7 +372,7 @@ def _place_again(season: Season) -> None:
     if season.state != Season.State.FINISHED or season.placings is None:
         return
     placed = places_of(season)
-    if {place["entry"] for place in placed} != {place["entry"] for place in season.placings}:
+    if not {each["entry"] for each in placed} >= {each["entry"] for each in season.placings}:
         raise Refusal(Problem("season_is_over", "LG-SEASON-01", {"season": season.name}))
     season.placings = placed
     season.save(update_fields=["placings"])

@@ -19,7 +19,7 @@ from leagues.operations.advancing import (
 from leagues.operations.drawing import draw_swiss_round, replay
 from leagues.schedules.knockout import Bracket, LoserOf, WinnerOf
 from leagues.schedules.plan import SWISS
-from leagues.stages.brackets import group_bracket, group_progress, slot_of, verdict
+from leagues.stages.brackets import group_bracket, group_progress, seated, slot_of, verdict
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
 from rules.problems import Problem, Refusal
 from rules.record import JSON
@@ -36,7 +36,7 @@ def verdict_of(fixture: Fixture) -> Verdict | None:
     stage = fixture.round.stage
     if not stage.plan.is_knockout:
         return None
-    found = of_group(fixture.group, meetings(stage_fixtures(stage)))
+    found = seated(fixture.group, of_group(fixture.group, meetings(stage_fixtures(stage))))
     return _verdict(fixture.group, fixture.tie, found)
 
 
@@ -122,7 +122,7 @@ def _follow_bracket(fixture: Fixture, before: Verdict, later: str) -> list[JSON]
     group = Group.objects.select_related("stage__season").get(pk=fixture.group_id)
     stage, tie = group.stage, fixture.tie
     bracket = group_bracket(group, stage.plan)
-    found = of_group(group, meetings(stage_fixtures(stage)))
+    found = seated(group, of_group(group, meetings(stage_fixtures(stage))))
     drawn = {meeting.fixture.tie for meeting in found}
     fed = [key for key in _fed_by(bracket, tie) if key in drawn]
     last = [meeting for meeting in found if meeting.fixture.tie == tie][-1].fixture
@@ -144,7 +144,7 @@ def _follow_bracket(fixture: Fixture, before: Verdict, later: str) -> list[JSON]
 def holds(group: Group) -> bool:
     """Whether the results of a bracket go together: whoever plays a tie came to it."""
     stage = group.stage
-    found = of_group(group, meetings(stage_fixtures(stage)))
+    found = seated(group, of_group(group, meetings(stage_fixtures(stage))))
     try:
         progress = group_progress(group, stage.plan, stage.season.draw_seed, found)
     except ValueError:

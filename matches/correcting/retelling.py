@@ -64,6 +64,13 @@ def retold_version(filed: FiledMatch, report: JSON) -> JSON:
     return version
 
 
+def against_rules(filed: FiledMatch, report: JSON) -> JSON:
+    """Return what a corrected report says against a rule (LG-FIX-22), as consequences tell it: the
+    reason of the ruling stands for it.  Empty where nothing is."""
+    told = [] if report is None else lined_up_then(filed).warnings(report)
+    return {"told": [problem.to_json() for problem in told]} if told else {}
+
+
 def retold(filed: FiledMatch, lined: LinedUp, told: JSON, report: JSON) -> Record:
     """The record that stands, with what this report says otherwise than the one that was told.
 
@@ -123,12 +130,16 @@ class Redone:
     dice: Sequence[Retold]
 
 
-def redone(filed: FiledMatch, record: Record, typed: Mapping[str, JSON]) -> Redone:
+def redone(
+    filed: FiledMatch, record: Record, typed: Mapping[str, JSON], *, strict: bool = True
+) -> Redone:
     """Work the aftermath of a corrected record out; what is neither there nor typed is rolled here.
 
-    typed: entries by place.  Refuses one that does not fit, or that nothing asks for.
+    typed:  entries by place.  Refuses one that does not fit.
+    strict: refuse also what nothing asks for.
     """
     dice = Retyped(typed, KeyedDice(secret_of_dice(filed.fixture)))
     events = aftermath(filed, record, dice)
-    dice.finish()
+    if strict:
+        dice.finish()
     return Redone(events, dice.told)

@@ -13,9 +13,11 @@ from matches.correcting.facts import change_words, fact_name, is_silent
 from rosters.games import of
 from rosters.money import money
 from rosters.names import numbered_name
+from rosters.telling import tell
 from rosters.wording import sentence
 from rules.problems import Problem
 from rules.record import JSON
+from rules.roster import Event
 
 REPAIRS: Mapping[str, Promise] = {
     "repair_money": gettext_lazy(
@@ -100,7 +102,15 @@ class Section:
 
 def sections(consequences: JSON, game: str) -> list[Section]:
     """All of them, by team, then the table and what was drawn; without the empty ones."""
-    found = [Section(team["name"], _team(team, game)) for team in consequences["teams"]]
+    told = [Problem(own["code"], own["clause"], own["params"])
+            for own in consequences.get("told", ())]  # fmt: skip
+    found = [
+        Section(
+            _("Against a rule, and kept by this ruling"),
+            [Said(sentence(problem), "", problem.clause) for problem in told],
+        ),
+        *(Section(team["name"], _team(team, game)) for team in consequences["teams"]),
+    ]
     rows = [
         Said(f"{row['name']}: {_moves(row['before'] or {}, row['after'], game)}")
         for row in consequences["tables"]
@@ -143,7 +153,8 @@ def _team(team: JSON, game: str) -> list[Said]:
         said.append(Said(f"{reason}: {money(line['before'])} → {money(line['after'])}"))
     said += [Said(text) for text in _players(team["players"], game)]
     for problem in team["problems"]:
-        told = sentence(Problem(problem["code"], problem["clause"], problem["params"]))
+        why = sentence(Problem(problem["code"], problem["clause"], problem["params"]))
+        told = " ".join(filter(None, (_act(problem, game), why)))
         text = _("No longer fits: {problem}").format(problem=told)
         said.append(Said(text, str(REPAIRS[problem["repair"]]), problem["clause"]))
     said += [
@@ -155,6 +166,15 @@ def _team(team: JSON, game: str) -> list[Said]:
         for each in team["fits_again"]
     ]
     return said + [_fielded(each, game) for each in team["fielded"]]
+
+
+def _act(problem: JSON, game: str) -> str:
+    """What does not fit any more, in words, and whose it is; a correction before this was told of
+    has none."""
+    if not problem.get("facts"):
+        return ""
+    text = tell(game, Event(problem["event"], problem["facts"])).text
+    return f"{problem['who']}: {text}" if problem["who"] else text
 
 
 def _asked_again(change: JSON) -> str:

@@ -92,7 +92,7 @@ class Step:
     """One screen: groups of fields, a table, or a list of goods.
 
     columns: the headings of a table, each with what it stands for.
-    more:    whether further lines can be asked for.
+    more:    how many lines it has, where further ones can be asked for; else 0.
     """
 
     key: str
@@ -103,7 +103,7 @@ class Step:
     columns: Sequence[tuple[str, str]] = ()
     rows: Sequence[Row] = ()
     goods: Any = None
-    more: bool = False
+    more: int = 0
 
     @property
     def parts(self) -> list[tuple[str, list[Field], Collection[str]]]:
@@ -129,7 +129,7 @@ class Fact:
 def number(typed: Mapping[str, str], name: str, usual: Any = 0) -> Any:
     """The whole number in a field, `usual` where it is empty; what is none stays as typed."""
     written = typed.get(name, "")
-    return or_typed(written, _LARGEST) if written.strip() else usual
+    return or_typed(written, _LARGEST, grouped=True) if written.strip() else usual
 
 
 def numbers(typed: Mapping[str, str], name: str) -> list[int] | None:

@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.formats import number_format
 
 from matches.games.lines import Dice
+from rosters.typed.numbers import or_typed
 from rules.tabletop.points import Point
 
 JSON = Any
@@ -52,9 +53,9 @@ def typed_places(line: str) -> list[str]:
     return line.replace(";", " ").split()
 
 
-def is_number(text: str) -> bool:
-    """Whether somebody has typed a whole number of at most three digits."""
-    return text.isascii() and text.isdecimal() and len(text) < 4
+def number(text: str) -> int | str:
+    """The whole number of at most three digits that somebody has typed, else what they typed."""
+    return or_typed(text, most=999)
 
 
 def run_of(

@@ -13,7 +13,7 @@ from rules.problems import Problem
 
 CLAUSE = "LG-FIX-19"
 #: What every form of the site sends besides, and what the page says of itself.
-_OF_THE_PAGE = frozenset({"csrfmiddlewaretoken", "version", "lines", "show"})
+_OF_THE_PAGE = frozenset({"csrfmiddlewaretoken", "version", "lines", "show", "reason"})
 #: So much of what was typed is said back, and so many problems at once.
 _LONGEST, _MOST = 40, 40
 
@@ -41,17 +41,18 @@ def _misfit(place: str, field: Field, value: str) -> list[Problem]:
     """What is wrong with a value that somebody typed or chose."""
     match field.kind:
         case "choice":
-            code = "" if value in dict(field.options) else "no_such_choice"
+            code, fits = "no_such_choice", value in dict(field.options)
         case "check":
-            code = "" if value == "yes" else "no_such_choice"
+            code, fits = "no_such_choice", value == "yes"
         case "count":
-            code = "" if not value.strip() or whole(value) is not None else "no_whole_number"
+            code = "no_whole_number"
+            fits = not value.strip() or whole(value, grouped=True) is not None
         case "dice":
-            read = all(whole(word) is not None for word in words_of(value))
-            code = "" if read else "no_whole_numbers"
+            code = "no_whole_numbers"
+            fits = all(whole(word) is not None for word in words_of(value))
         case _:
-            code = ""
-    return [_problem(code, place, field, value)] if code else []
+            return []
+    return [] if fits else [_problem(code, place, field, value)]
 
 
 def _missing(

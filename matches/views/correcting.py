@@ -45,10 +45,10 @@ def correct(request: HttpRequest, uuid: UUID) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             wish = form.wish()
-            return _confirm(request, fixture, wish, operations.preview(user, fixture, wish))
+            return confirm_page(request, fixture, wish, operations.preview(user, fixture, wish))
         except Refusal as refusal:
             problems = refusal.problems
-    context = {"form": form, "problems": problems, "fixture": fixture, "crumbs": _crumbs(fixture)}
+    context = {"form": form, "problems": problems, "fixture": fixture, "crumbs": crumbs_of(fixture)}
     status = 422 if request.method == "POST" else 200
     return render(request, "matches/correct.html", context, status=status)
 
@@ -82,8 +82,8 @@ def _refused(request: HttpRequest, fixture: Fixture, wish: JSON, refusal: Refusa
     try:
         shown = operations.preview(coach_of(request), fixture, wish)
     except Refusal as again:
-        return _confirm(request, fixture, wish, None, again.problems)
-    return _confirm(request, fixture, wish, shown, refusal.problems)
+        return confirm_page(request, fixture, wish, None, again.problems)
+    return confirm_page(request, fixture, wish, shown, refusal.problems)
 
 
 def _wish(request: HttpRequest) -> JSON:
@@ -91,13 +91,14 @@ def _wish(request: HttpRequest) -> JSON:
     return typed_json(request.POST.get("change", ""))
 
 
-def _confirm(
+def confirm_page(
     request: HttpRequest,
     fixture: Fixture,
     wish: JSON,
     shown: JSON,
     problems: tuple[Problem, ...] = (),
 ) -> HttpResponse:
+    """Everything that would change, with a button that makes it so."""
     context = {
         "fixture": fixture,
         "sections": sections(shown, fixture.season.game) if shown is not None else [],
@@ -107,7 +108,7 @@ def _confirm(
         "reason": request.POST.get("reason", ""),
         "problems": problems,
         "key": form_key(request, problems),
-        "crumbs": _crumbs(fixture),
+        "crumbs": crumbs_of(fixture),
     }
     return render(
         request, "matches/correction_preview.html", context, status=422 if problems else 200
@@ -130,7 +131,7 @@ def correction(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "runs_it": runs_it,
             "turn": sections(turn, found.fixture.season.game) if turn is not None else None,
             "problems": problems,
-            "crumbs": _crumbs(found.fixture),
+            "crumbs": crumbs_of(found.fixture),
         },
     )
 
@@ -165,7 +166,7 @@ def correctable(fixture: Fixture) -> bool:
     return filed and fixture.season.state != Season.State.ARCHIVED
 
 
-def _crumbs(fixture: Fixture) -> list[Crumb]:
+def crumbs_of(fixture: Fixture) -> list[Crumb]:
     names = " – ".join(side.entry.team.name for side in fixture.sides.all())
     return [
         *season_crumbs(fixture.season),

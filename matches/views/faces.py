@@ -21,7 +21,7 @@ from rosters.faces.dressing import PARTS, Face
 from rosters.faces.kits import CLOTHS
 from rosters.games import of
 from rosters.views.faces import crest_url
-from rosters.web import Crumb, coach_of, whole
+from rosters.web import Crumb, coach_of, sent_version
 from rules.problems import Problem, Refusal
 
 
@@ -57,11 +57,11 @@ def face(request: HttpRequest, slug: str) -> HttpResponse:
         raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
     sent = request.POST if request.method == "POST" else request.GET
     wish = {part: sent.get(part, value) for part, value in team.face.to_json().items()}
-    reason, seq = sent.get("reason", "").strip(), sent.get("seq", "")
+    reason = sent.get("reason", "").strip()
     problems: tuple[Problem, ...] = ()
     if request.method == "POST" and "look" not in request.POST:
         try:
-            operations.dress_team(user, team, wish, seq=whole(seq), reason=reason)
+            operations.dress_team(user, team, wish, seq=sent_version(request), reason=reason)
         except Refusal as refusal:
             problems = refusal.problems
         else:

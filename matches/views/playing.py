@@ -32,6 +32,7 @@ from matches.models import LiveMatch, PlayInvitation
 from matches.starting import chosen
 from rosters.models import Team
 from rosters.text import typed_json
+from rosters.typed.numbers import whole
 from rosters.web import Caution, Crumb, asked_first, asked_number, asked_word, coach_of, press, tell
 from rules.problems import Refusal
 from rules.svg import tag, text
@@ -374,8 +375,8 @@ def _given(game: str, posted: Mapping[str, str]) -> Any:
 
 
 def _which(posted: Mapping[str, str], name: str = "number") -> int:
-    number = posted.get(name, "")
-    return int(number) if number.isdecimal() and len(number) < 16 else -1
+    found = whole(posted.get(name, ""))
+    return -1 if found is None else found
 
 
 @login_required

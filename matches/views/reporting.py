@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from leagues.models import Fixture
 from leagues.policy import Policy
 from leagues.selectors import fixture_or_404
+from leagues.stakes import settled_before
 from leagues.views.seasons import season_crumbs
 from matches import reporting
 from matches.games.fields import numbers
@@ -27,7 +28,8 @@ from matches.reporting.selectors import Version, report_or_404, reports_view, ve
 from matches.reporting.working_out import LinedUp
 from rosters.games import templates
 from rosters.names import numbered_name
-from rosters.web import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell, whole
+from rosters.typed.numbers import whole
+from rosters.web import Caution, Crumb, Words, asked_first, coach_of, made_once, press, tell
 from rules.problems import Refusal
 from rules.typed import Wanted
 
@@ -176,8 +178,8 @@ def _places(wanted: Wanted) -> list[tuple[str, Any]]:
 
 
 def _version(typed: Mapping[str, str]) -> int:
-    number = typed.get("version", "")
-    return int(number) if number.isdecimal() and len(number) < 9 else -1
+    found = whole(typed.get("version", ""))
+    return -1 if found is None else found
 
 
 def _page(
@@ -221,6 +223,7 @@ def _page(
             "whose": lined.match.line_ups[wanted.side]["name"] if wanted is not None else "",
             "choice_days": Policy.from_json(report.fixture.season.policy).choice_days,
             "numbers": _numbers(lined, wanted),
+            "known": settled_before(report.fixture) if key == keys[0] else (),
             "entered": _entered(lined, view),
             **_told(refusal),
             "reason": (typed or {}).get("reason", ""),

@@ -69,7 +69,7 @@ from rosters.web import (
     made_once,
     press,
     question_page,
-    whole,
+    sent_version,
 )
 from rules.problems import Problem, Refusal
 
@@ -280,7 +280,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     reason = request.POST.get("reason", request.GET.get("reason", "")).strip()
     problems: tuple[Problem, ...] = ()
     if request.method == "POST":
-        seq, wished = whole(request.POST.get("seq", "")), _wished(team, request.POST)
+        seq, wished = sent_version(request), _wished(team, request.POST)
         try:
             made_once(
                 request,
@@ -329,7 +329,7 @@ def defaults(request: HttpRequest, slug: str) -> HttpResponse:
     if not team.choices or (permission == "ruling" and not reason):
         return redirect(back)
     if request.method == "POST":
-        seq = whole(request.POST.get("seq", ""))
+        seq = sent_version(request)
 
         def do() -> Team:
             return operations.take_defaults(user, team, seq=seq, reason=reason)
@@ -427,7 +427,7 @@ def take_back(request: HttpRequest, slug: str, batch: UUID) -> HttpResponse:
     """Take an act between matches back (LG-EVENT-07)."""
     team = team_or_404(request.user, slug)
     reason = request.POST.get("reason", "").strip()
-    seq = whole(request.POST.get("seq", ""))
+    seq = sent_version(request)
 
     def do() -> Team:
         return operations.take_back_act(coach_of(request), team, batch, seq=seq, reason=reason)
@@ -486,7 +486,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         raise Refusal(Problem("not_your_team", "LG-ROLE-04", {"team": team.name}))
     if problems := hooks.against_deleting(team):
         raise Refusal(problems)
-    seq = whole(request.POST.get("seq", ""))
+    seq = sent_version(request)
     done = _("%(team)s was deleted.") % {"team": team.name}
     words = gettext_lazy(
         "It has neither played nor entered a season. It is gone for good, with its players and "

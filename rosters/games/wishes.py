@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-#: No number of a wish has more digits.
-_DIGITS = 18
+from rosters.typed.numbers import signed
 
 
 def read(data: Mapping[str, Any], words: Sequence[str], numbers: Sequence[str]) -> dict[str, Any]:
@@ -21,8 +20,6 @@ def read(data: Mapping[str, Any], words: Sequence[str], numbers: Sequence[str]) 
 
 
 def whole(text: str) -> int | str:
-    """The whole number that is written there, or what is written."""
-    try:
-        return int(text[:_DIGITS])
-    except ValueError:
-        return text
+    """Return the whole number that is written, of either sign, or else the text itself."""
+    found = signed(text)
+    return text if found is None else found

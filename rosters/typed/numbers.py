@@ -13,31 +13,39 @@ from collections.abc import Iterable
 #: The largest number that is read where nobody says less: fifteen digits fit every column.
 MOST = 10**15 - 1
 _DIGITS = re.compile(r"[0-9]{1,15}")
+#: Of fields that hold more than that, blanks included, nothing is looked at.
+_LONGEST = 40
 
 
-def whole(text: object, most: int = MOST) -> int | None:
+def whole(text: str, most: int = MOST, *, grouped: bool = False) -> int | None:
     """Return the whole number from 0 to `most` that is written, or None where none is.
 
-    Only the digits 0 to 9 are read, with spaces between them as people write thousands, and zeros
-    before them.  A sign, another script or one digit too many makes it no number.
+    Only the digits 0 to 9 are read, and zeros before them.  A sign, another script or one digit too
+    many makes it no number.
+
+    grouped: read spaces between the digits as well, as people write thousands.
     """
-    digits = "".join(str(text).split()) if len(str(text)) <= 40 else ""
+    if len(text) > _LONGEST:
+        return None
+    digits = "".join(text.split()) if grouped else text.strip()
     if not _DIGITS.fullmatch(digits):
         return None
     found = int(digits)
     return found if found <= most else None
 
 
-def signed(text: object, most: int = MOST) -> int | None:
+def signed(text: str, most: int = MOST) -> int | None:
     """Return the whole number from -`most` to `most` that is written, or None where none is."""
-    word = str(text).strip() if len(str(text)) <= 40 else ""
-    found = whole(word.removeprefix("-"), most)
-    return -found if found is not None and word.startswith("-") else found
+    word = text.strip()
+    if not word.startswith("-"):
+        return whole(word, most)
+    found = whole(word[1:], most)
+    return None if found is None else -found
 
 
-def or_typed(text: str, most: int = MOST) -> int | str:
+def or_typed(text: str, most: int = MOST, *, grouped: bool = False) -> int | str:
     """Return the whole number that is written, else the text itself for the rules to refuse."""
-    found = whole(text, most)
+    found = whole(text, most, grouped=grouped)
     return text if found is None else found
 
 

@@ -17,6 +17,7 @@ from leagues.operations.weeks import week_of
 from leagues.schedules.plan import plan_problems
 from leagues.selectors import season_view
 from matches import dispatch
+from matches.beginning.hindering import order_problems
 from matches.deadlines import act as look_at_the_clock
 from matches.operations import play_out, resolve_fixture, resolve_season
 from rosters.models import Coach
@@ -42,6 +43,7 @@ class Weeks:
         game: str = "coin",
         campaign: dict[str, Any] | None = None,
         days: int | None = 7,
+        strict: bool = False,
         **plan: Any,
     ) -> None:
         self.runs_it = factories.coach()
@@ -52,7 +54,7 @@ class Weeks:
             game,
             seed="7",
             stages=[PLAN | plan],
-            policy={"round_days": days, "deadline": "walk_over"},
+            policy={"round_days": days, "deadline": "walk_over", "strict_rounds": strict},
         )
         if campaign is not None:
             leagues.plan_campaign(self.runs_it, season, campaign)
@@ -195,11 +197,26 @@ def test_all_that_speaks_against_a_challenge_is_said() -> None:
     ]
 
 
-@pytest.mark.clause("LG-MEET-03")
-def test_a_week_ends_at_its_deadline_and_the_next_opens_when_all_is_settled(
+@pytest.mark.clause("LG-MEET-03", "LG-FIX-24")
+def test_a_week_ends_at_its_deadline_and_the_next_opens_whatever_is_left_of_it(
     calendar: Calendar,
 ) -> None:
     weeks = Weeks()
+    slow = weeks.meet(1, 2)
+    calendar.pass_(days=7, seconds=1)
+    look_at_the_clock()
+    assert weeks.stage.rounds.get(number=1).ended is not None
+    assert weeks.week.number == 2
+    later = weeks.meet(3, 4)
+    assert later.round == weeks.week
+    assert order_problems(slow) == order_problems(later) == []
+
+
+@pytest.mark.clause("LG-MEET-03", "LG-FIX-24")
+def test_weeks_that_wait_for_each_other_open_when_all_is_settled(
+    calendar: Calendar,
+) -> None:
+    weeks = Weeks(strict=True)
     open_, played = weeks.meet(1, 2), weeks.meet(3, 4)
     weeks.play(played)
     calendar.pass_(days=7, seconds=1)
@@ -239,7 +256,7 @@ def test_who_runs_it_ends_a_week_and_its_open_challenges() -> None:
 
 @pytest.mark.clause("LG-MEET-03")
 def test_a_match_that_is_open_holds_the_next_week_up_and_nothing_else() -> None:
-    weeks = Weeks(days=None)
+    weeks = Weeks(days=None, strict=True)
     fixture = weeks.meet(1, 2)
     weeks.end()
     assert week_of(weeks.stage) is None

@@ -16,6 +16,7 @@ from matches.verifying import verify
 from rules.problems import Refusal
 from tests.api.world import client_of
 from tests.matches.test_reporting import Table, codes
+from tests.site.alley import Alley
 
 pytestmark = pytest.mark.django_db
 
@@ -168,3 +169,34 @@ def test_what_is_known_is_there_until_something_else_is_typed() -> None:
     }
     assert with_known(known, {"sides": 3}) == {"scenario": "rescue", "sides": 3}
     assert with_known(known, [1]) == [1]
+
+
+@pytest.mark.clause("NM-REP-03", "LG-FIX-23")
+def test_a_stand_off_that_is_typed_in_shows_who_was_left() -> None:
+    table = Alley()
+    report = reporting.begin_report(table.owner, table.fixture)
+    assert report.data == {"scores": "standing"}
+    sides = [{"result": "win"}, {"result": "loss", "out": [1, 2]}]
+    match: Any = {"scenario": "stand_off", "sides": sides}
+    report = reporting.save_report(table.owner, report, report.version, match)
+    report = reporting.roll_the_rest(table.owner, report, report.version)
+    report = reporting.file_report(table.owner, report, report.version)
+    reporting.rule_on_report(table.owner, report, reason="So it was.")
+    record = MatchRecord.objects.get(fixture=table.fixture)
+    first, second = record.unpacked().outcome.sides
+    assert first.score == second.score + 2 > 2
+    assert verify(record).holds
+
+
+@pytest.mark.clause("NM-REP-03")
+def test_a_stand_off_that_was_filed_before_keeps_its_score_and_verifies() -> None:
+    table = Alley()
+    report = reporting.begin_report(table.owner, table.fixture)
+    sides = [{"result": "win"}, {"result": "loss", "out": [1, 2]}]
+    before = {"scenario": "stand_off", "sides": sides}
+    Report.objects.filter(pk=report.pk).update(data=before, rest=True, state="filed")
+    report = Report.objects.get(pk=report.pk)
+    reporting.rule_on_report(table.owner, report, reason="So it was.")
+    record = MatchRecord.objects.get(fixture=table.fixture)
+    assert [side.score for side in record.unpacked().outcome.sides] == [0, 0]
+    assert verify(record).holds

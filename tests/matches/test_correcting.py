@@ -188,7 +188,7 @@ def test_what_was_scored_is_given_to_another_player(season: Season, first: Fixtu
         ({"kind": "correct", "mvp": [{"side": 0, "numbers": [1]}]}, {"unknown_change"}),
         ({"kind": "annul", "later": "replay"}, {"only_in_knockouts"}),
         ({"kind": "annul", "later": "redraw"}, {"only_swiss_redrawn"}),
-        ({"kind": "replay"}, {"season_not_running"}),
+        ({"kind": "replay"}, {"season_is_over"}),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_and_changes_nothing(

@@ -14,6 +14,7 @@ from leagues.deals import possible_between
 from leagues.models import Deal, Entry, Notice, Season
 from matches.claims import take
 from matches.deadlines import act
+from matches.operations import play_out, resolve_round
 from rosters.models import Coach, Team
 from rosters.operations import change_team
 from rosters.operations.together import append_together
@@ -21,7 +22,7 @@ from rosters.streams import fold, stored_events
 from rules.problems import Refusal
 from rules.roster import Event
 from tests import factories
-from tests.clocks import Calendar, calendar
+from tests.clocks import START, Calendar, calendar
 from tests.matches.test_campaigns import campaign_of, fixtures_of, story
 from tests.matches.test_terms import asking_season
 
@@ -253,6 +254,73 @@ def test_whom_the_system_plays_answers_at_once() -> None:
         assert offer(first, second, amount).answer == deal.answer, "by a die of the season"
         states.add(deal.answer)
     assert not Notice.objects.filter(kind="deal_offered").exists()
+
+
+def just_played(*, wins: int) -> tuple[Season, Entry, Entry]:
+    """A person's club with charms and one of the system that has yet to finish its last match: who
+    gets the charms that it has won is open."""
+    season, one, other = town(1)
+    assert other.managed == Entry.Managed.AUTOMATIC
+    play_out(resolve_round(factories.owner_of(season), season.stages.get().rounds.get(number=1)))
+    season.fixtures.filter(round__number=1).update(settled=START)  # a person has days from then
+    act()
+    teams = {each.team_id: Team.objects.get(pk=each.team_id) for each in (one, other)}
+    won = {pk: [Event("charm_won", {"face": 6})] * wins for pk in teams}
+    with transaction.atomic():
+        append_together(teams, won, coach(one))
+    assert teams[other.team_id].choices > 0, "something waits for its automated coach"
+    found = season.entries.select_related("team__coach", "season")
+    return season, found.get(pk=one.pk), found.get(pk=other.pk)
+
+
+@pytest.mark.clause("LG-DEAL-01", "LG-FIX-15")
+def test_between_a_match_and_the_close_of_its_steps_whom_the_system_plays_takes_no_deal() -> None:
+    season, one, other = just_played(wins=2)
+    deal = offer(one, other, 1)
+    assert (deal.state, deal.answer) == (State.OPEN, ""), "it waits"
+    with pytest.raises(Refusal) as no:
+        leagues.answer_deal(factories.owner_of(season), deal, "accept", reason="For them.")
+    assert codes(no) == ["team_is_busy"]
+    before = Team.objects.get(pk=other.team_id).seq
+    act()
+    deal.refresh_from_db()
+    assert deal.state in (State.ACCEPTED, State.DECLINED), "answered from the state after"
+    kinds = list(
+        Team.objects.get(pk=other.team_id).events.filter(seq__gt=before).order_by("seq")
+        .values_list("kind", flat=True)
+    )  # fmt: skip
+    assert kinds[:2] == ["charm_given", "charm_given"], "its steps come first"
+
+
+@pytest.mark.clause("LG-DEAL-01", "LG-SIM-03")
+def test_it_is_the_same_whether_its_steps_are_closed_before_the_offer_or_after_it() -> None:
+    left = []
+    for offers_first in (True, False):
+        _season, one, other = just_played(wins=1)
+        if offers_first:
+            deal = offer(one, other)
+            act()
+        else:
+            act()
+            deal = offer(one, other)
+        deal.refresh_from_db()
+        streams = [
+            [(e.kind, dict(e.payload)) for e in stored_events(Team.objects.get(pk=each.team_id))]
+            for each in (one, other)
+        ]
+        left.append((deal.state, deal.answer, streams))
+    assert left[0] == left[1]
+
+
+@pytest.mark.clause("LG-DEAL-01", "LG-FIX-11")
+def test_what_waits_is_answered_before_the_next_kick_off() -> None:
+    season, one, other = just_played(wins=1)
+    deal = offer(one, other)
+    assert deal.state == State.OPEN
+    mine = next(f for f in fixtures_of(season, 2) if f.sides.filter(entry=one).exists())
+    assert take(mine.pk) is not None
+    deal.refresh_from_db()
+    assert deal.state in (State.ACCEPTED, State.DECLINED)
 
 
 # -- taken back -----------------------------------------------------------------------------------

@@ -471,7 +471,7 @@ class TestFrozen:
         assert take(elsewhere.pk) is None
         with pytest.raises(Refusal) as refused:
             reporting.begin_report(table.owner, elsewhere)
-        assert codes(refused) == ["fixture_is_being_played"]
+        assert codes(refused) == ["team_is_reported", "team_is_reported"]
         reporting.withdraw_report(table.coach(0), again(report))
         assert take(elsewhere.pk) is not None
 
@@ -492,8 +492,9 @@ class TestFrozen:
         assert codes(refused) == ["match_is_live"]
         assert LiveMatch.objects.count() == 1
 
-    def test_a_round_to_come_is_not_reported(self) -> None:
-        table = Table(4)
+    @pytest.mark.clause("LG-FIX-24")
+    def test_a_round_to_come_is_not_reported_where_rounds_wait_for_each_other(self) -> None:
+        table = Table(4, policy={"strict_rounds": True})
         later = table.season.fixtures.order_by("-round__number")[0]
         with pytest.raises(Refusal) as refused:
             reporting.begin_report(table.owner, later)

@@ -16,6 +16,7 @@ import pytest
 from leagues import operations as leagues
 from leagues.deals import possible_between
 from leagues.models import Deal, Entry, Fixture, Round, Season
+from leagues.operations.deals import is_busy
 from leagues.terms import waiting
 from matches import dispatch
 from matches.operations import play_out, resolve_round
@@ -87,12 +88,15 @@ def deal(season: Season) -> None:
     if Season.objects.get(pk=season.pk).state != Season.State.RUNNING:
         return
     owner = factories.owner_of(season)
+    # What can be offered is what is there once the system has finished with its clubs.
+    while any(is_busy(entry) for entry in season.entries.select_related("team")):
+        dispatch.advance()
     entries = season.entries.select_related("team__coach", "season").order_by("number")
     for one, other in permutations(entries, 2):
         for found in possible_between(one, other)[:1]:
             amount = {} if found.usual is None else {AMOUNT: found.usual}
             made = leagues.offer_deal(owner, one, other, {**found.offer, **amount})
-            if made.state == Deal.State.OPEN:
+            if made.state == Deal.State.OPEN and other.managed == Entry.Managed.PERSON:
                 leagues.answer_deal(owner, made, ACCEPT)
 
 

@@ -34,10 +34,14 @@ def cup_team(coach: Coach, race: str = "GLW", name: str = "Wardens") -> Team:
 
 @dataclass(slots=True)
 class Form:
-    """A form of a page: what it sends by itself, what can be ticked or chosen, and its buttons."""
+    """A form of a page: what it sends by itself, what can be ticked or chosen, and its buttons.
+
+    kept: the fields that nobody sees.
+    """
 
     action: str
     sent: dict[str, str] = field(default_factory=dict)
+    kept: list[str] = field(default_factory=list)
     boxes: list[str] = field(default_factory=list)
     choices: dict[str, list[str]] = field(default_factory=dict)
     buttons: list[tuple[str, str]] = field(default_factory=list)
@@ -69,6 +73,8 @@ class Page(HTMLParser):
                 form.sent[name] = at.get("value", "on")
         elif tag == "input" and name:
             form.sent[name] = at.get("value", "")
+            if at.get("type") == "hidden":
+                form.kept.append(name)
         elif tag == "select":
             self._choice = name
             form.choices[name], form.sent[name] = [], ""

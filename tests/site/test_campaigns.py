@@ -13,6 +13,7 @@ from leagues import operations as leagues
 from leagues.hooks import terms_of
 from leagues.models import Campaign, Season
 from leagues.operations import advance_season
+from leagues.standings import group_table
 from matches.operations import play_out, resolve_round
 from tests import factories, pennies
 from tests.api.world import client_of as program_of
@@ -174,3 +175,44 @@ def test_the_standings_go_by_the_places_of_the_campaign_and_warn_of_little() -> 
     assert low, "somebody lost more than he won"
     page = page_of(Client(), "season-campaign", *place_of(season))
     assert page.count('<td class="n down" ') == len(low)
+
+
+@pytest.mark.clause("LG-CAMP-02", "LG-SEASON-06")
+def test_a_campaign_that_is_over_stands_as_its_final_placings_say() -> None:
+    season = town()
+    number = 0
+    while season.state == Season.State.RUNNING:
+        play_round(season, number := number + 1)
+        season.refresh_from_db()
+    assert season.placings is not None
+    # What parted them then is no longer known to the campaign: the two in the middle change places.
+    first, second, third, fourth = ({**each, "place": at} for at, each in
+                                    enumerate(season.placings, 1))  # fmt: skip
+    season.placings = [
+        first, {**third, "place": 2}, {**second, "place": 3}, fourth
+    ]  # fmt: skip
+    season.save(update_fields=["placings"])
+    names = dict(season.entries.values_list("number", "team__name"))
+    final = [(each["place"], names[each["entry"]]) for each in season.placings]
+    told = Client().get(f"/api/seasons/{season.uuid}/campaign/").json()["standings"]
+    assert [(each["place"], each["team"]["name"]) for each in told] == final
+    page = page_of(Client(), "season-campaign", *place_of(season))
+    shown = page[page.index("<tbody") :]
+    places = [shown.index(f">{name}<") for _, name in final]
+    assert places == sorted(places), "the page has them in the order of the final table"
+
+
+@pytest.mark.clause("LG-CAMP-01")
+def test_whom_a_campaign_leaves_level_the_table_parts() -> None:
+    season = town()
+    for number in (1, 2):
+        play_round(season, number)
+    told = Client().get(f"/api/seasons/{season.uuid}/campaign/").json()["standings"]
+    table = [row.entry for row in group_table(season.stages.get().groups.get()).rows]
+    names = dict(season.entries.values_list("number", "team__name"))
+    level: dict[int, list[str]] = {}
+    for each in told:
+        level.setdefault(each["place"], []).append(each["team"]["name"])
+    order = [names[number] for number in table]
+    for shared in level.values():
+        assert shared == sorted(shared, key=order.index)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
@@ -114,3 +116,49 @@ def test_a_dispute_stands_side_by_side_on_a_phone(visit: Open) -> None:
     section.get_by_label("Reason").fill("The photo shows it.")
     follow(section.get_by_role("button", name="Rule that it was so"))
     expect(owner.get_by_text("The match is settled.")).to_be_visible()
+
+
+@pytest.mark.clause("LG-FIX-22", "BB-SETUP-01")
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_what_is_against_a_rule_is_kept_with_a_reason_that_everybody_reads(
+    visit: Open, size: str
+) -> None:
+    tabletop = Tabletop()
+    home, away = (coach.username for coach in tabletop.people)
+    why = "Two of them were late, and we had agreed to begin."
+    page = visit(tabletop.address, home, **SIZES[size])
+    follow(page.get_by_role("button", name="Type in the result"))
+    for _screen in ("before", "bought", "result"):
+        next_page(page)
+    page.locator("[name=bench-5]").check()
+    page.locator("[name=bench-6]").check()
+    next_page(page)
+    told = page.get_by_role("alert").filter(has_text="This is against a rule")
+    expect(told).to_contain_text("had to set up")
+    expect(told.locator("a.clause").first).to_have_attribute("href", re.compile("#BB-SETUP-01$"))
+    assert page.locator("[name=bench-6]").is_checked(), "nothing that was typed is lost"
+    shot(page, f"report-against-{size}")
+    page.get_by_label("Why you played it so").fill(why)
+    next_page(page)
+    expect(page.get_by_text("This is against a rule")).to_have_count(0)
+    while page.get_by_role("button", name="Roll all the rest here").count() == 0:
+        next_page(page)
+    follow(page.get_by_role("button", name="Roll all the rest here"))
+    follow(page.get_by_role("main").get_by_role("link", name="Next", exact=True))
+    expect(page.get_by_text(why)).to_be_visible()
+    shot(page, f"report-kept-{size}")
+    follow(page.get_by_role("button", name="File it"))
+
+    other = visit(tabletop.address, away, **SIZES[size])
+    expect(other.get_by_text(why)).to_be_visible()
+    assert fits(other)
+    shot(other, f"report-against-to-confirm-{size}")
+    follow(other.get_by_role("link", name="Confirm: it was so…"))
+    expect(other.get_by_text(why)).to_be_visible()
+    shot(other, f"report-against-confirm-{size}")
+    follow(other.get_by_role("button", name="It was so"))
+
+    register = visit(reverse("league", args=[tabletop.season.league.slug]), away, **SIZES[size])
+    expect(register.get_by_text("Kept against a rule")).to_be_visible()
+    expect(register.get_by_text(why)).to_be_visible()
+    shot(register, f"report-against-register-{size}")

@@ -62,6 +62,8 @@ class Context:
     given:  numbers from outside by criterion: ``{"rating": {entry: ...}, "seed": {...}}``.
     rounds: how many rounds are over, where an entry without a fixture was away (Swiss); None where
             that means nothing, as in a round robin.
+    gone:   entries that have left: what they played counts, and they stand below all others
+            (LG-OUT-07).
     """
 
     def __init__(
@@ -72,6 +74,7 @@ class Context:
         draw_seed: str,
         given: Mapping[str, Mapping[int, int]] | None = None,
         rounds: int | None = None,
+        gone: Iterable[int] = (),
     ) -> None:
         sums = Sums(entries, results, scoring)
         self.standings, self.encounters = sums.standings, sums.encounters
@@ -80,6 +83,7 @@ class Context:
         self.draw_seed = draw_seed
         self.given = given or {}
         self.rounds = rounds
+        self.gone = frozenset(gone) & self.standings.keys()
 
     @cached_property
     def lots(self) -> dict[int, int]:

@@ -71,7 +71,8 @@ class Distances:
         self.results = [] if self.loose else list(takewhile(COUNTED.__contains__, after_points))
         self.criteria = after_points[len(self.results) :]
         own = self._sum(context.standings[entry])
-        self.others = [other for other in context.standings if other != entry]
+        # Who has left is below everybody already.
+        self.others = [o for o in context.standings if o != entry and o not in context.gone]
         self.start = [side * (self._sum(context.standings[o]) - own) for o in self.others]
         self.at = {other: at for at, other in enumerate(self.others)}
         self.span = bonus
@@ -113,7 +114,7 @@ class Distances:
                 worth = self.side * self._worth(points, label) + self._furthest(entry, end)
                 if entry == self.entry:
                     everybody -= worth
-                else:
+                elif entry in self.at:
                     single.append((self.at[entry], worth))
             steps.append((everybody, tuple(single), end))
         return steps

@@ -46,12 +46,14 @@ def marks(
     qualify: int | None = None,
     given: Mapping[str, Mapping[int, int]] | None = None,
     rounds: int | None = None,
+    gone: Iterable[int] = (),
 ) -> dict[int, Mark]:
     """By entry, what is certain of it.
 
     open_fixtures_: entries of each fixture that is not settled.  Of rounds that are not drawn yet,
                     one for each entry with None for its opponent.
     qualify:        how many qualify; None where nobody does.
+    gone:           entries that have left: below all others for certain, they are nothing more.
     The others are as in `compute`.
 
     Of what three or four have still to play only points are looked at.
@@ -59,7 +61,7 @@ def marks(
     Certain means: for all ways in which open fixtures can end by LG-FIX-01, with any scores and
     counts.  What a ruling may do to results that stand, or to later entries, is not looked at.
     """
-    context = Context(entries, results, scoring, draw_seed, given, rounds)
+    context = Context(entries, results, scoring, draw_seed, given, rounds, gone)
     wanted = list(open_fixtures_)
     fixtures = open_fixtures(wanted, context.standings, scoring)
     if not fixtures:
@@ -79,15 +81,17 @@ def marks(
     def search(entry: int, side: int) -> Search:
         return Search(Distances(context, criteria, fixtures, entry, side, span, patience))
 
-    return {entry: _searched(search, len(found), qualify, mark) for entry, mark in found.items()}
+    stayed = len(found) - len(context.gone)
+    return {entry: _searched(search, stayed, qualify, mark) for entry, mark in found.items()}
 
 
 def _final(context: Context, tie_breakers: Sequence[str], qualify: int | None) -> dict[int, Mark]:
     places = ranked(context, tie_breakers).places
     shared = sorted(places.values())
     places_left = qualify or 1
-    found = {}
-    for entry, place in places.items():
+    found = {entry: _left(entry) for entry in context.gone}
+    for entry in context.standings.keys() - context.gone:
+        place = places[entry]
         worst = bisect_right(shared, place)
         found[entry] = Mark(
             entry,
@@ -96,6 +100,11 @@ def _final(context: Context, tie_breakers: Sequence[str], qualify: int | None) -
             eliminated=place > places_left,
         )
     return found
+
+
+def _left(entry: int) -> Mark:
+    """Nothing but that it is out is certain of an entry that has left (LG-OUT-07)."""
+    return Mark(entry, eliminated=True)
 
 
 def _bonuses(scoring: Scoring) -> Span:
@@ -121,10 +130,11 @@ def _by_bounds(
             most[entry] += max(
                 end.points[side] + (high if end.played else 0) for end in fixture.ends
             )
-    lows, highs = sorted(least.values()), sorted(most.values())
+    stayed = sorted(context.standings.keys() - context.gone)
+    lows, highs = sorted(least[each] for each in stayed), sorted(most[each] for each in stayed)
     n, places = len(lows), qualify or 1
-    found = {}
-    for entry in context.standings:
+    found = {entry: _left(entry) for entry in sorted(context.gone)}
+    for entry in stayed:
         # Itself is never among the first, and always among the second.
         surely_above = n - bisect_right(lows, most[entry])
         maybe_above = n - bisect_left(highs, least[entry]) - 1

@@ -297,7 +297,7 @@ def _hurt(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, tit
           "casualty roll has the D6 as tens and the D8 as units: 47. Empty, it is rolled here; 0 "
           "where none is made."),
         groups=groups,
-        more=True,
+        more=len(groups),
     )  # fmt: skip
 
 

@@ -131,7 +131,7 @@ def _goals(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
         ]
         title_ = _("Goal {number}").format(number=n + 1)
         groups.append(Group(title_, fields, needs=(f"goal-who-{n}",)))
-    return Step(f"goals-{side}", title, ("BF-GOAL-10",), groups=groups, more=True)
+    return Step(f"goals-{side}", title, ("BF-GOAL-10",), groups=groups, more=len(groups))
 
 
 def _given_goals(known: Sequence[JSON], typed: Typed) -> list[dict[str, JSON]]:
@@ -173,7 +173,7 @@ def _hurt(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: st
         "lasts beyond the match."
     )
     clauses = ("BF-DMG-03", "BF-DMG-04", "BF-WOUND-01")
-    return Step(f"hurt-{side}", title, clauses, help_, groups=groups, more=True)
+    return Step(f"hurt-{side}", title, clauses, help_, groups=groups, more=len(groups))
 
 
 def _whats() -> dict[str, str]:

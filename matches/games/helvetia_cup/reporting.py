@@ -314,7 +314,9 @@ def _goals(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: s
         ]  # fmt: skip
         title_ = _("Goal {number}").format(number=n + 1)
         groups.append(Group(title_, fields, needs=(f"goal-who-{n}",)))
-    return Step(f"goals-{side}", title, ("HC-GOAL-03", "HC-TIME-13"), groups=groups, more=True)
+    return Step(
+        f"goals-{side}", title, ("HC-GOAL-03", "HC-TIME-13"), groups=groups, more=len(groups)
+    )
 
 
 def _kind(kind: str) -> str:
@@ -363,7 +365,7 @@ def _events(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: 
         clauses,
         _("A second yellow card is a red one as well; it need not be written down."),
         groups=groups,
-        more=True,
+        more=len(groups),
     )
 
 

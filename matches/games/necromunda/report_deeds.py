@@ -69,7 +69,7 @@ def deeds(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
         )
     help_ = _("To one enemy in one activation only the better deed counts; empty: they were apart.")
     clauses = ("NM-CAMP-49", "NM-CAMP-50", "NM-CAMP-52", "NM-CAMP-53", "NM-CAMP-54", "NM-FX-37")
-    return Step(f"deeds-{side}", title, clauses, help_, columns=columns, rows=rows, more=True)
+    return Step(f"deeds-{side}", title, clauses, help_, columns=columns, rows=rows, more=len(rows))
 
 
 def _mentors(lined: LinedUp, side: int, known: Sequence[JSON]) -> list[tuple[str, str]]:

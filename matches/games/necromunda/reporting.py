@@ -84,7 +84,7 @@ def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
     if not is_fought(lined.match):
         return {}  # whatever was typed in for other line-ups
     kind, side = _which(key)
-    made = {**data, "sides": [dict(each) for each in sides_of(lined.match, data)]}
+    made = {**data, "sides": _sides(lined, data)}
     own = made["sides"]
     match kind:
         case "battle":
@@ -100,6 +100,15 @@ def given(key: str, lined: LinedUp, data: JSON, typed: Typed) -> JSON:
         case _:
             _given_result(made, typed)
     return made
+
+
+def _sides(lined: LinedUp, data: JSON) -> list[JSON]:
+    """What the report says of each gang; who fought stands there only once somebody has said it."""
+    said = data.get("sides") or [{} for _ in lined.match.line_ups]
+    return [
+        {key: value for key, value in own.items() if key != "placed" or key in known}
+        for own, known in zip(sides_of(lined.match, data), said, strict=True)
+    ]
 
 
 def _which(key: str) -> tuple[str, int]:
@@ -198,7 +207,7 @@ def _lost(lined: LinedUp, data: JSON, side: int, typed: Typed | None, title: str
     help_ = _("Limited ammunition that ran out, fields that burnt out, and what serves only once.")
     clauses = ("NM-TRAIT-10", "NM-FX-50", "NM-FX-60")
     group = Group("", fields)
-    return Step(f"lost-{side}", title, clauses, help_, groups=[group], more=True)
+    return Step(f"lost-{side}", title, clauses, help_, groups=[group], more=len(fields))
 
 
 def _given_lost(known: Sequence[JSON], typed: Typed) -> list[JSON]:

@@ -15,6 +15,7 @@ from rosters.games.blood_bowl.sheet import ASSETS, Characteristic, asset_names
 from rosters.games.blood_bowl.skills import GAME, Skill
 from rosters.games.blood_bowl.telling import HEADINGS
 from rosters.games.drafts import Bought
+from rosters.games.wishes import whole
 from rosters.models import Player, Team
 from rosters.names import called
 from rules.blood_bowl import catalogue
@@ -312,10 +313,7 @@ def _with_names(race: str, data: Typed) -> dict[str, Any]:
 
 def _number(text: Any) -> Any:
     """A whole number if it is one; else what was typed, for the rules to refuse."""
-    try:
-        return int(text or 0)
-    except (TypeError, ValueError):
-        return text
+    return whole(str(text or 0))
 
 
 def _text(value: Any) -> str:

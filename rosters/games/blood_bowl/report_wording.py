@@ -91,6 +91,13 @@ SENTENCES: Sentences = {
         "{team}: {count} players hit by rocks are more than there were kick-offs, {most} at most."
     ),
     "too_many_struck": _("{team}: one spell cannot hurt {count} players; {most} at most."),
+    "too_many_blocks": _(
+        "Number {number} of {team} cannot have blocked {count} times; in these turns it is "
+        "{most} at most."
+    ),
+    "too_many_knocked_out": _(
+        "{team} cannot have knocked out {count} opponents; it is {most} at most."
+    ),
     "too_many_touchdowns": _(
         "{team}: {count} touchdowns are more than its turns allow, {most} at most."
     ),

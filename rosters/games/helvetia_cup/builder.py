@@ -10,7 +10,9 @@ from django.utils.functional import Promise
 
 from rosters.games.drafts import Bought
 from rosters.games.helvetia_cup.sheet import RATINGS, ROLE_NAMES, position_name, race_name
+from rosters.games.wishes import whole
 from rosters.models import Player, Team
+from rosters.typed.numbers import numbered
 from rules.helvetia_cup import catalogue
 from rules.helvetia_cup.between import building
 from rules.helvetia_cup.between.building import POSITIONS, ROLES
@@ -253,8 +255,7 @@ def roster(race: str, data: Mapping[str, Any]) -> JSON:
 
 def _filled(data: Mapping[str, Any]) -> list[int]:
     """The lines with a name on them."""
-    numbers = [key.removeprefix("name-") for key in data if key.startswith("name-")]
-    at = sorted(int(number) for number in numbers if number.isdecimal() and len(number) < 4)
+    at = numbered(data, "name-", most=999)
     return [number for number in at if str(data[f"name-{number}"]).strip()]
 
 
@@ -297,7 +298,4 @@ def _cost(rules: Catalogue, player: Mapping[str, Any]) -> int:
 
 def _number(text: Any) -> Any:
     """A whole number if it is one; else what was typed, for the rules to refuse."""
-    try:
-        return int(text or 0)
-    except (TypeError, ValueError):
-        return text
+    return whole(str(text or 0))

@@ -192,6 +192,10 @@ SENTENCES: Sentences = {
         "Number {number} of {team}: the red card of a second yellow one falls with it, in "
         "minute {minute}."
     ),
+    "won_too_often": _(
+        "The ball was won and goals scored {count} times, and each moves the clock; it is "
+        "{most} at most."
+    ),
     "replaced_at_another_time": _(
         "Number {number} of {team} was injured in minute {minute}: who comes on for him does "
         "so then."

@@ -187,6 +187,7 @@ _BETWEEN: Sentences = {
     "not_enough_xp": _("{name} needs {xp} XP for this, and has {has}."),
     "not_the_next_patient": _("Who is critically injured is brought to the doctor in turn."),
     "nothing_found": _("No trade has found anything that could be bought now."),
+    "nothing_was_rolled": _("What this was rolled for did not happen."),
     "nothing_to_choose": _("With this advance of {name} there is nothing to choose: {advance}."),
     "step_not_open": _("This is done in the step “{step}”, which is not open."),
     "too_few_advances": _("{name} has {count} advances; a juve needs {least} to become a ganger."),

@@ -58,6 +58,9 @@ CHOICES = ("better", "other")
 HALVES, WITH_OVERTIME = 2, 3
 #: BB-LEAGUE-17, -18: the one spell of a Wizard strikes no more players than there are squares.
 FIREBALL_HITS = 9
+#: BB-SKILL-FRENZY-02, BB-SKILL-MULTIBLOCK-01: blocks of a player in one turn; of one with a ball
+#: and chain no more than squares moved (BB-SKILL-BALLCHAIN-01).
+BLOCKS, SWINGS = 2, 12
 #: What only hands can do (BB-SKILL-NOHANDS-01); of these, what takes a Pass action or a Dump-Off.
 WITH_HANDS = ("touchdowns", "completions", "interceptions", "passes")
 THROWN = ("completions", "passes")
@@ -191,6 +194,10 @@ class _Side(SideChecks):
         self.side = side
         self.other = given[1 - side]
         self.opponent = match.line_ups[1 - side]["name"]
+        self.opponents = len(squads.members[1 - side])
+        #: BB-LEAGUE-31: who of the other side keeps somebody on the pitch who was knocked out.
+        self.healers = bool(match.line_ups[1 - side]["apothecary"])
+        self.healers += self.other["bought"].get("apothecaries", 0)
         #: How many were out of the match at its end.
         self.lost = 0
         #: What is rolled here, and whether that may count yet.
@@ -451,10 +458,26 @@ class _Side(SideChecks):
         ):
             if told[deed]["count"] > bounds[deed]:
                 self.add(problem, "lines")
+        self._blocked(turns)
         score, most = self.own["score"], TURNS * WITH_OVERTIME + 1
         if score > most:
             params = {**self.named, "count": score, "most": most}
             self.add(Problem("too_many_touchdowns", "BB-TURN-01", params), "score")
+
+    def _blocked(self, turns: int) -> None:
+        """BB-REP-01: nobody blocks more often in a turn than skills let them, and who is knocked
+        out comes back at a kick-off at the earliest (BB-DRIVE-04), or by an apothecary."""
+        for n, line in enumerate(self.own["lines"]):
+            traits = self.squads.traits[player_at(self.side, line["number"])]
+            swings = traits & Trait.SWINGS_BALL_AND_CHAIN
+            count, most = line.get("blocks", 0), turns * (SWINGS if swings else BLOCKS)
+            if count > most:
+                params = {**self.named, "number": line["number"], "count": count, "most": most}
+                self.add(Problem("too_many_blocks", "BB-BLOCK-01", params), f"lines.{n}")
+        count, most = _sum(self.own, "knock_outs"), self.opponents * self.kick_offs + self.healers
+        if count > most:
+            params = {**self.named, "count": count, "most": most}
+            self.add(Problem("too_many_knocked_out", "BB-INJ-05", params), "lines")
 
     def _thrown(self) -> None:
         """BB-LEAGUE-36, BB-INT-09: a pass is completed, or intercepted, or neither.

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.helvetia_cup.between.report_course import Squad, fouls_of, spared_by
+from rules.helvetia_cup.between.report_course import Squad, fouls_of, slowed_by, spared_by
 from rules.helvetia_cup.between.reporting import cards_of, half_of
 from rules.helvetia_cup.catalogue import Catalogue
 from rules.helvetia_cup.missions import DEFEAT, DRAW, WIN
@@ -37,6 +37,10 @@ SUMS = {
 }
 
 
+#: Deeds by which the ball is won (HC-TIME-05).
+WON = ("steals", "tackles", "interceptions")
+
+
 @dataclass(slots=True)
 class Counted:
     """A whole report whose shape is right, and what is wrong with what is counted in it."""
@@ -56,6 +60,7 @@ class Counted:
             self._benched(side)
             self._cards(side)
             self._mission(side)
+        self._won()
         return self.found
 
     def _add(self, code: str, clause: str, side: int, about: str, **params: JSON) -> None:
@@ -151,6 +156,18 @@ class Counted:
                     self._add("nothing_to_counter", "HC-CARD-11", side, "played", card=id_)
                 if effect.target == "own_captain" and not captain:
                     self._add("no_captain_on_the_pitch", "HC-CARD-16", side, "played", card=id_)
+
+    def _won(self) -> None:
+        """HC-REP-01, HC-TIME-02, -05: whoever wins the ball moves the clock, as every goal does."""
+        ruleset = self.catalogue.ruleset
+        minutes = 2 * (ruleset.half_minutes + ruleset.extra_half_minutes)
+        won = [self._sum(side, deed)[0] for side in (0, 1) for deed in WON]
+        goals = [len(own["goals"]) for own in self.given]
+        most = minutes // min(self.catalogue.dice.time) + slowed_by(self.catalogue, self.given)
+        count = sum(won) + sum(goals)
+        if count > most:
+            params = {"count": count, "most": most}
+            self.found.append(Problem("won_too_often", "HC-TIME-02", params, "sides"))
 
     # -- tasks --------------------------------------------------------------------------------
 

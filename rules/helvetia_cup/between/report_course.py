@@ -140,9 +140,6 @@ class Course:
                 if each["number"] in roles:
                     yield f"{what}.{n}", each
 
-    def _has_played(self, *cards: str) -> int:
-        return sum(card in cards for side in self.given for card in side["played"])
-
     # -- who came and went --------------------------------------------------------------------
 
     def _started(self, side: int) -> None:
@@ -210,15 +207,7 @@ class Course:
 
     def _slowed(self) -> int:
         """HC-FX-30: how many dice may have shown no minute at all."""
-        return self._has_played(
-            *(
-                card.id
-                for card in (*self.catalogue.tactics.values(), *self.catalogue.legendaries.values())
-                if any(
-                    effect.verb == "shift_time" and effect.minutes < 0 for effect in card.effects
-                )
-            )
-        )
+        return slowed_by(self.catalogue, self.given)
 
     def _half(self, goal: JSON) -> int:
         return int(goal.get("half", half_of(self.ruleset, goal["minute"])))
@@ -403,6 +392,16 @@ def out_of_turn(squad: Squad, own: JSON, change: JSON, before: set[int]) -> bool
     keeps = out in squad.in_goal if squad.in_goal else squad.roles[out] == "goalkeeper"
     wanted = "goalkeeper" if keeps else "outfield"
     return squad.roles[into] == wanted or wanted not in roles
+
+
+def slowed_by(catalogue: Catalogue, given: Sequence[JSON]) -> int:
+    """HC-FX-30: how many time dice can have shown no minute at all, by the cards of both sides."""
+    slow = {
+        card.id
+        for card in (*catalogue.tactics.values(), *catalogue.legendaries.values())
+        if any(effect.verb == "shift_time" and effect.minutes < 0 for effect in card.effects)
+    }
+    return sum(card in slow for side in given for card in side["played"])
 
 
 def spared_by(catalogue: Catalogue, side: JSON) -> int:

@@ -41,7 +41,8 @@ def report_warnings(
     if scenario is None or not is_fought(match):
         return []
     given = sides_of(match, report)
-    found = [*_crews(match, given, scenario)]
+    told = range(len(given)) if finished else _told_who_fought(report)
+    found = [*_crews(match, given, scenario, told)]
     if finished:
         found += _fled(match, given)
         if report.get("conceded") is None:
@@ -49,9 +50,17 @@ def report_warnings(
     return found
 
 
-def _crews(match: Match, given: Sequence[JSON], scenario: Scenario) -> Iterator[Problem]:
+def _told_who_fought(report: JSON) -> list[int]:
+    """The sides of which a report that goes on says already who fought."""
+    return [side for side, own in enumerate(report.get("sides", ())) if "placed" in own]
+
+
+def _crews(
+    match: Match, given: Sequence[JSON], scenario: Scenario, told: Iterable[int]
+) -> Iterator[Problem]:
     """NM-CREW-04, -07, NM-SCEN-09: no more fighters than the crew has, and may arrive."""
-    for side, own in enumerate(given):
+    for side in told:
+        own = given[side]
         role = role_of(scenario, given, side)
         roles = [role] if role else list(scenario.roles)
         if any(scenario.reinforcements[each] for each in roles):

@@ -20,7 +20,9 @@ def test_what_is_no_number_is_none(text: str) -> None:
 @pytest.mark.clause("LG-FIX-19")
 def test_a_number_is_the_one_that_was_typed() -> None:
     assert whole("7") == whole(" 007 ") == 7
-    assert whole("200 000") == whole("200\xa0000") == 200_000
+    assert whole("200 000") is None, "two numbers"
+    assert whole("200 000", grouped=True) == whole("200\xa0000", grouped=True) == 200_000
+    assert or_typed("200 000", grouped=True) == 200_000
     assert whole(str(MOST)) == MOST
     assert whole(str(MOST + 1)) is None, "not its first digits"
     assert (whole("40", most=40), whole("41", most=40)) == (40, None)

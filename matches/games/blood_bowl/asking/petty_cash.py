@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from matches.games.lines import Cast
+from rosters.typed.numbers import or_typed
 from rules.coach import Build
 
 FIELD = "amount"
@@ -61,8 +62,7 @@ def form(decision: Build, cast: Cast, typed: Mapping[str, str]) -> PettyCashForm
 def given(typed: Mapping[str, str]) -> Any:
     """Gold, with or without spaces between the thousands; what is no number stays as it is."""
     written = typed.get(FIELD, "0")
-    digits = "".join(written.split())
-    return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 12 else written
+    return or_typed(written, most=10**11, grouped=True)
 
 
 def _purses(decision: Build, cast: Cast, amount: int) -> list[Purse]:

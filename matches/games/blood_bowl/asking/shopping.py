@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from rosters.money import money
 from rosters.names import called
+from rosters.typed.numbers import or_typed
 from rules.blood_bowl.catalogue import Positional
 from rules.blood_bowl.market import MERCENARIES, STARS, Market
 from rules.coach import Answer, Build
@@ -114,8 +115,7 @@ def given(typed: Mapping[str, str]) -> Answer:
         if not dash or not value or value == "0":
             continue
         if kind == "thing":
-            number = value.isascii() and value.isdecimal() and len(value) < _LONG
-            purchase[what] = int(value) if number else value
+            purchase[what] = or_typed(value, most=9999)
         elif kind == "mercenary":
             position, _between, skill = value.partition(_BETWEEN)
             man = {"position": position, "skill": skill} if skill else {"position": position}

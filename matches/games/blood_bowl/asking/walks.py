@@ -16,6 +16,7 @@ from django.utils.translation import gettext
 from matches.games.blood_bowl.asking.paths import rolls_along
 from matches.games.lines import Cast
 from matches.games.questions import Group, Link, Option
+from rosters.typed.numbers import whole
 from rules.blood_bowl.pitch import BIT, NAME, NAMED, NEAR, OFF, squares_of
 from rules.blood_bowl.squads import number_of, player_at
 from rules.blood_bowl.walking import FARTHEST, NOWHERE, Walk, say
@@ -83,7 +84,8 @@ def facts(decision: Build) -> list[tuple[str, str]]:
 def _chosen(walk: Walk, typed: str) -> tuple[int | None, Way]:
     """The player and his way so far; whoever may walk alone is chosen already."""
     number, *names = typed.split() or [""]
-    p = player_at(walk.side, int(number)) if number.isascii() and number.isdecimal() else None
+    shirt = whole(number, most=99)
+    p = None if shirt is None else player_at(walk.side, shirt)
     if p not in walk.ends:
         return (next(iter(walk.ends)), ()) if len(walk.ends) == 1 else (None, ())
     way: list[int] = []

@@ -16,6 +16,7 @@ from matches.games.helvetia_cup.telling import SECTORS as SECTOR_NAMES
 from matches.games.lines import Cast
 from rosters.games.helvetia_cup.sheet import RATINGS
 from rosters.names import called, guest_name
+from rosters.typed.numbers import numbered
 from rules.coach import Choice, Decision
 from rules.helvetia_cup.acquiring import NOTHING
 from rules.helvetia_cup.catalogue import SKILLS, load
@@ -224,10 +225,9 @@ def given_cover(typed: Mapping[str, str]) -> list[str]:
 def given_squad(typed: Mapping[str, str]) -> dict[str, Any]:
     """The squad of the lines; without a goalkeeper, or with two, his number is 0."""
     found: dict[str, list[int]] = {GOALKEEPER: [], STARTER: [], SUBSTITUTE: []}
-    for key, value in typed.items():
-        number = key.removeprefix("player-")
-        if key.startswith("player-") and number.isdecimal() and value in found:
-            found[value].append(int(number))
+    for number in numbered(typed, "player-", most=999):
+        if (value := typed[f"player-{number}"]) in found:
+            found[value].append(number)
     keepers = found[GOALKEEPER]
     return {
         "goalkeeper": keepers[0] if len(keepers) == 1 else 0,

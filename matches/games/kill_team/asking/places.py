@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from matches.games.kill_team.asking import words
 from matches.games.lines import Cast
 from matches.games.questions import Group, Link, Option
-from matches.games.tabletop import is_number, place, read_place, typed_places
+from matches.games.tabletop import number, place, read_place, typed_places
 from rules.coach import Answer
 from rules.kill_team.deploying import Placement
 from rules.kill_team.position import Position
@@ -159,8 +159,7 @@ def given_spot(typed: Mapping[str, str]) -> Answer:
 
 
 def given_set_up(typed: Mapping[str, str]) -> Answer:
-    number = typed.get(MODEL, "")
-    return {"model": int(number) if is_number(number) else number, "at": given_spot(typed)}
+    return {"model": number(typed.get(MODEL, "")), "at": given_spot(typed)}
 
 
 def proposed_by(form: PlaceForm) -> dict[str, str]:

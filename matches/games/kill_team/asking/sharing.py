@@ -9,7 +9,8 @@ from typing import Any
 from matches.games.kill_team.asking import words
 from matches.games.lines import Cast
 from matches.games.questions import Group, Option
-from matches.games.tabletop import is_number
+from matches.games.tabletop import number
+from rosters.typed.numbers import numbered, whole
 from rules.coach import Answer
 from rules.kill_team import prospects
 from rules.kill_team.firing import Allotment
@@ -123,9 +124,7 @@ def _alone(decision: Allotment, answer: Mapping[str, int]) -> str:
 
 def given_names(typed: Mapping[str, str]) -> list[int]:
     """The numbers that are ticked, in order."""
-    found = [key.removeprefix(NAME) for key, value in typed.items()
-             if key.startswith(NAME) and value]  # fmt: skip
-    return sorted(int(number) for number in found if is_number(number))
+    return numbered((key for key, value in typed.items() if value), NAME, most=999)
 
 
 def given_shares(typed: Mapping[str, str]) -> dict[str, Answer]:
@@ -136,5 +135,11 @@ def given_shares(typed: Mapping[str, str]) -> dict[str, Answer]:
         if key.startswith(COUNT) and value.strip() not in ("", "0")
     }
     turns = {number: typed.get(f"{TURN}{number}", "").strip() for number in counts}
-    order = sorted(counts, key=lambda each: int(turns[each]) if is_number(turns[each]) else 999)
-    return {each: int(counts[each]) if is_number(counts[each]) else counts[each] for each in order}
+    order = sorted(counts, key=lambda each: _turn(turns[each]))
+    return {each: number(counts[each]) for each in order}
+
+
+def _turn(text: str) -> int:
+    """Behind all others where nobody said when."""
+    found = whole(text, most=998)
+    return 999 if found is None else found

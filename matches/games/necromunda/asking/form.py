@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from matches.games.fields import Field
-from matches.games.tabletop import is_number, read_place, typed_places
+from matches.games.tabletop import number, read_place, typed_places
 from rules.coach import Answer
 from rules.necromunda.routes import KEEP
 
@@ -72,7 +72,7 @@ def given(typed: Typed) -> Answer:
             return _path(f"{typed.get(START, '')} {typed.get(PLACES, '')}")
         case "set_up":
             return {
-                FIGHTER: _number(typed.get(FIGHTER, "")),
+                FIGHTER: number(typed.get(FIGHTER, "")),
                 AT: _place(typed.get(AT, "")),
                 FACE: facing(typed.get(FACE, "")),
             }
@@ -83,16 +83,16 @@ def given(typed: Typed) -> Answer:
         case "fighters":
             return _ticked(typed, NAME)
         case "crew":
-            return sorted(map(_number, _ticked(typed, NAME)), key=str)
+            return sorted(map(number, _ticked(typed, NAME)), key=str)
         case "hits":
             return _numbered(typed, TARGET)
         case "blows":
-            odd = _number(typed.get(ODD, "0"))
+            odd = number(typed.get(ODD, "0"))
             return {
                 FACE: facing(typed.get(FACE, "")), "odd": odd, "targets": _numbered(typed, TARGET)
             }  # fmt: skip
         case "parries":
-            return [_number(each) for each in _ticked(typed, DIE)]
+            return [number(each) for each in _ticked(typed, DIE)]
         case "throw":
             return {"enemy": typed.get(ENEMY, ""), "way": facing(typed.get(FACE, ""))}
     return None
@@ -103,7 +103,8 @@ def facing(text: str) -> Answer:
     text = text.strip()
     if text in ("", KEEP):
         return KEEP
-    return int(text) if is_number(text) else _place(text)
+    degrees = number(text)
+    return _place(text) if isinstance(degrees, str) else degrees
 
 
 def _place(text: str) -> Answer:
@@ -114,10 +115,6 @@ def _place(text: str) -> Answer:
 def _path(line: str) -> Answer:
     found = [read_place(word) for word in typed_places(line)]
     return line.strip() if None in found else [[at.x, at.y] for at in found if at]
-
-
-def _number(text: str) -> Answer:
-    return int(text) if is_number(text) else text
 
 
 def _ticked(typed: Typed, name: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -349,7 +350,37 @@ def test_what_the_engine_fights_is_told_nothing_and_scores_the_same(scenario: st
         wish = typed_in(played)
         assert report_problems(battle, wish, GANGS) == [], n
         assert report_warnings(battle, wish, GANGS) == [], n
+        dice = Stream(seed, "changes")
+        for _ in range(8):
+            changed = _changed(wish, dice)
+            assert report_problems(battle, changed, GANGS) or report_warnings(
+                battle, changed, GANGS
+            ), changed
         again = reported(battle, wish).outcome.sides
         assert [(s.result, s.score) for s in again] == [
             (s.result, s.score) for s in played.outcome.sides
         ], n
+
+
+def _changed(wish: JSON, dice: Stream) -> JSON:
+    """The report with something that cannot be, or that is against a rule."""
+    changed = deepcopy(wish)
+    at = dice.draw(2)
+    own, other = changed["sides"][at], changed["sides"][1 - at]
+    match dice.draw(6):
+        case 0:
+            own["deeds"] += deeds("rallied", 60)
+        case 1:
+            own["deeds"] += deeds("took_out", victim=[at, 1])
+        case 2:
+            stands = [n for n in other["placed"] if n not in other["out"]] or [1]
+            own["deeds"] += deeds("took_out", 2, victim=[1 - at, stands[0]])
+        case 3:
+            own["result"], other["result"] = other["result"], own["result"]
+            if own["result"] == "draw":
+                own["result"] = "win"
+        case 4:
+            changed["rounds"] = 11
+        case _:
+            own["caskets"] = 6
+    return changed

@@ -1,0 +1,139 @@
+"""Correcting a typed-in match as a report: part by part, its dice, and everything that follows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from leagues.models import Fixture
+from leagues.permissions import require_commissioner
+from leagues.selectors import fixture_or_404
+from leagues.views.leagues import FORM
+from matches.correcting import operations
+from matches.correcting.filed import FiledMatch
+from matches.correcting.forms import later_choices
+from matches.correcting.rewriting import Rewritten
+from matches.views.correcting import confirm_page, correctable, crumbs_of
+from rosters.games import templates
+from rosters.text import typed_json
+from rosters.web import coach_of
+from rules.problems import Problem, Refusal
+from rules.record import JSON
+
+#: The parts of the page beside those of the report.
+DICE, PREVIEW, OVERVIEW = "after", "preview", ""
+#: Fields of the page itself; the others are those of the part that is shown.
+_OWN = frozenset({"report", "dice", "key", "to", "later"})
+
+
+@login_required
+@require_http_methods(FORM)
+def correct_report(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The parts of the report, one at a time; then everything that would change."""
+    fixture = fixture_or_404(request.user, uuid)
+    require_commissioner(coach_of(request), fixture.season.league)
+    if not correctable(fixture):
+        raise Http404
+    filed, typed = FiledMatch.of(fixture), request.POST
+    written = Rewritten.of(filed, _carried(typed, "report"), _carried(typed, "dice"))
+    if written is None:
+        return redirect("correct-match", uuid=uuid)
+    if request.method != "POST":
+        return _page(request, fixture, written, OVERVIEW)
+    key = typed.get("key", OVERVIEW)
+    part = {name: value for name, value in typed.items() if name not in _OWN}
+    if "show" in typed and key in dict(written.steps):
+        return _page(request, fixture, written, key, part)
+    try:
+        new = _take(written, key, part)
+        return _gone_to(request, fixture, written, typed.get("to", OVERVIEW), new)
+    except Refusal as refusal:
+        return _page(request, fixture, written, key, part, refusal.problems)
+
+
+def _carried(typed: Mapping[str, str], name: str) -> JSON:
+    """The report or the dice as the page before has written them; None on the first."""
+    return typed_json(typed[name]) if name in typed else None
+
+
+def _take(written: Rewritten, key: str, typed: Mapping[str, str]) -> frozenset[str]:
+    """Take over what was typed on the page that was sent; the places of the dice that it showed."""
+    if key in dict(written.steps):
+        written.give(key, typed)
+        if problems := written.lined.problems(written.report, finished=False):
+            raise Refusal(problems)
+    elif key == DICE:
+        told = written.rolled()
+        written.take_dice(told, typed)
+        return frozenset(each.place for each in told)
+    return frozenset()
+
+
+def _gone_to(
+    request: HttpRequest, fixture: Fixture, written: Rewritten, to: str, seen: frozenset[str]
+) -> HttpResponse:
+    """The part that was asked for; before the preview everything new that would be rolled here."""
+    if to != PREVIEW:
+        return _page(request, fixture, written, to)
+    new = {each.place for each in written.rolled() if each.source == "here"}
+    if new - seen:
+        return _page(request, fixture, written, DICE)
+    wish = _wish(request, written)
+    return confirm_page(
+        request, fixture, wish, operations.preview(coach_of(request), fixture, wish)
+    )
+
+
+def _wish(request: HttpRequest, written: Rewritten) -> JSON:
+    """What is wished, as `matches.correcting.changes` reads it."""
+    wish: dict[str, Any] = {"kind": "correct"}
+    if written.report != written.first:
+        wish["report"] = written.report
+    if written.dice:
+        wish["dice"] = written.dice
+    later = request.POST.get("later", "")
+    return {**wish, "later": later} if later not in ("", "stand") else wish
+
+
+def _page(
+    request: HttpRequest,
+    fixture: Fixture,
+    written: Rewritten,
+    key: str,
+    typed: Mapping[str, str] | None = None,
+    problems: Sequence[Problem] = (),
+) -> HttpResponse:
+    drawn = []
+    if key == DICE:
+        try:
+            drawn = written.drawn(written.rolled())
+        except Refusal as refusal:
+            key, problems = OVERVIEW, [*problems, *refusal.problems]
+    steps = written.steps
+    step = written.step(key, typed) if key in dict(steps) else None
+    context = {
+        "fixture": fixture,
+        "key": key,
+        "steps": steps,
+        "step": step,
+        "title": step.title if step is not None else _("Correct the report"),
+        "goods_templates": templates(fixture.season.game, "report_goods"),
+        "drawn": drawn,
+        "facts": written.facts if step is None and key != DICE else [],
+        "report": json.dumps(written.report),
+        "dice": json.dumps(written.dice),
+        "later": later_choices(fixture.round.stage),
+        "chosen": request.POST.get("later", ""),
+        "problems": problems,
+        "crumbs": crumbs_of(fixture),
+    }
+    status = 422 if problems else 200
+    return render(request, "matches/correct_report.html", context, status=status)

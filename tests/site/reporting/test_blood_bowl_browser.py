@@ -1,0 +1,79 @@
+"""Matches of Blood Bowl typed in by what the pages show."""
+
+from __future__ import annotations
+
+import pytest
+
+from matches.models import MatchRecord
+from tests.site.browsing import Open, browser, visit
+from tests.site.reporting.writing import Writing
+from tests.site.test_reporting import Tabletop
+
+__all__ = ["browser", "visit"]
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ORCS, HUMANS = "Gouged Eye", "Reikland Reavers"
+
+
+def two_touchdowns(writing: Writing) -> None:
+    writing.at("Before the match")
+    writing.type("Fans, in thousands", "9", ORCS)
+    writing.next(f"Inducements of {ORCS}", "before")
+    writing.choose("Bloodweiser Babes", "1")
+    writing.next("The result", "bought")
+    writing.type("Score", "2", ORCS)
+    writing.next(f"What {ORCS} did", "result")
+    writing.type("Touchdowns", "1", "1 Drogbag Skullthumpa")
+    writing.type("Touchdowns", "1", "2 Ruglud Shinkicka")
+    writing.tick("stayed on the bench", "5 Nobskrat Bigboot")
+    writing.open("Passes and fouls")
+    writing.type("Fouls: 3 Ugrim Fungusbreff", "2")
+    writing.next(f"What {HUMANS} did", "deeds")
+    writing.next(f"Casualties of {ORCS}")
+    writing.next(f"Casualties of {HUMANS}")
+    writing.press("More lines")
+    writing.choose("Who", "4 Otmar Weissbach", "Casualty 4")
+    writing.choose("By whom", "2 Ruglud Shinkicka", "Casualty 4")
+    writing.type("Casualty roll", "47", "Casualty 4")
+    writing.next("After the match", "hurt")
+
+
+def given_up(writing: Writing) -> None:
+    writing.at("Before the match")
+    writing.next(f"Inducements of {ORCS}")
+    writing.next("The result")
+    writing.open("Awarded, conceded", ORCS)
+    writing.type("Score", "2", ORCS)
+    writing.type("of these awarded", "2", ORCS)
+    writing.open("Awarded, conceded", HUMANS)
+    writing.type("Players it could still set up", "2", HUMANS)
+    writing.choose("Conceded by", HUMANS)
+    writing.next(f"What {ORCS} did", "given-up")
+    writing.next(f"What {HUMANS} did")
+    writing.next(f"Casualties of {ORCS}")
+    writing.choose("Who", "4 Skarzog Nosebleed", "Casualty 1")
+    writing.choose("How", "by the crowd", "Casualty 1")
+    writing.next(f"Casualties of {HUMANS}", "crowd")
+    writing.next("After the match")
+
+
+@pytest.mark.clause("LG-FIX-05", "LG-FIX-06", "LG-FIX-19", "BB-LEAGUE-10")
+def test_two_touchdowns_on_a_phone(visit: Open) -> None:
+    writing = Writing(visit, Tabletop(rerolls=2), size="phone")
+    two_touchdowns(writing)
+    writing.file()
+    writing.confirm()
+    orcs, humans = MatchRecord.objects.get().record["sides"]
+    assert [side.score for side in writing.fixture.sides.order_by("number")] == [2, 0]
+    assert orcs["fans"] == 9
+    (injury,) = humans["injuries"]
+    assert (injury["number"], injury["effects"]) == (4, ["miss_next"])
+
+
+@pytest.mark.clause("LG-FIX-05", "LG-FIX-19", "BB-LEAGUE-68")
+def test_a_match_that_was_given_up_at_a_desk(visit: Open) -> None:
+    writing = Writing(visit, Tabletop(rerolls=2), author=1)
+    given_up(writing)
+    writing.file()
+    writing.confirm()
+    assert MatchRecord.objects.get().record["conceded"] == 1

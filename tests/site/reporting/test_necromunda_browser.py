@@ -1,0 +1,152 @@
+"""Battles of Necromunda typed in by what the pages show: every kind of field, several scenarios."""
+
+from __future__ import annotations
+
+import pytest
+
+from matches.models import MatchRecord
+from rosters.models import Coach, Team
+from rules.roster import Event
+from tests.site.alley import Alley
+from tests.site.browsing import Open, browser, visit
+from tests.site.reporting.writing import Writing
+from tests.underhive import KEY, battle, hurt, lived, roster_of
+
+__all__ = ["browser", "visit"]
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Hideout(Alley):
+    """Orlocks, of whom one is a captive and the leader a mentor, against Eschers."""
+
+    def found_team(self, coach: Coach, game_key: str, n: int) -> Team:
+        from rosters import operations as rosters
+
+        wish = roster_of(("orlock", "escher")[n], f"Gang {n}")
+        if n == 0:
+            wish["fighters"][0]["skill"] = "mentor"
+        team = rosters.found_team(coach, KEY, wish)
+        if n == 1:
+            return team
+        taken = {"face": 2, "modifier": 0, "escaped": False, "gang": "x", "gang_name": "Rust"}
+        events = [
+            battle(),
+            hurt(7, "captured", 5, 5),
+            Event("capture_rolled", {"player": 7} | taken),
+        ]
+        return lived(team, events)
+
+
+def fought(writing: Writing, at: int, who: str, what: str, whom: str = "", when: str = "") -> None:
+    """A line of what a fighter did."""
+    place = f"Deed {at}"
+    writing.choose("Who", who, place)
+    writing.choose("What", what, place)
+    if whom:
+        writing.choose("To whom", whom, place)
+    if when:
+        writing.type("Activation", when, place)
+
+
+def looters(writing: Writing) -> None:
+    writing.at("The battle")
+    writing.choose("Scenario", "Looters")
+    writing.choose("Role of Gang 0", "gang A")
+    writing.choose("Role of Gang 1", "gang B")
+    writing.next("Gang 0: who fought", "battle")
+    writing.tick("Fought", "9 · Juve 1 (Juve)", on=False)
+    writing.next("Gang 0: deeds", "side")
+    fought(writing, 1, "Leader 1", "took an enemy out of action", "Gang 1: Ganger 1", "7")
+    fought(writing, 2, "Champion 1", "seriously injured an enemy", "Gang 1: Champion 1")
+    writing.press("More lines")
+    writing.press("More lines")
+    fought(writing, 5, "Ganger 1", "rallied")
+    writing.next("Gang 0: used up", "deeds")
+    writing.choose("Item 1", "Ganger 2: Grenade launcher")
+    writing.next("Gang 1: who fought", "lost")
+    writing.tick("Fought", writing.row_of("8 "), on=False)
+    writing.choose("At the end", "out of action", "4 · Ganger 1 (Ganger)")
+    writing.choose("At the end", "fled", writing.row_of("5 "))
+    writing.choose("At the end", "seriously injured", "2 · Champion 1 (Champion)")
+    writing.next("Gang 1: deeds")
+    fought(writing, 1, "Leader 1", "helped a friend recover")
+    writing.next("Gang 1: used up")
+    writing.next("How it ended")
+    writing.type("Round in which it ended", "6")
+    writing.choose("Result", "won", "Gang 0")
+    writing.choose("Result", "lost", "Gang 1")
+    writing.choose("Bottled", "yes", "Gang 1")
+    writing.type("Caskets brought home", "3", "Gang 0")
+    writing.next("After the match", "result")
+
+
+def rescue(writing: Writing) -> None:
+    writing.at("The battle")
+    writing.choose("Scenario", "Rescue mission")
+    writing.choose("Role of Gang 0", "attacker")
+    writing.choose("Role of Gang 1", "defender")
+    writing.next("Gang 0: who fought")
+    for number in (6, 7, 8):
+        writing.tick("Fought", writing.row_of(f"{number} "), on=False)
+    writing.choose("At the end", "seriously injured", "3 · Ganger 1 (Ganger)")
+    writing.next("Gang 0: deeds")
+    fought(writing, 1, "Champion 1", "took an enemy out of action", "Gang 1: Leader 1")
+    writing.choose("Mentor near by", "Leader 1", "Deed 1")
+    writing.next("Gang 0: used up", "mentors")
+    writing.next("Gang 1: who fought")
+    for number in (5, 6, 7, 8):
+        writing.tick("Fought", writing.row_of(f"{number} "), on=False)
+    writing.choose("At the end", "out of action", "1 · Leader 1 (Leader)")
+    writing.next("Gang 1: deeds")
+    writing.next("Gang 1: used up")
+    writing.next("How it ended")
+    writing.choose("Result", "won", "Gang 0")
+    writing.choose("Result", "lost", "Gang 1")
+    writing.choose("Whom the rescue was about", "Ganger 5", "Gang 0")
+    writing.next("After the match", "rescue")
+
+
+def given_up(writing: Writing) -> None:
+    writing.at("The battle")
+    writing.choose("Scenario", "Stand-off")
+    for title in ("who fought", "deeds", "used up"):
+        writing.next(f"Gang 0: {title}")
+    for title in ("who fought", "deeds", "used up"):
+        writing.next(f"Gang 1: {title}")
+    writing.next("How it ended")
+    writing.choose("Conceded by", "Gang 1")
+    writing.next("After the match")
+
+
+@pytest.mark.clause("LG-FIX-05", "LG-FIX-06", "LG-FIX-19", "NM-CAMP-49", "NM-SCEN-25")
+def test_looters_on_a_phone(visit: Open) -> None:
+    """The battle that could not be typed in: who, what, to whom and how it ended are choices."""
+    writing = Writing(visit, Alley(), size="phone")
+    looters(writing)
+    writing.file()
+    writing.confirm()
+    ours, theirs = MatchRecord.objects.get().record["sides"]
+    assert (ours["result"], ours["caskets"]) == ("win", 3)
+    assert [each["kind"] for each in ours["deeds"]] == ["took_out", "injured", "rallied"]
+    assert ours["deeds"][0]["victim"] == [1, 4]
+    assert theirs["out"] == [4]
+
+
+@pytest.mark.clause("LG-FIX-05", "LG-FIX-19", "NM-FX-37", "NM-SCEN-44")
+def test_a_rescue_mission_at_a_desk(visit: Open) -> None:
+    writing = Writing(visit, Hideout(), author=1)
+    rescue(writing)
+    writing.file()
+    writing.confirm()
+    ours = MatchRecord.objects.get().record["sides"][0]
+    assert ours["rescued"] == 7
+    assert ours["deeds"][0]["mentors"] == [1]
+
+
+@pytest.mark.clause("LG-FIX-05", "LG-FIX-19", "NM-OVER-06")
+def test_a_battle_that_was_given_up_at_a_desk(visit: Open) -> None:
+    writing = Writing(visit, Alley())
+    given_up(writing)
+    writing.file()
+    writing.confirm()
+    assert [side["result"] for side in MatchRecord.objects.get().record["sides"]] == ["win", "loss"]

@@ -1,0 +1,115 @@
+"""People who type a match in, and who confirm it, by nothing but what the pages show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+from playwright.sync_api import Locator, Page, expect
+
+from leagues.models import Fixture
+from tests.site.browsing import SIZES, Open, fits, follow, shot
+from tests.site.reporting.tables import seats
+
+
+class Writing:
+    """Somebody who types in their match, from its page on.
+
+    author: the side that writes; the other confirms.
+    size:   of `SIZES`: a desk, or a phone on which no script runs.
+    """
+
+    def __init__(self, visit: Open, table: Any, *, author: int = 0, size: str = "desk") -> None:
+        self.visit, self.size, self.game = visit, size, table.fixture.season.game
+        fixture, *people = seats(table)
+        self.other = people[1 - author].username
+        self.author = people[author].username
+        self.fixture_pk = fixture.pk
+        self.page = visit(reverse("match", args=[fixture.uuid]), self.author, **SIZES[size])
+        follow(self.page.get_by_role("link", name="Type in the result"))
+        follow(self.page.get_by_role("button", name="Type in the result"))
+
+    @property
+    def fixture(self) -> Fixture:
+        return Fixture.objects.get(pk=self.fixture_pk)
+
+    # -- a screen ---------------------------------------------------------------------------------
+
+    def at(self, title: str) -> None:
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(title)
+
+    def field(self, label: str, place: str = "") -> Locator:
+        """A field by its label, of the row or of the group that is so called.
+
+        Of a row the label is seen on a phone and heard on any screen; wide, its column says it.
+        """
+        if not place:
+            return self.page.get_by_label(label, exact=True)
+        in_row = self.page.get_by_label(f"{label}: {place}", exact=True)
+        if in_row.count():
+            return in_row
+        return self.page.get_by_role("group", name=place, exact=True).get_by_label(
+            label, exact=True
+        )
+
+    def row_of(self, beginning: str) -> str:
+        """The heading of the row that begins so: ``7 `` of number 7."""
+        rows = self.page.get_by_role("rowheader").all_inner_texts()
+        return next(row for row in rows if row.startswith(beginning))
+
+    def option_of(self, label: str, beginning: str, place: str = "") -> str:
+        """What is on offer in a field and begins so."""
+        offered = self.field(label, place).locator("option").all_inner_texts()
+        return next(each for each in offered if each.startswith(beginning))
+
+    def open(self, summary: str, place: str = "") -> None:
+        """Unfold what is rarely needed."""
+        within = self.page.get_by_role("group", name=place, exact=True) if place else self.page
+        within.get_by_text(summary, exact=True).click()
+
+    def choose(self, label: str, option: str, place: str = "") -> None:
+        self.field(label, place).select_option(label=option)
+
+    def type(self, label: str, text: str, place: str = "") -> None:
+        self.field(label, place).fill(text)
+
+    def tick(self, label: str, place: str = "", *, on: bool = True) -> None:
+        self.field(label, place).set_checked(on)
+
+    def next(self, title: str, name: str = "") -> None:
+        """To the next screen, which has that title; what is on this one fits on it."""
+        assert fits(self.page), self.page.url
+        if name:
+            shot(self.page, f"reporting-{self.game}-{name}-{self.size}")
+        self.press("Next")
+        self.at(title)
+
+    def press(self, name: str) -> None:
+        follow(self.page.get_by_role("main").get_by_role("button", name=name, exact=True))
+
+    # -- to the end -------------------------------------------------------------------------------
+
+    def file(self) -> None:
+        """What comes after the match is rolled here, the report is read and filed."""
+        self.at("After the match")
+        rest = self.page.get_by_role("button", name="Roll all the rest here")
+        if rest.count():
+            follow(rest)
+        follow(self.page.get_by_role("main").get_by_role("link", name="Next", exact=True))
+        self.at("Check and file")
+        assert fits(self.page)
+        shot(self.page, f"reporting-{self.game}-review-{self.size}")
+        self.press("File it")
+        expect(self.page.get_by_text("The report was filed.")).to_be_visible()
+
+    def confirm(self) -> Page:
+        """The other coach finds it among what they have to do, and says that it was so."""
+        page = self.visit("/", self.other, **SIZES["desk" if self.size == "phone" else "phone"])
+        follow(page.locator(".todo").get_by_role("link").first)
+        assert fits(page)
+        shot(page, f"reporting-{self.game}-confirm-{self.size}")
+        follow(page.get_by_role("link", name="Confirm: it was so…"))
+        follow(page.get_by_role("button", name="It was so"))
+        expect(page.get_by_text("The match is settled.")).to_be_visible()
+        assert self.fixture.state == Fixture.State.SETTLED
+        return page

@@ -1,0 +1,123 @@
+"""Every form, address and query of the site with numbers that nobody has: a page, never an error.
+
+A form is sent three times: with all that people fill in wrong, with what the page itself sends
+wrong too, and as it stands with fields beside its own, such as ``who-10000000``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from rosters.models import Coach
+from tests.site.cup import Form, Page
+from tests.site.every_page import SCENES, Shown
+from tests.site.factories import client_of
+
+pytestmark = pytest.mark.django_db
+
+NINES = "9" * 5000
+WRONG = [NINES, "10000000", "9" * 20, "-1", "٣", " ", "9" * 400, "1e999", "²"]
+URLENCODED = "application/x-www-form-urlencoded"
+NUMBER = re.compile(r"(?<![\w-])\d+(?![\w-])")
+
+
+def wrong(names: list[str]) -> dict[str, str]:
+    """Something else in each field; a dozen of the longest, as a body has its end too."""
+    return {
+        name: WRONG[at % len(WRONG)] if at < 100 else WRONG[1 + at % 5]
+        for at, name in enumerate(names)
+    }
+
+
+def beside(names: list[str]) -> dict[str, str]:
+    """For every row of fields some further down: ``who-0`` has a ``who-10000000``."""
+    found = {}
+    for name in dict.fromkeys(re.sub(r"\d+$", "", name) for name in names):
+        for number in ("10000000", "٣", "-1", NINES if len(found) < 60 else "9" * 30):
+            found[f"{name}{number}"] = "1"
+    return dict(list(found.items())[:300])
+
+
+def sendings(form: Form) -> Iterator[dict[str, str]]:
+    hidden = {"csrfmiddlewaretoken"}
+    names = [name for name in {**form.sent, **dict.fromkeys(form.boxes, "")} if name not in hidden]
+    filled = [name for name in names if name in form.choices or name not in form.kept]
+    buttons = [dict([each]) for each in form.buttons if each[0]] or [{}]
+    yield form.sent | wrong(filled) | buttons[0]
+    yield form.sent | wrong(names[::-1]) | buttons[len(buttons) // 2]
+    yield form.sent | beside(names) | buttons[-1]
+
+
+def openings(shown: Shown, page: Page) -> Iterator[str]:
+    """The address with other numbers, and the queries of the page's links to itself."""
+    path = urlsplit(shown.url).path
+    for found in NUMBER.finditer(path):
+        for number in (NINES[:2000], "9" * 20):
+            yield f"{path[: found.start()]}{number}{path[found.end() :]}"
+    asked: dict[str, str] = {}
+    for link in [shown.url, *page.links]:
+        to = urlsplit(urljoin(shown.url, link))
+        if to.path == path:
+            asked |= dict(parse_qsl(to.query, keep_blank_values=True))
+    for name in asked:
+        for number in (NINES, "٣"):
+            yield f"{path}?{urlencode({name: number})}"
+    if asked:
+        yield f"{path}?{urlencode(beside([*asked]))}"
+
+
+class Asking:
+    """Somebody who asks for pages, and what went wrong; nothing that they do stays."""
+
+    def __init__(self, who: str) -> None:
+        self.client: Client = client_of(Coach.objects.get(username=who) if who else None)
+        self.client.raise_request_exception = False
+        self.faults: dict[str, str] = {}
+        self.asked = 0
+
+    def ask(self, url: str, sent: dict[str, str] | None = None) -> None:
+        self.asked += 1
+        with transaction.atomic():
+            if sent is None:
+                answer = self.client.get(url)
+            else:
+                answer = self.client.post(url, urlencode(sent), content_type=URLENCODED)
+            if answer.status_code >= 500:
+                shown = {name[:40]: value[:40] for name, value in (sent or {}).items()}
+                error = answer.exc_info[1] if answer.exc_info else ""
+                self.faults[f"{url[:200]} {shown}"] = f"{answer.status_code} {error!r}"[:300]
+            transaction.set_rollback(True)
+
+
+@pytest.mark.clause("LG-FIX-19")
+@pytest.mark.parametrize("scene", SCENES)
+def test_no_number_is_an_error(scene: str) -> None:
+    people: dict[str, Asking] = {}
+    seen: set[tuple[str, ...]] = set()
+    for shown in SCENES[scene]().pages.values():
+        if shown.sends is not None or shown.status != 200:
+            continue
+        asking = people.setdefault(shown.who, Asking(shown.who))
+        content = asking.client.get(shown.url)
+        if content.status_code != 200:
+            continue
+        page = Page(content.content.decode())
+        for url in openings(shown, page):
+            asking.ask(url)
+        for form in page.forms:
+            action = urljoin(shown.url, form.action)
+            # Forms that differ in whose they are alone are one.
+            same = (re.sub(r"[0-9a-f-]{8,}|\d+", "", action), *sorted(form.sent)[:40])
+            if same not in seen:
+                seen.add(same)
+                for sent in sendings(form):
+                    asking.ask(action, sent)
+    faults = {place: told for each in people.values() for place, told in each.faults.items()}
+    assert not faults, "\n".join(f"{place}\n    {told}" for place, told in faults.items())
+    assert sum(each.asked for each in people.values()) > 10

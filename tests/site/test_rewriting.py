@@ -1,0 +1,104 @@
+"""Correcting a typed-in match as a report, on its page (LG-EVENT-08)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from leagues.models import Fixture
+from matches.correcting.filed import FiledMatch
+from matches.models import Correction
+from rosters import operations as rosters
+from rosters.models import Team
+from rosters.projections import differences
+from tests import factories
+from tests.site.alley import Alley
+from tests.site.factories import client_of
+from tests.site.test_correcting import form_of
+from tests.site.test_kill_team import settle
+
+pytestmark = pytest.mark.django_db
+
+PLACED = [1, 2, 3, 4, 5, 6]
+#: Looters: the first gang has won with two caskets, two of the second were out of action.
+WRITTEN: Any = {
+    "scenario": "looters",
+    "rounds": None,
+    "conceded": None,
+    "sides": [
+        {"result": "win", "placed": PLACED, "caskets": 2},
+        {"result": "loss", "placed": PLACED, "caskets": 1, "out": [2, 3]},
+    ],
+}
+
+
+@pytest.fixture
+def alley() -> Alley:
+    found = Alley()
+    settle(found.fixture, WRITTEN)
+    return found
+
+
+def pressed(client: Any, page: str, fixture: Fixture, to: str, **typed: str) -> Any:
+    """The page after a button of this part, with what was typed on it."""
+    sent = {k: v for k, v in form_of(page).items() if k != "to"} | typed
+    return client.post(reverse("correct-report", args=[fixture.uuid]), {**sent, "to": to})
+
+
+@pytest.mark.clause("LG-EVENT-08", "NM-CAMP-57")
+def test_won_becomes_lost_after_the_coach_has_finished_and_the_preview_says_so(
+    alley: Alley,
+) -> None:
+    fixture = alley.fixture
+    gang: Team = fixture.sides.all()[0].entry.team
+    coach = gang.coach
+    assert coach is not None
+    while gang.step:
+        rosters.take_defaults(coach, gang, seq=gang.seq)
+        gang = Team.objects.get(pk=gang.pk)
+    had = gang.totals["reputation"]
+    client = client_of(factories.owner_of(fixture.season))
+    page = client.get(reverse("correct-report", args=[fixture.uuid])).content.decode()
+    page = pressed(client, page, fixture, "result").content.decode()
+    shown = pressed(
+        client,
+        page,
+        fixture,
+        "preview",
+        **{"result-0": "loss", "result-1": "win", "caskets-0": "0"},
+    )
+    told = re.sub(r"<[^>]+>", "", shown.content.decode())
+    assert shown.status_code == 200, told
+    assert f"reputation {had} → " in told
+    assert not re.search(r"[a-z]_[a-z]", told.replace("_blank", "")), "no key of the rules is shown"
+    confirm = reverse("confirm-correction", args=[fixture.uuid])
+    client.post(confirm, form_of(shown.content.decode()) | {"reason": "Miscounted."})
+    gang.refresh_from_db()
+    assert gang.totals["reputation"] < had
+    assert differences(gang) == []
+    assert Correction.objects.get().state == "applied"
+
+
+@pytest.mark.clause("LG-EVENT-08")
+def test_a_forgotten_casualty_is_added_with_its_dice(alley: Alley) -> None:
+    fixture = alley.fixture
+    client = client_of(factories.owner_of(fixture.season))
+    page = client.get(reverse("correct-report", args=[fixture.uuid])).content.decode()
+    page = pressed(client, page, fixture, "side-1").content.decode()
+    page = pressed(client, page, fixture, "preview", **{"end-4": "out"}).content.decode()
+    [place] = set(re.findall(r'name="(die:lasting_injury/1/4/0):\d"[^>]*value=""', page))
+    shown = pressed(client, page, fixture, "preview", **{f"{place}:0": "1", f"{place}:1": "2"})
+    assert shown.status_code == 200
+    sent = form_of(shown.content.decode())
+    client.post(reverse("confirm-correction", args=[fixture.uuid]), sent | {"reason": "Forgotten."})
+    filed = FiledMatch.of(Fixture.objects.get(pk=fixture.pk))
+    rolled = [
+        event.payload["faces"]
+        for event in filed.standing(filed.teams[1])
+        if event.kind == "injury_rolled" and event.payload["player"] == 4
+    ]
+    assert rolled == [[1, 2]]
+    assert Correction.objects.get().change["dice"] == {"lasting_injury/1/4/0": [1, 2]}
