@@ -288,15 +288,14 @@ CELERY_BEAT_SCHEDULE = {
 # --- API ------------------------------------------------------------------------------
 
 
-def _rate(name: str, default: str, most: int | None = None) -> str:
+def _rate(name: str, rate: str, most: int | None = None) -> str:
     """So many requests in a time, such as ``10/min``; refuses what cannot be counted."""
-    rate = env.str(name, default=default)
     number, _slash, period = rate.partition("/")
     counted = number.isascii() and number.isdecimal() and 1 <= int(number[:18]) <= (most or 10**18)
     if not counted or period not in ("s", "sec", "min", "hour", "h", "m", "d", "day"):
         bound = f", at most {most}" if most else ""
         raise ImproperlyConfigured(
-            f"{name} is “{rate[:40]}”: it must be a number and a time, such as {default}{bound}."
+            f"{name} is “{rate[:40]}”: it must be a number and a time, such as 10/min{bound}."
         )
     return rate
 
@@ -319,11 +318,13 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.ScopedRateThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
-        "anon": _rate("DUGOUT_RATE_ANON", "120/min"),
-        "user": _rate("DUGOUT_RATE_USER", "600/min"),
+        "anon": _rate("DUGOUT_RATE_ANON", env.str("DUGOUT_RATE_ANON", default="120/min")),
+        "user": _rate("DUGOUT_RATE_USER", env.str("DUGOUT_RATE_USER", default="600/min")),
         # Each attempt looks at as many places in the cache as the rate has (rosters/guessing.py).
-        "sign-in": _rate("DUGOUT_RATE_SIGN_IN", "10/min", 600),
-        "resolve": _rate("DUGOUT_RATE_RESOLVE", "60/min"),
+        "sign-in": _rate(
+            "DUGOUT_RATE_SIGN_IN", env.str("DUGOUT_RATE_SIGN_IN", default="10/min"), 600
+        ),
+        "resolve": _rate("DUGOUT_RATE_RESOLVE", env.str("DUGOUT_RATE_RESOLVE", default="60/min")),
     },
     # How many proxies stand in front: the throttles count the address these vouch for.
     "NUM_PROXIES": env.int("DUGOUT_PROXIES", default=0),

@@ -10,6 +10,7 @@ class LeaguesConfig(AppConfig):
         from leagues import permissions
         from leagues.friendlies import friendlies_of
         from leagues.operations import acting
+        from leagues.operations.naming import against_naming
         from leagues.selectors import memberships_of, notices_of, rulings_of
         from leagues.waiting import invitations, requests
         from leagues.wording import SENTENCES
@@ -18,6 +19,7 @@ class LeaguesConfig(AppConfig):
         hooks.may_change_team = permissions.may_change_team
         hooks.against_erasing = permissions.against_erasing
         hooks.against_deleting = permissions.against_deleting
+        hooks.against_naming = against_naming
         hooks.register_ruling = acting.register_for_team
         hooks.team_given = acting.team_given
         hooks.personal_data["memberships"] = memberships_of

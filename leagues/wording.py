@@ -96,6 +96,9 @@ SENTENCES = {
     "is_a_sandbox": _("{season} is a sandbox."),
     "ladder_has_no_groups": _("A ladder has no groups."),
     "ladder_is_last": _("Stage {stage}: nothing follows a ladder, as it has no end of its own."),
+    "name_looks_alike": _(
+        "Take another name: in {season}, “{team}” can't be told from “{other}” by eye."
+    ),
     "name_entered_already": _("A team called {team} has entered already."),
     "no_declines_left": _("{team} cannot decline any more: {most} a season."),
     "round_ends_by_itself": _("Round {round} ends by itself, with its last match."),

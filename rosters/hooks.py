@@ -58,6 +58,8 @@ waiting: list[Callable[[Coach], Waits]] = []
 may_change_team: Callable[[Coach, Team], Permission] = _coach_only
 #: What somebody must see to before their account is erased.
 against_erasing: Callable[[Coach], list[Problem]] = _nothing
+#: What speaks against the name that a team has been given; asked in the transaction of the act.
+against_naming: Callable[[Team], list[Problem]] = _nothing_of
 #: What a team is needed for, so that it cannot be deleted.
 against_deleting: Callable[[Team], list[Problem]] = _nothing_of
 #: The secret of a team's dice since its last match, 32 bytes; None where it has played none.

@@ -85,6 +85,19 @@ def storable(value: Any, depth: int = 0) -> Any:
     return value
 
 
+def tidied(value: Any) -> Any:
+    """The same JSON with all its texts in NFC and without blanks around them, as every door stores
+    them (LG-SEASON-10); keys stay as they are."""
+    match value:
+        case str():
+            return unicodedata.normalize("NFC", value).strip()
+        case list() | tuple():
+            return [tidied(each) for each in value]
+        case dict():
+            return {key: tidied(each) for key, each in value.items()}
+    return value
+
+
 def typed_json(text: str) -> Any:
     """What a field of JSON holds; what is no JSON comes back as it was typed, for the rules to
     refuse by its value.

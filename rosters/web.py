@@ -104,13 +104,17 @@ def sent(request: HttpRequest) -> dict[str, str]:
     return {name: str(value) for name, value in request.POST.items() if name not in own}
 
 
-def made_once(request: HttpRequest, make: Callable[[], Thing]) -> Thing:
+def made_once(
+    request: HttpRequest, make: Callable[[], Thing], *, may: Callable[[], object] = lambda: None
+) -> Thing:
     """What a form makes, as an operation: sent again with the same key, the same thing.
 
     Refuses, and nothing is made, where another wish comes with that key: a page that was gone back
     to and changed.  Shown again the form has a new key, and then makes another.
+
+    may: refuses who may not make it, as for `once`; none where the view has asked already.
     """
-    return once(coach_of(request), request.POST.get(KEY, ""), _wish(request), make)
+    return once(coach_of(request), request.POST.get(KEY, ""), _wish(request), make, may)
 
 
 def was_made(request: HttpRequest) -> bool:

@@ -12,7 +12,8 @@ from rules.problems import Problem
 
 FORBIDDEN, CONFLICT, REFUSED, SHORT = 403, 409, 422, 503
 
-#: Who asks may not do this, whatever they send and however things stand (LG-ROLE-07).
+#: Who asks may not do this, whatever they send and however things stand (LG-ROLE-07); or acts for
+#: another and does not say why.
 _WHO = (
     "act_of_another",
     "not_a_coach_here",

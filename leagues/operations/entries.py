@@ -9,6 +9,7 @@ from leagues.models import Entry, Membership, Season
 from leagues.notices import tell
 from leagues.operations.acting import act_for, require_acts_for
 from leagues.operations.fitness import most_entries, roster_problems
+from leagues.operations.naming import name_problems
 from leagues.permissions import RUNS_IT, role_of
 from rosters.models import Coach, Team
 from rules.problems import Problem, Refusal
@@ -104,9 +105,8 @@ def _entry_problems(season: Season, team: Team, strength: str, managed: str) -> 
     entered = list(season.entries.select_related("team"))
     if any(entry.team_id == team.pk for entry in entered):
         problems.append(Problem("entered_already", "LG-SEASON-03", {"team": team.name}))
-    elif any(entry.team.name == team.name for entry in entered):
-        # Draws start from the order of names, so a name is one team.
-        problems.append(Problem("name_entered_already", "LG-SEASON-03", {"team": team.name}))
+    else:
+        problems += name_problems(team, [entry.team for entry in entered], season.name)
     most = most_entries(season)
     if len(entered) >= most:
         problems.append(Problem("field_is_full", "LG-SEASON-03", {"most": most}))

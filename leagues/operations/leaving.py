@@ -27,6 +27,7 @@ from leagues.operations.campaigning import (
 )
 from leagues.operations.drawing import Slot, make_fixtures, open_round
 from leagues.operations.fitness import roster_problems
+from leagues.operations.naming import name_problems
 from leagues.operations.releasing import release
 from leagues.policy import Policy
 from leagues.schedules import round_robin
@@ -339,8 +340,8 @@ def _newcomer_problems(season: Season, team: Team) -> list[Problem]:
     problems = roster_problems(season, team)
     if season.entries.filter(team=team).exists():
         problems.append(Problem("entered_already", "LG-SEASON-03", {"team": team.name}))
-    elif season.entries.filter(team__name=team.name).exists():
-        problems.append(Problem("name_entered_already", "LG-SEASON-03", {"team": team.name}))
+    else:
+        problems += name_problems(team, Team.objects.filter(entries__season=season), season.name)
     if not season.league.memberships.filter(coach=team.coach).exists():
         problems.append(Problem("not_a_member", "LG-ROLE-04", {"name": str(team.coach)}))
     return problems

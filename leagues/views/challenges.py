@@ -15,6 +15,7 @@ from leagues import operations
 from leagues.forms.dates import ChallengeAnswerForm
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Challenge, Round, Season
+from leagues.operations.acting import require_acts_for
 from leagues.operations.ladders import declined_by
 from leagues.permissions import require_commissioner
 from leagues.schedules.plan import MEETINGS
@@ -36,7 +37,11 @@ def challenge(
     asked = get_object_or_404(entries, uuid=other)
     return press(
         request,
-        lambda: made_once(request, lambda: operations.challenge(coach_of(request), own, asked)),
+        lambda: made_once(
+            request,
+            lambda: operations.challenge(coach_of(request), own, asked),
+            may=lambda: require_acts_for(coach_of(request), season.league, own),
+        ),
         challenges_url(season),
     )
 

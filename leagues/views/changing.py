@@ -97,6 +97,7 @@ def accept(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         made = made_once(
             request,
             lambda: operations.accept_change(user, open_change_or_404(season), seen=seen),
+            may=lambda: require_commissioner(user, season.league),
         )
     except Refusal as refusal:
         tell(request, refusal)

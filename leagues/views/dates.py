@@ -22,6 +22,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from leagues import operations
 from leagues.forms.dates import AwardForm, DatesForm, DeadlineForm, KickoffForm
 from leagues.models import DateOffer, Fixture, League, Round
+from leagues.operations.acting import require_at_match
 from leagues.permissions import require_commissioner
 from leagues.selectors import fixture_or_404, season_or_404
 from leagues.views.leagues import FORM
@@ -148,7 +149,11 @@ def offer(request: HttpRequest, uuid: UUID) -> HttpResponse:
     form = DatesForm(request.POST or None)
 
     def do(data: dict[str, Any]) -> str:
-        made_once(request, lambda: operations.offer_dates(user, fixture, form.times()))
+        made_once(
+            request,
+            lambda: operations.offer_dates(user, fixture, form.times()),
+            may=lambda: require_at_match(user, fixture),
+        )
         return match_url(fixture)
 
     return form_page(

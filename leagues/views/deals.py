@@ -16,6 +16,7 @@ from leagues import operations
 from leagues.deals import deals_view, says
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Deal, Season
+from leagues.operations.acting import require_acts_for
 from leagues.permissions import require_commissioner, role_of
 from leagues.season_pages import season_frame
 from leagues.selectors import season_or_404
@@ -51,7 +52,9 @@ def offer(request: HttpRequest, league: str, slug: str, uuid: UUID, other: UUID)
     return press(
         request,
         lambda: made_once(
-            request, lambda: operations.offer_deal(coach_of(request), own, taker, wish)
+            request,
+            lambda: operations.offer_deal(coach_of(request), own, taker, wish),
+            may=lambda: require_acts_for(coach_of(request), season.league, own),
         ),
         deals_url(season),
     )

@@ -16,6 +16,7 @@ from leagues import operations
 from leagues.forms.friendlies import FriendlyForm
 from leagues.friendlies import friendlies_view, playable_teams
 from leagues.models import Friendly, League
+from leagues.permissions import require_member
 from leagues.selectors import league_or_404
 from leagues.views.leagues import FORM, crumbs
 from rosters.web import Caution, Crumb, asked_first, coach_of, form_page, made_once, press
@@ -40,6 +41,7 @@ def propose(request: HttpRequest, slug: str) -> HttpResponse:
         made_once(
             request,
             lambda: operations.propose_friendly(user, league, form.teams(), engine=data["engine"]),
+            may=lambda: require_member(user, league),
         )
         return friendlies_url(league)
 

@@ -18,6 +18,7 @@ from leagues.choices import enterable_teams
 from leagues.forms.leagues import ReasonForm
 from leagues.forms.seasons import EntryChangeForm, EntryForm, SeasonForm, stages_of
 from leagues.models import Entry, Season
+from leagues.operations.entries import require_enters
 from leagues.operations.stages import plan_warnings
 from leagues.permissions import require_commissioner
 from leagues.season_pages import Frame
@@ -212,7 +213,11 @@ def enter(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     title, intro = _ENTERING[automated]
 
     def do(data: dict[str, Any]) -> str:
-        made_once(request, lambda: operations.enter_team(user, season, **data))
+        made_once(
+            request,
+            lambda: operations.enter_team(user, season, **data),
+            may=lambda: require_enters(user, season, data["team"]),
+        )
         return entries
 
     return form_page(

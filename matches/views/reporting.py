@@ -23,6 +23,7 @@ from matches.games.fields import numbers
 from matches.models import Report
 from matches.reporting import forms
 from matches.reporting.against import AgainstRules
+from matches.reporting.people import require_reporter
 from matches.reporting.selectors import Version, report_or_404, reports_view, version_view
 from matches.reporting.working_out import LinedUp
 from rosters.games import templates
@@ -382,7 +383,11 @@ def dispute(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """To the other coach's own version, which begins as a copy."""
     report = report_or_404(request.user, uuid)
     try:
-        own = made_once(request, lambda: reporting.dispute_report(coach_of(request), report))
+        own = made_once(
+            request,
+            lambda: reporting.dispute_report(coach_of(request), report),
+            may=lambda: require_reporter(request.user, report.fixture),
+        )
     except Refusal as refusal:
         tell(request, refusal)
         return redirect("reports", uuid=report.fixture.uuid)

@@ -24,7 +24,11 @@ from rules.problems import Refusal
 def open_(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     season = season_or_404(request.user, league, slug)
     try:
-        season = made_once(request, lambda: sandboxes.open_sandbox(coach_of(request), season))
+        season = made_once(
+            request,
+            lambda: sandboxes.open_sandbox(coach_of(request), season),
+            may=lambda: require_commissioner(coach_of(request), season.league),
+        )
     except Refusal as refusal:
         tell(request, refusal)
     return redirect(season_url(season))

@@ -55,6 +55,7 @@ from matches.selectors import (
     to_be_played,
 )
 from matches.statistics import fallen, score_title, things
+from rosters.looking_alike import alike
 from rosters.web import (
     Caution,
     Words,
@@ -185,6 +186,7 @@ def entries(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         {
             **season_tab(frame, "entries"),
             "entries": found,
+            "alike": alike(e.team.name for e in found) if frame.runs_it else (),
             "mine": {e.pk for e in found if is_own(e, request.user)},
         },
     )

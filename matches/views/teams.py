@@ -54,6 +54,7 @@ from rosters.bills import bill, defaults_bill
 from rosters.games import of, templates
 from rosters.models import Coach, LedgerLine, Team
 from rosters.money import money
+from rosters.operations.teams import require_may_change
 from rosters.selectors import race_name, state_of, told_drafts
 from rosters.telling.acts import ToldAct, told_acts
 from rosters.telling.choices import Asked, asked, step_words
@@ -284,6 +285,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
             made_once(
                 request,
                 lambda: operations.change_team(user, team, wished, seq=seq, reason=reason),
+                may=lambda: require_may_change(user, team),
             )
         except Refusal as refusal:
             problems = refusal.problems
@@ -332,7 +334,10 @@ def defaults(request: HttpRequest, slug: str) -> HttpResponse:
         def do() -> Team:
             return operations.take_defaults(user, team, seq=seq, reason=reason)
 
-        return press(request, lambda: made_once(request, do), back, _("Done."))
+        def may() -> None:
+            require_may_change(user, team)
+
+        return press(request, lambda: made_once(request, do, may=may), back, _("Done."))
     shown = defaults_bill(team)
     says = [_DEFAULTS if shown else _ROLLED_FOR]
     question = Caution(
@@ -427,8 +432,14 @@ def take_back(request: HttpRequest, slug: str, batch: UUID) -> HttpResponse:
     def do() -> Team:
         return operations.take_back_act(coach_of(request), team, batch, seq=seq, reason=reason)
 
+    def may() -> None:
+        require_may_change(coach_of(request), team)
+
     return press(
-        request, lambda: made_once(request, do), _managing(slug, reason), _("It was taken back.")
+        request,
+        lambda: made_once(request, do, may=may),
+        _managing(slug, reason),
+        _("It was taken back."),
     )
 
 

@@ -16,7 +16,7 @@ from rosters.models import Coach, Team
 from rosters.projections import differences, dress, project
 from rosters.step_dice import dice_of
 from rosters.streams import append, fold, numbered, stored_events, void
-from rosters.text import free_slug, plain_line, plain_text, storable
+from rosters.text import free_slug, plain_line, plain_text, storable, tidied
 from rules import game, games
 from rules.game import Game
 from rules.problems import Problem, Refusal
@@ -38,7 +38,7 @@ def found_team(
     Refuses an unknown game or version, and lists everything that is wrong with the roster.
     """
     rules, version = ruleset(game_key, version)
-    events = numbered(rules.found(version, storable(roster)), 0, uuid.uuid4())
+    events = numbered(rules.found(version, tidied(storable(roster))), 0, uuid.uuid4())
     folded = rules.fold(version, events)
     name = plain_line(folded.state.name, "name")
     team = Team.objects.create(
@@ -78,7 +78,8 @@ def change_team(
 
     seq: the version of the team that the wish was made for; refused if it has moved on.
     Refuses a team that is not the user's (a commissioner gives a reason), one that a match
-    claims, and whatever the game refuses; no refusal comes after a die.
+    claims, and whatever the game refuses; no refusal comes after a die.  A new name of the team
+    must not look like another's in one of its seasons (`name_looks_alike`).
     """
     team = locked_team(team)
     permission = require_may_change(user, team)
@@ -88,10 +89,12 @@ def change_team(
     register(user, team, permission, _acts(storable(wish)), reason)
     refuse_claimed(team)
     refuse_moved_on(team, seq)
-    events, dice = stored_events(team), dice_of(team)
+    events, dice, name = stored_events(team), dice_of(team), team.name
     with dice.refusing_nothing():
-        done = team.rules.change(team.version, fold(team, events).state, wish, dice)
+        done = team.rules.change(team.version, fold(team, events).state, tidied(wish), dice)
         _add(team, events, done, user)
+        if team.name != name and (problems := hooks.against_naming(team)):
+            raise Refusal(problems)
     return team
 
 

@@ -23,9 +23,11 @@ OWN = {
     "leagues.operations.members.accept_invitation",  # whoever has the link
     "leagues.operations.members.join",
     "leagues.operations.reading.read_notices",
+    "rosters.operations.accounts.answer_zone",
     "rosters.operations.accounts.ask_for_confirmation",
     "rosters.operations.accounts.change_password",
     "rosters.operations.accounts.change_profile",
+    "rosters.operations.accounts.choose_password",  # whoever has the link
     "rosters.operations.accounts.erase_account",
     "rosters.operations.accounts.new_token",
     "rosters.operations.accounts.revoke_token",
@@ -37,11 +39,14 @@ OWN = {
 }
 #: Called by an operation that has asked, or by nobody at all.
 PARTS = {
+    "leagues.notices.telling.tell",
     "leagues.operations.acting.act_for",
     "leagues.operations.acting.lock_running",
     "leagues.operations.acting.lock_season",
+    "leagues.operations.acting.register",
+    "leagues.operations.acting.register_for_team",
     "leagues.operations.acting.rule",
-    "leagues.permissions.register_ruling",
+    "leagues.operations.acting.team_given",
     "matches.live.go_on",
     "matches.live_operations.asked_of",
     "matches.live_operations.begin",
@@ -67,6 +72,7 @@ READING = {
     "leagues.friendlies.playable_teams",
     "leagues.friendlies.waiting_friendlies",
     "leagues.permissions.against_erasing",
+    "leagues.permissions.governing",
     "leagues.selectors.memberships_of",
     "leagues.selectors.notices_of",
     "leagues.selectors.rulings_of",

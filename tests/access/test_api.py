@@ -8,13 +8,17 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.urls import reverse
 
+from leagues import operations as leagues
 from leagues.models import League, Membership
 from rosters.models import Coach, Team
+from rosters.web import KEY
 from tests import factories
 from tests.api import test_schema
 from tests.api.test_schema import CALLS, check, operations
 from tests.api.world import World, client_of, make
+from tests.site.factories import client_of as site_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-ROLE-07")]
 
@@ -173,3 +177,22 @@ def test_a_key_that_was_used_opens_nothing_to_who_may_not_any_more(
     first, second = statuses
     assert first < 300
     assert second == (404 if operation in HIDDEN - {"entries_enter"} else 403)
+
+
+def test_a_form_sent_again_opens_nothing_to_who_may_not_any_more(world: World) -> None:
+    """By its page as well."""
+    client, spare = site_of(world.owner), world.spare
+    form = client.get(reverse("manage-team", args=[spare.slug])).content.decode()
+    key = re.search(rf'name="{KEY}" value="([^"]+)"', form)
+    assert key
+    body = {"act": "rename", "name": "Sparest", KEY: key[1], "seq": spare.seq}
+    url = reverse("manage-team", args=[spare.slug])
+    assert client.post(url, body).status_code == 302
+    # It enters a season that the former coach may read.
+    leagues.enter_team(world.owner, world.entered, Team.objects.get(pk=spare.pk))
+    assert client.post(url, body).status_code == 302, "the same again does no harm"
+    Membership.objects.filter(coach=world.owner).delete()
+    Team.objects.filter(pk=spare.pk).update(coach=world.member)
+    again = client.post(url, body)
+    assert again.status_code == 409
+    assert b"is not yours" in again.content

@@ -232,10 +232,10 @@ def test_the_times_are_instants_in_whatever_zone_they_were_written(two: Two) -> 
 def test_an_offer_is_answered_once_by_the_other_side(two: Two) -> None:
     offer = two.offer(3, 4)
     stranger = factories.coach()
-    for who in (two.home, stranger):
+    for who, told in ((two.home, "not_your_team"), (stranger, "not_your_match")):
         with pytest.raises(Refusal) as refused:
             leagues.accept_date(who, offer, in_days(3))
-        assert codes(refused) == ["not_your_team"]
+        assert codes(refused) == [told]
     with pytest.raises(Refusal) as refused:
         leagues.accept_date(two.away, offer, in_days(5))
     assert codes(refused) == ["date_not_offered"]
@@ -293,7 +293,7 @@ def test_who_has_left_the_league_agrees_on_nothing(two: Two) -> None:
     leagues.leave(two.away, two.season.league)
     with pytest.raises(Refusal) as refused:
         leagues.accept_date(two.away, offer, in_days(3))
-    assert codes(refused) == ["not_your_team"]
+    assert codes(refused) == ["not_your_match"]
     leagues.accept_date(two.runs_it, offer, in_days(3), reason="He is gone.")
     assert Ruling.objects.get().kind == "dates:accepted"
 
