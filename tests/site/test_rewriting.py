@@ -44,7 +44,7 @@ def alley() -> Alley:
 
 def pressed(client: Any, page: str, fixture: Fixture, to: str, **typed: str) -> Any:
     """The page after a button of this part, with what was typed on it."""
-    sent = {k: v for k, v in form_of(page).items() if k != "to"} | typed
+    sent = {k: v for k, v in form_of(page).items() if k not in ("to", "next")} | typed
     return client.post(reverse("correct-report", args=[fixture.uuid]), {**sent, "to": to})
 
 
