@@ -31,7 +31,7 @@ from leagues.selectors import (
 from leagues.stages.drawing import Drawn, drawn
 from leagues.stages.opening import Pace, being_played
 from leagues.stages.results import meetings
-from leagues.stages.showing import bracket_to_come, bracket_view, plan_words
+from leagues.stages.showing import bracket_to_come, bracket_view, plan_words, round_title
 from leagues.standings import Bout, PlacesByRound, bouts, counting, forms, ground
 from leagues.tables import Table
 from rosters.games import of as room_of
@@ -52,11 +52,17 @@ GROUPS = 2
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round and how far it is, without its fixtures."""
+    """A round and how far it is, without its fixtures; `last`: the last round of its stage."""
 
     round: Round
     total: int
     settled: int
+    last: int = 0
+
+    @property
+    def title(self) -> str:
+        """What people call a round of a bracket: the final, the semi-finals; empty elsewhere."""
+        return round_title(self.round.stage.plan, self.round.number, self.last)
 
     @property
     def over(self) -> bool:
@@ -151,14 +157,19 @@ def season_frame(user: User, league_slug: str, slug: str) -> Frame:
             total=Count("pk"), over=Count("pk", filter=Q(fixture__state=Fixture.State.SETTLED))
         )
     }
-    rounds = Round.objects.filter(stage__season=season).select_related("stage")
+    rounds = list(
+        Round.objects.filter(stage__season=season)
+        .select_related("stage")
+        .order_by("stage__number", "number")
+    )
+    last = {round_.stage_id: round_.number for round_ in rounds}
     return Frame(
         season,
         role_of(user, season.league),
         list(season.stages.order_by("number")),
         [
-            RoundLine(round_, *counts[round_.pk])
-            for round_ in rounds.order_by("stage__number", "number")
+            RoundLine(round_, *counts[round_.pk], last[round_.stage_id])
+            for round_ in rounds
             if round_.pk in counts
         ],
         campaign_of(season) if season.rules.campaigns else None,

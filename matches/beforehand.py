@@ -103,6 +103,8 @@ def beforehand(user: User, fixture: Fixture) -> Beforehand | None:
         player.team = next(team for team in teams if team.pk == player.team_id)
         players[player.team_id][player.number] = player
     missing = _missing(user, fixture, line_ups, [players[team.pk] for team in teams])
+    unfielded = of(season.game).telling.unfielded
+    lacks = [unfielded(line_up) for line_up in line_ups]
     form = last_results(user, teams)
     met, meetings = _meetings(user, fixture, teams)
     squads = [
@@ -111,12 +113,14 @@ def beforehand(user: User, fixture: Fixture) -> Beforehand | None:
             team_room(team.game).sheet.race_name(team.version, team.race),
             of(season.game).telling.lined_up(line_up),
             _members(team, line_up, players[team.pk]),
-            out,
-            of(season.game).telling.unfielded(line_up),
+            out if lack is None else [each for each in out if each.reasons],
+            lack,
             form.get(team.pk, []),
             met.get(team.pk, {}),
         )
-        for side, team, line_up, out in zip(sides, teams, line_ups, missing, strict=True)
+        for side, team, line_up, out, lack in zip(
+            sides, teams, line_ups, missing, lacks, strict=True
+        )
     ]
     numbered = rules_of(season.game).has_numbers
     return Beforehand(squads, numbered, frozen is not None, stake_of(user, fixture), meetings)

@@ -75,6 +75,12 @@ class MatchRecord(models.Model):
     def __str__(self) -> str:
         return self.digest
 
+    @property
+    def can_be_watched(self) -> bool:
+        """Whether it was played: of a match in which nobody was asked anything there is nothing to
+        see, though its log says why."""
+        return self.log is not None and bool(self.record.get("answers"))
+
     def unpacked_log(self) -> list[Any] | None:
         return None if self.log is None else json.loads(zlib.decompress(self.log))
 

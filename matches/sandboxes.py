@@ -44,6 +44,7 @@ from matches.models import (
     CorrectionStep,
     FrozenMatch,
     MatchRecord,
+    Report,
     Resolution,
     StatLine,
     Tally,
@@ -247,6 +248,8 @@ def _records(
 ) -> None:
     settled = Q(fixture__season=season, fixture__state=Fixture.State.SETTLED)
     _copies(FrozenMatch.objects.filter(settled), lambda f: {"fixture": fixtures[f.fixture_id]})
+    counted = Report.objects.filter(settled, state__in=Report.COUNTS)
+    _copies(counted, lambda r: {"fixture": fixtures[r.fixture_id]})
     records = _copies(
         MatchRecord.objects.filter(fixture__season=season),
         lambda r: {

@@ -83,7 +83,7 @@ SENTENCES = {
         "rest rolled here."
     ),
     "line_incomplete": _("{field} is missing. Fill it in, or empty the whole line."),
-    "no_such_choice": _("{field}: choose one of the list. “{typed}” isn't in it."),
+    "not_in_the_list": _("{field}: choose one of the list. “{typed}” isn't in it."),
     "no_such_field": _(
         "Go back and open this page again: it has no field “{field}”, so nothing was saved."
     ),

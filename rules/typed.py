@@ -336,6 +336,14 @@ class Retyped(Typed):
     def roll_for(self, wanted: Wanted) -> list[int]:
         return self.roll_again(wanted, ())
 
+    def leave_open(self, wanted: Wanted) -> bool:
+        place = self._place(wanted)
+        if self._entry(place, wanted) is not None:
+            self._often[place.rpartition("/")[0]] -= 1  # it is answered next
+            return False
+        self.told.append(Retold(wanted, place, None, "here"))
+        return True
+
     def answer(self, wanted: Wanted) -> JSON:
         place = self._place(wanted)
         entry = self._entry(place, wanted)
@@ -355,9 +363,10 @@ class Retyped(Typed):
             about = wanted.about if isinstance(wanted.about, Mapping) else {}
             whose = "/".join(str(about[each]) for each in WHOSE if each in about)
             wanted = replace(wanted, purpose=f"?{wanted.purpose}", whom=whose)
-        often = self._often[place_of(wanted, 0)]
-        self._often[place_of(wanted, 0)] += 1
-        return place_of(wanted, often)
+        same = place_of(wanted, 0).rpartition("/")[0]
+        often = self._often[same]
+        self._often[same] += 1
+        return f"{same}/{often}"
 
     def _entry(self, place: str, wanted: Wanted) -> JSON:
         entry = self.typed.get(place)

@@ -569,14 +569,14 @@ class CoinGame:
         found = []
         for side, own in enumerate(sides):
             line_up = match.line_ups[side]
-            here = {str(player["number"]) for player in line_up["players"]}
+            there = {str(player["number"]) for player in line_up["players"]}
             for number, count in own.get("touchdowns", {}).items():
                 about = f"sides.{side}.touchdowns.{number}"
                 absent = [p.name for p in teams[side].players.values() if str(p.number) == number]
-                if number not in here and absent:
+                if number not in there and absent:
                     params = {"team": line_up["name"], "name": absent[0]}
                     found.append(Problem("player_not_available", "LG-FIX-10", params, about))
-                elif number not in here:
+                elif number not in there:
                     params = {"team": line_up["name"], "number": number}
                     found.append(Problem("unknown_number", "LG-FIX-07", params, about))
                 if type(count) is not int or not 0 <= count <= 8:

@@ -22,8 +22,10 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from config import looks
 from config.rulebook import CLAUSE, book_of
+from leagues.models import Fixture
 from leagues.ruling_words import ruling_words
 from leagues.scores import score_line
+from leagues.stages.showing import title_of_round
 from leagues.table_words import criterion_name
 from leagues.tables import Parting, Standing, plainly
 from matches.boards import ZONES
@@ -105,6 +107,13 @@ _RESULTS: Final = {
     "draw": ("d", pgettext_lazy("table", "D"), gettext_lazy("drawn")),
     "loss": ("l", pgettext_lazy("table", "L"), gettext_lazy("lost")),
 }
+
+
+@register.simple_tag
+def round_of(fixture: Fixture) -> str:
+    """The round of a fixture as people call it: the final, round 3."""
+    number = {"number": fixture.round.number}
+    return title_of_round(fixture) or gettext("Round %(number)s") % number
 
 
 @register.simple_tag

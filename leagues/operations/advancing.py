@@ -213,7 +213,7 @@ def _draw_following(season: Season, stage: Stage) -> bool:
     before = season.stages.get(number=stage.number - 1)
     went_on = qualified(before, season.draw_seed)
     came = went_on.entrants
-    seeds: list[int | None]
+    seeds: Sequence[int | None]
     names = [group.name for group in before.groups.order_by("pk")]
     if plan.is_knockout and plan.groups == 1:
         inputs = expected_inputs(plan, before.plan, names, season.rules.crossed)

@@ -60,11 +60,12 @@ def meetings_view(user: User, season: Season, role: Role | None) -> MeetingsView
     stage = drawn.select_related("season").first()
     if stage is None:
         return None
-    plan, week = stage.plan, week_of(stage)
+    plan = stage.plan
+    runs = season.state == Season.State.RUNNING and stage.ended is None
+    week = week_of(stage) if runs else None
     groups = list(stage.groups.order_by("pk"))
     found = Challenge.objects.filter(group__in=groups).order_by("-number")
     challenges = list(found.select_related("challenger__team", "challenged__team", "fixture"))
-    runs = season.state == Season.State.RUNNING and stage.ended is None
     open_ = [each for each in challenges if each.state == Challenge.State.OPEN]
     entrants: list[Entrant] = []
     mine: set[int] = set()

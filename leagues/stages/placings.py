@@ -247,4 +247,4 @@ def _forgotten(season: Season, placed: set[int]) -> list[tuple[int, str]]:
     rows = groups.filter(entries__withdrawn__isnull=False, entries__replaced_by=None)
     numbered = rows.order_by("stage__number", "pk", "entries__number")
     found = dict(numbered.values_list("entries__number", "name"))
-    return [(number, name) for number, name in found.items() if number not in placed]
+    return [(number or 0, name) for number, name in found.items() if number not in placed]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -21,7 +22,7 @@ from leagues.schedules.knockout import (
     TieState,
     WinnerOf,
 )
-from leagues.schedules.plan import StagePlan
+from leagues.schedules.plan import SINGLE, StagePlan
 from leagues.stages.brackets import (
     drawn_bracket,
     expected_inputs,
@@ -200,6 +201,35 @@ def _title(bracket: Bracket, tie: Tie) -> str:
         "last": last,
         "number": number,
     }
+
+
+def round_title(plan: StagePlan, number: int, last: int) -> str:
+    """What people call a round of single elimination, counted from its last; empty elsewhere."""
+    if plan.format != SINGLE:
+        return ""
+    legs = 2 if plan.two_legs else 1
+    ahead = ceil(last / legs) - ceil(number / legs)
+    match ahead:
+        case 0:
+            title = _("Final")
+        case 1:
+            title = _("Semi-finals")
+        case 2:
+            title = _("Quarter-finals")
+        case _:
+            title = _("Round of %(size)s") % {"size": 2 << ahead}
+    if legs == 1:
+        return title
+    return _("%(round)s, leg %(leg)s") % {"round": title, "leg": 2 - number % 2}
+
+
+def title_of_round(fixture: Fixture) -> str:
+    """The same for the round of a fixture, with its group and stage; empty where it has no name."""
+    plan = fixture.round.stage.plan
+    if plan.format != SINGLE:
+        return ""
+    rounds = (len(fixture.group.seeds) - 1).bit_length() * (2 if plan.two_legs else 1)
+    return round_title(plan, fixture.round.number, rounds)
 
 
 def _phase(tie: Tie) -> tuple[int, int, int, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +18,7 @@ from rest_framework.views import APIView
 from leagues.permissions import require_commissioner
 from leagues.selectors import fixture_or_404
 from matches.correcting import operations
+from matches.correcting.retelling import dice_of
 from matches.correcting.selectors import correction_or_404, corrections
 from matches.correcting.serializers import (
     CorrectionSerializer,
@@ -74,7 +76,8 @@ class PreviewView(APIView):
         """Everything that a correction would change; nothing is changed."""
         user, fixture = coach_of(request), fixture_or_404(request.user, uuid)
         data = read(WishedSerializer(data=request.data))
-        return _shown(operations.preview(user, fixture, data["change"]))
+        shown = operations.preview(user, fixture, data["change"])
+        return _shown(shown, dice_of(fixture, data["change"]))
 
 
 class CorrectionView(APIView):
@@ -119,8 +122,8 @@ class ReapplyView(APIView):
         return _told(operations.reapply(coach_of(request), correction, reason=reason))
 
 
-def _shown(consequences: JSON) -> Response:
-    found = {"seen": digest(consequences), "consequences": consequences}
+def _shown(consequences: JSON, dice: Sequence[JSON] = ()) -> Response:
+    found = {"seen": digest(consequences), "consequences": consequences, "dice": dice}
     return Response(PreviewSerializer(found).data)
 
 

@@ -21,6 +21,7 @@ from rules.record import JSON
 #: Facts that every game has; a game may call them otherwise (``FACTS`` of its room).
 FACTS: Mapping[str, Promise] = {
     "value": gettext_lazy("value"),
+    "treasury": gettext_lazy("treasury"),
     "experience": gettext_lazy("experience"),
     "squad_number": pgettext_lazy("of a player", "number"),
     "left": gettext_lazy("left the team"),
@@ -50,7 +51,10 @@ def change_words(each: JSON, game: str) -> str:
         )
     paid = what in _MONEY and rules_of(game).has_money and None not in (before, after)
     words = [money(value) if paid else _value(what, value, game) for value in (before, after)]
-    return f"{fact_name(what, game)} {words[0]} → {words[1]}"
+    name = fact_name(what, game)
+    if isinstance(before, dict) or isinstance(after, dict):
+        name += ":"  # words follow, not a number
+    return f"{name} {words[0]} → {words[1]}"
 
 
 def fact_name(what: str, game: str) -> str:

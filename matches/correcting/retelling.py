@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from leagues.models import Fixture
+from matches.correcting.changes import read
 from matches.correcting.filed import RETOLD, FiledMatch
 from matches.correcting.redoing import aftermath, before
 from matches.models import FrozenMatch, Report
@@ -120,6 +122,22 @@ def _line(standing: JSON, was: JSON, is_: JSON) -> JSON:
     if standing is None or was is None:
         return is_
     return {**standing, **{key: value for key, value in is_.items() if was.get(key) != value}}
+
+
+def dice_of(fixture: Fixture, change: Any) -> list[JSON]:
+    """Return every die and choice after a corrected report, with its place and where its value
+    comes from; empty where it is not the report that is corrected.
+
+    change: as it was sent, and has no problems.
+    """
+    filed, wish = FiledMatch.of(fixture), read(change, fixture.season.game)
+    if not wish.retells:
+        return []
+    record = filed.as_of(retold_version(filed, wish.report))
+    return [
+        {"place": each.place, "value": each.value, "source": each.source, **each.wanted.to_json()}
+        for each in redone(filed, record, wish.dice).dice
+    ]
 
 
 @dataclass(frozen=True, slots=True)

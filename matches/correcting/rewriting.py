@@ -99,13 +99,15 @@ class Rewritten:
 
     def _fields(self, each: Retold, label: str) -> list[Field]:
         if not each.wanted.die:
+            answers = _answers(each)
             options = [
-                (str(n), forms.option(self.lined, each.wanted, answer))
-                for n, answer in enumerate(each.wanted.options)
+                (
+                    str(n),
+                    forms.option(self.lined, each.wanted, answer) if answer is not None else "–",
+                )
+                for n, answer in enumerate(answers)
             ]
-            value = next(
-                (str(n) for n, answer in enumerate(each.wanted.options) if answer == each.value), ""
-            )
+            value = str(answers.index(each.value)) if each.value in answers else ""
             return [Field(f"die:{each.place}", label, value, "choice", options)]
         shown = [""] * each.wanted.count if each.source == "here" else list(map(str, each.value))
         return [Field(f"die:{each.place}:{n}", label, face) for n, face in enumerate(shown)]
@@ -121,13 +123,18 @@ class Rewritten:
 
     def _typed(self, each: Retold, typed: Mapping[str, str]) -> JSON:
         if not each.wanted.die:
-            n = typed.get(f"die:{each.place}", "")
-            usual = each.source == "here" and each.wanted.options.index(each.value)
-            options = each.wanted.options
-            fits = n.isascii() and n.isdecimal() and len(n) < 4 and int(n) < len(options)
-            return options[int(n)] if fits and (usual is False or int(n) != usual) else None
+            answers, n = _answers(each), typed.get(f"die:{each.place}", "")
+            fits = n.isascii() and n.isdecimal() and len(n) < 4 and int(n) < len(answers)
+            chosen = answers[int(n)] if fits else None
+            usual = each.source == "here" and chosen == each.value
+            return None if usual else chosen
         faces: list[Any] = []
         for n in range(each.wanted.count):
             face = numbers(typed, f"die:{each.place}:{n}")
             faces.append(face[0] if face else None)
         return None if faces.count(None) == len(faces) else faces
+
+
+def _answers(each: Retold) -> list[JSON]:
+    """What can be chosen; None leaves open what can wait (LG-FIX-21)."""
+    return [*([None] if each.wanted.waits else []), *each.wanted.options]

@@ -14,7 +14,8 @@ class WishedSerializer(serializers.Serializer[Any]):
     """`change` says what is to be corrected:
 
     `kind` (`correct`, `annul`, `void`, `replay`), `outcome`, `counts`, facts of the game by their
-    names, `aftermath` (`again`, `keep`), `later` (`stand`, `redraw`, `replay`, `award`).
+    names, `aftermath` (`again`, `keep`), `later` (`stand`, `redraw`, `replay`, `award`).  A match
+    that was typed in: `report`, as it should have been, and `dice` after it by their places.
     """
 
     change = serializers.JSONField()
@@ -28,10 +29,15 @@ class NewCorrectionSerializer(WishedSerializer):
 
 
 class PreviewSerializer(serializers.Serializer[Any]):
-    """Everything that would change; `seen` names it."""
+    """Everything that would change; `seen` names it.
+
+    `dice`, of a corrected report: every die and choice after the match by its `place`, with its
+    `value` and its `source`: `stood`, `typed`, or `here` (new, and rolled here).
+    """
 
     seen = serializers.CharField()
     consequences = serializers.DictField()
+    dice = serializers.ListField(child=serializers.DictField(), default=list)
 
 
 class StepSerializer(serializers.Serializer[CorrectionStep]):

@@ -124,9 +124,10 @@ def confirm_report(user: Coach, report: Report, *, consents: bool = False) -> Re
 def answering_sides(report: Report) -> list[int]:
     """The sides that have to confirm a report: all that it is not from and whose coach is another.
 
-    A report of who runs the league and plays no side is confirmed by the first.
+    A report of who runs the league and plays no side is confirmed by the first; but all have to
+    agree to dice that are set aside (LG-FIX-20).
     """
-    if report.side is None:
+    if report.side is None and not report.set_aside:
         return []
     return [
         side.number

@@ -34,7 +34,7 @@ def step(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str] | None = 
 def given(key: str, lined: LinedUp, data: Any, typed: Mapping[str, str]) -> Any:
     """The report with what was typed on one screen.
 
-    Refuses, before the game reads any of it, with ``no_such_choice``, ``no_whole_number``,
+    Refuses, before the game reads any of it, with ``not_in_the_list``, ``no_whole_number``,
     ``no_whole_numbers``, ``line_incomplete`` and ``no_such_field``: all at once.
     """
     writer = _writer(lined)

@@ -39,20 +39,18 @@ def problems_of(shown: Step, known: Step, typed: Mapping[str, str]) -> list[Prob
 
 def _misfit(place: str, field: Field, value: str) -> list[Problem]:
     """What is wrong with a value that somebody typed or chose."""
+    told = {"field": _named(place, field), "typed": _short(value)}
     match field.kind:
-        case "choice":
-            code, fits = "no_such_choice", value in dict(field.options)
-        case "check":
-            code, fits = "no_such_choice", value == "yes"
+        case "choice" | "check":
+            fits = value in dict(field.options) if field.kind == "choice" else value == "yes"
+            return [] if fits else [Problem("not_in_the_list", CLAUSE, told, field.name)]
         case "count":
-            code = "no_whole_number"
             fits = not value.strip() or whole(value, grouped=True) is not None
+            return [] if fits else [Problem("no_whole_number", CLAUSE, told, field.name)]
         case "dice":
-            code = "no_whole_numbers"
             fits = all(whole(word) is not None for word in words_of(value))
-        case _:
-            return []
-    return [] if fits else [_problem(code, place, field, value)]
+            return [] if fits else [Problem("no_whole_numbers", CLAUSE, told, field.name)]
+    return []
 
 
 def _missing(
@@ -62,7 +60,7 @@ def _missing(
     if not any(field.is_filled(typed.get(field.name, "")) for field in fields):
         return []
     return [
-        _problem("line_incomplete", place, field, "")
+        Problem("line_incomplete", CLAUSE, {"field": _named(place, field)}, field.name)
         for field in fields
         if field.name in needs and not typed.get(field.name)
     ]
@@ -72,13 +70,16 @@ def _elsewhere(shown: Step, typed: Mapping[str, str]) -> list[Problem]:
     """What was sent for a field that the screen does not have."""
     names = {field.name for field in shown.fields} | _OF_THE_PAGE
     return [
-        Problem("no_such_field", CLAUSE, {"field": name[:_LONGEST]}, name[:_LONGEST])
+        Problem("no_such_field", CLAUSE, {"field": _short(name)}, _short(name))
         for name, value in typed.items()
         if name not in names and value
     ]
 
 
-def _problem(code: str, place: str, field: Field, value: str) -> Problem:
-    words = value if len(value) <= _LONGEST else f"{value[:_LONGEST]}…"
-    told = ": ".join(word for word in (place, field.label) if word)
-    return Problem(code, CLAUSE, {"field": told, "typed": words}, field.name)
+def _named(place: str, field: Field) -> str:
+    """A field as its page names it: of a row or a group by its heading too."""
+    return ": ".join(word for word in (place, field.label) if word)
+
+
+def _short(value: str) -> str:
+    return value if len(value) <= _LONGEST else f"{value[:_LONGEST]}…"

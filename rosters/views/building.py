@@ -27,6 +27,10 @@ from rules import game, games
 from rules.problems import Problem, Refusal
 
 #: The buttons of the page around the sheet; those of the sheet itself are all called ``step``.
+#: More taps than one request carries, however quick somebody is.
+_MOST_STEPS = 60
+_FILLED = gettext_lazy("What was empty is filled in as usual; what you had filled in stays.")
+_NO_ROOM = gettext_lazy("What you have chosen leaves no room for more: nothing was filled in.")
 _BUTTONS = frozenset({"check", "copy", "found", "keep", "step", "undo", "usual"})
 
 
@@ -56,12 +60,14 @@ def build(request: HttpRequest, game: str, race: str) -> HttpResponse:
     sheet, version = _sheet(game, race)
     data: dict[str, str] | None = None
     problems: tuple[Any, ...] = ()
-    usual = False
+    usual = ""
     if request.method == "POST":
         data = _typed(request)
         try:
             if "usual" in request.POST:
-                data, usual = sheet.usual(version, race, data), True
+                before = sheet.roster(race, data)
+                data = sheet.usual(version, race, data)
+                usual = "nothing" if sheet.roster(race, data) == before else "filled"
             elif "step" in request.POST or "keep" in request.POST:
                 data = _stepped(request, sheet, version, race, data)
                 roster = sheet.roster(race, data)
@@ -85,7 +91,7 @@ def build(request: HttpRequest, game: str, race: str) -> HttpResponse:
             **_reckoned(game, race, draft, data is not None),
             "refused": problems,
             "key": form_key(request, problems),
-            "usual": usual,
+            "usual": {"filled": _FILLED, "nothing": _NO_ROOM}.get(usual, ""),
             "checking": reverse("check-team", args=[game, race]),
             "build_template": templates(game, "build"),
             "crumbs": [Crumb(gettext_lazy("Found a team"), reverse("found-team"))],
@@ -197,7 +203,9 @@ def _pressed(request: HttpRequest, kept: Draft, sheet: Builder, data: Mapping[st
             operations.undo_draft(kept)
         return here
     if "usual" in request.POST:
+        before = sheet.roster(race, data)
         data = sheet.usual(kept.version, race, data)
+        messages.info(request, _FILLED if sheet.roster(race, data) != before else _NO_ROOM)
     kept = operations.change_draft(
         kept, sheet.roster(race, _stepped(request, sheet, kept.version, race, data))
     )
@@ -229,9 +237,11 @@ def _typed(request: HttpRequest) -> dict[str, str]:
 def _stepped(
     request: HttpRequest, sheet: Builder, version: str, race: str, data: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """The form after its own button, where one was pressed."""
-    step = request.POST.get("step", "")
-    return sheet.stepped(version, race, data, step) if step else {**data}
+    """The form after its own buttons, in the order in which they were pressed."""
+    stepped = {**data}
+    for step in request.POST.getlist("step")[:_MOST_STEPS]:
+        stepped = sheet.stepped(version, race, stepped, step) if step else stepped
+    return stepped
 
 
 def _crumbs() -> list[Crumb]:

@@ -77,7 +77,8 @@ class Board:
             ]  # fmt: skip
             for id_ in pos.upgrades[p]:
                 board._upgraded((SIDE_OF[p], slot_of(p)), {"detail": id_})
-        board.captains = pos.captains[:]
+        if pos.expert:  # else nobody names one in the match (BF-LEAGUE-28)
+            board.captains = pos.captains[:]
         board.ball = names[pos.ball] if pos.ball >= 0 else ""
         if pos.carrier != NOBODY:
             board.carrier = SIDE_OF[pos.carrier], slot_of(pos.carrier)

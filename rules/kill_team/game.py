@@ -17,6 +17,7 @@ from rules.kill_team.between import (
     aftermath,
     building,
     history,
+    keeping,
     managing,
     off_season,
     preparing,
@@ -26,7 +27,7 @@ from rules.kill_team.between import (
 )
 from rules.kill_team.between.resources import Campaigns
 from rules.kill_team.between.team import Team
-from rules.kill_team.coaches import STRENGTHS, coach, keeping, manager
+from rules.kill_team.coaches import STRENGTHS, coach, manager
 from rules.kill_team.options import HOUSE_RULES
 from rules.kill_team.replay import Board
 from rules.odds import Prospects

@@ -111,3 +111,25 @@ def test_reports_of_a_private_league_do_not_exist_for_strangers() -> None:
     for path in (f"reports/{report.uuid}/", f"fixtures/{table.fixture.uuid}/reports/"):
         assert client_of().get(f"/api/{path}").status_code == 404
         assert send(table, 0, "get", path).status_code == 200
+
+
+@pytest.mark.clause("LG-FIX-20")
+def test_a_program_consents_to_dice_that_are_set_aside() -> None:
+    table = Table()
+    report = begun(table)
+    path = f"reports/{report}/"
+    send(table, 0, "put", path, version=0, match=table.scored)
+    rolled = send(table, 0, "post", f"{path}entries/", version=1)
+    [fact] = [each for each in rolled.json()["facts"] if "rolled here" in each["value"]]
+    face = int(fact["value"].split()[0])
+    back = send(table, 0, "patch", f"{path}entries/", version=2, number=0).json()
+    assert [each["rolled"] for each in back["set_aside"]] == [str(face)]
+    send(table, 0, "post", f"{path}entries/", version=3, entry=[face % 6 + 1])
+    send(table, 0, "post", f"{path}entries/", version=4, rest=True)
+    filed = send(table, 0, "post", f"{path}file/", version=5).json()
+    assert filed["confirm_by"] is None
+    [aside] = filed["set_aside"]
+    assert (aside["rolled"], aside["typed"]) == (str(face), str(face % 6 + 1))
+    refused = send(table, 1, "post", f"{path}confirm/")
+    assert [each["code"] for each in refused.json()["problems"]] == ["consent_wanted"]
+    assert send(table, 1, "post", f"{path}confirm/", consents=True).json()["state"] == "confirmed"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from leagues.models import Ruling
+from leagues.selectors import fixture_or_404
+from leagues.stakes import settled_before
 from matches import reporting
 from matches.models import MatchRecord, Report
 from matches.reporting.against import AgainstRules
@@ -14,9 +18,13 @@ from matches.reporting.drafting import with_known
 from matches.reporting.selectors import reports_view, version_view
 from matches.verifying import verify
 from rules.problems import Refusal
+from tests import factories
 from tests.api.world import client_of
 from tests.matches.test_reporting import Table, codes
+from tests.matches.test_terms import all_people, calendar
 from tests.site.alley import Alley
+
+__all__ = ["calendar"]
 
 pytestmark = pytest.mark.django_db
 
@@ -200,3 +208,18 @@ def test_a_stand_off_that_was_filed_before_keeps_its_score_and_verifies() -> Non
     record = MatchRecord.objects.get(fixture=table.fixture)
     assert [side.score for side in record.unpacked().outcome.sides] == [0, 0]
     assert verify(record).holds
+
+
+@pytest.mark.usefixtures("calendar")
+@pytest.mark.clause("LG-FIX-23", "LG-FIX-17")
+def test_what_is_settled_before_a_match_stands_where_it_is_typed_in(client: Any) -> None:
+    season = all_people()
+    owner = factories.owner_of(season)
+    fixture = season.fixtures.filter(round__number=1).earliest("slot")
+    report = reporting.begin_report(owner, fixture_or_404(owner, fixture.uuid))
+    words = settled_before(fixture_or_404(owner, fixture.uuid))
+    assert words
+    client.force_login(owner)
+    first = client.get(reverse("write-report", args=[report.uuid]), follow=True)
+    page = unescape(first.content.decode())
+    assert [each for each in words if each not in page] == []

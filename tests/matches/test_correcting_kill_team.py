@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from matches.correcting.filed import FiledMatch
 from matches.correcting.operations import undo
+from matches.models import StatLine
 from rosters.projections import differences
 from tests import factories
 from tests.matches.corrections import ruled
@@ -74,9 +75,33 @@ def test_a_kill_less_is_experience_less(street: Street) -> None:
     in_order(street)
 
 
+@pytest.mark.clause("LG-EVENT-08", "KT-SETUP-01")
+def test_another_kill_team_stood_on_the_table_than_was_reported(street: Street) -> None:
+    filed = FiledMatch.of(street.fixture)
+    assert filed.record is not None
+    there = [each["number"] for each in filed.record.match.line_ups[0]["players"]]
+    left = [number for number in there if number != there[-1]]
+    sides = [{**WRITTEN["sides"][0], "team": left}, WRITTEN["sides"][1]]
+    shown = ruled(street.season, street.fixture, report={**WRITTEN, "sides": sides})
+    after = FiledMatch.of(street.fixture)
+    assert after.record is not None
+    stood = [each["number"] for each in after.record.match.line_ups[0]["players"]]
+    assert stood == left
+    lines = StatLine.objects.filter(record__fixture=street.fixture, side=0)
+    assert sorted(lines.values_list("squad_number", flat=True)) == sorted(left)
+    in_order(street)
+    undo(factories.owner_of(street.season), shown, reason="It was.")
+    again = FiledMatch.of(street.fixture).record
+    assert again is not None
+    assert [each["number"] for each in again.match.line_ups[0]["players"]] == there
+    in_order(street)
+
+
 @pytest.mark.clause("LG-EVENT-04")
 def test_what_can_be_corrected_is_offered_in_words(street: Street) -> None:
     client = client_of(factories.owner_of(street.season))
     page = client.get(reverse("correct-match", args=[street.fixture.uuid])).content.decode()
-    assert "Enemies taken out of action" in page
-    assert "Times out of action" in page
+    written = reverse("correct-report", args=[street.fixture.uuid])
+    assert written in page, "who typed it in has said all of it in a report"
+    page = client.get(written).content.decode()
+    assert "Out of action" in page or "out of action" in page

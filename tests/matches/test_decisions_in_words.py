@@ -65,7 +65,7 @@ def asked_in(game: str) -> Iterator[str]:
 
 
 def lined(game: str) -> LinedUp:
-    line_ups = [{"name": name, "players": []} for name in ("Homers", "Awayers")]
+    line_ups: list[Any] = [{"name": name, "players": []} for name in ("Homers", "Awayers")]
     return LinedUp(Match(game, "first", {}, line_ups, bytes(32)), [], [])
 
 

@@ -209,6 +209,24 @@ class TestConsent:
         reporting.rule_on_report(table.owner, again(report), reason="All saw the die.")
         assert table.fixture.state == Fixture.State.SETTLED
 
+    @pytest.mark.clause("LG-FIX-20")
+    def test_of_a_report_of_who_runs_the_league_both_sides_have_to_agree(
+        self, table: Table
+    ) -> None:
+        owner = table.owner
+        report = reporting.begin_report(owner, table.fixture)
+        report = reporting.save_report(owner, report, report.version, table.scored)
+        report = reporting.roll_the_rest(owner, report, report.version)
+        [first, *_] = rolls(table, report).values()
+        report = reporting.take_back(owner, report, report.version)
+        report = reporting.enter(owner, report, report.version, [other(first[0])])
+        report = reporting.roll_the_rest(owner, report, report.version)
+        reporting.file_report(owner, report, report.version)
+        for side, state in ((0, Fixture.State.SCHEDULED), (1, Fixture.State.SETTLED)):
+            report = again(Report.objects.get())
+            reporting.confirm_report(table.coach(side), report, consents=True)
+            assert table.fixture.state == state
+
     @pytest.mark.clause("LG-FIX-20", "LG-FIX-06")
     def test_left_alone_by_the_other_version_it_waits_for_consent_again(
         self, table: Table, monkeypatch: pytest.MonkeyPatch

@@ -230,10 +230,10 @@ class TestCalendar:
         assert second.opens == first.deadline, "windows join, whenever somebody looks"
         assert second.deadline == in_days(14)
         assert third.opens is None
-        assert (
-            season_frame(factories.owner_of(season), season.league.slug, season.slug).current.round
-            == second
-        )  # type: ignore[union-attr]
+        owner = factories.owner_of(season)
+        current = season_frame(owner, season.league.slug, season.slug).current
+        assert current is not None
+        assert current.round == second
 
     @pytest.mark.clause("LG-FIX-24", "LG-FIX-02")
     def test_a_round_that_is_over_opens_the_next_sooner(self, calendar: Calendar) -> None:

@@ -346,14 +346,14 @@ class Pennies:
                 return [Problem("report_not_readable", "LG-FIX-07", {"part": part}, part)]
         found = []
         for side, own in enumerate(report.get("sides", [{}] * many)):
-            here = {member["name"] for member in match.line_ups[side]["players"]}
+            there = {member["name"] for member in match.line_ups[side]["players"]}
             for what in COUNTS:
                 for name, count in own.get(what, {}).items():
                     about = f"sides.{side}.{what}.{name}"
                     who = {"team": match.line_ups[side]["name"], "name": name}
-                    if name not in here and teams[side].named(name):
+                    if name not in there and teams[side].named(name):
                         found.append(Problem("player_not_available", "LG-FIX-10", who, about))
-                    elif name not in here:
+                    elif name not in there:
                         found.append(Problem("nobody_called", "LG-FIX-07", who, about))
                     most = 2 * len(TOSSES)
                     if type(count) is not int or not 0 <= count <= most:

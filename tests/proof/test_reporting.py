@@ -40,6 +40,7 @@ def test_no_true_report_is_refused() -> None:
         played = GAME.play(match, coaches)
         report = json.loads(canonical(report_of(played)))
         assert problems(match, report) == [], number
+        assert GAME.report_warnings(match, report, []) == [], number
         assert GAME.reported(match, report).outcome == played.outcome, number
         causes.update(each["cause"] for side in report["sides"] for each in side["injuries"])
     print(f"\n{dict(causes.most_common())}")  # noqa: T201
@@ -58,6 +59,7 @@ def test_no_true_report_of_helvetia_cup_is_refused() -> None:
         played = HELVETIA_CUP.play(match, coaches)
         report = cup_seasons.report_of(played)
         assert [str(each) for each in report_problems(match, report, teams)] == [], number
+        assert HELVETIA_CUP.report_warnings(match, report, teams) == [], number
         assert HELVETIA_CUP.reported(match, report).outcome == played.outcome, number
         happened["forfeits"] += report["forfeit"] is not None
         happened["shoot-outs"] += report["shootout"] is not None

@@ -7,19 +7,39 @@ in the environment the pages that tests pass by are kept there as pictures.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from rosters.models import Coach
 from tests.site.factories import client_of
 
 __all__ = [
-    *("PHONE", "SIZES", "Open", "browser", "enter", "fits", "follow", "look_away", "shot"),
+    *(
+        "PHONE",
+        "SIZES",
+        "Open",
+        "browser",
+        "enter",
+        "fits",
+        "follow",
+        "listen",
+        "look_away",
+        "shot",
+    ),
     "visit",
 ]
 
@@ -61,11 +81,13 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def visit(browser: Browser, live_server: Any) -> Iterator[Open]:
-    contexts = []
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
 
     def opened(url: str, name: str = "", **how: Any) -> Page:
         context = browser.new_context(base_url=live_server.url, **how)
         contexts.append(context)
+        listen(context, complaints)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         if name:
@@ -76,6 +98,32 @@ def visit(browser: Browser, live_server: Any) -> Iterator[Open]:
     yield opened
     for context in contexts:
         context.close()
+    assert not complaints, "the browser's console complains: " + "; ".join(complaints)
+
+
+#: A form that is refused answers so; browsers print it as an error of the network.
+REFUSED = re.compile(r"Failed to load resource: .* status of (4\d\d|503) ")
+
+
+def listen(context: BrowserContext, complaints: list[str]) -> None:
+    """Gather what goes wrong on any page of a context: scripts, policies, what is missing.
+
+    A page that answers with a refusal is no complaint: its test reads it.
+    """
+
+    def printed(message: ConsoleMessage) -> None:
+        refusal = REFUSED.match(message.text)
+        if message.type != "error" or (refusal and not _is_asset(message.location["url"])):
+            return
+        page = message.page
+        complaints.append(f"{page.url if page else '?'}: {message.text}")
+
+    context.on("console", printed)
+    context.on("weberror", lambda broken: complaints.append(str(broken.error)))
+
+
+def _is_asset(url: str) -> bool:
+    return "/static/" in url or url.endswith((".png", ".svg", ".ico"))
 
 
 def enter(context: BrowserContext, site: str, name: str) -> None:

@@ -55,9 +55,11 @@ from tests.site.factories import (
 )
 from tests.site.questioned import first_questions
 from tests.site.street import Street, street_season
+from tests.site.test_kill_team import settle
 from tests.site.test_playing_forms import Uneven
 from tests.site.test_playing_helvetia_cup_browser import Driven
 from tests.site.test_reporting import Tabletop
+from tests.site.test_rewriting import WRITTEN
 from tests.worlds import built_once
 
 #: What cannot be looked at: data, and addresses that only lead elsewhere.
@@ -649,6 +651,15 @@ def necromunda() -> Scene:
     report = reporting.begin_report(author, typed.fixture)
     for step in [*steps(report), "after", "review"]:
         scene.add(f"write-report-step {step}", report.uuid, step, who=author.username)
+
+    settled = Alley()
+    settle(settled.fixture, WRITTEN)
+    mine = settled.owner.username
+    scene.add("correct-match typed in", settled.fixture.uuid, who=mine)
+    scene.add("correct-report", settled.fixture.uuid, who=mine)
+    for part in ("battle", "side-1", "result", "after"):
+        sends = {"key": "", "to": part}
+        scene.add(f"correct-report {part}", settled.fixture.uuid, who=mine, sends=sends)
     return scene
 
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from rosters.models import Team
+from rosters.selectors import state_of
 from tests import factories
 from tests.site.browsing import Open, browser, fits, follow, shot, visit
 from tests.site.factories import person
@@ -35,7 +36,8 @@ def named(page: Page, name: str = "Harbour Hawks") -> None:
 
 
 def everything_arrives(page: Page) -> None:
-    """Whatever the page has asked for has been answered."""
+    """Whatever the page has asked for has been answered, and every tap has arrived."""
+    expect(page.locator("#sheet[aria-busy]")).to_have_count(0)
     page.wait_for_load_state("networkidle")
 
 
@@ -106,6 +108,7 @@ def test_a_sheet_is_stepped_through_undone_and_found_again(visit: Open) -> None:
     expect(more).to_be_focused()
     more.click()
     expect(page.locator("output").first).to_have_text("2")
+    everything_arrives(page)
     page.reload()
     expect(page.locator("output").first).to_have_text("2")
     expect(page.get_by_label("Name of the team")).to_have_value("Harbour Hawks")
@@ -159,3 +162,72 @@ def test_a_new_season_asks_what_its_shape_and_game_need(visit: Open) -> None:
     page.get_by_label("Name").fill("Autumn")
     follow(page.get_by_role("button", name="Make it"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Autumn")
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_fifteen_quick_taps_are_fifteen_players(visit: Open, size: dict[str, int]) -> None:
+    person("vera")
+    page = visit(HUMANS, "vera", viewport=size)
+    named(page)
+    linemen = page.get_by_role("group", name="Lineman")
+    rerolls = page.get_by_role("button", name="Re-rolls: one more")
+    for tap in range(15):
+        linemen.get_by_role("button", name="Lineman: one more").click(no_wait_after=True)
+        if tap % 5 == 4:
+            rerolls.click(no_wait_after=True)
+    expect(linemen.locator("output")).to_have_text("15")
+    everything_arrives(page)
+    expect(linemen.locator("output")).to_have_text("15")
+    expect(page.get_by_role("spinbutton", name="Re-rolls")).to_have_value("3")
+    expect(page.locator("#reckoning")).to_contain_text("15 players")
+    page.reload()
+    expect(linemen.locator("output")).to_have_text("15")
+    expect(page.get_by_role("spinbutton", name="Re-rolls")).to_have_value("3")
+    for _tap in range(4):
+        linemen.get_by_role("button", name="Lineman: one less").click(no_wait_after=True)
+    expect(linemen.locator("output")).to_have_text("11")
+    everything_arrives(page)
+    page.reload()
+    expect(linemen.locator("output")).to_have_text("11")
+
+
+def test_a_button_that_is_pressed_right_after_a_tap_waits_for_it(visit: Open) -> None:
+    page = sheet(visit)
+    named(page)
+    rerolls = page.get_by_role("spinbutton", name="Re-rolls")
+    had = int(rerolls.input_value())
+    page.get_by_role("button", name="Re-rolls: one less").click(no_wait_after=True)
+    follow(page.get_by_role("button", name="Found the team"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Harbour Hawks")
+    assert state_of(Team.objects.get()).rerolls == had - 1
+
+
+@pytest.mark.parametrize(("game", "race"), [("kill_team", "guard"), ("necromunda", "goliath")])
+def test_quick_taps_count_on_every_sheet(visit: Open, game: str, race: str) -> None:
+    person("vera")
+    page = visit(reverse("build-team", args=[game, race]), "vera")
+    first = page.locator(".stepper").first
+    for _tap in range(5):
+        first.get_by_role("button").click(no_wait_after=True)
+    expect(first.locator("output")).to_have_text("5")
+    everything_arrives(page)
+    page.reload()
+    expect(first.locator("output")).to_have_text("5")
+    expect(page.locator("#reckoning")).to_contain_text("5 players")
+
+
+@pytest.mark.parametrize("race", ["van_saar", "cawdor", "delaque"])
+def test_a_usual_gang_needs_no_name_and_makes_a_begun_one_up(visit: Open, race: str) -> None:
+    person("vera")
+    page = visit(reverse("build-team", args=["necromunda", race]), "vera")
+    follow(page.get_by_role("button", name="Fill in a usual squad"))
+    expect(page.get_by_text("What was empty is filled in as usual")).to_be_visible()
+    expect(page.get_by_label("Name of the team")).to_have_value("")
+    assert page.get_by_role("button", name="Take it away").count() >= 3
+    page = visit(reverse("build-team", args=["necromunda", race]), "vera")
+    page.locator(".stepper button").nth(2).click()
+    expect(page).to_have_url(re.compile("/drafts/"))
+    follow(page.get_by_role("button", name="Fill in a usual squad"))
+    assert page.get_by_role("button", name="Take it away").count() >= 3
+    follow(page.get_by_role("button", name="Fill in a usual squad"))
+    expect(page.get_by_text("leaves no room for more: nothing was filled in")).to_be_visible()

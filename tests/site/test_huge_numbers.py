@@ -35,12 +35,13 @@ def wrong(names: list[str]) -> dict[str, str]:
     }
 
 
-def beside(names: list[str]) -> dict[str, str]:
-    """For every row of fields some further down: ``who-0`` has a ``who-10000000``."""
-    found = {}
-    for name in dict.fromkeys(re.sub(r"\d+$", "", name) for name in names):
-        for number in ("10000000", "٣", "-1", NINES if len(found) < 60 else "9" * 30):
-            found[f"{name}{number}"] = "1"
+def beside(typed: dict[str, str]) -> dict[str, str]:
+    """For every row of fields some further down: ``who-0`` has a ``who-10000000``, filled in
+    alike."""
+    found: dict[str, str] = {}
+    for name, value in {re.sub(r"\d+$", "", each): value for each, value in typed.items()}.items():
+        for number in (NINES if len(found) < 60 else "9" * 30, "٣", "-1", "10000000"):
+            found[f"{name}{number}"] = value or "1"
     return dict(list(found.items())[:300])
 
 
@@ -48,10 +49,12 @@ def sendings(form: Form) -> Iterator[dict[str, str]]:
     hidden = {"csrfmiddlewaretoken"}
     names = [name for name in {**form.sent, **dict.fromkeys(form.boxes, "")} if name not in hidden]
     filled = [name for name in names if name in form.choices or name not in form.kept]
-    buttons = [dict([each]) for each in form.buttons if each[0]] or [{}]
+    buttons = [dict([each]) if each[0] else {} for each in form.buttons] or [{}]
     yield form.sent | wrong(filled) | buttons[0]
     yield form.sent | wrong(names[::-1]) | buttons[len(buttons) // 2]
-    yield form.sent | beside(names) | buttons[-1]
+    last = {name: options[-1] for name, options in form.choices.items() if options}
+    typed = {name: form.sent.get(name, "yes") for name in names} | last
+    yield form.sent | beside(typed) | buttons[0]
 
 
 def openings(shown: Shown, page: Page) -> Iterator[str]:
@@ -69,7 +72,7 @@ def openings(shown: Shown, page: Page) -> Iterator[str]:
         for number in (NINES, "٣"):
             yield f"{path}?{urlencode({name: number})}"
     if asked:
-        yield f"{path}?{urlencode(beside([*asked]))}"
+        yield f"{path}?{urlencode(beside(asked))}"
 
 
 class Asking:

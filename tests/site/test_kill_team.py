@@ -461,7 +461,8 @@ class TestReporting:
                 reverse("statistics", args=[street.season.league.slug, street.season.slug]),
                 "Most enemies taken out of action",
             ),
-            (reverse("correct-match", args=[street.fixture.uuid]), "Enemies taken out of action"),
+            (reverse("correct-match", args=[street.fixture.uuid]), "Correct the report"),
+            (reverse("correct-report", args=[street.fixture.uuid]), "Dice after the match"),
         ):
             client = client_of(street.owner)
             response = client.get(address)

@@ -10,11 +10,14 @@ from django.urls import reverse
 
 from leagues.models import Fixture
 from matches.correcting.filed import FiledMatch
+from matches.correcting.operations import correct, reapply, undo
 from matches.models import Correction
 from rosters import operations as rosters
 from rosters.models import Team
 from rosters.projections import differences
 from tests import factories
+from tests.api.world import client_of as program_of
+from tests.matches.corrections import state_of
 from tests.site.alley import Alley
 from tests.site.factories import client_of
 from tests.site.test_correcting import form_of
@@ -31,6 +34,16 @@ WRITTEN: Any = {
     "sides": [
         {"result": "win", "placed": PLACED, "caskets": 2},
         {"result": "loss", "placed": PLACED, "caskets": 1, "out": [2, 3]},
+    ],
+}
+
+
+#: The same, but the other gang has won, and one more of it was out of action.
+LOST: Any = {
+    **WRITTEN,
+    "sides": [
+        {"result": "loss", "placed": PLACED},
+        {"result": "win", "placed": PLACED, "caskets": 3, "out": [2, 3, 4]},
     ],
 }
 
@@ -79,7 +92,12 @@ def test_won_becomes_lost_after_the_coach_has_finished_and_the_preview_says_so(
     gang.refresh_from_db()
     assert gang.totals["reputation"] < had
     assert differences(gang) == []
-    assert Correction.objects.get().state == "applied"
+    made = Correction.objects.get()
+    read = client.get(reverse("correction", args=[made.uuid])).content.decode()
+    assert "Undo it" in read
+    undo(factories.owner_of(fixture.season), made, reason="It was so.")
+    gang.refresh_from_db()
+    assert gang.totals["reputation"] == had
 
 
 @pytest.mark.clause("LG-EVENT-08")
@@ -102,3 +120,36 @@ def test_a_forgotten_casualty_is_added_with_its_dice(alley: Alley) -> None:
     ]
     assert rolled == [[1, 2]]
     assert Correction.objects.get().change["dice"] == {"lasting_injury/1/4/0": [1, 2]}
+
+
+@pytest.mark.clause("LG-EVENT-08", "LG-EVENT-04")
+def test_a_corrected_report_is_undone_and_applied_again(alley: Alley) -> None:
+    fixture, owner = alley.fixture, factories.owner_of(alley.season)
+    before = state_of(alley.season)
+    made = correct(owner, fixture, {"kind": "correct", "report": LOST}, reason="Lost.")
+    after = state_of(alley.season)
+    assert after != before
+    undo(owner, made, reason="Won.")
+    assert state_of(alley.season) == before
+    reapply(owner, made, reason="Lost after all.")
+    assert state_of(alley.season) == after
+    page = client_of(owner).get(reverse("correct-report", args=[fixture.uuid])).content.decode()
+    assert "&quot;result&quot;: &quot;loss&quot;" in page.split("sides")[1], "it goes on from there"
+
+
+@pytest.mark.clause("LG-EVENT-08")
+def test_programs_are_told_which_dice_are_new(alley: Alley) -> None:
+    program = program_of(factories.owner_of(alley.season))
+    path = f"/api/fixtures/{alley.fixture.uuid}/corrections/preview/"
+    wish = {"change": {"kind": "correct", "report": LOST}}
+    told = program.post(path, wish, format="json").json()
+    new = [each["place"] for each in told["dice"] if each["source"] == "here"]
+    assert "lasting_injury/1/4/0" in new
+    assert any(each["source"] == "stood" for each in told["dice"])
+    wish["change"]["dice"] = {"lasting_injury/1/4/0": [1, 2]}
+    told = program.post(path, wish, format="json").json()
+    [typed] = [each for each in told["dice"] if each["source"] == "typed"]
+    assert (typed["place"], typed["value"]) == ("lasting_injury/1/4/0", [1, 2])
+    wish["change"]["dice"] = {"lasting_injury/0/9/0": [1, 2]}
+    refused = program.post(path, wish, format="json")
+    assert refused.status_code == 422, "nothing asks for that"

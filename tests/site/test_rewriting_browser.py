@@ -62,8 +62,9 @@ def test_a_battle_is_corrected_part_by_part_and_the_correction_undone(
     shot(page, f"correct-how-it-ended-{size}")
     press(page, "Show what follows")
     expect(page.get_by_role("heading", name="Dice after the match")).to_be_visible()
-    for label, face in (("1", "1"), ("2", "2")):
-        page.get_by_label(f"Lasting injury of Ganger 4 {label}", exact=False).first.fill(face)
+    new = page.locator("fieldset.new").filter(has_text="Ganger 1")
+    new.get_by_role("textbox").nth(0).fill("1")
+    new.get_by_role("textbox").nth(1).fill("2")
     shot(page, f"correct-dice-{size}")
     press(page, "Show what follows")
     shot(page, f"correct-preview-{size}")
@@ -80,7 +81,7 @@ def test_a_battle_is_corrected_part_by_part_and_the_correction_undone(
 
     corrections = page.get_by_role("region", name="Corrections")
     expect(corrections.get_by_text("Both had counted wrongly.")).to_be_visible()
-    follow(corrections.get_by_role("link").first)
+    follow(corrections.get_by_role("listitem").get_by_role("link").first)
     page.get_by_text("Undo it").first.click()
     page.get_by_label("Reason").last.fill("They had not.")
     press(page, "Undo it")

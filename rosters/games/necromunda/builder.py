@@ -17,7 +17,7 @@ from rosters.games.necromunda.drafting import Draft, Race, items_of
 from rosters.models import Player, Team
 from rules.dice import Stream
 from rules.necromunda.between import building
-from rules.necromunda.catalogue import load
+from rules.necromunda.catalogue import Catalogue, load
 from rules.necromunda.manager import founding
 from rules.necromunda.vocabulary import CATEGORIES
 
@@ -26,6 +26,9 @@ Typed = Mapping[str, Any]
 
 #: More lines than any gang has are read and refused, but not without end.
 MOST_LINES = 40
+#: A gang is tried out under some name, whether it has one yet or not.
+_STAND_IN = "–"
+_ALWAYS = bytes(32)
 _FIELDS = ("type", "name", "skill", "specialist", "items")
 
 
@@ -59,13 +62,48 @@ def builder(version: str, race: str, data: Typed | None) -> Draft:
 
 
 def usual(version: str, race: str, data: Typed) -> dict[str, Any]:
-    """The form with a usual gang on it; who is there already stays, and nobody is added to him."""
-    rules, name = load(version), str(data.get("name", ""))
-    there = [each for _n, each in _fighters(data)]
-    if there:
-        return _form(name, there)
-    dice = Stream(secrets.token_bytes(32), "roster")
-    return filled(version, race, founding.wished_roster(rules, race, name, dice))
+    """Fill the form in with a usual gang, as far as there is room: who is there already stays.
+
+    A gang that has no name yet has none afterwards.
+    """
+    rules, there = load(version), [each for _n, each in _fighters(data)]
+    # A gang that is begun is always made up to the same one, so that a second press adds nothing.
+    dice = Stream(_ALWAYS if there else secrets.token_bytes(32), "roster")
+    wished = founding.wished_roster(rules, race, _STAND_IN, dice)
+    usual_ = [each for _n, each in _fighters(filled(version, race, wished))]
+    types = Counter(each["type"] for each in there)
+    missing = []
+    for each in usual_:
+        if types[each["type"]]:
+            types[each["type"]] -= 1
+        else:
+            missing.append(each)
+    # A champion may be there only once the gangers are: who did not fit is tried again.
+    while added := _one_more(rules, race, there, missing):
+        who, there = added
+        missing.remove(who)
+    return _form(str(data.get("name", "")), there)
+
+
+def _one_more(
+    rules: Catalogue,
+    race: str,
+    there: list[dict[str, str]],
+    missing: Sequence[dict[str, str]],
+) -> tuple[dict[str, str], list[dict[str, str]]] | None:
+    """Add the first of these fighters for whom there is room, armed or bare; None: for nobody."""
+    before = _wrong(rules, race, there)
+    for each in missing:
+        for more in ([*there, each], [*there, {**each, "items": ""}]):
+            if _wrong(rules, race, more) <= before:
+                return each, more
+    return None
+
+
+def _wrong(rules: Catalogue, race: str, fighters: Sequence[Mapping[str, str]]) -> set[str]:
+    """The codes of what is wrong with a gang of these fighters."""
+    wish = {"name": _STAND_IN, "race": race, "fighters": [_wished(each) for each in fighters]}
+    return {problem.code for problem in building.problems(rules, wish)}
 
 
 def roster(race: str, data: Typed) -> JSON:

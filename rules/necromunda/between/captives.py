@@ -122,16 +122,18 @@ def fates(battle: Battle) -> None:
             continue
         for captive in list(holder.team.captives):
             owner = battle.side_of(captive.gang)
-            if owner is not None and owner is not holder and not _announced(owner, captive):
+            if owner is not None and owner is not holder and not _agreed(holder, owner, captive):
                 _decide(battle, holder, owner, captive)
 
 
-def _announced(owner: Side, captive: Captive) -> bool:
-    """Whether its gang had set out to rescue it as the battle was filed first."""
-    return any(
-        event.kind == ANNOUNCED and event.payload["player"] == captive.fighter
-        for event in owner.filed.agreed
-    )
+def _agreed(holder: Side, owner: Side, captive: Captive) -> bool:
+    """Whether something was agreed on it as the battle was filed first, or left open."""
+    whose = captive.gang, captive.fighter
+    told = [event.payload for event in holder.filed.agreed]
+    rescued = [e.payload["player"] for e in owner.filed.agreed if e.kind == ANNOUNCED]
+    return captive.fighter in rescued or whose in [
+        (each.get("gang"), each.get("fighter")) for each in told
+    ]
 
 
 def _decide(battle: Battle, holder: Side, owner: Side, captive: Captive) -> None:

@@ -6,7 +6,7 @@ gangs or campaigns.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Any, Final
@@ -157,7 +157,8 @@ class Campaign:
             key = self._key("week", week, home)
             coaches = [coach(self.plan.strength, key, side) for side in (0, 1)]
             entries = [home + 1, away + 1]
-            terms = _terms(self.rules, Before(entries, self._team, opened, taken), coaches, key)
+            before = Before(entries, self._teams(entries), opened, taken)
+            terms = _terms(self.rules, before, coaches, key)
             taken.append(terms)
             fights.append((entries, terms, key, coaches))
         for entries, terms, key, coaches in fights:
@@ -167,8 +168,9 @@ class Campaign:
             few = gang.few[0] + 1 if len(gang.team.roster) < FEW else 0
             gang.few = [few, max(few, gang.few[1])]
 
-    def _team(self, entry: int) -> Team:
-        return self.gangs[entry - 1].team
+    def _teams(self, entries: Sequence[int]) -> Callable[[int], Team]:
+        """The teams of a battle by its sides."""
+        return lambda side: self.gangs[entries[side] - 1].team
 
     def _fight(
         self,

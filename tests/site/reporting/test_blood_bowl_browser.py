@@ -19,7 +19,7 @@ def two_touchdowns(writing: Writing) -> None:
     writing.at("Before the match")
     writing.type("Fans, in thousands", "9", ORCS)
     writing.next(f"Inducements of {ORCS}", "before")
-    writing.choose("Bloodweiser Babes", "1")
+    writing.page.get_by_label("Bloodweiser Babes").select_option(label="1")
     writing.next("The result", "bought")
     writing.type("Score", "2", ORCS)
     writing.next(f"What {ORCS} did", "result")
@@ -76,4 +76,8 @@ def test_a_match_that_was_given_up_at_a_desk(visit: Open) -> None:
     given_up(writing)
     writing.file()
     writing.confirm()
-    assert MatchRecord.objects.get().record["conceded"] == 1
+    sides = writing.fixture.sides.order_by("number")
+    assert [(side.ended, side.result) for side in sides] == [
+        ("conceded", "win"),
+        ("conceded", "loss"),
+    ]

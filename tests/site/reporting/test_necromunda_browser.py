@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page, expect
 
-from matches.models import MatchRecord
+from matches.models import Report
 from rosters.models import Coach, Team
 from rules.roster import Event
 from tests.site.alley import Alley
-from tests.site.browsing import Open, browser, visit
-from tests.site.reporting.writing import Writing
+from tests.site.browsing import Open, browser, fits, follow, visit
+from tests.site.reporting.writing import Writing, home, to_do
 from tests.underhive import KEY, battle, hurt, lived, roster_of
 
 __all__ = ["browser", "visit"]
@@ -118,15 +119,32 @@ def given_up(writing: Writing) -> None:
     writing.next("After the match")
 
 
-@pytest.mark.clause("LG-FIX-05", "LG-FIX-06", "LG-FIX-19", "NM-CAMP-49", "NM-SCEN-25")
+def go_through(page: Page, *actions: str) -> None:
+    """The steps after the battle, from what waits on the home page to the last."""
+    home(page)
+    follow(to_do(page))
+    for action in actions:
+        assert fits(page)
+        follow(page.get_by_role("button", name=action))
+    for link in ("On to the roster update…", "The roster update is over…"):
+        further = page.get_by_role("link", name=link)
+        if further.count():
+            follow(further)
+            follow(page.get_by_role("button", name="Take it"))
+    expect(page.get_by_text("Nothing of a battle is left to do.")).to_be_visible()
+
+
+@pytest.mark.clause("LG-FIX-05", "LG-FIX-06", "LG-FIX-19", "NM-CAMP-02", "NM-SCEN-25")
 def test_looters_on_a_phone(visit: Open) -> None:
     """The battle that could not be typed in: who, what, to whom and how it ended are choices."""
     writing = Writing(visit, Alley(), size="phone")
     looters(writing)
     writing.file()
-    writing.confirm()
-    ours, theirs = MatchRecord.objects.get().record["sides"]
-    assert (ours["result"], ours["caskets"]) == ("win", 3)
+    confirming = writing.confirm()
+    go_through(writing.page, "Work a territory: 10 credits Leader 1", "Nothing Champion 1")
+    go_through(confirming, "Nothing Leader 1")
+    ours, theirs = Report.objects.get().data["sides"]
+    assert (ours["result"], ours["caskets"], theirs["result"]) == ("win", 3, "loss")
     assert [each["kind"] for each in ours["deeds"]] == ["took_out", "injured", "rallied"]
     assert ours["deeds"][0]["victim"] == [1, 4]
     assert theirs["out"] == [4]
@@ -138,7 +156,7 @@ def test_a_rescue_mission_at_a_desk(visit: Open) -> None:
     rescue(writing)
     writing.file()
     writing.confirm()
-    ours = MatchRecord.objects.get().record["sides"][0]
+    ours = Report.objects.get().data["sides"][0]
     assert ours["rescued"] == 7
     assert ours["deeds"][0]["mentors"] == [1]
 
@@ -149,4 +167,4 @@ def test_a_battle_that_was_given_up_at_a_desk(visit: Open) -> None:
     given_up(writing)
     writing.file()
     writing.confirm()
-    assert [side["result"] for side in MatchRecord.objects.get().record["sides"]] == ["win", "loss"]
+    assert [side.result for side in writing.fixture.sides.order_by("number")] == ["win", "loss"]

@@ -105,7 +105,7 @@ class Writing:
     def confirm(self) -> Page:
         """The other coach finds it among what they have to do, and says that it was so."""
         page = self.visit("/", self.other, **SIZES["desk" if self.size == "phone" else "phone"])
-        follow(page.locator(".todo").get_by_role("link").first)
+        follow(to_do(page))
         assert fits(page)
         shot(page, f"reporting-{self.game}-confirm-{self.size}")
         follow(page.get_by_role("link", name="Confirm: it was so…"))
@@ -113,3 +113,12 @@ class Writing:
         expect(page.get_by_text("The match is settled.")).to_be_visible()
         assert self.fixture.state == Fixture.State.SETTLED
         return page
+
+
+def to_do(page: Page) -> Locator:
+    """The first thing that waits for somebody on their home page."""
+    return page.locator(".todo").get_by_role("link").first
+
+
+def home(page: Page) -> None:
+    follow(page.get_by_role("banner").get_by_role("link", name="Dugout"))

@@ -62,6 +62,8 @@ WORDS = {
         "Время теперь показано в этом часовом поясе: Europe/Berlin.",
     ),
 }
+#: Both with scripts: without them nobody tells where the browser is.
+SCREENS = {size: how | {"java_script_enabled": True} for size, how in SIZES.items()}
 LANGUAGES = pytest.mark.parametrize("language", WORDS)
 
 
@@ -70,12 +72,12 @@ def question(page: Page, words: Words) -> None:
 
 
 @LANGUAGES
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SCREENS)
 def test_an_account_begins_with_the_zone_of_the_browser(
     visit: Open, language: str, size: str
 ) -> None:
     words = WORDS[language]
-    page = visit(reverse("home"), timezone_id=BERLIN, locale=language, **SIZES[size])
+    page = visit(reverse("home"), timezone_id=BERLIN, locale=language, **SCREENS[size])
     follow(page.get_by_role("link", name=words.sign_up).first)
     page.get_by_label(words.name).fill("anna")
     page.get_by_label(words.password).fill(PASSWORD)
@@ -86,13 +88,13 @@ def test_an_account_begins_with_the_zone_of_the_browser(
 
 
 @LANGUAGES
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SCREENS)
 def test_an_account_on_utc_is_asked_once_where_the_browser_is_elsewhere(
     visit: Open, language: str, size: str
 ) -> None:
     words = WORDS[language]
     rosters.change_profile(person("vera"), language=language)
-    page = visit(reverse("leagues"), "vera", timezone_id=BERLIN, locale=language, **SIZES[size])
+    page = visit(reverse("leagues"), "vera", timezone_id=BERLIN, locale=language, **SCREENS[size])
     question(page, words)
     assert fits(page)
     shot(page, f"zone-question-{language}-{size}")
@@ -114,6 +116,18 @@ def test_who_keeps_utc_is_not_asked_again(visit: Open, language: str) -> None:
     again = visit(reverse("home"), "vera", timezone_id="Asia/Tokyo", locale=language)
     expect(again.get_by_role("link", name="Vera").first).to_be_visible()
     expect(again.get_by_role("button", name=words.use)).to_have_count(0)
+
+
+def test_without_scripts_an_account_begins_with_utc_and_is_asked_nothing(visit: Open) -> None:
+    words, how = WORDS["en"], {"timezone_id": BERLIN, "java_script_enabled": False}
+    page = visit(reverse("home"), locale="en", **how)
+    follow(page.get_by_role("link", name=words.sign_up).first)
+    page.get_by_label(words.name).fill("anna")
+    page.get_by_label(words.password).fill(PASSWORD)
+    follow(page.get_by_role("button", name=words.sign_up))
+    expect(page.get_by_role("button", name=words.use)).to_be_hidden()
+    follow(page.get_by_role("link", name="anna"))
+    expect(page.get_by_label(words.zone)).to_have_value("UTC")
 
 
 def test_a_browser_on_utc_asks_nothing(visit: Open) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
 from rules.dice import Stream
-from rules.kill_team.between import building, managing, picking
+from rules.kill_team.between import building, keeping, managing, picking
 from rules.kill_team.between.team import DEAD, Team
-from rules.kill_team.coaches import keeping
 from rules.kill_team.game import GAME
 from rules.steps import SealedDice
 from tests.rules.kill_team.between.rosters import (
@@ -57,7 +57,7 @@ def test_a_roster_of_one_leader_gets_another_like_it() -> None:
 
 @pytest.mark.clause("KT-CAMP-40", "KT-CAMP-08")
 @pytest.mark.parametrize("lost", [dead, recovering])
-def test_without_an_available_leader_another_is_recruited(lost: type[dead]) -> None:
+def test_without_an_available_leader_another_is_recruited(lost: Callable[..., Team]) -> None:
     club = managed(lost(guards(), 1))
     assert [each.datasheet for each in club.leaders][-1] == "guard_sergeant"
     assert sum(each.specialism == "leader" for each in club.roster) == 2

@@ -1,0 +1,62 @@
+"""What a correction changes is told in words, in every game (LG-EVENT-08)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from matches.correcting.facts import change_words, is_known, is_silent
+from tests.retelling import GAMES, Table
+
+JSON = Any
+
+
+@pytest.mark.clause("LG-EVENT-08")
+@pytest.mark.parametrize("key", GAMES)
+def test_every_fact_of_a_team_has_a_name(key: str) -> None:
+    told = Table(key, 0).state(0).to_json()
+    facts = {*told, *told["players"][0]} - {"players", "ledger", "record", "name", "number"}
+    assert [fact for fact in sorted(facts) if not is_known(fact, key)] == []
+
+
+@pytest.mark.clause("LG-EVENT-08", "LG-EVENT-04")
+@pytest.mark.parametrize("key", GAMES)
+def test_no_key_of_the_rules_is_shown(key: str) -> None:
+    for seed in range(5):
+        table = Table(key, seed, lived=2)
+        wrong, right = table.report(), table.report()
+        filed = table.filed(wrong)
+        corrected = table.corrected(right, filed)
+        for side in (0, 1):
+            before = table.before[side]
+            was, is_ = (table.folded([*before, *own[side]]).to_json() for own in (filed, corrected))
+            for words in told(was, is_, key):
+                plain = re.sub(r"season:\d+", "", words)
+                assert not re.search(r"[a-z]_[a-z]|[{}\[\]]", plain), words
+
+
+def told(was: JSON, is_: JSON, key: str) -> list[str]:
+    """Every fact of a team and of its players that is another now, in both languages."""
+    players = zip(was["players"], is_["players"], strict=False)
+    pairs = [(_own(was), _own(is_)), *((_own(a), _own(b)) for a, b in players)]
+    changes = [
+        {"what": what, "before": before.get(what), "after": after.get(what)}
+        for before, after in pairs
+        for what in before.keys() | after.keys()
+        if before.get(what) != after.get(what) and not is_silent(what, key)
+    ]
+    found = []
+    for language in ("en", "ru"):
+        with translation.override(language):
+            found += [change_words(each, key) for each in changes]
+    return found
+
+
+def _own(told: Mapping[str, JSON]) -> dict[str, JSON]:
+    left = told.get("left")
+    kept = {k: v for k, v in told.items() if k not in ("players", "ledger", "record", "left")}
+    return {**kept, "left": left["reason"] if left else ""}
