@@ -129,8 +129,8 @@ class Rewritten:
             usual = each.source == "here" and chosen == each.value
             return None if usual else chosen
         faces: list[Any] = []
-        for n in range(each.wanted.count):
-            face = numbers(typed, f"die:{each.place}:{n}")
+        for at in range(each.wanted.count):
+            face = numbers(typed, f"die:{each.place}:{at}")
             faces.append(face[0] if face else None)
         return None if faces.count(None) == len(faces) else faces
 

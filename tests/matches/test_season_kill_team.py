@@ -71,7 +71,9 @@ def test_a_season_starts_with_teams_that_their_manager_will_see_to() -> None:
     season = leagues.start_season(factories.owner_of(season), season)
     assert season.state == Season.State.RUNNING
     play_out(resolve_season(factories.owner_of(season), season))
-    assert MatchRecord.objects.get().fixture.outcome["sides"][0]["ended"] == "played"
+    outcome = MatchRecord.objects.get().fixture.outcome
+    assert outcome is not None
+    assert outcome["sides"][0]["ended"] == "played"
     assert differences(Team.objects.get(pk=team.pk)) == []
 
 

@@ -170,4 +170,4 @@ def test_a_single_fact_that_was_ruled_on_since_stays_with_the_next_report(alley:
     reports = FiledMatch.of(Fixture.objects.get(pk=fixture.pk)).reports
     assert reports is not None
     line = next(each for each in reports[0]["lines"] if each["number"] == 1)
-    assert (line["wounds"], reports[0]["bottled"]) == (3, True)
+    assert (line["wounds"], dict(reports[0])["bottled"]) == (3, True)
