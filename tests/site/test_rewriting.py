@@ -59,7 +59,7 @@ def pressed(client: Any, page: str, fixture: Fixture, to: str, **typed: str) -> 
     """The page after a button of this part, with what was typed on it."""
     main = page[page.index('<form method="post" class="report"') :]
     own = "<main" + main[: main.index("</form>")] + "</main>"
-    sent = {k: v for k, v in form_of(own).items() if k != "to"} | typed
+    sent = {k: v for k, v in form_of(own).items() if k not in ("to", "next")} | typed
     return client.post(reverse("correct-report", args=[fixture.uuid]), {**sent, "to": to})
 
 

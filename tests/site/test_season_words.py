@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -21,7 +22,10 @@ from tests.site.factories import client_of
 
 pytestmark = pytest.mark.django_db
 
-CUP = [{"groups": 2, "first": 2}, {"format": "single_elimination", "seeding": "previous"}]
+CUP: list[dict[str, Any]] = [
+    {"groups": 2, "first": 2},
+    {"format": "single_elimination", "seeding": "previous"},
+]
 
 
 def page(season: Season, name: str) -> str:
