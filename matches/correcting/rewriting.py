@@ -123,9 +123,8 @@ class Rewritten:
 
     def _typed(self, each: Retold, typed: Mapping[str, str]) -> JSON:
         if not each.wanted.die:
-            answers, n = _answers(each), typed.get(f"die:{each.place}", "")
-            fits = n.isascii() and n.isdecimal() and len(n) < 4 and int(n) < len(answers)
-            chosen = answers[int(n)] if fits else None
+            answers, sent = _answers(each), typed.get(f"die:{each.place}", "")
+            chosen = dict(zip(map(str, range(len(answers))), answers, strict=True)).get(sent)
             usual = each.source == "here" and chosen == each.value
             return None if usual else chosen
         faces: list[Any] = []
