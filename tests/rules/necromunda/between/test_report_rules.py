@@ -236,8 +236,10 @@ def test_a_crew_has_no_more_fighters_than_its_scenario_says() -> None:
     twelve = team("orlock", ["leader", *["ganger"] * 11], name="Home")
     gangs = [twelve, GANGS[1]]
     assert told(report(), gangs) == [("crew_too_large", "NM-CREW-07")]
-    # It is told where it is typed.
-    assert told(report(), gangs, finished=False) == [("crew_too_large", "NM-CREW-07")]
+    # It is told where it is typed: not by the scenario, while nobody has said who fought.
+    assert told(report(), gangs, finished=False) == []
+    everybody = report({"placed": [*range(1, 13)]})
+    assert told(everybody, gangs, finished=False) == [("crew_too_large", "NM-CREW-07")]
     assert told(report({"placed": [*range(1, 11)]}), gangs) == []
     reinforced = border({}, {}, "defender") | {"scenario": "border_dispute"}
     assert told(reinforced, gangs) == []
