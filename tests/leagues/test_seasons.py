@@ -4,7 +4,7 @@ import pytest
 
 from leagues import operations
 from leagues.models import Fixture, Membership, Ruling, Season
-from rosters.models import Coach
+from rosters.models import Coach, Team
 from rules.problems import Refusal
 from rules.record import fixture_secret, secret_hash
 from tests import acts, factories
@@ -111,7 +111,10 @@ def test_a_name_enters_once(owner: Coach) -> None:
     assert codes(refused) == ["name_entered_already"]
     late = factories.team(owner, "Team 03")
     operations.enter_team(owner, season, late)
-    acts.rename_team(owner, late, "Team 01")
+    with pytest.raises(Refusal) as refused:
+        acts.rename_team(owner, late, "Team 01")
+    assert codes(refused) == ["name_entered_already"]
+    Team.objects.filter(pk=late.pk).update(name="Team 01")  # as it could be once
     with pytest.raises(Refusal) as refused:
         operations.start_season(owner, season)
     assert codes(refused) == ["name_entered_already"]
