@@ -177,7 +177,7 @@ def seated(world: World) -> LiveMatch:
     return made
 
 
-NOBODY_SCORED = {"sides": [{}, {}]}
+NOBODY_SCORED: dict[str, Any] = {"sides": [{}, {}]}
 
 
 def draft(world: World) -> Report:
