@@ -127,6 +127,7 @@ class Worker(ThreadWorker):
         self.cfg.set("forwarder_headers", "")
         #: Since when a thread answers a connection, by the monotonic clock, and which thread it is.
         self.answering: dict[Connection, tuple[float, int]] = {}
+        self.nr_conns: int
         #: Those whose thread will not come to an end.
         self.given_up: set[Connection] = set()
 

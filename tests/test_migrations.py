@@ -178,7 +178,7 @@ def test_what_waits_is_counted_by_step_since_there_are_steps() -> None:
 @pytest.mark.clause("LG-RR-03", "LG-TABLE-04")
 @pytest.mark.django_db(transaction=True)
 def test_running_seasons_keep_their_drawing_and_their_unplayed_rounds() -> None:
-    stages = [{"first": 6}, {"seeding": "previous"}]
+    stages: list[dict[str, Any]] = [{"first": 6}, {"seeding": "previous"}]
     season = factories.season(6, stages=stages)
     first = season.stages.get(number=1)
     executor = MigrationExecutor(connection)

@@ -39,7 +39,7 @@ SILENT = frozenset({"id", "title", "record", "race", "joined"})
 
 
 def change_words(each: JSON, game: str) -> str:
-    """What a fact was and what it is: ``fan factor 3 → 4``.
+    """What a fact was and what it is: ``7 → 4``.
 
     Of two objects only what differs is told.
     """

@@ -187,7 +187,6 @@ def _version(filed: FiledMatch, change: Change) -> JSON:
         return {**version, "annulled": True}
     if change.retells:
         return retold_version(filed, change.report)
-    version = {key: value for key, value in version.items() if key != "report"}
     if change.kind in ("void", "replay"):
         return {**version, "outcome": void(len(filed.teams)).to_json(), "sides": None}
     record = filed.record

@@ -123,14 +123,13 @@ class Rewritten:
 
     def _typed(self, each: Retold, typed: Mapping[str, str]) -> JSON:
         if not each.wanted.die:
-            answers, n = _answers(each), typed.get(f"die:{each.place}", "")
-            fits = n.isascii() and n.isdecimal() and len(n) < 4 and int(n) < len(answers)
-            chosen = answers[int(n)] if fits else None
+            answers, sent = _answers(each), typed.get(f"die:{each.place}", "")
+            chosen = dict(zip(map(str, range(len(answers))), answers, strict=True)).get(sent)
             usual = each.source == "here" and chosen == each.value
             return None if usual else chosen
         faces: list[Any] = []
-        for n in range(each.wanted.count):
-            face = numbers(typed, f"die:{each.place}:{n}")
+        for at in range(each.wanted.count):
+            face = numbers(typed, f"die:{each.place}:{at}")
             faces.append(face[0] if face else None)
         return None if faces.count(None) == len(faces) else faces
 

@@ -49,7 +49,7 @@ def correct_report(request: HttpRequest, uuid: UUID) -> HttpResponse:
     if request.method != "POST":
         return _page(request, fixture, written, OVERVIEW)
     key = typed.get("key", OVERVIEW)
-    part = {name: value for name, value in typed.items() if name not in _OWN}
+    part = {name: typed[name] for name in typed if name not in _OWN}
     if "show" in typed and key in dict(written.steps):
         return _page(request, fixture, written, key, part)
     try:

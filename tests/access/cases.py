@@ -11,7 +11,7 @@ from rosters.models import Coach
 from tests.access import world as there
 from tests.access.world import AWAY, HOME, MEMBER, STRANGER, World
 
-Call = Callable[[Coach], object]
+Call = Callable[..., object]  # of who calls; what else it takes has a default
 Made = Any
 #: Nobody of these runs the league.
 NO_COMMISSIONER = (STRANGER, MEMBER, HOME, AWAY)

@@ -41,9 +41,11 @@ from tests.site.factories import client_of
 
 #: Modules of operations that do not list what they offer: what asks for a user is one.
 UNLISTED = [inviting, live_operations, orders, sandboxes, walking, matches, correcting]
+#: Whether something may be done, and what speaks against it.
+ONLY_ASKS = re.compile(r"\.(may|require)_|_problems$")
 #: Functions of theirs that take a user, and do nothing.
 ASKED = {"must_accept", "own_answers", "require_plays", "side_of", "may_answer", "plays"} | {
-    *("usual_people", "sides_of_people", "may_have_played", "wish_for", "begin")
+    *("asked_of", "usual_people", "sides_of_people", "may_have_played", "wish_for", "begin")
 }
 
 
@@ -66,7 +68,7 @@ def operations() -> set[str]:
     found |= {f"matches.{name}" for name in reporting.__all__}
     for module in UNLISTED:
         found |= {f"matches.{name}" for name in _own_functions(module) - ASKED}
-    return found
+    return {name for name in found if not ONLY_ASKS.search(name)}
 
 
 #: As operations name a kind of ruling.

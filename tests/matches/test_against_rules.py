@@ -41,6 +41,7 @@ def saved(table: Table, data: Any, **more: Any) -> Report:
 
 def against(report: Report) -> list[tuple[str, str, str]]:
     """What a version shows: code, clause and reason."""
+    assert report.author is not None
     _lined, version = version_view(report.author, report)
     return [(each.problem.code, each.problem.clause, each.reason) for each in version.against]
 

@@ -20,7 +20,7 @@ from tests.site.test_kill_team import settle
 pytestmark = pytest.mark.django_db
 
 #: Of the side of the fixture that is named first 5 is out, and of the other 4 and 6 are.
-WRITTEN = {
+WRITTEN: dict[str, Any] = {
     "mission": "hold_the_ground",
     "sides": [
         {"held": 4, "out": [{"number": 5}]},

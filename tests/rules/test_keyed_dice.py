@@ -16,10 +16,12 @@ from rules.kill_team.game import GAME as KILL_TEAM
 from rules.necromunda.game import GAME as NECROMUNDA
 from rules.record import Record
 from rules.typed import KeyedDice, Typed, Wanted
+from tests.rules.blood_bowl.between import league as humans
 from tests.rules.blood_bowl.between import test_reporting as blood_bowl
-from tests.rules.boufbowl.between import test_aftermath as boufbowl
-from tests.rules.helvetia_cup.between import test_aftermath as helvetia_cup
+from tests.rules.boufbowl.between import records as boufbowl
+from tests.rules.helvetia_cup.between import records as helvetia_cup
 from tests.rules.kill_team.between import test_reporting as kill_team
+from tests.rules.necromunda.between import battles
 from tests.rules.necromunda.between import test_reporting as necromunda
 
 SECRET = bytes(range(32))
@@ -27,7 +29,7 @@ Told = tuple[Game[Any], Record, Sequence[Any]]
 
 
 def of_blood_bowl() -> Told:
-    teams = [blood_bowl.human(), blood_bowl.orc()]
+    teams = [humans.human(), humans.orc()]
     told = blood_bowl.sides({"score": 1, "lines": [{"number": 3, "touchdowns": 1}]}, {})
     return BLOOD_BOWL, BLOOD_BOWL.reported(blood_bowl.a_match(), told), teams
 
@@ -50,7 +52,7 @@ def of_kill_team() -> Told:
 
 
 def of_necromunda() -> Told:
-    gangs = necromunda.pair()
+    gangs = battles.pair()
     told = necromunda.report({"out": [3, 4]}, {"injured": [{"number": 2}]})
     return NECROMUNDA, necromunda.record(told, gangs), gangs
 
@@ -145,7 +147,7 @@ def test_no_refusal_tells_a_face() -> None:
     """What is saved before all is there is refused for nothing that rests on a die rolled here."""
     hurt = {"number": 5, "cause": "crowd"}
     told = blood_bowl.sides({"injuries": [hurt, hurt]})
-    teams = [blood_bowl.human(), blood_bowl.orc()]
+    teams = [humans.human(), humans.orc()]
     match = blood_bowl.a_match()
     refused = set()
     for seed in range(20):

@@ -93,7 +93,8 @@ class Asking:
                 answer = self.client.post(url, urlencode(sent), content_type=URLENCODED)
             if answer.status_code >= 500:
                 shown = {name[:40]: value[:40] for name, value in (sent or {}).items()}
-                error = answer.exc_info[1] if answer.exc_info else ""
+                broken = getattr(answer, "exc_info", None)
+                error = broken[1] if broken else ""
                 self.faults[f"{url[:200]} {shown}"] = f"{answer.status_code} {error!r}"[:300]
             transaction.set_rollback(True)
 

@@ -38,6 +38,7 @@ TYPED = {
     "nothing_pairs_so",
     "nothing_to_do",
     "unknown_act",
+    "unknown_time_zone",
     "teams_not_chosen",
 }
 #: Pages to which a link leads that are of another matter, or of another kind of page.
@@ -111,6 +112,8 @@ class Page(HTMLParser):
 
 
 def _typed(name: str, kind: str) -> str:
+    if kind == "hidden":
+        return ""
     if kind == "number":
         return "1"
     if kind.startswith("datetime") or name.endswith(("time", "deadline", "kickoff")):

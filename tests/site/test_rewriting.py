@@ -57,7 +57,9 @@ def alley() -> Alley:
 
 def pressed(client: Any, page: str, fixture: Fixture, to: str, **typed: str) -> Any:
     """The page after a button of this part, with what was typed on it."""
-    sent = {k: v for k, v in form_of(page).items() if k != "to"} | typed
+    main = page[page.index('<form method="post" class="report"') :]
+    own = "<main" + main[: main.index("</form>")] + "</main>"
+    sent = {k: v for k, v in form_of(own).items() if k not in ("to", "next")} | typed
     return client.post(reverse("correct-report", args=[fixture.uuid]), {**sent, "to": to})
 
 
@@ -153,3 +155,19 @@ def test_programs_are_told_which_dice_are_new(alley: Alley) -> None:
     wish["change"]["dice"] = {"lasting_injury/0/9/0": [1, 2]}
     refused = program.post(path, wish, format="json")
     assert refused.status_code == 422, "nothing asks for that"
+
+
+@pytest.mark.clause("LG-EVENT-08")
+def test_a_single_fact_that_was_ruled_on_since_stays_with_the_next_report(alley: Alley) -> None:
+    fixture, owner = alley.fixture, factories.owner_of(alley.season)
+    correct(owner, fixture, {"kind": "correct", "report": LOST}, reason="Lost.")
+    counted = {"side": 0, "number": 1, "what": "wounds", "count": 3}
+    correct(owner, Fixture.objects.get(pk=fixture.pk), {"kind": "correct", "counts": [counted]},
+            reason="Seen.")  # fmt: skip
+    more = {**LOST, "sides": [{**LOST["sides"][0], "bottled": True}, LOST["sides"][1]]}
+    correct(owner, Fixture.objects.get(pk=fixture.pk), {"kind": "correct", "report": more},
+            reason="They had bottled.")  # fmt: skip
+    reports = FiledMatch.of(Fixture.objects.get(pk=fixture.pk)).reports
+    assert reports is not None
+    line = next(each for each in reports[0]["lines"] if each["number"] == 1)
+    assert (line["wounds"], dict(reports[0])["bottled"]) == (3, True)

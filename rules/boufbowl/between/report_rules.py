@@ -144,7 +144,7 @@ def _decided(given: Sequence[JSON], rules: Ruleset) -> int | None:
 
 def _latest(turns: int | None, given: Sequence[JSON]) -> int:
     """The last turn of which a report tells anything."""
-    told = [
+    told: list[int] = [
         each["turn"]
         for own in given
         for each in (*own["goals"], *own["injuries"])

@@ -150,7 +150,7 @@ def _outcome(match: Match, report: JSON, given: Sequence[JSON]) -> Outcome:
 
 def _score(report: JSON, own: JSON) -> int:
     """NM-REP-03: what was fought for, else who was still Standing or Pinned."""
-    objectives = sum(deed["kind"] == "objective" for deed in own["deeds"])
+    objectives: int = sum(deed["kind"] == "objective" for deed in own["deeds"])
     if report.get("scores") != STANDING:
         return int(own["caskets"] or objectives)
     match report.get("scenario"):

@@ -74,7 +74,9 @@ def _tournament(lines: list[str]) -> Tournament:
 
 
 def _drawn_round(number: int, words: list[str], gone: frozenset[int]) -> Drawn:
-    pairs, rests, found = [], None, []
+    pairs: list[tuple[int, int]] = []
+    rests: int | None = None
+    found: list[Meeting] = []
     for word in words:
         match = WORD.fullmatch(word)
         assert match is not None, word

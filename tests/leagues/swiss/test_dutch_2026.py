@@ -6,6 +6,7 @@ import pytest
 
 from leagues.schedules.swiss import Contender
 from leagues.schedules.swiss.colours import Player, has_white
+from leagues.stages.results import Meeting
 from tests.leagues.swiss.drawn_by_others import (
     Tournament,
     contenders,
@@ -47,7 +48,7 @@ def test_each_round_is_drawn_as_an_endorsed_engine_drew_it(tournament: Tournamen
 @pytest.mark.clause("LG-SWISS-03")
 def test_colours_are_those_of_an_endorsed_engine_in_all_rounds() -> None:
     for tournament in TOLD:
-        found = []
+        found: list[Meeting] = []
         for number, drawn in enumerate(tournament.drawn, 1):
             here = [e for e in range(1, tournament.entrants + 1) if e not in drawn.gone]
             players = {each.entry: player(each) for each in contenders(here, found)}

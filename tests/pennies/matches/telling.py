@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from matches.games.lines import Cast, Chapter, Line, Moment, Words
+from matches.games.lines import Cast, Chapter, Line, Moment, Words, nothing_open
 
 Entry = Mapping[str, Any]
 
@@ -74,6 +74,15 @@ def clock(frame: Any) -> list[str]:
 
 #: A line-up says what its team is worth by this word; empty where none does.
 WORTH = ""
+
+
+def lies_open(frame: Any) -> list[tuple[int, str]]:
+    return nothing_open(frame)
+
+
+def unfielded(line_up: Mapping[str, Any]) -> Line | None:
+    """A club is lined up as it is, players or none."""
+    return None
 
 
 def lined_up(line_up: Mapping[str, Any]) -> list[str]:

@@ -30,7 +30,7 @@ def question(key: str, about: Any, places: Places) -> str:
     return _("You wagered more, and may turn %(table)s over.") % {"table": table}
 
 
-def option(key: str, answer: Any, places: Places) -> str:
+def option(key: str, answer: Any, places: Places, about: Any = None) -> str:
     if key == "stake":
         return places[answer]
     if key == "wager":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.coach import Choice
 from rules.kill_team import nerves
 from rules.kill_team.breaking import to_test
 from rules.kill_team.characteristics import leadership
@@ -237,8 +238,10 @@ def test_who_has_initiative_orders_tests_that_fall_due_at_once() -> None:
     assert [entry["model"] for entry in field.happened("is shaken")] == [[1, 2]]
     assert not field.pos.shaken[A1]
     [question] = [each for each in field.says.asked if each.key == "order_effects"]
+    assert isinstance(question, Choice)
     assert (question.side, question.options) == (0, ["enemy 1", "enemy 2"])
     field = Field(RAMPAGE, AFRAID, phase=MORALE_START, cp=(2, 0), initiative=1)
     field.step(("advanced_tactic", "yes"), ("order_effects", "model 1"), dice="1,1")
     [question] = [each for each in field.says.asked if each.key == "order_effects"]
+    assert isinstance(question, Choice)
     assert (question.side, question.options) == (1, ["model 1", "model 2"])

@@ -50,7 +50,7 @@ def test_a_double_six_may_be_rolled_again_as_it_hurts_the_psyker() -> None:
         again = [("tactical_reroll", answer) for answer in answers]
         field.step(("psychic_pick", "cast 1 psybolt"), *again, dice=dice)
         assert (field.state(H1), field.state(A1), field.pos.cp[0]) == after, answers
-        assert field.says.asked[1].about["roll"] == "psychic test"  # type: ignore[union-attr]
+        assert field.says.asked[1].about["roll"] == "psychic test"
 
 
 @pytest.mark.clause("KT-PSY-04")

@@ -73,4 +73,3 @@ def test_who_runs_the_league_is_offered_a_ruling_and_no_confirmation() -> None:
     page = client_of(tabletop.owner).get(reverse("reports", args=[tabletop.fixture.uuid]))
     assert reverse("confirm-report", args=[report.uuid]) not in page.content.decode()
     assert reverse("rule-on-report", args=[report.uuid]) in page.content.decode()
-
