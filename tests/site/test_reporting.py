@@ -393,7 +393,11 @@ class TestAnyGame:
     def test_the_pages_ask_the_database_as_often_with_three_versions_as_with_one(self) -> None:
         table = Table()
         address = reverse("reports", args=[table.fixture.uuid])
-        client = client_of(table.owner)
+        # Somebody who runs the league too and reports nothing: what they may do stays the same.
+        reader, league = person("rita"), table.season.league
+        leagues.accept_invitation(reader, leagues.invite(table.owner, league).token)
+        leagues.set_role(table.owner, league, reader, "commissioner")
+        client = client_of(reader)
         first = table.filed()
         one = queries(client, address)
         own = reporting.dispute_report(table.coach(1), first)
