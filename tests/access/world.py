@@ -177,11 +177,7 @@ def seated(world: World) -> LiveMatch:
     return made
 
 
-<<<<<<< HEAD
 NOBODY_SCORED: dict[str, Any] = {"sides": [{}, {}]}
-=======
-NOBODY_SCORED: dict[str, list[dict[str, int]]] = {"sides": [{}, {}]}
->>>>>>> access
 
 
 def draft(world: World) -> Report:
