@@ -11,7 +11,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, F, Prefetch, Q, QuerySet, Window
-from django.db.models.functions import RowNumber
+from django.db.models.functions import Coalesce, RowNumber
 from django.http import Http404
 from django.utils.translation import gettext
 
@@ -129,7 +129,9 @@ def league_view(user: User, slug: str) -> LeagueView:
     runs_it = role in RUNS_IT
     own = matches(user).filter(season__league=league, season__friendly=False)
     played = own.filter(settled__isnull=False)
-    drawn = own.filter(season__state=Season.State.RUNNING, settled=None)
+    drawn = own.filter(season__state=Season.State.RUNNING, settled=None).annotate(
+        moment=Coalesce("kickoff", "extended", "round__deadline")
+    )
     return LeagueView(
         league,
         role,
@@ -143,7 +145,7 @@ def league_view(user: User, slug: str) -> LeagueView:
         list(invitations_shown(league, role)) if runs_it else [],
         list(league.join_requests.select_related("coach")) if runs_it else [],
         list(played.order_by("-settled", "-pk")[:SHOWN]),
-        list(drawn.order_by("round__number", "kickoff", "pk")[:SHOWN]),
+        list(drawn.order_by(F("moment").asc(nulls_last=True), "round__number", "pk")[:SHOWN]),
     )
 
 
