@@ -56,11 +56,11 @@ def keep_draft(
         raise Refusal(Problem("no_such_list", params={"race": named[:60]}, about="race"))
     if coach is not None:
         Coach.objects.select_for_update().get(pk=coach.pk)  # two at once are counted one by one
-    own = drafts_of(coach, session)
+    own, name = drafts_of(coach, session), name or uuid4()
     if not own.filter(uuid=name).exists() and own.count() >= MOST_DRAFTS:
         raise Refusal(Problem("too_many_drafts", params={"most": MOST_DRAFTS}))
     kept, _ = Draft.objects.get_or_create(
-        uuid=name or uuid4(),
+        uuid=name,
         coach=coach,
         session="" if coach else session,
         defaults={

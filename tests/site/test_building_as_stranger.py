@@ -68,7 +68,7 @@ def test_a_stranger_builds_prints_shares_signs_up_and_founds(visit: Open, size: 
     shot(reader, f"stranger-reads-{size}")
 
     follow(page.locator("#reckoning").get_by_role("button", name="Sign up"))
-    page.get_by_label("Username").fill("vera")
+    page.locator('input[name="username"]').fill("vera")
     page.locator('input[type="password"]').first.fill(PASSWORD)
     follow(page.locator("main").get_by_role("button", name="Sign up"))
     expect(page.get_by_label("Name of the team")).to_have_value("Harbour Hawks")
