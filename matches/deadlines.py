@@ -50,6 +50,7 @@ from rosters.attempts import Attempts
 from rosters.clock import now
 from rosters.letters import send_letters
 from rosters.models import Coach, Team
+from rosters.operations.drafts import end_drafts
 from rosters.operations.teams import settle_by_manager, settle_in_default
 
 Kind = DeadlineAct.Kind
@@ -68,6 +69,7 @@ def act(attempt: Attempts | None = None) -> int:
             done += any(attempt(do, pk) for do in acts)
     if done:
         attempt(dispatch.advance)
+    done += attempt(end_drafts) or 0
     attempt(mail_notices)
     attempt(send_letters)
     return done

@@ -28,6 +28,8 @@ from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
 
 #: The alias of the cache that counts, and the rate by which it does.
 CACHE, RATE = "doors", "sign-in"
+#: Drafts that are begun from one address without an account, in so many seconds (LG-ROLE-09).
+DRAFTS = 20, 24 * 60 * 60
 
 
 def attempt(request: HttpRequest | Request, name: str = "") -> int:
@@ -36,13 +38,17 @@ def attempt(request: HttpRequest | Request, name: str = "") -> int:
     Returns 0 if it may be made, else the seconds until the next may.  One that its address is
     refused for does not count against the name: nobody is locked out by it.
     """
-    return _take(f"at {_address(request)}") or (_take(f"as {_digest(name)}") if name else 0)
+    rate = _rate()
+    return _take(f"at {_address(request)}", rate) or (
+        _take(f"as {_digest(name)}", rate) if name else 0
+    )
 
 
 def wrong_token(request: HttpRequest | Request) -> int:
     """Count a token that there is not; the seconds to wait, as of `attempt`."""
     place = _address(request)
-    return _take(f"token {place}") or _take(f"at {place}")
+    rate = _rate()
+    return _take(f"token {place}", rate) or _take(f"at {place}", rate)
 
 
 def tokens_wait(request: HttpRequest | Request) -> int:
@@ -55,6 +61,11 @@ def tokens_wait(request: HttpRequest | Request) -> int:
         return 0
     taken = caches[CACHE].get_many(_places(f"token {_address(request)}", rate[0]))
     return _wait(taken.values()) if len(taken) >= rate[0] else 0
+
+
+def new_draft(request: HttpRequest) -> int:
+    """Count a draft that somebody without an account begins: 0 if they may, else the seconds."""
+    return _take(f"draft {_address(request)}", DRAFTS)
 
 
 class Tokens(TokenAuthentication):
@@ -101,9 +112,8 @@ class _Rates(SimpleRateThrottle):
     rate = "1/s"  # any: it only reads others
 
 
-def _take(what: str) -> int:
+def _take(what: str, rate: tuple[int, int] | None) -> int:
     """Take a place; the seconds until one is free if there is none."""
-    rate = _rate()
     if rate is None:
         return 0
     most, seconds = rate

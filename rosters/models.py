@@ -198,10 +198,17 @@ class Draft(models.Model):
     roster: as the game's `found` takes it, as far as it is written.
     before: what it was before, the oldest first: what can be undone.
     team:   what it was founded as; then it is a draft no more.
+    coach:  whose it is; nobody's that has an account, as long as `session` says whose browser's.
+    session: what the session of that browser holds, at random; empty where it has a coach.
+    shared: the end of the address at which anybody reads it; None where nobody else does.
     """
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
-    coach = models.ForeignKey(Coach, on_delete=models.CASCADE, related_name="drafts")
+    coach = models.ForeignKey(
+        Coach, on_delete=models.CASCADE, related_name="drafts", null=True, blank=True
+    )
+    session = models.CharField(max_length=40, blank=True, default="", db_index=True, editable=False)
+    shared = models.CharField(max_length=40, null=True, unique=True, editable=False)  # noqa: DJ001  # unique among those that are
     game = models.CharField(max_length=32, choices=game_choices)
     version = models.CharField(max_length=32)
     race = models.CharField(max_length=60)

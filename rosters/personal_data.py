@@ -40,6 +40,7 @@ def personal_data(coach: Coach) -> dict[str, Any]:
                 "version": draft.version,
                 "roster": draft.roster,
                 "before": draft.before,
+                "shared": draft.shared,
                 "at": draft.changed.isoformat(),
             }
             for draft in coach.drafts.filter(team=None)

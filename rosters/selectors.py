@@ -7,6 +7,7 @@ from typing import Any
 
 from rosters.games import of
 from rosters.models import Coach, Draft, LedgerLine, Player, Team
+from rosters.operations.drafts import drafts_of
 from rosters.projections import VOIDED
 from rosters.streams import fold, stored_events
 from rules import game
@@ -48,15 +49,15 @@ def draft_problems(draft: Draft) -> list[Problem]:
     return game(draft.game).problems(draft.version, draft.roster)
 
 
-def told_drafts(coach: Coach) -> list[ToldDraft]:
-    """All drafts of a coach, the newest first, in one query."""
+def told_drafts(coach: Coach | None, session: str = "") -> list[ToldDraft]:
+    """All drafts of a coach, or of a session, the newest first, in one query."""
     return [
         ToldDraft(
             draft,
             of(draft.game).sheet.race_name(draft.version, draft.race),
             len(draft_problems(draft)),
         )
-        for draft in coach.drafts.filter(team=None)
+        for draft in drafts_of(coach, session)
     ]
 
 

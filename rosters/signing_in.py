@@ -11,6 +11,7 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.http import HttpRequest
 
 from rosters.models import Coach
+from rosters.views import holding
 
 
 def known(request: HttpRequest, username: str, password: str) -> Coach | None:
@@ -24,3 +25,4 @@ def known(request: HttpRequest, username: str, password: str) -> Coach | None:
 def admit(request: HttpRequest, coach: Coach) -> None:
     """Begin a session for somebody who is known, or who has just signed up."""
     login(request, coach, backend="django.contrib.auth.backends.ModelBackend")
+    holding.hand_over(request, coach)

@@ -114,7 +114,7 @@ def made_once(
 
     may: refuses who may not make it, as for `once`; none where the view has asked already.
     """
-    return once(coach_of(request), request.POST.get(KEY, ""), _wish(request), make, may)
+    return once(coach_of(request), request.POST.get(KEY, ""), wish_of(request), make, may)
 
 
 def was_made(request: HttpRequest) -> bool:
@@ -124,10 +124,11 @@ def was_made(request: HttpRequest) -> bool:
     """
     if request.method != "POST":
         return False
-    return made_before(coach_of(request), request.POST.get(KEY, ""), _wish(request)) is not None
+    return made_before(coach_of(request), request.POST.get(KEY, ""), wish_of(request)) is not None
 
 
-def _wish(request: HttpRequest) -> list[Any]:
+def wish_of(request: HttpRequest) -> list[Any]:
+    """What a form asks for, and where: the same again is the same wish."""
     fields = sent(request)
     return [request.path, {name: all_ for name, all_ in request.POST.lists() if name in fields}]
 

@@ -23,6 +23,7 @@ from matches.operations import play_out, resolve_round
 from matches.reporting.against import AgainstRules
 from matches.reporting.working_out import lined_up, work_out_report
 from matches.verifying import verify
+from rosters import operations as rosters
 from rosters.models import Team
 from rules.record import digest
 from tests import factories
@@ -262,6 +263,18 @@ def test_a_report_that_is_stored_keeps_its_dice_for_ever() -> None:
     assert verify(MatchRecord.objects.get(fixture=open_.pk)).holds
     new = ReportTable().filed()
     assert new.dice == Report.Dice.KEYED
+
+
+@pytest.mark.clause("LG-ROLE-09")
+@pytest.mark.django_db(transaction=True)
+def test_a_draft_that_is_stored_goes_on_since_strangers_have_some() -> None:
+    draft = rosters.keep_draft(factories.coach(), "blood_bowl", {"race": "human", "name": "One"})
+    executor = MigrationExecutor(connection)
+    executor.migrate([("rosters", "0011_zone_asked")])
+    call_command("migrate", verbosity=0)
+    draft.refresh_from_db()
+    assert (draft.session, draft.shared, draft.name) == ("", None, "One")
+    assert rosters.change_draft(draft, {"name": "Two"}).coach == draft.coach
 
 
 def worked(table: ReportTable, report: Report) -> list[Any]:

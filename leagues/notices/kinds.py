@@ -689,6 +689,7 @@ UNTOLD: Mapping[str, str] = {
     "matches.start_match": _SEEN,
     "matches.take_back": _OWN,
     "matches.walk": _SEEN,
+    "rosters.adopt_drafts": _OWN,
     "rosters.ask_for_confirmation": _OWN,
     "rosters.ask_for_password": _OWN,
     "rosters.answer_zone": _OWN,
@@ -700,6 +701,7 @@ UNTOLD: Mapping[str, str] = {
     "rosters.delete_team": _OWN,
     "rosters.discard_draft": _OWN,
     "rosters.draft_of_team": _OWN,
+    "rosters.end_drafts": "What ends has been left alone for a month; the page says so.",
     "rosters.erase_account": "A person who has gone is named to nobody.",
     "rosters.found_draft": _OWN,
     "rosters.found_team": _OWN,
@@ -711,9 +713,11 @@ UNTOLD: Mapping[str, str] = {
     "rosters.rebuild": "It writes what is stored anew from the same events.",
     "rosters.register": _OWN,
     "rosters.revoke_token": _OWN,
+    "rosters.share_draft": _OWN,
     "rosters.token_name": _READS,
     "rosters.undo_draft": _OWN,
     "rosters.unlock_account": "An unlocked account is told by whoever runs the site.",
+    "rosters.unshare_draft": _OWN,
 }
 
 

@@ -15,12 +15,16 @@ from rosters.operations.accounts import (
     token_name,
 )
 from rosters.operations.drafts import (
+    adopt_drafts,
     change_draft,
     discard_draft,
     draft_of_team,
+    end_drafts,
     found_draft,
     keep_draft,
+    share_draft,
     undo_draft,
+    unshare_draft,
 )
 from rosters.operations.once import once
 from rosters.operations.teams import (
@@ -37,6 +41,7 @@ from rosters.operations.teams import (
 from rosters.operations.upkeep import lock_account, password_link, unlock_account
 
 __all__ = [
+    "adopt_drafts",
     "answer_zone",
     "ask_for_confirmation",
     "ask_for_password",
@@ -50,6 +55,7 @@ __all__ = [
     "discard_draft",
     "draft_of_team",
     "dress_team",
+    "end_drafts",
     "erase_account",
     "found_draft",
     "found_team",
@@ -63,9 +69,11 @@ __all__ = [
     "register",
     "revoke_token",
     "roster_problems",
+    "share_draft",
     "take_back_act",
     "take_defaults",
     "token_name",
     "undo_draft",
     "unlock_account",
+    "unshare_draft",
 ]

@@ -1,11 +1,18 @@
-"""Teams that are still being built: kept as they are, right or wrong, and founded when legal."""
+"""Teams that are still being built: kept as they are, right or wrong, and founded when legal.
+
+A draft belongs to a coach, or to the session of somebody's browser until they sign in (LG-ROLE-09).
+"""
 
 from __future__ import annotations
 
 import json
+import secrets
+from datetime import timedelta
 from typing import Any
+from uuid import UUID, uuid4
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from rosters.clock import now
 from rosters.games import of
@@ -18,32 +25,100 @@ JSON = Any
 
 #: How many drafts a coach has at most, how long one may be, and how far back it can be undone.
 MOST_DRAFTS, LONGEST, STEPS = 40, 20_000, 30
+#: How long a draft is kept that nobody changes, where it has no coach, or no name.
+KEPT = timedelta(days=30)
 
 
 @transaction.atomic
-def keep_draft(coach: Coach, game_key: str, roster: JSON, *, version: str | None = None) -> Draft:
+def keep_draft(
+    coach: Coach | None,
+    game_key: str,
+    roster: JSON,
+    *,
+    version: str | None = None,
+    session: str = "",
+    name: UUID | None = None,
+) -> Draft:
     """Keep a wished roster, whatever is wrong with it.
 
-    roster: an object, as the game's `found` takes it; its ``race`` says of which list it is.
+    roster:  an object, as the game's `found` takes it; its ``race`` says of which list it is.
+    session: whose it is where it has no coach.
+    name:    what it is to be known by; where the session has such a draft, that one is returned.
     Refuses an unknown game, version or list, what cannot be stored, and one draft too many.
     """
+    if coach is None and not session:
+        raise ValueError("a draft belongs to a coach or to a session")
     rules, version = ruleset(game_key, version)
     roster = _kept(roster)
     race = roster.get("race")
     if not isinstance(race, str) or not of(rules.key).builder.has_race(version, race):
         named = race if isinstance(race, str) else ""
         raise Refusal(Problem("no_such_list", params={"race": named[:60]}, about="race"))
-    Coach.objects.select_for_update().get(pk=coach.pk)  # two at once are counted one by one
-    if coach.drafts.filter(team=None).count() >= MOST_DRAFTS:
+    if coach is not None:
+        Coach.objects.select_for_update().get(pk=coach.pk)  # two at once are counted one by one
+    own = drafts_of(coach, session)
+    if not own.filter(uuid=name).exists() and own.count() >= MOST_DRAFTS:
         raise Refusal(Problem("too_many_drafts", params={"most": MOST_DRAFTS}))
-    return Draft.objects.create(
+    kept, _ = Draft.objects.get_or_create(
+        uuid=name or uuid4(),
         coach=coach,
-        game=rules.key,
-        version=version,
-        race=race,
-        roster=roster,
-        changed=now(),
+        session="" if coach else session,
+        defaults={
+            "game": rules.key,
+            "version": version,
+            "race": race,
+            "roster": roster,
+            "changed": now(),
+        },
     )
+    return kept
+
+
+def drafts_of(coach: Coach | None, session: str = "") -> QuerySet[Draft]:
+    """The drafts of a coach, or of the session of a browser; of neither none."""
+    drafts = Draft.objects.filter(team=None)
+    if coach is not None:
+        return drafts.filter(coach=coach)
+    return drafts.filter(coach=None, session=session) if session else drafts.none()
+
+
+@transaction.atomic
+def adopt_drafts(coach: Coach, session: str) -> int:
+    """Give a coach what they built in this browser before they signed in; how many that were.
+
+    None is lost: there may be more than somebody may begin.
+    """
+    return drafts_of(None, session).update(coach=coach, session="")
+
+
+@transaction.atomic
+def share_draft(draft: Draft) -> Draft:
+    """Let anybody read a draft who has its other address; shared already, that stays the same."""
+    draft = _locked(draft)
+    if draft.shared is None:
+        draft.shared = secrets.token_urlsafe(24)
+        draft.save(update_fields=["shared"])
+    return draft
+
+
+@transaction.atomic
+def unshare_draft(draft: Draft) -> Draft:
+    """Take the other address of a draft back for good; shared again, it gets another."""
+    draft = _locked(draft)
+    draft.shared = None
+    draft.save(update_fields=["shared"])
+    return draft
+
+
+def end_drafts() -> int:
+    """Throw away what nobody has changed for long: drafts without a coach, or without a name.
+
+    Safe at any time; returns how many there were.
+    """
+    nameless = Q(roster__name="") | Q(roster__name=None) | Q(roster__name__isnull=True)
+    due = Draft.objects.filter(team=None, changed__lt=now() - KEPT)
+    ended, _ = due.filter(Q(coach=None) | nameless).delete()
+    return ended
 
 
 @transaction.atomic
@@ -74,14 +149,17 @@ def undo_draft(draft: Draft) -> Draft:
 def found_draft(draft: Draft) -> Team:
     """Found the team of a draft; done again, that very team.
 
-    Refuses with all that is wrong with it, and it stays a draft.
+    Refuses with all that is wrong with it, and one without a coach; it stays a draft.  A team has
+    a page of its own: what was shared of the draft is so no more.
     """
     draft = Draft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
     if draft.team is not None:
         return draft.team
+    if draft.coach is None:
+        raise Refusal(Problem("sign_up_to_found", "LG-ROLE-09"))
     draft.team = found_team(draft.coach, draft.game, draft.roster, version=draft.version)
-    draft.before = []
-    draft.save(update_fields=["team", "before"])
+    draft.before, draft.shared = [], None
+    draft.save(update_fields=["team", "before", "shared"])
     return draft.team
 
 

@@ -1,13 +1,16 @@
-"""Building a team: choose a list, fill in the sheet, be told what is wrong, keep it, found it."""
+"""Building a team: choose a list, fill in the sheet, be told what is wrong, keep it, found it.
+
+For everybody: without an account a draft belongs to the browser, and is founded after signing up.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -22,7 +25,18 @@ from rosters.games import of, templates
 from rosters.games.room import Builder
 from rosters.models import Draft
 from rosters.selectors import told_drafts
-from rosters.web import Caution, Crumb, asked_first, coach_of, form_key, made_once, sent
+from rosters.views.holding import holder_of, keep_as_stranger, own_draft, stay
+from rosters.web import (
+    KEY,
+    Caution,
+    Crumb,
+    asked_first,
+    coach_of,
+    form_key,
+    made_once,
+    sent,
+    wish_of,
+)
 from rules import game, games
 from rules.problems import Problem, Refusal
 
@@ -31,7 +45,12 @@ from rules.problems import Problem, Refusal
 _MOST_STEPS = 60
 _FILLED = gettext_lazy("What was empty is filled in as usual; what you had filled in stays.")
 _NO_ROOM = gettext_lazy("What you have chosen leaves no room for more: nothing was filled in.")
-_BUTTONS = frozenset({"check", "copy", "found", "keep", "step", "undo", "usual"})
+_BUTTONS = frozenset(
+    {"check", "copy", "found", "keep", "share", "sign-in", "sign-up", "step", "undo", "unshare"}
+    | {"usual"}
+)
+#: Buttons of somebody without an account, and the pages to which they lead.
+_DOORS = {"sign-up": "sign-up", "sign-in": "login", "found": "sign-up"}
 
 
 @require_safe
@@ -46,11 +65,10 @@ def races(request: HttpRequest) -> HttpResponse:
         )
         for rules in map(game, games())
     ]
-    drafts = told_drafts(coach_of(request)) if request.user.is_authenticated else []
+    drafts = told_drafts(*holder_of(request))
     return render(request, "rosters/races.html", {"offered": offered, "drafts": drafts})
 
 
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def build(request: HttpRequest, game: str, race: str) -> HttpResponse:
     """The sheet: checked, filled in or founded, as the button says that was pressed.
@@ -68,13 +86,12 @@ def build(request: HttpRequest, game: str, race: str) -> HttpResponse:
                 before = sheet.roster(race, data)
                 data = sheet.usual(version, race, data)
                 usual = "nothing" if sheet.roster(race, data) == before else "filled"
-            elif "step" in request.POST or "keep" in request.POST:
+            elif {"step", "keep", "share"} & set(request.POST) or _door(request):
                 data = _stepped(request, sheet, version, race, data)
-                roster = sheet.roster(race, data)
-                kept = made_once(
-                    request, lambda: operations.keep_draft(coach_of(request), game, roster)
-                )
-                return redirect("draft", kept.uuid)
+                kept = _begun(request, game, sheet.roster(race, data))
+                if "share" in request.POST:
+                    operations.share_draft(kept)
+                return redirect(_door(request, kept) or reverse("draft", args=[kept.uuid]))
             elif "found" in request.POST and not getattr(request, "htmx", False):
                 roster = sheet.roster(race, data)
                 team = made_once(
@@ -96,11 +113,10 @@ def build(request: HttpRequest, game: str, race: str) -> HttpResponse:
             "build_template": templates(game, "build"),
             "crumbs": [Crumb(gettext_lazy("Found a team"), reverse("found-team"))],
         },
-        status=422 if problems else 200,
+        status=_status(problems),
     )
 
 
-@login_required
 @require_POST
 def check(request: HttpRequest, game: str, race: str) -> HttpResponse:
     """What the sheet comes to as it is being filled in; nothing is founded, whatever is sent."""
@@ -112,15 +128,15 @@ def check(request: HttpRequest, game: str, race: str) -> HttpResponse:
 # -- drafts ---------------------------------------------------------------------------------------
 
 
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """A draft: whatever button is pressed, what was typed is kept first."""
-    kept = _own(request, uuid)
+    kept = own_draft(request, uuid)
     if kept.team is not None:
         return redirect("team", kept.team.slug)
     sheet = of(kept.game).builder
     problems: tuple[Problem, ...] = ()
+    stay(request)
     if request.method == "POST":
         data: Mapping[str, Any] = _typed(request)
         try:
@@ -139,19 +155,19 @@ def draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "refused": problems,
             "key": form_key(request, problems),
             "kept": kept,
+            "shared": _address(request, kept),
             "checking": reverse("check-draft", args=[uuid]),
             "build_template": templates(kept.game, "build"),
-            "crumbs": _crumbs(),
+            "crumbs": _crumbs(request),
         },
-        status=422 if problems else 200,
+        status=_status(problems),
     )
 
 
-@login_required
 @require_POST
 def check_draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """What a draft comes to as it is being filled in; it is kept, and never founded."""
-    kept = _own(request, uuid)
+    kept = own_draft(request, uuid)
     sheet, data = of(kept.game).builder, _typed(request)
     problems: tuple[Problem, ...] = ()
     try:
@@ -160,14 +176,14 @@ def check_draft(request: HttpRequest, uuid: UUID) -> HttpResponse:
         problems = refusal.problems
     told = sheet.builder(kept.version, kept.race, data)
     context = _reckoned(kept.game, kept.race, told, True)
-    return render(request, "rosters/reckoning.html", {**context, "kept": kept, "refused": problems})
+    context |= {"kept": kept, "refused": problems, "shared": _address(request, kept)}
+    return render(request, "rosters/reckoning.html", context)
 
 
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def discard(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Throw a draft away."""
-    kept = _own(request, uuid)
+    kept = own_draft(request, uuid)
     told = of(kept.game).builder
     shown = told.builder(kept.version, kept.race, told.filled(kept.version, kept.race, kept.roster))
     question = Caution(
@@ -185,9 +201,45 @@ def discard(request: HttpRequest, uuid: UUID) -> HttpResponse:
         question,
         lambda: operations.discard_draft(kept),
         back,
-        crumbs=_crumbs(),
+        crumbs=_crumbs(request),
         done=_("The draft is gone."),
     )
+
+
+# -- the list, to read and to print ---------------------------------------------------------------
+
+
+@require_safe
+def paper(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The list of one's own draft, to print."""
+    kept = own_draft(request, uuid)
+    crumb = Crumb(kept.name or _("without a name"), reverse("draft", args=[uuid]))
+    return _listed(request, kept, [*_crumbs(request), crumb])
+
+
+@require_safe
+def shared(request: HttpRequest, token: str) -> HttpResponse:
+    """The list of somebody's draft, for whoever has its address; it says not whose it is."""
+    return _listed(request, get_object_or_404(Draft, shared=token, team=None), [])
+
+
+def _listed(request: HttpRequest, kept: Draft, crumbs: Sequence[Crumb]) -> HttpResponse:
+    sheet = of(kept.game).builder
+    told = sheet.builder(
+        kept.version, kept.race, sheet.filled(kept.version, kept.race, kept.roster)
+    )
+    answer = render(
+        request,
+        "rosters/list.html",
+        {
+            **_reckoned(kept.game, kept.race, told, True),
+            "kept": kept,
+            "crumbs": crumbs,
+            "list_template": templates(kept.game, "list"),
+        },
+    )
+    answer["X-Robots-Tag"] = "noindex, nofollow"
+    return answer
 
 
 def _at(request: HttpRequest, uuid: UUID) -> list[UUID]:
@@ -209,25 +261,22 @@ def _pressed(request: HttpRequest, kept: Draft, sheet: Builder, data: Mapping[st
     kept = operations.change_draft(
         kept, sheet.roster(race, _stepped(request, sheet, kept.version, race, data))
     )
+    if door := _door(request, kept):
+        return door
     if "found" in request.POST and not getattr(request, "htmx", False):
         return reverse("team", args=[operations.found_draft(kept).slug])
     if "copy" in request.POST:
-        another = made_once(
-            request,
-            lambda: operations.keep_draft(
-                coach_of(request), kept.game, kept.roster, version=kept.version
-            ),
-        )
+        another = _begun(request, kept.game, kept.roster, kept.version)
         messages.success(request, _("This is the copy; the draft it was made of stays as it is."))
         return reverse("draft", args=[another.uuid])
+    if "share" in request.POST:
+        operations.share_draft(kept)
+    if "unshare" in request.POST:
+        operations.unshare_draft(kept)
+        messages.success(request, _("The address of the list leads nowhere from now on."))
     if "keep" in request.POST:
         messages.success(request, _("The draft is kept: go on with it when and where you like."))
     return here
-
-
-def _own(request: HttpRequest, uuid: UUID) -> Draft:
-    drafts = Draft.objects.select_related("team", "coach")
-    return get_object_or_404(drafts, uuid=uuid, coach=coach_of(request))
 
 
 def _typed(request: HttpRequest) -> dict[str, str]:
@@ -244,9 +293,45 @@ def _stepped(
     return stepped
 
 
-def _crumbs() -> list[Crumb]:
+def _begun(request: HttpRequest, game: str, roster: Any, version: str | None = None) -> Draft:
+    """A new draft of whoever sends the form: once, however often that is sent."""
+    if request.user.is_authenticated:
+        user = coach_of(request)
+        return made_once(
+            request, lambda: operations.keep_draft(user, game, roster, version=version)
+        )
+    key = request.POST.get(KEY, "")
+    return keep_as_stranger(request, key, wish_of(request), game, roster, version)
+
+
+def _door(request: HttpRequest, kept: Draft | None = None) -> str:
+    """Where somebody without an account gets one, and comes back to the draft; else empty."""
+    if request.user.is_authenticated or getattr(request, "htmx", False):
+        return ""
+    for button, page in _DOORS.items():
+        if button in request.POST:
+            back = {"next": reverse("draft", args=[kept.uuid])} if kept else {}
+            return f"{reverse(page)}?{urlencode(back)}"
+    return ""
+
+
+def _status(problems: Sequence[Problem]) -> int:
+    if any(problem.code == "too_many_drafts_today" for problem in problems):
+        return 429
+    return 422 if problems else 200
+
+
+def _address(request: HttpRequest, kept: Draft) -> str:
+    """The whole address at which others read a draft; empty where they cannot."""
+    if kept.shared is None:
+        return ""
+    return request.build_absolute_uri(reverse("shared-list", args=[kept.shared]))
+
+
+def _crumbs(request: HttpRequest) -> list[Crumb]:
+    own = [Crumb(gettext_lazy("My teams"), reverse("my-teams"))]
     return [
-        Crumb(gettext_lazy("My teams"), reverse("my-teams")),
+        *(own if request.user.is_authenticated else []),
         Crumb(gettext_lazy("Found a team"), reverse("found-team")),
     ]
 

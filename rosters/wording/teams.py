@@ -48,7 +48,12 @@ SENTENCES = {
         "{found}. Look again, and repeat what still makes sense."
     ),
     "team_in_a_match": _("{team} is playing a match; it can be changed when that is over."),
+    "sign_up_to_found": _("Sign up to found the team: your list is kept."),
     "too_many_drafts": _("You have {most} drafts already: found one of them, or throw one away."),
+    "too_many_drafts_today": _(
+        "At most {most} drafts a day can be begun from one place without an account. Sign up to go "
+        "on, or come back tomorrow: what you have begun already is kept."
+    ),
     "too_many_acts": _("At most {most} acts are done at once; these are {found}."),
     "unknown_act": _("This is not among the things that can be done: {acts}."),
     "unknown_event": _("An event of the kind “{kind}” is not known."),

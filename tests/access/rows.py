@@ -31,7 +31,9 @@ OWN = {
     "rosters.operations.accounts.erase_account",
     "rosters.operations.accounts.new_token",
     "rosters.operations.accounts.revoke_token",
+    "rosters.operations.drafts.adopt_drafts",  # whose session holds the word
     "rosters.operations.drafts.draft_of_team",
+    "rosters.operations.drafts.drafts_of",
     "rosters.operations.drafts.keep_draft",
     "rosters.operations.once.made_before",
     "rosters.operations.once.once",

@@ -192,7 +192,7 @@ def test_a_draft_is_nobody_else_s(coach: Coach) -> None:
     other = client_of(factories.coach())
     for name in ("draft", "check-draft", "discard-draft"):
         assert other.post(reverse(name, args=[draft.uuid])).status_code == 404
-    assert client_of().get(reverse("draft", args=[draft.uuid])).status_code == 302
+    assert client_of().get(reverse("draft", args=[draft.uuid])).status_code == 404
 
 
 def test_a_draft_is_thrown_away_after_a_question(client: Client, coach: Coach) -> None:

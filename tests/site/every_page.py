@@ -171,7 +171,11 @@ def site() -> Scene:
     scene.add("draft", draft.uuid, who="vera")
     scene.add("draft refused", draft.uuid, who="vera", sends={"found": "yes"}, status=422)
     scene.add("discard-draft", draft.uuid, who="vera")
+    scene.add("draft-paper", draft.uuid, who="vera")
+    scene.add("shared-list", rosters.share_draft(draft).shared)
+    scene.add("draft shared", draft.uuid, who="vera")
     scene.add("found-team with a draft", who="vera")
+    scene.add("build-team to a stranger", "blood_bowl", "human")
     squad = {"name": "Five", "race": "bonta", "squad": []}
     for game, begun in (
         ("coin", {"name": "Half", "race": "heads"}),
