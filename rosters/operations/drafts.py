@@ -57,7 +57,8 @@ def keep_draft(
     if coach is not None:
         Coach.objects.select_for_update().get(pk=coach.pk)  # two at once are counted one by one
     own = drafts_of(coach, session)
-    if not own.filter(uuid=name).exists() and own.count() >= MOST_DRAFTS:
+    known = name is not None and own.filter(uuid=name).exists()
+    if not known and own.count() >= MOST_DRAFTS:
         raise Refusal(Problem("too_many_drafts", params={"most": MOST_DRAFTS}))
     kept, _ = Draft.objects.get_or_create(
         uuid=name or uuid4(),
