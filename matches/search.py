@@ -11,7 +11,7 @@ from leagues.models import Fixture, League, Membership
 from leagues.permissions import User, listed, readable_seasons, readable_teams
 from matches.models import StatLine
 from rosters.models import Coach, Player, Team
-from rosters.names import guest_name, star_words
+from rosters.names import guest_name, guests_called
 
 #: So many of a kind are shown; more are told of, and a longer word finds them.
 MOST = 20
@@ -83,10 +83,10 @@ def search(user: User, words: str) -> Found:
 
 
 def _guests(user: User, words: str) -> list[Guest]:
-    """Star players who have played, in one query; none where no star is called so."""
+    """Guests out of a catalogue who have played, in one query; empty where none is called so."""
     played = StatLine.objects.filter(
         player=None,
-        name__in=star_words(words),
+        name__in=guests_called(words),
         record__fixture__season__in=readable_seasons(user).filter(copy_of=None),
     )
     newest = played.order_by().values("name").annotate(newest=Max("pk")).values("newest")

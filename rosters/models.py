@@ -323,8 +323,8 @@ class Player(models.Model):
 
     @property
     def shown_number(self) -> int | None:
-        """The number that lists, line-ups and boards show (LG-FACE-04); None for a player without
-        a shirt in a game where shirts have numbers.
+        """The number that lists, line-ups and boards show (LG-FACE-04); None for a player who
+        wears none in a game whose players wear numbers.
         """
         return self.squad_number if self.team.rules.has_numbers else self.number
 

@@ -46,9 +46,9 @@ def numbered_name(game_key: str, number: int, name: str) -> str:
     return f"{number} {name}" if game(game_key).has_numbers else name
 
 
-def star_words(words: str) -> list[str]:
-    """Return the names and ids of star players that contain these words, in the catalogue or as the
-    reader calls them.
+def guests_called(words: str) -> list[str]:
+    """Return the names and ids that `guest_name` finds in a catalogue and that contain these words,
+    as the catalogue has them or as the reader does.
     """
     wanted = words.casefold()
     return [
@@ -62,8 +62,8 @@ def star_words(words: str) -> list[str]:
 def number_of(game_key: str, number: int, roster_number: int | None) -> int:
     """Return the number by which lists, line-ups and boards show somebody (LG-FACE-04).
 
-    number: in the line-up, which is that of the shirt in a game with numbers.
-    roster_number: in another game; None for whom no roster keeps.
+    number: in the line-up, which is the one that players wear in a game with numbers.
+    roster_number: that of other games; None for a player whom no roster keeps.
     """
     if game(game_key).has_numbers or roster_number is None:
         return number
