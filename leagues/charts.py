@@ -1,9 +1,11 @@
 """Charts as SVG: lines over a scale, places by round ("bump"), scores through a match ("stepped").
 
 Readable without colours: each line has a dash and a sign of its own, and its name stands at its
-end.  Its scale is a picture of its own, which stays in sight while the rest is scrolled.  Readable
-without eyes: the title says what there is to see, the description every line in
-words.  Lines have the class of a kit, or ``line-0`` to ``line-7``; ink is the page's.
+end.  Where names would stand on each other, or a line ends early, a thin tail of the same dash
+leads on to the name, with the sign beside it.  Its scale is a picture of its own, which stays in
+sight while the rest is scrolled.  Readable without eyes: the title says what there is to see, the
+description every line in words.  Lines have the class of a kit, or ``line-0`` to ``line-7``; ink is
+the page's.
 """
 
 from __future__ import annotations
@@ -28,6 +30,8 @@ LEFT, TOP, FOOT = 34, 16, 26
 WIDER, EDGE = 48, 6
 #: Between two names, and about what a letter of one takes.
 LINE, LETTER = 24, 8.5
+#: How far a tail leads on beyond the last step, to a name.
+TAIL = 40
 #: Width of a chart without its names, and the widest step between two rounds.
 WIDE, STEP = 500, 125
 #: Places are this far apart at most, and so many fit a chart without being pressed together.
@@ -194,14 +198,30 @@ def _picture(
     drawn = []
     alone = sum(line.own for line in lines) == 1
     every = 1 if apart >= _APART else ceil(2 * _APART / max(apart, 0.1))
-    if only_last and lines:
-        every = len(lines[0].points)
+    named = [] if only_last and len(lines) == 1 else lines  # one alone is named by its heading
+    ends = {
+        number: (x(line.points[-1][0]), y(line.points[-1][1]))
+        for number, line in enumerate(named)
+        if line.points
+    }
+    heights = _apart({number: at for number, (_x, at) in ends.items()})
+    led = any(end != (right, heights[number]) for number, end in ends.items())
+    start = right + TAIL if led else right
+    names = [
+        markup
+        for number, height in heights.items()
+        for markup in _name(lines[number], start + 12, height)
+    ]
     for number, line in enumerate(lines):
         spots = [(x(at), y(value)) for at, value in line.points]
         signs = [spot for back, spot in enumerate(reversed(spots)) if not back % max(every, 1)]
-        drawn.append((line.own, _line(number, line, spots, signs, whole=line.own and alone)))
-    named = [] if only_last and len(lines) == 1 else lines  # one alone is named by its heading
-    names, below = _names(named, y, right)
+        whole = line.own and alone
+        tail: list[str] = []
+        if led and number in ends:
+            tail = _tail(number, ends[number], right, (start, heights[number]), whole=whole)
+        signs = signs[:1] if only_last else signs
+        drawn.append((line.own, _line(number, line, spots, signs, tail, whole=whole)))
+    below = max(heights.values(), default=0.0) + LINE
     described = " ".join(
         words.line.format(name=line.name, values=", ".join(f"{v:g}" for _at, v in line.points))
         for line in lines
@@ -209,7 +229,7 @@ def _picture(
     )
     longest = max((len(line.name) for line in named), default=0)
     on_top = [markup for _own, markup in sorted(drawn, key=lambda each: each[0])]
-    wide = right + 44 + round(longest * LETTER)
+    wide = start + 44 + round(longest * LETTER)
     high = max(low, below)
     picture = _svg(
         [
@@ -245,6 +265,7 @@ def _line(
     line: Series,
     spots: Sequence[tuple[float, float]],
     signs: Sequence[tuple[float, float]],
+    tail: Sequence[str],
     *,
     whole: bool,
 ) -> str:
@@ -258,6 +279,7 @@ def _line(
             stroke_dasharray=None if whole else DASHES[number % len(DASHES)],
         ),
         tag("path", d="".join(f"M{x:.4g} {y:.4g}{sign}" for x, y in signs), class_="sign"),
+        *tail,
         class_=_own(line.kit or f"line-{number % len(DASHES)}", line.own),
     )
 
@@ -274,20 +296,51 @@ def _turning(spots: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     return kept
 
 
-def _names(
-    lines: Sequence[Series], y: Callable[[float], float], right: float
-) -> tuple[list[str], float]:
-    """At the end of each line, never one on top of another; and how far down they reach."""
-    found = []
-    below = 0.0
-    for line in sorted((line for line in lines if line.points), key=lambda of: y(of.points[-1][1])):
-        at = max(y(line.points[-1][1]), below)
-        below = at + LINE
-        start = right + 12
-        found += _crest(line.crest, start, at - 10)
-        start += 22 if line.crest else 0
-        found.append(tag("text", text(line.name), x=start, y=at + 4, class_=_own("name", line.own)))
-    return found, below
+def _apart(wanted: Mapping[int, float]) -> dict[int, float]:
+    """Return a height for each name, from the top: near its line's end, `LINE` from the next.
+
+    Names that would stand on each other share the room around the middle of their ends; none
+    stands above the first grid line.
+    """
+    heaps: list[tuple[float, list[int]]] = []  # the height of the first name, and whose they are
+    for number in sorted(wanted, key=lambda each: wanted[each]):
+        top, heap = wanted[number], [number]
+        while heaps and top < heaps[-1][0] + LINE * len(heaps[-1][1]):
+            heap = [*heaps.pop()[1], *heap]
+            middle = sum(wanted[each] for each in heap) / len(heap)
+            top = max(TOP, middle - LINE * (len(heap) - 1) / 2)
+        heaps.append((top, heap))
+    return {each: top + LINE * at for top, heap in heaps for at, each in enumerate(heap)}
+
+
+def _tail(
+    number: int,
+    end: tuple[float, float],
+    right: float,
+    name: tuple[float, float],
+    *,
+    whole: bool,
+) -> list[str]:
+    """Lead on from the end of a line to its name, with its sign there."""
+    (x, y), (to, at) = end, name
+    return [
+        tag(
+            "path",
+            d=f"M{x:.4g} {y:.4g}H{right:.4g}L{to:.4g} {at:.4g}",
+            stroke_dasharray=None if whole else DASHES[number % len(DASHES)],
+            class_="tail",
+        ),
+        tag("path", d=f"M{to:.4g} {at:.4g}{SIGNS[number % len(SIGNS)]}", class_="sign"),
+    ]
+
+
+def _name(line: Series, start: float, at: float) -> list[str]:
+    """The crest, if there is one, and the name."""
+    room = 22 if line.crest else 0
+    return [
+        *_crest(line.crest, start, at - 10),
+        tag("text", text(line.name), x=start + room, y=at + 4, class_=_own("name", line.own)),
+    ]
 
 
 def _crest(address: str, x: float, y: float) -> list[str]:

@@ -20,10 +20,9 @@ from matches.models import FrozenMatch
 from matches.selectors import causes_of, last_results
 from rosters.games import of as team_room
 from rosters.models import Player, Team
-from rosters.names import guest_name
+from rosters.names import guest_name, number_of
 from rosters.streams import events_of, fold, seen_to
 from rosters.telling.conditions import Carried
-from rules import game as rules_of
 from rules.conditions import BARRING, Condition
 from rules.roster import Event
 
@@ -33,7 +32,10 @@ MEETINGS = 5
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody of a line-up; player: his row, None for who only fills in."""
+    """Somebody of a line-up.
+
+    number: the one that lists and boards show; `player`: the row, None for who only fills in.
+    """
 
     number: int
     name: str
@@ -78,7 +80,6 @@ class Beforehand:
     """
 
     squads: Sequence[Squad]
-    numbered: bool
     frozen: bool
     stake: Stake
     meetings: Sequence[Fixture]
@@ -122,8 +123,7 @@ def beforehand(user: User, fixture: Fixture) -> Beforehand | None:
             sides, teams, line_ups, missing, lacks, strict=True
         )
     ]
-    numbered = rules_of(season.game).has_numbers
-    return Beforehand(squads, numbered, frozen is not None, stake_of(user, fixture), meetings)
+    return Beforehand(squads, frozen is not None, stake_of(user, fixture), meetings)
 
 
 # -- line-ups -----------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def _members(team: Team, line_up: Any, players: Mapping[int, Player]) -> list[Me
         position = each.get("position", "") if player is None else player.position
         found.append(
             Member(
-                each["number"],
+                number_of(team.game, each["number"], each.get("player")),
                 guest_name(each["name"], each["number"]),
                 sheet.position_name(team.version, team.race, position),
                 player,

@@ -14,7 +14,7 @@ from matches.models import StatLine
 from matches.selectors import MatchView
 from rosters.games import of as team_room
 from rosters.models import TeamEvent
-from rosters.names import guest_name, numbered_name
+from rosters.names import guest_name, number_of, numbered_name
 from rosters.telling import Doer, Told, tell
 from rules import game as rules_of
 
@@ -23,10 +23,12 @@ from rules import game as rules_of
 class BoxLine:
     """A fielded player: his counts by column, and what he took from the match.
 
+    number: the one that lists and boards show (LG-FACE-04).
     deeds: the counts that are not nought, each with what it counts.
     """
 
     line: StatLine
+    number: int
     position: str
     counts: tuple[int, ...]
     deeds: tuple[tuple[str, int], ...]
@@ -83,6 +85,7 @@ def _box(view: MatchView, side: FixtureSide, number: int) -> Box:
     lines = tuple(
         BoxLine(
             line,
+            number_of(season.game, line.squad_number, line.player.number if line.player else None),
             sheet.position_name(season.version, team.race, line.position),
             tuple(line.counts.get(key, 0) for key, _heading, _meaning in columns),
             tuple(

@@ -5,16 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, Max, OuterRef, Q
 
-from leagues.models import League, Membership
-from leagues.permissions import User, listed, readable_teams
+from leagues.models import Fixture, League, Membership
+from leagues.permissions import User, listed, readable_seasons, readable_teams
+from matches.models import StatLine
 from rosters.models import Coach, Player, Team
+from rosters.names import guest_name, guests_called
 
 #: So many of a kind are shown; more are told of, and a longer word finds them.
 MOST = 20
 #: Shorter words would find everybody.
 LEAST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody who was hired for single matches, with the newest match that the reader may open."""
+
+    name: str
+    team: Team
+    fixture: Fixture
+
+    @property
+    def season(self) -> str:
+        return self.fixture.season.name
+
+    @property
+    def round(self) -> int:
+        return self.fixture.round.number
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,19 +45,24 @@ class Found:
     teams: Sequence[Team]
     players: Sequence[Player]
     coaches: Sequence[Coach]
+    guests: Sequence[Guest] = ()
 
     def shown(self) -> Found:
         """Without those that only tell that there are more."""
         return Found(
-            self.leagues[:MOST], self.teams[:MOST], self.players[:MOST], self.coaches[:MOST]
+            self.leagues[:MOST],
+            self.teams[:MOST],
+            self.players[:MOST],
+            self.coaches[:MOST],
+            self.guests[:MOST],
         )
 
     def __bool__(self) -> bool:
-        return bool(self.leagues or self.teams or self.players or self.coaches)
+        return bool(self.leagues or self.teams or self.players or self.coaches or self.guests)
 
 
 def search(user: User, words: str) -> Found:
-    """In four queries; nothing for words that are too short."""
+    """In five queries; nothing for words that are too short."""
     if len(words) < LEAST:
         return Found([], [], [], [])
     leagues = League.objects.filter(listed(user))
@@ -54,4 +78,22 @@ def search(user: User, words: str) -> Found:
         list(found_teams.distinct()[: MOST + 1]),
         list(players.select_related("team").order_by("name", "pk").distinct()[: MOST + 1]),
         list(coaches.order_by("display_name", "username", "pk").distinct()[: MOST + 1]),
+        _guests(user, words),
     )
+
+
+def _guests(user: User, words: str) -> list[Guest]:
+    """Guests out of a catalogue who have played, in one query; empty where none is called so."""
+    played = StatLine.objects.filter(
+        player=None,
+        name__in=guests_called(words),
+        record__fixture__season__in=readable_seasons(user).filter(copy_of=None),
+    )
+    newest = played.order_by().values("name").annotate(newest=Max("pk")).values("newest")
+    lines = StatLine.objects.filter(pk__in=newest).select_related(
+        "team", "record__fixture__season", "record__fixture__round"
+    )
+    return [
+        Guest(guest_name(line.name, line.squad_number), line.team, line.record.fixture)
+        for line in lines.order_by("name")[: MOST + 1]
+    ]

@@ -321,6 +321,13 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name if self.squad_number is None else f"{self.squad_number} {self.name}"
 
+    @property
+    def shown_number(self) -> int | None:
+        """The number that lists, line-ups and boards show (LG-FACE-04); None for a player who
+        wears none in a game whose players wear numbers.
+        """
+        return self.squad_number if self.team.rules.has_numbers else self.number
+
 
 class LedgerLine(models.Model):
     """A movement of a team's money: the treasury is the sum of all amounts (LG-EVENT-03).

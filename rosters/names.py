@@ -46,6 +46,30 @@ def numbered_name(game_key: str, number: int, name: str) -> str:
     return f"{number} {name}" if game(game_key).has_numbers else name
 
 
+def guests_called(words: str) -> list[str]:
+    """Return the names and ids that `guest_name` finds in a catalogue and that contain these words,
+    as the catalogue has them or as the reader does.
+    """
+    wanted = words.casefold()
+    return [
+        known
+        for (kind, known), (key, name) in _by_id().items()
+        if kind == "star"
+        and any(wanted in each.casefold() for each in (name, called(key, kind, name)))
+    ]
+
+
+def number_of(game_key: str, number: int, roster_number: int | None) -> int:
+    """Return the number by which lists, line-ups and boards show somebody (LG-FACE-04).
+
+    number: in the line-up, which is the one that players wear in a game with numbers.
+    roster_number: that of other games; None for a player whom no roster keeps.
+    """
+    if game(game_key).has_numbers or roster_number is None:
+        return number
+    return roster_number
+
+
 def named_things(game_key: str) -> Iterator[tuple[str, str, str]]:
     """Everything in the catalogues of a game that has a name: its kind, its id, its name.
 

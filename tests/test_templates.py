@@ -1,5 +1,6 @@
 """Templates can be read."""
 
+import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -14,3 +15,16 @@ def test_nobody_reads_a_template_sideways() -> None:
         if len(line) > WIDEST
     ]
     assert not wide, "\n".join(wide)
+
+
+#: An element that has nothing but clauses in it.
+BARE = re.compile(r"<(\w+)[^<>]*>\s*(?:{% clause [^%]*%}\s*)+</\1>")
+
+
+def test_every_clause_stands_beside_words() -> None:
+    bare = [
+        f"{path.relative_to(ROOT)}: {found[0]}"
+        for path in sorted((ROOT / "templates").rglob("*.html"))
+        for found in BARE.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert not bare, "\n".join(bare)

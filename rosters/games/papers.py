@@ -50,6 +50,11 @@ class Paper:
     foot: Sequence[tuple[Words, Words]] = ()
     ticks: Sequence[tuple[Words, Boxes]] = ()
 
+    @property
+    def numbered(self) -> bool:
+        """Whether its lines have numbers."""
+        return bool(self.blanks) or any(line.number is not None for line in self.lines)
+
 
 @dataclass(frozen=True, slots=True)
 class PaperCard:

@@ -56,11 +56,12 @@ def keep_draft(
         raise Refusal(Problem("no_such_list", params={"race": named[:60]}, about="race"))
     if coach is not None:
         Coach.objects.select_for_update().get(pk=coach.pk)  # two at once are counted one by one
-    own, name = drafts_of(coach, session), name or uuid4()
-    if not own.filter(uuid=name).exists() and own.count() >= MOST_DRAFTS:
+    own = drafts_of(coach, session)
+    known = name is not None and own.filter(uuid=name).exists()
+    if not known and own.count() >= MOST_DRAFTS:
         raise Refusal(Problem("too_many_drafts", params={"most": MOST_DRAFTS}))
     kept, _ = Draft.objects.get_or_create(
-        uuid=name,
+        uuid=name or uuid4(),
         coach=coach,
         session="" if coach else session,
         defaults={

@@ -227,7 +227,7 @@ def _asked_about(ground: Canvas, board: Board) -> str:
     for side, number, kind in asked["sees"]:
         left, top = ground.at(*board.models[side, number]["at"])
         dashes, said = _SIGHT[kind]
-        words = f"{ground.say(NAMES[side])} {number} {ground.say(said)}"
+        words = f"{ground.say(NAMES[side])} {_number(board, (side, number))} {ground.say(said)}"
         d = f"M{x:.3f} {y:.3f}L{left:.3f} {top:.3f}"
         parts.append(tag("path", tag("title", text(words)), d=d, stroke_dasharray=dashes))
     rings = []
@@ -261,19 +261,26 @@ def _entry(board: Board, who: Who) -> JSON:
     return board.line_ups[who[0]]["players"][who[1] - 1]
 
 
+def _number(board: Board, who: Who) -> str:
+    """Return the number on the roster, as lists show it (LG-FACE-04); that in the line-up of a
+    model that no roster keeps.
+    """
+    return str(_entry(board, who).get("player") or who[1])
+
+
 def _radius(ground: Canvas, board: Board, who: Who) -> float:
     return RADIUS[ground.data.datasheets[_entry(board, who)["datasheet"]].base]
 
 
 def _model(ground: Canvas, board: Board, who: Who) -> str:
-    side, number = who
+    side = who[0]
     seen = board.models[who]
     x, y = ground.at(*seen["at"])
     r = _radius(ground, board, who)
     parts = [
         tag("title", text(_words(ground, board, who))),
         piece(side, x, y, r, r, lies=seen["shaken"]),
-        shirt(side, str(number), x, y, r),
+        shirt(side, _number(board, who), x, y, r),
     ]
     parts += [
         tag("circle", cx=x - r + 0.25 * at, cy=y + r, r=0.11, fill=MARK)
@@ -293,7 +300,7 @@ def _words(ground: Canvas, board: Board, who: Who) -> str:
     """What a screen reader says of a model."""
     say, seen, entry = ground.say, board.models[who], _entry(board, who)
     x, y = seen["at"]
-    words = [f"{say(NAMES[who[0]])} {who[1]}", entry["name"], f"{x:g}, {y:g}"]
+    words = [f"{say(NAMES[who[0]])} {_number(board, who)}", entry["name"], f"{x:g}, {y:g}"]
     if entry["specialism"]:
         words.append(say(entry["specialism"]))
     if seen["flesh"]:
@@ -311,9 +318,9 @@ def _bench(ground: Canvas, board: Board, side: int) -> str:
     places = []
     for place in (PLACES[0], PLACES[2]):
         numbers = [
-            str(number)
-            for (of, number), seen in sorted(board.models.items())
-            if of == side and seen["place"] == place
+            _number(board, who)
+            for who, seen in sorted(board.models.items())
+            if who[0] == side and seen["place"] == place
         ]
         if numbers:
             places.append(f"{ground.say(place)}: {', '.join(numbers)}")

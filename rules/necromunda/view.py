@@ -164,12 +164,19 @@ def _entry(board: Board, who: Who) -> JSON:
     return next(entry for entry in players if entry["number"] == who[1])
 
 
+def _number(board: Board, who: Who) -> str:
+    """Return the number on the roster, as lists show it (LG-FACE-04); that in the line-up of a
+    fighter that no roster keeps.
+    """
+    return str(_entry(board, who).get("player") or who[1])
+
+
 def _radius(board: Board, who: Who) -> float:
     return radius_of(_entry(board, who)["base_mm"])
 
 
 def _fighter(ground: Canvas, board: Board, who: Who) -> str:
-    side, number = who
+    side = who[0]
     seen = board.fighters[who]
     x, y = ground.at(*seen["at"])
     r = _radius(board, who)
@@ -177,7 +184,7 @@ def _fighter(ground: Canvas, board: Board, who: Who) -> str:
     parts = [tag("title", text(_words(ground, board, who)))]
     if seen["facing"]:
         parts.append(_notch(x, y, r, seen["facing"]))
-    parts += [piece(side, x, y, r, r, lies=lies), shirt(side, str(number), x, y, r)]
+    parts += [piece(side, x, y, r, r, lies=lies), shirt(side, _number(board, who), x, y, r)]
     if seen["state"] == BLEEDS:
         look = {"stroke": MARK, "stroke_width": 0.12, "fill": "none"}
         falling, rising = f"l{2 * r:.3f} {2 * r:.3f}", f"l{2 * r:.3f} {-2 * r:.3f}"
@@ -211,7 +218,11 @@ def _words(ground: Canvas, board: Board, who: Who) -> str:
     """What a screen reader says of a fighter."""
     say, seen, entry = ground.say, board.fighters[who], _entry(board, who)
     x, y = seen["at"]
-    words = [f"{name_of(ground, board, who[0])} {who[1]}", entry["name"], f"{x:.3g}, {y:.3g}"]
+    words = [
+        f"{name_of(ground, board, who[0])} {_number(board, who)}",
+        entry["name"],
+        f"{x:.3g}, {y:.3g}",
+    ]
     if seen["state"] in (LIES, BLEEDS):
         words.append(say(seen["state"]))
     if seen["flesh"]:
@@ -236,9 +247,9 @@ def _bench(ground: Canvas, board: Board, side: int, upright: bool) -> str:
     lines = []
     for place in PLACES:
         numbers = [
-            str(number)
-            for (of, number), seen in sorted(board.fighters.items())
-            if of == side and seen["place"] == place
+            _number(board, who)
+            for who, seen in sorted(board.fighters.items())
+            if who[0] == side and seen["place"] == place
         ]
         if numbers and place != THERE:
             lines.append(f"{ground.say(place)}: {', '.join(numbers)}")

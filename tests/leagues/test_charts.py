@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.charts import DASHES, Series, Words, bump, scaled
+from leagues.charts import DASHES, LINE, Series, Words, bump, scaled
 
 PLACES = {
     "Reavers": (2, 3, 1),
@@ -128,3 +130,59 @@ def test_a_season_of_any_size_is_a_picture_of_the_same_width(most: int, rounds: 
     assert wide < 760
     assert high < 600
     assert len(picture) < 16_000
+
+
+def tails(chart: ET.Element) -> list[list[ET.Element]]:
+    """Of each line, the tail that leads to its name, and the sign there."""
+    return [line.findall("path")[1:] for line in chart.findall("g")]
+
+
+def numbers(path: ET.Element) -> list[float]:
+    """The places of a path, without what its sign looks like."""
+    return [float(each) for each in re.findall(r"-?[\d.]+", path.get("d", "").split("m")[0])]
+
+
+def names(chart: ET.Element) -> dict[str, tuple[float, float]]:
+    found = [each for each in chart.findall("text") if "name" in (each.get("class") or "")]
+    return {each.text or "": (float(each.get("x", 0)), float(each.get("y", 0))) for each in found}
+
+
+@pytest.mark.clause("LG-STAT-03")
+def test_the_name_of_a_rating_stands_at_the_end_of_its_line_with_its_sign_and_dash() -> None:
+    early, late = Series("Reavers", [(0, 150), (3, 190)]), Series("Orcs", [(0, 150), (9, 120)])
+    chart = read(scaled([early, late], Words()))
+    for line, (tail, sign) in zip(chart.findall("g"), tails(chart), strict=True):
+        x, y = names(chart)[line.findtext("title") or ""]
+        polyline = line.find("polyline")
+        assert polyline is not None
+        assert tail.get("stroke-dasharray") == polyline.get("stroke-dasharray")
+        start_x, start_y, _right, end_x, end_y = numbers(tail)
+        assert (start_x, start_y) == pytest.approx(spots(line)[-1], abs=0.2), "from its end"
+        assert numbers(sign) == [end_x, end_y]
+        assert 0 < x - end_x < 20, "the sign stands beside the name"
+        assert abs(y - 4 - end_y) < 1
+        assert end_y == pytest.approx(start_y, abs=0.2), "there is room: it stands as high"
+
+
+@pytest.mark.clause("LG-STAT-03")
+@given(st.lists(st.floats(100, 200), min_size=2, max_size=8))
+def test_no_name_of_a_rating_stands_on_another(ends: list[float]) -> None:
+    many = [Series(f"Team {n}", [(0, 150), (n + 1, end)]) for n, end in enumerate(ends)]
+    chart = read(scaled(many, Words()))
+    heights = sorted(y for _x, y in names(chart).values())
+    assert len(heights) == len(ends)
+    for above, below in pairwise(heights):
+        assert below - above >= LINE - 0.01
+    _, _, _wide, high = map(float, chart.get("viewBox", "").split())
+    assert heights[0] > 0
+    assert heights[-1] < high
+
+
+def test_names_that_crowd_stand_around_the_ends_of_their_lines() -> None:
+    crowd = [Series(name, [(0, 150), (1, 150 + at)]) for at, name in enumerate("ABCDE")]
+    crowd.append(Series("Low", [(0, 150), (1, 100)]))
+    found = names(read(scaled(crowd, Words())))
+    crowded = [found[name][1] for name in "ABCDE"]
+    assert sorted(found, key=lambda name: found[name][1]) == ["E", "D", "C", "B", "A", "Low"]
+    (low,) = set(crowded) & {max(crowded)}
+    assert low < found["Low"][1] - LINE, "the crowd leaves the name below at its own line's end"

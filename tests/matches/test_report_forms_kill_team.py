@@ -108,7 +108,7 @@ def test_it_is_asked_of_the_fallen_alone_who_did_it() -> None:
     guards, orks = step.groups
     assert [field.name for field in guards.fields] == ["by-0-7", "by-0-9"]
     assert guards.fields[0].value == "2"
-    assert ("2", "Ork Gunner 1") in guards.fields[0].options
+    assert ("2", "Ork Gunner 2") in guards.fields[0].options
     assert (orks.fields, orks.note) == ([], "Nobody was out of action.")
 
 
@@ -151,7 +151,7 @@ def test_a_report_is_told_in_words() -> None:
     )
     told = {f.place: f.value for f in forms.facts(here, data, reported(here.match, data))}
     assert told["mission"] == "Assassinate"
-    assert told["0.out.7"] == "out of action, by Ork Gunner 1"
+    assert told["0.out.7"] == "out of action, by Ork Gunner 2"
     assert told["1.lines.3"] == "flesh wounds: 1"
     assert (told["0.broken"], told["rounds"], told["conceded"]) == ("yes", "5", "nobody")
     assert told["0.score"] == "4"

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import html
 from typing import Any
+from urllib.parse import quote
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import translation
 
 from leagues import operations as leagues
-from leagues.models import Entry, Season
+from leagues.models import Entry, League, Season
 from matches import selectors
 from matches.models import MatchRecord, StatLine
 from matches.operations import play_out, resolve_season
+from matches.search import search
 from matches.verifying import verify
 from rosters import operations as rosters
 from rosters.models import Coach, Team, TeamEvent
 from rosters.money import money
+from rosters.names import guest_name
 from rosters.projections import differences
 from tests import factories
 from tests.site.factories import blood_bowl_team, client_of
@@ -96,6 +104,32 @@ def test_a_star_has_a_stat_line_but_no_career(season: Season) -> None:
     assert member["number"] in [m["number"] for m in view.line_ups[number]["players"]]
     for name in ("statistics", "season"):
         page(reverse(name, args=[season.league.slug, season.slug]))
+
+
+@pytest.mark.clause("BB-LEAGUE-23")
+def test_the_search_finds_a_star_who_has_played_with_the_match(season: Season) -> None:
+    record, number = with_guests(season)
+    name = next(each["name"] for each in record.record["sides"][number]["hired"]
+                if each["kind"] == "star")  # fmt: skip
+    of_the_star = record.lines.model.objects.filter(name=name, player=None)
+    newest = max(of_the_star, key=lambda line: line.pk)
+
+    shown = page(f"{reverse('search')}?q={quote(name[1:].lower())}")
+
+    assert html.escape(name) in shown
+    assert reverse("match-line-ups", args=[newest.record.fixture.uuid]) in shown
+    assert f"hired by {newest.team.name}, {season.name}, round" in " ".join(shown.split())
+    with translation.override("ru"):
+        called = guest_name(name, 1)
+        assert [each.name for each in search(AnonymousUser(), called).guests] == [called]
+    for many in (name, name[:2]):
+        with CaptureQueriesContext(connection) as asked:
+            assert search(AnonymousUser(), many).guests
+        assert len(asked) == 5, many
+    assert html.escape(name) not in page(f"{reverse('search')}?q=nobody+at+all")
+    season.league.visibility = League.Visibility.PRIVATE
+    season.league.save(update_fields=["visibility"])
+    assert html.escape(name) not in page(f"{reverse('search')}?q={quote(name[:5])}")
 
 
 @pytest.mark.clause("BB-LEAGUE-08", "BB-LEAGUE-63")

@@ -123,7 +123,7 @@ class TestFounding:
         sheet = sheet_of(client, team)
         assert "Chainsword, Frag grenade, Plasma pistol" in sheet
         assert "Leader 1" in sheet
-        assert "Guardsman 1" in sheet
+        assert "Guardsman 3" in sheet
         assert not re.search(r"\bgp\b", sheet), "nobody counts gold pieces"
 
     @pytest.mark.clause("KT-ROST-01", "KT-ROST-11", "KT-ROST-17")
@@ -185,7 +185,10 @@ class TestManaging:
         team.refresh_from_db()
         assert team.players.get(number=17).data["specialism"] == "medic"
         gunner = team.players.get(number=18)
-        assert (gunner.name, gunner.data["items"]) == ("Guard Gunner 2", ["frag_grenade", "flamer"])
+        assert (gunner.name, gunner.data["items"]) == (
+            "Guard Gunner 18",
+            ["frag_grenade", "flamer"],
+        )
         assert team.players.get(number=16).left == "dismissed"
         sheet = sheet_of(client, team)
         assert "Ada Holt" in sheet
@@ -520,8 +523,8 @@ class TestReporting:
         assert not differences(street.team(side))
         for name in ("match", "match-line-ups"):
             page = words_of(client_of(coach).get(reverse(name, args=[street.fixture.uuid])))
-            assert "Guard Gunner 1" in page, name
-            assert "Guardsman 3" not in page, name
+            assert "Guard Gunner 2" in page, name
+            assert "Guardsman 8" not in page, name
 
     def test_a_match_of_many_asks_no_more_than_one_of_few(self) -> None:
         found = []

@@ -15,6 +15,7 @@ from matches.operations import play_out, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Player
 from tests import acts, factories
+from tests.matches.test_who_left import leave, open_fixtures, settle
 from tests.site.factories import (
     blood_bowl_match,
     blood_bowl_team,
@@ -275,6 +276,20 @@ def test_why_a_row_stands_there_says_what_byes_and_walk_overs_count_for() -> Non
     why = page[page.index('class="why"') :]
     assert "Unplayed: counts for nothing." in why[: why.index("</details>")]
     assert "#LG-TABLE-04" in why[: why.index("</details>")]
+
+
+@pytest.mark.clause("LG-TABLE-06")
+def test_no_fold_of_the_table_has_a_clause_without_words() -> None:
+    season = factories.season(4, legs=1)
+    first = open_fixtures(season)[0]
+    numbers = [side.entry.number for side in first.sides.all()]
+    settle(first, 0, 4)
+    leave(season, next(n for n in (1, 2, 3, 4) if n not in numbers), annul=True)
+    page = text(url_of(season, "season-table"))
+    folds = re.findall(r'<details class="why".*?</details>', page, re.DOTALL)
+    assert any("withdrawn" in fold.lower() for fold in folds)
+    for fold in folds:
+        assert not re.search(r'<(?:small|span|p)[^>]*>\s*<a class="clause"', fold), fold
 
 
 def test_a_match_of_blood_bowl_is_told_in_sentences_with_clauses() -> None:

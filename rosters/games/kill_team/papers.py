@@ -34,7 +34,7 @@ def sheet(team: Team, lines: Sequence[Line], totals: Totals) -> Paper:
         ],
         [
             PaperLine(
-                None,
+                line.player.number,
                 line.player.name,
                 [
                     line.position,
@@ -63,7 +63,7 @@ def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:
     chosen = [line for line in lines if line.picked and not line.out]
     return [
         PaperCard(
-            None,
+            line.player.number,
             line.player.name,
             " · ".join(filter(None, (line.position, _specialist(line)))),
             [

@@ -37,7 +37,7 @@ def sheet(team: Team, lines: Sequence[Line], totals: Totals) -> Paper:
         ],
         [
             PaperLine(
-                None,
+                line.player.number,
                 line.player.name,
                 [
                     line.position,
@@ -70,7 +70,7 @@ def _state(line: Line) -> str:
 def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:
     return [
         PaperCard(
-            None,
+            line.player.number,
             line.player.name,
             _("{position} · {credits} credits").format(
                 position=line.position, credits=line.player.value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from string import ascii_lowercase
 from typing import Any
 
 from rules import wishes
@@ -94,13 +95,12 @@ def name_problems(names: Iterable[str], name: str, about: str) -> list[Problem]:
     return []
 
 
-def name_for(sheet: Datasheet, names: Iterable[str]) -> str:
-    """A name for who has none: that of its datasheet with the next number that is free."""
-    taken = {*names}
-    number = 1
-    while f"{sheet.name} {number}" in taken:
-        number += 1
-    return f"{sheet.name} {number}"
+def name_for(sheet: Datasheet, id_: int, names: Iterable[str]) -> str:
+    """Return a name for a model without one: its datasheet with its number on the roster
+    (KT-ROST-18); where somebody has typed that name already, a letter follows.
+    """
+    taken, name = {*names}, f"{sheet.name} {id_}"
+    return next(each for tail in ("", *ascii_lowercase) if (each := f"{name}{tail}") not in taken)
 
 
 def recruited(id_: int, sheet: Datasheet, wish: Mapping[str, JSON], names: Iterable[str]) -> Event:
@@ -111,7 +111,7 @@ def recruited(id_: int, sheet: Datasheet, wish: Mapping[str, JSON], names: Itera
         {
             "player": id_,
             "datasheet": sheet.id,
-            "name": name.strip() if name else name_for(sheet, names),
+            "name": name.strip() if name else name_for(sheet, id_, names),
             "items": list(equipped(sheet, wish.get("items")) or ()),
             "specialism": wish.get("specialism") or "",
         },

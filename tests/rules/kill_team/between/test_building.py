@@ -123,12 +123,19 @@ def test_items_may_be_named_in_any_order_and_are_kept_in_that_of_the_datasheet()
 def test_names_differ_and_who_has_none_gets_one() -> None:
     wish = roster("guard", [SERGEANT, GUARD, GUARD, GUARD])
     wish["models"][1]["name"] = "Ada"
-    wish["models"][3]["name"] = "Guardsman 1"
+    wish["models"][3]["name"] = "Guardsman 3"
     club = folded(building.found(DATA, wish))
     names = [model.name for model in club.roster]
-    assert names == ["Guard Sergeant 1", "Ada", "Guardsman 2", "Guardsman 1"]
+    assert names == ["Guard Sergeant 1", "Ada", "Guardsman 3a", "Guardsman 3"]
     wish["models"][3]["name"] = " Ada "
     assert codes(building.problems(DATA, wish)) == [("name_taken", "KT-ROST-16")]
+
+
+@pytest.mark.clause("KT-ROST-18")
+def test_a_name_that_nobody_typed_ends_with_the_number_on_the_roster() -> None:
+    club = folded(building.found(DATA, roster("guard", [SERGEANT, GUARD, GUARD, GUARD])))
+    assert [model.name.rsplit(" ", 1)[1] for model in club.roster] == ["1", "2", "3", "4"]
+    assert [model.id for model in club.roster] == [1, 2, 3, 4]
 
 
 @pytest.mark.clause("KT-ROST-05")

@@ -52,11 +52,11 @@ def choose(who: int, ability: str) -> JSON:
 # -- coming and going -----------------------------------------------------------------------------
 
 
-@pytest.mark.clause("KT-CAMP-05")
+@pytest.mark.clause("KT-CAMP-05", "KT-ROST-18")
 def test_recruits_cost_nothing_and_may_be_specialists_at_once() -> None:
     club = acted(guards(), recruit(), recruit(specialism="veteran", name="Ada"))
     newcomer, ada = club.models[11], club.models[12]
-    assert (newcomer.name, newcomer.specialism) == ("Guardsman 1", "")
+    assert (newcomer.name, newcomer.specialism) == ("Guardsman 11", "")
     assert (ada.name, ada.specialism, ada.experience, club.level(ada)) == ("Ada", "veteran", 0, 1)
     assert club.treasury == guards().treasury == 0
 
