@@ -131,6 +131,7 @@ def open_round(season_id: int) -> Round | None:
     unclosed = Q(stage__season__campaign__isnull=False, closed=None, fixtures__isnull=False)
     return (
         Round.objects.filter(waits | unclosed, stage__season=season_id, closed=None)
+        .select_related("stage")
         .order_by("stage__number", "number")
         .first()
     )
