@@ -33,6 +33,13 @@ class Signed(Words):
     regex = "[A-Za-z0-9:._=-]{1,1000}"
 
 
+class Shared(Words):
+    """What a list of a team is shared by (`operations.share_draft`)."""
+
+    regex = "[A-Za-z0-9_-]{32}"
+
+
 register_converter(Encoded, "encoded")
 register_converter(Token, "reset_token")
 register_converter(Signed, "signed")
+register_converter(Shared, "shared")

@@ -42,7 +42,7 @@ urlpatterns = [
     path("drafts/<uuid:uuid>/check/", building.check_draft, name="check-draft"),
     path("drafts/<uuid:uuid>/discard/", building.discard, name="discard-draft"),
     path("drafts/<uuid:uuid>/paper/", building.paper, name="draft-paper"),
-    path("lists/<str:token>/", building.shared, name="shared-list"),
+    path("lists/<shared:token>/", building.shared, name="shared-list"),
     path("found-team/<slug:game>/<slug:race>/", building.build, name="build-team"),
     path("found-team/<slug:game>/<slug:race>/check/", building.check, name="check-team"),
 ]

@@ -666,7 +666,7 @@ def test_who_has_an_address_gets_his_notices_once_in_his_language_and_time_zone(
     act()
     (sent,) = mail.outbox
     assert sent.to == ["home@league.example"]
-    assert "22:00 +10" in sent.body, "12:00 UTC"
+    assert "22:00 UTC+10" in sent.body, "12:00 UTC"
     assert "home – away" in sent.subject or "away – home" in sent.subject
     assert f"https://league.example/matches/{two.fixture.uuid}/" in sent.body
     assert "is to be played until" not in sent.body, "it is in Russian"

@@ -93,6 +93,8 @@ def deal(season: Season) -> None:
         dispatch.advance()
     entries = season.entries.select_related("team__coach", "season").order_by("number")
     for one, other in permutations(entries, 2):
+        if is_busy(one):  # with what a deal before this one has left to it
+            continue
         for found in possible_between(one, other)[:1]:
             amount = {} if found.usual is None else {AMOUNT: found.usual}
             made = leagues.offer_deal(owner, one, other, {**found.offer, **amount})

@@ -103,7 +103,7 @@ def test_everything_wrong_is_said_on_the_form_and_nothing_typed_is_lost() -> Non
     assert f'value="{pitch.teams[0].slug}" selected' in seen
     other = client_of(pitch.coaches[1])
     withdrawn = reverse("withdraw-friendly", args=[pitch.league.slug, Friendly.objects.get().uuid])
-    assert "waits for no answer any more" in html.unescape(
+    assert "This friendly is not yours to take back." in html.unescape(
         other.post(withdrawn, follow=True).content.decode()
     )
 

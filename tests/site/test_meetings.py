@@ -82,7 +82,7 @@ def test_who_runs_it_ends_the_week_with_a_reason(language: str, words: list[str]
 
 @pytest.mark.clause("LG-MEET-03")
 def test_between_two_weeks_the_page_says_what_is_waited_for() -> None:
-    weeks = Weeks(days=None)
+    weeks = Weeks(days=None, strict=True)
     weeks.meet(1, 2)
     weeks.end()
     assert "The next one opens when all of its matches are settled" in page_of(

@@ -78,6 +78,6 @@ def test_a_match_that_was_given_up_at_a_desk(visit: Open) -> None:
     writing.confirm()
     sides = writing.fixture.sides.order_by("number")
     assert [(side.ended, side.result) for side in sides] == [
-        ("conceded", "win"),
+        ("conceded_to", "win"),
         ("conceded", "loss"),
     ]
