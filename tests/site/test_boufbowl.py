@@ -194,7 +194,7 @@ class TestReporting:
         name = "Bram Thornhide" if _race(bowl, 1) == "bonta" else "Mirka Redscar"
         assert f"how does {name} heal" in writer.text()
         writer.page = writer.client.post(
-            writer.at, {"version": Report.objects.get().version, "answer": "roll"}, follow=True
+            writer.at, {"version": Report.objects.get().version, "answer": "0"}, follow=True
         )
         assert "It does on 4 to 6" in writer.text()
         writer.fill(face_0=2)
@@ -235,7 +235,6 @@ class TestReporting:
         writer.fill(**{"co-1": 3})
         page = page_of(writer.client.get(writer.at.replace(writer.key, "review")))
         assert "the home side has 3 and the away side 0" in page
-        assert "this one ended 0 to 0" in page
         assert "File it" not in page
 
 
