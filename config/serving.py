@@ -281,7 +281,7 @@ class Worker(ThreadWorker):
             self.nr_conns -= 1
             conn.close()
             self.alive = False
-        if len(self.given_up) >= self.cfg.threads:
+        if self.given_up and len(self.given_up) >= self.cfg.threads:
             self.nr_conns = 0  # no thread is left for those who wait
 
     def _cap_keepalive(self, deadline: float) -> None:

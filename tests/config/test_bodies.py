@@ -199,6 +199,7 @@ def test_who_never_finishes_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> No
     here, there = socket.socketpair()
     monkeypatch.setattr(time, "monotonic", lambda: now)
     worker.waiting, worker.nr_conns, worker.poller = set(), 1, Poller()
+    worker.answering, worker.given_up = {}, set()
     with there:
         conn = serving.Connection(settings, here, "", "")
         worker._wait(conn)
