@@ -326,7 +326,8 @@ def test_who_plays_for_a_team_is_chosen_from_the_coaches_of_its_game() -> None:
 
     form = client_of(coach).get(url_of(season, "entry", entry.uuid)).content.decode()
     assert [name in form for name in ("Rookie", "Veteran", "Legend")] == [True] * 3
-    client_of(coach).post(url_of(season, "entry", entry.uuid), {"strength": "legend"})
+    told = {"strength": "legend", "managed": "automatic"}
+    client_of(coach).post(url_of(season, "entry", entry.uuid), told)
     page = client_of(coach).get(url_of(season), headers={"accept-language": "ru"})
     assert "Легенда" in page.content.decode()
 
