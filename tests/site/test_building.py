@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import html
 import re
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from rosters.models import Coach, Team
+from rosters.models import Coach, Draft, Team
 from tests import factories, pennies
 from tests.site.factories import blood_bowl_roster, blood_bowl_team, client_of, sheet
 
@@ -178,9 +179,14 @@ def test_there_is_no_sheet_for_an_unknown_race(client: Client, race: list[str]) 
     assert client.get(reverse("build-team", args=race)).status_code == 404
 
 
-def test_a_stranger_signs_in_first() -> None:
+@pytest.mark.clause("LG-ROLE-09")
+def test_a_stranger_signs_up_first_and_the_list_is_kept() -> None:
     response = Client().post(HUMANS, {"found": "1"})
-    assert response.headers["Location"] == f"/sign-in/?next={HUMANS}"
+    kept = Draft.objects.get()
+    assert response.headers["Location"] == "/sign-up/?" + urlencode(
+        {"next": reverse("draft", args=[kept.uuid])}
+    )
+    assert not Team.objects.exists()
 
 
 # -- between matches ----------------------------------------------------------------------------
