@@ -68,7 +68,8 @@ def record_book(league: League, game: str) -> BookView:
     named = Player.objects.select_related("team").in_bulk({mark.holder for mark in marks})
     team_marks = [mark for each in teams for mark in _shown(each)]
     by_team = Team.objects.in_bulk({mark.holder for mark in team_marks})
-    seasons = Season.objects.in_bulk({played[mark.at].season for mark in (*marks, *team_marks)})
+    wanted = {played[mark.at].season for mark in (*marks, *team_marks)}
+    seasons = Season.objects.select_related("league").in_bulk(wanted)
 
     def holder(mark: Mark, of_player: bool) -> Holder:
         player = named[mark.holder] if of_player else None

@@ -28,8 +28,10 @@ SIZES: dict[str, Any] = {
 
 
 def next_match(visit: Open, fixture: Fixture, side: int, size: str) -> Page:
-    """The page of a match, come to from the coach's own home."""
-    page = visit(reverse("my-teams"), coach_of(fixture, side).username, **SIZES[size])
+    """The page of a match, come to from the rounds of its season."""
+    season = fixture.season
+    rounds = reverse("season-rounds", args=[season.league.slug, season.slug])
+    page = visit(rounds, coach_of(fixture, side).username, **SIZES[size])
     link = page.locator(f"main a[href='{reverse('match', args=[fixture.uuid])}']").first
     follow(link)
     return page

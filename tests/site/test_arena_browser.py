@@ -133,7 +133,7 @@ def test_of_two_tabs_one_answers(visit: Open, table: Table) -> None:
     follow(answer(page, "move"))
     given = table.live.given
     follow(answer(other, "end the turn"))
-    expect(other.locator(".message")).to_be_visible()
+    expect(other.locator(".message.error")).to_be_visible()
     expect(other.locator("#question")).to_contain_text("what next?")
     assert table.live.given == given
 

@@ -229,7 +229,7 @@ COUNTS: list[tuple[Make, int]] = [
     (statistics, 27),
     (the_leaders, 7),
     (the_ratings, 8),
-    (the_records, 11),
+    (the_records, 10),
     (a_coach, 9),
     (a_team_in_numbers, 12),
     (a_team, 15),
